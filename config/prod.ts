@@ -20,7 +20,7 @@ const wornFirst =
 /** Those of the home page's main tab besides. */
 const wornByMain = /[\\/]src[\\/]features[\\/](home-start|figures|notices)/;
 
-/** Each step below was measured (STACK, Taro on H5): without them the first load is 70 to 100 KB heavier. */
+/** Each step below was measured: without them the first load is 70 to 100 KB heavier. */
 export const production = {
   mini: {},
   terser: {

@@ -1,4 +1,4 @@
-/** The address of every page. Taro answers each page at its own name and at nothing else (STACK, customRoutes). */
+/** The address of every page. Taro answers each page at its own name and at nothing else. */
 export const customRoutes: Record<string, string | string[]> = {
   '/pages/home/index': '/home',
   '/pages/detail/index': '/detail',

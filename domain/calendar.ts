@@ -1,4 +1,4 @@
-/** Days and the wall clock in a company's zone (decision 60: times are stored in UTC and shown there). Times in epoch milliseconds. */
+/** Days and the wall clock in a company's zone (SD-60: times are stored in UTC and shown there). Times in epoch milliseconds. */
 
 /** What the words "today" and "this morning" mean to whoever asks. */
 export interface Calendar {

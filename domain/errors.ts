@@ -1,7 +1,7 @@
 /**
- * Every error that travels, by name: its number (specification section 8 where the specification names one, 20001 and up
- * where it does not) and the HTTP status of the answer. Answers of the specification's own codes are HTTP 200, as the
- * original calls are; 403 is kept for "may not read", because the specification reacts to that status.
+ * Every error that travels, by name: its number (that of REQ shell 8 and REQ records 8 where these name one, 20001 and up
+ * where they do not) and the HTTP status of the answer. Answers with a code that these name are HTTP 200
+ * (ADR-0002); 403 is kept for "may not read", because the app reacts to that status (REQ shell 8.12).
  */
 export const errors = {
   noSeats: { code: 10, status: 200 },
@@ -33,7 +33,7 @@ export const errors = {
   tooManyRequests: { code: 20009, status: 429 },
   /** The suite did not answer in time or answered nonsense; what was asked is kept and goes on in the background. */
   suiteUnavailable: { code: 20010, status: 200 },
-  /** Binding an existing chat failed: the robot could not be brought in (specification section 8). */
+  /** Binding an existing chat failed: the robot could not be brought in (REQ records 8). */
   chatBindFailed: { code: 20011, status: 200 },
   /** The record already has a chat, or the chat already belongs to another record (params.name). */
   chatAlreadyBound: { code: 20012, status: 200 },
@@ -43,7 +43,7 @@ export const errors = {
   uploadQuota: { code: 20015, status: 200 },
   /** The sign-in page's answer does not belong to this browser, was used before, or is older than ten minutes. */
   stateRefused: { code: 20014, status: 200 },
-  /** Deals or contacts name the organization that is to be removed (decision 43); params.counts of those the caller may read, by type, params.others. */
+  /** Deals or contacts name the organization that is to be removed (SD-43); params.counts of those the caller may read, by type, params.others. */
   stillLinked: { code: 20031, status: 200 },
   /** The company register does not answer; a name can be typed all the same. */
   lookupUnavailable: { code: 20032, status: 200 },
@@ -53,7 +53,7 @@ export const errors = {
   codeNotSent: { code: 20062, status: 200 },
   /** An application for this role in the record's team waits for its owner. */
   applicationSent: { code: 20063, status: 200 },
-  /** The owner was asked about this record today (decision 15). */
+  /** The owner was asked about this record today (SD-15). */
   askedToday: { code: 20064, status: 200 },
   /** Looking this up takes longer than anybody is kept waiting: fewer conditions or words may be quick. */
   tooSlow: { code: 20065, status: 200 },

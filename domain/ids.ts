@@ -1,5 +1,5 @@
 /**
- * Ids are made by the application, never by the database (SCALE: client_id and keys are not generated there).
+ * Ids are made by the application, never by the database.
  * An id sorts by the time it was made: 9 characters of milliseconds, then 13 random ones, all of 0-9a-z.
  */
 const alphabet = '0123456789abcdefghijklmnopqrstuvwxyz';

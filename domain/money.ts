@@ -1,6 +1,6 @@
 import Big from 'big.js';
 
-/** Amounts of money: exact decimals, rounded half up (decision 41). A sum of binary floats is never taken. */
+/** Amounts of money: exact decimals, rounded half up (SD-41). A sum of binary floats is never taken. */
 
 /** A number, or its decimal digits as text (rates are kept as text). */
 type Decimal = number | string;

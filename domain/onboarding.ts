@@ -1,6 +1,6 @@
 import type { Channel } from './platforms';
 
-/** What a new company is asked (specification section 3, onboarding options; decision 2: stable codes, the longer list of roles). */
+/** What a new company is asked (REQ shell 3.12, SD-2: stable codes, the longer list of roles). */
 export const teamSizes = ['1-5', '5-50', '50+'] as const;
 export const industries = ['manufacturing', 'education', 'logistics', 'corporate_services', 'media', 'others'] as const;
 export const teamRoles = [
@@ -15,19 +15,19 @@ export const teamRoles = [
 
 export type ContactKind = 'phone' | 'email';
 
-/** Lark proves an e-mail address, the others a phone number (decision 16). */
+/** Lark proves an e-mail address, the others a phone number (SD-16). */
 export function contactKind(channel: Channel): ContactKind {
   return channel === 'lark' ? 'email' : 'phone';
 }
 
-/** Limits of codes (decision 5, GOALS S14). Times in milliseconds. */
+/** Limits of codes (SD-5). Times in milliseconds. */
 export const codeLength = 6;
 export const codeLifeMs = 10 * 60_000;
 export const codeTries = 5;
 export const resendMs = 60_000;
 export const sendsAnHour = { contact: 5, address: 20, company: 50 } as const;
 
-/** Whether a code may be sent there: a phone number is digits only, an e-mail address has its sign (specification section 5). */
+/** Whether a code may be sent there: a phone number is digits only, an e-mail address has its sign (REQ shell 5.5). */
 export function isContact(kind: ContactKind, text: string): boolean {
   return kind === 'phone'
     ? /^[0-9]{5,20}$/.test(text)

@@ -1,6 +1,6 @@
 /**
  * The chat suites that Sidecar lives in. Feishu and Lark are two channels with one protocol and the same calls
- * (decision 16): wherever a path says "lark", both are meant.
+ * (SD-16): wherever a path says "lark", both are meant.
  */
 export const channels = ['feishu', 'lark', 'dingtalk'] as const;
 export type Channel = (typeof channels)[number];
@@ -43,11 +43,11 @@ export function containerOf(userAgent: string, connected: readonly Channel[]): C
 export const consentScopes = ['im:chat'] as const;
 export type ConsentScope = (typeof consentScopes)[number];
 
-/** What a suite can do. One row here replaces conditions spread over screens (decision 16). */
+/** What a suite can do. One row here replaces conditions spread over screens (SD-16). */
 export interface Capabilities {
   /** An existing group chat can be bound to a record: the suite can pick one and our robot can be brought in. */
   bindExistingChat: boolean;
-  /** A note can be shared to other chats than the record's own (specification section 6: the DingTalk type has no button for it). */
+  /** A note can be shared to other chats than the record's own (REQ records 6: the DingTalk type has no button for it). */
   shareToAnyChat: boolean;
   /** The suite's own picker chooses the chats that a note is shared to; otherwise ours lists the chats that hold our robot. */
   chooseChatNatively: boolean;

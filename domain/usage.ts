@@ -1,4 +1,4 @@
-/** What is counted of the use of the app (specification section 7, usage tracking; decision 21): which page, how often, how long. Never whose record, never a word of it. */
+/** What is counted of the use of the app (REQ shell 7.29, SD-21): which page, how often, how long. Never whose record, never a word of it. */
 
 export const usagePages = ['home', 'list', 'detail', 'setting', 'multi-form', 'start-up', 'other'] as const;
 export type UsagePage = (typeof usagePages)[number];
@@ -14,7 +14,7 @@ export interface UsageEvent {
   time: number;
 }
 
-/** Specification section 9. */
+/** Between two heartbeats (REQ shell 7.29). */
 export const beatMs = 10_000;
 /** Events wait for each other so long, or until the page is hidden. */
 export const gatherMs = 30_000;

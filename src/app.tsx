@@ -31,7 +31,7 @@ begin();
 connectPlatform();
 
 export default function App({ children }: { children?: ReactNode }) {
-  // Taro shows nothing at all for an address that it does not know (STACK).
+  // Taro shows nothing at all for an address that it does not know.
   usePageNotFound(() => {
     void startAt(addresses.home())
       .then(textsThere)

@@ -29,7 +29,7 @@ export const addresses = {
   multiForm: () => '/multi-form',
 };
 
-/** What the settings page shows; the drawers of the phone have the same names (specification section 2, /setting). */
+/** What the settings page shows; the drawers of the phone have the same names (REQ shell 2.17). */
 export const settingTypes = ['audit', 'language', 'switch-organization'] as const;
 export type SettingType = (typeof settingTypes)[number];
 
@@ -130,7 +130,7 @@ export function writeParameter(name: string, value: string | undefined): void {
   window.history.replaceState(window.history.state, '', address);
 }
 
-/** Names the open drawer in the address, or takes the name out again (decision 9); no new entry in the history. */
+/** Names the open drawer in the address, or takes the name out again (SD-9); no new entry in the history. */
 export function writeOperation(operation: string | undefined): void {
   writeParameter('operation', operation);
 }
@@ -150,7 +150,7 @@ export function isEntryPage(path = window.location.pathname): boolean {
   return entryPages.includes(path);
 }
 
-/** A return path that is safe to follow: a page of ours on this origin, else home (decision 23). */
+/** A return path that is safe to follow: a page of ours on this origin, else home (SD-23). */
 export function safeReturnPath(wanted: string | undefined | null): string {
   if (!wanted) return addresses.home();
   try {

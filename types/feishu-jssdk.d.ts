@@ -1,5 +1,5 @@
 /**
- * The part of the JS-SDK of Feishu and Lark that we call, written from reference/PLATFORM.md section 6: the suite's own typings
+ * The part of the JS-SDK of Feishu and Lark that we call, written by hand: the suite's own typings
  * cannot be installed. Answers are `unknown` on purpose: they come from outside and are parsed in src/platforms.
  */
 interface BridgeCall {

@@ -1,4 +1,4 @@
-// Each component by itself, without the barrel. Thirteen of them and 110 KB (gzip): the floor that GOALS A2 measured.
+// Each component by itself, without the barrel. Thirteen of them and 110 KB (gzip): the least that a page with them weighs.
 import Avatar from 'antd-mobile/es/components/avatar';
 import Badge from 'antd-mobile/es/components/badge';
 import Button from 'antd-mobile/es/components/button';

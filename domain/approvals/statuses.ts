@@ -1,4 +1,4 @@
-/** What an approval can stand at: one list for all suites (decision 12). */
+/** What an approval can stand at: one list for all suites (SD-12). */
 export const approvalStatuses = [
   'PENDING',
   'APPROVED',
@@ -11,7 +11,7 @@ export const approvalStatuses = [
 ] as const;
 export type ApprovalStatus = (typeof approvalStatuses)[number];
 
-/** What the list of sent approvals is filtered by, besides "all" (specification section 2, my initiated approvals). */
+/** What the list of sent approvals is filtered by, besides "all" (REQ shell 2.49). */
 export const filteredStatuses = [
   'PENDING',
   'APPROVED',
@@ -20,18 +20,18 @@ export const filteredStatuses = [
   'DONE',
 ] as const satisfies readonly ApprovalStatus[];
 
-/** What an approval is sent for (specification section 6). */
+/** What an approval is sent for (REQ records 6). */
 export const approvalActions = ['create', 'stage_change', 'field_update'] as const;
 export type ApprovalAction = (typeof approvalActions)[number];
 
-/** Rows a page; a shorter one is the last (specification section 9). */
+/** Rows a page; a shorter one is the last (REQ shell 9.2). */
 export const approvalPage = 20;
 
 export type StatusColour = 'blue' | 'orange' | 'red' | 'gray';
 
 const colours: Partial<Record<string, StatusColour>> = { PENDING: 'blue', APPROVED: 'orange', REJECTED: 'red' };
 
-/** The colour of a status, always beside its word (specification section 2, decision 12); a suite's own unknown status is grey. */
+/** The colour of a status, always beside its word (REQ shell 2.51, SD-12); a suite's own unknown status is grey. */
 export function statusColour(status: string): StatusColour {
   return colours[status] ?? 'gray';
 }

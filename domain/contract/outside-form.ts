@@ -9,7 +9,7 @@ import { Empty } from './shapes';
 const OutsideForm = z.object({ url: z.optional(z.string()), tip: z.string(), framed: z.boolean() });
 const form = { input: Empty, output: OutsideForm, specifiedGet: true, errors: ['notAllowed'] } as const;
 
-/** The multi-dimensional table of the suite that a company fills beside its records (specification section 7: form link). */
+/** The multi-dimensional table of the suite that a company fills beside its records (REQ shell 7.22). */
 export const outsideForm = {
   'forms.larkUrl': call('forms.larkUrl', { summary: "The address of the company's form in Feishu or Lark", ...form }),
   'forms.dingtalkUrl': call('forms.dingtalkUrl', { summary: "The address of the company's form in DingTalk", ...form }),

@@ -8,7 +8,7 @@ import { PipelineName, Stage } from './pipelines';
 import { Empty, Id } from './shapes';
 import { RoleBrief, roleScopes, TeamSchema } from './start';
 
-/** The person of the session (specification section 3, User). `company` is the company's name. */
+/** The person of the session (REQ shell 3.4). `company` is the company's name. */
 const User = z.object({
   memberId: z.string(),
   name: z.string(),
@@ -17,7 +17,7 @@ const User = z.object({
   isAdmin: z.boolean(),
 });
 
-/** The company of the session (specification section 3, Client); null for what it has not told yet. */
+/** The company of the session (REQ shell 3.3); null for what it has not told yet. */
 const Client = z.object({
   _id: z.string(),
   client_id: z.string(),
@@ -44,7 +44,7 @@ const FieldGroup = z.object({
 /** With `show_detail` also who may edit what stands in the stage; absent: whoever may write the record. */
 const DetailedStage = z.extend(Stage, { editable_permission: z.optional(EditablePermission) });
 
-/** What a suite or a service can do for the company (decision 16). */
+/** What a suite or a service can do for the company (SD-16). */
 export const services = ['chat', 'existing_chat', 'task_list', 'form', 'company_lookup'] as const;
 
 const stages = { output: z.object({ list: z.array(DetailedStage) }), errors: ['notFound'] } as const;

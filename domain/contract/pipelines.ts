@@ -3,7 +3,7 @@ import { I18nResource } from '../metadata/field';
 import { call } from './call';
 import { Id, Total } from './shapes';
 
-/** A stage as configuration (specification section 3, stages and pipelines). 100 = won, 0 = lost. */
+/** A stage as configuration (REQ records 3, stages and pipelines). 100 = won, 0 = lost. */
 export const Stage = z.object({
   _id: z.string(),
   name: z.string(),
@@ -15,7 +15,7 @@ export const PipelineName = z.object({ _id: z.string(), name: z.string(), i18n_r
 const Pipeline = z.extend(PipelineName, { stages: z.array(Stage) });
 export type Pipeline = z.infer<typeof Pipeline>;
 
-/** A page holds so many pipelines (specification section 9). */
+/** A page holds so many pipelines (REQ records 9). */
 export const pipelinePage = 100;
 
 export const pipelines = {

@@ -5,7 +5,7 @@ import { idPattern } from '../ids';
 
 export const Id = z.string().check(z.regex(idPattern));
 
-/** Paging: `page` from 1 with `size`, or `skip` with `limit`; skip wins; at most 100 rows (decision 54), offset at most 10,000. */
+/** Paging: `page` from 1 with `size`, or `skip` with `limit`; skip wins; at most 100 rows (SD-54), offset at most 10,000. */
 export const Paging = {
   page: z.optional(z.int().check(z.minimum(1))),
   size: z.optional(z.int().check(z.minimum(1), z.maximum(100))),
@@ -50,13 +50,13 @@ export const StageBrief = z.object({
   pipeline_id: z.string(),
   stage_id: z.string(),
   name: z.string(),
-  /** 100 = won, 0 = lost (specification section 3). */
+  /** 100 = won, 0 = lost (REQ records 3). */
   weight: z.number(),
 });
 
 /** What is told of a record that a value names. */
 export const NamedRecord = z.object({
-  /** Missing where the reader may not see the record (decision 52). */
+  /** Missing where the reader may not see the record (SD-52). */
   title: z.optional(z.string()),
   readable: z.boolean(),
   deleted: z.optional(z.boolean()),
@@ -80,7 +80,7 @@ export const RecordSchema = z.looseObject({
   /** Of a record that was removed: that it was, and when (epoch milliseconds). Whoever removed it changed it last. */
   deleted: z.optional(z.boolean()),
   delete_time: z.optional(z.number()),
-  /** The same as `abilities.remove`, by the name of the specification (section 3). */
+  /** The same as `abilities.remove`, by the name that REQ records 3 gives it. */
   is_delete_auth: z.optional(z.boolean()),
   /** Of the record's own currency, where its type has one; the code is the value of that field. */
   currency_symbol: z.optional(z.string()),
@@ -89,7 +89,7 @@ export const RecordSchema = z.looseObject({
   pipeline_id: z.optional(z.nullable(z.string())),
   stage_id: z.optional(z.nullable(z.string())),
   lead_stage_id: z.optional(z.nullable(z.string())),
-  /** The same as `_id`, of tickets and of notes: their calls name it so (specification section 7). */
+  /** The same as `_id`, of tickets and of notes: their calls name it so (REQ records 7). */
   ticket_id: z.optional(z.string()),
   note_id: z.optional(z.string()),
   /** The bound group chat, where there is one: `lark_chat_id` on Feishu and Lark, `dingtalk_chat_id` on DingTalk. */

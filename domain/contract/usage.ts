@@ -14,7 +14,7 @@ const Page = z.enum(usagePages);
 /** False where the company counts nothing: the app stops asking. */
 const Counted = z.object({ on: z.boolean() });
 
-/** What is counted of the use of the app (specification section 7; decision 21). It is counted in memory first, so no call of these writes. */
+/** What is counted of the use of the app (REQ shell 7.29, SD-21). It is counted in memory first, so no call of these writes. */
 export const usage = {
   'usage.send': call('usage.send', {
     summary: 'What was opened since the last time',

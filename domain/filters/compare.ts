@@ -5,7 +5,7 @@ import { lastChange } from './last-change';
 import { foldCase, type StoredRecord } from './matches';
 import { systemFields } from './resolve';
 
-/** How a list is sorted (decision 53): by one field, then by id in the same direction; empty ones last whichever way. */
+/** How a list is sorted (SD-53): by one field, then by id in the same direction; empty ones last whichever way. */
 export interface Order {
   /** A field id, `name`, `create_time` or `update_time`. */
   field: string;

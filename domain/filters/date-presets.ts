@@ -1,6 +1,6 @@
 import { addDays } from '../calendar';
 
-/** Days by words (specification section 3, filter vocabulary): a condition may hold one of these in place of a date. */
+/** Days by words (REQ records 3, filter vocabulary): a condition may hold one of these in place of a date. */
 const presets = {
   TODAY: [0, 0],
   TOMORROW: [1, 1],
@@ -24,12 +24,12 @@ export function isDatePreset(value: unknown): value is DatePreset {
   return typeof value === 'string' && Object.hasOwn(presets, value);
 }
 
-/** The first and the last day of a preset, both included: three days are today and two more (decision 29). */
+/** The first and the last day of a preset, both included: three days are today and two more (SD-29). */
 export function presetDays(preset: DatePreset, today: string): { first: string; last: string } {
   const [first, last] = presets[preset];
   return { first: addDays(today, first), last: addDays(today, last) };
 }
 
-/** As the ends of a range these days mean that it has none (decision 29). */
+/** As the ends of a range these days mean that it has none (SD-29). */
 export const openStart = '1970-01-01';
 export const openEnd = '2033-12-31';

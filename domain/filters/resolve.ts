@@ -12,7 +12,7 @@ import { daySpan, instantRange, instantSpan, type Span } from './spans';
  * both begin here, so that they refuse the same conditions and read the others alike.
  */
 
-/** Properties that every record has, by the names that travel (specification section 3, common record fields). */
+/** Properties that every record has, by the names that travel (REQ records 3, common record fields). */
 export const systemFields = {
   _id: 'ref',
   owner_member_id: 'ref',
@@ -68,7 +68,7 @@ export interface Resolved {
  * Reads one condition. A value kind that is compared by a part of what is stored (`compared`) is read like that part.
  * @param calendar what date presets and days of moments are read by; without one they are refused.
  * @throws AppError invalid for a field that is unknown or not among `fields`, a relation that its type does not have, or a value
- *   that does not fit. Nothing is ever dropped (decision 32).
+ *   that does not fit. Nothing is ever dropped (SD-32).
  */
 export function resolveCondition(condition: Condition, fields: readonly Field[], calendar?: Calendar): Resolved {
   const { source, storage, relations } = subject(condition, fields);

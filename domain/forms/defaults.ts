@@ -11,7 +11,7 @@ export interface StartOf {
 }
 
 /**
- * What a field of a new record begins with (specification section 3, default value modes), in its stored shape; null for nothing. A
+ * What a field of a new record begins with (REQ records 3, default value modes), in its stored shape; null for nothing. A
  * default that no longer fits the field is none. What a formula fills is computed by the formulas, not here.
  */
 export function startValue(field: Field, of: StartOf): unknown {

@@ -10,7 +10,7 @@ type Configured = Omit<Field, 'access'>;
 
 /**
  * What is wrong with the formulas of one type, by field id; empty when all can be saved. Asked before a field is saved: a circle is
- * refused there and never meets a record (decision 34).
+ * refused there and never meets a record (SD-34).
  */
 export function checkFormulas(fields: readonly Configured[]): { field: string; issue: FormulaIssue }[] {
   const circular = new Set(inOrder(fields).circular.map((field) => field.field_id));

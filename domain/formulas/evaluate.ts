@@ -11,7 +11,7 @@ class TooManySteps extends Error {}
 
 /**
  * The result of a formula. It never throws: an operand that is empty or of the wrong kind, a division by zero, a number beyond all
- * measure and a run of too many steps give empty (decision 34).
+ * measure and a run of too many steps give empty (SD-34).
  * @param values by name; a name that is missing is empty.
  */
 export function evaluate(

@@ -100,7 +100,7 @@ export function mayBeComputed(field: Configured): boolean {
 /** So many decimals a result keeps where its field says nothing. */
 const ordinaryDecimals = 8;
 
-/** A result as its field stores it, rounded half up to the field's decimals (specification section 5); null when it does not fit. */
+/** A result as its field stores it, rounded half up to the field's decimals (REQ records 5); null when it does not fit. */
 export function fromFormula(field: Configured, value: FormulaValue, timeZone: string): unknown {
   const raw = rawResult(field, value, timeZone);
   const accepted =

@@ -5,7 +5,7 @@ import { valueTypes, type StorageClass } from '../values';
 import { dateValue, dayMs, dayNumber, numberValue, type FormulaValue } from './value';
 import { wallClock } from './calendar';
 
-/** Figures over linked records (decision 34): how many, or the sum, average … of one of their fields. */
+/** Figures over linked records (SD-34): how many, or the sum, average … of one of their fields. */
 
 /** What can be asked of a field of each storage class; `count` needs no field. */
 const operations: Record<StorageClass, readonly Aggregate['op'][]> = {
@@ -79,7 +79,7 @@ export function figureValue(
   return storage === 'instant' ? dateValue(wallClock(Number(answer), timeZone)) : numberValue(answer);
 }
 
-/** A figure as it travels: a number; days and moments as day numbers (specification section 5). */
+/** A figure as it travels: a number; days and moments as day numbers (REQ records 5). */
 export function figureNumber(value: FormulaValue): number | null {
   if (value?.is === 'date') return Number(dayNumber(value.at));
   return value?.is === 'number' ? Number(value.number) : null;

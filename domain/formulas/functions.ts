@@ -92,7 +92,7 @@ function ofDates(
   return from?.is === 'date' && to?.is === 'date' ? work(from.at, to.at) : null;
 }
 
-/** Every function of the language, in lower case (decision 34). */
+/** Every function of the language, in lower case (SD-34). */
 export const functions: ReadonlyMap<string, FormulaFunction> = new Map<string, FormulaFunction>([
   [
     'if',

@@ -17,7 +17,7 @@ export type FormulaType = Exclude<FormulaValue, null>['is'] | 'any';
 
 export const dayMs = 86_400_000;
 
-/** Exact decimals, half up (decision 41); a constructor of our own, so that nobody else's settings reach in. */
+/** Exact decimals, half up (SD-41); a constructor of our own, so that nobody else's settings reach in. */
 const Decimal = Big();
 Decimal.DP = 20;
 Decimal.RM = 1;
@@ -54,7 +54,7 @@ export function startOfDay(at: number): number {
   return Math.floor(at / dayMs) * dayMs;
 }
 
-/** A day number with its part of a day, as the specification counts (section 5: day numbers since 1970). */
+/** A day number with its part of a day, counted from 1970 (REQ records 5). */
 export function dayNumber(at: number): Big {
   return new Decimal(at).div(dayMs);
 }

@@ -13,7 +13,7 @@ interface LinkKind {
   single: boolean;
 }
 
-/** The kinds that name records of another type (decisions 31 and 33). */
+/** The kinds that name records of another type (SD-31 and SD-33). */
 const kinds: Partial<Record<ValueKind, LinkKind>> = {
   SINGLE_LINK: { holds: 'list', single: true },
   DUPLEX_LINK: { holds: 'list', single: false },
@@ -54,7 +54,7 @@ export function linkCap(field: Settings): number {
   return Math.min(field.max_select ?? linkLimit, linkLimit);
 }
 
-/** How many records must stay in the field: a required link is never emptied (specification section 5). */
+/** How many records must stay in the field: a required link is never emptied (REQ records 5). */
 export function linkMinimum(field: Settings): number {
   return Math.max(field.min_select ?? 0, isRequired(field) ? 1 : 0);
 }

@@ -79,7 +79,7 @@ function inHundreds(values: readonly string[]): string[][] {
 }
 
 /**
- * The types that a type is linked with, in the order in which they are given: one tab each on a record's page (specification section 2).
+ * The types that a type is linked with, in the order in which they are given: one tab each on a record's page (REQ records 2).
  * @param fieldsOf the fields of a type that the reader sees.
  */
 export function relatedTables(

@@ -1,4 +1,4 @@
-/** Why a record cannot be linked: it is the record itself, it is linked already, or its approval has not ended (specification section 5). */
+/** Why a record cannot be linked: it is the record itself, it is linked already, or its approval has not ended (REQ records 5). */
 export type LinkRefusal = 'itself' | 'linked' | 'unfinished';
 
 /** The record that links, and what it links already. */

@@ -28,7 +28,7 @@ export const CompanyStage = z.strictObject({
   pipeline_id: Id,
   stage_id: Id,
   name: Name,
-  /** 100 = won, 0 = lost (specification section 3). */
+  /** 100 = won, 0 = lost (REQ records 3). */
   weight: z.int().check(z.minimum(0), z.maximum(100)),
   i18n_resource: z.optional(I18nResource),
   /** Absent: whoever may write the record. */
@@ -82,14 +82,14 @@ export const CompanySchema = z.strictObject({
     est: z.boolean(),
     time_zone: z.string(),
     free_seats: z.boolean(),
-    /** Absent: the use of the app is counted (decision 21). */
+    /** Absent: the use of the app is counted (SD-21). */
     usage_tracking: z.optional(z.literal(false)),
     /** What tickets are called; absent: as their type says. */
     ticket_name: z.optional(z.enum(ticketNames)),
   }),
   /** Exactly one is the main one. */
   currencies: z.array(CurrencySchema),
-  /** Which fields of an organization a company from the register fills (decision 58), and how many organizations may be watched there. */
+  /** Which fields of an organization a company from the register fills (SD-58), and how many organizations may be watched there. */
   company_lookup: z.optional(z.strictObject({ field_map: FieldMap, biz_monitor_count: z.optional(MonitorCount) })),
   roles: z.array(RoleSchema),
   types: z.array(CompanyType).check(z.minLength(1)),

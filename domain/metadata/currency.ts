@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 /** ISO 4217. */
 export const currencyPattern = /^[A-Z]{3}$/;
 
-/** A currency that a company uses (specification section 3, Currency). Exactly one is the main one. */
+/** A currency that a company uses (REQ shell 3.9). Exactly one is the main one. */
 export const CurrencySchema = z.object({
   code: z.string().check(z.regex(currencyPattern)),
   /** Shown before an amount: `¥`, `$`. */
@@ -14,5 +14,5 @@ export const CurrencySchema = z.object({
 });
 export type Currency = z.infer<typeof CurrencySchema>;
 
-/** What a company that has set nothing reckons in (specification section 3: default symbol ¥). */
+/** What a company that has set nothing reckons in (REQ records 3: default symbol ¥). */
 export const defaultCurrency: Currency = { code: 'CNY', currency_symbol: '¥', is_main: true, rate: '1' };

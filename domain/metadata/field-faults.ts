@@ -54,7 +54,7 @@ export function fieldFaults(company: Company, type: CompanyType, field: CompanyF
   ];
 }
 
-/** What a formula cannot compute, and every circle: both are refused before a record meets them (decision 34). A field that is gone has its own fault. */
+/** What a formula cannot compute, and every circle: both are refused before a record meets them (SD-34). A field that is gone has its own fault. */
 export function formulaFaults(fields: readonly Field[], path: string): Fault[] {
   return checkFormulas(fields)
     .filter(({ issue }) => issue.code !== 'unknownField')

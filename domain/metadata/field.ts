@@ -55,14 +55,14 @@ export const ValueOption = z.object({
   i18n_resource: z.optional(I18nResource),
   /** The heading under which a picker lists it: the pipeline of a stage. */
   group: z.optional(z.string()),
-  /** Of a stage: 100 = won, 0 = lost (specification section 3). */
+  /** Of a stage: 100 = won, 0 = lost (REQ records 3). */
   weight: z.optional(z.number()),
   /** Of a SINGLE_SELECT: what a record that holds it may be changed to. Where no option of the field says so, whatever is usual for the field. */
   next: z.optional(z.array(NextOption)),
 });
 export type ValueOption = z.infer<typeof ValueOption>;
 
-/** Whether a form asks for the field when a record is made (specification section 3, visibility_config). */
+/** Whether a form asks for the field when a record is made (REQ records 3, visibility_config). */
 export const createPermissions = ['invisible', 'required', 'visible'] as const;
 
 /** When a form shows a field and what it asks of it; the same shape for ordinary forms, for forms of leads and for linked records. */
@@ -77,7 +77,7 @@ export const VisibilityConfig = z.object({
 });
 export type VisibilityConfig = z.infer<typeof VisibilityConfig>;
 
-/** One figure over linked records: how many, or the sum, average … of one of their fields (decision 34). */
+/** One figure over linked records: how many, or the sum, average … of one of their fields (SD-34). */
 export const Aggregate = z.object({
   op: z.enum(['count', 'sum', 'avg', 'min', 'max', 'distinct']),
   /** The type whose records are looked at. */
@@ -108,7 +108,7 @@ export type FieldAccess = (typeof fieldAccesses)[number];
 /** A field of an object type as the server sends it: configuration plus what the caller may do with it (`access`). */
 export const FieldSchema = z.object({
   field_id: z.string(),
-  /** What other programs of the company call the field; nothing here goes by it (decision note 0048). */
+  /** What other programs of the company call the field; nothing here goes by it (ADR-0048). */
   field_api_id: z.optional(z.string().check(z.regex(/^[A-Za-z]\w{0,63}$/))),
   field_name: z.string(),
   table: z.string(),
@@ -149,9 +149,9 @@ export const FieldSchema = z.object({
   is_unique: z.optional(z.boolean()),
   is_not_show: z.optional(z.boolean()),
   field_system: z.optional(z.boolean()),
-  /** `role`: `auth_role_config` decides. Unset: the record's right decides. Anything else: read only (decision 52). */
+  /** `role`: `auth_role_config` decides. Unset: the record's right decides. Anything else: read only (SD-52). */
   auth_mode: z.optional(z.string()),
-  /** Role id to access; the highest level among a member's roles wins (specification section 6). */
+  /** Role id to access; the highest level among a member's roles wins (REQ records 6). */
   auth_role_config: z.optional(z.record(z.string(), z.enum(fieldAccesses))),
   visibility_config: z.optional(VisibilityConfig),
   lead_visibility_config: z.optional(VisibilityConfig),

@@ -10,7 +10,7 @@ export const TableAbilities = z.object({
   join: z.optional(z.boolean()),
 });
 
-/** An object type as the table list sends it (specification: Table config, Table list item). */
+/** An object type as the table list sends it (REQ shell 3.7, REQ records 3). */
 export const ObjectTypeSchema = z.object({
   table_id: z.string(),
   name: z.string(),

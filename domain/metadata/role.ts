@@ -3,7 +3,7 @@ import { ConfiguredFilter, isGroup, type Condition, type Filter } from '../filte
 import { idPattern } from '../ids';
 import { I18nResource } from './field';
 
-/** A part that members of a company play; field access and record rules speak of roles (specification section 6). */
+/** A part that members of a company play; field access and record rules speak of roles (REQ records 6). */
 export const RoleSchema = z.strictObject({
   role_id: z.string().check(z.regex(idPattern)),
   name: z.string().check(z.minLength(1), z.maxLength(100)),
@@ -13,7 +13,7 @@ export const RoleSchema = z.strictObject({
 });
 export type Role = z.infer<typeof RoleSchema>;
 
-/** The pseudo role of everybody on a free seat, and their only one (specification section 6, decision 52). */
+/** The pseudo role of everybody on a free seat, and their only one (REQ records 6, SD-52). */
 export const freeSeatRole = 'free_seat';
 
 /** What a record rule grants: seeing a record, changing it, removing it. */

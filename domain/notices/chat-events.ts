@@ -1,5 +1,5 @@
 /**
- * What the chat of a record can be notified of (specification section 3, chat notices), the most specific first. `always`: every bound chat
+ * What the chat of a record can be notified of (REQ records 3, chat notices), the most specific first. `always`: every bound chat
  * is notified and nobody switches it off. `staged`: only where records have stages. An entry more is an event more, for both sides.
  */
 export const chatEvents = {

@@ -1,7 +1,7 @@
 import { addDays, calendarAt, wallTime } from '../calendar';
 import type { ScheduledType } from './kinds';
 
-/** The daily digest: deals that are due today, or were due (decision 56; decision note 0053). */
+/** The daily digest: deals that are due today, or were due (SD-56, ADR-0053). */
 
 /** When the digest is sent, on the company's wall clocks. */
 const digestTime = '09:00';

@@ -1,6 +1,6 @@
 import { closeDate } from './close-date';
 
-/** Kinds of the daily digest, which no member causes (specification section 3, notice kinds; decision 56). */
+/** Kinds of the daily digest, which no member causes (REQ records 3, notice kinds; SD-56). */
 export const scheduledTypes = ['DEAL_NEED_TODAY_CLOSE', 'DEAL_CLOSE_DATE_EXPIRE'] as const;
 export type ScheduledType = (typeof scheduledTypes)[number];
 
@@ -8,7 +8,7 @@ export function isScheduled(type: NoticeKind | NoticeType): type is ScheduledTyp
   return (scheduledTypes as readonly string[]).includes(type);
 }
 
-/** A note did not reach a chat that it was shared to (specification section 8, share failure). Told to its author alone, so nobody switches it. */
+/** A note did not reach a chat that it was shared to (REQ records 8, share failure). Told to its author alone, so nobody switches it. */
 export const shareFailType = 'SHARE_FAIL';
 
 /** Changes of one field that are notices of their own: the built-in types have these fields in every company. */
@@ -31,7 +31,7 @@ export function isFieldType(type: NoticeKind | NoticeType): type is FieldType {
   return Object.hasOwn(fieldTypes, type);
 }
 
-/** The types that a notice can have (specification section 3). `OBJECT_MEMBER_CHANGE` is the name of a setting only (decision note 0038). */
+/** The types that a notice can have (REQ records 3). `OBJECT_MEMBER_CHANGE` is the name of a setting only (ADR-0038). */
 export const noticeTypes = [
   'OBJECT_CREATE',
   'OBJECT_CHANGE',
@@ -65,7 +65,7 @@ export const noticeKinds = [
   'SELF_AT',
   ...scheduledTypes,
 ] as const;
-/** A new record of a type that names records of this one: `NEW_deal` (specification section 3: new_{linked object}). */
+/** A new record of a type that names records of this one: `NEW_deal` (REQ records 3: new_{linked object}). */
 export type LinkedKind = `NEW_${string}`;
 export type NoticeKind = (typeof noticeKinds)[number] | LinkedKind;
 
@@ -78,7 +78,7 @@ export function linkedTableOf(kind: NoticeKind): string | undefined {
   return kind.startsWith('NEW_') ? kind.slice(4) : undefined;
 }
 
-/** Whose records: all that I can see, those that I am on, those that I am in charge of (specification section 6). */
+/** Whose records: all that I can see, those that I am on, those that I am in charge of (REQ records 6). */
 export const noticeScopes = ['read', 'ownerfollower', 'owner'] as const;
 export type NoticeScope = (typeof noticeScopes)[number];
 
@@ -103,7 +103,7 @@ export function kindOf(type: SwitchedType, linked = ''): NoticeKind {
   return type === 'TEAM_MEMBER_ADD' ? 'OBJECT_MEMBER_CHANGE' : type;
 }
 
-/** False where the notice is about the member in person: a range would mean nothing (specification section 6). */
+/** False where the notice is about the member in person: a range would mean nothing (REQ records 6). */
 export function hasRange(kind: NoticeKind): boolean {
   return kind !== 'OBJECT_MEMBER_CHANGE' && kind !== 'SELF_AT';
 }

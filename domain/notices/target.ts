@@ -9,7 +9,7 @@ export interface Told {
   link_object_id?: string | undefined;
 }
 
-/** The record page and the tab that shows what happened (specification section 2, home main tab). */
+/** The record page and the tab that shows what happened (REQ records 2, home main tab). */
 export interface NoticeTarget {
   type: string;
   id: string;

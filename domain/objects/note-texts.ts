@@ -1,5 +1,5 @@
 /**
- * What a note may say besides its content (specification section 3, Note): rich texts, each with its Markdown copy. A company's notes have
+ * What a note may say besides its content (REQ records 3, Note): rich texts, each with its Markdown copy. A company's notes have
  * those of them that its configuration names.
  */
 export const noteTexts = ['todo', 'customer_demand', 'need_help', 'customer_involved'] as const;

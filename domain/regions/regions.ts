@@ -19,7 +19,7 @@ export interface RegionData {
 
 export type AreaScope = 'china' | 'overseas' | 'all';
 
-/** At most this many results of a search, and matches looked at before they are ranked (specification section 9). */
+/** At most this many results of a search, and matches looked at before they are ranked (REQ records 9). */
 export const resultLimit = 10;
 export const scanLimit = 1_000;
 

@@ -13,7 +13,7 @@ export const allowedAttributes: Record<string, readonly string[]> = {
 /** Ids as `data-file` and `data-id` hold them. */
 export const namedId = /^[\w-]{1,64}$/;
 
-/** Kinds of pictures that the editor takes (specification section 5). */
+/** Kinds of pictures that the editor takes (REQ records 5). */
 export const pictureKinds = ['image/png', 'image/jpeg', 'image/svg+xml'] as const;
 
 /** The longest HTML of one text, in characters; its words are limited as those of any TEXTAREA. */

@@ -5,7 +5,7 @@ interface Suggested {
   deleted: boolean;
 }
 
-/** At most this many people are offered after an @ (specification section 9). */
+/** At most this many people are offered after an @ (REQ records 9). */
 export const suggestionLimit = 6;
 
 /** The colleagues whose name or pinyin contains what was typed, whatever its case; beginnings first. Who has left is not offered. */

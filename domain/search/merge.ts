@@ -10,7 +10,7 @@ export interface Source<Item extends Hit> {
 }
 
 /**
- * The answers of several calls as one list: each record once, newest first, as each call sorts (specification section 7, search).
+ * The answers of several calls as one list: each record once, newest first, as each call sorts (REQ shell 7.25).
  * What an unfinished call may still put something in front of waits, so that a later page never moves what is on screen.
  */
 export function merged<Item extends Hit>(sources: readonly Source<Item>[]): Item[] {

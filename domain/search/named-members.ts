@@ -10,7 +10,7 @@ export const namedLimit = 20;
 
 /**
  * The members whom a keyword names, whatever its case, those who left too: part of a name, or the beginning of its pinyin or initials
- * (specification section 2, global search). One Latin letter names nobody: half of the company holds it.
+ * (REQ shell 2.47). One Latin letter names nobody: half of the company holds it.
  */
 export function membersNamed<Member extends Named>(members: readonly Member[], keyword: string): Member[] {
   const wanted = keyword.trim().toLowerCase();

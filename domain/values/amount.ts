@@ -11,7 +11,7 @@ export function decimalsOf(field: Pick<Field, 'formatter'>): number {
   return field.formatter?.decimals ?? defaultDecimals;
 }
 
-/** What was typed or sent as a number with the field's decimals, half up (decision 41). Null for blanks; what is no number stays as it is. */
+/** What was typed or sent as a number with the field's decimals, half up (SD-41). Null for blanks; what is no number stays as it is. */
 export function readAmount(value: unknown, field: Pick<Field, 'formatter'>): unknown {
   const parsed = typeof value === 'string' ? typedNumber(value) : value;
   return typeof parsed === 'number' && Number.isFinite(parsed) ? roundMoney(parsed, decimalsOf(field)) : parsed;

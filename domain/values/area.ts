@@ -18,7 +18,7 @@ export const Region = z.object({
 });
 export type Region = z.infer<typeof Region>;
 
-/** An address from the country down (decision 0025). `codes` is the path as filters compare it: `CN/310000/310115`. */
+/** An address from the country down (ADR-0025). `codes` is the path as filters compare it: `CN/310000/310115`. */
 export const AreaSchema = z.object({
   country: z.string(),
   path: z.array(Region).check(z.minLength(1), z.maxLength(4)),

@@ -4,7 +4,7 @@ import { Amount, amountIssue, decimalsOf, isNoAmount, readAmount } from './amoun
 import { defineValue } from './define';
 import { presenceRelations } from './relations';
 
-/** Two amounts in the company's main currency, the first not above the second (decision 31). */
+/** Two amounts in the company's main currency, the first not above the second (SD-31). */
 export const AmountRange = z.object({ low: Amount, high: Amount });
 export type AmountRange = z.infer<typeof AmountRange>;
 

@@ -13,7 +13,7 @@ export const MoneySchema = z.object({
 });
 export type Money = z.infer<typeof MoneySchema>;
 
-/** Filtered and sorted by its worth in the main currency (decision 32). Whether the company has the currency is asked of the database. */
+/** Filtered and sorted by its worth in the main currency (SD-32). Whether the company has the currency is asked of the database. */
 export const currencyWithType = defineValue({
   kind: 'CURRENCY_WITH_TYPE',
   storage: 'number',

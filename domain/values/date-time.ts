@@ -3,7 +3,7 @@ import { wallTime } from '../calendar';
 import { defineValue } from './define';
 import { momentRelations } from './relations';
 
-/** A moment, in epoch milliseconds; shown as YYYY/MM/DD HH:mm in the company's zone (decision 60). */
+/** A moment, in epoch milliseconds; shown as YYYY/MM/DD HH:mm in the company's zone (SD-60). */
 export const dateTime = defineValue({
   kind: 'DATE_TIME',
   storage: 'instant',

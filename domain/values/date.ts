@@ -3,7 +3,7 @@ import { isRealDay } from '../calendar';
 import { defineValue } from './define';
 import { dateRelations } from './relations';
 
-/** A calendar day without time or zone, `YYYY-MM-DD` (decision 60: dates without time stay dates). */
+/** A calendar day without time or zone, `YYYY-MM-DD` (SD-60: dates without time stay dates). */
 export const date = defineValue({
   kind: 'DATE',
   storage: 'date',

@@ -3,7 +3,7 @@ import { usualNext } from '../objects/ticket-status';
 import { optionOf } from './options';
 
 /**
- * What may follow on an option of a SINGLE_SELECT (decision 24): what the company has set at the options, else what is usual for the field.
+ * What may follow on an option of a SINGLE_SELECT (SD-24): what the company has set at the options, else what is usual for the field.
  * @param from what the record holds.
  * @returns undefined where anything may follow: on nothing, on an option that says nothing, and in fields that order nothing.
  */

@@ -3,7 +3,7 @@ import { idPattern } from '../ids';
 import { defineValue } from './define';
 import { presenceRelations } from './relations';
 
-/** The records that a note is about: object type to record ids (specification: follow_relate_objs). */
+/** The records that a note is about: object type to record ids (REQ records 3, `follow_relate_objs`). */
 export const RelatedRecords = z.record(
   z.string().check(z.regex(idPattern)),
   z.array(z.string().check(z.regex(idPattern))).check(z.maxLength(100)),

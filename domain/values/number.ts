@@ -30,7 +30,7 @@ function decimalsOf(field: Field): number | undefined {
   return field.formatter?.decimals;
 }
 
-/** Specification section 5: truncated to the formatter's decimals, not rounded. Done on the digits, because 1.15 * 100 is not 115. */
+/** REQ records 5: truncated to the formatter's decimals, not rounded. Done on the digits, because 1.15 * 100 is not 115. */
 function truncate(value: number, field: Field): number {
   const decimals = decimalsOf(field);
   const digits = String(value);

@@ -3,7 +3,7 @@ import { idPattern } from '../ids';
 import { defineValue } from './define';
 import { identityRelations } from './relations';
 
-/** The id of the record itself, read only (decision 31). */
+/** The id of the record itself, read only (SD-31). */
 export const objectId = defineValue({
   kind: 'OBJECT_ID',
   storage: 'ref',

@@ -3,11 +3,11 @@ import { localised, type Field, type ValueOption } from '../metadata/field';
 
 /** Rules of the kinds that choose among a field's options. */
 
-/** What stands before the text of "Other" (specification section 5): `other:by pigeon`. No id of an option begins like this. */
+/** What stands before the text of "Other" (REQ records 5): `other:by pigeon`. No id of an option begins like this. */
 export const otherPrefix = 'other:';
 /** The longest text of "Other" and the longest label of an option, in characters. */
 export const labelLimit = 100;
-/** More options than this get a search box (decision 25). */
+/** More options than this get a search box (SD-25). */
 export const searchAbove = 8;
 
 /** The text of "Other"; undefined for an option's id. */
@@ -15,7 +15,7 @@ export function otherText(value: unknown): string | undefined {
   return typeof value === 'string' && value.startsWith(otherPrefix) ? value.slice(otherPrefix.length) : undefined;
 }
 
-/** One choice, also out of a list that holds nothing else: selects wrap their values into lists (specification section 5). */
+/** One choice, also out of a list that holds nothing else: selects wrap their values into lists (REQ records 5). */
 export function aloneOption(value: unknown): unknown {
   return normaliseOption(Array.isArray(value) && value.length <= 1 ? (value[0] ?? null) : value);
 }
@@ -62,7 +62,7 @@ export function optionFits(option: ValueOption, keyword: string): boolean {
   return labelsOf(option).some((label) => label.includes(wanted));
 }
 
-/** The option that already has this label in some language, deleted ones left out (specification section 5: "Duplicate option"). */
+/** The option that already has this label in some language, deleted ones left out (REQ records 5). */
 export function sameOption(options: readonly ValueOption[], label: string): ValueOption | undefined {
   const wanted = label.trim().toLowerCase();
   return options.find((option) => !option.deleted && labelsOf(option).includes(wanted));

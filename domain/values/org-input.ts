@@ -5,7 +5,7 @@ import { textRelations } from './relations';
 /** The longest name of a company, in characters. */
 export const companyNameLimit = 200;
 
-/** A company's full name, looked up in a register or typed (decision 58); filtered as text (decision 32). */
+/** A company's full name, looked up in a register or typed (SD-58); filtered as text (SD-32). */
 export const orgInput = defineValue({
   kind: 'ORG_INPUT',
   storage: 'text',

@@ -1,4 +1,4 @@
 import { linkValue } from './link-value';
 
-/** The record that this one belongs to, and with which it is removed (decision 33). */
+/** The record that this one belongs to, and with which it is removed (SD-33). */
 export const parentLink = linkValue('PARENT_LINK');

@@ -12,7 +12,7 @@ export const placeOf = {
   schema: () => z.string(),
   issue: (value, field, held) => optionIssue(value, field, [held]),
   text: (value, field, { language, goneOption }) => optionWords(value, field, language, goneOption),
-  // Filters on pipelines and stages only include (specification section 5).
+  // Filters on pipelines and stages only include (REQ records 5).
   relations: includeRelations,
   searchable: false,
 } satisfies Partial<ValueType>;

@@ -1,6 +1,6 @@
 import type { Relation } from '../filters/filter';
 
-/** Relations per family of value types, from specification section 5 ("Relations available per value type"). */
+/** Relations per family of value types, from REQ records 5. */
 export const textRelations = [
   'equal',
   'notEqual',

@@ -4,7 +4,7 @@ import { aloneOption, optionIssue, optionWords } from './options';
 import { choiceRelations } from './relations';
 
 /**
- * One of so many options that they do not travel with the field: the server is asked for those that fit (decision 31). Stored by the
+ * One of so many options that they do not travel with the field: the server is asked for those that fit (SD-31). Stored by the
  * option's id. Where the options are not at hand, in a form, any id may be one; the server, which has them, decides.
  */
 export const selectSearch = defineValue({

@@ -9,7 +9,7 @@ export const severalLimit = 100;
 
 export const severalSchema = z.array(z.string());
 
-/** One alone counts as a list of one (specification section 5: select-type values are wrapped into arrays); each only once. */
+/** One alone counts as a list of one (REQ records 5); each only once. */
 export function asList(value: unknown, each: (item: unknown) => unknown = (item) => item): unknown {
   if (value === '') return [];
   const list: unknown[] = Array.isArray(value) ? value : [value];

@@ -1,4 +1,4 @@
 import { linkValue } from './link-value';
 
-/** One record of another type; the other one knows nothing of it (decision 33). */
+/** One record of another type; the other one knows nothing of it (SD-33). */
 export const singleLink = linkValue('SINGLE_LINK');

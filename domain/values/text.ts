@@ -24,7 +24,7 @@ export const text = defineValue({
   searchable: true,
 });
 
-/** A web address as people type it: `https://` may be left out; anything but http and https is none (STACK, zod). */
+/** A web address as people type it: `https://` may be left out; anything but http and https is none. */
 function isWebAddress(value: string): boolean {
   try {
     const { protocol, hostname } = new URL(/^[a-z][a-z0-9+.-]*:\/\//i.test(value) ? value : `https://${value}`);

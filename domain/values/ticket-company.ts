@@ -1,4 +1,4 @@
 import { linkValue } from './link-value';
 
-/** The organization of a ticket, chosen by search (decision 31). */
+/** The organization of a ticket, chosen by search (SD-31). */
 export const ticketCompany = linkValue('TICKET_COMPANY');

@@ -1,7 +1,7 @@
 import { Moment, momentText } from './date-time';
 import { defineValue } from './define';
 
-/** When the record was first saved, in epoch milliseconds. Written by the server and never by a form; filters do not ask for it (decision 32). */
+/** When the record was first saved, in epoch milliseconds. Written by the server and never by a form; filters do not ask for it (SD-32). */
 export const timestamp = defineValue({
   kind: 'TIMESTAMP',
   storage: 'instant',

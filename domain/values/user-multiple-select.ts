@@ -1,4 +1,4 @@
 import { linkValue } from './link-value';
 
-/** Contacts: records of the type `user` (decision 31). */
+/** Contacts: records of the type `user` (SD-31). */
 export const userMultipleSelect = linkValue('USER_MULTIPLE_SELECT');

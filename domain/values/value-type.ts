@@ -44,7 +44,7 @@ export interface ValueType {
   shows?: '_id' | '_all_member_ids';
   /** The schema of a filled value of this field; emptiness (null) is handled outside, once. */
   schema(field: Field): z.ZodMiniType;
-  /** True for what counts as not filled (specification section 5). null and undefined never get here. */
+  /** True for what counts as not filled (REQ records 5). null and undefined never get here. */
   isEmpty(value: unknown): boolean;
   /** What forbids a value as it was sent, before anything reads it closely; null where nothing does. */
   refused(value: unknown, field: Field): Omit<FieldIssue, 'field'> | null;
@@ -52,7 +52,7 @@ export interface ValueType {
   normalise(value: unknown, field: Field): unknown;
   /** The value as words: cards in lists, timelines, chat cards, search. */
   text(value: unknown, field: Field, context: TextContext): string;
-  /** The relations that a filter may use (specification section 5). */
+  /** The relations that a filter may use (REQ records 5). */
   relations: readonly Relation[];
   /**
    * The first thing wrong with a filled, normalised value, by code; null when it fits.

@@ -4,7 +4,7 @@ import type { Field, ValueKind } from '../metadata/field';
 type Chosen = Pick<Field, 'value_type' | 'sub_type'>;
 
 /**
- * Kinds whose value stands in a list of one where an answer holds it (specification section 5: select-type values are wrapped into arrays). Forms,
+ * Kinds whose value stands in a list of one where an answer holds it (REQ records 5). Forms,
  * filters and the database know the value alone; what is sent may be either (`aloneOption`). A record's currency is one of its common properties
  * (section 3) and stays the code itself.
  */

@@ -8,7 +8,7 @@ import type { OrderBy } from './view';
 
 /**
  * What is wrong with a view for somebody who sees `fields`: a field that is gone or hidden from them, a relation or a value that no
- * longer fits. Such a view is refused as a whole; leaving the condition out would show more than was asked for (decision 32).
+ * longer fits. Such a view is refused as a whole; leaving the condition out would show more than was asked for (SD-32).
  */
 export function viewIssues(
   view: { filter: Filter | null; order_by: OrderBy },

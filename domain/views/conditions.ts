@@ -11,7 +11,7 @@ export function needsValue(relation: Relation): boolean {
   return relation !== 'empty' && relation !== 'notEmpty';
 }
 
-/** Whether every condition says all that it needs (specification section 5: field, relation, and a value unless empty or notEmpty). */
+/** Whether every condition says all that it needs (REQ records 5: field, relation, and a value unless empty or notEmpty). */
 export function areComplete(groups: ConditionGroups, fields: readonly Field[], calendar?: Calendar): boolean {
   return groups.every((group) => group.every((condition) => conditionIssues(condition, fields, calendar).length === 0));
 }

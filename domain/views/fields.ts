@@ -7,7 +7,7 @@ import { valueTypes, type StorageClass } from '../values';
 /** Properties of every record that a list can be ordered by. */
 export const orderProperties = ['create_time', 'update_time', 'name'] as const;
 
-/** Specification section 5, "Fields excluded from filters". */
+/** Fields that filters leave out (REQ records 5). */
 const excludedFields: ReadonlySet<string> = new Set([
   '_id',
   'deleted',

@@ -1,4 +1,4 @@
-/** Properties of every record that people filter by: in charge, participant, sub-follower (specification section 6, my filter options). */
+/** Properties of every record that people filter by: in charge, participant, sub-follower (REQ records 6, my filter options). */
 export const memberProperties = ['owner_member_id', '_all_member_ids', 'follower_member_ids'] as const;
 export type MemberProperty = (typeof memberProperties)[number];
 
@@ -6,7 +6,7 @@ export function isMemberProperty(id: string): id is MemberProperty {
   return (memberProperties as readonly string[]).includes(id);
 }
 
-/** Where a record of a type with stages stands (specification section 5: the pipeline-stage filter only includes). */
+/** Where a record of a type with stages stands (REQ records 5: the pipeline-stage filter only includes). */
 export const placeProperties = ['pipeline_id', 'stage_id'] as const;
 export type PlaceProperty = (typeof placeProperties)[number];
 

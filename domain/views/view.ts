@@ -3,14 +3,14 @@ import { FilterSchema, isGroup, type Filter } from '../filters/filter';
 
 export { defaultOrder, defaultViewId } from './default-view';
 
-/** A saved view: a filter, an order and a name for one object type (specification section 3, saved views). */
+/** A saved view: a filter, an order and a name for one object type (REQ records 3, saved views). */
 
 /** In characters. */
 export const viewNameLimit = 50;
 /** Of one member, and of the team, for one object type. */
 export const viewsLimit = 100;
 
-/** The order of one field, then id; empty last (decision 53). */
+/** The order of one field, then id; empty last (SD-53). */
 export const OrderBy = z.strictObject({ field: z.string().check(z.maxLength(64)), sort: z.enum(['asc', 'desc']) });
 export type OrderBy = z.infer<typeof OrderBy>;
 

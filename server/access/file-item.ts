@@ -3,7 +3,7 @@ import type { App } from '../context';
 import type { FileRow } from '../queries/files';
 import { isPreview } from './file-kinds';
 
-/** A file as an answer shows it (specification: file item); its link is made for this answer and expires. */
+/** A file as an answer shows it (REQ records 3); its link is made for this answer and expires. */
 export async function fileItem(app: Pick<App, 'files'>, file: FileRow): Promise<FileItem> {
   return {
     _id: file.file_id,

@@ -97,7 +97,7 @@ export function matchesKind(mime: string, head: Uint8Array): boolean {
   return Object.hasOwn(kinds, mime) && (kinds[mime]?.matches(head) ?? false);
 }
 
-/** Pictures that the app shows in place (specification section 5: preview). */
+/** Pictures that the app shows in place (REQ records 5: preview). */
 export function isPreview(mime: string): boolean {
   return ['image/png', 'image/jpeg'].includes(mime);
 }

@@ -19,7 +19,7 @@ interface Link {
   wanted: boolean;
 }
 
-/** Links and unlinks records, each for itself (specification section 8: bulk operations never reject, they count). */
+/** Links and unlinks records, each for itself (REQ records 8: bulk operations never reject, they count). */
 export async function updateLinks(request: SessionRequest, asked: Asked): Promise<Outcome> {
   const { object_type, object_id, table_id } = asked;
   const [here, there] = await Promise.all([loadType(request, object_type), loadType(request, table_id)]);

@@ -110,7 +110,7 @@ export function presentRecord(record: StoredRecord, context: PresentationContext
   };
 }
 
-/** The id by the name that the calls of its type give it (specification section 7). */
+/** The id by the name that the calls of its type give it (REQ records 7). */
 function ownIdOf({ table_id, id }: StoredRecord): Pick<RecordJson, 'ticket_id' | 'note_id'> {
   if (table_id === 'note') return { note_id: id };
   return objectCalls(table_id).idKey === 'ticket_id' ? { ticket_id: id } : {};
@@ -161,7 +161,7 @@ function valueOf(record: StoredRecord, field: Field, { files }: PresentationCont
   return value.map((id) => files?.get(String(id))).filter((file) => file !== undefined);
 }
 
-/** The symbol of the currency that a field of the record names (specification section 3, common record fields). */
+/** The symbol of the currency that a field of the record names (REQ records 3, common record fields). */
 function currencySymbol(
   record: StoredRecord,
   { fields, currencies = [] }: PresentationContext,
@@ -199,7 +199,7 @@ export function presentFields(fields: readonly Field[]): Field[] {
     }));
 }
 
-/** An object type as the table list sends it. `fields` are those that the caller sees, of any type. Where the suite has no task lists, none can be made (decision 16). */
+/** An object type as the table list sends it. `fields` are those that the caller sees, of any type. Where the suite has no task lists, none can be made (SD-16). */
 export function presentObjectType(
   type: ListedType,
   actor: RuleActor & { channel: Channel },

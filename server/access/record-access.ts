@@ -93,7 +93,7 @@ export async function readRecord(
 }
 
 /**
- * The object type of a record that a call names by its id alone (specification section 7).
+ * The object type of a record that a call names by its id alone (REQ records 7).
  * @throws AppError notFound.
  */
 export async function tableOf({ db, actor }: SessionRequest, id: string): Promise<string> {

@@ -6,10 +6,10 @@ import { countRecords, newestFirst, pageOfRecords } from '../queries/records';
 import { ownerIndexColumns, viewIndexColumns } from '../queries/index-columns';
 import { loadType, present, readRecord, type TypeContext } from './record-access';
 
-/** Page size of lists (specification section 9). */
+/** Page size of lists (REQ records 9). */
 const defaultSize = 20;
 
-/** `page` from 1 with `size`, or `skip` with `limit`; skip wins (decision 54). */
+/** `page` from 1 with `size`, or `skip` with `limit`; skip wins (SD-54). */
 export function pagingOf(input: {
   page?: number | undefined;
   size?: number | undefined;
@@ -60,7 +60,7 @@ export async function searchRecords(
   return { list: await present(request, context, rows), has_more: hasMore };
 }
 
-/** What a list asks of indexes, for its page and for its count: what is asked for often gets one (decision 32). A keyword has its own. */
+/** What a list asks of indexes, for its page and for its count: what is asked for often gets one (ADR-0032). A keyword has its own. */
 function shapesOf(
   { actor }: SessionRequest,
   context: TypeContext,

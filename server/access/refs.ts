@@ -6,7 +6,7 @@ import { findNamed } from '../queries/named-records';
 
 /**
  * What the caller may know of the records that values name, by `<table>:<id>`. The title of one that they may not read never leaves
- * the server (decision 52), and neither does whether it is still there. Two statements a type, however many records.
+ * the server (SD-52), and neither does whether it is still there. Two statements a type, however many records.
  */
 export async function refsOf(
   db: Db | Trx,

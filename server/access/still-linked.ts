@@ -7,7 +7,7 @@ import { fieldsNaming, idsNaming } from '../queries/named-records';
 import { countRecords } from '../queries/records';
 import type { TypeContext } from './record-access';
 
-/** The types whose records make a question of removing a record (decision 43). */
+/** The types whose records make a question of removing a record (SD-43). */
 const asking: Record<string, readonly string[]> = { organization: ['deal', 'user'] };
 
 /**

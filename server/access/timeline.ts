@@ -20,7 +20,7 @@ interface EventRequest {
   event_type?: 'all' | 'INFO_CHANGE' | 'FOLLOW_NOTE' | undefined;
 }
 
-/** The page size of the timeline (specification section 9). */
+/** The page size of the timeline (REQ records 9). */
 const defaultSize = 20;
 
 /** A page of the timeline of a record that the caller may read; texts in their language, nothing of what they may not see. */

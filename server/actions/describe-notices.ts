@@ -36,7 +36,7 @@ export interface DescribedNotice {
   line: string;
 }
 
-/** What a notice is about, by the names of the specification: the note and the record that it is linked to, or the record itself. */
+/** What a notice is about, by the names of REQ records 3: the note and the record that it is linked to, or the record itself. */
 export function objectsOf(row: NoticeRow) {
   if (row.note_id === null) return { object_type: row.table_id, object_id: row.record_id };
   return { object_type: 'note', object_id: row.note_id, link_object_type: row.table_id, link_object_id: row.record_id };

@@ -46,7 +46,7 @@ export async function notifyOfSave(
 /** So many of the records that a new one names hear of it: what is linked with more came from an import. */
 const linkedLimit = 20;
 
-/** The people of each record that a new record names hear of it, each once and none who was told that it is new (specification section 3, new_{linked object}). */
+/** The people of each record that a new record names hear of it, each once and none who was told that it is new (REQ records 3, new_{linked object}). */
 async function notifyOfLinks(
   trx: Trx,
   notifier: Notifier,

@@ -103,7 +103,7 @@ export async function notify(
     rows.map(({ row }) => row),
   );
   if (rows.length > 0) afterCommit(trx, 'notices');
-  // The daily digest sends one message for all of its notices (decision 56).
+  // The daily digest sends one message for all of its notices (SD-56).
   for (const { row } of rows.filter(({ card, row: { type } }) => card && !isScheduled(type))) {
     await enqueue(trx, notifier, {
       clientId,

@@ -25,7 +25,7 @@ export function takeOwner(
 }
 
 /**
- * Checks who is to be in charge (specification section 6, collaborator editing).
+ * Checks who is to be in charge (REQ records 6, collaborator editing).
  * @throws AppError invalid: `noOpPermission` where the people on the record are not the caller's to change, `required` for nobody,
  *   `notAMember` for whoever is not there or has left.
  */

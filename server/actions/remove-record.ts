@@ -7,7 +7,7 @@ import type { SaveContext } from './save-context';
 import { publishRecordEvents } from './publish-record-events';
 
 /**
- * Removes a record softly, and with it what belongs to it by a PARENT_LINK, at any depth (decision 33): all at one moment, by which they
+ * Removes a record softly, and with it what belongs to it by a PARENT_LINK, at any depth (SD-33): all at one moment, by which they
  * come back together. What else names it keeps the link.
  */
 export async function removeWithChildren(trx: Trx, context: SaveContext, tableId: string, id: string): Promise<void> {

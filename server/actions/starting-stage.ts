@@ -15,7 +15,7 @@ export interface StartingStage {
 
 /**
  * The pipeline and the stage of a new record: those that were sent, else the first pipeline and its first stage. A record may not be
- * made won or lost at once (decision note 0084). A draft has no stage and does not come here.
+ * made won or lost at once (ADR-0084). A draft has no stage and does not come here.
  * @throws AppError invalid for a pipeline or a stage that the type does not have, or a stage that closes.
  */
 export async function startingStage(

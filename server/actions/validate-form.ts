@@ -47,7 +47,7 @@ export function validateNew(context: SaveContext, { type, fields }: SaveTarget, 
 }
 
 /**
- * The forms that a new record may come from: the type's own, and the one that a link to it opens (decision note 0021). A value is taken
+ * The forms that a new record may come from: the type's own, and the one that a link to it opens (ADR-0021). A value is taken
  * where one of them shows the field; it is required where all of them do.
  */
 function usesOf(tableId: string): FormTask['use'][] {

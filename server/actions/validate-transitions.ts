@@ -7,7 +7,7 @@ import type { Values } from './accept-values';
 import type { SaveContext } from './save-context';
 
 /**
- * Judges what follows on what: an option may stand in the place of another one only where that one lets it (decision 24).
+ * Judges what follows on what: an option may stand in the place of another one only where that one lets it (SD-24).
  * @throws AppError invalid: `notNext` with the options that may follow, `ownerMoves` where only others may choose one, `lastOption`.
  */
 export function validateTransitions(

@@ -172,7 +172,7 @@ export function relatedOf(about: readonly StoredRecord[]): RelatedRecords {
 }
 
 /**
- * The values in their stored shape, null for an empty one. A free seat writes notes too (decision 52), so access does not count here.
+ * The values in their stored shape, null for an empty one. A free seat writes notes too (SD-52), so access does not count here.
  * @throws AppError invalid with one issue per field.
  */
 export function acceptNote({ configuration }: NoteType, sent: Record<string, unknown>): Record<string, unknown> {

@@ -23,7 +23,7 @@ interface Wanted {
 }
 
 /**
- * The record that somebody wants to be let in to. Whoever may not read it learns that it exists and whose it is (decision 36), and nothing else.
+ * The record that somebody wants to be let in to. Whoever may not read it learns that it exists and whose it is (SD-36), and nothing else.
  * @throws AppError notFound (also for notes: they follow their records), deleted.
  */
 async function wantedRecord(
@@ -48,7 +48,7 @@ async function wantedRecord(
   };
 }
 
-/** What these calls name contact is our type user (specification section 7), unless the company calls one of its own types so. */
+/** What these calls name contact is our type user (REQ shell 7.28), unless the company calls one of its own types so. */
 async function openNamed(request: SessionRequest, name: string): Promise<TypeContext> {
   return loadType(request, name).catch((error: unknown) => {
     if (name === 'contact' && error instanceof AppError && error.name === 'notFound') return loadType(request, 'user');
@@ -56,7 +56,7 @@ async function openNamed(request: SessionRequest, name: string): Promise<TypeCon
   });
 }
 
-/** The roles that can be applied for: offered only where the type allows it and somebody owns the record (specification section 6). */
+/** The roles that can be applied for: offered only where the type allows it and somebody owns the record (REQ shell 6.4). */
 function rolesOf({ context, owner }: Wanted) {
   return context.type.is_allow_apply_join_team && owner ? teamRoles(context.configuration) : [];
 }

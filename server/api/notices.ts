@@ -17,7 +17,7 @@ import { noteTable } from '../access/note-scope';
 
 type Names = Extract<keyof Handlers, `${'notices' | 'events'}.${string}`>;
 
-/** The page size of notices (decision 26). */
+/** The page size of notices (SD-26). */
 const defaultSize = 20;
 /** A listener that was away for longer loads its list anew anyway. */
 const eventLimit = 100;

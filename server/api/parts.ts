@@ -21,7 +21,7 @@ type Words = Record<string, Record<string, string>> | null;
 
 const withWords = (i18n_resource: Words) => (i18n_resource ? { i18n_resource } : {});
 
-/** What the start consists of, asked one by one (specification section 7, startup data; decision note 0059). */
+/** What the start consists of, asked one by one (REQ shell 7.21, ADR-0059). */
 export const parts: Handlers<Extract<keyof Handlers, `parts.${string}`>> = {
   'parts.user': async (request) => {
     const { db, actor } = request;

@@ -2,7 +2,7 @@ import { productPage } from '../../domain/contract/products';
 import type { Handlers } from '../context';
 import { listRecords } from '../access/record-pages';
 
-/** The field whose options are the groups of products; it comes with every company (decision note 0049). */
+/** The field whose options are the groups of products; it comes with every company (ADR-0049). */
 const groupField = 'category';
 
 export const products: Handlers<Extract<keyof Handlers, `products.${string}`>> = {

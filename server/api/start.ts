@@ -47,7 +47,7 @@ function listedMember(row: MemberRow, channel: Channel): ListedMember {
   };
 }
 
-/** Signs our own pages only: a signature for another address would lend it our app's rights (decision 18). */
+/** Signs our own pages only: a signature for another address would lend it our app's rights (SD-18). */
 async function signature(request: SessionRequest, family: Family, address: string) {
   if (familyOf(request.actor.channel) !== family) throw new AppError('notAllowed');
   const page = ownPage(address.split('#')[0] ?? '', new URL(request.env.PUBLIC_URL).origin)?.href;

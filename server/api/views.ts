@@ -118,7 +118,7 @@ function changed(
   return content;
 }
 
-/** Answers every item by itself: one that is refused holds up no other (decision 42). */
+/** Answers every item by itself: one that is refused holds up no other (SD-42). */
 async function each(ids: readonly string[], work: (id: string) => Promise<void> | void): Promise<BatchAnswer> {
   const list: BatchAnswer['list'] = [];
   for (const id of ids) {

@@ -5,7 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 
 /**
- * The exclusive lock on the data folder. PGlite lets two processes open one folder and loses rows without a word (DATA).
+ * The exclusive lock on the data folder. PGlite lets two processes open one folder and loses rows without a word (ADR-0005).
  *
  * How: each process that wants the folder listens on a socket of its own, with a name never used before, inside
  * `<folder>/lock`, and then looks at the others there. The kernel closes the socket of a process that dies, however it dies, so

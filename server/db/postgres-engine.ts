@@ -31,7 +31,7 @@ export interface PostgresOptions {
 
 /**
  * A pool of PostgreSQL connections. Statements go unprepared: the planner then sees the values of client_id and table_id, without
- * which partial indexes are not considered (STACK).
+ * which partial indexes are not considered.
  */
 export function openPostgres({
   url,

@@ -3,7 +3,7 @@ import type { Language } from '../context';
 import { errors, type ErrorData, type ErrorName, type FieldIssue } from '../../domain/errors';
 import { sentence } from '../messages/errors';
 
-/** What every call answers (specification section 7): a code that is not zero is an error. */
+/** What every call answers (REQ shell 7.2): a code that is not zero is an error. */
 export interface Envelope<T> {
   code: number;
   msg: string;

@@ -18,7 +18,7 @@ interface Stream {
 }
 
 /**
- * The event stream of a member (decision 6): server-sent events over fetch with the Authorization header. It resumes behind
+ * The event stream of a member (SD-6): server-sent events over fetch with the Authorization header. It resumes behind
  * `Last-Event-ID`; who calls and what they may read is asked anew for each piece of news.
  */
 export function mountEvents(server: FastifyInstance, app: App, limits: Limits): void {

@@ -3,7 +3,7 @@ import type { Language } from '../context';
 
 const languages: readonly Language[] = ['zh', 'en', 'ja'];
 
-/** The reader's language: what the app says, else what the browser prefers, else Chinese (decision 1). */
+/** The reader's language: what the app says, else what the browser prefers, else Chinese (SD-1). */
 export function languageOf(headers: IncomingHttpHeaders): Language {
   const own = headers['x-sidecar-language'];
   if (isLanguage(own)) return own;

@@ -11,7 +11,7 @@ import { languageOf } from './language';
 import { oldBrowserPage } from './old-browser-page';
 import { isForPrograms } from './site-files';
 
-/** What pages are made of that are for whoever builds the app, and their addresses: a company's own server has none of it (decision 19). */
+/** What pages are made of that are for whoever builds the app, and their addresses: a company's own server has none of it (SD-19). */
 const forBuilders = /\/(demo-|src_pages_(test|gallery)_index_tsx)[^/]*$/;
 const builderPages = /^\/(test|gallery)(\/|$)/;
 

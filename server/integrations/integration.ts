@@ -15,7 +15,7 @@ export interface CompanyProfile {
   staff: string;
 }
 
-/** A register of companies (decision 58). Both throw SuiteUnreachable when it does not answer. */
+/** A register of companies (SD-58). Both throw SuiteUnreachable when it does not answer. */
 export interface CompanyLookupService {
   /** The first ten companies whose name fits. */
   search(keyword: string): Promise<Pick<CompanyProfile, 'name' | 'credit_code' | 'legal_person' | 'status'>[]>;
@@ -38,7 +38,7 @@ export interface MessageGateway {
   send(letter: OutgoingMessage, dedupeKey: string): Promise<void>;
 }
 
-/** Reverse geocoding: the keyed provider first where it is set, else the open map service (decision 48). */
+/** Reverse geocoding: the keyed provider first where it is set, else the open map service (SD-48). */
 export interface Geocoder {
   /** The address, or null when the place has none. @throws SuiteUnreachable when no service answered. */
   reverse(position: { latitude: number; longitude: number; language: string }): Promise<string | null>;

@@ -23,7 +23,7 @@ const everyMs = 10 * 60_000;
 /** The first cleanup: not while people wait for the start. */
 const initialDelayMs = 20_000;
 
-/** Answers to an idempotency key are kept for a day (decision: idempotency); so are uploads that nothing refers to. */
+/** Answers to an idempotency key are kept for a day (ADR-0011); so are uploads that nothing refers to. */
 const keysMs = dayMs;
 const orphansMs = dayMs;
 /** An upload that nobody finished, and the place that its bytes were put to. */
@@ -38,7 +38,7 @@ const runsMs = 7 * dayMs;
 
 /** A listener that was away for longer asks for its lists anew anyway. */
 const recordEventsMs = hourMs;
-/** Decision 26. */
+/** Notices are kept so long (SD-26). */
 const noticesMs = 180 * dayMs;
 
 export type Sweeps = Clock;

@@ -25,7 +25,7 @@ const lockMs = 30_000;
 const beatMs = 10_000;
 /** Rows of other processes, or of a killed one, are found this soon. */
 const pollMs = 15_000;
-/** How long somebody waits for the suite (decision: outbox). */
+/** How long somebody waits for the suite (ADR-0006). */
 const timeoutMs = 10_000;
 const pollIntervalMs = 200;
 /** After this a row that never got through is shown as failed. */

@@ -15,18 +15,18 @@ import { countValues, forgetValues } from '../queries/view-statistics';
 import { eachCompany } from './each-company';
 
 /**
- * Gives lists that are asked for often an index of their own, and takes it away when nobody asks any more (decision 32). Runs with the
+ * Gives lists that are asked for often an index of their own, and takes it away when nobody asks any more (ADR-0032). Runs with the
  * cleanup, in one process at a time.
  */
 
 const dayMs = 24 * 3_600_000;
-/** Smaller types are quick without (DATA: a company of 2,000 records needs no field index at all). */
+/** Smaller types are quick without (a company of 2,000 records needs no field index at all). */
 const largeAbove = 20_000;
 /** Uses that make a list one that is asked for often; they count for a week after the last. */
 const often = 20;
 const forgottenAfterMs = 7 * dayMs;
 const unusedAfterMs = 14 * dayMs;
-/** Each index is looked at whenever a statement is planned, also another company's (DATA: 1,000 cost 9 ms). */
+/** Each index is looked at whenever a statement is planned, also another company's (ADR-0032: 1,000 cost 9 ms). */
 const perType = 10;
 const inAll = 100;
 

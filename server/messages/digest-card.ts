@@ -13,7 +13,7 @@ interface DueNotice {
   typeName: string;
 }
 
-/** The daily digest of one member (decision 56): what is to close today, and what should have. */
+/** The daily digest of one member (SD-56): what is to close today, and what should have. */
 export function digestCard(due: readonly DueNotice[], publicUrl: string, language: Language): Card {
   const { digest } = messageTexts(language);
   const of = (type: NoticeType) => due.filter(({ row }) => row.type === type);

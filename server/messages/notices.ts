@@ -40,7 +40,7 @@ export function noticeLine(names: readonly string[], language: Language): string
   return names.length > namesLimit ? filled(words.andMore, { names: shown, count: names.length - namesLimit }) : shown;
 }
 
-/** Plain words as the HTML that a notice's description is (specification section 3): nothing in it is markup. */
+/** Plain words as the HTML that a notice's description is (REQ records 3): nothing in it is markup. */
 export function descriptionHtml(line: string): string {
   const marks: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
   return shortened(line.trim(), lineLimit)

@@ -24,7 +24,7 @@ export function seatOf(seat: 'paid' | 'free' | 'none', company: Pick<Company, 'f
   return company.free_seats ? 'free' : null;
 }
 
-/** The roles that count on a seat: a free one reads what its pseudo role allows, whatever else the member is (specification section 6). */
+/** The roles that count on a seat: a free one reads what its pseudo role allows, whatever else the member is (REQ records 6). */
 export function rolesOn(seat: 'paid' | 'free', roleIds: readonly string[]): string[] {
   return seat === 'free' ? [freeSeatRole] : [...roleIds];
 }

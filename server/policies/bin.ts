@@ -1,7 +1,7 @@
 import { AppError } from '../../domain/errors';
 import { tableAbilities, type RuleActor } from './rules';
 
-/** So long what was removed can be brought back (decision 43); then it is gone. */
+/** So long what was removed can be brought back (SD-43); then it is gone. */
 export const binMs = 30 * 24 * 3_600_000;
 
 /** @throws AppError notAllowed for whoever is no administrator, and for types whose records nobody removes by a call of theirs. */

@@ -59,7 +59,7 @@ function ownAccess(reader: FieldReader, field: FieldConfig): FieldAccess {
   return shown === 'write' && (reader.seat === 'free' || field.field_system || isComputed(field)) ? 'read' : shown;
 }
 
-/** Decision 52: without a mode the record's right decides; a mode that this build does not know is read only. */
+/** SD-52: without a mode the record's right decides; a mode that this build does not know is read only. */
 function grantedAccess(
   { isDataAdmin, roleIds }: FieldReader,
   { auth_mode, auth_role_config: config = {} }: FieldConfig,

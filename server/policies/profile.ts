@@ -7,7 +7,7 @@ interface Person {
   roleIds: readonly string[];
 }
 
-/** The roles that every company has besides its own (specification section 6). */
+/** The roles that every company has besides its own (REQ shell 6.1). */
 export const builtInRoles = [
   { _id: 'role_admin', member_type: 'ADMIN', scope: 'function' },
   { _id: 'role_data_admin', member_type: 'DATA_ADMIN', scope: 'data' },

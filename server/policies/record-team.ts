@@ -15,7 +15,7 @@ export function teamRoles(fields: readonly FieldConfig[]): FieldConfig[] {
   );
 }
 
-/** How people join the teams of a type's records: where they may ask at all, it is the owner who lets them in (decision note 0044). */
+/** How people join the teams of a type's records: where they may ask at all, it is the owner who lets them in (ADR-0044). */
 export function teamJoinApply(type: { is_allow_apply_join_team: boolean | null }): TeamJoinApply {
   const asks = type.is_allow_apply_join_team === true;
   return { is_allow_apply_join_team: asks, is_need_owner_approve: asks };

@@ -81,7 +81,7 @@ export function mayRead(actor: RuleActor, type: RuleType, record: StoredRecord, 
  * What the caller may do with one record. Drafts and removed records: nothing. Only types whose calls can change or remove a record
  * offer it. Removing takes the right to change as well; without a rule of a role it is for the owner. A stage may leave both to fewer.
  * Who works on a record is changed by its owner and whoever may remove it; where nobody is in charge, by whoever may change it
- * (specification section 6, collaborator editing).
+ * (REQ records 6, collaborator editing).
  */
 export function recordAbilities(
   actor: RuleActor,
@@ -90,7 +90,7 @@ export function recordAbilities(
   teamMemberIds: TeamMemberIds,
 ): RecordJson['abilities'] {
   if (record.is_draft || record.deleted_at !== null) return { update: false, remove: false, note: false, chat: false };
-  // Only its author edits or removes a note, on a free seat too (specification section 6, decision 52).
+  // Only its author edits or removes a note, on a free seat too (REQ records 6, SD-52).
   const isAuthor = record.creator === actor.memberId;
   if (type.table_id === 'note') return { update: isAuthor, remove: isAuthor, note: false, chat: false };
   const calls = objectCalls(type.table_id);
@@ -104,11 +104,11 @@ export function recordAbilities(
   return {
     update,
     remove,
-    // A free seat writes notes of its own (decision 52). There are no notes about notes.
+    // A free seat writes notes of its own (SD-52). There are no notes about notes.
     note: authority,
     chat: write && type.is_allow_create_chat,
     ...(team ? { team } : {}),
-    // Whoever reads a record may follow it, on a free seat too: it opens nothing (decision note 0085).
+    // Whoever reads a record may follow it, on a free seat too: it opens nothing (ADR-0085).
     ...(reaches(readRule(actor, type, teamMemberIds)) ? { follow: true } : {}),
   };
 }
@@ -119,7 +119,7 @@ export function tableAbilities(
   type: Pick<RuleType, 'table_id'>,
 ): { create: boolean; restore?: true } {
   const calls = objectCalls(type.table_id);
-  // What was removed is for administrators (decision 43).
+  // What was removed is for administrators (SD-43).
   return {
     create: actor.seat !== 'free' && calls.create !== undefined,
     ...(isOverRules(actor) && calls.remove !== undefined ? { restore: true } : {}),

@@ -1,6 +1,6 @@
 import type { Db, Trx } from '../db/tables';
 
-/** Addresses found earlier, per company: map services want to be asked once (PLATFORM §10.2). */
+/** Addresses found earlier, per company: map services want to be asked once. */
 
 export async function knownAddress(
   db: Db | Trx,

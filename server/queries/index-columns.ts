@@ -7,7 +7,7 @@ import { columns as systemColumns, comparedSql, numberOf, systemColumn } from '.
 import { orderKey, splitByOwner, type Order } from './records';
 
 /**
- * The index that would serve a list (DATA, view indexes): what must be equal, then the order, then what the rest of the conditions
+ * The index that would serve a list (ADR-0032): what must be equal, then the order, then what the rest of the conditions
  * compare. Its expressions come from the builders of the statements themselves, without the values: all lists that differ in them
  * only, as the "mine" of every member, share one.
  */

@@ -3,7 +3,7 @@ import type { Db, OutboxTable, Trx } from '../db/tables';
 
 export type OutboxRow = Selectable<OutboxTable>;
 
-/** The outbox as its worker uses it: rows are claimed company by company (SCALE, queries). */
+/** The outbox as its worker uses it: rows are claimed company by company (ADR-0006). */
 
 export async function addOutboxRow(
   trx: Trx,

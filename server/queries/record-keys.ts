@@ -39,7 +39,7 @@ const searchLimit = 4_000;
 
 /**
  * Computes a record's keys from its values. Words of a field that not everybody sees stand apart from the others: whoever does not see it
- * could guess them by searching (decision note 0051). Words that a formula made of who knows which fields are found by nobody.
+ * could guess them by searching (ADR-0051). Words that a formula made of who knows which fields are found by nobody.
  */
 export function recordKeys(source: RecordSource): RecordKeys {
   const data = storable(source.data, source.fields);

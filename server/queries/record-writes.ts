@@ -229,7 +229,7 @@ export async function setFollower(
 
 type Removal = { memberId: string; at: number };
 
-/** Removes a record softly (decision 43). False when it was not there or gone already. */
+/** Removes a record softly (SD-43). False when it was not there or gone already. */
 export async function removeRecord(
   trx: Trx,
   type: Pick<RecordType, 'clientId' | 'tableId'>,

@@ -242,7 +242,7 @@ export function splitByOwner({ rule, about }: Scope): { owned: Filter; others: F
   };
 }
 
-/** The order of one field, then id; empty last whichever way (decision 53). */
+/** The order of one field, then id; empty last whichever way (SD-53). */
 function orderSql(scope: Scope, { field, sort }: Order): RawBuilder<unknown> {
   const { key, nullable } = orderKey(scope, field);
   const way = sort === 'asc' ? sql`asc` : sql`desc`;

@@ -6,7 +6,7 @@ import { gramHashes } from './hash';
 import { isFoundByRole } from './record-keys';
 
 /**
- * Keyword search in two steps (DATA, search): a common word is found among the newest records at once, where the gram index would
+ * Keyword search in steps (ADR-0058): a common word is found among the newest records at once, where the gram index would
  * have to read every record that holds it; a rare one is not there, and the gram index then finds its few.
  */
 

@@ -16,7 +16,7 @@ export interface CallerRow {
     | null;
 }
 
-/** Found by company and hash (SCALE, sessions); one statement, because every call pays for it. */
+/** Found by company and hash (ADR-0010); one statement, because every call pays for it. */
 export async function findCaller(db: Db, clientId: string, sessionHash: string): Promise<CallerRow | null> {
   const row = await db
     .selectFrom('sessions as s')

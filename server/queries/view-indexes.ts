@@ -4,7 +4,7 @@ import { idLiteral, indexColumns } from '../db/literals';
 import type { Db, ViewIndexesTable } from '../db/tables';
 import { live } from './records';
 
-/** Indexes that come and go with what lists are asked for (DATA, view indexes): what is wanted, what is there, making and dropping. */
+/** Indexes that come and go with what lists are asked for (ADR-0032): what is wanted, what is there, making and dropping. */
 
 export type ViewIndexRow = Selectable<ViewIndexesTable>;
 

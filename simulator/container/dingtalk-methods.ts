@@ -20,7 +20,7 @@ const text = (value: unknown) => (typeof value === 'string' && value ? value : u
 /** These work only when a verified `dd.config` has named them. */
 const needConfig = ['biz.chat.chooseConversationByCorpId', 'device.geolocation.get'];
 
-/** The calls of DingTalk's native side that Sidecar's suite plays (PLATFORM §7.3); every other name is answered `1`. */
+/** The calls of DingTalk's native side that Sidecar's suite plays; every other name is answered `1`. */
 export function dingTalkMethods(setting: ContainerSetting, shell: Shell): AnswerCall {
   const loadedAt = location.href.split('#')[0] ?? '';
   let granted: Set<string> | undefined;
@@ -105,7 +105,7 @@ export function dingTalkMethods(setting: ContainerSetting, shell: Shell): Answer
       const located = await locate(shell);
       if (located.kind === 'refused') throw error('11', 'no permission for the position');
       if (located.kind === 'timeout') throw error('14', 'the position timed out');
-      // An Android client answers in its map's system whatever was asked (PLATFORM §7.3).
+      // An Android client answers in its map's system whatever was asked.
       const { latitude, longitude } = toGcj02(located.fix.latitude, located.fix.longitude);
       return {
         latitude,

@@ -2,7 +2,7 @@ import { dingTalkMethods, type AnswerCall } from './dingtalk-methods';
 import { localeOf, type ContainerSetting } from './setting';
 import type { Shell } from './shell';
 
-/** Plays DingTalk's native container for the unmodified `dingtalk-jsapi` package (PLATFORM §7.2, §8). */
+/** Plays DingTalk's native container for the unmodified `dingtalk-jsapi` package. */
 export function playDingTalk(setting: ContainerSetting, shell: Shell): void {
   const answer = dingTalkMethods(setting, shell);
   if (setting.device === 'mobile') playAndroid(answer);

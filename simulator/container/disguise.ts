@@ -10,7 +10,7 @@ const android = (webView: ContainerSetting['webView']) =>
   `Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 ${engines[webView]} Mobile Safari/537.36`;
 const windows = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko)';
 
-/** The user agent of a suite's client, in the shapes seen in public logs (PLATFORM §6.4, §7.1). */
+/** The user agent of a suite's client, in the shapes seen in public logs. */
 export function userAgentOf(setting: ContainerSetting): string {
   const locale = localeOf(setting);
   if (setting.suite === 'dingtalk') {

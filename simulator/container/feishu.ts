@@ -27,7 +27,7 @@ const documentTypes = ['doc', 'docx', 'xls', 'xlsx', 'ppt', 'pptx', 'pdf'];
 /** Calls that the SDK of the page offers and a client of 2023 does not know: one of them in a list makes it refuse the whole list. */
 const newerCalls = ['downloadFile', 'openDocument', 'enterProfile'];
 
-/** Plays the client of Feishu and Lark: `window.h5sdk` and `window.tt` as web apps find them (PLATFORM §6.2, §6.3). */
+/** Plays the client of Feishu and Lark: `window.h5sdk` and `window.tt` as web apps find them. */
 export function playFeishu(setting: ContainerSetting, shell: Shell): void {
   const loadedAt = location.href.split('#')[0] ?? '';
   const configuration = new Configuration();
@@ -47,7 +47,7 @@ export function playFeishu(setting: ContainerSetting, shell: Shell): void {
     } else await shell.call('outside', { url: address });
   };
 
-  /** Needs no signature (PLATFORM §6.2). */
+  /** Needs no signature. */
   const free: Record<string, Answer> = {
     requestAccess: async ({ appID, scopeList, state }) => {
       if (setting.client === 'old') throw refusal(103, 'API is not supported');

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
 
-/** Encryption and signatures of DingTalk's HTTP callbacks (PLATFORM §3.10). */
+/** Encryption and signatures of DingTalk's HTTP callbacks. */
 
 /** DingTalk pads to 32 bytes, not to the cipher's 16. */
 const paddingBlock = 32;

@@ -22,7 +22,7 @@ const buttons = (count: number) =>
       .map((name) => [name, text]),
   );
 
-/** The message templates of robots and what each one needs (PLATFORM §3.5). */
+/** The message templates of robots and what each one needs. */
 const templates: Record<string, z.ZodType> = {
   sampleText: z.object({ content: text }),
   sampleMarkdown: z.object({ title: text, text }),

@@ -23,7 +23,7 @@ const loginQuery = z.object({
   org: z.string().optional(),
 });
 
-/** The login host. It returns `authCode`, not `code` (PLATFORM §12, trap 10). */
+/** The login host. It returns `authCode`, not `code`. */
 export function dingtalkLogin(world: World): FastifyPluginAsync {
   return async (app) => {
     app.get('/oauth2/signin.css', (_request, reply) => reply.type('text/css').send(signInStyles));

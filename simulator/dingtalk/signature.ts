@@ -4,7 +4,7 @@ import type { ConfigAnswer, ConfigDesk, ConfigRequest } from '../world/config-de
 
 export type DingtalkHash = 'sha256' | 'sha1';
 
-/** The address as DingTalk signs it: without the fragment, the query decoded, the rest untouched (PLATFORM §3.3). */
+/** The address as DingTalk signs it: without the fragment, the query decoded, the rest untouched. */
 export function signedAddress(href: string): string {
   const address = href.split('#')[0] ?? '';
   const mark = address.indexOf('?');

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
 
-/** Encryption and signatures of the events that Feishu and Lark push (PLATFORM §2.10, §2.11). */
+/** Encryption and signatures of the events that Feishu and Lark push. */
 
 const keyOf = (encryptKey: string) => createHash('sha256').update(encryptKey).digest();
 

@@ -25,7 +25,7 @@ export const idAs = (suite: FeishuSuite, type: UserIdType, person: Person): stri
 export const personAs = (suite: FeishuSuite, type: UserIdType, id: string): Person | undefined =>
   personById(suite, kinds[type], id);
 
-/** Fields that need a permission of their own are silently absent without it (PLATFORM §2.9). */
+/** Fields that need a permission of their own are silently absent without it. */
 export const fieldPermissions = {
   userId: 'contact:user.employee_id:readonly',
   mobile: 'contact:user.phone:readonly',

@@ -1,7 +1,7 @@
 import { Refusal } from '../wire/call';
 
 /**
- * The error codes of Feishu and Lark that the simulator answers with. Sources: PLATFORM.md; the vendor's error tables for
+ * The error codes of Feishu and Lark that the simulator answers with. Sources: the vendor's error tables for
  * groups and messages (all HTTP 400). Where the documentation names several, the one of the call's own table is used.
  */
 export const refuse = {

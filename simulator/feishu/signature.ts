@@ -4,7 +4,7 @@ import type { ConfigAnswer, ConfigDesk, ConfigRequest } from '../world/config-de
 
 const tenMinutesMs = 10 * 60_000;
 
-/** Lower-case hex SHA-1 over the four keys in their fixed order, values as they are (PLATFORM §2.3). */
+/** Lower-case hex SHA-1 over the four keys in their fixed order, values as they are. */
 export function feishuSignature(ticket: string, nonce: string, timestampMs: number | string, url: string): string {
   return createHash('sha1')
     .update(`jsapi_ticket=${ticket}&noncestr=${nonce}&timestamp=${timestampMs}&url=${url}`)
@@ -29,7 +29,7 @@ function originOf(url: string): string | undefined {
   }
 }
 
-/** Decides as the client does whether `h5sdk.config` succeeds, and with which code it fails (PLATFORM §2.3). */
+/** Decides as the client does whether `h5sdk.config` succeeds, and with which code it fails. */
 export function verifyFeishuConfig(suite: FeishuSuite, desk: ConfigDesk, request: ConfigRequest): ConfigAnswer {
   const { timestamp, nonceStr, signature } = request;
   if (typeof timestamp !== 'number' || !Number.isFinite(timestamp)) {

@@ -32,7 +32,7 @@ export function tokenCalls(world: World, suite: FeishuSuite): Call[] {
   const shared = (kind: 'app' | 'tenant', prefix: string) =>
     world.tokens.shared(suite, kind, twoHoursMs, { renewBelowMs: halfHourMs, prefix });
 
-  // These two answer HTTP 200 also when they refuse (PLATFORM §12, trap 7).
+  // These two answer HTTP 200 also when they refuse.
   const authorize = (given: z.infer<typeof credentials>) => {
     if (given.app_id !== application.appId) throw new Refusal(200, 10003, 'invalid param');
     if (given.app_secret !== application.secret) throw new Refusal(200, 10014, 'app secret invalid');

@@ -21,7 +21,7 @@ interface MapService {
   fault(status: number, code: number | string, message: string): MapAnswer;
 }
 
-/** Reverse geocoding: Nominatim at `/nominatim/reverse`, AMap at `/amap/v3/geocode/regeo` (PLATFORM §10.2). */
+/** Reverse geocoding: Nominatim at `/nominatim/reverse`, AMap at `/amap/v3/geocode/regeo`. */
 export function maps(world: World): FastifyPluginAsync {
   return async (app) => {
     for (const service of [nominatim, amap]) {

@@ -3,7 +3,7 @@ import i18next from 'i18next';
 import { ApiError } from './ApiError';
 
 /**
- * What happened, as a sentence for the reader: by the error's name, else the server's own words (specification section 8, messages). The one place that does this.
+ * What happened, as a sentence for the reader: by the error's name, else the server's own words (REQ shell 8.15). The one place that does this.
  * @param unexplained what failed, for errors that tell nothing but that something did
  */
 export function sentenceOf(error: unknown, unexplained?: string): string {

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const query = '(min-width: 800px)';
 
-/** True from tablet width on (decision 10): popovers instead of sheets, columns instead of one list. */
+/** True from tablet width on (SD-10): popovers instead of sheets, columns instead of one list. */
 export function useWide(): boolean {
   return useSyncExternalStore(
     (listener) => {

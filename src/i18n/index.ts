@@ -17,7 +17,7 @@ let current: Language =
 let ready = false;
 const waiting = new Set<() => void>();
 
-/** The language of this page. It never changes while the page lives: choosing another one reloads it (specification section 1). */
+/** The language of this page. It never changes while the page lives: choosing another one reloads it (REQ shell 1.5). */
 export function language(): Language {
   return current;
 }

@@ -6,7 +6,7 @@ const day = 24 * hour;
 
 /**
  * When something happened, as short as a card wants it: minutes and hours while it is fresh, then the day; the year only
- * where it is another one. Times are shown in the company's zone (decision 60). All in milliseconds.
+ * where it is another one. Times are shown in the company's zone (SD-60). All in milliseconds.
  */
 export function lastActivity(time: number, now: number, language: Language, timeZone: string): string {
   const tag = languageTags[language];

@@ -69,7 +69,7 @@ export interface Platform {
    * link does it.
    */
   openFile(file: { url: string; name: string }): Promise<Answer<void>>;
-  /** The position now: 5 s, no cache, high accuracy (specification, position capture). */
+  /** The position now: 5 s, no cache, high accuracy (REQ records 9). */
   position(): Promise<Answer<PositionReading>>;
   setTitle(title: string): void;
   /** Leaves the web-view; `unsupported` in a browser. */

@@ -14,5 +14,5 @@ export function within<Value>(milliseconds: number, work: Promise<Answer<Value>>
   });
 }
 
-/** Milliseconds: what a silent call, a page configuration, a position (specification section 9), a download and a person's choice may take. */
+/** Milliseconds: what a silent call, a page configuration, a position (REQ records 9), a download and a person's choice may take. */
 export const limits = { call: 8000, download: 60_000, config: 8000, position: 5000, person: 10 * 60_000 };

@@ -1,6 +1,6 @@
 /**
  * Readers for what a suite's bridge answers. The bridge is loaded before the first screen, where the schema library
- * would cost 10 KB of the 160 (decision note 0009); these few lines refuse the same answers.
+ * would cost 10 KB of the 160 (ADR-0009); these few lines refuse the same answers.
  */
 
 type Shape = Record<string, unknown>;

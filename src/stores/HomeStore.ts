@@ -2,7 +2,7 @@ import { makeAutoObservable } from 'mobx';
 
 export const mainTab = 'main';
 
-/** Which tab of the home page is open; it outlives the page, so that coming back finds it (STACK: the address is written, not read). */
+/** Which tab of the home page is open; it outlives the page, so that coming back finds it (the address is written, not read). */
 export class HomeStore {
   tab = mainTab;
   /** Tabs that were opened once: they stay mounted. */

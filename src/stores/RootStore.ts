@@ -40,7 +40,7 @@ export class RootStore {
     };
   }
 
-  /** Nothing of a company stays in memory when another one is opened (decision 22). */
+  /** Nothing of a company stays in memory when another one is opened (SD-22). */
   clear(): void {
     this.company.clear();
     this.records.clear();

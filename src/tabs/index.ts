@@ -26,12 +26,12 @@ export const detailTabs: readonly DetailTab[] = [
 
 const RelatedPanel = lazyComponent(() => import(/* webpackChunkName: "tab-related" */ './related/RelatedPanel'));
 
-/** A tab for each type that the record is linked with, called after it (specification section 2: one tab per related table id). */
+/** A tab for each type that the record is linked with, called after it (REQ records 2). */
 export function relatedTabs(tables: readonly ObjectType[]): DetailTab[] {
   return tables.map((table) => ({ key: table.table_id, title: table, visible: () => true, Panel: RelatedPanel }));
 }
 
-/** The tab of an address; a missing or unknown one is the first (specification section 2). */
+/** The tab of an address; a missing or unknown one is the first (REQ records 2). */
 export function tabOf(wanted: string | undefined, tabs: readonly DetailTab[]): string {
   return tabs.find(({ key }) => key === wanted)?.key ?? 'home';
 }

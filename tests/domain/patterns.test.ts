@@ -1,7 +1,7 @@
 import { costOf } from '../support/patterns/cost';
 import { patternsIn } from '../support/patterns/found';
 
-/** No regular expression of the product takes a text for ever (GOALS S20). */
+/** No regular expression of the product takes a text for ever. */
 
 const { found, made } = patternsIn(['domain', 'server', 'src']);
 

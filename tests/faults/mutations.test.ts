@@ -5,8 +5,8 @@ import path from 'node:path';
 import mutations from '../support/mutated/mutations.json';
 
 /**
- * Whether the suite of hidden fields (GOALS S3) would notice a hole in the gate: each of the mistakes of mutations.json is built in once,
- * and the suite must fail (GOALS S30). Part of the long trials alone (jest.config.js).
+ * Whether the suite of hidden fields would notice a hole in the gate: each of the mistakes of mutations.json is built in once,
+ * and the suite must fail. Part of the long trials alone (jest.config.js).
  */
 
 const root = path.resolve(__dirname, '..', '..');

@@ -9,7 +9,7 @@ import { until } from '../support/until';
 import { words } from '../support/words';
 
 /**
- * Each response code of the specification's section 8, met by somebody who was at work: what happened to the company, the member or the suite meanwhile
+ * Each response code of REQ shell 8, met by somebody who was at work: what happened to the company, the member or the suite meanwhile
  * brings it about.
  */
 const suites = ['feishu', 'dingtalk'] as const;

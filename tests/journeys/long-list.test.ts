@@ -3,7 +3,7 @@ import { figure } from '../support/figures';
 import { House, keepInOrder } from '../support/journey';
 import { cards, openTab, scrollPosition, signedIn, typeNames } from '../support/steps';
 
-/** GOALS, lists: ten thousand loaded rows keep at most so many live nodes in the list. */
+/** Ten thousand loaded rows keep at most so many live nodes in the list. */
 const nodeLimit = 1_500;
 const total = 10_000;
 const perPage = 20;

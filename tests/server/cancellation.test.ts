@@ -4,7 +4,7 @@ import type { Client } from '../support/client';
 import { startTestServer, type TestServer } from '../support/server';
 import { until } from '../support/until';
 
-/** Somebody who closes the page before the answer (GOALS S20: the worst call can be cancelled). */
+/** Somebody who closes the page before the answer: the most expensive call can be cancelled. */
 
 let server: TestServer;
 let rep: Client;

@@ -2,7 +2,7 @@ import type { ConflictParams } from '../../domain/contract/records';
 import type { Client } from '../support/client';
 import { startTestServer, type TestServer } from '../support/server';
 
-/** Two people edit one record (GOALS F9). */
+/** Two people edit one record. */
 
 let server: TestServer;
 let first: Client;

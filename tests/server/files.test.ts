@@ -53,7 +53,7 @@ test('a picture goes up, is checked, and is shown in the page by a link that end
     is_preview: true,
     file_md5: expect.stringMatching(/^[0-9a-f]{32}$/) as string,
   });
-  // As the specification lists them (section 3, file item).
+  // As REQ records 3 lists them.
   expect(Object.keys(item).sort()).toEqual([
     '_id',
     'file_encoding',

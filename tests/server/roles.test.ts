@@ -4,7 +4,7 @@ import type { Field } from '../../domain/metadata/field';
 import { isPublicField } from '../../server/policies/public-text';
 import { mayRead, recordAbilities, visibleFields, type RuleActor, type RuleType } from '../../server/policies/rules';
 
-/** What roles change about records and fields (specification section 6, decision notes 0012 and 0013). */
+/** What roles change about records and fields (REQ records 6, ADR-0012, ADR-0013). */
 
 const fields: Field[] = [
   {

@@ -1,7 +1,7 @@
 import { runOnce } from '../../server/http/idempotency';
 import { startTestServer, type TestServer } from '../support/server';
 
-/** Idempotency keys: what a client sends again happens once (GOALS F1 to F3). */
+/** Idempotency keys: what a client sends again happens once (ADR-0011). */
 
 let server: TestServer;
 beforeAll(async () => {

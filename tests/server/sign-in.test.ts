@@ -84,7 +84,7 @@ describe.each(channels)('[shell 1.1] on %s', (channel) => {
     const browser = server.visitor();
     const data = await browser.ok(exchangeName(channel), { code: value, app_id: appIds[channel], source: 'container' });
     const token = Object.values(data)[0] as string;
-    // The payload of the specification names code and app id alone.
+    // Code and app id alone are enough.
     const again = server.world.tokens.issueCode({
       suite: channel,
       kind: 'in-app',

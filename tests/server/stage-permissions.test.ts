@@ -1,7 +1,7 @@
 import type { Client } from '../support/client';
 import { startTestServer, type TestServer } from '../support/server';
 
-/** Whom the stage of a record lets edit it (specification section 6). */
+/** Whom the stage of a record lets edit it (REQ records 6). */
 
 let server: TestServer;
 let rep: Client;

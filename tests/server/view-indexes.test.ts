@@ -6,7 +6,7 @@ import { builtIndexes, viewIndexesOf } from '../../server/queries/view-indexes';
 import type { Client } from '../support/client';
 import { startTestServer, type TestServer } from '../support/server';
 
-/** Indexes for lists that are asked for often over a large type (decision 32). */
+/** Indexes for lists that are asked for often over a large type (ADR-0032). */
 const clientId = 'brightsea-feishu';
 const dayMs = 24 * 3_600_000;
 const often = 20;

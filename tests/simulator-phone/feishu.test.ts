@@ -241,7 +241,7 @@ test('an old client does not know requestAccess, and requestAuthCode wants anoth
 test('the position comes in the map system of mainland China, is refused, or is never told', async () => {
   const { app, watched } = await start({ suite: 'feishu' });
   await configure(app, 'feishu');
-  // The published pair of PLATFORM §11.
+  // Tian'anmen, as WGS-84.
   await setPosition(host.origin, { mode: 'fix', latitude: 39.909_23, longitude: 116.397_428, accuracy: 12 });
   const { value } = await call(app, 'getLocation');
   expect(value).toMatchObject({ type: 'gcj02', accuracy: 12 });

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** What a product's server signs for a page: a ticket from the suite, and the digest over it (PLATFORM §2.3, §3.3). */
+/** What a product's server signs for a page: a ticket from the suite, and the digest over it. */
 export interface PageSignature {
   timestamp: number;
   nonceStr: string;

@@ -1,6 +1,6 @@
 /**
  * More than sixty addresses that lead away from our pages, or that only some parsers take for ours: for every place that takes an address
- * from outside (GOALS S11).
+ * from outside.
  * @param own our origin, as in `https://crm.example`
  */
 export function foreignAddresses(own: string): string[] {

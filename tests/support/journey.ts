@@ -54,7 +54,7 @@ export class House {
   private readonly contexts: BrowserContext[] = [];
   /** Console errors, page errors, failed answers, requests to other hosts and secrets in addresses of all visits since the last look. */
   private trouble: string[] = [];
-  /** Secrets of sessions and tokens of sign-ins that went over the line: none may stand in an address (GOALS S13). */
+  /** Secrets of sessions and tokens of sign-ins that went over the line: none may stand in an address. */
   private readonly secrets = new Set<string>();
   private expected: RegExp[] = [];
   /** Codes other than 0 that the server has answered to the visits. */

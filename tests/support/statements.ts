@@ -1,7 +1,7 @@
 import { tenantTables } from '../../server/db/migrate';
 
 /**
- * Finds statements in which a tenant table is not bound to a company (SCALE: an UPDATE without client_id reaches every one).
+ * Finds statements in which a tenant table is not bound to a company (an UPDATE without client_id reaches every one).
  * Bound means: its client_id is compared with a parameter or a literal, or with the client_id of a table that is bound, in a condition
  * that must hold (not one side of an `or`, not negated); or, for an insert, client_id is among the columns.
  */

@@ -144,7 +144,7 @@ export async function openEdit(app: App, language: Language): Promise<void> {
     .click();
 }
 
-/** What changes in the first second after a form was opened belongs to its opening and is no draft (specification section 4). */
+/** What changes in the first second after a form was opened belongs to its opening and is no draft (REQ records 4). */
 export async function firstSecond(app: App): Promise<void> {
   const opened = await app.evaluate(() => performance.now());
   await app.waitForFunction((then) => performance.now() - then > 1000, opened);

@@ -7,7 +7,7 @@ import { takeSteps } from '../support/taro';
 import { answering, bootstrap, field, organization, renderIn, signedIn } from '../support/ui-room';
 import { xssPayloads } from '../support/xss-payloads';
 
-/** Words of the configuration that would like to be markup: they are shown as words, in every place where a form or a record says them (GOALS S8). */
+/** Words of the configuration that would like to be markup: they are shown as words, in every place where a form or a record says them. */
 
 const payloads = [
   '<script>window.ran = 1</script>',

@@ -1,7 +1,7 @@
 import type { Company, CompanyField } from '../../../domain/metadata/company';
 import { cleanRich } from './clean';
 
-/** The one text of a configuration that may hold HTML is a field's description (specification section 3): it is stored as any rich text is, in every language. */
+/** The one text of a configuration that may hold HTML is a field's description (REQ records 3): it is stored as any rich text is, in every language. */
 export function withCleanDescriptions(company: Company): Company {
   return { ...company, types: company.types.map((type) => ({ ...type, fields: type.fields.map(cleaned) })) };
 }

@@ -7,7 +7,7 @@ import type { Values } from '../accept-values';
 import type { SaveStep } from './save-step';
 
 /**
- * What amounts with a currency are worth in the main one, by the company's rate of now (decision 41). A value that did not change keeps
+ * What amounts with a currency are worth in the main one, by the company's rate of now (SD-41). A value that did not change keeps
  * its worth: rates change what is written from then on.
  * @throws AppError invalid, `notACurrency`, for a currency that the company does not use.
  */

@@ -21,7 +21,7 @@ import type { FieldConfig } from '../../queries/record-keys';
 import type { Values } from '../accept-values';
 import type { SaveStep } from './save-step';
 
-/** The fields that formulas make: computed here whatever the form showed meanwhile (decision 34: the client shows, the server decides). */
+/** The fields that formulas make: computed here whatever the form showed meanwhile (SD-34: the client shows, the server decides). */
 export const formulas: SaveStep = (trx, { actor, now }, { type, configuration }, { id, before, values }) =>
   formulaValues(
     trx,
@@ -83,7 +83,7 @@ async function sourcesOf(
   return sources;
 }
 
-/** A stored figure counts every record of the company: it is the same for all readers (decision note 0024). A figure of a damaged configuration is empty. */
+/** A stored figure counts every record of the company: it is the same for all readers (ADR-0024). A figure of a damaged configuration is empty. */
 async function figureAsked(
   trx: Trx,
   { clientId, timeZone }: Computing,

@@ -13,9 +13,9 @@ import type { SaveContext } from '../save-context';
 import type { SaveStep } from './save-step';
 
 /**
- * Writes the way back of every mirrored link that a save changes, in the same transaction (decision 33): the record over there gains or
+ * Writes the way back of every mirrored link that a save changes, in the same transaction (SD-33): the record over there gains or
  * loses this one, with a line in its timeline. That takes no right of its own over there; but a record that holds one link only is not
- * taken away from another (decision note 0019).
+ * taken away from another (ADR-0019).
  * @throws AppError invalid at the field: linkTaken, linkNeeded or tooMany.
  */
 export const inverseLinks: SaveStep = async (trx, context, target, { id: self, before, values }) => {

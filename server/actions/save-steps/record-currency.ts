@@ -2,7 +2,7 @@ import { currencySubType } from '../../../domain/metadata/sub-types';
 import { currenciesOf } from '../../queries/currencies';
 import type { SaveStep } from './save-step';
 
-/** A new record whose type has a currency of its own is in the main one unless its maker chose (specification section 3, Currency). */
+/** A new record whose type has a currency of its own is in the main one unless its maker chose (REQ records 3, Currency). */
 export const recordCurrency: SaveStep = async (trx, { actor }, { configuration }, { before, values }) => {
   const field = configuration.find((candidate) => candidate.sub_type === currencySubType);
   if (before !== null || !field || (values[field.field_id] ?? null) !== null) return {};

@@ -4,7 +4,7 @@ import { nextSerial } from '../../queries/serials';
 import type { Values } from '../accept-values';
 import type { SaveStep } from './save-step';
 
-/** The serial numbers of a new record, drafts too (decision 35); of the day in the company's zone. */
+/** The serial numbers of a new record, drafts too (SD-35); of the day in the company's zone. */
 export const serials: SaveStep = async (trx, { actor, now }, { type, configuration }, { before }) => {
   const given: Values = {};
   if (before !== null) return given;

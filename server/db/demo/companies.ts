@@ -78,7 +78,7 @@ const made: Record<DemoName, Pick<DemoCompany, 'orderDays' | 'chinese' | 'member
 
 const names = Object.keys(made) as DemoName[];
 
-/** Three companies on each suite (DECISIONS, run modes), without those of `but`: reading the configuration of one takes a moment. */
+/** Three companies on each suite, without those of `but`: reading the configuration of one takes a moment. */
 export function demoCompanies(but: ReadonlySet<string> = new Set()): DemoCompany[] {
   const all = channels.flatMap((channel) => names.map((name) => ({ clientId: `${name}-${channel}`, channel, name })));
   return all

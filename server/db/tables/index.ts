@@ -19,7 +19,7 @@ export type * from './settings';
 export type * from './sign-in';
 export type * from './work';
 
-/** The tables. Every tenant table begins its keys with client_id (DATA, SCALE); the few global ones say so. */
+/** The tables. Every tenant table begins its keys with client_id; the few global ones say so. */
 export interface Tables
   extends
     PeopleTables,

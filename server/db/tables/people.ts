@@ -22,7 +22,7 @@ export interface ClientsTable {
   free_seats: boolean;
   order_end: MaybeTime;
   create_time: Time;
-  /** Whether the use of the app is counted (decision 21). */
+  /** Whether the use of the app is counted (SD-21). */
   usage_tracking: ColumnType<boolean, boolean | undefined, boolean>;
   /** What the company calls its tickets (domain/objects/ticket-name.ts); null: as their type says. */
   ticket_name: ColumnType<string | null, string | null | undefined, string | null>;

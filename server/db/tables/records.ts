@@ -24,7 +24,7 @@ export interface RecordsTable {
   update_time: Time;
   deleted_at: MaybeTime;
   data: Json<Record<string, unknown>>;
-  /** Per field: who changed it last and when (epoch ms). Serves known_update_time (decision: conflicts). */
+  /** Per field: who changed it last and when (epoch ms). Serves known_update_time. */
   field_times: Json<Record<string, { time: number; member_id: string | null }>>;
   facets: number[];
   grams: number[];

@@ -4,7 +4,7 @@ import { SuiteUnreachable } from '../../platforms/platform';
 import type { Transport } from '../../platforms/transport';
 import type { Place } from './map-service';
 
-/** AMap writes an empty list where a text is empty (PLATFORM §10.2). */
+/** AMap writes an empty list where a text is empty. */
 const Text = z.union([z.string(), z.array(z.unknown()).transform(() => '')]);
 const Answer = z.object({
   status: z.string(),

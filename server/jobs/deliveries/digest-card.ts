@@ -12,7 +12,7 @@ import { settingsOfMember } from '../../queries/notice-configs';
 import { languageOfMember } from '../../queries/notice-readers';
 import { defineDelivery } from './delivery';
 
-/** Sends a member the daily digest, as far as they want it there and may read it now (decision 56). */
+/** Sends a member the daily digest, as far as they want it there and may read it now (SD-56). */
 export const digestCardSend = defineDelivery('digest.card', {
   async send(context, { clientId, dedupeKey, payload: { member_id: memberId, since } }) {
     const { db, env } = context;

@@ -34,7 +34,7 @@ const Made = z.object({ chatId: z.string(), name: z.string() });
 const oldIdName = (chatId: string) => `dingtalk:old-chat-id:${chatId}`;
 
 /**
- * Group chats of DingTalk (PLATFORM §3.4): scene groups where a template is configured, because they hold our robot and
+ * Group chats of DingTalk: scene groups where a template is configured, because they hold our robot and
  * take a key against doubles; else plain internal groups, which do neither.
  */
 export function dingtalkChats(

@@ -37,7 +37,7 @@ const Scopes = z.object({
   }),
 });
 
-/** The directory of DingTalk, as far as the application may see it (PLATFORM §3.8). */
+/** The directory of DingTalk, as far as the application may see it. */
 export function dingtalkContacts(client: DingtalkClient): Pick<Suite, 'contacts'> {
   const post = <Data>(path: string, body: object, data: z.ZodType<Data>) =>
     client.call({ host: 'oapi', method: 'POST', path: `/topapi/v2${path}`, body, data, as: 'app', repeatable: true });

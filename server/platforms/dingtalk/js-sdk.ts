@@ -5,7 +5,7 @@ import type { DingtalkClient } from './client';
 
 const Ticket = z.object({ jsapiTicket: z.string().min(1), expireIn: z.number() });
 
-/** The address as DingTalk signs it: no fragment, the query decoded, the rest untouched (PLATFORM §3.3). */
+/** The address as DingTalk signs it: no fragment, the query decoded, the rest untouched. */
 export function signedAddress(url: string): string {
   const address = url.split('#')[0] ?? '';
   const mark = address.indexOf('?');

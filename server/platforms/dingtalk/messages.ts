@@ -12,7 +12,7 @@ const Sent = z.object({
   flowControlledStaffIdList: z.array(z.string()).nullish(),
 });
 
-/** Messages by our robot (PLATFORM §3.5). Free-form cards do not exist here: ours becomes an action card with one button. */
+/** Messages by our robot. Free-form cards do not exist here: ours becomes an action card with one button. */
 export function dingtalkMessages(client: DingtalkClient, cache: SecretCache): Pick<Suite, 'sendCard'> {
   const { robotCode } = client.app;
   return {

@@ -16,7 +16,7 @@ const ByUnionId = z.object({ result: z.object({ userid: z.string().min(1) }) });
 /** Somebody who may open the app but is outside its contact range: who they are is known, their details are not. */
 const outOfRange = '50002';
 
-/** Signing in by the authorization page (`authCode`) or in the app; the two kinds of code are not interchangeable (PLATFORM §3.2). */
+/** Signing in by the authorization page (`authCode`) or in the app; the two kinds of code are not interchangeable. */
 export function dingtalkSignIn(
   client: DingtalkClient,
   now: () => number,

@@ -6,7 +6,7 @@ import type { PlatformSettings } from '../settings';
 import type { LarkApp } from './client';
 import { larkCard } from './messages';
 
-/** What Feishu and Lark push to us (PLATFORM §2.10, §2.11). */
+/** What Feishu and Lark push to us. */
 
 export interface CallbackSecrets {
   /** The application's verification token: every push carries it. */

@@ -54,7 +54,7 @@ export function suiteKey(dedupeKey: string): string {
     : createHash('sha256').update(dedupeKey).digest('hex').slice(0, keyLimit);
 }
 
-/** Group chats of Feishu and Lark (PLATFORM §2.4). */
+/** Group chats of Feishu and Lark. */
 export function larkChats(
   client: LarkClient,
 ): Pick<Suite, 'createChat' | 'chat' | 'isInChat' | 'addToChat' | 'bringRobot' | 'robotChats'> {

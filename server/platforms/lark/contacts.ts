@@ -35,7 +35,7 @@ const ids = z.array(z.string()).default([]);
 const Scopes = z.object({ user_ids: ids, department_ids: ids, group_ids: ids, ...paging });
 const GroupMembers = z.object({ memberlist: z.array(z.object({ member_id: z.string() })).default([]), ...paging });
 
-/** The directory of Feishu and Lark, as far as the application may see it (PLATFORM §2.9). */
+/** The directory of Feishu and Lark, as far as the application may see it. */
 export function larkContacts(client: LarkClient): Pick<Suite, 'contacts'> {
   const types = { department_id_type: 'open_department_id', user_id_type: 'open_id' };
   const get = <Data>(

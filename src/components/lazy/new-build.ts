@@ -1,7 +1,7 @@
 import i18next from 'i18next';
 import { showToast } from '@/components/toast';
 
-/** Milliseconds within which a draft is safe on this device (decision 50), and a little. */
+/** Milliseconds within which a draft is safe on this device (SD-50), and a little. */
 const draftsAreKept = 1_200;
 /** Milliseconds in which the app opens itself anew once at most, whatever is missing. */
 const rest = 60_000;

@@ -1,4 +1,4 @@
-/** A short word about what just happened. Only the latest shows; 3 s, 5 s with a way back (specification section 2, toasts). */
+/** A short word about what just happened. Only the latest shows; 3 s, 5 s with a way back (REQ records 2, toasts). */
 export interface Toast {
   text: string;
   kind?: 'plain' | 'success' | 'failure';

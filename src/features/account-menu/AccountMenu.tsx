@@ -39,7 +39,7 @@ interface Props {
   onSignOut(): void;
 }
 
-/** Who is signed in and where, and what can be done about it: all of it on the phone, the short list beside the header's icons (specification section 2, header). */
+/** Who is signed in and where, and what can be done about it: all of it on the phone, the short list beside the header's icons (REQ shell 2.39, REQ shell 2.40). */
 export const AccountMenu = observer(function AccountMenu(props: Props) {
   const { t } = useTranslation('menus');
   const { company } = useStores();

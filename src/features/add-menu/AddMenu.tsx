@@ -16,7 +16,7 @@ interface Props {
   onChoose(table: ObjectType): void;
 }
 
-/** The types that the caller may create, product left out (specification section 2, header). */
+/** The types that the caller may create, product left out (REQ shell 2.37). */
 export default observer(function AddMenu({ anchor, onClose, onChoose }: Props) {
   const { t } = useTranslation('menus');
   const { company } = useStores();

@@ -11,7 +11,7 @@ import { Approvals, type Approval } from '@/stores/approvals/Approvals';
 import { ApprovalRow } from './ApprovalRow';
 import styles from './approvals.module.css';
 
-/** What the reader has sent to be approved, by what it stands at (specification section 2, my initiated approvals). */
+/** What the reader has sent to be approved, by what it stands at (REQ shell 2.49). */
 export const ApprovalList = observer(function ApprovalList({ onOpen }: { onOpen(approval: Approval): void }) {
   const { t } = useTranslation('approvals');
   const shell = useTranslation('shell').t;

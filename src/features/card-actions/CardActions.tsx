@@ -29,7 +29,7 @@ const icons = { note: NotebookPen, call: Phone, edit: SquarePen, follow: Star, u
 const width = 72;
 
 /**
- * What can be done with a record without opening it (LOOK, cards): behind the card for a finger that draws it to the left, and in a menu
+ * What can be done with a record without opening it: behind the card for a finger that draws it to the left, and in a menu
  * for the mouse and the keyboard, whose button appears at the card that they are at.
  */
 export const CardActions = observer(function CardActions({ table, list, scroller, onForm }: Props) {

@@ -14,7 +14,7 @@ interface Props {
   onClose(): void;
 }
 
-/** More fields than this get a search box (decision 25). */
+/** More fields than this get a search box (SD-25). */
 const searchAbove = 8;
 
 /** The field that a new condition is about. */

@@ -201,7 +201,7 @@ const Whose = observer(function Whose({ draft }: { draft: FilterDraft }) {
   );
 });
 
-/** One field, up or down; then the id decides, and what is empty comes last (decision 53). */
+/** One field, up or down; then the id decides, and what is empty comes last (SD-53). */
 const Order = observer(function Order({ draft, table }: { draft: FilterDraft; table: ObjectType }) {
   const { t } = useTranslation('views');
   const { company } = useStores();

@@ -25,7 +25,7 @@ interface Props {
   onKeyword?(keyword: string): void;
 }
 
-/** More choices than this get a search box (decision 25). */
+/** More choices than this get a search box (SD-25). */
 const searchAbove = 8;
 
 /** A control that opens its choices, of which several can be chosen: a half sheet on phones, a popover at the control from tablet width on. */

@@ -12,7 +12,7 @@ import type { Subject } from './subjects';
 
 /**
  * Where a record stands, as what conditions are about: its stage, and its pipeline where there are several. Both are chosen as the
- * values of fields that hold a stage or a pipeline (decision 27). Call it in an observer.
+ * values of fields that hold a stage or a pipeline (SD-27). Call it in an observer.
  */
 export function usePlaces(table: ObjectType): readonly Subject[] {
   const { t } = useTranslation('views');

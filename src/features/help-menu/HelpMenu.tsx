@@ -16,7 +16,7 @@ interface Props {
   onClose(): void;
 }
 
-/** Online support and the help document; on DingTalk also a new authorization (specification section 2, header). */
+/** Online support and the help document; on DingTalk also a new authorization (REQ shell 2.35, REQ shell 2.41). */
 export default observer(function HelpMenu({ anchor, support, document, onClose }: Props) {
   const { t } = useTranslation('menus');
   const { session } = useStores();

@@ -1,4 +1,4 @@
-/** Milliseconds (specification section 9), and how far a finger may tremble, in CSS pixels. */
+/** Milliseconds (REQ records 9), and how far a finger may tremble, in CSS pixels. */
 const duration = 800;
 const slop = 10;
 

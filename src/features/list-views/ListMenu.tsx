@@ -13,7 +13,7 @@ interface Props {
   onBin?: (() => void) | undefined;
 }
 
-/** What else can be done with a list: everything that hides in a gesture stands here too (LOOK, cards). */
+/** What else can be done with a list: everything that hides in a gesture stands here too. */
 export function ListMenu({ list, anchor, onClose, onBin }: Props) {
   const { t } = useTranslation('views');
   const then = (work: () => void) => () => {

@@ -57,7 +57,7 @@ export const ViewActions = observer(function ViewActions({ views, saved, onClose
           name={saved.name}
           busy={busy}
           label={t('save')}
-          // The same name again just closes (specification section 5).
+          // The same name again just closes (REQ records 5).
           onName={(name) => (name === saved.name ? onClose() : void run(() => views.rename(saved, name), t('renamed')))}
         />
       </Sheet>

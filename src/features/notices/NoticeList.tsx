@@ -21,7 +21,7 @@ const NoticeSettingsSheet = lazyLayer(
   { size: 'full' },
 );
 
-/** Pixels before the end of the notices at which more are asked for (specification section 9). */
+/** Pixels before the end of the notices at which more are asked for (REQ records 9). */
 const threshold = 5;
 /** On a phone the reader's own records stand below: so many notices come by scrolling, and after them by the button. */
 const byItself = 60;

@@ -1,6 +1,6 @@
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** MM/DD HH:mm in the company's zone (specification section 2, home main tab). */
+/** MM/DD HH:mm in the company's zone (REQ records 2, home main tab). */
 export function noticeTime(time: number, timeZone: string): string {
   let format = formats.get(timeZone);
   if (!format)

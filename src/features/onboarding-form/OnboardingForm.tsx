@@ -13,7 +13,7 @@ import styles from './onboarding-form.module.css';
 
 const sizeWords = { '1-5': 'small', '5-50': 'middle', '50+': 'large' } as const;
 
-/** Company, size, industry, role, and a contact that is proved by a code (specification section 5, onboarding: all required). */
+/** Company, size, industry, role, and a contact that is proved by a code (REQ shell 5.3: all required). */
 export default observer(function OnboardingForm({ onDone }: { onDone(): void }) {
   const { t } = useTranslation('onboarding');
   const { api, company } = useStores();
@@ -83,7 +83,7 @@ export default observer(function OnboardingForm({ onDone }: { onDone(): void }) 
   );
 });
 
-/** Here the server's own words come first, where it said any (specification section 8, onboarding). */
+/** Here the server's own words come first, where it said any (REQ shell 8.18). */
 function wordsOf(error: unknown): string {
   return (error instanceof ApiError && error.details.msg) || sentenceOf(error);
 }

@@ -26,7 +26,7 @@ export const ApplySheet = observer(function ApplySheet({ team, roles, onClose }:
       await team.apply(role);
       showToast({ kind: 'success', text: t('noPermission.sent') });
     } catch (error) {
-      // It has passed meanwhile: good news, and the page has looked again (specification records section 8, 1012).
+      // It has passed meanwhile: good news, and the page has looked again (REQ shell 8.11).
       const passed = error instanceof ApiError && error.name === 'alreadyJoined';
       showToast({ kind: passed ? 'success' : 'failure', text: sentenceOf(error) });
     }

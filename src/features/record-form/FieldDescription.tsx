@@ -10,7 +10,7 @@ const RichText = lazyPart(() => import(/* webpackChunkName: "rich-text" */ '@/va
   quiet: true,
 });
 
-/** What the company says about a field (specification section 3, field_desc), in the reader's language; empty where it says nothing. */
+/** What the company says about a field (REQ records 3, field_desc), in the reader's language; empty where it says nothing. */
 export function descriptionOf(field: Field): string {
   return localised(field, 'field_desc', field.field_desc ?? '', language());
 }

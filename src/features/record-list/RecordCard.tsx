@@ -24,7 +24,7 @@ export const RecordCard = observer(function RecordCard({ record, list, as: Item 
   const { company } = useStores();
   const { json } = record;
   const owner = company.member(json.owner_member_id);
-  // Reachable, but not one of its fields is for this reader (specification section 5).
+  // Reachable, but not one of its fields is for this reader (REQ records 5).
   const blind = !company.fields(record.tableId).some((field) => record.value(field) !== undefined);
   const chosen = list.selected?.has(record.id);
   const zone = company.client?.time_zone ?? 'UTC';

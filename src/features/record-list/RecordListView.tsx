@@ -22,7 +22,7 @@ import styles from './record-list.module.css';
 
 /** A list of more records than this keeps only those on screen in the document. */
 const longAbove = 200;
-/** Grey cards before the first page (specification section 9). */
+/** Grey cards before the first page (REQ records 9). */
 const skeletons = 20;
 const LongList = lazyComponent(() => import(/* webpackChunkName: "long-list" */ './LongList'));
 

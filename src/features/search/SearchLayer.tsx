@@ -14,7 +14,7 @@ interface Props {
   onOpen(record: StoredRecord): void;
 }
 
-/** Global search: a drawer on the phone, in the header's own place from tablet width on (specification section 2, header). */
+/** Global search: a drawer on the phone, in the header's own place from tablet width on (REQ shell 2.34). */
 export default function SearchLayer({ anchor, onClose, onOpen }: Props) {
   const { t } = useTranslation('search');
   const { api, records, company } = useStores();

@@ -20,7 +20,7 @@ interface Props {
   onRemoved(note: RecordJson): void;
 }
 
-/** What may be done with a note: its author edits and removes it, everybody shares it where the suite is there (specification section 6). */
+/** What may be done with a note: its author edits and removes it, everybody shares it where the suite is there (REQ records 6). */
 export default observer(function NoteMenu({ note, onEdit, onShare, onRemoved }: Props) {
   const { t } = useTranslation('detail');
   const { api } = useStores();

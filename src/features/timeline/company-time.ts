@@ -1,6 +1,6 @@
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** A moment (epoch milliseconds) as YYYY/MM/DD HH:mm in the company's zone, whatever zone the phone is in (specification section 3). */
+/** A moment (epoch milliseconds) as YYYY/MM/DD HH:mm in the company's zone, whatever zone the phone is in (REQ records 3). */
 export function companyTime(time: number, timeZone: string): string {
   let format = formats.get(timeZone);
   if (!format) {

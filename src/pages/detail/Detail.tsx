@@ -30,7 +30,7 @@ import { useLiveRecord } from './use-live-record';
 import { gone, useRecord } from './use-record';
 import styles from './detail.module.css';
 
-/** The record page. Its address is read once: afterwards the chosen tab is written into it and not read back (STACK). */
+/** The record page. Its address is read once: afterwards the chosen tab is written into it and not read back. */
 export const Detail = observer(function Detail() {
   const { t } = useTranslation('detail');
   const stores = useStores();
@@ -110,7 +110,7 @@ interface PageProps {
   record: StoredRecord;
   table: ObjectType;
   wantedTab: string | undefined;
-  /** What `open` in the address asks for (records.md section 2, /detail). */
+  /** What `open` in the address asks for (REQ records 2, /detail). */
   wantedLayer: string | undefined;
   reload(): Promise<void>;
 }
@@ -157,7 +157,7 @@ const RecordPage = observer(function RecordPage({ record, table, wantedTab, want
 
   const calls = objectCalls(record.tableId);
   const onEdit = record.abilities.update && calls.update ? () => setLayer('edit') : undefined;
-  // Whoever may neither change it nor write about it lacks the general permission (specification section 6, join button).
+  // Whoever may neither change it nor write about it lacks the general permission (REQ records 6, join button).
   const { abilities, is_draft, deleted, owner_member_id } = record.json;
   const isOutside =
     !abilities.update &&

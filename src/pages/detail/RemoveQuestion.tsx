@@ -47,7 +47,7 @@ export function RemoveQuestion({ record, onCancel }: { record: StoredRecord; onC
   );
 }
 
-/** What the server says before an organization is removed (decision 43): records that the asker may read by type, and whether there are others. */
+/** What the server says before an organization is removed (SD-43): records that the asker may read by type, and whether there are others. */
 interface StillLinked {
   counts: Record<string, number>;
   others: boolean;

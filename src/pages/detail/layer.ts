@@ -12,7 +12,7 @@ export type DetailLayer =
   | { editNote: RecordJson }
   | { shareNote: RecordJson };
 
-/** What `open` in the address asks for (records.md section 2, /detail and its modal names); nothing where the person may not do it. */
+/** What `open` in the address asks for (REQ records 2, /detail and its modal names); nothing where the person may not do it. */
 export function layerOf(open: string | undefined, { abilities }: StoredRecord): DetailLayer | undefined {
   if (open === 'noticeSetting') return open;
   return open === 'noteCreate' && abilities.note ? 'note' : undefined;

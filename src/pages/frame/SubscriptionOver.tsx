@@ -14,7 +14,7 @@ interface Props {
   sales?: string;
 }
 
-/** Over everything else and not to be closed: the subscription has ended (specification section 4). */
+/** Over everything else and not to be closed: the subscription has ended (REQ shell 2.53). */
 export default function SubscriptionOver({ endDate, timeZone, sales }: Props) {
   const { t } = useTranslation('access');
   const { session } = useStores();

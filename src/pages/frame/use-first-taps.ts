@@ -6,7 +6,7 @@ import { useAfterPaint } from '@/components/use-after-paint';
 const quiet = 300;
 
 /**
- * Fetches the parts of the first taps while nothing else is to do, so that they open at once and without a line (docs/decisions/0073).
+ * Fetches the parts of the first taps while nothing else is to do, so that they open at once and without a line (ADR-0073).
  * @param came whether what the page shows first is there, or has failed
  */
 export function useFirstTaps(came: boolean): void {

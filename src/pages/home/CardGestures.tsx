@@ -14,7 +14,7 @@ export interface Gestures {
   scroller: RefObject<HTMLElement | null>;
 }
 
-/** What fingers, mouse and keys do at the cards beside opening them (decision 33): a long press chooses, a swipe or a button offers what can be done. */
+/** What fingers, mouse and keys do at the cards beside opening them (ADR-0033): a long press chooses, a swipe or a button offers what can be done. */
 export function CardGestures({ table, list, scroller }: Gestures) {
   const { t } = useTranslation('views');
   const { records } = useStores();

@@ -11,7 +11,7 @@ import { noteIntroSeen } from '@/stores/onboarding/intro-seen';
 import { growing } from './progress';
 import styles from './intro.module.css';
 
-/** Milliseconds: a session that is there already counts as ready after a moment (specification section 4, initialisation guide). */
+/** Milliseconds: a session that is there already counts as ready after a moment (REQ shell 4.16). */
 const readyAfter = 1_000;
 const step = 250;
 

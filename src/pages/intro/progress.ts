@@ -1,4 +1,4 @@
-/** The bar stops here until it is really done (specification section 9). */
+/** The bar stops here until it is really done (REQ shell 4.15). */
 const cap = 98;
 
 /** How far a bar of which nobody knows the end has come after so many milliseconds: fast at first, slower and slower. */

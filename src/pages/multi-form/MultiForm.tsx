@@ -12,7 +12,7 @@ import { usePlatform } from '@/stores/platform';
 import { askForm, type OutsideForm } from '@/stores/company/outside-form';
 import styles from './multi-form.module.css';
 
-/** Milliseconds between the new tab and the way back (specification section 2, /multi-form). */
+/** Milliseconds between the new tab and the way back (REQ shell 2.19). */
 const backAfter = 200;
 
 /** In a frame with its own header hidden; on a desktop in a new tab, and this page goes back. */

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { AccessPage } from '@/pages/frame/AccessPage';
 import { useStores } from '@/stores';
 
-/** Milliseconds (specification section 8: the no-auth page polls every 10 s). */
+/** Milliseconds (REQ shell 8.22). */
 const poll = 10_000;
 
 /** The app is not authorised for the company (10803); looks again by itself while it is seen and there is a line. */

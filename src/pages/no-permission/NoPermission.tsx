@@ -14,7 +14,7 @@ import { useStores } from '@/stores';
 import { RecordTeam } from '@/stores/access/RecordTeam';
 import styles from './no-permission.module.css';
 
-/** Whose the record is, applying for a role in its team, and asking the owner (specification section 2, /no-permission). Type and id are optional. */
+/** Whose the record is, applying for a role in its team, and asking the owner (REQ shell 2.12, REQ shell 2.13). Type and id are optional. */
 export const NoPermission = observer(function NoPermission() {
   const { t } = useTranslation('access');
   const { api, company } = useStores();

@@ -10,7 +10,7 @@ const RichTextPlayground = lazyPart(() =>
   withTexts('views', import(/* webpackChunkName: "demo-rich-text" */ './RichTextPlayground')),
 );
 
-/** /test/toast and /test/rich-text (specification section 2): one page under two addresses. */
+/** /test/toast and /test/rich-text (REQ shell 2.27): one page under two addresses. */
 export default function TestPage() {
   const [address] = useState(() => window.location.pathname);
   return <DevPage>{address === '/test/toast' ? <ToastPlayground /> : <RichTextPlayground />}</DevPage>;

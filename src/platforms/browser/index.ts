@@ -23,7 +23,7 @@ export function createBrowser(): Platform {
     openProfile: () => Promise.resolve(unsupported),
     openFile: () => Promise.resolve(unsupported),
     position: () => {
-      // On a desktop the position would be that of an office network: the specification takes it on the phone.
+      // On a desktop the position would be that of an office network: it is taken on the phone.
       if (!matchMedia('(pointer: coarse)').matches || !navigator.geolocation) return Promise.resolve(unsupported);
       return new Promise((resolve) => {
         navigator.geolocation.getCurrentPosition(

@@ -1,7 +1,7 @@
 import type { Answer, PositionReading } from '../platform';
 import { numberIn, placeIn, shapeOf, textIn } from '../reading';
 
-/** What DingTalk's bridge answers (reference/PLATFORM.md 7.3), brought into our own shapes. */
+/** What DingTalk's bridge answers, brought into our own shapes. */
 
 /** The typings say `authCode`, the native side answers `code`: both are read. */
 export function readCode(answer: unknown): Answer<{ code: string }> {

@@ -1,7 +1,7 @@
 import type { Answer, ChosenChat, PositionReading } from '../platform';
 import { numberIn, placeIn, shapeOf, textIn } from '../reading';
 
-/** What the bridge of Feishu and Lark answers (reference/PLATFORM.md 6.3), brought into our own shapes. */
+/** What the bridge of Feishu and Lark answers, brought into our own shapes. */
 
 /** The bridge does not know this call (errno of requestAccess on clients before 6.9). */
 export const notSupported = 103;

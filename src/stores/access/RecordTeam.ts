@@ -4,7 +4,7 @@ import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import type { Api } from '@/api';
 import { IdempotencyKey } from '../IdempotencyKey';
 
-/** Whose a record is that the reader may not see, and what they have asked for (specification section 7, permission page). */
+/** Whose a record is that the reader may not see, and what they have asked for (REQ shell 7.28). */
 export class RecordTeam {
   team: Output<'access.team'> | undefined;
   error: unknown;

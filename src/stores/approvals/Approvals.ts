@@ -10,7 +10,7 @@ export class Approvals {
   items: Approval[] = [];
   status: 'loading' | 'ready' | 'failed' = 'loading';
   error: unknown;
-  /** A page shorter than its size was the last (decision 20). */
+  /** A page shorter than its size was the last (SD-20). */
   hasMore = false;
   loadingMore = false;
   /** Only those that stand at this; undefined shows all. */

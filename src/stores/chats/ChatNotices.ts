@@ -2,7 +2,7 @@ import { chatNotices, isAlwaysOn, type ChatEvent } from '@domain/notices/chat-ev
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import type { RecordChat } from './RecordChat';
 
-/** How long nothing must change before a choice is sent (specification section 9, debounces). */
+/** How long nothing must change before a choice is sent (REQ records 9, debounces). */
 export const noticesDelayMs = 300;
 
 /** What the bound chat of a record is notified of. A change is shown at once and sent when nothing changed for a moment. */

@@ -29,7 +29,7 @@ export class CompanyStore {
     );
   }
 
-  /** Loads everything that a screen needs before its first row, in one call. What the device kept of it is there meanwhile (specification section 4). */
+  /** Loads everything that a screen needs before its first row, in one call. What the device kept of it is there meanwhile (REQ shell 4.21). */
   async load(): Promise<void> {
     const turn = (this.turn += 1);
     const kept = this.answer ?? this.kept();
@@ -89,7 +89,7 @@ export class CompanyStore {
       .sort((a, b) => a.order - b.order);
   }
 
-  /** The types that the caller may make a record of from anywhere; products come with their own page (specification section 2, header). */
+  /** The types that the caller may make a record of from anywhere; products come with their own page (REQ shell 2.37). */
   get addable(): ObjectType[] {
     return this.tables.filter((table) => table.abilities.create && table.table_id !== 'product');
   }

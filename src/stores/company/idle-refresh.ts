@@ -1,7 +1,7 @@
 import type { RootStore } from '../RootStore';
 
 /**
- * Milliseconds that a page is seen again before it asks (specification section 9, decision 11). What it shows was read before it went away, so by then it
+ * Milliseconds that a page is seen again before it asks (REQ shell 9.4, SD-11). What it shows was read before it went away, so by then it
  * is older than the two seconds for which configuration counts as fresh.
  */
 const idle = 2_000;

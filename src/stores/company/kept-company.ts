@@ -1,7 +1,7 @@
 import type { Bootstrap } from '@domain/contract/start';
 import { dropStored, readStored, writeStored } from '../device/storage';
 
-/** What this device keeps of the company for the next start (decision 0061): one company, for one session in one language. */
+/** What this device keeps of the company for the next start (ADR-0061): one company, for one session in one language. */
 interface Kept {
   /** The shape of what is kept; what another build has kept is not read. */
   version: number;

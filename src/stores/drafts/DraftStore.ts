@@ -21,7 +21,7 @@ interface Kept {
 type Tools = typeof import('idb-keyval');
 
 const version = 1;
-/** Drafts are offered for seven days (decision 50). */
+/** Drafts are offered for seven days (SD-50). */
 const lifetime = 7 * 24 * 60 * 60 * 1000;
 
 /** What people typed and have not saved. Kept in IndexedDB, photos included; in memory where a private web-view refuses it. */

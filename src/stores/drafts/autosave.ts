@@ -1,6 +1,6 @@
 import { reaction } from 'mobx';
 
-/** Milliseconds between the last key and the save; a draft must be safe within a second (decision 50). */
+/** Milliseconds between the last key and the save; a draft must be safe within a second (SD-50). */
 const settle = 400;
 const longest = 900;
 

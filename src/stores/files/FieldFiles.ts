@@ -2,7 +2,7 @@ import { makeAutoObservable, observable } from 'mobx';
 import type { Api } from '@/api';
 import { carrier, FileUpload, type Carrier } from './FileUpload';
 
-/** At most this many files in one field, and bytes in one file (decision 49; the same numbers as in domain/values/file-list). */
+/** At most this many files in one field, and bytes in one file (SD-49; the same numbers as in domain/values/file-list). */
 export const fileLimit = 20;
 export const fileSizeLimit = 50 * 1024 * 1024;
 

@@ -1,4 +1,4 @@
-/** Longest side of an uploaded photo, in pixels (decision 49). */
+/** Longest side of an uploaded photo, in pixels (SD-49). */
 const longestSide = 2048;
 
 /** A photo small enough for a phone's uplink. What is no picture, or one that this phone cannot draw, is answered as it is. */

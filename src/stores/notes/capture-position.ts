@@ -11,7 +11,7 @@ export type Capture =
 const addressWait = 4000;
 
 /**
- * Asks the suite where the phone is and the server what the place is called. Stored as WGS-84 with six decimals (decision 48). A
+ * Asks the suite where the phone is and the server what the place is called. Stored as WGS-84 with six decimals (SD-48). A
  * look-up that fails or is slow does not matter: the server fills the address in later.
  */
 export async function capturePosition(platform: Platform, api: Api, now: () => number = Date.now): Promise<Capture> {

@@ -2,7 +2,7 @@ import type { LiveEvent } from '@domain/contract/notices';
 import { lineThere, type Api } from '@/api';
 import { eventBlocks, readEvent } from './event-blocks';
 
-/** Where the stream is not open, the server is asked this often (decision 6); as often the stream is tried again. Milliseconds. */
+/** Where the stream is not open, the server is asked this often (SD-6); as often the stream is tried again. Milliseconds. */
 const pollMs = 30_000;
 
 interface Listening {

@@ -6,7 +6,7 @@ const burstMs = 400;
 /** More records than these are not read one by one: their list is asked once. */
 const oneByOne = 5;
 
-/** Brings what others wrote to the pages that show it, without moving what their reader looks at (decision note 0086). */
+/** Brings what others wrote to the pages that show it, without moving what their reader looks at (ADR-0086). */
 export class LiveRecords {
   private readonly waiting = new Map<string, LiveEvent>();
   private timer: ReturnType<typeof setTimeout> | undefined;

@@ -10,7 +10,7 @@ export type { Notice } from '@domain/contract/notices';
 /** Whose records the notices are about: any, those in the reader's charge, those they are on. */
 export type NoticeRole = 'charge' | 'collaboration' | undefined;
 
-/** The page size of notices (decision 26). */
+/** The page size of notices (SD-26). */
 const pageSize = firstNotices.limit;
 
 /** What the member is told at home, the newest first. */

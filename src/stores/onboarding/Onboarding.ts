@@ -11,7 +11,7 @@ type Sent = RawInput<'onboarding.saveCompany'>;
 export const onboardingFields = ['company', 'team_size', 'industry', 'role', 'contact', 'code'] as const;
 export type OnboardingField = (typeof onboardingFields)[number];
 
-/** The form of a new company: what was typed, the code and its countdown (specification sections 4 and 5, onboarding). */
+/** The form of a new company: what was typed, the code and its countdown (REQ shell 4.17, REQ shell 5.3). */
 export class Onboarding {
   values: Record<OnboardingField, string>;
   readonly kind: ContactKind;

@@ -2,7 +2,7 @@ import { readStored, writeStored } from '../device/storage';
 
 const name = 'intro-seen';
 
-/** Milliseconds in which the guide is not shown again (specification section 4; decision 14: for each company and device, from the last view). */
+/** Milliseconds in which the guide is not shown again (REQ shell 4.18, SD-14: for each company and device, from the last view). */
 const restMs = 48 * 3_600_000;
 
 /** Whether the guide is to be shown for this company on this device. */

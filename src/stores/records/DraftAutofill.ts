@@ -24,7 +24,7 @@ export class DraftAutofill {
   constructor(private readonly of: Of) {}
 
   /**
-   * A link was chosen: what its fill map names, read from the linked record (specification section 3, link_field_fill_map). Nothing where
+   * A link was chosen: what its fill map names, read from the linked record (REQ records 3, link_field_fill_map). Nothing where
    * not exactly one record is linked, where it cannot be read, or where another one was chosen meanwhile.
    */
   async bring(link: Field): Promise<void> {
@@ -41,7 +41,7 @@ export class DraftAutofill {
   }
 
   /**
-   * A look-up found values: they fill what is empty, and what the look-up before filled (decision note 0018). What that one filled and
+   * A look-up found values: they fill what is empty, and what the look-up before filled (ADR-0018). What that one filled and
    * this one does not know is emptied: it is of another company.
    */
   offer(offered: Readonly<Record<string, unknown>>): void {

@@ -24,7 +24,7 @@ interface Of {
 type Formulas = typeof import('@domain/formulas');
 
 /**
- * Shows what formulas make of a form while it is filled in (specification section 5: computed on the client; decision 34: the server
+ * Shows what formulas make of a form while it is filled in (REQ records 5: computed on the client; SD-34: the server
  * decides when it is saved). The interpreter is loaded for forms that have a formula, and only then.
  */
 export class DraftFormulas {

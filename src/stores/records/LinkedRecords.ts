@@ -4,7 +4,7 @@ import { IdempotencyKey } from '../IdempotencyKey';
 import type { StoredRecord } from './Record';
 import { RecordList } from './RecordList';
 
-/** At most this many are linked at once (decision 42). */
+/** At most this many are linked at once (SD-42). */
 const atOnce = 100;
 
 /** The records of one type that are linked with a record, and linking and unlinking them. */

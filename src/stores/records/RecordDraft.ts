@@ -24,7 +24,7 @@ import type { RecordStore } from './RecordStore';
 import { UniqueCheck } from './UniqueCheck';
 import { createOf, updateOf } from './write-calls';
 
-/** Changes in the first second belong to the opening of the form (specification section 4, form flow). */
+/** Changes in the first second belong to the opening of the form (REQ records 4, form flow). */
 const openingTime = 1000;
 
 export interface DraftOf {
@@ -352,7 +352,7 @@ export class RecordDraft {
   }
 }
 
-/** Forms of leads have a configuration of their own (specification section 3, lead_visibility_config). */
+/** Forms of leads have a configuration of their own (REQ records 3, lead_visibility_config). */
 function taskOf({ tableId, record, use, timeZone, memberId }: DraftOf, now: number): FormTask {
   return {
     task: record ? 'edit' : 'create',

@@ -12,7 +12,7 @@ export type ListStatus = 'empty' | 'loading' | 'ready' | 'refreshing' | 'growing
 
 export const pageSize = 20;
 
-/** So many cards are renewed where they stand (decision 54: at most 100 rows a call). */
+/** So many cards are renewed where they stand (SD-54: at most 100 rows a call). */
 const renewedAtMost = 100;
 
 /** One list on one screen: pages of 20, each record once, and the place where the reader was. */

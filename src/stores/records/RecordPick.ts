@@ -8,7 +8,7 @@ import type { RecordStore } from './RecordStore';
 /** Why a record in the picker cannot be chosen: a rule of links, or because nobody may write a note about it. */
 export type PickRefusal = LinkRefusal | 'noNote';
 
-/** Inside pickers the server is asked when the typing has rested (decision 8), in milliseconds. */
+/** Inside pickers the server is asked when the typing has rested (SD-8), in milliseconds. */
 export const pickerDebounce = 500;
 
 export interface PickOf {

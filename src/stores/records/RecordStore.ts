@@ -59,7 +59,7 @@ export class RecordStore {
     // Which id name and whether the table is named differ by call (domain/objects/calls); every info call answers a record.
     const input = { [calls.idKey]: id, ...(calls.namesTable.info ? { table_id: tableId } : {}) } as { id: string };
     const json = await this.api.call(calls.info as 'organization.info', input, { signal });
-    // An answer that does not say what the reader may do with it is none that they may read (specification section 8).
+    // An answer that does not say what the reader may do with it is none that they may read (REQ shell 8.13).
     if (!isReadable(json)) throw new ApiError('notReadable');
     return runInAction(() => this.put(json));
   }

@@ -2,7 +2,7 @@ import type { Duplicate } from '@domain/contract/records';
 import { observable, runInAction } from 'mobx';
 import type { Api } from '@/api';
 
-/** Specification section 9. */
+/** Milliseconds without typing before the server is asked (REQ records 9). */
 const pause = 200;
 
 /** Asks while somebody types whether a record has the value of a unique field already. The save decides; this only tells early. */

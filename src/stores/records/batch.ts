@@ -1,7 +1,7 @@
 import type { RecordBatch } from '@domain/contract/record-batches';
 import type { Api } from '@/api';
 
-/** Calls over many records: hundreds at a time (specification section 9), an answer for each; they never reject, they count (section 8). */
+/** Calls over many records: hundreds at a time (REQ records 9), an answer for each; they never reject, they count (REQ records 8). */
 
 export interface BatchOutcome {
   success: number;

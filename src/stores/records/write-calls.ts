@@ -39,7 +39,7 @@ export async function updateOf(
   return api.call(update as 'organization.update', input, { idempotencyKey });
 }
 
-/** Removes a record; `confirmed` after the server has asked (stillLinked, decision 43). */
+/** Removes a record; `confirmed` after the server has asked (stillLinked, SD-43). */
 export async function removeOf(api: Api, tableId: string, id: string, confirmed = false): Promise<void> {
   const { remove } = objectCalls(tableId);
   if (!remove) throw new ApiError('notAllowed');

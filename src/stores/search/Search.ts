@@ -8,7 +8,7 @@ import type { StoredRecord } from '../records/Record';
 import type { RecordStore } from '../records/RecordStore';
 import { TypeSearch } from './TypeSearch';
 
-/** Specification section 9 and decision 8: keyword debounce in milliseconds, results of each type and of all on the All tab, page of a type's tab. */
+/** REQ shell 9.3 and SD-8: keyword debounce in milliseconds, results of each type and of all on the All tab, page of a type's tab. */
 export const debounce = 300;
 const perType = 3;
 const allLimit = 40;
@@ -24,7 +24,7 @@ export interface Found {
   more: boolean;
 }
 
-/** One search over the visible types, product and note left out (specification section 2, global search). */
+/** One search over the visible types, product and note left out (REQ shell 2.43). */
 export class Search {
   keyword = '';
   /** `all`, or the id of a type. */

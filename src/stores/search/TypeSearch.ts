@@ -15,7 +15,7 @@ export interface Wanted {
 
 /**
  * One type's answers to one keyword: the records that hold the words and, where the words name members, the records that these are on
- * (specification section 2, global search). A new keyword is a new object, so an answer never shows under another word.
+ * (REQ shell 2.45). A new keyword is a new object, so an answer never shows under another word.
  */
 export class TypeSearch {
   status: 'new' | 'asking' | 'done' | 'failed' = 'new';

@@ -5,7 +5,7 @@ import type { SessionPersistence } from './SessionPersistence';
 import { isAboutSession } from './reaction';
 import type { AppEnvironment } from './app-environment';
 
-/** One sign-in again for all calls in flight that were told that their session is over (decision 3). */
+/** One sign-in again for all calls in flight that were told that their session is over (SD-3). */
 export class SessionRefresher {
   private running: Promise<boolean> | undefined;
 
@@ -25,7 +25,7 @@ export class SessionRefresher {
     return this.running;
   }
 
-  /** 1001: the company is opened again with the token, inside a suite with a fresh sign-in if need be. 10050: with the token only (decision 4). */
+  /** 1001: the company is opened again with the token, inside a suite with a fresh sign-in if need be. 10050: with the token only (SD-4). */
   private async once(why: 'noAuth' | 'noHsid'): Promise<boolean> {
     const { api, held, env } = this;
     held.change({ hsid: undefined });

@@ -11,7 +11,7 @@ import type { AccessPage, AppEnvironment } from './app-environment';
 export type SessionState =
   'starting' | 'choosing-channel' | 'signing-in' | 'choosing-company' | 'waiting' | 'ready' | 'signed-out' | 'failed';
 
-/** Milliseconds between two looks at a company that is being set up (specification section 9). */
+/** Milliseconds between two looks at a company that is being set up (REQ shell 4.13). */
 const waitingPoll = 5_000;
 
 /** The session whose status it is, with the ways on that a reaction takes. */
@@ -22,7 +22,7 @@ export interface Session {
   retry(quiet: boolean): Promise<void>;
 }
 
-/** Where the person stands with their session, and what the codes of the answers do to it (specification section 8, decision 4). */
+/** Where the person stands with their session, and what the codes of the answers do to it (REQ shell 8, SD-4). */
 export class SessionStatus {
   state: SessionState = 'starting';
   /** Why the state is `failed`. */
@@ -58,7 +58,7 @@ export class SessionStatus {
       await work();
     } catch (error) {
       const known = error instanceof ApiError ? error : new ApiError('malformed');
-      // Without an answer the company may still be in its making; an answer of another kind ends the wait (specification section 4, initialisation guide).
+      // Without an answer the company may still be in its making; an answer of another kind ends the wait (REQ shell 4.14).
       if (quiet && waiting && isSilence(known)) return this.waitOn();
       if (quiet && !waiting && isPassing(known)) return;
       // Without a token a sign-in code was being exchanged.

@@ -14,7 +14,7 @@ import { dropReturnPath, readReturnPath, type ChosenClient, type StoredSession }
 import type { AppEnvironment } from './app-environment';
 import { redirectToSignIn, takeAnswer, type WebAnswer } from './web-sign-in';
 
-/** Who is signed in, where, and how to stay so (specification shell section 4). */
+/** Who is signed in, where, and how to stay so (REQ shell 4). */
 export class SessionStore implements SessionPort {
   companies: ClientItem[] = [];
   readonly api: Api;
@@ -226,7 +226,7 @@ export class SessionStore implements SessionPort {
   private async signInSilently(channel: Channel): Promise<void> {
     this.status.set('signing-in');
     const { client } = this.stored;
-    // A failed exchange leaves nothing behind (specification section 4, step 1).
+    // A failed exchange leaves nothing behind (REQ shell 4.2).
     this.forget();
     this.held.keep({ channel, token: await exchangeInContainer(this.api, this.env, channel), client });
     await this.enterCompany();

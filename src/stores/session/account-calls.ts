@@ -2,7 +2,7 @@ import type { ClientItem } from '@domain/contract/account';
 import { familyOf, type Channel } from '@domain/platforms';
 import { ApiError, type Api } from '@/api';
 
-/** The sign-in calls of one family under one name; Feishu and Lark differ by their app id only (decision 16). */
+/** The sign-in calls of one family under one name; Feishu and Lark differ by their app id only (SD-16). */
 export interface Exchange {
   code: string;
   source: 'container' | 'web';

@@ -40,7 +40,7 @@ export function exchangeOnWeb(
   return twice(() => exchangeCode(api, channel, { ...exchange, source: 'web', app_id: env.appIdOf(channel) }));
 }
 
-/** A failed exchange is tried once more (decision 3). */
+/** A failed exchange is tried once more (SD-3). */
 async function twice<Value>(work: () => Promise<Value>): Promise<Value> {
   try {
     return await work();

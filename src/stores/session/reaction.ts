@@ -1,6 +1,6 @@
 import { ApiError } from '@/api';
 
-/** Where an error of the session leads (specification section 8, decision 4). */
+/** Where an error of the session leads (REQ shell 8, SD-4). */
 export type Reaction = 'signInAgain' | 'chooseCompany' | 'noSeats' | 'noJoin' | 'noAuth' | 'wait' | 'none';
 
 /** `exchanging`: a sign-in code is being exchanged, where a missing seat leads to /login and not to /no-seats. */

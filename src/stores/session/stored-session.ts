@@ -1,14 +1,14 @@
 import { isChannel, type Channel } from '@domain/platforms';
 import { dropStored, readStored, textOf, writeStored } from '../device/storage';
 
-/** The company that was chosen last (specification section 3: chosen client). */
+/** The company that was chosen last (REQ shell 3.1). */
 export interface ChosenClient {
   clientId: string;
   _id: string;
   name: string;
 }
 
-/** What of a session stays on the device (specification section 3: stored locally). */
+/** What of a session stays on the device (REQ shell 3.1). */
 export interface StoredSession {
   channel?: Channel;
   /** The suite's token of ours: lists companies and opens sessions. */

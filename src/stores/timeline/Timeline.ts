@@ -142,7 +142,7 @@ export class Timeline {
     return this.feeds[filter];
   }
 
-  /** The reader may not see the record (any more): none of its events is for them (specification section 8). */
+  /** The reader may not see the record (any more): none of its events is for them (REQ shell 8.12). */
   get barred(): boolean {
     return Object.values(this.feeds).some(({ error }) => error instanceof ApiError && error.name === 'notReadable');
   }

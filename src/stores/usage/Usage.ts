@@ -10,7 +10,7 @@ interface Surrounding {
   who(): Around | undefined;
 }
 
-/** Tells the server that the app is in use: a beat every 10 s while somebody can see it and there is a line, and what was opened in batches (decision 21). */
+/** Tells the server that the app is in use: a beat every 10 s while somebody can see it and there is a line, and what was opened in batches (SD-21). */
 export class Usage {
   private waiting: UsageEvent[] = [];
   private page: UsagePage = 'other';

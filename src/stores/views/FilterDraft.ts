@@ -8,7 +8,7 @@ import type { Api } from '@/api';
 import { asked, type Choice, type Mine } from './choice';
 import { sameContent } from './SavedViews';
 
-/** The count of matches is asked for when building rests (specification section 9, debounces of pickers and lists). */
+/** The count of matches is asked for when building rests (REQ records 9, debounces of pickers and lists). */
 export const countDebounce = 500;
 
 /** A condition with a name of its own, so that a row keeps its place on screen while others come and go. */

@@ -3,7 +3,7 @@ import type { Api } from '@/api';
 import type { StoredRecord } from '../records/Record';
 import type { RecordStore } from '../records/RecordStore';
 
-/** Specification section 9: debounce inside pickers (decision 8), records a page of the related picker. */
+/** REQ records 9: debounce inside pickers (SD-8), records a page of the related picker. */
 const debounce = 500;
 const pageSize = 20;
 

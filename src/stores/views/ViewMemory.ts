@@ -3,7 +3,7 @@ import type { Choice } from './choice';
 
 const name = 'views';
 
-/** What each list showed last on this device, by company and type; all of it goes with signing out (decision 16). */
+/** What each list showed last on this device, by company and type; all of it goes with signing out (ADR-0016). */
 export class ViewMemory {
   constructor(private readonly clientId: () => string | undefined) {}
 

@@ -3,10 +3,10 @@ import { defaultOrder, defaultViewId } from '@domain/views/default-view';
 import { filterOf } from '@domain/views/groups';
 import type { MemberProperty } from '@domain/views/properties';
 
-/** What the reader has to do with a record: they are in charge of it, on it, or follow it (specification section 6, my filter options). */
+/** What the reader has to do with a record: they are in charge of it, on it, or follow it (REQ records 6, my filter options). */
 export type Mine = MemberProperty;
 
-/** What a list shows: a view as it was saved or as it was changed since, and beside it whose records (decision 16). */
+/** What a list shows: a view as it was saved or as it was changed since, and beside it whose records (ADR-0016). */
 export interface Choice {
   id: string;
   /** Empty for the default view. */
@@ -25,7 +25,7 @@ export interface Choice {
 /** What somebody built and saves: the content of a view, and beside it whose records are shown. */
 export type Built = Pick<Choice, 'filter' | 'order_by' | 'mine' | 'member'>;
 
-/** Nothing but whose records are shown. A view of the team cannot hold that: it means somebody else for each reader (decision 16). */
+/** Nothing but whose records are shown. A view of the team cannot hold that: it means somebody else for each reader (ADR-0016). */
 export function isScopeAlone({ filter, mine }: Built): boolean {
   return filter === null && mine !== null;
 }

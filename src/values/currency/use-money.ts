@@ -20,7 +20,7 @@ export function useMoney(field: Pick<Field, 'formatter'>): {
   };
 }
 
-/** The symbol of a currency, or its code where the company no longer has it; without a code that of the main one, `¥` by default (specification section 3). */
+/** The symbol of a currency, or its code where the company no longer has it; without a code that of the main one, `¥` by default (REQ records 3). */
 function symbolOf(currencies: readonly Currency[], code: string | undefined): string {
   const currency = currencies.find((candidate) => (code === undefined ? candidate.is_main : candidate.code === code));
   return currency?.currency_symbol ?? (code === undefined ? '¥' : `${code} `);

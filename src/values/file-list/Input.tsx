@@ -10,7 +10,7 @@ import styles from '../values.module.css';
 import own from './file-list.module.css';
 import { sizeText } from './size-text';
 
-/** At most this many files in one field, and bytes in one (decision 49; the same numbers as in domain/values/file-list). */
+/** At most this many files in one field, and bytes in one (SD-49; the same numbers as in domain/values/file-list). */
 const fileLimit = 20;
 const fileSizeLimit = 50 * 1024 * 1024;
 

@@ -5,7 +5,7 @@ import { controlProps, placeholderOf, type InputProps } from '../value-view';
 import styles from '../values.module.css';
 import own from './org-input.module.css';
 
-/** Specification section 9: company autocomplete. */
+/** Milliseconds without typing before the company lookup is asked (REQ records 9). */
 const debounce = 300;
 /** One letter fits half of all companies. */
 const shortest = 2;

@@ -37,7 +37,7 @@ export function SeveralPicker(props: SeveralPickerProps) {
         <ChoiceLayer
           {...props}
           anchor={control}
-          // What must be filled keeps its last one (specification section 5, members).
+          // What must be filled keeps its last one (REQ records 5, members).
           several={{
             least: Math.max(field.min_select ?? 0, required ? 1 : 0),
             most: field.max_select ?? Number.POSITIVE_INFINITY,

@@ -2,7 +2,7 @@ import type { Field } from '@domain/metadata/field';
 import { useEffect, useRef, useState } from 'react';
 import { useValueServices, type FoundOption } from '../services';
 
-/** Inside pickers the server is asked when the typing has rested (decision 8), in milliseconds. */
+/** Inside pickers the server is asked when the typing has rested (SD-8), in milliseconds. */
 const debounce = 500;
 
 export interface FoundOptions {

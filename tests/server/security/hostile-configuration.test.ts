@@ -11,7 +11,7 @@ import { startTestServer, type TestServer } from '../../support/server';
 import { xssPayloads } from '../../support/xss-payloads';
 
 /**
- * A company whose configuration would like to run (GOALS S8): names, options, placeholders, groups and views are plain text and come as
+ * A company whose configuration would like to run: names, options, placeholders, groups and views are plain text and come as
  * they were written; a field's description, the one text that may hold HTML, comes clean.
  */
 

@@ -8,8 +8,8 @@ import { placesOf, putAt, type Place } from './places';
 import { share } from './share';
 
 /**
- * Inputs that nobody sends by accident, to every call: words that would mean something to SQL, to an expression or to an object
- * (GOALS S7, S19), and more of everything than is allowed (S20). Each is answered as a mistake of the caller's, never with a fault.
+ * Inputs that nobody sends by accident, to every call: words that would mean something to SQL, to an expression or to an object,
+ * and more of everything than is allowed. Each is answered as a mistake of the caller's, never with a fault.
  */
 
 const clientId = 'northwind-feishu';

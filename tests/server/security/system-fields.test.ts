@@ -8,7 +8,7 @@ import { placesOf, putAt, type Place } from './places';
 import { share } from './share';
 import { everythingOf } from './stored';
 
-/** What is the server's is sent by a form all the same: in every call that takes values by field id, it is refused or changes nothing (GOALS S5). */
+/** What is the server's is sent by a form all the same: in every call that takes values by field id, it is refused or changes nothing. */
 
 const clientId = 'northwind-feishu';
 const other = 'brightsea-feishu';
