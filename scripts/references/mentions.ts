@@ -10,10 +10,10 @@ const references = /\b(?:SD-\d+|ADR-\d+|REQ (?:shell|records)(?: \d+(?:\.\d+)?)?
 const oldForms = [
   /\bdecisions? (?:(?:notes?|records?) )?\d+/gi,
   /(?<!decision )\bnotes? 0\d{3}\b/gi,
-  /\(decision: /gi,
+  /\(decision:\s/gi,
   /\bdocs\/decisions\/\d{4}(?!\d*-)/g,
   /\bspecification(?:['’]s)? (?:(?:shell|records) )?sections?\b/gi,
-  /\(specification\b(?! (?:(?:shell|records) )?section)/gi,
+  /[(]specification\b(?! (?:(?:shell|records) )?section)/gi,
   /\b(?:shell|records)\.md,? (?:sections?|§)/gi,
   /\breference\/[A-Z]+\b/g,
   /\b(?:PLATFORM|SUITES|GOALS|DATA|SCALE|STACK|LOOK|LIBRARIES|STYLE|DECISIONS)(?:\.md\b|,? §| [A-Z]\d+\b)/g,

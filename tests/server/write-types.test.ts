@@ -214,7 +214,7 @@ describe('a note', () => {
     expect(await noteOf(rep, id)).toEqual(['Second']);
   });
 
-  test('moves up when it is edited, in all records that it is about, and says when that was (decision 28)', async () => {
+  test('moves up when it is edited, in all records that it is about, and says when that was (SD-28)', async () => {
     const [one, two] = [await about('Kitchen up one'), await about('Kitchen up two')];
     const write = async (content: string) => {
       server.clock.forward(1_000);

@@ -190,7 +190,7 @@ test('a database in a folder is opened again after its thread ended: what was co
 
 const address = process.env.TEST_POSTGRES;
 if (address) {
-  test('PostgreSQL answers without workers and compiling, unless the address asks for them (decision 47)', async () => {
+  test('PostgreSQL answers without workers and compiling, unless the address asks for them (ADR-0047)', async () => {
     const planning = async (url: string) => {
       const engine = openPostgres({ url, size: 1 });
       try {
