@@ -6,7 +6,7 @@ type Chosen = Pick<Field, 'value_type' | 'sub_type'>;
 /**
  * Kinds whose value stands in a list of one where an answer holds it (REQ records 5). Forms,
  * filters and the database know the value alone; what is sent may be either (`aloneOption`). A record's currency is one of its common properties
- * (section 3) and stays the code itself.
+ * (REQ records 3) and stays the code itself.
  */
 const wrappedKinds: ReadonlySet<ValueKind> = new Set<ValueKind>(['SINGLE_SELECT', 'SELECT_SEARCH']);
 

@@ -14,6 +14,7 @@ const oldForms = [
   /\bdocs\/decisions\/\d{4}(?!\d*-)/g,
   /\bspecification(?:['’]s)? (?:(?:shell|records) )?sections?\b/gi,
   /[(]specification\b(?! (?:(?:shell|records) )?section)/gi,
+  /[(]section \d/gi,
   /\b(?:shell|records)\.md,? (?:sections?|§)/gi,
   /\breference\/[A-Z]+\b/g,
   /\b(?:PLATFORM|SUITES|GOALS|DATA|SCALE|STACK|LOOK|LIBRARIES|STYLE|DECISIONS)(?:\.md\b|,? §| [A-Z]\d+\b)/g,

@@ -58,7 +58,7 @@ test.each<[preset: string, today: string, first: string, last: string]>([
   expect(fits(null, 'equal', preset, today)).toBe(false);
 });
 
-test('every preset of the specification is known', () => {
+test('every preset of the requirements is known', () => {
   expect(datePresets).toEqual([
     'TODAY',
     'TOMORROW',

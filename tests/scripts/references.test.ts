@@ -54,6 +54,7 @@ test('old forms are found in whichever way they are written', () => {
     ['specification shell', 'section 4'],
     ['PLATFORM', '§2.3'],
     ['GOALS', 'S13'],
+    ['(section', '3)'],
     ['docs/decisions', '0073).'],
     ['(SCALE', ', queries)'],
   ].map(([first, rest]) => [first, rest].join(first === 'docs/decisions' ? '/' : first === '(SCALE' ? '' : ' '));

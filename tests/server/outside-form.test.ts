@@ -17,7 +17,7 @@ const setForm = (config: object) =>
     .where('name', '=', 'crm-data')
     .execute();
 
-test('[shell 7.22] the company’s form is told by POST and, as the specification has it, by GET', async () => {
+test('[shell 7.22] the company’s form is told by POST and, as the requirement has it, by GET', async () => {
   const url = `${server.origin}/sim/desk/form`;
   expect(await rep.ok('forms.larkUrl', {})).toEqual({ url, tip: '', framed: true });
   expect((await rep.send('/api/integration/lark/crm-data-url')).data).toEqual({ url, tip: '', framed: true });

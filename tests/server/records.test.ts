@@ -161,7 +161,7 @@ describe('timelines', () => {
     ]);
   });
 
-  test('are asked for with the type and the order beside the id, as the specification shows; any other type or order is refused', async () => {
+  test('are asked for with the type and the order beside the id, as the requirements show; any other type or order is refused', async () => {
     const admin = await server.signIn('admin');
     const asked = {
       id: 'organization_0001',

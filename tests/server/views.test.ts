@@ -64,7 +64,7 @@ describe('the views of a list', () => {
     expect(new Set(list.map((record) => String(record['level'])))).toEqual(new Set(['key']));
   });
 
-  test('take a condition with the kind and the options of its field, as the specification writes one', async () => {
+  test('take a condition with the kind and the options of its field, as the requirements write one', async () => {
     const told = {
       field: 'level',
       relation: 'include',
