@@ -83,10 +83,10 @@ module.exports = {
       { path: '^src/' },
       {
         path: '^domain/contract/',
-        pathNot: '^domain/contract/(first-)?paths\\.ts$',
+        pathNot: '^domain/contract/calls\\.ts$',
         dependencyTypesNot: ['type-only'],
       },
-      'Contract schemas travel as types only (import type); the addresses are in domain/contract/paths.',
+      'Contract schemas travel as types only (import type); names, addresses and kinds are in domain/contract/calls.',
     ),
     forbid(
       'app-runs-in-a-browser',

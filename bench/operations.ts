@@ -1,4 +1,4 @@
-import { paths } from '../domain/contract/paths';
+import { calls } from '../domain/contract/calls';
 import type { Ready, Reader } from './server-under-test';
 
 /** What people do with a large type, as the calls that their phone makes. */
@@ -51,11 +51,14 @@ export async function measure(
       while (performance.now() < until) {
         turn += 1;
         const began = performance.now();
-        const response = await fetch(ready.origin + paths[operation === 'search' ? 'records.search' : 'records.list'], {
-          method: 'POST',
-          headers: { 'content-type': 'application/json', authorization: `Bearer ${ready.sessions[reader]}` },
-          body: JSON.stringify(bodyOf(operation, ready, reader, turn)),
-        });
+        const response = await fetch(
+          ready.origin + calls[operation === 'search' ? 'records.search' : 'records.list'].path,
+          {
+            method: 'POST',
+            headers: { 'content-type': 'application/json', authorization: `Bearer ${ready.sessions[reader]}` },
+            body: JSON.stringify(bodyOf(operation, ready, reader, turn)),
+          },
+        );
         const { code, data } = (await response.json()) as { code: number; data: { list: unknown[] } };
         times.push(performance.now() - began);
         if (code !== 0) throw new Error(`${operation} answered ${code}`);

@@ -14,6 +14,7 @@ export async function buildEarly(folder) {
   const {
     outputFiles: [file],
   } = await build({
+    define: { FIRST_PATHS: JSON.stringify(await firstPaths()) },
     entryPoints: [path.join(root, 'src', 'early.ts')],
     tsconfig: path.join(root, 'tsconfig.json'),
     bundle: true,
@@ -29,4 +30,21 @@ export async function buildEarly(folder) {
   writeFileSync(path.join(folder, name), file.contents);
   const list = path.join(folder, 'pages.json');
   writeFileSync(list, JSON.stringify({ ...JSON.parse(readFileSync(list, 'utf8')), early: `/${name}` }));
+}
+
+/** The addresses of the calls that pages begin with, by name, from the one table of calls. */
+async function firstPaths() {
+  const { outputFiles } = await build({
+    entryPoints: [path.join(root, 'domain', 'contract', 'calls.ts')],
+    bundle: true,
+    format: 'esm',
+    write: false,
+    logLevel: 'warning',
+  });
+  const { calls } = await import(`data:text/javascript,${encodeURIComponent(outputFiles[0].text)}`);
+  return Object.fromEntries(
+    Object.entries(calls)
+      .filter(([, call]) => call.first)
+      .map(([name, { path: address }]) => [name, address]),
+  );
 }

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { CallName, Input, Output } from '../domain/contract';
+import type { CallOf } from '../domain/contract/calls';
 import type { Channel } from '../domain/platforms';
 import type { Db, Trx } from './db/tables';
 import type { Env } from './env';
@@ -81,8 +82,8 @@ export interface PublicRequest extends Request {
 /** The calls of a session that lead to an authorization page too. */
 export type ConsentCall = 'account.larkConsentUrl' | 'account.larkConsent';
 
-/** The calls that need no session. The contract's `access` says the same; a test compares them. */
-export type PublicCall = Exclude<Extract<CallName, `account.${string}`>, 'account.logout' | ConsentCall>;
+/** The calls that need no session. */
+export type PublicCall = CallOf<'signIn'>;
 
 export type Handler<Name extends CallName> = (
   request: Name extends PublicCall

@@ -1,10 +1,13 @@
-import { firstPaths, type FirstCallName } from '@domain/contract/first-paths';
+import type { FirstCallName } from '@domain/contract/calls';
 import { firstNotices } from '@domain/notices/first-page';
 import { eventsInput, objectCalls } from '@domain/objects/calls';
 import { askEarly } from '@/api/early';
 import { languageOf, storedLanguage } from '@/i18n/language';
 import { containerOf } from '@/platforms/container';
 import { readSession } from '@/stores/session/stored-session';
+
+/** The addresses of the calls that pages begin with. The build puts them here, so that this script does not carry the table of all calls. */
+declare const FIRST_PATHS: Readonly<Record<FirstCallName, string>>;
 
 /**
  * The first script of the page, a file of its own (scripts/build-early.mjs): for somebody who is signed in it asks the server what /home and /detail
@@ -16,7 +19,7 @@ const language = storedLanguage() ?? (containerOf(navigator.userAgent) ? undefin
 if (hsid && language) {
   const headers = { 'X-Sidecar-Language': language, Authorization: `Bearer ${hsid}` };
   for (const [call, input] of firstQuestions(window.location))
-    askEarly(firstPaths[call], JSON.stringify(input), headers);
+    askEarly(FIRST_PATHS[call], JSON.stringify(input), headers);
 }
 
 function firstQuestions({ pathname, search }: Location): [FirstCallName, object][] {

@@ -21,7 +21,6 @@ const readErrors = ['notFound', 'deleted'] as const;
 const writeErrors = [...readErrors, 'notAllowed', 'keyReused', 'inProgress'] as const;
 const join = {
   summary: 'Applies for a role in the team of a record: its owner gets a message',
-  writes: true,
   /** `apply_team_member`: the field of the team that the caller wants to stand in. */
   input: z.strictObject({ ...record, apply_team_member: z.string().check(z.maxLength(64)) }),
   output: Empty,
@@ -40,7 +39,6 @@ export const access = {
   'access.dingtalkJoinTeam': call('access.dingtalkJoinTeam', join),
   'access.createQuestion': call('access.createQuestion', {
     summary: 'Asks the owner of a record for access, at most once a day',
-    writes: true,
     input: z.strictObject(record),
     output: Empty,
     errors: [...writeErrors, 'askedToday'],

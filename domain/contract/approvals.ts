@@ -49,7 +49,6 @@ export const approvals = {
   'approvals.list': call('approvals.list', {
     summary:
       'The approvals that the caller has sent, or of records that the caller may read, newest first; a page shorter than its size is the last',
-    searches: true,
     input: z.strictObject({ filter: z.optional(ApprovalFilter), ...Paging }),
     output: z.object({ list: z.array(Approval) }),
   }),

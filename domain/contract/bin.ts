@@ -7,7 +7,6 @@ import { Id, Paging, RecordSchema } from './shapes';
 export const bin = {
   'bin.list': call('bin.list', {
     summary: 'A page of the removed records of one type that can still be brought back, the last one first',
-    searches: true,
     input: z.strictObject({ table_id: Id, ...Paging }),
     output: z.object({ list: z.array(RecordSchema), has_more: z.boolean() }),
     errors: ['notFound', 'notAllowed'],
@@ -15,7 +14,6 @@ export const bin = {
   'bin.restore': call('bin.restore', {
     summary:
       'Brings back up to a hundred records of one type with what was removed along with them; an answer for each',
-    writes: true,
     input: z.strictObject({ table_id: Id, ids: listOf(Id) }),
     output: RecordBatch,
     errors: ['notFound', 'notAllowed', 'keyReused', 'inProgress'],

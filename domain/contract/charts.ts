@@ -46,7 +46,6 @@ export const charts = {
   'charts.saveMyList': call('charts.saveMyList', {
     summary:
       "Sets the figures of the caller's home page: which there are, what each counts, which are shown, in this order",
-    writes: true,
     input: z.strictObject({ list: z.array(z.strictObject(definition)).check(z.maxLength(chartsLimit)) }),
     output: Empty,
     errors: ['notFound', 'keyReused', 'inProgress'],

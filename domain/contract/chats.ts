@@ -21,21 +21,18 @@ const isInChat = {
 };
 const create = {
   summary: 'Makes the group chat of a record in the suite: the owner and the members of the record are in it',
-  writes: true,
   input: z.strictObject(RecordRef),
   output: z.object({ chat_id: ChatId, name: z.string(), abandon_chat_id: z.optional(z.string()) }),
   errors: makeErrors,
 };
 const join = {
   summary: 'Brings the caller into the chat of the record',
-  writes: true,
   input: ChatAlone,
   output: Empty,
   errors: [...chatErrors, 'keyReused', 'inProgress'] as const,
 };
 const unbind = {
   summary: 'Parts the record from its chat; the chat itself stays in the suite',
-  writes: true,
   input: AboutChat,
   output: Empty,
   errors: [...chatErrors, 'keyReused', 'inProgress'] as const,
@@ -63,7 +60,6 @@ const detail = {
 };
 const update = {
   summary: 'Chooses the events that the chat of a record is notified of; a new note is always one of them',
-  writes: true,
   input: z.strictObject({
     ...ChatAlone.shape,
     notices: z.array(z.string().check(z.maxLength(100))).check(z.maxLength(noticesLimit)),
@@ -78,7 +74,6 @@ export const chats = {
   'chats.larkCreate': call('chats.larkCreate', create),
   'chats.larkBind': call('chats.larkBind', {
     summary: 'Binds an existing chat to a record; our robot is brought into it when it is not there',
-    writes: true,
     input: AboutChat,
     output: z.object({ chat_id: ChatId, name: z.string() }),
     errors: [...makeErrors, 'chatBindFailed', 'consentNeeded'],

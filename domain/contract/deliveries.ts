@@ -33,14 +33,12 @@ export const deliveries = {
   'deliveries.failedList': call('deliveries.failedList', {
     summary:
       'A page of what could not be delivered to the suite or a service, the last failure first; for administrators',
-    searches: true,
     input: z.strictObject(Paging),
     output: z.object({ list: z.array(FailedDelivery), has_more: z.boolean() }),
     errors: ['notAllowed'],
   }),
   'deliveries.restore': call('deliveries.restore', {
     summary: 'Tries a failed delivery again, in the background',
-    writes: true,
     input: z.strictObject({ id: Id }),
     output: Empty,
     errors: ['notAllowed', 'notFound', 'keyReused', 'inProgress'],

@@ -6,7 +6,6 @@ import { Id } from './shapes';
 export const figures = {
   'figures.aggregate': call('figures.aggregate', {
     summary: 'One figure over the records that name a record, as far as the caller may see them',
-    searches: true,
     input: z.strictObject({
       op: Aggregate.shape.op,
       /** The type whose records are looked at. */

@@ -16,7 +16,7 @@ import { onboarding } from './onboarding';
 import { options } from './options';
 import { outsideForm } from './outside-form';
 import { parts } from './parts';
-import type { CallName } from './paths';
+import type { CallName } from './calls';
 import { pipelines } from './pipelines';
 import { products } from './products';
 import { recordBatches } from './record-batches';
@@ -62,4 +62,4 @@ export type RawInput<Name extends CallName> = z.input<Contract[Name]['input']>;
 export type Output<Name extends CallName> = z.output<Contract[Name]['output']>;
 
 export type { Call } from './call';
-export type { CallName } from './paths';
+export type { CallName } from './calls';

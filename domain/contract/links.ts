@@ -28,14 +28,12 @@ export const LinkFailure = z.object({ id: z.string(), reason: z.string() });
 export const links = {
   'links.list': call('links.list', {
     summary: 'A page of the records of one type that are linked with a record, whichever of the two names the other',
-    searches: true,
     input: linkedInput,
     output: RecordPage,
     errors: readErrors,
   }),
   'links.childList': call('links.childList', {
     summary: 'A page of the records of one type that belong to a record and are removed with it',
-    searches: true,
     input: linkedInput,
     output: RecordPage,
     errors: readErrors,
@@ -48,7 +46,6 @@ export const links = {
   }),
   'links.update': call('links.update', {
     summary: 'Links and unlinks records, each for itself: what cannot be done is counted and the rest is done',
-    writes: true,
     input: z.strictObject({
       object_type: Id,
       object_id: Id,

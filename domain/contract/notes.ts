@@ -55,13 +55,11 @@ const UploadInput = z.strictObject({
 export const notes = {
   'notes.list': call('notes.list', {
     summary: 'A page of notes, newest first',
-    searches: true,
     input: z.strictObject({ filter: z.optional(FilterSchema), ...Paging }),
     output: RecordPage,
   }),
   'notes.create': call('notes.create', {
     summary: 'Writes a note on records: timeline entries and messages to the chats it is shared to come with it',
-    writes: true,
     input: NoteInput,
     /** The whole note, so that it stands in the timeline at once. */
     output: z.object({ note_id: Id, note: RecordSchema }),
@@ -69,35 +67,30 @@ export const notes = {
   }),
   'notes.update': call('notes.update', {
     summary: 'Changes a note of the caller: nobody edits what somebody else wrote (specification section 6)',
-    writes: true,
     input: z.strictObject({ note_id: Id, update_data: NoteChange }),
     output: ChangedRecord,
     errors: writeErrors,
   }),
   'notes.remove': call('notes.remove', {
     summary: 'Removes a note of the caller (softly); it leaves the timelines that it stood in',
-    writes: true,
     input: z.strictObject({ note_id: Id }),
     output: Empty,
     errors: writeErrors,
   }),
   'notes.share': call('notes.share', {
     summary: 'Shows a written note in chats, by whoever may read it (specification section 6)',
-    writes: true,
     input: z.strictObject({ note_id: Id, __share: z.array(ShareChat).check(z.minLength(1), z.maxLength(10)) }),
     output: Empty,
     errors: ['notFound', 'deleted', 'notReadable', 'keyReused', 'inProgress', 'consentNeeded'],
   }),
   'files.createUpload': call('files.createUpload', {
     summary: 'Announces a file and answers where its bytes go: PUT them to `upload.url` with exactly these headers',
-    writes: true,
     input: UploadInput,
     output: z.object({ _id: Id, upload: z.object({ url: z.string(), headers: z.record(z.string(), z.string()) }) }),
     errors: ['tooLarge', 'fileRefused', 'uploadQuota', 'keyReused', 'inProgress'],
   }),
   'files.finishUpload': call('files.finishUpload', {
     summary: 'Checks the stored bytes and makes the file usable',
-    writes: true,
     input: z.strictObject({ _id: Id }),
     output: FileItem,
     errors: ['notFound', 'fileRefused', 'keyReused', 'inProgress'],

@@ -61,7 +61,6 @@ const TypeFilter = z.union([
 export const notices = {
   'notices.list': call('notices.list', {
     summary: 'What the caller is told at home, newest first, as far as they may still read it',
-    searches: true,
     input: z.strictObject({
       filter: z.optional(TypeFilter),
       /** Only about records that the caller is in charge of, or is on without being in charge. */
@@ -76,7 +75,6 @@ export const notices = {
   }),
   'notices.markRead': call('notices.markRead', {
     summary: 'Marks notices of the caller as read; ids of others change nothing',
-    writes: true,
     input: z.union([
       z.strictObject({ ids: z.array(Id).check(z.maxLength(100)) }),
       z.strictObject({ all: z.literal(true) }),
@@ -92,7 +90,6 @@ export const notices = {
   }),
   'notices.setConfig': call('notices.setConfig', {
     summary: 'Sets what the caller is told of one kind of change on records of one object type',
-    writes: true,
     input: NoticeConfig,
     output: Empty,
     errors: ['notFound', 'keyReused', 'inProgress'],

@@ -12,21 +12,18 @@ const codeErrors = ['notFound', 'notAllowed', 'codeTooSoon', 'codeNotSent', 'key
 export const onboarding = {
   'onboarding.createPhoneCode': call('onboarding.createPhoneCode', {
     summary: 'Sends a code to a phone number',
-    writes: true,
     input: z.strictObject({ phone: Contact, client_id: Id }),
     output: Sent,
     errors: codeErrors,
   }),
   'onboarding.createEmailCode': call('onboarding.createEmailCode', {
     summary: 'Sends a code to an e-mail address',
-    writes: true,
     input: z.strictObject({ email: Contact, client_id: Id }),
     output: Sent,
     errors: codeErrors,
   }),
   'onboarding.saveCompany': call('onboarding.saveCompany', {
     summary: 'Establishes the company of the session',
-    writes: true,
     input: z.strictObject({
       company: z.string().check(z.trim(), z.minLength(1), z.maxLength(100)),
       team_size: z.enum(teamSizes),

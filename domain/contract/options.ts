@@ -27,7 +27,6 @@ export const options = {
   }),
   'options.add': call('options.add', {
     summary: 'Adds an option to a select that whoever fills the form may add options to',
-    writes: true,
     input: z.strictObject({ table: Id, field_id: FieldName, label: z.string().check(z.maxLength(labelLimit)) }),
     output: z.object({ option: ValueOption }),
     errors: ['notFound', 'notAllowed', 'keyReused', 'inProgress'],

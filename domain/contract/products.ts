@@ -9,7 +9,6 @@ export const productPage = 50;
 export const products = {
   'products.list': call('products.list', {
     summary: 'A page of the products of the company, newest first; all of them, or those of one group',
-    searches: true,
     /** A group is an option of the products' category (decision note 0049). */
     input: z.strictObject({ keyword: z.optional(Keyword), group_id: z.optional(Id), ...Paging }),
     output: RecordPage,

@@ -33,7 +33,6 @@ export const RecordBatch = z.object({ success: z.number(), fail: z.number(), lis
 export type RecordBatch = z.infer<typeof RecordBatch>;
 
 const batch = {
-  writes: true,
   output: RecordBatch,
   errors: ['notFound', 'notAllowed', 'keyReused', 'inProgress'],
 } as const;
@@ -61,7 +60,6 @@ export const recordBatches = {
   }),
   'records.save': call('records.save', {
     summary: 'Makes or changes a record with everything that belongs to it in one transaction',
-    writes: true,
     input: z.strictObject({
       table_id: Id,
       id: z.optional(Id),

@@ -20,7 +20,6 @@ const change = {
 const create = (what: string) =>
   ({
     summary: `Makes ${what} from its fields`,
-    writes: true,
     input: Values,
     output: z.object({ id: Id }),
     errors: ['notAllowed', ...keyErrors],
@@ -28,7 +27,6 @@ const create = (what: string) =>
 const update = (what: string) =>
   ({
     summary: `Changes the given fields of ${what}`,
-    writes: true,
     input: z.strictObject({ id: Id, ...change }),
     output: ChangedRecord,
     errors: [...writeErrors, 'conflict'],
@@ -36,7 +34,6 @@ const update = (what: string) =>
 const remove = (what: string) =>
   ({
     summary: `Removes ${what} (softly)`,
-    writes: true,
     input: z.strictObject({ id: Id }),
     output: Empty,
     errors: writeErrors,
@@ -78,7 +75,6 @@ export const recordWrites = {
   'records.follow': call('records.follow', {
     summary:
       'Makes the caller a follower of a record that they may read, or no longer one: followers are told of it and find it, and get no right to it',
-    writes: true,
     input: z.strictObject({ id: Id, table_id: OwnTable, follow: z.boolean() }),
     output: RecordSchema,
     errors: writeErrors,

@@ -95,7 +95,6 @@ const events = <Table extends string>(summary: string, table: Table) => ({
 export const records = {
   'records.list': call('records.list', {
     summary: 'A page of records of one type, newest first unless ordered otherwise',
-    searches: true,
     input: z.strictObject({
       table_id: Id,
       filter: z.optional(FilterSchema),
@@ -108,7 +107,6 @@ export const records = {
   }),
   'records.draftList': call('records.draftList', {
     summary: 'A page of drafts of one type: records that wait for their approval',
-    searches: true,
     input: z.strictObject({
       table_id: Id,
       filter: z.optional(FilterSchema),
@@ -129,14 +127,12 @@ export const records = {
   'records.search': call('records.search', {
     summary:
       'Records of one type whose words contain the keyword, or that fit the filter, newest first unless ordered otherwise',
-    searches: true,
     input: z.strictObject({ ...searched, skip: Paging.skip, limit: Paging.limit }),
     output: SearchPage,
     errors: ['notFound'],
   }),
   'records.searchByPage': call('records.searchByPage', {
     summary: 'The same, by pages',
-    searches: true,
     input: z.strictObject({ ...searched, page: Paging.page, pageSize: Paging.size }),
     output: SearchPage,
     errors: ['notFound'],

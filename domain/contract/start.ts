@@ -98,7 +98,6 @@ export const start = {
   'membership.searchMembers': call('membership.searchMembers', {
     summary:
       'Colleagues who can be chosen, by a part of the name, of its pinyin or of the initials, of everybody or of some teams',
-    searches: true,
     input: z.strictObject({
       keyword: z.optional(z.string().check(z.maxLength(100))),
       team_ids: z.optional(z.array(z.string().check(z.maxLength(64))).check(z.maxLength(100))),

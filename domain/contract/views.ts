@@ -43,7 +43,6 @@ export const views = {
   }),
   'filterConfig.create': call('filterConfig.create', {
     summary: 'Saves a view',
-    writes: true,
     input: z.strictObject({
       name: ViewName,
       table: Id,
@@ -57,7 +56,6 @@ export const views = {
   }),
   'filterConfig.batchUpdate': call('filterConfig.batchUpdate', {
     summary: 'Changes saved views: name, filter, order, place, for the team or not; an answer for each',
-    writes: true,
     input: z.strictObject({
       list: z
         .array(
@@ -81,7 +79,6 @@ export const views = {
   }),
   'filterConfig.batchDelete': call('filterConfig.batchDelete', {
     summary: 'Deletes saved views; an answer for each',
-    writes: true,
     input: z.strictObject({ ids: z.array(Id).check(z.minLength(1), z.maxLength(100)) }),
     output: BatchAnswer,
     errors: ['keyReused', 'inProgress'],

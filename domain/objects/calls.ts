@@ -1,5 +1,4 @@
-import type { FirstCallName } from '../contract/first-paths';
-import type { CallName } from '../contract/paths';
+import type { CallName, FirstCallName } from '../contract/calls';
 
 /** The calls of an object type, and the name of its id in them (specification section 7: `ticket_id` for tickets). */
 export interface ObjectCalls {

@@ -51,8 +51,8 @@ function answerer(
   // The table is checked key by key where it is made (server/api/index.ts); here every entry is treated alike.
   const handler = handlers[name] as unknown as AnyHandler;
   const answered = async (request: FastifyRequest, reply: FastifyReply, raw: unknown): Promise<object> => {
-    const actor = entry.access === 'session' ? await callerOf(app, request, limits) : null;
-    if (!actor) await (entry.login ? limits.login : limits.address)(request);
+    const actor = entry.kind !== 'signIn' ? await callerOf(app, request, limits) : null;
+    if (!actor) await limits.login(request);
     const input = parseInput(entry.input, raw);
     const base: Request = {
       ...app,
@@ -60,7 +60,7 @@ function answerer(
       requestId: request.id,
       address: request.ip,
       once: (work) => {
-        const key = actor && entry.writes ? keyOf(request) : undefined;
+        const key = actor && entry.kind === 'write' ? keyOf(request) : undefined;
         return actor && key
           ? runOnce(app, { actor, key, call: name, input }, work)
           : inTransaction(app, actor?.clientId, work);
@@ -68,14 +68,14 @@ function answerer(
     };
     const asked = withCookie(app, base, request, reply);
     const work = () => handler(actor ? { ...asked, actor } : asked, input);
-    const data = await (actor && (entry.searches || entry.writes)
+    const data = await (actor && (entry.kind === 'search' || entry.kind === 'write')
       ? turns.take(`${actor.clientId} ${actor.memberId}`, work)
       : work());
     if (checkOutputs) checkOutput(name, entry.output, data);
     void reply.header('cache-control', 'no-store').type('application/json; charset=utf-8');
     return { code: 0, msg: '', data };
   };
-  return entry.searches
+  return entry.kind === 'search'
     ? (request: FastifyRequest, reply: FastifyReply, raw: unknown) =>
         withAbortSignal(abortSignalOf(reply), () => answered(request, reply, raw))
     : answered;

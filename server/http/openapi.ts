@@ -95,14 +95,14 @@ function pathItem(name: CallName, entry: Call, schemas: Schemas, shipped: readon
   const operation = {
     summary: entry.summary,
     tags: [areaOf(name)],
-    security: entry.access === 'session' ? [{ session: [] }] : [],
+    security: entry.kind !== 'signIn' ? [{ session: [] }] : [],
     responses: responses(entry, schemas.of(name, entry.output, 'output')),
   };
   return {
     post: {
       operationId: name,
       ...operation,
-      ...(entry.writes ? { parameters: [{ $ref: '#/components/parameters/IdempotencyKey' }] } : {}),
+      ...(entry.kind === 'write' ? { parameters: [{ $ref: '#/components/parameters/IdempotencyKey' }] } : {}),
       requestBody: { required: true, content: { 'application/json': { schema: input } } },
     },
     ...(entry.specifiedGet || entry.deprecatedGet

@@ -1,8 +1,7 @@
 import type { Output, RawInput } from '@domain/contract';
-import { paths, type AskedCall } from '@domain/contract/paths';
+import { calls, type AskedCall, type CallKind } from '@domain/contract/calls';
 import { consentScopes, type ConsentScope } from '@domain/platforms';
 import { ApiError } from './ApiError';
-import { isWrite, logins, unrepeated } from './call-traits';
 import { send } from './transport';
 
 /** What the client asks of the session; the session store answers. */
@@ -44,15 +43,16 @@ export class Api {
     input: RawInput<Name>,
     options: CallOptions = {},
   ): Promise<Output<Name>> {
-    const login = logins.has(name);
-    const key = isWrite(name) ? (options.idempotencyKey ?? newIdempotencyKey()) : undefined;
+    const { path, kind }: { path: string; kind: CallKind } = calls[name];
+    const login = kind === 'signIn';
+    const key = kind === 'write' ? (options.idempotencyKey ?? newIdempotencyKey()) : undefined;
     const body = JSON.stringify(input);
     let asked = false;
     for (let renewed = 0; ; renewed += 1) {
       const bearer = login ? undefined : this.session.bearer();
       try {
         const data = await send({
-          path: paths[name],
+          path,
           body,
           headers: {
             'X-Sidecar-Language': this.language(),
@@ -61,7 +61,7 @@ export class Api {
           },
           timeLimit: login ? loginTimeLimit : timeLimit,
           // A sign-in call has one retry of its own, made by the session (decision 3).
-          retries: login || unrepeated.has(name) ? 0 : retries,
+          retries: login || kind === 'count' ? 0 : retries,
           signal: options.signal,
         });
         // The contract's schema runs on the server; here the envelope has been checked and the type is the contract's.

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { paths } from '../../domain/contract/paths';
+import { calls } from '../../domain/contract/calls';
 import type { Api } from '../../src/api/Api';
 import { cuts, CuttingProxy } from '../support/cutting-proxy';
 import { figure } from '../support/figures';
@@ -116,7 +116,7 @@ describe('F18: the app in a web-view', () => {
         uploadThroughput: -1,
       });
       let asked = 0;
-      await page.route(long ? '**/api/**' : `**${paths['notes.create']}`, async (route) => {
+      await page.route(long ? '**/api/**' : `**${calls['notes.create'].path}`, async (route) => {
         asked += 1;
         await route.continue(
           asked % lostOf === 0 ? { headers: { ...route.request().headers(), 'X-Cut': random.pick(cuts) } } : {},

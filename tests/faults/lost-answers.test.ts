@@ -1,4 +1,4 @@
-import { paths, type AskedCall } from '../../domain/contract/paths';
+import { calls, type AskedCall } from '../../domain/contract/calls';
 import type { Api } from '../../src/api/Api';
 import { cuts, CuttingProxy, type Cut } from '../support/cutting-proxy';
 import { figure } from '../support/figures';
@@ -48,7 +48,7 @@ describe('an answer that is lost after the commit', () => {
     travel({
       origin: proxy.address,
       headers: (path): Record<string, string> => {
-        const cut = path === paths[call] ? planned.shift() : undefined;
+        const cut = path === calls[call].path ? planned.shift() : undefined;
         return cut ? { 'X-Cut': cut } : {};
       },
     });

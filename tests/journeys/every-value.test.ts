@@ -1,4 +1,4 @@
-import { paths } from '../../domain/contract/paths';
+import { calls } from '../../domain/contract/calls';
 import type { ValueKind } from '../../domain/metadata/field';
 import { objectCalls } from '../../domain/objects/calls';
 import { valueTypes } from '../../domain/values';
@@ -158,7 +158,7 @@ const tasks: Task[] = [
       },
       {
         field: 'next_pipeline',
-        fill: (form, label, language) => form.choose(label, [{ zh: '续约', en: 'SessionRefresher', ja: '' }[language]]),
+        fill: (form, label, language) => form.choose(label, [{ zh: '续约', en: 'Renewal', ja: '' }[language]]),
         holds: 'renewal',
       },
     ],
@@ -251,7 +251,8 @@ describe.each([
       const hsid = await house.hsid(app);
       const { info, idKey, namesTable } = objectCalls(table);
       const stored = async () =>
-        (await house.call(hsid, paths[info], { [idKey]: id, ...(namesTable.info ? { table_id: table } : {}) })).data;
+        (await house.call(hsid, calls[info].path, { [idKey]: id, ...(namesTable.info ? { table_id: table } : {}) }))
+          .data;
       expect(await stored()).toMatchObject({
         ...made,
         ...Object.fromEntries(steps.map(({ field, holds }) => [field, holds])),

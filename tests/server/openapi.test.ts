@@ -85,7 +85,7 @@ test('it describes every call of the contract: its address, its area, its errors
     expect([
       name,
       post?.parameters?.some(({ $ref }) => $ref === '#/components/parameters/IdempotencyKey') ?? false,
-    ]).toEqual([name, call.writes]);
+    ]).toEqual([name, call.kind === 'write']);
     for (const error of errorsOf(call)) {
       const { code, status } = errors[error];
       const answer = post?.responses[status];

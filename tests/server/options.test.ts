@@ -227,7 +227,7 @@ test('a stage and a pipeline are offered in the words of the company’s pipelin
   const offered = (id: string) => list.find((field) => field.field_id === id)?.value_options ?? [];
   expect(offered('next_pipeline').map((option) => [option.id, option.i18n_resource?.['label']?.['en']])).toEqual([
     ['new_business', 'New business'],
-    ['renewal', 'SessionRefresher'],
+    ['renewal', 'Renewal'],
   ]);
   expect(offered('expected_stage').map(({ label, group, weight }) => [group, label, weight])).toContainEqual([
     '续约',

@@ -12,7 +12,7 @@ test('the pipelines of a type come in their order with their stages, page by pag
   expect(total).toBe(2);
   expect(list.map(({ _id, i18n_resource }) => [_id, i18n_resource?.name?.en])).toEqual([
     ['new_business', 'New business'],
-    ['renewal', 'SessionRefresher'],
+    ['renewal', 'Renewal'],
   ]);
   expect(list[1]?.stages.map(({ _id, weight }) => [_id, weight])).toEqual([
     ['renewal_review', 20],

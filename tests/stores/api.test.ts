@@ -1,12 +1,8 @@
-import { contract, type CallName } from '@domain/contract';
 import { ApiError, sentenceOf } from '@/api';
-import { isWrite, logins } from '@/api/call-traits';
 import { openEnvelope } from '@/api/transport';
 import { SessionStore } from '@/stores/session/SessionStore';
 import { known, place, remember } from '../support/surroundings';
 import { answering, bearerNow, DeadLine, Refusal } from '../support/ui-room';
-
-const names = Object.keys(contract) as CallName[];
 
 beforeEach(() => {
   localStorage.clear();
@@ -21,11 +17,6 @@ async function session(): Promise<SessionStore> {
   await store.start();
   return store;
 }
-
-test('the client knows of every call whether it writes and whether it signs in, exactly as the contract says', () => {
-  expect(names.filter((name) => contract[name].writes)).toEqual(names.filter(isWrite));
-  expect(names.filter((name) => contract[name].login)).toEqual(names.filter((name) => logins.has(name)));
-});
 
 test('[shell 7.1] a call is a POST of JSON with the session in its Authorization header, and a login call goes without', async () => {
   const store = await session();

@@ -1,5 +1,5 @@
 import type { CallName, Input } from '@domain/contract';
-import { paths, type AskedCall } from '@domain/contract/paths';
+import { calls, type AskedCall } from '@domain/contract/calls';
 import type { Bootstrap } from '@domain/contract/start';
 import type { RecordJson } from '@domain/contract/shapes';
 import { errors, type ErrorData, type ErrorName } from '@domain/errors';
@@ -45,7 +45,7 @@ export function bearerNow(): string | undefined {
 /** Stands at the door of the server: answers calls by name and writes down what came. */
 export function answering(answers: Answers): Sent[] {
   const sent: Sent[] = [];
-  const names = new Map<string, CallName>((Object.keys(paths) as AskedCall[]).map((name) => [paths[name], name]));
+  const names = new Map<string, CallName>((Object.keys(calls) as AskedCall[]).map((name) => [calls[name].path, name]));
   globalThis.fetch = (async (path: string, init: RequestInit) => {
     const name = names.get(path);
     if (!name) throw new Error(`No call lives at ${path}`);

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Output, RawInput } from '../../domain/contract';
-import type { AskedCall } from '../../domain/contract/paths';
+import type { AskedCall } from '../../domain/contract/calls';
 import type { Api } from '../../src/api/Api';
 import { newIdempotencyKey } from '../../src/api/Api';
 import type { SuiteDesk } from './running-simulator';

@@ -254,14 +254,14 @@ describe('members', () => {
 test('stages stand under the names of their pipelines', async () => {
   const stage = (id: string, label: string, group: string) => ({ id, label, group, weight: 50 });
   await picker('STAGE', {
-    value_options: [stage('a', 'Talk', 'New'), stage('b', 'Offer', 'New'), stage('c', 'Review', 'SessionRefresher')],
+    value_options: [stage('a', 'Talk', 'New'), stage('b', 'Offer', 'New'), stage('c', 'Review', 'Renewal')],
   });
   await open();
   expect(
     within(screen.getByRole('dialog'))
       .getAllByRole('listitem')
       .map((item) => item.textContent),
-  ).toEqual(['New', 'Talk', 'Offer', 'SessionRefresher', 'Review']);
+  ).toEqual(['New', 'Talk', 'Offer', 'Renewal', 'Review']);
 });
 
 test('a button of the record opens it at the tab that the field names', async () => {

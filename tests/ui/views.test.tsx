@@ -261,7 +261,7 @@ test('where a record stands is a condition by the names of pipelines and stages,
         { _id: 'new', name: 'New business', stages: [stage('new_talks', 'Talks', 30), stage('new_won', 'Won', 100)] },
         {
           _id: 'renewal',
-          name: 'SessionRefresher',
+          name: 'Renewal',
           i18n_resource: { name: { en: 'Renewals' } },
           stages: [stage('renewal_won', 'Won', 100)],
         },

@@ -442,5 +442,5 @@ export const refusedAnyway = new Set<SessionCall>([
 
 /** In the order of the contract. */
 export const sessionCalls = Object.keys(contract).filter(
-  (name) => contract[name as CallName].access === 'session',
+  (name) => contract[name as CallName].kind !== 'signIn',
 ) as SessionCall[];

@@ -1,4 +1,4 @@
-import { contract, type CallName, type RawInput } from '../../../domain/contract';
+import { contract, type RawInput } from '../../../domain/contract';
 import { maxConditions, maxDepth, maxValues, type Filter } from '../../../domain/filters/filter';
 import { sql } from 'kysely';
 import { watchStatements } from '../../../server/db/dialect';
@@ -181,14 +181,10 @@ describe('a read that promises to take long', () => {
   });
 });
 
-test('whatever takes a filter and writes nothing ends when its caller hangs up; what writes never does', () => {
-  const names = Object.keys(contract) as CallName[];
+test('whatever takes a filter and writes nothing ends when its caller hangs up', () => {
   const filtering = sessionCalls.filter(
-    (name) => !contract[name].writes && placesOf(name).some((place) => place.kind === 'filter'),
+    (name) => contract[name].kind !== 'write' && placesOf(name).some((place) => place.kind === 'filter'),
   );
   expect(filtering.length).toBeGreaterThan(4);
-  expect(filtering.filter((name) => !contract[name].searches)).toEqual([]);
-  expect(
-    names.filter((name) => contract[name].searches && (contract[name].writes || contract[name].access === 'public')),
-  ).toEqual([]);
+  expect(filtering.filter((name) => contract[name].kind !== 'search')).toEqual([]);
 });

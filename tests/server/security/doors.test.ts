@@ -139,7 +139,7 @@ describe('S22: a page of another site', () => {
     const asked = names.filter(
       (name) => (contract[name] as Call).specifiedGet || (contract[name] as Call).deprecatedGet,
     );
-    expect(asked.filter((name) => contract[name].writes)).toEqual([]);
+    expect(asked.filter((name) => contract[name].kind === 'write')).toEqual([]);
     for (const name of names) {
       const { status } = await rep.send(`${contract[name].path}?token=x`, { method: 'GET' });
       if (!asked.includes(name)) expect([name, status]).toEqual([name, 404]);

@@ -146,7 +146,7 @@ const send = (client: Client, name: keyof typeof contract, input: unknown) =>
 
 describe('what stands in a field that the reader does not see', () => {
   test.each(share(sessionCalls.filter((name) => name !== 'account.logout')))('%s does not say it', async (name) => {
-    const mine = contract[name].writes ? await prepared('mine') : ids;
+    const mine = contract[name].kind === 'write' ? await prepared('mine') : ids;
     const answer = await send(reader, name, inputs[name](mine, reader));
     for (const canary of canaries) expect(answer.text).not.toContain(canary);
     await server.outbox.drain();

@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const writing = sessionCalls.filter((name) => contract[name].writes);
+const writing = sessionCalls.filter((name) => contract[name].kind === 'write');
 
 /** Whose answers are stored under the key. */
 async function storedFor(key: string): Promise<string[]> {

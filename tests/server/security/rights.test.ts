@@ -151,7 +151,7 @@ async function thingsFor(person: Person, relation: Relation, things?: Ids): Prom
 const send = (client: Client, name: SessionCall, ids: Ids) =>
   client.post(contract[name].path, JSON.stringify(inputs[name](ids, client)));
 
-const writes = sessionCalls.filter((name) => contract[name].writes && !refusedAnyway.has(name));
+const writes = sessionCalls.filter((name) => contract[name].kind === 'write' && !refusedAnyway.has(name));
 
 test('every call that writes says which right it takes', () => {
   expect(writes.filter((name) => rightOf(name) === undefined)).toEqual([]);

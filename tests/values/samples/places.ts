@@ -16,7 +16,7 @@ export const samplePipelines = [
   {
     id: 'p_renew',
     label: '续约',
-    en: 'SessionRefresher',
+    en: 'Renewal',
     stages: [{ id: 's_lapsed', label: '未续约', en: 'Lapsed', weight: 0 }],
   },
 ];
@@ -98,5 +98,5 @@ export const pipeline: Sample = {
       { value: 'p_new', hit: 'p_new', miss: null },
     ],
   },
-  edit: choose('SessionRefresher', 'p_renew'),
+  edit: choose('Renewal', 'p_renew'),
 };

@@ -1,0 +1,223 @@
+/**
+ * Every call that the server answers, written once: its name, its address and its kind. Both sides read this table; the schemas beside it
+ * (`domain/contract/<area>.ts`) are types on the phone and never travel there.
+ *
+ * - `read`: answers what is stored, or does what may be repeated without harm.
+ * - `search`: reads many records and touches nothing: it ends, wherever it is, when its caller hangs up.
+ * - `write`: makes or changes something: the client sends an Idempotency-Key, and the first answer is kept for 24 h.
+ * - `signIn`: needs no session; a time limit of 10 s on the client and a stricter rate limit.
+ * - `count`: counts how the app is used: one that is lost is not sent again.
+ */
+export type CallKind = 'read' | 'search' | 'write' | 'signIn' | 'count';
+
+const of =
+  <Kind extends CallKind>(kind: Kind) =>
+  <Path extends string>(path: Path) => ({ path, kind });
+const read = of('read');
+const search = of('search');
+const write = of('write');
+const signIn = of('signIn');
+const count = of('count');
+
+/** A call that a page begins with: the first script of the page sends it while the app is loading (src/early.ts). */
+const first = <Entry extends object>(entry: Entry) => ({ ...entry, first: true as const });
+/** A call that the app does not send: it gets all of these in the one answer of `start.bootstrap` (decision note 0059). */
+const offered = <Entry extends object>(entry: Entry) => ({ ...entry, offered: true as const });
+
+export const calls = {
+  // what a page begins with
+  'start.bootstrap': first(read('/api/sdk/user/bootstrap')),
+  'records.list': first(search('/api/client-object/list')),
+  'records.info': first(read('/api/client-object/info')),
+  'organization.info': first(read('/api/customer/org/info')),
+  'user.info': first(read('/api/customer/user/info')),
+  'lead.info': first(read('/api/customer/lead/info')),
+  'deal.info': first(read('/api/revenue/deal/detail')),
+  'ticket.info': first(read('/api/ticket/info')),
+  'records.events': first(read('/api/client-object/event-list')),
+  'organization.events': first(read('/api/customer/org/event-list')),
+  'user.events': first(read('/api/customer/user/event-list')),
+  'deal.events': first(read('/api/revenue/deal/event-list')),
+  'ticket.events': first(read('/api/ticket/event-list')),
+  'notices.list': first(search('/api/membership/notice/list')),
+  'charts.myList': first(read('/api/statistic/chart/my-list')),
+  // account: before there is a session
+  'account.larkWebLoginUrl': signIn('/api/account/gen-lark-web-login-url'),
+  'account.dingtalkWebLoginUrl': signIn('/api/account/gen-ding-talk-web-login-url'),
+  'account.larkWebLogin': signIn('/api/account/lark-web-login'),
+  'account.dingtalkCodeLogin': signIn('/api/account/ding-talk-code-login'),
+  'account.larkClientList': signIn('/api/account/lark-client-list'),
+  'account.dingtalkClientList': signIn('/api/account/ding-talk-client-list'),
+  'account.larkSwitchClient': signIn('/api/account/lark-switch-client'),
+  'account.dingtalkSwitchClient': signIn('/api/account/ding-talk-switch-client'),
+  'account.larkConsentUrl': read('/api/account/gen-lark-consent-url'),
+  'account.larkConsent': read('/api/account/lark-consent'),
+  'account.logout': read('/api/account/logout'),
+
+  // start: what a screen needs before its first row
+  'membership.listMembers': read('/api/membership/list-members'),
+  'membership.searchMembers': search('/api/membership/search-members'),
+  'membership.currencyList': read('/api/membership/currency/list'),
+  'membership.larkJsSdkSign': read('/api/membership/lark/gen-js-sdk-sign'),
+  'membership.dingtalkJsSdkSign': read('/api/membership/dingtalk/gen-js-sdk-sign'),
+
+  // field configuration
+  'fieldConfig.tableList': read('/api/field-config/table-list'),
+  'fieldConfig.allList': read('/api/field-config/all-list'),
+  'fieldConfig.tableOrder': read('/api/field-config/get-table-order'),
+  'fieldConfig.tableConfig': read('/api/field-config/get-table-config'),
+  'options.add': write('/api/field-config/add-option'),
+  'options.search': read('/api/field-config/search-options'),
+  'pipelines.list': read('/api/field-config/stage/pipeline-list'),
+
+  // figures over linked records
+  'figures.aggregate': search('/api/field-config/aggregate'),
+
+  // records of any type
+  'records.search': search('/api/client-object/search'),
+  'records.searchByPage': search('/api/client-object/search-by-page'),
+  'records.create': write('/api/client-object/create'),
+  'records.update': write('/api/client-object/update'),
+  'records.remove': write('/api/client-object/remove'),
+  'records.save': write('/api/client-object/save'),
+  'records.follow': write('/api/client-object/follow'),
+  'records.batchCreate': write('/api/client-object/batch-create'),
+  'records.batchUpdate': write('/api/client-object/batch-update'),
+  'records.batchRemove': write('/api/client-object/batch-remove'),
+  'records.draftList': search('/api/client-object/draft-list'),
+  'records.checkDuplicate': read('/api/client-object/check-duplicate'),
+
+  // records that were removed
+  'bin.list': search('/api/client-object/removed-list'),
+  'bin.restore': write('/api/client-object/restore'),
+
+  // what failed in the background
+  'deliveries.failedList': search('/api/integration/failed-delivery/list'),
+  'deliveries.restore': write('/api/integration/failed-delivery/restore'),
+
+  // records that are linked with each other
+  'links.list': search('/api/client-object/link-list'),
+  'links.childList': search('/api/client-object/child-link-list'),
+  'links.brief': read('/api/client-object/brief-info-by-field'),
+  'links.update': write('/api/client-object/link-update'),
+
+  // records by type
+  'organization.create': write('/api/customer/org/create'),
+  'organization.update': write('/api/customer/org/update'),
+  'organization.remove': write('/api/customer/org/remove'),
+  'user.create': write('/api/customer/user/create'),
+  'user.update': write('/api/customer/user/update'),
+  'user.remove': write('/api/customer/user/remove'),
+  'lead.create': write('/api/customer/lead/create'),
+  'lead.update': write('/api/customer/lead/update'),
+  'lead.remove': write('/api/customer/lead/remove'),
+  'deal.create': write('/api/revenue/deal/create'),
+  'deal.update': write('/api/revenue/deal/update'),
+  'deal.remove': write('/api/revenue/deal/delete'),
+  'ticket.create': write('/api/ticket/create'),
+  'ticket.update': write('/api/ticket/modify'),
+  'ticket.remove': write('/api/ticket/delete'),
+
+  // what the company sells
+  'products.list': search('/api/revenue/product/list'),
+
+  // saved views
+  'filterConfig.info': read('/api/filter-config/info'),
+  'filterConfig.create': write('/api/filter-config/create'),
+  'filterConfig.batchUpdate': write('/api/filter-config/batch-update'),
+  'filterConfig.batchDelete': write('/api/filter-config/batch-delete'),
+
+  // notes
+  'notes.list': search('/api/note/list-by-page'),
+  'notes.create': write('/api/note/note-create'),
+  'notes.update': write('/api/note/note-update'),
+  'notes.remove': write('/api/note/note-delete'),
+  /** A note that is written already is shown in chats. */
+  'notes.share': write('/api/note/note-share'),
+
+  // asking to be let in to a record
+  'access.team': read('/api/membership/team/record-team'),
+  'access.larkJoinTeam': write('/api/integration/lark/apply-join-team'),
+  'access.dingtalkJoinTeam': write('/api/integration/dingtalk/apply-join-team'),
+  'access.createQuestion': write('/api/membership/team/ask-owner'),
+
+  // a new company tells about itself
+  'onboarding.createPhoneCode': write('/api/membership/client/send-phone-code'),
+  'onboarding.createEmailCode': write('/api/membership/client/send-email-code'),
+  'onboarding.saveCompany': write('/api/membership/client/set-company-est-conf'),
+
+  // what members are told
+  'notices.markRead': write('/api/membership/notice/mark-read'),
+  'notices.getConfig': read('/api/membership/notice/get-config'),
+  'notices.setConfig': write('/api/membership/notice/set-config'),
+  'events.list': read('/api/events/list'),
+
+  // figures of the home page
+  'charts.calculate': read('/api/statistic/chart/calculate-for-number'),
+  'charts.saveMyList': write('/api/statistic/chart/save-my-list'),
+
+  // approvals that members have sent
+  'approvals.list': search('/api/approve/list'),
+
+  // what is counted of the use of the app
+  'usage.send': count('/api/sdk/data-center/send'),
+  'usage.beat': count('/api/sdk/data-center/heart-beat'),
+
+  // looking companies up in a register
+  'companies.search': read('/api/customer/org/tyc-company-search'),
+  'companies.detail': read('/api/customer/org/tyc-company-detail'),
+  'integrations.config': read('/api/integration/config'),
+
+  // the form of the suite that collects data for the company
+  'forms.larkUrl': read('/api/integration/lark/crm-data-url'),
+  'forms.dingtalkUrl': read('/api/integration/dingtalk/crm-data-url'),
+
+  // files and places
+  'files.createUpload': write('/api/file/create-upload'),
+  'files.finishUpload': write('/api/file/finish-upload'),
+  'places.reverse': read('/api/integration/place/reverse'),
+
+  // group chats of a record
+  'chats.larkIsInChat': read('/api/integration/lark/is-in-chat'),
+  'chats.larkCreate': write('/api/integration/lark/create-chat'),
+  'chats.larkBind': write('/api/integration/lark/bind-chat'),
+  'chats.larkJoin': write('/api/integration/lark/join-chat'),
+  'chats.larkUnbind': write('/api/integration/lark/unbind-chat'),
+  'chats.larkInfo': read('/api/integration/lark/fetch-chat-info'),
+  'chats.larkDetail': read('/api/integration/lark/get-chat-detail'),
+  'chats.larkUpdate': write('/api/integration/lark/update-chat'),
+  'chats.dingtalkIsInChat': read('/api/integration/dingtalk/is-in-chat'),
+  'chats.dingtalkCreate': write('/api/integration/dingtalk/create-chat'),
+  'chats.dingtalkJoin': write('/api/integration/dingtalk/join-chat'),
+  'chats.dingtalkUnbind': write('/api/integration/dingtalk/unbind-chat'),
+  'chats.dingtalkInfo': read('/api/integration/dingtalk/fetch-chat-info'),
+  'chats.dingtalkDetail': read('/api/integration/dingtalk/get-chat-detail'),
+  'chats.dingtalkUpdate': write('/api/integration/dingtalk/update-chat'),
+  /** The chats that hold our robot and the caller: what a note can be shared to where the suite has no picker for us. */
+  'chats.shareable': read('/api/integration/list-shareable-chats'),
+
+  // what `start.bootstrap` answers, one by one
+  'parts.user': offered(read('/api/sdk/user/init-user')),
+  'parts.profile': offered(read('/api/membership/fetch-profile')),
+  'parts.client': offered(read('/api/membership/client/info')),
+  'parts.teams': offered(read('/api/membership/team/list')),
+  'parts.roles': offered(read('/api/rbac/role/list')),
+  'parts.fieldGroups': offered(read('/api/field-config/group/list')),
+  'parts.dealPipelines': offered(read('/api/revenue/deal-pipeline/list')),
+  'parts.dealStages': offered(read('/api/revenue/deal-stage/list')),
+  'parts.stages': offered(read('/api/field-config/stage/stage-list')),
+  'parts.leadStages': offered(read('/api/customer/lead-stage/list')),
+  'parts.approvalConfig': offered(read('/api/approve/config')),
+  'parts.integrations': offered(read('/api/integration/list-by-platform')),
+};
+
+type Calls = typeof calls;
+export type CallName = keyof Calls;
+
+type Named<Shape> = { [Name in CallName]: Calls[Name] extends Shape ? Name : never }[CallName];
+/** The calls of one kind. */
+export type CallOf<Kind extends CallKind> = Named<{ kind: Kind }>;
+/** The calls that a page begins with. */
+export type FirstCallName = Named<{ first: true }>;
+/** The calls that the app sends. */
+export type AskedCall = Exclude<CallName, Named<{ offered: true }>>;
