@@ -48,7 +48,7 @@ export interface Actor {
   seat: 'paid' | 'free';
   sessionHash: string;
   timeZone: string;
-  /** Whether the company counts the use of the app (decision 21). */
+  /** Whether the company counts the use of the app (SD-21). */
   isCounted: boolean;
 }
 
@@ -61,7 +61,7 @@ export interface Request extends App {
   address: string;
   /**
    * Runs `work` in one transaction at most once per Idempotency-Key of the caller, and answers what the first run stored:
-   * a retry gets the same again. Without the header it is a plain transaction. Decision: idempotency.
+   * a retry gets the same again. Without the header it is a plain transaction. See ADR-0011.
    * @throws AppError keyReused when the same key came with another body.
    */
   once<T extends object>(work: (trx: Trx) => Promise<T>): Promise<T>;
@@ -121,7 +121,7 @@ export interface Outbox {
   /** Tells the worker that rows were committed; they are delivered soon. Name the company where it is known: that saves a look at all others. */
   wake(clientId?: string): void;
   /**
-   * Delivers one committed row now and waits up to 10 s for the suite (decision: outbox).
+   * Delivers one committed row now and waits up to 10 s for the suite (ADR-0006).
    * @returns its result. @throws AppError as the delivery failed, or suiteUnavailable on time-out (the row goes on later).
    */
   deliverNow(clientId: string, outboxId: string): Promise<Record<string, unknown>>;
@@ -135,7 +135,7 @@ export interface ListIndex {
   columns: readonly string[];
 }
 
-/** Counts what lists are asked for, until the job that makes indexes writes it down, and knows which have theirs (decision 32). */
+/** Counts what lists are asked for, until the job that makes indexes writes it down, and knows which have theirs (ADR-0032). */
 export interface ViewUses {
   add(list: ListIndex): void;
   /** What was counted since the last time. */
@@ -154,7 +154,7 @@ export interface Counted {
   what: string;
 }
 
-/** Counts the use of the app until it is written down (decision 21). */
+/** Counts the use of the app until it is written down (SD-21). */
 export interface UsageCounts {
   add(one: Counted): void;
   /** What was counted since the last time. */

@@ -5,7 +5,7 @@ import { Empty, Id } from './shapes';
 /** The record that somebody wants to be let in to. */
 const record = { object_type: Id, object_id: Id };
 
-/** Whose the record is, and what the caller may ask for. Nothing of the record itself (decision 36). */
+/** Whose the record is, and what the caller may ask for. Nothing of the record itself (SD-36). */
 const RecordTeam = z.object({
   readable: z.boolean(),
   owner: z.nullable(z.object({ member_id: z.string(), name: z.string(), avatar_url: z.string() })),
@@ -27,7 +27,7 @@ const join = {
   errors: [...writeErrors, 'alreadyJoined', 'applicationSent'],
 } as const;
 
-/** Asking to be let in to a record (specification sections 6 and 7, permission page; decision 15). */
+/** Asking to be let in to a record (REQ shell 7.28, SD-15). */
 export const access = {
   'access.team': call('access.team', {
     summary: 'Whose a record is, and which roles in its team can be applied for',

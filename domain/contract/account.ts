@@ -8,7 +8,7 @@ const LoginUrlOutput = z.object({ oauthUrl: z.string() });
 
 /**
  * `container`: the code came through the suite's bridge, inside its web-view. `web`: it came back from the authorization page
- * in this page's address, and `state` must belong to this browser. Left out (specification section 7 names only code and app id): `web` with
+ * in this page's address, and `state` must belong to this browser. Left out (only the code is required): `web` with
  * a state, else `container`.
  */
 const CodeInput = z.strictObject({
@@ -22,7 +22,7 @@ const CodeInput = z.strictObject({
 
 const TokenInput = z.strictObject({ token: z.string().check(z.minLength(1), z.maxLength(256)) });
 
-/** A company that the signed-in person may open (specification: company/client list item). */
+/** A company that the signed-in person may open (REQ shell 3.2). */
 export const ClientItem = z.object({
   _id: z.string(),
   client_id: z.string(),

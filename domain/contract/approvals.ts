@@ -3,7 +3,7 @@ import { approvalActions, approvalStatuses } from '../approvals/statuses';
 import { call } from './call';
 import { Id, Paging } from './shapes';
 
-/** One approval (specification section 3, approval item). */
+/** One approval (REQ shell 3.10). */
 export const Approval = z.object({
   _id: z.string(),
   /** The suite's own id; missing while the suite has not taken the approval yet. */
@@ -20,7 +20,7 @@ export const Approval = z.object({
   pipeline_name: z.optional(z.string()),
   from_stage_name: z.optional(z.string()),
   to_stage_name: z.optional(z.string()),
-  /** It moves from a stage to the same one: the record waits to be made there (specification section 4). */
+  /** It moves from a stage to the same one: the record waits to be made there (REQ records 4). */
   is_unfinished_create: z.optional(z.literal(true)),
   action: z.enum(approvalActions),
   create_time: z.number(),
@@ -32,7 +32,7 @@ const ByStatus = z.strictObject({ field: z.literal('sp_status'), value: z.enum(a
 const BySender = z.strictObject({ field: z.literal('member_id'), value: Id, ...equals });
 const ByRecord = z.strictObject({ field: z.literal('object_id'), value: Id, ...equals });
 
-/** The specification's conditions, one or several; without a sender and a record it is what the caller has sent. */
+/** The conditions of REQ shell 7.23, one or several; without a sender and a record it is what the caller has sent. */
 const ApprovalFilter = z.union([
   z.strictObject({}),
   ByStatus,

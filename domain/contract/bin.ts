@@ -3,7 +3,7 @@ import { call } from './call';
 import { listOf, RecordBatch } from './record-batches';
 import { Id, Paging, RecordSchema } from './shapes';
 
-/** What was removed in the last thirty days, for administrators (decision 43). */
+/** What was removed in the last thirty days, for administrators (SD-43). */
 export const bin = {
   'bin.list': call('bin.list', {
     summary: 'A page of the removed records of one type that can still be brought back, the last one first',

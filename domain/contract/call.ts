@@ -12,9 +12,9 @@ export interface Call<Input extends z.ZodMiniType = z.ZodMiniType, Output extend
   errors: readonly ErrorName[];
   /** What it does, from the table of calls. */
   kind: CallKind;
-  /** The specification mentions a GET variant with the input in the query; accepted, marked deprecated (decision 7). */
+  /** A GET variant with the input in the query is accepted and marked deprecated (SD-7). */
   deprecatedGet: boolean;
-  /** The specification names this call as GET; as all others it is answered by POST too. */
+  /** The call is named as GET (REQ shell 7); like all others it is answered by POST too. */
   specifiedGet: boolean;
 }
 

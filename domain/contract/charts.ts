@@ -19,7 +19,7 @@ const Config = z.strictObject({
 const Name = z.string().check(z.trim(), z.maxLength(30));
 const definition = { _id: Id, name: Name, table: Id, config: Config, is_shown: z.boolean() };
 
-/** A figure of the caller's home page (specification section 3, data indicators). */
+/** A figure of the caller's home page (REQ records 3, data indicators). */
 export const Chart = z.object({
   ...definition,
   /** The place among the others, from 0. */

@@ -10,7 +10,7 @@ const makeErrors = [...chatErrors, 'chatAlreadyBound', 'keyReused', 'inProgress'
 
 /** About a chat that is bound to a record which the caller may read. */
 const AboutChat = z.strictObject({ chat_id: ChatId, ...RecordRef });
-/** The same with the chat alone (specification section 7): the record is the one that the chat is bound to. */
+/** The same with the chat alone (REQ records 7): the record is the one that the chat is bound to. */
 const ChatAlone = z.strictObject({ chat_id: ChatId, id: z.optional(Id), table_id: z.optional(Id) });
 
 const isInChat = {

@@ -20,7 +20,7 @@ export const figures = {
       /** The caller takes the figure for a date: refused where the field holds none. */
       is_date_type: z.optional(z.boolean()),
     }),
-    /** null when nothing is filled. Dates are day numbers since 1970 (specification section 5). */
+    /** null when nothing is filled. Dates are day numbers since 1970 (REQ records 5). */
     output: z.object({ result: z.nullable(z.number()), is_date: z.boolean() }),
     errors: ['notFound', 'deleted', 'notReadable'],
   }),

@@ -18,7 +18,7 @@ const linkedInput = z.strictObject({
   ...Paging,
 });
 
-/** At most this many records are linked or unlinked at once (decision 42). */
+/** At most this many records are linked or unlinked at once (SD-42). */
 const changeLimit = 100;
 const Ids = z.array(Id).check(z.maxLength(changeLimit));
 

@@ -9,14 +9,14 @@ import { call } from './call';
 import { writeErrors } from './record-writes';
 import { ChangedRecord, Empty, Id, Paging, RecordPage, RecordSchema } from './shapes';
 
-/** A chat that a note is shared to (specification: __share). */
+/** A chat that a note is shared to (REQ records 3, `__share`). */
 export const ShareChat = z.object({
   /** `chat_id` on Feishu and Lark, `openConversationId` on DingTalk. */
   id: z.string().check(z.minLength(1), z.maxLength(200)),
   name: z.string().check(z.maxLength(200)),
 });
 
-/** HTML; the server cleans it and makes its Markdown copy (decision note 0026). An empty one is none. */
+/** HTML; the server cleans it and makes its Markdown copy (ADR-0026). An empty one is none. */
 const Html = z.optional(z.string().check(z.maxLength(htmlLimit)));
 /** The rich texts of the sheet; one that the company's notes do not have is refused. */
 const texts = { todo: Html, customer_demand: Html, need_help: Html, customer_involved: Html } satisfies Record<
@@ -47,7 +47,7 @@ const NoteChange = z.strictObject({
 /** Files and places belong to the same sheet. */
 const UploadInput = z.strictObject({
   file_name: z.string().check(z.minLength(1), z.maxLength(255)),
-  /** Bytes; at most 50 MB (decision 49). */
+  /** Bytes; at most 50 MB (SD-49). */
   file_size: z.int().check(z.minimum(1), z.maximum(50 * 1024 * 1024)),
   file_mimetype: z.string().check(z.maxLength(100)),
 });
@@ -66,7 +66,7 @@ export const notes = {
     errors: ['notFound', 'deleted', 'notReadable', 'notAllowed', 'keyReused', 'inProgress', 'consentNeeded'],
   }),
   'notes.update': call('notes.update', {
-    summary: 'Changes a note of the caller: nobody edits what somebody else wrote (specification section 6)',
+    summary: 'Changes a note of the caller: nobody edits what somebody else wrote',
     input: z.strictObject({ note_id: Id, update_data: NoteChange }),
     output: ChangedRecord,
     errors: writeErrors,
@@ -78,7 +78,7 @@ export const notes = {
     errors: writeErrors,
   }),
   'notes.share': call('notes.share', {
-    summary: 'Shows a written note in chats, by whoever may read it (specification section 6)',
+    summary: 'Shows a written note in chats, by whoever may read it',
     input: z.strictObject({ note_id: Id, __share: z.array(ShareChat).check(z.minLength(1), z.maxLength(10)) }),
     output: Empty,
     errors: ['notFound', 'deleted', 'notReadable', 'keyReused', 'inProgress', 'consentNeeded'],

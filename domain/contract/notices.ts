@@ -3,7 +3,7 @@ import { noticeKinds, noticeScopes, noticeTypes } from '../notices/kinds';
 import { call } from './call';
 import { Empty, Id } from './shapes';
 
-/** One notice as its reader gets it (specification section 3, notices), with its words in their language. */
+/** One notice as its reader gets it (REQ records 3, notices), with its words in their language. */
 export const Notice = z.object({
   _id: z.string(),
   type: z.enum(noticeTypes),
@@ -36,7 +36,7 @@ export const NoticeConfig = z.strictObject({
 });
 export type NoticeConfig = z.infer<typeof NoticeConfig>;
 
-/** What happened just now (decision 6); `id` is what a listener resumes behind. */
+/** What happened just now (SD-6); `id` is what a listener resumes behind. */
 export const LiveEvent = z.object({
   id: z.string(),
   type: z.enum(['notice', 'record', 'approval', 'export']),
@@ -47,7 +47,7 @@ export const LiveEvent = z.object({
 });
 export type LiveEvent = z.infer<typeof LiveEvent>;
 
-/** The specification's condition over the type; an empty one is all. */
+/** A condition over the type (REQ records 7); an empty one is all. */
 const TypeFilter = z.union([
   z.strictObject({}),
   z.strictObject({
@@ -67,7 +67,7 @@ export const notices = {
       mine: z.optional(z.enum(['charge', 'collaboration'])),
       order_by: z.optional(z.strictObject({ field: z.literal('create_time'), sort: z.literal('desc') })),
       skip: z.optional(z.int().check(z.minimum(0), z.maximum(10_000))),
-      /** 20 when absent (decision 26). */
+      /** 20 when absent (SD-26). */
       limit: z.optional(z.int().check(z.minimum(1), z.maximum(100))),
     }),
     /** `unread` of all notices, whatever the filter; 100 means more than 99. */

@@ -8,7 +8,7 @@ const Contact = z.string().check(z.maxLength(254));
 const Sent = z.object({ wait: z.number() });
 const codeErrors = ['notFound', 'notAllowed', 'codeTooSoon', 'codeNotSent', 'keyReused', 'inProgress'] as const;
 
-/** A new company tells what it is; its contact is proved by a code (specification section 7, onboarding; decision 5). */
+/** A new company tells what it is; its contact is proved by a code (REQ shell 7.19, SD-5). */
 export const onboarding = {
   'onboarding.createPhoneCode': call('onboarding.createPhoneCode', {
     summary: 'Sends a code to a phone number',

@@ -5,7 +5,7 @@ import { Values, writeErrors } from './record-writes';
 import { OwnTable } from './records';
 import { ChangedRecord, Id } from './shapes';
 
-/** At most this many records in one call (decision 42). */
+/** At most this many records in one call (SD-42). */
 const batchLimit = 100;
 
 export const listOf = <Item extends z.ZodMiniType>(item: Item) =>

@@ -16,7 +16,7 @@ const change = {
   update_data: Values,
 };
 
-/** The three writing calls of an object type; types differ in the name of their id, in what is sent and in what a create answers (specification section 7). */
+/** The three writing calls of an object type; types differ in the name of their id, in what is sent and in what a create answers (REQ records 7). */
 const create = (what: string) =>
   ({
     summary: `Makes ${what} from its fields`,
@@ -44,7 +44,7 @@ export const recordWrites = {
   'organization.update': call('organization.update', update('an organization')),
   'organization.remove': call('organization.remove', {
     ...remove('an organization'),
-    /** Unless it is confirmed, an organization with deals or contacts is not removed (decision 43). */
+    /** Unless it is confirmed, an organization with deals or contacts is not removed (SD-43). */
     input: z.strictObject({ id: Id, confirmed: z.optional(z.boolean()) }),
     errors: [...writeErrors, 'stillLinked'],
   }),

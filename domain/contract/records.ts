@@ -32,7 +32,7 @@ const Duplicate = z.object({
 });
 export type Duplicate = z.infer<typeof Duplicate>;
 
-/** The type of a record, which says so itself where it is left out (specification section 7: the general calls take the id). */
+/** The type of a record, which says so itself where it is left out (REQ records 7: the general calls take the id). */
 export const OwnTable = z.optional(Id);
 
 const readErrors = ['notFound', 'deleted', 'notReadable'] as const;
@@ -57,7 +57,7 @@ export const TimelineEvent = z.object({
 });
 export type TimelineEvent = z.infer<typeof TimelineEvent>;
 
-/** The filter tabs of the timeline (specification section 2, dynamic card). */
+/** The filter tabs of the timeline (REQ records 2, dynamic card). */
 export const eventFilters = ['all', 'INFO_CHANGE', 'FOLLOW_NOTE'] as const;
 
 const EventPage = z.object({ list: z.array(TimelineEvent), ...Total });
@@ -65,11 +65,11 @@ const eventPaging = {
   page: Paging.page,
   size: Paging.size,
   event_type: z.optional(z.enum(eventFilters)),
-  /** The only order that there is (decision 28); named by whoever sends it all the same. */
+  /** The only order that there is (SD-28); named by whoever sends it all the same. */
   order_by: z.optional(z.strictObject({ field: z.literal('update_time'), sort: z.literal('desc') })),
 };
 
-/** What a search asks of one type: words, a filter, or both, in an order (specification section 7, search). */
+/** What a search asks of one type: words, a filter, or both, in an order (REQ shell 7.24). */
 const searched = {
   table_id: Id,
   keyword: z.optional(Keyword),
@@ -119,7 +119,7 @@ export const records = {
   }),
   'records.checkDuplicate': call('records.checkDuplicate', {
     summary:
-      'Whether a record already has this value in a unique field, those that the caller may not read included: these are only named by their owner (decision 36)',
+      'Whether a record already has this value in a unique field, those that the caller may not read included: these are only named by their owner',
     input: z.strictObject({ table_id: Id, field_id: Id, value: z.unknown(), ne_id: z.optional(Id) }),
     output: z.object({ exists: z.boolean(), record: z.optional(Duplicate) }),
     errors: ['notFound'],

@@ -6,7 +6,7 @@ import { ObjectTypeSchema } from '../metadata/object-type';
 import { call } from './call';
 import { Empty, Id, Paging, Total } from './shapes';
 
-/** A colleague (specification: Team member, Members). `deleted` ones are shown grey and cannot be chosen (decision 51). */
+/** A colleague (REQ shell 3.5). `deleted` ones are shown grey and cannot be chosen (SD-51). */
 export const MemberSchema = z.object({
   member_id: z.string(),
   name: z.string(),
@@ -32,7 +32,7 @@ export type ListedMember = z.infer<typeof ListedMember>;
 export const memberTypes = ['ADMIN', 'DATA_ADMIN', 'MEMBER'] as const;
 export const roleScopes = ['function', 'data'] as const;
 
-/** A role that somebody plays (specification section 3, Profile). */
+/** A role that somebody plays (REQ shell 3.6). */
 export const RoleBrief = z.object({ _id: z.string(), member_type: z.enum(memberTypes), scope: z.enum(roleScopes) });
 export type RoleBrief = z.infer<typeof RoleBrief>;
 
@@ -40,7 +40,7 @@ export type RoleBrief = z.infer<typeof RoleBrief>;
 export const TeamSchema = z.object({ team_id: z.string(), name: z.string() });
 export type Team = z.infer<typeof TeamSchema>;
 
-/** Everything the app needs before its first row, in one answer (GOALS P8). */
+/** Everything the app needs before its first row, in one answer (REQ shell 7.21). */
 export const Bootstrap = z.object({
   user: z.object({
     member_id: z.string(),
@@ -58,7 +58,7 @@ export const Bootstrap = z.object({
     est: z.boolean(),
     /** The caller has installed the app for the company and is led through the onboarding. */
     is_installer: z.optional(z.boolean()),
-    /** IANA name; times are shown in this zone (decision 60). */
+    /** IANA name; times are shown in this zone (SD-60). */
     time_zone: z.string(),
     last_order: z.optional(z.object({ end_date: z.number() })),
   }),
@@ -77,7 +77,7 @@ export const Bootstrap = z.object({
 });
 export type Bootstrap = z.infer<typeof Bootstrap>;
 
-/** Whether one may ask to stand in the team of a record, and whether its owner decides (specification section 3, team config). */
+/** Whether one may ask to stand in the team of a record, and whether its owner decides (REQ records 3, team config). */
 const TeamJoinApply = z.object({ is_allow_apply_join_team: z.boolean(), is_need_owner_approve: z.boolean() });
 export type TeamJoinApply = z.infer<typeof TeamJoinApply>;
 

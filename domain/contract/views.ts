@@ -5,7 +5,7 @@ import { OrderBy, ViewFilter, ViewName } from '../views/view';
 import { call } from './call';
 import { BatchAnswer, Id } from './shapes';
 
-/** A saved view as one reader gets it (specification section 3, saved views). */
+/** A saved view as one reader gets it (REQ records 3, saved views). */
 export const SavedView = z.object({
   _id: z.string(),
   /** Empty for the default view: the app knows its name in every language. */
@@ -29,7 +29,7 @@ const Sort = z.int().check(z.minimum(0), z.maximum(10_000));
 
 const writeErrors = ['notFound', 'notAllowed', 'keyReused', 'inProgress'] as const;
 
-/** Saved views of the lists. Their authors edit and delete private ones, administrators those of the team (decision 53). */
+/** Saved views of the lists. Their authors edit and delete private ones, administrators those of the team (SD-53). */
 export const views = {
   'filterConfig.info': call('filterConfig.info', {
     summary: "The saved views of one object type: the caller's own, and the team's with the default view first",

@@ -1,6 +1,6 @@
 import type { CallName, FirstCallName } from '../contract/calls';
 
-/** The calls of an object type, and the name of its id in them (specification section 7: `ticket_id` for tickets). */
+/** The calls of an object type, and the name of its id in them (REQ records 7: `ticket_id` for tickets). */
 export interface ObjectCalls {
   info: FirstCallName;
   events: FirstCallName;
@@ -92,7 +92,7 @@ export function objectCalls(tableId: string): ObjectCalls {
 /** Which events of a record's timeline are asked for. */
 export type EventFilter = 'all' | 'INFO_CHANGE' | 'FOLLOW_NOTE';
 
-/** Events a page (specification section 9). */
+/** Events a page (REQ records 9). */
 export const eventPageSize = 20;
 
 /** What one page of a timeline is asked with; the first page is asked before the app is there, in the same words. */

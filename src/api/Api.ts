@@ -60,7 +60,7 @@ export class Api {
             ...(key ? { 'Idempotency-Key': key } : {}),
           },
           timeLimit: login ? loginTimeLimit : timeLimit,
-          // A sign-in call has one retry of its own, made by the session (decision 3).
+          // A sign-in call has one retry of its own, made by the session (SD-3).
           retries: login || kind === 'count' ? 0 : retries,
           signal: options.signal,
         });

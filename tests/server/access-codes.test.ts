@@ -2,7 +2,7 @@ import { errors } from '../../domain/errors';
 import { Client } from '../support/client';
 import { loginToken, startTestServer, type TestServer } from '../support/server';
 
-/** Who is let in: the codes of specification section 8, each at sign-in and on a call of a session that was good before. */
+/** Who is let in: the codes of REQ shell 8, each at sign-in and on a call of a session that was good before. */
 
 const company = 'northwind-feishu';
 let server: TestServer;

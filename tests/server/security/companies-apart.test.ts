@@ -10,7 +10,7 @@ import { alike, watchTold } from './told';
  * Two companies of one suite, with records of the same ids. Every call of the contract is made with ids of the caller's own company,
  * and then with each of these ids, one at a time and all together, exchanged for one of the other company: nothing of the other
  * may come back or change, and the answer must be, word by word, the one for an id that nobody has, after the same statements: then it
- * takes the same time (GOALS S1, S15).
+ * takes the same time.
  */
 
 const own = 'brightsea-feishu';

@@ -7,7 +7,7 @@ import { startTestServer, type TestServer } from '../../support/server';
 import { sessionCalls } from './calls';
 import { placesOf } from './places';
 
-/** The most expensive list that may be asked for, and that nothing dearer may be (GOALS S20). */
+/** The most expensive list that may be asked for, and that nothing dearer may be. */
 
 let server: TestServer;
 let rep: Client;

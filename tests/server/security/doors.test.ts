@@ -8,7 +8,7 @@ import { addOwnThings, canary, inputs, makeThings, sessionCalls, type Ids, type 
 import { everythingOf } from './stored';
 import { watchTold } from './told';
 
-/** What pages of other sites, people who guess, and whoever found an old session get at our doors (GOALS S11, S13, S15, S22, S23). */
+/** What pages of other sites, people who guess, and whoever found an old session get at our doors. */
 
 const own = 'brightsea-feishu';
 const other = 'northwind-feishu';

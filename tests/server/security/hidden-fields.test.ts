@@ -14,7 +14,7 @@ import { share } from './share';
 
 /**
  * Fields that their reader must not see, filled with a canary on every record that the calls reach: it stands in no answer of any
- * call, and no answer differs between a right and a wrong guess of it (GOALS S3, decision note 0013).
+ * call, and no answer differs between a right and a wrong guess of it (ADR-0013).
  */
 
 const clientId = 'brightsea-feishu';

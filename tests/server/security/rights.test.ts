@@ -16,7 +16,7 @@ import { everythingOf } from './stored';
 
 /**
  * Every call that writes, by people of every kind, on records that concern them more or less: it works for whoever has the right, and
- * for the others not one row is different afterwards (GOALS S2; a refusal after the write is found by looking at the database).
+ * for the others not one row is different afterwards (a refusal after the write is found by looking at the database).
  * And every call at all on a record that the caller may not read: it says nothing of it.
  */
 
