@@ -94,6 +94,7 @@ const quick = [
   { name: 'app build', command: [node, 'scripts/build.mjs', 'app'], build: true },
   { name: 'texts', command: tsx('scripts/check-texts.ts') },
   { name: 'conformance', command: tsx('scripts/check-conformance.ts'), show: true },
+  { name: 'references', command: tsx('scripts/check-references.ts'), show: true },
   jest('import rules', ['architecture']),
   {
     name: 'lint',
