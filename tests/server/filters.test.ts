@@ -145,13 +145,11 @@ const condition: fc.Arbitrary<Filter> = fc.oneof(
       fc.integer({ min: 0, max: 20 }),
     )
     .map(([name, relation, step]) => ({ field: name, relation, value: demoNow + step }) as Filter),
-  fc
-    .tuple(fc.integer({ min: 0, max: 20 }), fc.integer({ min: 0, max: 20 }))
-    .map(([low, high]): Filter => ({
-      field: 'create_time',
-      relation: 'range',
-      value: [demoNow + low, demoNow + high],
-    })),
+  fc.tuple(fc.integer({ min: 0, max: 20 }), fc.integer({ min: 0, max: 20 })).map(([low, high]): Filter => ({
+    field: 'create_time',
+    relation: 'range',
+    value: [demoNow + low, demoNow + high],
+  })),
 );
 
 const { tree } = fc.letrec<{ tree: Filter }>((tie) => ({

@@ -26,11 +26,9 @@ describe('limits', () => {
     const attempt = async (limited: TestServer, call: number) => {
       const headers = { 'x-forwarded-for': `10.0.0.${call}` };
       const login = await limited.visitor().call('account.larkClientList', { token: 'guess' }, { headers });
-      const guess = await limited
-        .visitor()
-        .post('/api/sdk/user/bootstrap', '{}', {
-          headers: { ...headers, authorization: `Bearer brightsea-feishu.${'a'.repeat(43)}` },
-        });
+      const guess = await limited.visitor().post('/api/sdk/user/bootstrap', '{}', {
+        headers: { ...headers, authorization: `Bearer brightsea-feishu.${'a'.repeat(43)}` },
+      });
       return [login.name, guess.name];
     };
     const rounds = async (env: Record<string, string>) => {

@@ -33,15 +33,13 @@ export default observer(function MainTab({ onTold, ...props }: Props) {
   const openFigure = ({ table, config }: Chart) => {
     const memberId = company.user?.member_id ?? '';
     const { mine, ...rest } = config;
-    lists
-      .view(table)
-      .choose({
-        ...plainChoice,
-        filter: chartFilter({ ...rest, mine: null }, memberId),
-        mine,
-        member: memberId,
-        changed: true,
-      });
+    lists.view(table).choose({
+      ...plainChoice,
+      filter: chartFilter({ ...rest, mine: null }, memberId),
+      mine,
+      member: memberId,
+      changed: true,
+    });
     props.onOpenList(table);
   };
   return (
