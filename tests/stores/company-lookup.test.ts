@@ -38,7 +38,7 @@ test('without a map the register is not asked', async () => {
   expect(sent.map(({ name }) => name)).toEqual(['integrations.config']);
 });
 
-test('a register that does not answer is a sentence', async () => {
+test('a lookup that does not answer is a sentence', async () => {
   const { register } = arrange({
     'companies.search': () => {
       throw new Refusal('lookupUnavailable');
@@ -46,6 +46,6 @@ test('a register that does not answer is a sentence', async () => {
   });
   expect(await register.search('mill')).toEqual({
     kind: 'failed',
-    words: expect.stringContaining('companyLookup') as unknown,
+    words: expect.stringContaining('register') as unknown,
   });
 });
