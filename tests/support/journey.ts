@@ -220,7 +220,7 @@ export class House {
       colorScheme: theme,
       storageState: as,
     });
-    context.setDefaultTimeout(15_000);
+    context.setDefaultTimeout(30_000);
     await context.addInitScript(keepWordsOfToasts);
     this.contexts.push(context);
     context.on('console', (message) => {
