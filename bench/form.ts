@@ -139,7 +139,7 @@ async function typeInto(tab: Page, session: CDPSession, fieldId: string): Promis
   }
   await tab.waitForTimeout(200);
   const work = ((await workedFor(session)) - before) / keys;
-  // The first letter empties a complaint and starts the draft: it is the most expensive, and it counts.
+  // The first letter clears an error and starts the draft: it is the most expensive, and it counts.
   return { times: await tab.evaluate(() => (window as unknown as { benchKeys: number[] }).benchKeys), work };
 }
 

@@ -54,7 +54,7 @@ export function startCleanup(app: CleanupApp, chores: readonly (() => Promise<vo
   return startClock({ initialDelayMs, everyMs }, round, (error) => app.log.error({ err: error }, 'the cleanup failed'));
 }
 
-/** One cleanup over everything: the global tables, then company by company. */
+/** Cleans up everything: the global tables, then company by company. */
 export async function cleanUp(app: CleanupApp, isStopping: () => boolean = () => false): Promise<void> {
   const { db } = app;
   const ago = (ms: number) => new Date(app.now() - ms);

@@ -5,7 +5,7 @@ export interface KeyedQueue {
   idle(): Promise<void>;
 }
 
-/** One lane a key, so that its work is done in order; at most `count` queue at once, so that a slow one holds up few others. */
+/** Runs the work of each key in order, and of at most `count` keys at a time, so that a slow one holds up few others. */
 export function makeKeyedQueue(
   count: number,
   work: (key: string) => Promise<void>,

@@ -31,7 +31,7 @@ export function sentenceOf(error: unknown, unexplained?: string): string {
   }
 }
 
-/** The fieldError about one field. */
+/** The sentence of one field's error. */
 export function fieldSentence(issue: FieldIssue, label: string): string {
   return i18next.t(`fields:${issue.code}` as 'fields:required', { label, ...issue.params });
 }

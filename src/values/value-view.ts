@@ -15,7 +15,7 @@ export interface InputProps {
   label: string;
   required: boolean;
   readOnly: boolean;
-  /** The fieldError under the field; the form shows its words and ties them to the control by `${id}-error`. */
+  /** The error under the field; the form shows its words and ties them to the control by `${id}-error`. */
   error?: string;
   /** The id of what explains the field, where something does. */
   about?: string;
@@ -39,7 +39,7 @@ export interface ValueView {
   Display: ComponentType<DisplayProps>;
 }
 
-/** The attributes that tie a control to its label, to what explains it and to its fieldError. */
+/** The attributes that tie a control to its label, to what explains it and to its error. */
 export function controlProps({ id, required, error, about }: Pick<InputProps, 'id' | 'required' | 'error' | 'about'>) {
   return {
     id,

@@ -70,7 +70,7 @@ test('every error that a call names has a sentence in every language', () => {
   }
 });
 
-test('every fieldError about a field has a sentence in every language, with the same places for values', () => {
+test('every error about a field has a sentence in every language, with the same places for values', () => {
   const places = (text: string) => (text.match(/\{\{\w+\}\}/g) ?? []).sort();
   for (const code of fieldIssueCodes) {
     for (const texts of [zhFields, jaFields])

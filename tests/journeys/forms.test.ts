@@ -116,7 +116,7 @@ describe('a form', () => {
     await form.attach(label('attachments'), 'shelf.png');
     const retry = form.sheet.getByRole('button', { name: phone.says('values:retryUpload', { name: 'shelf.png' }) });
     await retry.waitFor();
-    // Not saved without it: the fieldError stands at the field.
+    // Not saved without it: the error stands at the field.
     await form.save();
     await form.sheet
       .getByRole('alert')

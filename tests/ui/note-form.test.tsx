@@ -458,7 +458,7 @@ describe('what it says besides its content', () => {
   });
 });
 
-test('an unsaved note is restorable again', async () => {
+test('an unsaved note can be restored', async () => {
   const first = await note();
   await user.type(screen.getByLabelText('Note'), 'Half a note');
   await user.keyboard('{Escape}');

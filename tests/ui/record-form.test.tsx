@@ -155,7 +155,7 @@ test('a wrong phone number is said at its field before anything is sent, and one
   await waitFor(() => expect(saved).toEqual(['org_1']));
 });
 
-test('a fieldError of the server stands under its field', async () => {
+test('an error of the server stands under its field', async () => {
   await form({
     'organization.create': () => {
       throw new Refusal('invalid', { fields: [{ field: 'name', code: 'tooLong', params: { limit: 500 } }] });

@@ -128,7 +128,7 @@ describe.each(valueKinds)('%s', (kind) => {
     for (const box of screen.queryAllByRole('textbox')) expect(box).toHaveAttribute('readonly');
   });
 
-  test('an input ties its fieldError to itself', async () => {
+  test('an input ties its error to itself', async () => {
     render(<Editor start={filled} error="This is wrong" />);
     await waitFor(() => expect(screen.queryByText('loading')).toBeNull());
     expect(document.getElementById('the-control')).toHaveAttribute('aria-describedby', 'the-control-error');

@@ -8,7 +8,7 @@ export interface VerificationCodesTable {
   member_id: string;
   /** As domain/onboarding.ts makes it comparable. */
   contact: string;
-  /** Sealed by the cipher. */
+  /** Encrypted by the cipher. */
   code: string;
   /** Five wrong ones make it void. */
   tries: number;

@@ -22,7 +22,7 @@ interface Props {
   row: FormRow;
 }
 
-/** One field a row: label above, control, fieldError below. */
+/** One field a row: label above, control, error below. */
 export const FieldRow = observer(function FieldRow({ formId, draft, row }: Props) {
   const { t } = useTranslation('detail');
   const { field, required, state } = row;

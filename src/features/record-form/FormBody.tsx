@@ -55,7 +55,7 @@ function Group({ formId, draft, group }: Omit<Props, 'onReveal'> & { group: RowG
   );
 }
 
-/** Optional fields wait as collapsedFields until somebody wants them. */
+/** Optional fields wait as chips until somebody reveals them. */
 const Chips = observer(function Chips({ draft, onReveal }: Omit<Props, 'formId'>) {
   const { t } = useTranslation('detail');
   const { collapsedFields } = draft.rows;

@@ -69,7 +69,7 @@ export const RecordForm = observer(function RecordForm({ title, tableId, recordI
 
   useEffect(() => {
     void draft.open();
-    // What is not saved stays as a draft: it is restorable when the form is opened again.
+    // What is not saved stays as a draft: it can be restored when the form is opened again.
     return () => draft.close();
   }, [draft]);
 

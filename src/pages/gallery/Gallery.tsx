@@ -8,7 +8,7 @@ import { FieldFiles } from '@/stores/files/FieldFiles';
 import { valueViews } from '@/values';
 import { useValueServices, ValueServicesProvider, type ValueServices } from '@/values/services';
 import styles from './gallery.module.css';
-import { specimenOf, type Around, type Story } from './stories';
+import { storyOf, type Around, type Story } from './stories';
 
 /** The states in which a form may show a field; what a reader may not see is not drawn at all, and its place says so. */
 const states = ['empty', 'filled', 'long', 'readOnly', 'error', 'hidden'] as const;
@@ -49,7 +49,7 @@ export default function Gallery() {
             </h2>
             <div className={styles.states} data-wide={wide || undefined}>
               {states.map((state) => (
-                <Place key={state} kind={kind} state={state} specimen={specimenOf(kind, around, words)} />
+                <Place key={state} kind={kind} state={state} story={storyOf(kind, around, words)} />
               ))}
             </div>
           </section>
@@ -59,11 +59,11 @@ export default function Gallery() {
 }
 
 /** One field in one state: as a form asks for it, and as records and cards show it. */
-function Place({ kind, state, specimen }: { kind: ValueKind; state: State; specimen: Story }) {
+function Place({ kind, state, story }: { kind: ValueKind; state: State; story: Story }) {
   const { t } = useTranslation('fields');
-  const { field } = specimen;
+  const { field } = story;
   const [value, setValue] = useState<unknown>(
-    state === 'empty' || state === 'error' ? null : state === 'long' ? specimen.long : specimen.filled,
+    state === 'empty' || state === 'error' ? null : state === 'long' ? story.long : story.filled,
   );
   const { Input, Display } = valueViews[kind];
   const services = useServices(value, setValue);

@@ -76,7 +76,7 @@ const shaped: Partial<Record<ValueKind, (around: Around, words: Words) => Values
 const someDay = Date.UTC(2026, 10, 20, 2);
 
 /** A field of this kind with its values; `words` are in the reader's language. */
-export function specimenOf(kind: ValueKind, around: Around, words: Words): Story {
+export function storyOf(kind: ValueKind, around: Around, words: Words): Story {
   const { field, ...values } = shaped[kind]?.(around, words) ?? byStorage(kind, words);
   return {
     ...values,

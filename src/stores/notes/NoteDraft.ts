@@ -123,7 +123,7 @@ export class NoteDraft {
     );
   }
 
-  /** The sheet is closed. What is not saved stays as a draft and is restorable again. */
+  /** The sheet is closed. What is not saved stays as a draft and can be restored. */
   close(): void {
     this.closed = true;
     this.stopKeeping?.(true);

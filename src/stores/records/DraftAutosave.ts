@@ -32,7 +32,7 @@ export class DraftAutosave {
 
   /**
    * @param content what is worth keeping now; undefined for nothing.
-   * @param isTouched whether something was typed meanwhile: then the draft of before is not restorable over it.
+   * @param isTouched whether something was typed meanwhile: then the draft of before is not proposed over it.
    */
   async open(content: () => Kept | undefined, isTouched: () => boolean): Promise<void> {
     const found = await this.drafts.read<Kept>(this.key);
@@ -48,7 +48,7 @@ export class DraftAutosave {
     );
   }
 
-  /** The form is closed. What is not saved stays and is restorable again. */
+  /** The form is closed. What is not saved stays and can be restored. */
   close(): void {
     this.closed = true;
     this.stopKeeping?.(true);

@@ -162,7 +162,7 @@ export class RecordDraft {
     );
   }
 
-  /** The form is closed. What is not saved stays as a draft and is restorable again. */
+  /** The form is closed. What is not saved stays as a draft and can be restored. */
   close(): void {
     this.autosave.close();
     this.unique.release();
