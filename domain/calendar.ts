@@ -1,6 +1,6 @@
 /** Days and the wall clock in a company's zone (SD-60: times are stored in UTC and shown there). Times in epoch milliseconds. */
 
-/** What the words "today" and "this morning" mean to whoever asks. */
+/** What the words "today" and "this morning" mean to the member who asks. */
 export interface Calendar {
   /** `YYYY-MM-DD`, the day of now in the zone. */
   today: string;

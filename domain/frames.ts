@@ -39,7 +39,7 @@ export function mayBeFramed(url: URL, ownOrigin: string): boolean {
   );
 }
 
-/** A blob has the origin of whoever made it: only a page counts. */
+/** A blob has the origin of the page that made it: only a page counts. */
 function isOwn(url: URL, ownOrigin: string): boolean {
   return (url.protocol === 'https:' || url.protocol === 'http:') && url.origin === ownOrigin;
 }

@@ -10,7 +10,7 @@ export type Family = 'lark' | 'dingtalk';
 
 /**
  * The language of what everybody in a company reads, such as the name of a chat. Companies on Feishu and DingTalk share Chinese; those on
- * Lark are anywhere, so there it is the language of whoever asks.
+ * Lark are anywhere, so there it is the language of the member who asks.
  */
 export function sharedLanguage<Language extends string>(channel: Channel, asker: Language): Language | 'zh' {
   return channel === 'lark' ? asker : 'zh';

@@ -146,7 +146,7 @@ export const calls = {
   'onboarding.createEmailCode': write('/api/membership/client/send-email-code'),
   'onboarding.saveCompany': write('/api/membership/client/set-company-est-conf'),
 
-  // what members are told
+  // notices
   'notices.markRead': write('/api/membership/notice/mark-read'),
   'notices.getConfig': read('/api/membership/notice/get-config'),
   'notices.setConfig': write('/api/membership/notice/set-config'),

@@ -38,7 +38,7 @@ export const charts = {
     output: z.object({ list: z.array(Chart) }),
   }),
   'charts.calculate': call('charts.calculate', {
-    summary: 'Counts one figure of the caller anew',
+    summary: 'Counts one figure of the caller again',
     input: z.strictObject({ id: Id }),
     output: z.object({ result: z.nullable(z.number()) }),
     errors: ['notFound'],

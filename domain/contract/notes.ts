@@ -78,7 +78,7 @@ export const notes = {
     errors: writeErrors,
   }),
   'notes.share': call('notes.share', {
-    summary: 'Shows a written note in chats, by whoever may read it',
+    summary: 'Shares a written note in chats; any member who may read it can',
     input: z.strictObject({ note_id: Id, __share: z.array(ShareChat).check(z.minLength(1), z.maxLength(10)) }),
     output: Empty,
     errors: ['notFound', 'deleted', 'notReadable', 'keyReused', 'inProgress', 'consentNeeded'],

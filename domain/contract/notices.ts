@@ -60,7 +60,7 @@ const TypeFilter = z.union([
 
 export const notices = {
   'notices.list': call('notices.list', {
-    summary: 'What the caller is told at home, newest first, as far as they may still read it',
+    summary: 'The notices of the caller at home, newest first, as far as they may still read them',
     input: z.strictObject({
       filter: z.optional(TypeFilter),
       /** Only about records that the caller is in charge of, or is on without being in charge. */
@@ -89,7 +89,7 @@ export const notices = {
     errors: ['notFound'],
   }),
   'notices.setConfig': call('notices.setConfig', {
-    summary: 'Sets what the caller is told of one kind of change on records of one object type',
+    summary: 'Sets how the caller is notified of one kind of change on records of one object type',
     input: NoticeConfig,
     output: Empty,
     errors: ['notFound', 'keyReused', 'inProgress'],

@@ -26,7 +26,7 @@ export const options = {
     errors: ['notFound'],
   }),
   'options.add': call('options.add', {
-    summary: 'Adds an option to a select that whoever fills the form may add options to',
+    summary: 'Adds an option to a select that every member who fills the form may add options to',
     input: z.strictObject({ table: Id, field_id: FieldName, label: z.string().check(z.maxLength(labelLimit)) }),
     output: z.object({ option: ValueOption }),
     errors: ['notFound', 'notAllowed', 'keyReused', 'inProgress'],

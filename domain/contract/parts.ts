@@ -17,7 +17,7 @@ const User = z.object({
   isAdmin: z.boolean(),
 });
 
-/** The company of the session (REQ shell 3.3); null for what it has not told yet. */
+/** The company of the session (REQ shell 3.3); null for what it has not answered yet. */
 const Client = z.object({
   _id: z.string(),
   client_id: z.string(),
@@ -41,7 +41,7 @@ const FieldGroup = z.object({
   i18n_resource: z.optional(I18nResource),
 });
 
-/** With `show_detail` also who may edit what stands in the stage; absent: whoever may write the record. */
+/** With `show_detail` also who may edit what stands in the stage; absent: every member who may write the record. */
 const DetailedStage = z.extend(Stage, { editable_permission: z.optional(EditablePermission) });
 
 /** What a suite or a service can do for the company (SD-16). */
@@ -62,7 +62,7 @@ export const parts = {
     output: z.object({ role_list: z.array(RoleBrief) }),
   }),
   'parts.client': call('parts.client', {
-    summary: 'The company of the session, and what it has told in its onboarding',
+    summary: 'The company of the session, and what it answered in its onboarding',
     input: Empty,
     output: Client,
     errors: ['notFound'],

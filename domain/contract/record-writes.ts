@@ -74,7 +74,7 @@ export const recordWrites = {
   }),
   'records.follow': call('records.follow', {
     summary:
-      'Makes the caller a follower of a record that they may read, or no longer one: followers are told of it and find it, and get no right to it',
+      'Makes the caller a follower of a record that they may read, or no longer one: followers are notified of it and find it, and get no right to it',
     input: z.strictObject({ id: Id, table_id: OwnTable, follow: z.boolean() }),
     output: RecordSchema,
     errors: writeErrors,

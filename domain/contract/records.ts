@@ -65,7 +65,7 @@ const eventPaging = {
   page: Paging.page,
   size: Paging.size,
   event_type: z.optional(z.enum(eventFilters)),
-  /** The only order that there is (SD-28); named by whoever sends it all the same. */
+  /** The only order that there is (SD-28); accepted from callers that send it. */
   order_by: z.optional(z.strictObject({ field: z.literal('update_time'), sort: z.literal('desc') })),
 };
 

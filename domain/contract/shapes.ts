@@ -54,7 +54,7 @@ export const StageBrief = z.object({
   weight: z.number(),
 });
 
-/** What is told of a record that a value names. */
+/** What an answer says of a record that a value names. */
 export const NamedRecord = z.object({
   /** Missing where the reader may not see the record (SD-52). */
   title: z.optional(z.string()),

@@ -11,7 +11,7 @@ export interface Scope {
   tableId: string;
   /** The row permission. */
   rule: Filter;
-  /** What the rule may speak of besides system properties, whoever sees it; absent = nothing. */
+  /** What the rule may speak of besides system properties, whether its reader sees it or not; absent = nothing. */
   ruleFields?: readonly Field[];
   /** The fields that the reader may see: a filter or an order that names another one is refused. */
   fields: readonly Field[];

@@ -7,7 +7,7 @@ export interface Span<T extends number | string> {
   last: T;
 }
 
-/** The days that a condition's value names: a day, or a preset. Undefined for anything else, and for a preset that nobody told the day. */
+/** The days that a condition's value names: a day, or a preset. Undefined for anything else, and for a preset without a calendar. */
 export function daySpan(value: unknown, calendar: Calendar | undefined): Span<string> | undefined {
   if (isDatePreset(value)) return calendar && presetDays(value, calendar.today);
   return typeof value === 'string' && isRealDay(value) ? { first: value, last: value } : undefined;

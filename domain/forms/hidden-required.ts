@@ -26,13 +26,13 @@ export function isRequiredBy(field: Field, use: FormTask['use']): boolean {
 
 /**
  * What a form may tell this person of them: their names and places, and when they are asked for. A condition that names something else that
- * the person does not see does not hold for them (hidden.ts), and is not told either.
+ * the person does not see does not hold for them (hidden.ts), and is not sent either.
  */
 export function hiddenRequiredFields(fields: readonly Field[]): Field[] {
   const seen = new Set(fields.filter(({ access }) => access !== 'none').map(({ field_id }) => field_id));
   const isSeen = (filter: Filter): boolean =>
     isGroup(filter) ? filter.items.every(isSeen) : seen.has(filter.field) || Object.hasOwn(systemFields, filter.field);
-  const told = (config: VisibilityConfig | undefined, isAsked: boolean): VisibilityConfig | undefined => {
+  const shownConfig = (config: VisibilityConfig | undefined, isAsked: boolean): VisibilityConfig | undefined => {
     if (!config) return undefined;
     const { visibility_condition } = config;
     if (!isAsked || (visibility_condition && !isSeen(visibility_condition)))
@@ -44,7 +44,7 @@ export function hiddenRequiredFields(fields: readonly Field[]): Field[] {
     .flatMap((field) => {
       const { field_id, field_name, table, type, value_type, order, group_id, group_name, i18n_resource } = field;
       const [visibility_config, lead_visibility_config, link_visibility_config] = formUses.map((use) =>
-        told(ownConfig(field, use), isRequiredBy(field, use)),
+        shownConfig(ownConfig(field, use), isRequiredBy(field, use)),
       );
       const named = Object.fromEntries(
         Object.entries(i18n_resource ?? {}).filter(([text]) => text === 'field_name' || text === 'group_name'),

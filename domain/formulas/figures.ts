@@ -53,7 +53,7 @@ export function namedIn(
   );
 }
 
-/** The records of `to_table` that name this record in `lookup_field`: whoever may not see that field may not ask. */
+/** The records of `to_table` that name this record in `lookup_field`: a member who may not see that field may not ask. */
 export function lookupFilter({ lookup_field }: Pick<Aggregate, 'lookup_field'>, fromTable: string, id: string): Filter {
   return {
     field: lookup_field,

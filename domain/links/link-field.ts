@@ -29,7 +29,7 @@ type Settings = Pick<
   'value_type' | 'link_table' | 'max_select' | 'min_select' | 'visibility_config' | 'link_visibility_config'
 >;
 
-/** The kinds by name, for whoever asks SQL for the fields that link. */
+/** The kinds by name, for queries that ask SQL for the fields that link. */
 export const linkKinds = Object.keys(kinds) as ValueKind[];
 
 export function isLinkField(field: Pick<Field, 'value_type'>): boolean {

@@ -20,7 +20,7 @@ export function whyNotLinked(
 
 /**
  * What is added and what is taken out between two lists of ids.
- * @returns each id once, in a fixed order: whoever locks the records then locks them in the same order as everybody.
+ * @returns each id once, in a fixed order: all transactions then lock the records in the same order.
  */
 export function linkChanges(
   before: readonly string[],

@@ -31,12 +31,12 @@ export const CompanyStage = z.strictObject({
   /** 100 = won, 0 = lost (REQ records 3). */
   weight: z.int().check(z.minimum(0), z.maximum(100)),
   i18n_resource: z.optional(I18nResource),
-  /** Absent: whoever may write the record. */
+  /** Absent: every member who may write the record. */
   editable_permission: z.optional(EditablePermission),
 });
 export type CompanyStage = z.infer<typeof CompanyStage>;
 
-/** Everybody, whoever is on the record or in the owner's team, or only whoever is on it. */
+/** Everybody; the record's members and the owner's team; or only the record's members. */
 const RecordReach = z.enum(['all', 'team', 'members']);
 
 export const CompanyType = z.strictObject({

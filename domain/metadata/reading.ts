@@ -48,7 +48,7 @@ interface Formulated {
   default_value?: { mode: string } | undefined;
 }
 
-/** The formula only proposes the first value (default value mode `formula`); whoever fills the form may write another. */
+/** The formula only proposes the first value (default value mode `formula`); the member who fills the form may write another. */
 export function isProposed({ formula, default_value }: Formulated): boolean {
   return formula !== undefined && default_value?.mode === 'formula';
 }

@@ -21,7 +21,7 @@ export const recordActions = ['read', 'write', 'remove'] as const;
 export type RecordAction = (typeof recordActions)[number];
 
 /**
- * The records of one type that a role reaches, in the words of a filter. A value `$me` stands for whoever asks, `$my_teams` for
+ * The records of one type that a role reaches, in the words of a filter. A value `$me` stands for the requester, `$my_teams` for
  * everybody in one of their teams, themselves included.
  */
 export const RoleRuleSchema = z.strictObject({

@@ -4,7 +4,7 @@ import { idPattern } from '../ids';
 const Ids = z.array(z.string().check(z.regex(idPattern))).check(z.maxLength(100));
 
 /**
- * Who may edit a record while it stands in a stage (REQ records 6): whoever may write it, data administrators alone, or those
+ * Who may edit a record while it stands in a stage (REQ records 6): every member who may write it, data administrators alone, or those
  * of them who play one of these roles or belong to one of these teams.
  */
 export const EditablePermission = z.strictObject({

@@ -109,7 +109,7 @@ export function hasRange(kind: NoticeKind): boolean {
 }
 
 /**
- * What happens on records of an object type. Notes are told with the record that they are about.
+ * What happens on records of an object type. Notes notify with the record that they are about.
  * @param linking the types whose records name records of this one.
  */
 export function kindsOf(

@@ -1,7 +1,7 @@
 import { isFieldType, type NoticeType } from './kinds';
 
 /** What decides where a tap on a notice leads. */
-export interface Told {
+export interface NoticeSubject {
   type: NoticeType;
   object_type: string;
   object_id: string;
@@ -18,16 +18,16 @@ export interface NoticeTarget {
 }
 
 /** Where a notice leads: to the linked record where one is given. */
-export function targetOf(told: Told, hasStages: (tableId: string) => boolean): NoticeTarget {
-  const linked = told.link_object_type !== undefined && told.link_object_id !== undefined;
+export function targetOf(notice: NoticeSubject, hasStages: (tableId: string) => boolean): NoticeTarget {
+  const linked = notice.link_object_type !== undefined && notice.link_object_id !== undefined;
   const [type, id] = linked
-    ? [told.link_object_type ?? '', told.link_object_id ?? '']
-    : [told.object_type, told.object_id];
+    ? [notice.link_object_type ?? '', notice.link_object_id ?? '']
+    : [notice.object_type, notice.object_id];
   if (
-    told.object_type === 'note' &&
-    (told.type === 'SELF_AT' || told.type === 'NOTE_LINK_CREATE' || told.type === 'SHARE_FAIL')
+    notice.object_type === 'note' &&
+    (notice.type === 'SELF_AT' || notice.type === 'NOTE_LINK_CREATE' || notice.type === 'SHARE_FAIL')
   )
     return { type, id, tab: 'dynamic', dynamicType: 'note' };
-  if (told.type === 'OBJECT_CHANGE' || isFieldType(told.type)) return { type, id, tab: 'info' };
-  return { type, id, tab: told.type === 'STAGE_CHANGE' && hasStages(type) ? 'stage' : 'home' };
+  if (notice.type === 'OBJECT_CHANGE' || isFieldType(notice.type)) return { type, id, tab: 'info' };
+  return { type, id, tab: notice.type === 'STAGE_CHANGE' && hasStages(type) ? 'stage' : 'home' };
 }

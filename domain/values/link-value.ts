@@ -9,7 +9,7 @@ import type { ValueType } from './value-type';
 const RecordId = z.string().check(z.regex(idPattern));
 
 /**
- * A value that names records of one other type, stored by their ids. Whether they exist and may be read by whoever names them is
+ * A value that names records of one other type, stored by their ids. Whether they exist and may be read by the member who names them is
  * asked of the database by the server.
  */
 export function linkValue(kind: ValueKind): ValueType {
