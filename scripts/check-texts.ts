@@ -9,7 +9,7 @@ import { languages, readTexts, type Texts } from './texts/locales';
 
 const root = path.resolve(__dirname, '..');
 const errors: string[] = [];
-const complain = (text: string) => errors.push(text);
+const report = (text: string) => errors.push(text);
 
 function sourceFiles(folder: string): string[] {
   const full = path.join(root, folder);
@@ -29,11 +29,11 @@ function compareLanguages(texts: Texts): void {
     for (const language of languages) {
       const forms = texts[language].get(key);
       if (!forms) {
-        complain(`locales/${language}: ${key} is missing`);
+        report(`locales/${language}: ${key} is missing`);
         continue;
       }
       for (const [form, text] of forms) {
-        if (text.trim() === '') complain(`locales/${language}: ${key} is empty`);
+        if (text.trim() === '') report(`locales/${language}: ${key} is empty`);
         // "one customer" may leave its number out; every other form must name the same things.
         if (form !== 'one')
           placeholders.set(
@@ -46,17 +46,17 @@ function compareLanguages(texts: Texts): void {
       }
       if (forms.has('')) continue;
       for (const form of new Intl.PluralRules(language).resolvedOptions().pluralCategories) {
-        if (!forms.has(form)) complain(`locales/${language}: ${key}_${form} is missing`);
+        if (!forms.has(form)) report(`locales/${language}: ${key}_${form} is missing`);
       }
     }
     if (new Set(placeholders.values()).size > 1) {
-      complain(
+      report(
         `${key}: the placeholders differ (${[...placeholders].map(([language, names]) => `${language}: ${names || 'none'}`).join('; ')})`,
       );
     }
     for (const [form, text] of texts.en.get(key) ?? []) {
       if (/[\u3040-\u30ff\u3400-\u9fff]/.test(text))
-        complain(`locales/en: ${key}${form && `_${form}`} holds Chinese or Japanese`);
+        report(`locales/en: ${key}${form && `_${form}`} holds Chinese or Japanese`);
     }
   }
 }
@@ -67,12 +67,12 @@ function compareWithCode(texts: Texts, uses: CodeUse[]): void {
   for (const use of uses) {
     const found = known.filter((key) => use.matches.test(key));
     found.forEach((key) => used.add(key));
-    if (found.length === 0 && use.mustExist) complain(`${use.where}: no text has the key ${use.asked}`);
+    if (found.length === 0 && use.mustExist) report(`${use.where}: no text has the key ${use.asked}`);
   }
-  for (const key of known) if (!used.has(key)) complain(`${key} is asked for nowhere`);
+  for (const key of known) if (!used.has(key)) report(`${key} is asked for nowhere`);
 }
 
-const texts = readTexts(path.join(root, 'locales'), complain);
+const texts = readTexts(path.join(root, 'locales'), report);
 const rooms = new Set([...texts.zh.keys()].map((key) => key.split(':')[0] as string));
 const code = [...sourceFiles('src'), ...sourceFiles('server')].map((file) =>
   codeOf(file, readFileSync(path.join(root, file), 'utf8'), rooms),
@@ -82,7 +82,7 @@ compareWithCode(
   texts,
   code.flatMap((file) => file.uses),
 );
-for (const found of code.flatMap((file) => file.words)) complain(found);
+for (const found of code.flatMap((file) => file.words)) report(found);
 
 if (errors.length) {
   console.log([...new Set(errors)].join('\n'));

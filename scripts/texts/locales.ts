@@ -10,7 +10,7 @@ export type Texts = Record<Language, Map<string, Map<string, string>>>;
 const plural = /_(zero|one|two|few|many|other)$/;
 
 /** Reads locales/<language>/<room>.json. */
-export function readTexts(folder: string, complain: (text: string) => void): Texts {
+export function readTexts(folder: string, report: (text: string) => void): Texts {
   const texts: Texts = { zh: new Map(), en: new Map(), ja: new Map() };
   for (const language of languages) {
     for (const file of readdirSync(path.join(folder, language)).sort()) {
@@ -27,7 +27,7 @@ export function readTexts(folder: string, complain: (text: string) => void): Tex
           const forms = texts[language].get(key) ?? new Map<string, string>();
           texts[language].set(key, forms.set(form, node));
         } else {
-          complain(`locales/${language}/${file}: ${trail.join('.')} is not a text`);
+          report(`locales/${language}/${file}: ${trail.join('.')} is not a text`);
         }
       }
     }

@@ -8,7 +8,7 @@ import type { World } from '../world/world';
 import { encryptEvent, eventSignature } from './crypto';
 
 /** The suite gives up waiting for an answer after this; the person sees that it failed. Milliseconds. */
-const patienceMs = 3_000;
+const timeoutMs = 3_000;
 
 const record = z.record(z.string(), z.unknown());
 const button = z.looseObject({ tag: z.literal('button'), value: z.union([record, z.string()]) });
@@ -72,7 +72,7 @@ export async function tapCard(
   const signature = eventSignature(timestamp, nonce, options.forge ? 'somebody else' : encryptKey, body);
   const response = await fetch(`${world.appOrigin}/api/callback/${suite}/card`, {
     method: 'POST',
-    signal: AbortSignal.timeout(patienceMs),
+    signal: AbortSignal.timeout(timeoutMs),
     body,
     headers: {
       'content-type': 'application/json',

@@ -38,14 +38,14 @@ export class World {
   readonly log = new CallLog();
   readonly changes = new Changes();
   private readonly state: State;
-  private readonly saver: Saver | undefined;
+  private readonly stateSaver: Saver | undefined;
 
   constructor(options: WorldOptions) {
     this.appOrigin = new URL(options.appOrigin).origin;
     this.publicUrl = options.publicUrl.replace(/\/$/, '');
     this.now = options.now ?? Date.now;
     this.state = (options.stateFile && loadState(options.stateFile)) || seedState(this.now());
-    this.saver = options.stateFile ? new Saver(options.stateFile, this.state) : undefined;
+    this.stateSaver = options.stateFile ? new Saver(options.stateFile, this.state) : undefined;
     const changed = () => this.changed();
     this.tokens = new Tokens(this.state, this.now, changed);
     this.chats = new Chats(this.state, this.now, changed);
@@ -134,13 +134,13 @@ export class World {
   }
 
   close(): void {
-    this.saver?.close();
+    this.stateSaver?.close();
     this.changes.announce();
   }
 
   private changed(): void {
     this.state.version += 1;
-    this.saver?.schedule();
+    this.stateSaver?.schedule();
     this.changes.announce();
   }
 }
