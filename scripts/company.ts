@@ -1,34 +1,9 @@
-import { randomBytes } from 'node:crypto';
-import { readFileSync, writeFileSync } from 'node:fs';
-import { CompanySchema } from '../domain/metadata/company';
-import { companyFaults, type Fault } from '../domain/metadata/company-faults';
-import { companyText } from '../domain/metadata/company-text';
-import { importCompany } from '../server/actions/import-company';
-import { openDatabase } from '../server/db/connection';
-import { migrate } from '../server/db/migrate';
-import type { Db } from '../server/db/tables';
-import { makeSuites } from '../server/platforms';
-import type { Suites } from '../server/platforms/platform';
-import { keepPrivate } from '../server/private-folder';
-import { companyKey, listCompanies } from '../server/queries/companies';
-import { readCompany } from '../server/queries/configuration';
-import { suiteSecrets } from '../server/queries/suite-secrets';
-import { readSettings } from '../server/settings';
-import { makeCipher, readSecretKey } from '../server/cipher';
-import { administrate } from './company/administrators';
-import { inWords } from './company/in-words';
-import { printTenants, tenantProblem } from './company/tenants';
-import type { Terminal } from './company/terminal';
-import { nameTickets } from './company/ticket-names';
-
 /**
  * A company's configuration as a file, its administrators, its word for tickets and its key in the suite. Works on the database of the server's own settings, while the
  * server is stopped where that is the embedded one.
  */
-const usage = `npm run company -- check <file> | import <file> | export <file> [client id]
-npm run company -- tenant
-npm run company -- admin <client id> [list | add <who> | remove <who>], where <who> is an open id, userid, name, mobile or mail address
-npm run company -- ticket-name <client id> [ticket | requirement | demand]`;
+import { runCommand } from './company/command';
+import type { Terminal } from './company/terminal';
 
 const terminal: Terminal = {
   print: (line) => console.log(line),
@@ -38,116 +13,6 @@ const terminal: Terminal = {
   },
 };
 
-function tell(document: unknown, faults: readonly Fault[]): void {
-  for (const fault of faults) console.error(inWords(document, fault));
-  // Names are followed only through a document that has its shape.
-  if (faults.some(({ code }) => code === 'shape' || code === 'missing' || code === 'unknownKey'))
-    console.error('Mend these and check again: what the parts name in each other is looked at after that.');
-}
-
-async function withDatabase(work: (db: Db, suites: Suites) => Promise<void>): Promise<void> {
-  const { env } = readSettings(process.env);
-  const quiet = { info: () => undefined, warn: console.warn, error: console.error, fatal: console.error };
-  keepPrivate(env.DATA_DIR, quiet);
-  const { db, close } = await openDatabase(env, { log: quiet });
-  try {
-    await migrate(db, quiet);
-    await work(
-      db,
-      makeSuites({
-        env,
-        now: Date.now,
-        randomBytes,
-        secrets: suiteSecrets(db, Date.now),
-        cipher: makeCipher(readSecretKey(env)),
-      }),
-    );
-  } finally {
-    await close();
-  }
-}
-
-async function bringIn(db: Db, suites: Suites, document: unknown): Promise<void> {
-  const company = CompanySchema.safeParse(document).data?.company;
-  const problem = company ? await tenantProblem(suites, company, terminal) : null;
-  if (problem !== null) return terminal.refuse(problem);
-  const imported = await importCompany(db, document, Date.now());
-  if (imported.outcome === 'done') return terminal.print(`${imported.clientId} is configured.`);
-  if (imported.outcome === 'configured')
-    return terminal.refuse(`${imported.clientId} has a configuration already: import into a database without it.`);
-  process.exitCode = 1;
-  tell(document, imported.faults);
-}
-
-async function takeOut(db: Db, file: string | undefined, clientId: string | undefined): Promise<void> {
-  const known = await listCompanies(db);
-  const [only, another] = known;
-  const chosen = clientId ?? (another === undefined ? only?.client_id : undefined);
-  const company = chosen === undefined || file === undefined ? null : await readCompany(db, chosen);
-  if (company && file !== undefined) return onDisk(file, 'written', () => writeFileSync(file, companyText(company)));
-  const which =
-    clientId === undefined ? 'Name the company to export' : `No company "${clientId}" has a configuration here`;
-  terminal.refuse(`${which}: export <file> <client id>.${known.length > 0 ? ' There are:' : ' There is none yet.'}`);
-  for (const { client_id, name, channel } of known) terminal.print(`${client_id} (${name}, ${channel})`);
-}
-
-type CompanyKey = NonNullable<Awaited<ReturnType<typeof companyKey>>>;
-
-/** Does something for the company that a command names; says which there are where it names none. */
-async function forCompany(
-  db: Db,
-  command: string,
-  clientId: string | undefined,
-  work: (company: CompanyKey) => Promise<void>,
-): Promise<void> {
-  const company = clientId === undefined ? undefined : await companyKey(db, clientId);
-  if (company) return work(company);
-  const known = (await listCompanies(db)).map(({ client_id }) => client_id);
-  terminal.refuse(
-    `${clientId === undefined ? 'Name the company' : `There is no company "${clientId}"`}: ${command} <client id> …. ${known.length > 0 ? `There are ${known.join(', ')}.` : 'There is none yet.'}`,
-  );
-}
-
-/** @throws Error that says what could not be done with the file. */
-function onDisk<T>(file: string, action: 'read' | 'written', work: () => T): T {
-  try {
-    return work();
-  } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException;
-    const reason = code === 'ENOENT' ? `there is no such ${action === 'read' ? 'file' : 'folder'}` : message;
-    throw new Error(`${file} cannot be ${action}: ${reason}.`, { cause: error });
-  }
-}
-
-function readDocument(file: string): unknown {
-  const text = onDisk(file, 'read', () => readFileSync(file, 'utf8'));
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    throw new Error(`${file} is not JSON: ${(error as Error).message}`, { cause: error });
-  }
-}
-
-async function main([command, file, ...rest]: string[]): Promise<void> {
-  if (command === 'export') return withDatabase((db) => takeOut(db, file, rest[0]));
-  if (command === 'tenant') return withDatabase((_db, suites) => printTenants(suites, terminal));
-  if (command === 'admin')
-    return withDatabase((db, suites) =>
-      forCompany(db, command, file, ({ client_id, channel }) =>
-        administrate(db, suites[channel], client_id, rest, terminal),
-      ),
-    );
-  if (command === 'ticket-name')
-    return withDatabase((db) =>
-      forCompany(db, command, file, ({ client_id }) => nameTickets(db, client_id, rest[0], terminal)),
-    );
-  if (file === undefined || (command !== 'check' && command !== 'import')) return terminal.refuse(usage);
-  const document = readDocument(file);
-  if (command === 'import') return withDatabase((db, suites) => bringIn(db, suites, document));
-  const faults = companyFaults(document);
-  tell(document, faults);
-  if (faults.length > 0) process.exitCode = 1;
-  else terminal.print(`${file} can be imported.`);
-}
-
-main(process.argv.slice(2)).catch((error: unknown) => terminal.refuse((error as Error).message));
+runCommand(process.argv.slice(2), process.env, terminal).catch((error: unknown) =>
+  terminal.refuse((error as Error).message),
+);

@@ -22,10 +22,12 @@ export interface Parts {
   /** Epoch milliseconds; the system's clock unless a test gives another. */
   now?: () => number;
   randomBytes?: (count: number) => Uint8Array;
+  /** Waits so many milliseconds between two attempts at a suite; a timer unless a test gives another. */
+  sleep?: (ms: number) => Promise<void>;
 }
 
 /** Puts the parts of one server together. Nothing runs yet: the caller starts the outbox and listens. */
-export function composeApp({ env, db, log, now = Date.now, randomBytes: bytes = randomBytes }: Parts): {
+export function composeApp({ env, db, log, now = Date.now, randomBytes: bytes = randomBytes, sleep }: Parts): {
   app: App;
   diskFiles: DiskFiles;
   outbox: OutboxWorker;
@@ -39,6 +41,7 @@ export function composeApp({ env, db, log, now = Date.now, randomBytes: bytes = 
     now,
   });
   const secrets = suiteSecrets(db, now);
+  const outside = { env, now, randomBytes: bytes, ...(sleep && { sleep }) };
   const context = {
     db,
     env,
@@ -48,10 +51,10 @@ export function composeApp({ env, db, log, now = Date.now, randomBytes: bytes = 
     makeId: () => makeId(now(), bytes),
     cipher,
     files: objectStore(env, now) ?? diskFiles,
-    suites: makeSuites({ env, now, randomBytes: bytes, secrets, cipher }),
-    geocoder: makeGeocoder({ env, now, randomBytes: bytes }),
-    messageGateway: makeMessageGateway({ env, now, randomBytes: bytes }),
-    companies: makeCompanyLookup({ env, now, randomBytes: bytes }),
+    suites: makeSuites({ ...outside, secrets, cipher }),
+    geocoder: makeGeocoder(outside),
+    messageGateway: makeMessageGateway(outside),
+    companies: makeCompanyLookup(outside),
     viewUses: makeViewUses(),
     usage: makeUsageCounts(),
   };

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { administrate } from '../../scripts/company/administrators';
+import { runCommand } from '../../scripts/company/command';
 import { nameTickets } from '../../scripts/company/ticket-names';
 import { importCompany } from '../../server/actions/import-company';
 import { configurationOf } from '../../server/db/demo/configuration';
@@ -23,8 +24,13 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** The command as an operator runs it, on a database of its own and the suites of this test. */
-async function company(args: string[], changes: Record<string, string> = {}): Promise<{ code: number; text: string }> {
+interface Ended {
+  code: number;
+  text: string;
+}
+
+/** Where the commands work: a database of their own and the suites of this test. */
+function settings(): Record<string, string | undefined> {
   const {
     FEISHU_APP_ID,
     FEISHU_APP_SECRET,
@@ -36,7 +42,7 @@ async function company(args: string[], changes: Record<string, string> = {}): Pr
     DINGTALK_API_URL,
     DINGTALK_OAPI_URL,
   } = demoEnv(server.origin);
-  const env = {
+  return {
     PATH: process.env.PATH,
     HOME: process.env.HOME,
     DATA_DIR: path.join(folder, 'data'),
@@ -50,20 +56,35 @@ async function company(args: string[], changes: Record<string, string> = {}): Pr
     DINGTALK_CORP_ID,
     DINGTALK_API_URL,
     DINGTALK_OAPI_URL,
-    ...changes,
   };
+}
+
+/** The command in a process of its own, as an operator runs it. */
+async function inProcess(args: string[]): Promise<Ended> {
   const root = path.resolve(__dirname, '../..');
   try {
     const { stdout, stderr } = await promisify(execFile)(
       process.execPath,
       ['--import', 'tsx', 'scripts/company.ts', ...args],
-      { cwd: root, env },
+      { cwd: root, env: settings() },
     );
     return { code: 0, text: stdout + stderr };
   } catch (error) {
     const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string };
     return { code, text: stdout + stderr };
   }
+}
+
+/** The same command without the start of a process. */
+async function company(args: string[], changes: Record<string, string> = {}): Promise<Ended> {
+  const ended: Ended = { code: 0, text: '' };
+  const print = (line: string) => void (ended.text += `${line}\n`);
+  const refuse = (line: string) => {
+    print(line);
+    ended.code = 1;
+  };
+  await runCommand(args, { ...settings(), ...changes }, { print, refuse });
+  return ended;
 }
 
 function fileOf(name: string, channel: Channel, tenantKey: string): string {
@@ -74,11 +95,11 @@ function fileOf(name: string, channel: Channel, tenantKey: string): string {
 }
 
 test('prints the key of the tenant, which no console shows, and refuses a company with another one', async () => {
-  expect(await company(['tenant'])).toEqual({
+  expect(await inProcess(['tenant'])).toEqual({
     code: 0,
     text: 'feishu: tenant_key tenant_demo_feishu (海明食品)\ndingtalk: tenant_key ding_corp_demo\n',
   });
-  const refused = await company(['import', fileOf('wrong', 'feishu', 'tenant_of_others')]);
+  const refused = await inProcess(['import', fileOf('wrong', 'feishu', 'tenant_of_others')]);
   expect([refused.code, refused.text]).toEqual([
     1,
     expect.stringContaining(
@@ -112,7 +133,7 @@ test('prints the key of the tenant, which no console shows, and refuses a compan
   expect(await company(['ticket-name', 'right'])).toEqual({ code: 0, text: 'right calls its tickets "demand".\n' });
   const nobody = await company(['admin', 'nowhere', 'rep1']);
   expect([nobody.code, nobody.text]).toEqual([1, expect.stringContaining('There is no company "nowhere"')]);
-}, 180_000);
+});
 
 describe.each(['feishu', 'lark', 'dingtalk'] as const)('the administrators of a company on %s', (channel) => {
   const clientId = `brightsea-${channel}`;

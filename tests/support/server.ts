@@ -17,13 +17,19 @@ import { openSession } from './sign-in';
 
 export { appIds, authorise, loginToken } from './sign-in';
 
-/** A clock that stands still until a test moves it. */
+/** A clock that stands still until a test moves it, or the server waits between two attempts at a suite. */
 export class Clock {
   constructor(private at = Date.parse('2026-11-20T02:00:00Z')) {}
   now = (): number => this.at;
   forward(ms: number): void {
     this.at += ms;
   }
+  /** Passes at once, and the time has passed all the same: limits of the simulated suites count by this clock. */
+  sleep = async (ms: number): Promise<void> => {
+    const end = this.at + ms;
+    await new Promise(setImmediate);
+    this.at = Math.max(this.at, end);
+  };
 }
 
 export interface TestServer {
@@ -73,7 +79,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const logged: string[] = [];
   const log = makeLog(env, { write: (line: string) => void logged.push(line) });
   const database: TestDatabase = await testDatabase(options.data ?? 'demo');
-  const composed = composeApp({ env, db: database.db, log, now: clock.now });
+  const composed = composeApp({ env, db: database.db, log, now: clock.now, sleep: clock.sleep });
   const app = options.adapt ? options.adapt(composed.app) : composed.app;
   const simulator = createSimulator({ appOrigin: env.PUBLIC_URL, publicUrl: `${env.PUBLIC_URL}/sim`, now: clock.now });
   const server = await buildApp(app, {

@@ -4,7 +4,7 @@ import type { DemoRecord, Making } from './record';
 /** The first records of a type that belong to an organization: no chance is taken, so that everything else stays as it was. */
 export function idsAt({ made }: Making, tableId: string, organization: DemoRecord, most: number): string[] {
   return (made.get(tableId) ?? [])
-    .filter((record) => linksOf(record, 'organization_ids').includes(organization.id))
+    .filter(({ data: { organization_ids: ids } }) => Array.isArray(ids) && ids.includes(organization.id))
     .slice(0, most)
     .map((record) => record.id);
 }
