@@ -8,6 +8,7 @@
  * ENGINES (pglite,postgres), CALLS (all: names or parts of them, separated by commas).
  */
 import { fork, type ChildProcess } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { randomUUID } from 'node:crypto';
 import { startPostgres } from '../../tests/support/postgres';
@@ -22,6 +23,16 @@ interface Row extends Cost {
   bytes: number;
   answerMs: number;
   answered: string;
+  /** What the host gave to other machines meanwhile, in milliseconds of one processor. A row that misses its limit with much of it says nothing. */
+  stolenMs: number;
+}
+
+/** Milliseconds since the start of this machine; 0 where the kernel does not say. */
+function stolenSoFar(): number {
+  const ticks = existsSync('/proc/stat')
+    ? readFileSync('/proc/stat', 'utf8').split('\n')[0]?.split(/\s+/)[8]
+    : undefined;
+  return Number(ticks ?? 0) * 10;
 }
 
 const next = <Message>(child: ChildProcess) =>
@@ -46,6 +57,7 @@ async function measure(
   { call, path: address, body }: Prepared['requests'][number],
 ): Promise<Row> {
   await ask(child, 'begin');
+  const stolenBefore = stolenSoFar();
   const began = performance.now();
   const response = await fetch(origin + address, {
     method: 'POST',
@@ -54,8 +66,16 @@ async function measure(
   });
   const answer = (await response.json()) as { code: number };
   const answerMs = performance.now() - began;
+  const stolenMs = stolenSoFar() - stolenBefore;
   const cost = await ask<Cost>(child, 'end');
-  return { call, bytes: Buffer.byteLength(body), answerMs, answered: `${response.status}/${answer.code}`, ...cost };
+  return {
+    call,
+    bytes: Buffer.byteLength(body),
+    answerMs,
+    answered: `${response.status}/${answer.code}`,
+    stolenMs,
+    ...cost,
+  };
 }
 
 async function run(engine: string): Promise<Row[]> {
@@ -95,7 +115,7 @@ async function main(): Promise<void> {
       missed += misses.length > 0 ? 1 : 0;
       console.log(
         `  ${row.call.padEnd(28)} ${String(Math.round(row.bytes / 1000)).padStart(5)} kB  ${row.answered.padEnd(10)} answer ${row.answerMs.toFixed(0).padStart(6)} ms  ` +
-          `loop ${row.loopDelayMs.toFixed(0).padStart(6)} ms  heap ${(row.heapBytes / 1024 / 1024).toFixed(0).padStart(5)} MB${misses.length ? `  MISSES ${misses.join(', ')}` : ''}`,
+          `loop ${row.loopDelayMs.toFixed(0).padStart(6)} ms  heap ${(row.heapBytes / 1024 / 1024).toFixed(0).padStart(5)} MB  stolen ${String(row.stolenMs).padStart(5)} ms${misses.length ? `  MISSES ${misses.join(', ')}` : ''}`,
       );
     }
   }
