@@ -103,6 +103,10 @@ const replacedNames = [
   'Standing',
   'Surroundings',
   'specimens',
+  'askEarly',
+  'takeEarly',
+  'sentenceOf',
+  'fieldSentence',
 ];
 const restrict = (...groups) => ['error', ...groups.flat()];
 

@@ -3,24 +3,24 @@ import { customRoutes } from './routes';
 
 /** Taro lists its pages by import: `pages/home/index` belongs to `/home`. */
 const pageOf = /(?:^|[\\/])(pages[\\/][\w-]+[\\/]index)(?:\.tsx)?$/;
-/** `texts-zh` for every page, `words-record-zh` for one room of pages and sheets (src/i18n/room.ts). */
-const textsOf = /^(?:texts|words-(\w+))-(zh|en|ja)$/;
-/** The room whose words a page is drawn with. */
-const roomOf: Record<string, string> = { '/detail': 'record', '/login': 'login' };
+/** `texts-zh` for every page, `texts-record-zh` for the bundle of some pages and sheets (src/i18n/text-bundles.ts). */
+const textsOf = /^texts-(?:(\w+)-)?(zh|en|ja)$/;
+/** The bundle of texts that a page is drawn with. */
+const bundleOf: Record<string, string> = { '/detail': 'record', '/login': 'login' };
 /** `src/platforms/feishu/index`: the bridge of one place where the app runs. */
 const bridgeOf = /(?:^|[\\/])(feishu|lark|dingtalk|browser)$/;
 /** Parts that a page draws at once although it loads them apart. */
 const firstParts: Record<string, string[]> = { '/detail': ['tab-home', 'value-text-linked'] };
 
 /**
- * What a tab of the home page is drawn with: its parts, and the room of its words. The phone would learn of it when the page stands, two round
+ * What a tab of the home page is drawn with: its parts, and its bundle of texts. The phone would learn of it when the page stands, two round
  * trips later. What an address opens above its page is not among it: it waits for the page (src/components/page-overlay.ts).
  */
-const tabParts: Record<string, { parts: string[]; room: string }> = {
-  main: { parts: ['main-tab'], room: 'main' },
+const tabParts: Record<string, { parts: string[]; bundle: string }> = {
+  main: { parts: ['main-tab'], bundle: 'main' },
 };
 
-/** What the phone loads before a page can be drawn, besides the entry: the page's scripts and styles, and the words of each language. */
+/** What the phone loads before a page can be drawn, besides the entry: the page's scripts and styles, and the texts of each language. */
 export interface PageFiles {
   /** By route. */
   pages: Record<string, string[]>;
@@ -54,10 +54,10 @@ export class PageFilesPlugin {
 function pageFiles(compilation: Compilation): PageFiles {
   const found: PageFiles = { pages: {}, texts: {}, pageTexts: {}, tabs: {}, bridges: {} };
   for (const group of compilation.chunkGroups) {
-    const [, room, language] = textsOf.exec(group.name ?? '') ?? [];
-    if (language && !room) found.texts[language] = filesOf(group);
-    for (const [route, of] of Object.entries(roomOf))
-      if (language && room === of) (found.pageTexts[route] ??= {})[language] = filesOf(group);
+    const [, bundle, language] = textsOf.exec(group.name ?? '') ?? [];
+    if (language && !bundle) found.texts[language] = filesOf(group);
+    for (const [route, of] of Object.entries(bundleOf))
+      if (language && bundle === of) (found.pageTexts[route] ??= {})[language] = filesOf(group);
     for (const { request } of group.origins) {
       const bridge = bridgeOf.exec(request ?? '')?.[1];
       if (bridge) found.bridges[bridge] = filesOf(group);
@@ -67,12 +67,12 @@ function pageFiles(compilation: Compilation): PageFiles {
         found.pages[each] = [...new Set([group, ...partsOf(compilation, each)].flatMap(filesOf))];
     }
   }
-  for (const [tab, { parts, room }] of Object.entries(tabParts)) {
+  for (const [tab, { parts, bundle }] of Object.entries(tabParts)) {
     const named = (name: string) => compilation.chunkGroups.filter((group) => group.name === name).flatMap(filesOf);
     found.tabs[tab] = Object.fromEntries(
       Object.keys(found.texts).map((language) => [
         language,
-        [...new Set(parts.flatMap(named)), ...named(`words-${room}-${language}`)],
+        [...new Set(parts.flatMap(named)), ...named(`texts-${bundle}-${language}`)],
       ]),
     );
   }

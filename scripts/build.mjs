@@ -5,8 +5,8 @@ import { existsSync, readdirSync, rmSync, readFileSync, statSync, writeFileSync 
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildBrowserCheck } from './build-browser-check.mjs';
-import { buildEarly } from './build-early.mjs';
-import { buildFirst } from './build-first.mjs';
+import { buildPrefetch } from './build-prefetch.mjs';
+import { bundleRoutes } from './bundle-routes.mjs';
 import { ensureServerBundled } from './bundle-server.mjs';
 import { hintFirstScripts } from './compile-hints.mjs';
 import { compressFolder } from './compress.mjs';
@@ -18,8 +18,8 @@ const sources = [
   'src',
   'config',
   'scripts/build-browser-check.mjs',
-  'scripts/build-early.mjs',
-  'scripts/build-first.mjs',
+  'scripts/build-prefetch.mjs',
+  'scripts/bundle-routes.mjs',
   'scripts/compile-hints.mjs',
   'types',
   'locales',
@@ -74,9 +74,9 @@ export async function ensureAppBuilt({ quiet = false } = {}) {
   if (done.status !== 0 || !existsSync(page)) {
     throw new Error(`The app did not build.\n${quiet ? `${done.stdout}\n${done.stderr}` : ''}`);
   }
-  await buildEarly(path.dirname(page));
+  await buildPrefetch(path.dirname(page));
   await buildBrowserCheck(path.dirname(page));
-  buildFirst(path.dirname(page));
+  bundleRoutes(path.dirname(page));
   hintFirstScripts(path.dirname(page));
   compressFolder(path.dirname(page));
   writeFileSync(stamp, wanted);

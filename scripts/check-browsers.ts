@@ -58,8 +58,8 @@ async function checkFeatures(file: string, code: string): Promise<void> {
   const needed = [...(result?.code ?? '').matchAll(/core-js\/modules\/([\w.-]+?)(?:\.js)?["']/g)].map(
     ([, name]) => name as string,
   );
-  // The first questions are asked without waiting for polyfills (src/early.ts).
-  const provided = path.basename(file).startsWith('early.') ? new Set<string>() : polyfilled;
+  // The first questions are asked without waiting for polyfills (src/prefetch.ts).
+  const provided = path.basename(file).startsWith('prefetch.') ? new Set<string>() : polyfilled;
   for (const name of needed) {
     if (!provided.has(name) && !notNeeded.some((pattern) => pattern.test(name)))
       problems.push(`${file} may use ${name}, which stands in no line of config/polyfills.json`);

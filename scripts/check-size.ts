@@ -14,13 +14,13 @@ const gzipped = (file: string) => gzipSync(readFileSync(path.join(app, file)), {
 const kb = (bytes: number) => `${(bytes / kilo).toFixed(1).padStart(6)} KB`;
 
 const page = readFileSync(path.join(app, 'index.html'), 'utf8');
-/** The server puts it before the entry (scripts/build-early.mjs). */
-const { early, first } = JSON.parse(readFileSync(path.join(app, 'pages.json'), 'utf8')) as {
-  early: string;
+/** The server puts it before the entry (scripts/build-prefetch.mjs). */
+const { prefetch, first } = JSON.parse(readFileSync(path.join(app, 'pages.json'), 'utf8')) as {
+  prefetch: string;
   first: Record<string, Record<string, Record<string, string>>>;
 };
 const entryScripts = [
-  early.slice(1),
+  prefetch.slice(1),
   ...[...page.matchAll(/<script[^>]+src="\/([^"]+\.js)"/g)].map((match) => match[1] as string),
 ];
 const entryStyles = [...page.matchAll(/<link[^>]+href="\/([^"]+\.css)"/g)].map((match) => match[1] as string);
@@ -69,7 +69,7 @@ const weigh = (chunks: string[], kind: 'js' | 'css') =>
 /** One language is loaded before the first page: the heaviest counts. */
 const heaviest = (groups: string[][]) => [...groups].sort((a, b) => weigh(b, 'js') - weigh(a, 'js'))[0] ?? [];
 const language = heaviest(fromEntry.filter((group) => group.some((chunk) => /^texts-[a-z]+$/.test(chunk))));
-/** What a page loads beside the entry, in one file for each place (scripts/build-first.mjs): the heaviest language counts. */
+/** What a page loads beside the entry, in one file for each place (scripts/bundle-routes.mjs): the heaviest language counts. */
 const beside = (route: string, place: string) =>
   Math.max(...Object.values(first[route] ?? {}).map((places) => gzipped(places[place] ?? '')));
 const places = ['browser', 'feishu', 'lark', 'dingtalk'];

@@ -73,9 +73,9 @@ function compareWithCode(texts: Texts, uses: CodeUse[]): void {
 }
 
 const texts = readTexts(path.join(root, 'locales'), report);
-const rooms = new Set([...texts.zh.keys()].map((key) => key.split(':')[0] as string));
+const namespaces = new Set([...texts.zh.keys()].map((key) => key.split(':')[0] as string));
 const code = [...sourceFiles('src'), ...sourceFiles('server')].map((file) =>
-  codeOf(file, readFileSync(path.join(root, file), 'utf8'), rooms),
+  codeOf(file, readFileSync(path.join(root, file), 'utf8'), namespaces),
 );
 compareLanguages(texts);
 compareWithCode(

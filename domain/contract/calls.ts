@@ -19,7 +19,7 @@ const write = of('write');
 const signIn = of('signIn');
 const count = of('count');
 
-/** A call that a page begins with: the first script of the page sends it while the app is loading (src/early.ts). */
+/** A call that a page begins with: the first script of the page sends it while the app is loading (src/prefetch.ts). */
 const first = <Entry extends object>(entry: Entry) => ({ ...entry, first: true as const });
 /** A call that the app does not send: it gets all of these in the one answer of `start.bootstrap` (ADR-0059). */
 const offered = <Entry extends object>(entry: Entry) => ({ ...entry, offered: true as const });

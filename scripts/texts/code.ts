@@ -4,7 +4,7 @@ import ts from 'typescript';
 export interface CodeUse {
   where: string;
   asked: string;
-  /** The keys that it may ask for: `room:path`. */
+  /** The keys that it may ask for: `namespace:path`. */
   matches: RegExp;
   /** True when at least one such key must exist. */
   mustExist: boolean;
@@ -32,9 +32,9 @@ const spokenAttributes = new Set([
 
 /**
  * What a file asks of the texts, and the words that it says itself.
- * @param rooms the names of the JSON files in locales/
+ * @param namespaces the names of the JSON files in locales/
  */
-export function codeOf(file: string, source: string, rooms: Set<string>): { uses: CodeUse[]; words: string[] } {
+export function codeOf(file: string, source: string, namespaces: Set<string>): { uses: CodeUse[]; words: string[] } {
   const tree = ts.createSourceFile(
     file,
     source,
@@ -47,17 +47,18 @@ export function codeOf(file: string, source: string, rooms: Set<string>): { uses
   const where = (node: ts.Node) => `${file}:${tree.getLineAndCharacterOfPosition(node.getStart()).line + 1}`;
   const defaults = ['shell'];
   /** Rooms that this file reads as JSON, not through i18next: the server's way. */
-  const readRooms = new Set<string>();
+  const importedNamespaces = new Set<string>();
   const names = new Set<string>();
   let readsByName = false;
 
-  const roomed = (key: string): string[] => (key.includes(':') ? [key] : defaults.map((room) => `${room}:${key}`));
+  const withNamespace = (key: string): string[] =>
+    key.includes(':') ? [key] : defaults.map((namespace) => `${namespace}:${key}`);
 
   function visit(node: ts.Node): void {
     if (ts.isTypeNode(node) && !ts.isExpressionWithTypeArguments(node)) return;
     if (ts.isImportDeclaration(node)) {
-      const room = /locales\/\w+\/(\w[\w-]*)\.json$/.exec((node.moduleSpecifier as ts.StringLiteral).text)?.[1];
-      if (room) readRooms.add(room);
+      const namespace = /locales\/\w+\/(\w[\w-]*)\.json$/.exec((node.moduleSpecifier as ts.StringLiteral).text)?.[1];
+      if (namespace) importedNamespaces.add(namespace);
       return;
     }
     if (ts.isCallExpression(node)) {
@@ -101,11 +102,12 @@ export function codeOf(file: string, source: string, rooms: Set<string>): { uses
     }
   }
 
-  /** A text that looks like a key with its room, wherever it stands: lists of keys, keys in variables. */
+  /** A text that looks like a key with its namespace, wherever it stands: lists of keys, keys in variables. */
   function mentioned(node: ts.StringLiteralLike | ts.TemplateExpression): void {
     const start = ts.isTemplateExpression(node) ? node.head.text : node.text;
-    const room = /^([a-z][\w-]*):/.exec(start)?.[1];
-    if (room && rooms.has(room)) use(node, ts.isStringLiteralLike(node) && /^[\w-]+:[\w.-]+$/.test(node.text));
+    const namespace = /^([a-z][\w-]*):/.exec(start)?.[1];
+    if (namespace && namespaces.has(namespace))
+      use(node, ts.isStringLiteralLike(node) && /^[\w-]+:[\w.-]+$/.test(node.text));
     else if (ts.isStringLiteralLike(node) && /^[a-z]\w*(\.\w+)+$/.test(node.text)) use(node, false);
   }
 
@@ -127,25 +129,25 @@ export function codeOf(file: string, source: string, rooms: Set<string>): { uses
       uses.push({
         where: where(node),
         asked: text,
-        matches: new RegExp(`^(?:${roomed(node.text).map(escape).join('|')})$`),
+        matches: new RegExp(`^(?:${withNamespace(node.text).map(escape).join('|')})$`),
         mustExist,
       });
     }
   }
 
   visit(tree);
-  // The app's bundles of texts import every room and say nothing about keys.
-  if (readRooms.size && file.startsWith('server/')) {
+  // The app's bundles of texts import every namespace and say nothing about keys.
+  if (importedNamespaces.size && file.startsWith('server/')) {
     const seen = [...names]
       .filter((name) => /^[A-Za-z]\w*$/.test(name))
       .map(escape)
       .join('|');
-    for (const room of readRooms) {
+    for (const namespace of importedNamespaces) {
       const rest = readsByName ? '(?:\\.[\\w-]+)*' : '';
       uses.push({
         where: file,
-        asked: `${room}.json`,
-        matches: new RegExp(`^${escape(room)}:(?:${seen})(?:\\.(?:${seen}))*${rest}$`),
+        asked: `${namespace}.json`,
+        matches: new RegExp(`^${escape(namespace)}:(?:${seen})(?:\\.(?:${seen}))*${rest}$`),
         mustExist: false,
       });
     }

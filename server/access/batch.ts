@@ -2,7 +2,7 @@ import type { RecordBatch } from '../../domain/contract/record-batches';
 import { AppError, errors, type ErrorName } from '../../domain/errors';
 import type { SessionRequest } from '../context';
 import type { Trx } from '../db/tables';
-import { sentence } from '../messages/errors';
+import { errorText } from '../messages/errors';
 import { inSavepoint } from '../queries/savepoint';
 
 type Item = RecordBatch['list'][number];
@@ -44,7 +44,7 @@ async function answerOf(request: SessionRequest, id: string | null, work: () => 
     return {
       id,
       code: errors[name].code,
-      msg: sentence(name, request.language, refusal.params),
+      msg: errorText(name, request.language, refusal.params),
       ...(refusal.fields ? { fields: refusal.fields } : {}),
     };
   }

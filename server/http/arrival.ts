@@ -3,7 +3,7 @@ import { Transform, type Readable, type TransformCallback } from 'node:stream';
 import type { FastifyInstance, FastifyServerOptions } from 'fastify';
 import { AppError, errors, type ErrorName } from '../../domain/errors';
 import type { Env } from '../env';
-import { sentence } from '../messages/errors';
+import { errorText } from '../messages/errors';
 import { languageOf } from './language';
 
 /**
@@ -48,7 +48,7 @@ function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void
   if (error.code !== 'ECONNRESET' && socket.writable) {
     const name = brokenRequests[error.code ?? ''] ?? 'invalid';
     const body = Buffer.from(
-      JSON.stringify({ code: errors[name].code, msg: sentence(name, languageOf({}), {}), data: { params: {} } }),
+      JSON.stringify({ code: errors[name].code, msg: errorText(name, languageOf({}), {}), data: { params: {} } }),
     );
     const head = [
       'content-type: application/json; charset=utf-8',

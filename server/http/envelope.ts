@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import type { Language } from '../context';
 import { errors, type ErrorData, type ErrorName, type FieldIssue } from '../../domain/errors';
-import { sentence } from '../messages/errors';
+import { errorText } from '../messages/errors';
 
 /** What every call answers (REQ shell 7.2): a code that is not zero is an error. */
 export interface Envelope<T> {
@@ -41,7 +41,7 @@ export function sendFailure(reply: FastifyReply, failure: Failure, language: Lan
     );
   const envelope: Envelope<ErrorData> = {
     code: errors[failure.name].code,
-    msg: sentence(failure.name, language, params),
+    msg: errorText(failure.name, language, params),
     data,
   };
   return reply

@@ -11,7 +11,7 @@ import { isComputed, localised, type Field } from '../../domain/metadata/field';
 import { valueTypes } from '../../domain/values';
 import { keyPattern } from './idempotency';
 import type { Env } from '../env';
-import { sentence } from '../messages/errors';
+import { errorText } from '../messages/errors';
 import { areaOf, areas } from './openapi-areas';
 
 type Json = Record<string, unknown>;
@@ -132,7 +132,7 @@ function responses(entry: Call, data: Json): object {
         {
           description: [
             ...(status === 200 ? ['0: done'] : []),
-            ...names.map((name) => `${errors[name].code} (${name}): ${sentence(name, 'en', {})}`),
+            ...names.map((name) => `${errors[name].code} (${name}): ${errorText(name, 'en', {})}`),
           ].join('\n\n'),
           content: { 'application/json': { schema: answers.length > 1 ? { oneOf: answers } : answers[0] } },
         },

@@ -69,11 +69,11 @@ export async function mountPages(server: FastifyInstance, env: Env, appFolder: s
       settings +
       (simulated ? containerScript : '') +
       check +
-      earlyScript(built.files, address) +
+      prefetchScript(built.files, address) +
       (together ? mainScript(together) : '');
-    const early =
-      (together ? '' : earlyFiles(built.files, visit)) + tabFiles(built.files, visit, tab, { withCode: !withTab });
-    const body = built.html.replace(/<head[^<>]*>/i, (head) => head + first).replace('</head>', `${early}</head>`);
+    const preloads =
+      (together ? '' : preloadedFiles(built.files, visit)) + tabFiles(built.files, visit, tab, { withCode: !withTab });
+    const body = built.html.replace(/<head[^<>]*>/i, (head) => head + first).replace('</head>', `${preloads}</head>`);
     return reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-cache')
@@ -145,11 +145,11 @@ const PageFiles = z.object({
   pageTexts: z.record(z.string(), z.record(z.string(), z.array(z.string()))),
   tabs: z.record(z.string(), z.record(z.string(), z.array(z.string()))),
   bridges: z.record(z.string(), z.array(z.string())),
-  /** The script that asks a page's first questions (src/early.ts). */
-  early: z.optional(z.string()),
+  /** The script that asks a page's first questions (src/prefetch.ts). */
+  prefetch: z.optional(z.string()),
   /** The script that brings polyfills where they are needed (scripts/build-browser-check.mjs). */
   browserCheck: z.optional(z.string()),
-  /** By route (`/home?tab=main` for a tab), language and place: the scripts of all of the above in one file (scripts/build-first.mjs). */
+  /** By route (`/home?tab=main` for a tab), language and place: the scripts of all of the above in one file (scripts/bundle-routes.mjs). */
   first: z.optional(z.record(z.string(), z.record(z.string(), z.record(z.string(), z.string())))),
 });
 type PageFiles = z.infer<typeof PageFiles>;
@@ -165,7 +165,7 @@ interface Visit {
  * For a page whose files do not stand in one: tells the browser what it, its words and the bridge of this place will need, so that they are loaded beside
  * the entry. Who has chosen another language in the app loads its words as before.
  */
-function earlyFiles({ pages, texts, pageTexts, bridges }: PageFiles, { page, language, place }: Visit): string {
+function preloadedFiles({ pages, texts, pageTexts, bridges }: PageFiles, { page, language, place }: Visit): string {
   const own = pages[page];
   const files = [
     ...(own ?? []),
@@ -205,9 +205,9 @@ const mainScript = (file: string) => `<script defer fetchpriority="high" src="${
 const checkScript = ({ browserCheck }: PageFiles) => (browserCheck ? `<script src="${browserCheck}"></script>` : '');
 
 /** Before everything else, and only where it has something to ask. */
-function earlyScript({ early }: PageFiles, address: string): string {
-  return early && (address === '/home' || address === '/detail')
-    ? `<script async fetchpriority="high" src="${early}"></script>`
+function prefetchScript({ prefetch }: PageFiles, address: string): string {
+  return prefetch && (address === '/home' || address === '/detail')
+    ? `<script async fetchpriority="high" src="${prefetch}"></script>`
     : '';
 }
 

@@ -1,6 +1,6 @@
 import type { ErrorName } from '../../domain/errors';
 import type { Language } from '../context';
-import { sentence } from './errors';
+import { errorText } from './errors';
 import { messageTexts } from './texts';
 
 /** Why a delivery waits until the month ends, for an administrator. */
@@ -16,5 +16,5 @@ export function failureWords(
   }: { ended: 'refused' | 'tooOld' | 'deadly'; error: { name: ErrorName; params: Record<string, unknown> } },
   language: Language,
 ): string {
-  return ended === 'refused' ? sentence(error.name, language, error.params) : messageTexts(language).delivery[ended];
+  return ended === 'refused' ? errorText(error.name, language, error.params) : messageTexts(language).delivery[ended];
 }

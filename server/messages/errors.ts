@@ -7,7 +7,7 @@ import zh from '../../locales/zh/errors.json';
 const texts: Record<Language, { errors: Record<ErrorName, string> }> = { zh, en, ja };
 
 /** What went wrong and what to do about it, in the reader's language. The app reads the same file. */
-export function sentence(name: ErrorName, language: Language, params: Record<string, unknown>): string {
+export function errorText(name: ErrorName, language: Language, params: Record<string, unknown>): string {
   return texts[language].errors[name].replace(/\{\{(\w+)\}\}/g, (_whole, key: string) => word(params[key]));
 }
 

@@ -1,4 +1,4 @@
 export { Api, newIdempotencyKey, type CallOptions, type SessionPort } from './Api';
 export { ApiError, isPassing, isSilence, type TransportTrouble } from './ApiError';
 export { followLine, lineThere } from './line';
-export { fieldSentence, sentenceOf } from './sentences';
+export { fieldErrorText, errorText } from './error-text';

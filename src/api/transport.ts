@@ -1,6 +1,6 @@
 import { errorName, type ErrorData } from '@domain/errors';
 import { ApiError } from './ApiError';
-import { takeEarly } from './early';
+import { takePrefetched } from './prefetch';
 
 export interface Sending {
   path: string;
@@ -47,9 +47,9 @@ async function once({ path, body, headers, timeLimit, signal }: Sending): Promis
   signal?.addEventListener('abort', abort);
   try {
     if (signal?.aborted) throw new ApiError('aborted');
-    const early = takeEarly(path, body, headers);
-    const response = await (early
-      ? orAborted(early, controller.signal)
+    const prefetched = takePrefetched(path, body, headers);
+    const response = await (prefetched
+      ? orAborted(prefetched, controller.signal)
       : fetch(path, {
           method: 'POST',
           headers: { 'Content-Type': 'application/json', ...headers },

@@ -3,7 +3,7 @@ import { contract, type Call, type CallName } from '../../domain/contract';
 import { errorsOf } from '../../domain/contract/call';
 import { calls } from '../../domain/contract/calls';
 import { errorName, errors, fieldIssueCodes, type ErrorName } from '../../domain/errors';
-import { sentence } from '../../server/messages/errors';
+import { errorText } from '../../server/messages/errors';
 import en from '../../locales/en/errors.json';
 import enFields from '../../locales/en/fields.json';
 import ja from '../../locales/ja/errors.json';
@@ -66,7 +66,7 @@ test('every number that travels is one error, and leads back to it', () => {
 test('every error that a call names has a sentence in every language', () => {
   for (const [, entry] of entries) {
     for (const name of errorsOf(entry))
-      for (const language of ['zh', 'en', 'ja'] as const) expect(sentence(name, language, {})).toMatch(/\S{2}/);
+      for (const language of ['zh', 'en', 'ja'] as const) expect(errorText(name, language, {})).toMatch(/\S{2}/);
   }
 });
 
@@ -82,6 +82,6 @@ test('every error about a field has a sentence in every language, with the same 
 });
 
 test('a sentence shows what it is given, and nothing that is no word', () => {
-  expect(sentence('chatRefused', 'en', { reason: 'too many members' })).toContain('too many members');
-  expect(sentence('chatRefused', 'en', { reason: { nested: true } })).not.toContain('object');
+  expect(errorText('chatRefused', 'en', { reason: 'too many members' })).toContain('too many members');
+  expect(errorText('chatRefused', 'en', { reason: { nested: true } })).not.toContain('object');
 });

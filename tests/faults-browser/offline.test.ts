@@ -71,7 +71,7 @@ describe('F18: the app in a web-view', () => {
     await offline(true);
     await seen(says('shell:offline')).waitFor({ timeout: 3_000 });
     await sheet.getByRole('button', { name: says('notes:save') }).click();
-    await seen(says('shell:trouble.offline')).waitFor();
+    await seen(says('shell:failure.offline')).waitFor();
     expect(await sheet.getByRole('textbox', { name: says('notes:content') }).inputValue()).toBe(content);
     await page.waitForTimeout(long ? 60_000 : 500);
     for (let toggle = 0; toggle < (long ? 20 : 4); toggle += 1) {
@@ -93,7 +93,7 @@ describe('F18: the app in a web-view', () => {
     await seen(says('shell:offline')).waitFor({ timeout: 3_000 });
     expect(await cards(page).count()).toBe(before);
     await openTab(page, typeNames[language].deal);
-    await seen(says('shell:trouble.offline')).waitFor();
+    await seen(says('shell:failure.offline')).waitFor();
     await openTab(page, typeNames[language].organization);
     await cards(page).first().waitFor();
     // A record that was never loaded.

@@ -25,7 +25,7 @@ beforeAll(async () => {
       pageTexts: { '/detail': { zh: ['/chunk/record-zh.1a2b3c4d.js'] } },
       tabs: { main: { zh: ['/chunk/main.1a2b3c4d.js'], ja: ['/css/main.1a2b3c4d.css', '/chunk/main.1a2b3c4d.js'] } },
       bridges: { browser: [], dingtalk: ['/chunk/dingtalk.1a2b3c4d.js'] },
-      early: '/js/early.1a2b3c4d.js',
+      prefetch: '/js/prefetch.1a2b3c4d.js',
       browserCheck: '/js/browser-check.1a2b3c4d.js',
       first: {
         '/home?tab=main': { ja: { browser: '/first/home-main-ja.1a2b3c4d.js' } },
@@ -319,19 +319,19 @@ describe('pages', () => {
       demo: true,
       links: { help: desk('help'), support: desk('support'), admin: desk('administration'), sales: desk('sales') },
     });
-    expect(html.includes('<script async fetchpriority="high" src="/js/early.1a2b3c4d.js"></script>')).toBe(
+    expect(html.includes('<script async fetchpriority="high" src="/js/prefetch.1a2b3c4d.js"></script>')).toBe(
       /^\/(home|detail)/.test(address),
     );
     expect(
       html
         .replace('<script src="/js/browser-check.1a2b3c4d.js"></script>', '')
-        .replace(/<script async fetchpriority="high" src="\/js\/early[^>]*><\/script>/, '')
+        .replace(/<script async fetchpriority="high" src="\/js\/prefetch[^>]*><\/script>/, '')
         .replace(/<script defer fetchpriority="high" src="\/first\/login[^>]*><\/script>/, ''),
     ).not.toContain('<script');
   });
 
   test('name what they will load, in the language that the browser asks for and for the suite that it says it is', async () => {
-    const early = async (address: string, language: string, agent = 'Mozilla/5.0') =>
+    const preloads = async (address: string, language: string, agent = 'Mozilla/5.0') =>
       [
         ...(
           await (
@@ -340,21 +340,25 @@ describe('pages', () => {
         ).matchAll(/<link rel="preload" as="(\w+)" href="([^"]+)">/g),
       ].map(([, as, file]) => `${as} ${file}`);
     const home = ['style /css/home.1a2b3c4d.css', 'script /chunk/home.1a2b3c4d.js'];
-    expect(await early('/home?tab=lead', 'ja,en;q=0.8')).toEqual([...home, 'script /chunk/ja.1a2b3c4d.js']);
-    expect(await early('/', 'fr')).toEqual([...home, 'script /chunk/zh.1a2b3c4d.js', 'script /chunk/main.1a2b3c4d.js']);
-    expect(await early('/anything/else', 'zh-CN')).toEqual(['script /chunk/zh.1a2b3c4d.js']);
-    expect(await early('/detail?type=lead&id=lead_1', 'zh')).toEqual([
-      'script /chunk/zh.1a2b3c4d.js',
-      'script /chunk/record-zh.1a2b3c4d.js',
-    ]);
-    expect(await early('/home?tab=main&operation=search', 'zh')).toEqual([
+    expect(await preloads('/home?tab=lead', 'ja,en;q=0.8')).toEqual([...home, 'script /chunk/ja.1a2b3c4d.js']);
+    expect(await preloads('/', 'fr')).toEqual([
       ...home,
       'script /chunk/zh.1a2b3c4d.js',
       'script /chunk/main.1a2b3c4d.js',
     ]);
-    expect(await early('/home?tab=constructor', 'zh')).toEqual([...home, 'script /chunk/zh.1a2b3c4d.js']);
-    expect(await early('/home?tab=lead', 'zh')).toEqual([...home, 'script /chunk/zh.1a2b3c4d.js']);
-    expect(await early('/home', 'zh', 'Mozilla/5.0 AliApp(DingTalk/7.6.0)')).toEqual([
+    expect(await preloads('/anything/else', 'zh-CN')).toEqual(['script /chunk/zh.1a2b3c4d.js']);
+    expect(await preloads('/detail?type=lead&id=lead_1', 'zh')).toEqual([
+      'script /chunk/zh.1a2b3c4d.js',
+      'script /chunk/record-zh.1a2b3c4d.js',
+    ]);
+    expect(await preloads('/home?tab=main&operation=search', 'zh')).toEqual([
+      ...home,
+      'script /chunk/zh.1a2b3c4d.js',
+      'script /chunk/main.1a2b3c4d.js',
+    ]);
+    expect(await preloads('/home?tab=constructor', 'zh')).toEqual([...home, 'script /chunk/zh.1a2b3c4d.js']);
+    expect(await preloads('/home?tab=lead', 'zh')).toEqual([...home, 'script /chunk/zh.1a2b3c4d.js']);
+    expect(await preloads('/home', 'zh', 'Mozilla/5.0 AliApp(DingTalk/7.6.0)')).toEqual([
       ...home,
       'script /chunk/zh.1a2b3c4d.js',
       'script /chunk/dingtalk.1a2b3c4d.js',
@@ -425,7 +429,7 @@ describe('pages', () => {
   test('opened by the simulator they get its script first', async () => {
     const framed = await raw(`GET /home HTTP/1.1\r\nHost: x\r\nSec-Fetch-Dest: iframe\r\nConnection: close\r\n\r\n`);
     expect(framed).toContain(
-      '<script src="/sim/container.js"></script><script src="/js/browser-check.1a2b3c4d.js"></script><script async fetchpriority="high" src="/js/early.1a2b3c4d.js"></script><title>',
+      '<script src="/sim/container.js"></script><script src="/js/browser-check.1a2b3c4d.js"></script><script async fetchpriority="high" src="/js/prefetch.1a2b3c4d.js"></script><title>',
     );
     expect(await (await fetch(`${server.origin}/home?sim=1`)).text()).toContain(
       '<script src="/sim/container.js"></script>',

@@ -1,4 +1,4 @@
-import { ApiError, sentenceOf } from '@/api';
+import { ApiError, errorText } from '@/api';
 import { openEnvelope } from '@/api/transport';
 import { SessionStore } from '@/stores/session/SessionStore';
 import { known, place, remember } from '../support/surroundings';
@@ -171,16 +171,16 @@ test('[shell 7.2, shell 8.1] an answer that is not an envelope is an error and n
 });
 
 test('[shell 8.15] an error is told by its name; a code that this build does not know in the words of the server', () => {
-  expect(sentenceOf(new ApiError('notFound'))).toBe('This could not be found. It may have been removed.');
-  expect(sentenceOf(new ApiError('chatRefused', { params: { reason: 'no robot' } }))).toBe(
+  expect(errorText(new ApiError('notFound'))).toBe('This could not be found. It may have been removed.');
+  expect(errorText(new ApiError('chatRefused', { params: { reason: 'no robot' } }))).toBe(
     'The group chat could not be changed: no robot',
   );
-  expect(sentenceOf(new ApiError('offline'))).toMatch(/cannot be reached/);
+  expect(errorText(new ApiError('offline'))).toMatch(/cannot be reached/);
   const unknown = () => openEnvelope('{"code":31337,"msg":"Read this","data":{}}', 200);
   expect(unknown).toThrow(expect.objectContaining({ name: 'unknownCode' }));
   try {
     unknown();
   } catch (error) {
-    expect(sentenceOf(error)).toBe('Fail: Read this');
+    expect(errorText(error)).toBe('Fail: Read this');
   }
 });

@@ -56,6 +56,6 @@ function StandIn(props: LayerWaitProps) {
 export function sayPartFailed(error: unknown): void {
   showToast({
     kind: 'failure',
-    text: i18next.t(error instanceof PartError ? 'shell:part.offline' : 'shell:trouble.unexpected'),
+    text: i18next.t(error instanceof PartError ? 'shell:part.offline' : 'shell:failure.unexpected'),
   });
 }

@@ -1,6 +1,6 @@
 import { behindPaint } from './after-paint';
 
-/** Loads a part of the app: an `import()`, with the texts of its room where it has some. */
+/** Loads a part of the app: an `import()`, with its bundle of texts where it has one. */
 export type Load<Part> = () => Promise<Part>;
 
 /** Milliseconds between the attempts on a line that is there but loses things. */

@@ -2,7 +2,7 @@ import type { ClientItem } from '@domain/contract/account';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { sentenceOf } from '@/api';
+import { errorText } from '@/api';
 import { CompanyList } from '@/components/company-list';
 import { Notice } from '@/components/notice';
 import { showToast } from '@/components/toast';
@@ -30,7 +30,7 @@ export const CompanyChoice = observer(function CompanyChoice({ onSame, onSwitche
       <Notice
         tone="failure"
         title={t('company.title')}
-        text={sentenceOf(error)}
+        text={errorText(error)}
         action={{ label: t('company.signIn'), run: session.startOver }}
       />
     );
@@ -53,7 +53,7 @@ export const CompanyChoice = observer(function CompanyChoice({ onSame, onSwitche
       showToast({ kind: 'success', text: t('company.switched', { name: company.nickname || company.name }) });
     } catch (problem) {
       setBusy(undefined);
-      showToast({ kind: 'failure', text: sentenceOf(problem) });
+      showToast({ kind: 'failure', text: errorText(problem) });
     }
     return undefined;
   }

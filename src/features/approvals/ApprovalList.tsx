@@ -3,7 +3,7 @@ import { FileCheck2 } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { sentenceOf } from '@/api';
+import { errorText } from '@/api';
 import { PagedCards } from '@/components/card-list';
 import { Notice } from '@/components/notice';
 import { useStores } from '@/stores';
@@ -47,7 +47,7 @@ export const ApprovalList = observer(function ApprovalList({ onOpen }: { onOpen(
         status={status}
         growing={approvals.loadingMore}
         hasMore={hasMore}
-        failed={{ title: t('failed'), text: sentenceOf(error) }}
+        failed={{ title: t('failed'), text: errorText(error) }}
         words={{ again: shell('tryAgain'), more: t('more') }}
         empty={
           shown ? (

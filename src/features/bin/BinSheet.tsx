@@ -4,7 +4,7 @@ import { Trash2, X } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { fieldSentence, sentenceOf } from '@/api';
+import { fieldErrorText, errorText } from '@/api';
 import { PagedCards } from '@/components/card-list';
 import { Notice } from '@/components/notice';
 import { Sheet, SheetButton } from '@/components/sheet';
@@ -37,7 +37,7 @@ export const BinSheet = observer(function BinSheet({ table, onClose, onReturned 
       showToast({ kind: 'success', text: t('bin.restored', { name }) });
       onReturned();
     } catch (error) {
-      showToast({ kind: 'failure', text: sentenceOf(error) });
+      showToast({ kind: 'failure', text: errorText(error) });
     }
   };
   return (
@@ -59,10 +59,10 @@ export const BinSheet = observer(function BinSheet({ table, onClose, onReturned 
   function whyNot(answer: Returned | undefined): string {
     const [issue] = answer?.fields ?? [];
     const field = issue && company.field(table.table_id, issue.field);
-    if (!issue || !field) return answer?.msg ?? shell('trouble.unexpected');
+    if (!issue || !field) return answer?.msg ?? shell('failure.unexpected');
     const { field: id, code, params = {} } = issue;
     const label = localised(field, 'field_name', field.field_name, language());
-    return t('bin.taken', { label, reason: fieldSentence({ field: id, code, params }, label) });
+    return t('bin.taken', { label, reason: fieldErrorText({ field: id, code, params }, label) });
   }
 
   function body() {
@@ -76,7 +76,7 @@ export const BinSheet = observer(function BinSheet({ table, onClose, onReturned 
           status={status}
           growing={status === 'loading'}
           hasMore={hasMore}
-          failed={{ title: t('bin.failed'), text: sentenceOf(error) }}
+          failed={{ title: t('bin.failed'), text: errorText(error) }}
           words={{ again: shell('tryAgain'), more: t('bin.more') }}
           empty={<Notice icon={<Trash2 size={32} />} title={t('bin.none')} text={t('bin.text')} />}
           onLoad={() => void removed.load()}

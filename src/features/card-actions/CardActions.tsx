@@ -4,7 +4,7 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
-import { sentenceOf } from '@/api';
+import { errorText } from '@/api';
 import { ResponsivePopover } from '@/components/popover';
 import { Row } from '@/components/row';
 import { showToast } from '@/components/toast';
@@ -72,7 +72,7 @@ export const CardActions = observer(function CardActions({ table, list, scroller
     setMenu(undefined);
     if (action === 'follow' || action === 'unfollow')
       void setFollowing(stores, record, action === 'follow').catch((error: unknown) =>
-        showToast({ kind: 'failure', text: sentenceOf(error) }),
+        showToast({ kind: 'failure', text: errorText(error) }),
       );
     else if (action === 'call') window.location.href = offered(record).phone ?? '';
     else onForm(action, record);

@@ -2,7 +2,7 @@ import { MailCheck, X } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { sentenceOf } from '@/api';
+import { errorText } from '@/api';
 import { PagedCards } from '@/components/card-list';
 import { Notice } from '@/components/notice';
 import { Sheet, SheetButton } from '@/components/sheet';
@@ -25,7 +25,7 @@ export const DeliverySheet = observer(function DeliverySheet({ onClose }: { onCl
       await failed.restore(id);
       showToast({ kind: 'success', text: t('deliveries.trying') });
     } catch (error) {
-      showToast({ kind: 'failure', text: sentenceOf(error) });
+      showToast({ kind: 'failure', text: errorText(error) });
     }
   };
   const { items, status, error, hasMore } = failed;
@@ -47,7 +47,7 @@ export const DeliverySheet = observer(function DeliverySheet({ onClose }: { onCl
           status={status}
           growing={status === 'loading'}
           hasMore={hasMore}
-          failed={{ title: t('deliveries.failed'), text: sentenceOf(error) }}
+          failed={{ title: t('deliveries.failed'), text: errorText(error) }}
           words={{ again: shell('tryAgain'), more: t('deliveries.more') }}
           empty={<Notice icon={<MailCheck size={32} />} title={t('deliveries.none')} />}
           onLoad={() => void failed.load()}

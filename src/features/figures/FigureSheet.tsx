@@ -3,7 +3,7 @@ import { ArrowDown, ArrowUp, Pencil, Plus, Trash2 } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { sentenceOf } from '@/api';
+import { errorText } from '@/api';
 import { Button } from '@/components/button';
 import { Sheet, SheetButton } from '@/components/sheet';
 import { showToast } from '@/components/toast';
@@ -33,7 +33,7 @@ export default observer(function FigureSheet({ charts, onClose }: { charts: Char
       }
       onClose();
     } catch (error) {
-      showToast({ kind: 'failure', text: sentenceOf(error) });
+      showToast({ kind: 'failure', text: errorText(error) });
     } finally {
       setBusy(false);
     }

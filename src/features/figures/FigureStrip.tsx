@@ -2,7 +2,7 @@ import { Plus, Settings2 } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { sentenceOf } from '@/api';
+import { errorText } from '@/api';
 import { lazyLayer } from '@/components/lazy';
 import { useStores } from '@/stores';
 import { Charts, type Chart } from '@/stores/charts/Charts';
@@ -29,7 +29,7 @@ export const FigureStrip = observer(function FigureStrip({ onOpen }: { onOpen(ch
     <section className={styles.figures} aria-label={t('title')} aria-busy={charts.status === 'loading' || undefined}>
       {charts.status === 'failed' ? (
         <p className={styles.failed} role="alert">
-          {t('failed')} {sentenceOf(charts.error)}{' '}
+          {t('failed')} {errorText(charts.error)}{' '}
           <button type="button" className={styles.again} onClick={() => void charts.load()}>
             {t('again')}
           </button>

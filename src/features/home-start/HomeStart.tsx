@@ -4,7 +4,7 @@ import { Plus } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { useEffect, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { sentenceOf } from '@/api';
+import { errorText } from '@/api';
 import { Button } from '@/components/button';
 import { CardSkeletons, CardList, CardMessage, CardRow } from '@/components/card-list';
 import { useAfterPaint } from '@/components/use-after-paint';
@@ -94,7 +94,7 @@ const Recent = observer(function Recent({ onOpen }: Pick<Props, 'onOpen'>) {
     return (
       <CardMessage failed>
         <p>{t('recentFailed')}</p>
-        <p>{sentenceOf(recent.error)}</p>
+        <p>{errorText(recent.error)}</p>
         <Button onClick={() => void recent.load()}>{shell('tryAgain')}</Button>
       </CardMessage>
     );

@@ -7,7 +7,7 @@ import { acceptValue, valueTypes } from '@domain/values';
 import { observer } from 'mobx-react-lite';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { fieldSentence } from '@/api';
+import { fieldErrorText } from '@/api';
 import { Button } from '@/components/button';
 import { Sheet, SheetButton } from '@/components/sheet';
 import { language } from '@/i18n';
@@ -77,7 +77,7 @@ export const BatchUpdateSheet = observer(function BatchUpdateSheet({ table, coun
     else if (accepted.value === null && isRequired(field)) setIssue({ field: field.field_id, code: 'required' });
     else onApply({ [field.field_id]: accepted.value });
   };
-  const error = issue && fieldSentence(issue, label);
+  const error = issue && fieldErrorText(issue, label);
   const id = 'batch-value';
   return (
     <Sheet

@@ -2,7 +2,7 @@ import { Pencil, Trash2, Users } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { sentenceOf } from '@/api';
+import { errorText } from '@/api';
 import { Confirm } from '@/components/confirm';
 import { Row } from '@/components/row';
 import { Sheet } from '@/components/sheet';
@@ -30,7 +30,7 @@ export const ViewActions = observer(function ViewActions({ views, saved, onClose
       showToast({ kind: 'success', text: words });
       onClose();
     } catch (error) {
-      showToast({ kind: 'failure', text: sentenceOf(error) });
+      showToast({ kind: 'failure', text: errorText(error) });
       setBusy(false);
     }
   };

@@ -3,7 +3,7 @@ import { defaultViewId } from '@domain/views/default-view';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
-import { sentenceOf } from '@/api';
+import { errorText } from '@/api';
 import { ResponsivePopover } from '@/components/popover';
 import { Row } from '@/components/row';
 import type { ListView } from '@/stores';
@@ -62,7 +62,7 @@ export const ViewMenu = observer(function ViewMenu({ views, view, anchor, onClos
         {views.status === 'loading' && <div className={styles.waiting} aria-hidden="true" />}
         {views.status === 'failed' && (
           <p className={styles.words} role="alert">
-            {t('failed')} {sentenceOf(views.error)}
+            {t('failed')} {errorText(views.error)}
           </p>
         )}
         {plain && <ul>{row(plain)}</ul>}

@@ -2,7 +2,7 @@ import { RefreshCcw } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { sentenceOf } from '@/api';
+import { errorText } from '@/api';
 import { Row } from '@/components/row';
 import { Sheet } from '@/components/sheet';
 import { showToast } from '@/components/toast';
@@ -37,7 +37,7 @@ export const ViewName = observer(function ViewName({ views, view, built, onClose
       showToast({ kind: 'success', text: words });
       onSaved();
     } catch (error) {
-      showToast({ kind: 'failure', text: sentenceOf(error) });
+      showToast({ kind: 'failure', text: errorText(error) });
       setBusy(false);
     }
   };

@@ -4,7 +4,7 @@ import type { Poi } from '@domain/values/poi';
 import { observer } from 'mobx-react-lite';
 import { Suspense, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { sentenceOf } from '@/api';
+import { errorText } from '@/api';
 import { Button } from '@/components/button';
 import { Confirm } from '@/components/confirm';
 import { RestoreDraft } from '@/components/restore-draft';
@@ -89,7 +89,7 @@ export const NoteFormSheet = observer(function NoteFormSheet({ record, note, onC
       document.getElementById('note-content')?.focus();
     }
     if (outcome.kind === 'photosFailed') showToast({ kind: 'failure', text: t('photosFailed') });
-    if (outcome.kind === 'failed') showToast({ kind: 'failure', text: sentenceOf(draft.error, unexplained) });
+    if (outcome.kind === 'failed') showToast({ kind: 'failure', text: errorText(draft.error, unexplained) });
   };
 
   return (
@@ -103,7 +103,7 @@ export const NoteFormSheet = observer(function NoteFormSheet({ record, note, onC
           <>
             {Boolean(draft.error) && (
               <p className={styles.failure} role="alert">
-                {sentenceOf(draft.error, unexplained)} {t('kept')}
+                {errorText(draft.error, unexplained)} {t('kept')}
               </p>
             )}
             <Button tone="primary" block busy={draft.saving} onClick={() => void save()}>

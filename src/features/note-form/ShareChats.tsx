@@ -2,7 +2,7 @@ import { MessagesSquare, X } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { sentenceOf } from '@/api';
+import { errorText } from '@/api';
 import { ChatPicker } from '@/components/chat-picker';
 import { showToast } from '@/components/toast';
 import { useStores, type StoredRecord } from '@/stores';
@@ -38,7 +38,7 @@ export const ShareChats = observer(function ShareChats({ draft, record, ownGetsI
     try {
       setList((await api.call('chats.shareable', {})).list);
     } catch (error) {
-      setFailure(sentenceOf(error, detail('unexplained.share')));
+      setFailure(errorText(error, detail('unexplained.share')));
     }
   };
   const pick = async () => {

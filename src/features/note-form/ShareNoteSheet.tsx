@@ -2,7 +2,7 @@ import type { RecordJson } from '@domain/contract/shapes';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { sentenceOf } from '@/api';
+import { errorText } from '@/api';
 import { Button } from '@/components/button';
 import { Sheet } from '@/components/sheet';
 import { showToast } from '@/components/toast';
@@ -34,7 +34,7 @@ export default observer(function ShareNoteSheet({
       });
       onClose();
     } catch (error) {
-      showToast({ kind: 'failure', text: sentenceOf(error, detail('unexplained.share')) });
+      showToast({ kind: 'failure', text: errorText(error, detail('unexplained.share')) });
     }
   };
   return (

@@ -2,7 +2,7 @@ import { BellOff, CheckCheck, ListFilter, Settings2 } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { sentenceOf } from '@/api';
+import { errorText } from '@/api';
 import { Button } from '@/components/button';
 import { CardSkeletons, CardList, CardMessage } from '@/components/card-list';
 import { useEndMarker } from '@/components/end-marker';
@@ -37,7 +37,7 @@ export const NoticeList = observer(function NoticeList({ onOpen }: { onOpen(noti
   const filterButton = useRef<HTMLButtonElement>(null);
   const wide = useWide();
   const more = () =>
-    void notices.more().catch((error: unknown) => showToast({ kind: 'failure', text: sentenceOf(error) }));
+    void notices.more().catch((error: unknown) => showToast({ kind: 'failure', text: errorText(error) }));
   const end = useEndMarker(notices.items.length, threshold, () => {
     if (wide || notices.items.length < byItself) more();
   });
@@ -103,7 +103,7 @@ export const NoticeList = observer(function NoticeList({ onOpen }: { onOpen(noti
       return (
         <CardMessage failed>
           <p>
-            {t('failed')} {sentenceOf(notices.error)}
+            {t('failed')} {errorText(notices.error)}
           </p>
           <Button onClick={() => void notices.load()}>{shell('tryAgain')}</Button>
         </CardMessage>

@@ -4,7 +4,7 @@ import { ChevronLeft, ChevronRight, X } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { sentenceOf } from '@/api';
+import { errorText } from '@/api';
 import { CardList, CardRow } from '@/components/card-list';
 import { Sheet, SheetButton } from '@/components/sheet';
 import { TypeIcon } from '@/components/type-icon';
@@ -49,7 +49,7 @@ export default observer(function NoticeSettingsSheet({ tableId, onClose }: Props
     >
       {settings.status === 'failed' && (
         <p className={styles.failed} role="alert">
-          {t('settings.failed')} {sentenceOf(settings.error)}
+          {t('settings.failed')} {errorText(settings.error)}
         </p>
       )}
       {settings.status === 'loading' && <div className={styles.waiting} aria-busy="true" />}

@@ -9,7 +9,7 @@ import {
 } from '@domain/notices/kinds';
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
-import { sentenceOf } from '@/api';
+import { errorText } from '@/api';
 import { Switch } from '@/components/switch';
 import { showToast } from '@/components/toast';
 import { language } from '@/i18n';
@@ -59,7 +59,7 @@ const Channel = observer(function Channel({
   const change = (what: Partial<NoticeConfig[ChannelName]>) =>
     void settings.change(config, channel, what).then(
       () => showToast({ kind: 'success', text: t('settings.saved') }),
-      (error: unknown) => showToast({ kind: 'failure', text: sentenceOf(error) }),
+      (error: unknown) => showToast({ kind: 'failure', text: errorText(error) }),
     );
   const name = t(`channels.${channel}`);
   return (

@@ -1,7 +1,7 @@
 import { codeLength } from '@domain/onboarding';
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
-import { ApiError, sentenceOf } from '@/api';
+import { ApiError, errorText } from '@/api';
 import { Button } from '@/components/button';
 import type { Onboarding } from '@/stores/onboarding/Onboarding';
 import { TextField } from './TextField';
@@ -45,14 +45,14 @@ export const CodeFields = observer(function CodeFields({ draft }: { draft: Onboa
         inputMode="numeric"
         autoComplete="one-time-code"
         maxLength={codeLength}
-        error={wrongCode ? sentenceOf(saveError) : tried && values.code.trim() === '' ? t('form.required') : undefined}
+        error={wrongCode ? errorText(saveError) : tried && values.code.trim() === '' ? t('form.required') : undefined}
         onChange={(value) => draft.set('code', value)}
       />
     </>
   );
 
   function contactError(): string | undefined {
-    if (sendError !== undefined) return sentenceOf(sendError);
+    if (sendError !== undefined) return errorText(sendError);
     if (values.contact.trim() === '') return tried ? t('form.required') : undefined;
     // A half typed number is no mistake yet; one with letters in it is.
     const wrong = !draft.contactFits && (tried || (kind === 'phone' && /\D/.test(values.contact.trim())));

@@ -2,7 +2,7 @@ import { industries, teamRoles, teamSizes } from '@domain/onboarding';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError, sentenceOf } from '@/api';
+import { ApiError, errorText } from '@/api';
 import { Button } from '@/components/button';
 import { useStores } from '@/stores';
 import { Onboarding, type OnboardingField } from '@/stores/onboarding/Onboarding';
@@ -85,5 +85,5 @@ export default observer(function OnboardingForm({ onDone }: { onDone(): void }) 
 
 /** Here the server's own words come first, where it said any (REQ shell 8.18). */
 function wordsOf(error: unknown): string {
-  return (error instanceof ApiError && error.details.msg) || sentenceOf(error);
+  return (error instanceof ApiError && error.details.msg) || errorText(error);
 }

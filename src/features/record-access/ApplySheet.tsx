@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError, sentenceOf } from '@/api';
+import { ApiError, errorText } from '@/api';
 import { Button } from '@/components/button';
 import { Row } from '@/components/row';
 import { Sheet } from '@/components/sheet';
@@ -28,7 +28,7 @@ export const ApplySheet = observer(function ApplySheet({ team, roles, onClose }:
     } catch (error) {
       // It has passed meanwhile: good news, and the page has looked again (REQ shell 8.11).
       const passed = error instanceof ApiError && error.name === 'alreadyJoined';
-      showToast({ kind: passed ? 'success' : 'failure', text: sentenceOf(error) });
+      showToast({ kind: passed ? 'success' : 'failure', text: errorText(error) });
     }
     onClose();
   };

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { sentenceOf } from '@/api';
+import { errorText } from '@/api';
 import { Notice } from '@/components/notice';
 import { Sheet } from '@/components/sheet';
 import { useStores, type StoredRecord } from '@/stores';
@@ -32,7 +32,7 @@ export const JoinSheet = observer(function JoinSheet({ record, onClose }: { reco
       {team.error !== undefined && !roles && (
         <Notice
           tone="failure"
-          title={sentenceOf(team.error)}
+          title={errorText(team.error)}
           action={{ label: t('noPermission.again'), run: () => void team.load() }}
         />
       )}

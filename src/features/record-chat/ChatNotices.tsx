@@ -2,7 +2,7 @@ import { chatEventsOf, isAlwaysOn } from '@domain/notices/chat-events';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { sentenceOf } from '@/api';
+import { errorText } from '@/api';
 import { Button } from '@/components/button';
 import { Switch } from '@/components/switch';
 import { showToast } from '@/components/toast';
@@ -20,7 +20,7 @@ export const ChatNotices = observer(function ChatNotices({
 }) {
   const { t } = useTranslation('chats');
   const [notices] = useState(
-    () => new Notices(chat, type, (error) => showToast({ kind: 'failure', text: sentenceOf(error) })),
+    () => new Notices(chat, type, (error) => showToast({ kind: 'failure', text: errorText(error) })),
   );
   useEffect(() => {
     void notices.load();
@@ -34,7 +34,7 @@ export const ChatNotices = observer(function ChatNotices({
       {notices.status === 'loading' && <div className={styles.noticesWaiting} aria-busy="true" />}
       {notices.status === 'failed' && (
         <div className={styles.noticesFailed} role="alert">
-          <span>{sentenceOf(notices.error, t('notices.failed'))}</span>
+          <span>{errorText(notices.error, t('notices.failed'))}</span>
           <Button onClick={() => void notices.load()}>{t('notices.retry')}</Button>
         </div>
       )}

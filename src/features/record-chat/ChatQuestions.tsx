@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { sentenceOf } from '@/api';
+import { errorText } from '@/api';
 import { ChatPicker } from '@/components/chat-picker';
 import { Confirm } from '@/components/confirm';
 import { useStores } from '@/stores';
@@ -89,7 +89,7 @@ function OurPicker({ actions, onCancel }: { actions: ChatActions; onCancel(): vo
     setFailure(undefined);
     api.call('chats.shareable', {}).then(
       (answer) => here && setList(answer.list),
-      (error: unknown) => here && setFailure(sentenceOf(error)),
+      (error: unknown) => here && setFailure(errorText(error)),
     );
     return () => {
       here = false;

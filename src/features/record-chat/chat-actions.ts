@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { sentenceOf } from '@/api';
+import { errorText } from '@/api';
 import { showToast } from '@/components/toast';
 import { useStores, type StoredRecord } from '@/stores';
 import { RecordChat } from '@/stores/chats/RecordChat';
@@ -49,7 +49,7 @@ export function useChatActions(record: StoredRecord | undefined, onChanged: () =
     try {
       await work();
     } catch (error) {
-      showToast({ kind: 'failure', text: sentenceOf(error) });
+      showToast({ kind: 'failure', text: errorText(error) });
     }
   };
   const changed = (words: string) => {

@@ -1,7 +1,7 @@
 import { FileX2, Lock, SearchX, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError, sentenceOf } from '@/api';
+import { ApiError, errorText } from '@/api';
 import { Notice } from '@/components/notice';
 
 interface Props {
@@ -35,7 +35,7 @@ export function DetailProblem({ error, type, onBack, onRetry }: Props) {
       icon={<FileX2 size={30} />}
       tone="failure"
       title={t('failed')}
-      text={sentenceOf(error)}
+      text={errorText(error)}
       action={{ label: t('tryAgain'), run: onRetry }}
       secondary={back}
     />

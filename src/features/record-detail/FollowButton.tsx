@@ -2,7 +2,7 @@ import { Star } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { sentenceOf } from '@/api';
+import { errorText } from '@/api';
 import { showToast } from '@/components/toast';
 import { useStores, type StoredRecord } from '@/stores';
 import { isFollowing, setFollowing } from '@/stores/records/following';
@@ -21,7 +21,7 @@ export const FollowButton = observer(function FollowButton({ record }: { record:
     try {
       await setFollowing(stores, record, !follows);
     } catch (error) {
-      showToast({ kind: 'failure', text: sentenceOf(error) });
+      showToast({ kind: 'failure', text: errorText(error) });
     }
     setBusy(false);
   };

@@ -3,7 +3,7 @@ import { isComputed, localised } from '@domain/metadata/reading';
 import { observer } from 'mobx-react-lite';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { fieldSentence } from '@/api';
+import { fieldErrorText } from '@/api';
 import { language } from '@/i18n';
 import type { RecordDraft } from '@/stores/records/RecordDraft';
 import { valueViews } from '@/values';
@@ -39,7 +39,7 @@ export const FieldRow = observer(function FieldRow({ formId, draft, row }: Props
   const { Input } = valueViews[field.value_type];
   const readOnly = state === 'read';
   const issue = draft.issue(field.field_id);
-  const error = issue ? fieldSentence(issue, label) : undefined;
+  const error = issue ? fieldErrorText(issue, label) : undefined;
   const duplicate = draft.duplicate(field.field_id);
   const description = descriptionOf(field);
   const about = description === '' ? undefined : `${id}-about`;
@@ -71,7 +71,7 @@ export const FieldRow = observer(function FieldRow({ formId, draft, row }: Props
       {readOnly && (
         <p className={styles.hint}>
           {row.teamIsFixed
-            ? fieldSentence({ field: field.field_id, code: 'noOpPermission' }, label)
+            ? fieldErrorText({ field: field.field_id, code: 'noOpPermission' }, label)
             : t(field.access === 'write' || isComputed(field) ? 'form.filledFor' : 'form.readOnly')}
         </p>
       )}

@@ -5,7 +5,7 @@ import { unwrapValue } from '@domain/values/wrapped';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { sentenceOf } from '@/api';
+import { errorText } from '@/api';
 import { Button } from '@/components/button';
 import { Confirm } from '@/components/confirm';
 import { RestoreDraft } from '@/components/restore-draft';
@@ -88,7 +88,7 @@ export const RecordForm = observer(function RecordForm({ title, tableId, recordI
       if (names.length > 0) showToast({ text: t('form.overwritten', { names: names.join(t('form.joiner')) }) });
     }
     if (outcome.kind === 'invalid') show(outcome.field);
-    if (outcome.kind === 'failed') showToast({ kind: 'failure', text: sentenceOf(draft.error, unexplained) });
+    if (outcome.kind === 'failed') showToast({ kind: 'failure', text: errorText(draft.error, unexplained) });
   };
   const reveal = (field: Field) => {
     draft.reveal(field.field_id);
@@ -162,7 +162,7 @@ const SaveFooter = observer(function SaveFooter({
     <>
       {Boolean(draft.error) && (
         <p className={styles.failure} role="alert">
-          {sentenceOf(draft.error, unexplained)} {t('form.kept')}
+          {errorText(draft.error, unexplained)} {t('form.kept')}
         </p>
       )}
       <Button tone="primary" block busy={draft.saving} onClick={onSave}>

@@ -3,7 +3,7 @@ import { objectCalls } from '@domain/objects/calls';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { sentenceOf } from '@/api';
+import { errorText } from '@/api';
 import { Notice } from '@/components/notice';
 import { Sheet, SheetButton } from '@/components/sheet';
 import { language } from '@/i18n';
@@ -59,7 +59,7 @@ export const RecordFormSheet = observer(function RecordFormSheet({
             text={t(record?.json.is_draft ? 'form.draftText' : 'form.notHereText')}
           />
         )}
-        {Boolean(problem) && <Notice tone="failure" title={t('failed')} text={sentenceOf(problem)} />}
+        {Boolean(problem) && <Notice tone="failure" title={t('failed')} text={errorText(problem)} />}
       </Sheet>
     );
   }

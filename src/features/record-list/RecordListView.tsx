@@ -4,7 +4,7 @@ import { Plus } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { Suspense, useEffect, useRef, type ReactNode, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError, sentenceOf } from '@/api';
+import { ApiError, errorText } from '@/api';
 import { Button } from '@/components/button';
 import { useEndMarker } from '@/components/end-marker';
 import { lazyComponent, PartBoundary, PartMissing } from '@/components/lazy';
@@ -97,7 +97,7 @@ export const RecordListView = observer(function RecordListView(props: Props) {
         <Notice
           tone="failure"
           title={t('failed', { name })}
-          text={sentenceOf(list.error)}
+          text={errorText(list.error)}
           action={{ label: shell('tryAgain'), run: () => void list.refresh() }}
         />
       );

@@ -3,7 +3,7 @@ import { Plus } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { sentenceOf } from '@/api';
+import { errorText } from '@/api';
 import { Button } from '@/components/button';
 import { Confirm } from '@/components/confirm';
 import { Notice } from '@/components/notice';
@@ -45,7 +45,7 @@ export const RelatedList = observer(function RelatedList({ record, table, linked
       <Notice
         tone="failure"
         title={t('failed')}
-        text={sentenceOf(list.error)}
+        text={errorText(list.error)}
         action={{ label: t('tryAgain'), run: () => void list.refresh() }}
       />
     );

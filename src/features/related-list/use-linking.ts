@@ -1,7 +1,7 @@
 import { localised } from '@domain/metadata/reading';
 import type { ObjectType } from '@domain/metadata/object-type';
 import { useTranslation } from 'react-i18next';
-import { sentenceOf } from '@/api';
+import { errorText } from '@/api';
 import { showToast } from '@/components/toast';
 import { language } from '@/i18n';
 import type { StoredRecord } from '@/stores';
@@ -29,7 +29,7 @@ export function useLinking(linked: LinkedRecords, record: StoredRecord, table: O
           : { kind: 'success', text: t('related.done') },
       );
     } catch (error) {
-      showToast({ kind: 'failure', text: sentenceOf(error) });
+      showToast({ kind: 'failure', text: errorText(error) });
     }
   };
   const choose = async () => {

@@ -3,7 +3,7 @@ import { Plus } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { sentenceOf } from '@/api';
+import { errorText } from '@/api';
 import { Button } from '@/components/button';
 import { useEndMarker } from '@/components/end-marker';
 import { Notice } from '@/components/notice';
@@ -98,7 +98,7 @@ const Found = observer(function Found({
       <Notice
         tone="failure"
         title={t('failed')}
-        text={sentenceOf(list.error)}
+        text={errorText(list.error)}
         action={{ label: t('tryAgain'), run: () => void list.refresh() }}
       />
     );

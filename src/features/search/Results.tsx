@@ -1,7 +1,7 @@
 import { localised } from '@domain/metadata/reading';
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
-import { sentenceOf } from '@/api';
+import { errorText } from '@/api';
 import { Notice } from '@/components/notice';
 import { language } from '@/i18n';
 import type { StoredRecord } from '@/stores';
@@ -51,7 +51,7 @@ const AllResults = observer(function AllResults({ search, onOpen }: Props) {
       <Notice
         tone="failure"
         title={t('title')}
-        text={sentenceOf(search.error)}
+        text={errorText(search.error)}
         action={{ label: shell('tryAgain'), run: search.retry }}
       />
     );

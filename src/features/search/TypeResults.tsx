@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
-import { sentenceOf } from '@/api';
+import { errorText } from '@/api';
 import { useEndMarker } from '@/components/end-marker';
 import { Notice } from '@/components/notice';
 import type { StoredRecord } from '@/stores';
@@ -27,7 +27,7 @@ export const TypeResults = observer(function TypeResults({ of, keyword, onOpen }
       <Notice
         tone="failure"
         title={t('title')}
-        text={sentenceOf(of.error)}
+        text={errorText(of.error)}
         action={{ label: shell('tryAgain'), run: () => void of.load() }}
       />
     );

@@ -3,7 +3,7 @@ import { Ellipsis, Share2, SquarePen, Trash2 } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { sentenceOf } from '@/api';
+import { errorText } from '@/api';
 import { Confirm } from '@/components/confirm';
 import { ResponsivePopover } from '@/components/popover';
 import { Row } from '@/components/row';
@@ -33,7 +33,7 @@ export default observer(function NoteMenu({ note, onEdit, onShare, onRemoved }: 
       showToast({ kind: 'success', text: t('noteMenu.removed') });
       onRemoved(note);
     } catch (error) {
-      showToast({ kind: 'failure', text: sentenceOf(error) });
+      showToast({ kind: 'failure', text: errorText(error) });
       setState('closed');
     }
   };

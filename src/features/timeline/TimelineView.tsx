@@ -2,7 +2,7 @@ import type { RecordJson } from '@domain/contract/shapes';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useMemo, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { sentenceOf } from '@/api';
+import { errorText } from '@/api';
 import { Button } from '@/components/button';
 import { useEndMarker } from '@/components/end-marker';
 import { Notice } from '@/components/notice';
@@ -92,7 +92,7 @@ const Events = observer(function Events({
         <Notice
           tone="failure"
           title={t('event.failed')}
-          text={sentenceOf(feed.error)}
+          text={errorText(feed.error)}
           action={{ label: t('tryAgain'), run: () => void feed.load() }}
         />
       );

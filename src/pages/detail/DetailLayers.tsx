@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { lazyLayer } from '@/components/lazy';
 import { showToast } from '@/components/toast';
 import type { ChatActions } from '@/features/record-chat';
-import { withTexts } from '@/i18n/room';
+import { withTexts } from '@/i18n/text-bundles';
 import { NoteFormSheet, RecordFormSheet } from '@/pages/frame/lazy-forms';
 import type { StoredRecord } from '@/stores';
 import { behindTap } from './behind-tap';

@@ -5,7 +5,7 @@ import { fitsMember } from '@domain/search/fits-member';
 import { runInAction } from 'mobx';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { sentenceOf } from '@/api';
+import { errorText } from '@/api';
 import { showToast } from '@/components/toast';
 import { useStores, type StoredRecord } from '@/stores';
 import { IdempotencyKey } from '@/stores/IdempotencyKey';
@@ -52,7 +52,7 @@ export function OwnerPicker({ record, onClose, onChanged }: Props) {
       showToast({ kind: 'success', text: t('handOver.done', { owner: company.member(to)?.name ?? '' }) });
     } catch (error) {
       key.current.ended(error);
-      showToast({ kind: 'failure', text: sentenceOf(error) });
+      showToast({ kind: 'failure', text: errorText(error) });
     }
     // Also after a refusal: the page then shows who is in charge meanwhile.
     onChanged();

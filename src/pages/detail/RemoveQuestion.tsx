@@ -1,7 +1,7 @@
 import { localised } from '@domain/metadata/reading';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError, sentenceOf } from '@/api';
+import { ApiError, errorText } from '@/api';
 import { Confirm } from '@/components/confirm';
 import { showToast } from '@/components/toast';
 import { language } from '@/i18n';
@@ -28,7 +28,7 @@ export function RemoveQuestion({ record, onCancel }: { record: StoredRecord; onC
       await goBack(listOf(company.table(record.tableId)));
     } catch (error) {
       if (error instanceof ApiError && error.name === 'stillLinked') setLinked(error.params as unknown as StillLinked);
-      else showToast({ kind: 'failure', text: sentenceOf(error) });
+      else showToast({ kind: 'failure', text: errorText(error) });
       setBusy(false);
     }
   };

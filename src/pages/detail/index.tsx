@@ -1,12 +1,12 @@
 import { lazyPart } from '@/components/lazy';
 import { DetailSkeleton, TopBarSkeleton } from '@/features/record-detail';
-import { withTexts } from '@/i18n/room';
+import { withTexts } from '@/i18n/text-bundles';
 import { PageFrame } from '@/pages/frame';
 import { Detail } from './Detail';
 
-// The words set out with the page's code, also when the home page fetches it ahead of the first tap.
-const worded = () => withTexts('record', Promise.resolve({ default: Detail }));
-const ahead = worded();
+// The texts set out with the page's code, also when the home page fetches it ahead of the first tap.
+const withItsTexts = () => withTexts('record', Promise.resolve({ default: Detail }));
+const prefetched = withItsTexts();
 // What failed then is asked for again when the page is opened.
 const skeleton = (
   <>
@@ -14,13 +14,13 @@ const skeleton = (
     <DetailSkeleton />
   </>
 );
-const WordedDetail = lazyPart(() => ahead.catch(worded), { wait: skeleton });
-ahead.catch(() => undefined);
+const LazyDetail = lazyPart(() => prefetched.catch(withItsTexts), { wait: skeleton });
+prefetched.catch(() => undefined);
 
 export default function DetailPage() {
   return (
     <PageFrame skeleton={skeleton}>
-      <WordedDetail />
+      <LazyDetail />
     </PageFrame>
   );
 }

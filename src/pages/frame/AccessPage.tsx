@@ -3,7 +3,7 @@ import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import { lazyPart } from '@/components/lazy';
 import { Notice } from '@/components/notice';
-import { withTexts } from '@/i18n/room';
+import { withTexts } from '@/i18n/text-bundles';
 import { useStores } from '@/stores';
 import { BrandBar } from './BrandBar';
 import { usePageTitle } from './page-title';
@@ -19,7 +19,7 @@ interface Props {
 export function AccessPage(props: Props) {
   return (
     <PageFrame needs="nothing">
-      <WordedContent {...props} />
+      <LazyContent {...props} />
     </PageFrame>
   );
 }
@@ -48,4 +48,4 @@ const Content = observer(function Content({ icon, reason, children }: Props) {
   );
 });
 
-const WordedContent = lazyPart(() => withTexts('access', Promise.resolve({ default: Content })));
+const LazyContent = lazyPart(() => withTexts('access', Promise.resolve({ default: Content })));

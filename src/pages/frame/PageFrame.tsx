@@ -2,10 +2,10 @@ import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTextsReady } from '@/i18n';
-import { withTexts } from '@/i18n/room';
+import { withTexts } from '@/i18n/text-bundles';
 import { pageSettings } from '@/platforms';
 import { useStores } from '@/stores';
-import { sentenceOf } from '@/api';
+import { errorText } from '@/api';
 import { lazyPart, PartBoundary, reloadWhenThere } from '@/components/lazy';
 import { Notice } from '@/components/notice';
 import { PageShownProvider, usePageShown } from '@/components/page-portal';
@@ -78,7 +78,7 @@ const WithCompany = observer(function WithCompany({
     <Notice
       tone="failure"
       title={t('startFailed')}
-      text={sentenceOf(company.error)}
+      text={errorText(company.error)}
       action={{ label: t('tryAgain'), run: () => void company.load() }}
     />
   );

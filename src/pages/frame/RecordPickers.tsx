@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
-import { sentenceOf } from '@/api';
+import { errorText } from '@/api';
 import { showToast } from '@/components/toast';
 import RelatedPickerSheet from '@/features/related-picker';
 import { useStores } from '@/stores';
@@ -39,7 +39,7 @@ const Picker = observer(function Picker({ choice, answer }: Omit<Asked, 'key'>) 
       pick.add(record);
       if (pick.single) answer([record.id]);
     } catch (error) {
-      showToast({ kind: 'failure', text: sentenceOf(error) });
+      showToast({ kind: 'failure', text: errorText(error) });
     }
   };
   return (

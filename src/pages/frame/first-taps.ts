@@ -1,4 +1,4 @@
-import { withTexts } from '@/i18n/room';
+import { withTexts } from '@/i18n/text-bundles';
 import { fetchPage } from '@/routes';
 
 /** The parts of the first taps at home and on a record, in the order in which people tap. What one shares with another comes once. */

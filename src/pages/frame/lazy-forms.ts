@@ -1,5 +1,5 @@
 import { lazyLayer } from '@/components/lazy';
-import { withTexts } from '@/i18n/room';
+import { withTexts } from '@/i18n/text-bundles';
 
 /** The two forms, which several pages open; their code comes with the first of them. */
 export const NoteFormSheet = lazyLayer(

@@ -1,7 +1,7 @@
 import { valueKinds, type ValueKind } from '@domain/metadata/field';
 import { useEffect, useMemo, useRef, useState, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { fieldSentence } from '@/api';
+import { fieldErrorText } from '@/api';
 import { usePageTitle } from '@/pages/frame/page-title';
 import { useStores } from '@/stores';
 import { FieldFiles } from '@/stores/files/FieldFiles';
@@ -69,7 +69,7 @@ function Place({ kind, state, story }: { kind: ValueKind; state: State; story: S
   const services = useServices(value, setValue);
   const id = `gallery-${kind}-${state}`;
   const label = t(`gallery.states.${state}`);
-  const error = state === 'error' ? fieldSentence({ field: field.field_id, code: 'required' }, label) : undefined;
+  const error = state === 'error' ? fieldErrorText({ field: field.field_id, code: 'required' }, label) : undefined;
   return (
     <div className={styles.place}>
       <label className={styles.label} htmlFor={id}>

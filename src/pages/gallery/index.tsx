@@ -1,5 +1,5 @@
 import { lazyPart } from '@/components/lazy';
-import { withTexts } from '@/i18n/room';
+import { withTexts } from '@/i18n/text-bundles';
 import { DevPage } from '@/pages/frame/DevPage';
 
 const Gallery = lazyPart(() => withTexts('views', import(/* webpackChunkName: "demo-gallery" */ './Gallery')));

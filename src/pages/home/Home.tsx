@@ -8,7 +8,7 @@ import { usePageOverlay } from '@/components/page-overlay';
 import { lazyLayer, lazyPart } from '@/components/lazy';
 import { showToast } from '@/components/toast';
 import { language } from '@/i18n';
-import { withTexts } from '@/i18n/room';
+import { withTexts } from '@/i18n/text-bundles';
 import { useFirstTaps } from '@/pages/frame/use-first-taps';
 import { openDetail, parameter, writeOperation, writeTab } from '@/routes';
 import { useStores, type StoredRecord } from '@/stores';

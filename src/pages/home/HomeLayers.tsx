@@ -1,7 +1,7 @@
 import type { ObjectType } from '@domain/metadata/object-type';
 import { useState } from 'react';
 import { fetchPart, lazyLayer, sayPartFailed } from '@/components/lazy';
-import { withTexts } from '@/i18n/room';
+import { withTexts } from '@/i18n/text-bundles';
 import { pageSettings } from '@/platforms';
 import { RecordFormSheet } from '@/pages/frame/lazy-forms';
 import { addresses, openDetail, openPage, startAt } from '@/routes';

@@ -3,7 +3,7 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { lazyLayer, lazyPart } from '@/components/lazy';
 import { RecordListView, type ListLayer } from '@/features/record-list';
-import { withTexts } from '@/i18n/room';
+import { withTexts } from '@/i18n/text-bundles';
 import { useStores, type StoredRecord } from '@/stores';
 import styles from './home.module.css';
 

@@ -1,15 +1,15 @@
 import { lazyPart } from '@/components/lazy';
-import { withTexts } from '@/i18n/room';
+import { withTexts } from '@/i18n/text-bundles';
 import { PageFrame } from '@/pages/frame';
 import { Intro } from './Intro';
 
-const WordedIntro = lazyPart(() => withTexts('onboarding', Promise.resolve({ default: Intro })));
+const LazyIntro = lazyPart(() => withTexts('onboarding', Promise.resolve({ default: Intro })));
 
 /** The guide of a new company: while it is being set up, and when it is ready. */
 export default function IntroPage() {
   return (
     <PageFrame needs="nothing">
-      <WordedIntro />
+      <LazyIntro />
     </PageFrame>
   );
 }

@@ -2,7 +2,7 @@ import { channels, type Channel } from '@domain/platforms';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { sentenceOf } from '@/api';
+import { errorText } from '@/api';
 import { Button } from '@/components/button';
 import { CompanyList } from '@/components/company-list';
 import { Logo } from '@/components/logo';
@@ -83,7 +83,7 @@ const Step = observer(function Step() {
         <Notice
           tone="failure"
           title={t('failed')}
-          text={session.error ? sentenceOf(session.error) : undefined}
+          text={session.error ? errorText(session.error) : undefined}
           action={{ label: shell('tryAgain'), run: () => void session.retry() }}
           secondary={session.inContainer ? undefined : { label: t('otherChannel'), run: session.startOver }}
         />

@@ -1,18 +1,18 @@
 import { lazyPart } from '@/components/lazy';
-import { withTexts } from '@/i18n/room';
+import { withTexts } from '@/i18n/text-bundles';
 import { PageFrame } from '@/pages/frame';
 import { Login } from './Login';
 
-// The words set out with the page's code; what failed then is asked for again when the page is drawn.
-const worded = () => withTexts('login', Promise.resolve({ default: Login }));
-const ahead = worded();
-ahead.catch(() => undefined);
-const WordedLogin = lazyPart(() => ahead.catch(worded));
+// The texts set out with the page's code; what failed then is asked for again when the page is drawn.
+const withItsTexts = () => withTexts('login', Promise.resolve({ default: Login }));
+const prefetched = withItsTexts();
+prefetched.catch(() => undefined);
+const LazyLogin = lazyPart(() => prefetched.catch(withItsTexts));
 
 export default function LoginPage() {
   return (
     <PageFrame needs="nothing">
-      <WordedLogin />
+      <LazyLogin />
     </PageFrame>
   );
 }

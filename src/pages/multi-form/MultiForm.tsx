@@ -2,7 +2,7 @@ import { mayBeFramed, safeAddress } from '@domain/frames';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { sentenceOf } from '@/api';
+import { errorText } from '@/api';
 import { Notice } from '@/components/notice';
 import { PageBar } from '@/pages/frame/PageBar';
 import { usePageTitle } from '@/pages/frame/page-title';
@@ -57,7 +57,7 @@ export const MultiForm = observer(function MultiForm() {
         <Notice
           tone="failure"
           title={t('form.title')}
-          text={sentenceOf(error)}
+          text={errorText(error)}
           action={{ label: shell('tryAgain'), run: () => setTries(tries + 1) }}
         />
       );

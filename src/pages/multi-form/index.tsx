@@ -1,15 +1,15 @@
 import { lazyPart } from '@/components/lazy';
-import { withTexts } from '@/i18n/room';
+import { withTexts } from '@/i18n/text-bundles';
 import { PageFrame } from '@/pages/frame';
 import { MultiForm } from './MultiForm';
 
-const WordedForm = lazyPart(() => withTexts('menus', Promise.resolve({ default: MultiForm })));
+const LazyForm = lazyPart(() => withTexts('menus', Promise.resolve({ default: MultiForm })));
 
 /** The company's form of the chat suite, inside our page. */
 export default function MultiFormPage() {
   return (
     <PageFrame>
-      <WordedForm />
+      <LazyForm />
     </PageFrame>
   );
 }

@@ -2,7 +2,7 @@ import { Clock, Lock } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { sentenceOf } from '@/api';
+import { errorText } from '@/api';
 import { Button } from '@/components/button';
 import { Notice } from '@/components/notice';
 import { showToast } from '@/components/toast';
@@ -41,7 +41,7 @@ export const NoPermission = observer(function NoPermission() {
       await team?.ask();
       showToast({ kind: 'success', text: t('noPermission.asked', { name: owner ?? '' }) });
     } catch (error) {
-      showToast({ kind: 'failure', text: sentenceOf(error) });
+      showToast({ kind: 'failure', text: errorText(error) });
     }
   };
   return (
@@ -75,7 +75,7 @@ export const NoPermission = observer(function NoPermission() {
   );
 
   function text(): string | undefined {
-    if (team?.error !== undefined) return sentenceOf(team.error);
+    if (team?.error !== undefined) return errorText(team.error);
     if (applied)
       return t('noPermission.waitingText', {
         roles:

@@ -1,15 +1,15 @@
 import { lazyPart } from '@/components/lazy';
-import { withTexts } from '@/i18n/room';
+import { withTexts } from '@/i18n/text-bundles';
 import { PageFrame } from '@/pages/frame';
 import { NoPermission } from './NoPermission';
 
-const WordedPage = lazyPart(() => withTexts('access', Promise.resolve({ default: NoPermission })));
+const LazyPage = lazyPart(() => withTexts('access', Promise.resolve({ default: NoPermission })));
 
 /** A record that the reader may not see, and the ways to be let in. */
 export default function NoPermissionPage() {
   return (
     <PageFrame>
-      <WordedPage />
+      <LazyPage />
     </PageFrame>
   );
 }

@@ -1,16 +1,16 @@
 import { lazyPart } from '@/components/lazy';
-import { withTexts } from '@/i18n/room';
+import { withTexts } from '@/i18n/text-bundles';
 import { PageFrame } from '@/pages/frame';
 import { Setting } from './Setting';
 
-const worded = () => withTexts('menus', Promise.resolve({ default: Setting }));
-const WordedSetting = lazyPart(worded);
+const withItsTexts = () => withTexts('menus', Promise.resolve({ default: Setting }));
+const LazySetting = lazyPart(withItsTexts);
 
 /** Approvals, language, company and appearance; on the phone these are drawers of home. */
 export default function SettingPage() {
   return (
     <PageFrame>
-      <WordedSetting />
+      <LazySetting />
     </PageFrame>
   );
 }

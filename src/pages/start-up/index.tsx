@@ -1,15 +1,15 @@
 import { lazyPart } from '@/components/lazy';
-import { withTexts } from '@/i18n/room';
+import { withTexts } from '@/i18n/text-bundles';
 import { PageFrame } from '@/pages/frame';
 import { StartUp } from './StartUp';
 
-const WordedStartUp = lazyPart(() => withTexts('onboarding', Promise.resolve({ default: StartUp })));
+const LazyStartUp = lazyPart(() => withTexts('onboarding', Promise.resolve({ default: StartUp })));
 
 /** The form in which a new company tells about itself. */
 export default function StartUpPage() {
   return (
     <PageFrame>
-      <WordedStartUp />
+      <LazyStartUp />
     </PageFrame>
   );
 }

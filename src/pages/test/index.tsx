@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { lazyPart } from '@/components/lazy';
-import { withTexts } from '@/i18n/room';
+import { withTexts } from '@/i18n/text-bundles';
 import { DevPage } from '@/pages/frame/DevPage';
 
 const ToastPlayground = lazyPart(() =>

@@ -1,5 +1,5 @@
 import type { Field } from '@domain/metadata/field';
-import { fieldSentence, sentenceOf, ApiError, type Api } from '@/api';
+import { fieldErrorText, errorText, ApiError, type Api } from '@/api';
 import type { CompanyStore } from './CompanyStore';
 
 /** Adds an option to a field on the server, then to the field that every form here holds. */
@@ -15,6 +15,6 @@ export async function addOption(
     return { kind: 'added', id: option.id };
   } catch (error) {
     const [issue] = error instanceof ApiError ? error.fields : [];
-    return { kind: 'refused', sentence: issue ? fieldSentence(issue, label) : sentenceOf(error) };
+    return { kind: 'refused', sentence: issue ? fieldErrorText(issue, label) : errorText(error) };
   }
 }

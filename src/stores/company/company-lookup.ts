@@ -1,5 +1,5 @@
 import type { CompanyBrief } from '@domain/contract/companies';
-import { sentenceOf, type Api } from '@/api';
+import { errorText, type Api } from '@/api';
 
 /** What a look into the register came to: names, a sentence why not, or that there is no register. */
 export type RegisterAnswer =
@@ -24,7 +24,7 @@ export function companyLookup(api: Api): CompanyLookupService {
         off = !available;
         return off ? { kind: 'off' } : { kind: 'found', list };
       } catch (error) {
-        return { kind: 'failed', words: sentenceOf(error) };
+        return { kind: 'failed', words: errorText(error) };
       }
     },
     async fill(fullName) {
@@ -36,7 +36,7 @@ export function companyLookup(api: Api): CompanyLookupService {
         const filled = Object.entries(map).map(([fieldId, property]) => [fieldId, detail?.[property] ?? ''] as const);
         return { kind: 'found', values: Object.fromEntries(filled.filter(([, value]) => value !== '')) };
       } catch (error) {
-        return { kind: 'failed', words: sentenceOf(error) };
+        return { kind: 'failed', words: errorText(error) };
       }
     },
   };

@@ -1,6 +1,6 @@
 import type { Field } from '@domain/metadata/field';
 import { optionTable } from '@domain/metadata/reading';
-import { sentenceOf, type Api } from '@/api';
+import { errorText, type Api } from '@/api';
 import type { RecordStore } from '../records/RecordStore';
 
 /** Options a page. */
@@ -42,7 +42,7 @@ export function optionSearch(api: Api, records: RecordStore): OptionSearch {
         const { list, has_more } = await ask(field, { ...(keyword === '' ? {} : { keyword }), page, size: pageSize });
         return { kind: 'found', list: list.map(({ id, label }) => ({ id, name: label })), more: has_more };
       } catch (error) {
-        return { kind: 'failed', words: sentenceOf(error) };
+        return { kind: 'failed', words: errorText(error) };
       }
     },
     async name(field, ids) {

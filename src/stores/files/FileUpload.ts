@@ -1,6 +1,6 @@
 import type { FileItem } from '@domain/values/file-list';
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
-import { newIdempotencyKey, sentenceOf, type Api } from '@/api';
+import { newIdempotencyKey, errorText, type Api } from '@/api';
 import { putBytes } from './put-bytes';
 import { scalePicture } from './scale-picture';
 
@@ -47,7 +47,7 @@ export class FileUpload {
 
   /** Why it failed, as a sentence. */
   get failure(): string | undefined {
-    return this.status === 'failed' ? sentenceOf(this.error) : undefined;
+    return this.status === 'failed' ? errorText(this.error) : undefined;
   }
 
   /** Begins, or begins again after a failure; a second call while it is under way waits for the same work. Never rejects. */

@@ -1,7 +1,7 @@
 import type { FirstCallName } from '@domain/contract/calls';
 import { firstNotices } from '@domain/notices/first-page';
 import { eventsInput, objectCalls } from '@domain/objects/calls';
-import { askEarly } from '@/api/early';
+import { prefetch } from '@/api/prefetch';
 import { languageOf, storedLanguage } from '@/i18n/language';
 import { containerOf } from '@/platforms/container';
 import { readSession } from '@/stores/session/stored-session';
@@ -10,7 +10,7 @@ import { readSession } from '@/stores/session/stored-session';
 declare const FIRST_PATHS: Readonly<Record<FirstCallName, string>>;
 
 /**
- * The first script of the page, a file of its own (scripts/build-early.mjs): for somebody who is signed in it asks the server what /home and /detail
+ * The first script of the page, a file of its own (scripts/build-prefetch.mjs): for somebody who is signed in it asks the server what /home and /detail
  * show first, while the app's code is still on its way. Nothing depends on it: an answer that the app does not ask for is never read.
  */
 const { hsid } = readSession();
@@ -19,7 +19,7 @@ const language = storedLanguage() ?? (containerOf(navigator.userAgent) ? undefin
 if (hsid && language) {
   const headers = { 'X-Sidecar-Language': language, Authorization: `Bearer ${hsid}` };
   for (const [call, input] of firstQuestions(window.location))
-    askEarly(FIRST_PATHS[call], JSON.stringify(input), headers);
+    prefetch(FIRST_PATHS[call], JSON.stringify(input), headers);
 }
 
 function firstQuestions({ pathname, search }: Location): [FirstCallName, object][] {

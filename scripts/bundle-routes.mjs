@@ -11,7 +11,7 @@ const routes = ['/home', '/detail', '/login'];
  * one file; alone, each would cost a round trip and a place among the browser's connections. `none` is for a place whose bridge is not known beforehand.
  * @param {string} folder the built app
  */
-export function buildFirst(folder) {
+export function bundleRoutes(folder) {
   const list = path.join(folder, 'pages.json');
   /** @type {import('../config/page-files').PageFiles} */
   const known = JSON.parse(readFileSync(list, 'utf8'));

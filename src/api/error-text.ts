@@ -6,19 +6,19 @@ import { ApiError } from './ApiError';
  * What happened, as a sentence for the reader: by the error's name, else the server's own words (REQ shell 8.15). The one place that does this.
  * @param unexplained what failed, for errors that tell nothing but that something did
  */
-export function sentenceOf(error: unknown, unexplained?: string): string {
-  if (!(error instanceof ApiError)) return unexplained ?? i18next.t('shell:trouble.unexpected');
+export function errorText(error: unknown, unexplained?: string): string {
+  if (!(error instanceof ApiError)) return unexplained ?? i18next.t('shell:failure.unexpected');
   switch (error.name) {
     case 'malformed':
-      return unexplained ?? i18next.t('shell:trouble.malformed');
+      return unexplained ?? i18next.t('shell:failure.malformed');
     case 'offline':
     case 'timedOut':
     case 'aborted':
-      return i18next.t(`shell:trouble.${error.name}`);
+      return i18next.t(`shell:failure.${error.name}`);
     case 'unknownCode':
       return error.details.msg
-        ? i18next.t('shell:trouble.fail', { msg: error.details.msg })
-        : (unexplained ?? i18next.t('shell:trouble.unexpected'));
+        ? i18next.t('shell:failure.fail', { msg: error.details.msg })
+        : (unexplained ?? i18next.t('shell:failure.unexpected'));
     case 'internal':
       return unexplained ?? i18next.t('errors:errors.internal');
     default: {
@@ -26,13 +26,13 @@ export function sentenceOf(error: unknown, unexplained?: string): string {
       // The sentence of an error that has parameters may need words that only the server has: then its own stands in.
       return i18next.exists(key)
         ? i18next.t(key as 'errors:errors.internal', plain(error.params))
-        : error.details.msg || i18next.t('shell:trouble.unexpected');
+        : error.details.msg || i18next.t('shell:failure.unexpected');
     }
   }
 }
 
 /** The sentence of one field's error. */
-export function fieldSentence(issue: FieldIssue, label: string): string {
+export function fieldErrorText(issue: FieldIssue, label: string): string {
   return i18next.t(`fields:${issue.code}` as 'fields:required', { label, ...issue.params });
 }
 

@@ -1,8 +1,8 @@
 /**
- * Answers that were asked for before the app was there. A tiny script in the head (src/early.ts) sends the first questions of a page while
+ * Answers that were asked for before the app was there. A tiny script in the head (src/prefetch.ts) sends the first questions of a page while
  * its code is still loading; the transport takes an answer when the app asks exactly the same.
  */
-export interface EarlyAnswer {
+export interface PrefetchedAnswer {
   path: string;
   body: string;
   headers: Record<string, string>;
@@ -12,13 +12,13 @@ export interface EarlyAnswer {
 }
 
 /** Where both scripts of the page find them; the client also runs where there is no window (tests/faults). */
-const shared = globalThis as { sidecarEarly?: EarlyAnswer[] };
+const shared = globalThis as { sidecarPrefetched?: PrefetchedAnswer[] };
 
 /** Milliseconds: an answer that nobody asked for by then is too old to be shown. */
 const freshFor = 10_000;
 
 /** Sends a question ahead. A failure waits for whoever takes it. */
-export function askEarly(path: string, body: string, headers: Record<string, string>): void {
+export function prefetch(path: string, body: string, headers: Record<string, string>): void {
   const response = fetch(path, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', ...headers },
@@ -26,17 +26,21 @@ export function askEarly(path: string, body: string, headers: Record<string, str
     credentials: 'same-origin',
   });
   response.catch(() => undefined);
-  (shared.sidecarEarly ??= []).push({ path, body, headers, response, at: performance.now() });
+  (shared.sidecarPrefetched ??= []).push({ path, body, headers, response, at: performance.now() });
 }
 
 /** The answer to the same question by the same person in the same language, once. */
-export function takeEarly(path: string, body: string, headers: Record<string, string>): Promise<Response> | undefined {
-  const waiting = shared.sidecarEarly ?? [];
+export function takePrefetched(
+  path: string,
+  body: string,
+  headers: Record<string, string>,
+): Promise<Response> | undefined {
+  const waiting = shared.sidecarPrefetched ?? [];
   const found = waiting.find(
     (answer) => answer.path === path && answer.body === body && sameHeaders(answer.headers, headers),
   );
   if (!found) return undefined;
-  shared.sidecarEarly = waiting.filter((answer) => answer !== found);
+  shared.sidecarPrefetched = waiting.filter((answer) => answer !== found);
   return performance.now() - found.at < freshFor ? found.response : undefined;
 }
 

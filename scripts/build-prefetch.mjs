@@ -6,16 +6,16 @@ import { build } from 'esbuild';
 const root = path.resolve(import.meta.dirname, '..');
 
 /**
- * Builds src/early.ts into a file of its own, without webpack's runtime, and names it in `pages.json`: the server puts it first into the head of
+ * Builds src/prefetch.ts into a file of its own, without webpack's runtime, and names it in `pages.json`: the server puts it first into the head of
  * the pages that it knows.
  * @param {string} folder the built app
  */
-export async function buildEarly(folder) {
+export async function buildPrefetch(folder) {
   const {
     outputFiles: [file],
   } = await build({
     define: { FIRST_PATHS: JSON.stringify(await firstPaths()) },
-    entryPoints: [path.join(root, 'src', 'early.ts')],
+    entryPoints: [path.join(root, 'src', 'prefetch.ts')],
     tsconfig: path.join(root, 'tsconfig.json'),
     bundle: true,
     minify: true,
@@ -26,10 +26,10 @@ export async function buildEarly(folder) {
     write: false,
     logLevel: 'warning',
   });
-  const name = `js/early.${createHash('sha256').update(file.contents).digest('hex').slice(0, 8)}.js`;
+  const name = `js/prefetch.${createHash('sha256').update(file.contents).digest('hex').slice(0, 8)}.js`;
   writeFileSync(path.join(folder, name), file.contents);
   const list = path.join(folder, 'pages.json');
-  writeFileSync(list, JSON.stringify({ ...JSON.parse(readFileSync(list, 'utf8')), early: `/${name}` }));
+  writeFileSync(list, JSON.stringify({ ...JSON.parse(readFileSync(list, 'utf8')), prefetch: `/${name}` }));
 }
 
 /** The addresses of the calls that pages begin with, by name, from the one table of calls. */

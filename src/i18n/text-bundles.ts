@@ -1,0 +1,80 @@
+import i18next, { type ResourceLanguage } from 'i18next';
+import { language, type Language } from './index';
+
+type Loaders = Record<Language, () => Promise<{ default: ResourceLanguage }>>;
+
+/** Texts of parts that are loaded when they are opened: they come with the part, because every text of the first page is weighed. */
+const textBundles = {
+  login: {
+    zh: () => import(/* webpackChunkName: "texts-login-zh" */ './texts/login-zh'),
+    en: () => import(/* webpackChunkName: "texts-login-en" */ './texts/login-en'),
+    ja: () => import(/* webpackChunkName: "texts-login-ja" */ './texts/login-ja'),
+  },
+  /** The record's page, its forms, notes and chats. */
+  record: {
+    zh: () => import(/* webpackChunkName: "texts-record-zh" */ './texts/record-zh'),
+    en: () => import(/* webpackChunkName: "texts-record-en" */ './texts/record-en'),
+    ja: () => import(/* webpackChunkName: "texts-record-ja" */ './texts/record-ja'),
+  },
+  /** Menus of the header, settings, help. */
+  menus: {
+    zh: () => import(/* webpackChunkName: "texts-menus-zh" */ './texts/menus-zh'),
+    en: () => import(/* webpackChunkName: "texts-menus-en" */ './texts/menus-en'),
+    ja: () => import(/* webpackChunkName: "texts-menus-ja" */ './texts/menus-ja'),
+  },
+  /** A new company: the guide and its form. */
+  onboarding: {
+    zh: () => import(/* webpackChunkName: "texts-onboarding-zh" */ './texts/onboarding-zh'),
+    en: () => import(/* webpackChunkName: "texts-onboarding-en" */ './texts/onboarding-en'),
+    ja: () => import(/* webpackChunkName: "texts-onboarding-ja" */ './texts/onboarding-ja'),
+  },
+  /** Pages that say why somebody cannot come in. */
+  access: {
+    zh: () => import(/* webpackChunkName: "texts-access-zh" */ './texts/access-zh'),
+    en: () => import(/* webpackChunkName: "texts-access-en" */ './texts/access-en'),
+    ja: () => import(/* webpackChunkName: "texts-access-ja" */ './texts/access-ja'),
+  },
+  /** Global search. */
+  search: {
+    zh: () => import(/* webpackChunkName: "texts-search-zh" */ './texts/search-zh'),
+    en: () => import(/* webpackChunkName: "texts-search-en" */ './texts/search-en'),
+    ja: () => import(/* webpackChunkName: "texts-search-ja" */ './texts/search-ja'),
+  },
+  /** Views and filters of the lists. */
+  views: {
+    zh: () => import(/* webpackChunkName: "texts-views-zh" */ './texts/views-zh'),
+    en: () => import(/* webpackChunkName: "texts-views-en" */ './texts/views-en'),
+    ja: () => import(/* webpackChunkName: "texts-views-ja" */ './texts/views-ja'),
+  },
+  /** The notices of the home page, and its metrics. */
+  main: {
+    zh: () => import(/* webpackChunkName: "texts-main-zh" */ './texts/main-zh'),
+    en: () => import(/* webpackChunkName: "texts-main-en" */ './texts/main-en'),
+    ja: () => import(/* webpackChunkName: "texts-main-ja" */ './texts/main-ja'),
+  },
+} satisfies Record<string, Loaders>;
+
+const loading = new Map<string, Promise<void>>();
+
+/** A part with its texts: `lazyPart(() => withTexts('views', import('…')))`. Both are asked for at once. */
+export async function withTexts<Part>(bundle: keyof typeof textBundles, part: Promise<Part>): Promise<Part> {
+  const [loaded] = await Promise.all([part, textsOf(bundle)]);
+  return loaded;
+}
+
+function textsOf(bundle: keyof typeof textBundles): Promise<void> {
+  const known = loading.get(bundle);
+  if (known) return known;
+  const texts = loadTexts(bundle);
+  loading.set(bundle, texts);
+  // What failed is asked for again the next time.
+  texts.catch(() => loading.delete(bundle));
+  return texts;
+}
+
+async function loadTexts(bundle: keyof typeof textBundles): Promise<void> {
+  // The language may only be known once the suite has named its own.
+  if (!i18next.isInitialized) await new Promise<void>((resolve) => i18next.on('initialized', () => resolve()));
+  const { default: namespaces } = await textBundles[bundle][language()]();
+  for (const [namespace, texts] of Object.entries(namespaces)) i18next.addResourceBundle(language(), namespace, texts);
+}
