@@ -1,5 +1,5 @@
 import { defineValue } from './define';
-import { placeOf } from './place';
+import { stageValue } from './stage-value';
 
 /** One of the stages of leads, whatever type the field stands on, stored by its id. */
-export const leadStageSelect = defineValue({ kind: 'LEAD_STAGE_SELECT', ...placeOf });
+export const leadStageSelect = defineValue({ kind: 'LEAD_STAGE_SELECT', ...stageValue });

@@ -1,5 +1,5 @@
 import { defineValue } from './define';
-import { placeOf } from './place';
+import { stageValue } from './stage-value';
 
 /** One of the pipelines of the field's type, stored by its id. */
-export const pipeline = defineValue({ kind: 'PIPELINE', ...placeOf });
+export const pipeline = defineValue({ kind: 'PIPELINE', ...stageValue });

@@ -1,5 +1,5 @@
 import { defineValue } from './define';
-import { placeOf } from './place';
+import { stageValue } from './stage-value';
 
 /** One of the stages of the field's type, stored by its id. */
-export const stage = defineValue({ kind: 'STAGE', ...placeOf });
+export const stage = defineValue({ kind: 'STAGE', ...stageValue });

@@ -7,9 +7,9 @@ export function isMemberProperty(id: string): id is MemberProperty {
 }
 
 /** Where a record of a type with stages stands (REQ records 5: the pipeline-stage filter only includes). */
-export const placeProperties = ['pipeline_id', 'stage_id'] as const;
-export type PlaceProperty = (typeof placeProperties)[number];
+export const stageProperties = ['pipeline_id', 'stage_id'] as const;
+export type StageProperty = (typeof stageProperties)[number];
 
-export function isPlaceProperty(id: string): id is PlaceProperty {
-  return (placeProperties as readonly string[]).includes(id);
+export function isStageProperty(id: string): id is StageProperty {
+  return (stageProperties as readonly string[]).includes(id);
 }

@@ -1,6 +1,6 @@
 import type { Output } from '../../domain/contract';
 import type { SessionRequest } from '../context';
-import { pipelinesWithStages } from '../queries/places-to-choose';
+import { pipelinesWithStages } from '../queries/stage-options';
 import type { StageRow } from '../queries/stages';
 import { loadType } from './record-access';
 

@@ -1,7 +1,7 @@
 import { AppError } from '../../domain/errors';
 import { leadTable } from '../../domain/objects/lead';
 import type { Trx } from '../db/tables';
-import { pipelinesWithStages } from '../queries/places-to-choose';
+import { pipelinesWithStages } from '../queries/stage-options';
 import type { Values } from './accept-values';
 import type { SaveTarget, SaveContext } from './save-context';
 

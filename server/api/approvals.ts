@@ -5,7 +5,7 @@ import { localised } from '../../domain/metadata/field';
 import type { Handlers, Language, SessionRequest } from '../context';
 import { approvalStatusName } from '../messages/approvals';
 import { approvalsOf, type ApprovalRow } from '../queries/approvals';
-import { pipelinesWithStages } from '../queries/places-to-choose';
+import { pipelinesWithStages } from '../queries/stage-options';
 import { scopesOf } from '../access/every-type';
 import { typeResolver } from '../access/record-access';
 import { pagingOf } from '../access/record-pages';

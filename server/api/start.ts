@@ -22,7 +22,7 @@ import {
 } from '../queries/bootstrap';
 import { fieldConfig, fieldsOf, findObjectType } from '../queries/fields';
 import { cappedTotal } from '../queries/records';
-import { withPlaces } from '../queries/places-to-choose';
+import { withStageOptions } from '../queries/stage-options';
 import { loadType } from '../access/record-access';
 import { pagingOf } from '../access/record-pages';
 import { because } from '../access/suite-errors';
@@ -88,7 +88,7 @@ export const start: Handlers<Names> = {
     ]);
     if (!client) throw new AppError('notJoined');
     const tables = types.filter((row) => row.is_show);
-    const fields = visibleFields(actor, await withPlaces(db, actor.clientId, fieldRows.map(fieldConfig)));
+    const fields = visibleFields(actor, await withStageOptions(db, actor.clientId, fieldRows.map(fieldConfig)));
     const self = members.find((member) => member.member_id === actor.memberId);
     return {
       user: {

@@ -2,7 +2,7 @@ import { SuiteUnreachable } from '../platforms/platform';
 import { clockOf, makeTransport, type PlatformDeps } from '../platforms/transport';
 import { tianyancha } from './company-lookup/tianyancha';
 import { amapGeocoder } from './geocoding/amap';
-import type { Place } from './geocoding/map-service';
+import type { Geocode } from './geocoding/map-service';
 import { nominatimGeocoder } from './geocoding/nominatim';
 import { makeRateLimiter } from './geocoding/rate-limiter';
 import type { CompanyLookupService, Geocoder, MessageGateway } from './integration';
@@ -13,7 +13,7 @@ export function makeGeocoder(deps: PlatformDeps): Geocoder {
   const { env } = deps;
   const clock = clockOf(deps);
   const transport = (name: string) => makeTransport({ name, clock, limitMs: deps.limitMs ?? 5000 });
-  const services: Place[] = [
+  const services: Geocode[] = [
     ...(env.AMAP_KEY ? [amapGeocoder({ url: env.AMAP_URL, key: env.AMAP_KEY }, transport('amap'))] : []),
     ...(env.NOMINATIM_URL === 'off'
       ? []

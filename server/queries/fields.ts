@@ -5,7 +5,7 @@ import { editablePermission } from '../../domain/metadata/stage';
 import { isNoteContent } from '../../domain/objects/note-texts';
 import type { Db, FieldsTable, ObjectTypesTable } from '../db/tables';
 import type { StagePermission } from '../policies/stage-rules';
-import { withPlaces } from './places-to-choose';
+import { withStageOptions } from './stage-options';
 import type { FieldConfig } from './record-keys';
 import { roleRule, roleRulesOf } from './role-rules';
 
@@ -43,7 +43,7 @@ export async function fieldsOf(db: Db, clientId: string, tableId: string): Promi
     .orderBy('order_no')
     .orderBy('field_id')
     .execute();
-  return withPlaces(db, clientId, rows.map(fieldConfig));
+  return withStageOptions(db, clientId, rows.map(fieldConfig));
 }
 
 /** One object type of a company; null for one that it does not have. */
@@ -115,7 +115,7 @@ export async function findTypeWithFields(
     .executeTakeFirst();
   if (!row) return null;
   const { field_rows, rule_rows, stage_rows, team_mates, ...type } = row;
-  const fields = await withPlaces(db, clientId, field_rows.map(fieldConfig));
+  const fields = await withStageOptions(db, clientId, field_rows.map(fieldConfig));
   return {
     type: {
       ...type,

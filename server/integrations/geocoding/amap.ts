@@ -2,7 +2,7 @@ import gcoord from 'gcoord';
 import { z } from 'zod';
 import { SuiteUnreachable } from '../../platforms/platform';
 import type { Transport } from '../../platforms/transport';
-import type { Place } from './map-service';
+import type { Geocode } from './map-service';
 
 /** AMap writes an empty list where a text is empty. */
 const Text = z.union([z.string(), z.array(z.unknown()).transform(() => '')]);
@@ -13,7 +13,7 @@ const Answer = z.object({
 });
 
 /** Reverse geocoding by AMap, which speaks GCJ-02, longitude first, at most 6 decimals. */
-export function amapGeocoder(settings: { url: string; key: string }, transport: Transport): Place {
+export function amapGeocoder(settings: { url: string; key: string }, transport: Transport): Geocode {
   return async ({ latitude, longitude }) => {
     const [lng, lat] = gcoord.transform([longitude, latitude], gcoord.WGS84, gcoord.GCJ02);
     const query = new URLSearchParams({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { SuiteUnreachable } from '../../platforms/platform';
 import type { Transport } from '../../platforms/transport';
-import type { Place } from './map-service';
+import type { Geocode } from './map-service';
 
 const Answer = z.union([z.object({ display_name: z.string().min(1) }), z.object({ error: z.string() })]);
 const languages: Record<string, string> = { zh: 'zh-CN', en: 'en', ja: 'ja' };
@@ -11,7 +11,7 @@ export function nominatimGeocoder(
   settings: { url: string; publicUrl: string },
   transport: Transport,
   turn: () => Promise<void>,
-): Place {
+): Geocode {
   return async ({ latitude, longitude, language }) => {
     await turn();
     const query = new URLSearchParams({

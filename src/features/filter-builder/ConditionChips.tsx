@@ -1,7 +1,7 @@
 import type { Condition } from '@domain/filters/filter';
 import type { ObjectType } from '@domain/metadata/object-type';
 import { filterOf, groupsOf } from '@domain/views/groups';
-import { isMemberProperty, isPlaceProperty } from '@domain/views/properties';
+import { isMemberProperty, isStageProperty } from '@domain/views/properties';
 import { X } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { Fragment, useEffect } from 'react';
@@ -10,7 +10,7 @@ import { language } from '@/i18n';
 import { useStores, type ListView } from '@/stores';
 import { useValueServices } from '@/values';
 import styles from './filter-builder.module.css';
-import { usePlaces } from './places';
+import { useStageSubjects } from './stage-subjects';
 import { fieldName, isTimeProperty, relationWords, type Subject } from './subjects';
 import { useValueWords } from './value-words';
 
@@ -26,7 +26,7 @@ export const ConditionChips = observer(function ConditionChips({ table, view, on
   const { company } = useStores();
   const { options } = useValueServices();
   const words = useValueWords();
-  const places = usePlaces(table);
+  const stageSubjects = useStageSubjects(table);
   const { choice } = view;
   const groups = groupsOf(choice.filter);
 
@@ -40,13 +40,13 @@ export const ConditionChips = observer(function ConditionChips({ table, view, on
 
   const subjectOf = (id: string): Subject | undefined => {
     if (isMemberProperty(id) || isTimeProperty(id)) return { id, name: t(`properties.${id}`) };
-    if (isPlaceProperty(id)) return places.find((place) => place.id === id);
+    if (isStageProperty(id)) return stageSubjects.find((subject) => subject.id === id);
     const field = company.field(table.table_id, id);
     return field && { id, field, name: fieldName(field, language()) };
   };
   const without = (group: number, index: number) => {
     const rest = groups.map((conditions, at) =>
-      at === group ? conditions.filter((_condition, place) => place !== index) : conditions,
+      at === group ? conditions.filter((_condition, other) => other !== index) : conditions,
     );
     view.choose({ ...choice, filter: filterOf(rest), changed: true });
   };

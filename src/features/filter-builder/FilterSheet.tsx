@@ -18,7 +18,7 @@ import { ConditionRow } from './ConditionRow';
 import { relationsFor } from './editors';
 import { FieldPicker } from './FieldPicker';
 import styles from './filter-builder.module.css';
-import { usePlaces } from './places';
+import { useStageSubjects } from './stage-subjects';
 import { fieldName, type Subject } from './subjects';
 
 interface Props {
@@ -58,16 +58,16 @@ export default observer(function FilterSheet({ table, view, onClose, onSave }: P
     return () => draft.stop();
   }, [draft]);
 
-  const places = usePlaces(table);
+  const stageSubjects = useStageSubjects(table);
   const subjects = useMemo<Subject[]>(
     () => [
-      ...places,
+      ...stageSubjects,
       ...fields
         .filter(isFilterable)
         .map((field) => ({ field, id: field.field_id, name: fieldName(field, language()) })),
       ...memberProperties.map((id) => ({ id, name: t(`properties.${id}`) })),
     ],
-    [fields, places, t],
+    [fields, stageSubjects, t],
   );
   const subjectOf = (id: string) => {
     const known = subjects.find((subject) => subject.id === id);

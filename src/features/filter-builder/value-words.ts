@@ -1,7 +1,7 @@
 import { isDatePreset, openEnd, openStart } from '@domain/filters/date-presets';
 import type { Condition } from '@domain/filters/filter';
 import { localised, optionTable } from '@domain/metadata/reading';
-import { isPlaceProperty } from '@domain/views/properties';
+import { isStageProperty } from '@domain/views/properties';
 import { useTranslation } from 'react-i18next';
 import { useValueServices } from '@/values';
 import type { Subject } from './subjects';
@@ -16,7 +16,7 @@ export function useValueWords(): (condition: Condition, subject: Subject | undef
     if (typeof value !== 'string') return value === null || value === undefined ? '' : String(value);
     const option = subject?.field?.value_options?.find((candidate) => candidate.id === value);
     if (option) return localised(option, 'label', option.label, language);
-    if (subject && isPlaceProperty(subject.id) && subject.field?.value_options?.length === 0) return '';
+    if (subject && isStageProperty(subject.id) && subject.field?.value_options?.length === 0) return '';
     if (/^\d{4}-\d{2}-\d{2}$/.test(value)) return value.replaceAll('-', '/');
     if (subject?.field?.value_type === 'SELECT_SEARCH') return recordTitle?.(optionTable(subject.field), value) ?? '…';
     return (

@@ -20,7 +20,7 @@ export const ResultRow = observer(function ResultRow({ record, keyword, onOpen }
   const { t } = useTranslation('search');
   const { company } = useStores();
   const table = company.table(record.tableId);
-  const place = placeOf(record, company.fields(record.tableId), keyword);
+  const match = matchOf(record, company.fields(record.tableId), keyword);
   const owner = company.member(record.json.owner_member_id)?.name;
   return (
     <li>
@@ -30,10 +30,10 @@ export const ResultRow = observer(function ResultRow({ record, keyword, onOpen }
           <span className={styles.title}>
             {record.title ? <Marked text={record.title} keyword={keyword} /> : t('untitled')}
           </span>
-          {place ? (
+          {match ? (
             <span className={styles.second}>
-              {localised(place.field, 'field_name', place.field.field_name, language())}:{' '}
-              <Marked text={place.text} keyword={keyword} />
+              {localised(match.field, 'field_name', match.field.field_name, language())}:{' '}
+              <Marked text={match.text} keyword={keyword} />
             </span>
           ) : (
             owner && (
@@ -53,7 +53,7 @@ export const ResultRow = observer(function ResultRow({ record, keyword, onOpen }
 const before = 12;
 
 /** The first text of the record, besides its title, that holds the word. Rich text is HTML and is not shown in part. */
-function placeOf(
+function matchOf(
   record: StoredRecord,
   fields: readonly Field[],
   keyword: string,

@@ -2,7 +2,7 @@ import type { Pipeline } from '@domain/contract/pipelines';
 import type { Field, ValueOption } from '@domain/metadata/field';
 import type { ObjectType } from '@domain/metadata/object-type';
 import { localised } from '@domain/metadata/reading';
-import type { PlaceProperty } from '@domain/views/properties';
+import type { StageProperty } from '@domain/views/properties';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { language } from '@/i18n';
@@ -14,7 +14,7 @@ import type { Subject } from './subjects';
  * Where a record stands, as what conditions are about: its stage, and its pipeline where there are several. Both are chosen as the
  * values of fields that hold a stage or a pipeline (SD-27). Call it in an observer.
  */
-export function usePlaces(table: ObjectType): readonly Subject[] {
+export function useStageSubjects(table: ObjectType): readonly Subject[] {
   const { t } = useTranslation('views');
   const { api } = useStores();
   const [pipelines] = useState(() => new Pipelines(api, table.table_id));
@@ -25,7 +25,7 @@ export function usePlaces(table: ObjectType): readonly Subject[] {
   // Until they have come, conditions on them stand there without the names of what they ask for.
   const list = pipelines.list ?? [];
 
-  const place = (id: PlaceProperty, value_type: Field['value_type'], value_options: ValueOption[]): Subject => {
+  const subject = (id: StageProperty, value_type: Field['value_type'], value_options: ValueOption[]): Subject => {
     const name = t(`properties.${id}`);
     return {
       id,
@@ -46,7 +46,7 @@ export function usePlaces(table: ObjectType): readonly Subject[] {
   return [
     ...(several
       ? [
-          place(
+          subject(
             'pipeline_id',
             'PIPELINE',
             list.map((pipeline) => ({ id: pipeline._id, label: nameOf(pipeline) })),
@@ -54,7 +54,7 @@ export function usePlaces(table: ObjectType): readonly Subject[] {
         ]
       : []),
     // Pipelines may have stages of the same name.
-    place(
+    subject(
       'stage_id',
       'STAGE',
       list.flatMap((pipeline) =>

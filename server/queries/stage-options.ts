@@ -5,16 +5,22 @@ import type { Db, PipelinesTable } from '../db/tables';
 import type { FieldConfig } from './record-keys';
 import { stagesOf, type StageRow } from './stages';
 
-const placeKinds: readonly ValueKind[] = ['STAGE', 'PIPELINE', 'LEAD_STAGE_SELECT'];
+const stageKinds: readonly ValueKind[] = ['STAGE', 'PIPELINE', 'LEAD_STAGE_SELECT'];
 
 type PipelineRow = Selectable<PipelinesTable>;
 
 /** Fields with the stages and pipelines that can be chosen in them. A company without such fields pays no statement. */
-export async function withPlaces<F extends FieldConfig>(db: Db, clientId: string, fields: readonly F[]): Promise<F[]> {
-  if (!fields.some((field) => placeKinds.includes(field.value_type))) return [...fields];
+export async function withStageOptions<F extends FieldConfig>(
+  db: Db,
+  clientId: string,
+  fields: readonly F[],
+): Promise<F[]> {
+  if (!fields.some((field) => stageKinds.includes(field.value_type))) return [...fields];
   const [stages, pipelines] = await Promise.all([stagesOf(db, clientId), pipelinesOf(db, clientId)]);
   return fields.map((field) =>
-    placeKinds.includes(field.value_type) ? { ...field, value_options: placesOf(field, stages, pipelines) } : field,
+    stageKinds.includes(field.value_type)
+      ? { ...field, value_options: stageOptionsOf(field, stages, pipelines) }
+      : field,
   );
 }
 
@@ -52,7 +58,11 @@ function joined(tableId: string, stages: readonly StageRow[], pipelines: readonl
 }
 
 /** A LEAD_STAGE_SELECT offers the stages of leads, whatever type it stands on. */
-function placesOf(field: FieldConfig, stages: readonly StageRow[], pipelines: readonly PipelineRow[]): ValueOption[] {
+function stageOptionsOf(
+  field: FieldConfig,
+  stages: readonly StageRow[],
+  pipelines: readonly PipelineRow[],
+): ValueOption[] {
   const all = joined(field.value_type === 'LEAD_STAGE_SELECT' ? leadTable : field.table, stages, pipelines);
   if (field.value_type === 'PIPELINE')
     return all.map((pipeline) => ({

@@ -4,10 +4,10 @@ import { includeRelations } from './relations';
 import type { ValueType } from './value-type';
 
 /**
- * What the kinds share that name a place in a pipeline. The server writes the places that can be chosen into the field's
- * `value_options` whenever it reads the field (server/queries/places-to-choose.ts); they are never configured there.
+ * What the kinds share whose value is a stage or a pipeline. The server writes the stage options into the field's
+ * `value_options` whenever it reads the field (server/queries/stage-options.ts); they are never configured there.
  */
-export const placeOf = {
+export const stageValue = {
   storage: 'ref',
   schema: () => z.string(),
   issue: (value, field, held) => optionIssue(value, field, [held]),
