@@ -33,7 +33,7 @@ export const errors = {
   tooManyRequests: { code: 20009, status: 429 },
   /** The suite did not answer in time or answered nonsense; what was asked is kept and goes on in the background. */
   suiteUnavailable: { code: 20010, status: 200 },
-  /** Binding an existing chat failed: the robot could not be brought in (REQ records 8). */
+  /** Binding an existing chat failed: the bot could not be brought in (REQ records 8). */
   chatBindFailed: { code: 20011, status: 200 },
   /** The record already has a chat, or the chat already belongs to another record (params.name). */
   chatAlreadyBound: { code: 20012, status: 200 },

@@ -45,11 +45,11 @@ export type ConsentScope = (typeof consentScopes)[number];
 
 /** What a suite can do. One row here replaces conditions spread over screens (SD-16). */
 export interface Capabilities {
-  /** An existing group chat can be bound to a record: the suite can pick one and our robot can be brought in. */
+  /** An existing group chat can be bound to a record: the suite can pick one and our bot can be brought in. */
   bindExistingChat: boolean;
   /** A note can be shared to other chats than the record's own (REQ records 6: the DingTalk type has no button for it). */
   shareToAnyChat: boolean;
-  /** The suite's own picker chooses the chats that a note is shared to; otherwise ours lists the chats that hold our robot. */
+  /** The suite's own picker chooses the chats that a note is shared to; otherwise ours lists the chats that hold our bot. */
   chooseChatNatively: boolean;
   /** A member can let themselves into a chat made for a record. */
   joinChat: boolean;

@@ -51,7 +51,7 @@ export const messagingToken = 'demo_messaging_token';
 export const registerToken = 'demo_register_token';
 
 /** The robot of the application, as it is called in chats. */
-export const robotName = 'Sidecar';
+export const botName = 'Sidecar';
 
 /** The application's id as the suite's own calls name it. */
 export function applicationId(suite: Suite): string {

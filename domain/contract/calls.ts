@@ -193,7 +193,7 @@ export const calls = {
   'chats.dingtalkInfo': read('/api/integration/dingtalk/fetch-chat-info'),
   'chats.dingtalkDetail': read('/api/integration/dingtalk/get-chat-detail'),
   'chats.dingtalkUpdate': write('/api/integration/dingtalk/update-chat'),
-  /** The chats that hold our robot and the caller: what a note can be shared to where the suite has no picker for us. */
+  /** The chats that hold our bot and the caller: what a note can be shared to where the suite has no picker for us. */
   'chats.shareable': read('/api/integration/list-shareable-chats'),
 
   // what `start.bootstrap` answers, one by one

@@ -73,7 +73,7 @@ export const chats = {
   'chats.larkIsInChat': call('chats.larkIsInChat', isInChat),
   'chats.larkCreate': call('chats.larkCreate', create),
   'chats.larkBind': call('chats.larkBind', {
-    summary: 'Binds an existing chat to a record; our robot is brought into it when it is not there',
+    summary: 'Binds an existing chat to a record; our bot is brought into it when it is not there',
     input: AboutChat,
     output: z.object({ chat_id: ChatId, name: z.string() }),
     errors: [...makeErrors, 'chatBindFailed', 'consentNeeded'],
@@ -91,7 +91,7 @@ export const chats = {
   'chats.dingtalkDetail': call('chats.dingtalkDetail', detail),
   'chats.dingtalkUpdate': call('chats.dingtalkUpdate', update),
   'chats.shareable': call('chats.shareable', {
-    summary: 'The chats that hold our robot and the caller',
+    summary: 'The chats that hold our bot and the caller',
     input: Empty,
     output: z.object({ list: z.array(z.object({ id: ChatId, name: z.string() })) }),
     errors: ['suiteUnavailable', 'chatRefused'],

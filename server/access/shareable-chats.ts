@@ -7,9 +7,9 @@ const chatLimit = 30;
 /** Questions asked of the suite side by side; DingTalk takes about twenty a second. */
 const abreast = 3;
 
-/** The chats that hold our robot and the caller, the most recently used first. */
+/** The chats that hold our bot and the caller, the most recently used first. */
 export async function shareableChats(request: SessionRequest, suite: Suite): Promise<{ id: string; name: string }[]> {
-  const held = await suite.robotChats();
+  const held = await suite.botChats();
   const candidates =
     held === 'unknown'
       ? // Where the suite cannot list them: the chats that we made, as we know them.

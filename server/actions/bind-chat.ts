@@ -6,7 +6,7 @@ import { bindChat, chatOfRecord, holdRecord, recordOfChat } from '../queries/rec
 import { addEvent } from '../queries/timeline-events';
 
 /**
- * Binds an existing chat, in which our robot and the member are by now, to a record. Binding what is bound already changes nothing.
+ * Binds an existing chat, in which our bot and the member are by now, to a record. Binding what is bound already changes nothing.
  * @throws AppError chatAlreadyBound when the record has another chat or the chat another record.
  */
 export async function bindExistingChat(

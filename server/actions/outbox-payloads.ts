@@ -15,7 +15,7 @@ export const outboxPayloads = {
   /** Bring a member into the chat of a record. */
   'chat.join': z.object({ chat_id: z.string(), member_id: z.string() }),
   /**
-   * Show a note in a chat. Where somebody chose the chat, the session lets our robot be brought into it in their own name; without one the chat is
+   * Show a note in a chat. Where somebody chose the chat, the session lets our bot be brought into it in their own name; without one the chat is
    * the record's own, which is notified of every note.
    */
   'card.send': z.object({

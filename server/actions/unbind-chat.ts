@@ -5,25 +5,25 @@ import type { Trx } from '../db/tables';
 import { chatOfRecord, holdRecord, unbindChat } from '../queries/record-chats';
 import { addEvent } from '../queries/timeline-events';
 
-/** Parts a record from its chat; the chat stays in the suite, and stays here as history. @throws AppError notFound when it is not bound. */
-export async function partChat(
+/** Unbinds the chat of a record; the chat stays in the suite, and stays here as history. @throws AppError notFound when it is not bound. */
+export async function unbindRecordChat(
   trx: Trx,
-  parter: Pick<App, 'now' | 'makeId'> & { actor: Actor },
+  request: Pick<App, 'now' | 'makeId'> & { actor: Actor },
   record: Pick<StoredRecord, 'table_id' | 'id'>,
   chatId: string,
 ): Promise<void> {
-  const { clientId, memberId } = parter.actor;
+  const { clientId, memberId } = request.actor;
   const key = { tableId: record.table_id, recordId: record.id };
   await holdRecord(trx, clientId, key);
   const bound = await chatOfRecord(trx, clientId, key);
   if (bound?.chat_id !== chatId) throw new AppError('notFound');
-  const now = new Date(parter.now());
+  const now = new Date(request.now());
   await unbindChat(trx, clientId, key, chatId, now);
   await addEvent(trx, {
     client_id: clientId,
     table_id: record.table_id,
     record_id: record.id,
-    event_id: parter.makeId(),
+    event_id: request.makeId(),
     event_type: 'CHAT',
     operator: memberId,
     create_time: now,

@@ -4,9 +4,9 @@ import { chatEventsOf, chatNotices, isChatEvent } from '../../domain/notices/cha
 import { capabilities, type Family } from '../../domain/platforms';
 import { bindExistingChat } from '../actions/bind-chat';
 import { enqueue } from '../actions/enqueue';
-import { makeChat } from '../actions/make-chat';
+import { createChat } from '../actions/create-chat';
 import { ownSuiteToken } from '../actions/suite-token';
-import { partChat } from '../actions/unbind-chat';
+import { unbindRecordChat } from '../actions/unbind-chat';
 import type { Handlers, SessionRequest } from '../context';
 import type { Db, Trx } from '../db/tables';
 import { SuiteRefusal, type Chat, type Suite } from '../platforms/platform';
@@ -108,7 +108,7 @@ const create = (family: Family) => async (request: SessionRequest, input: Record
   const { clientId } = request.actor;
   const { context } = await open(request, input);
   const { outbox_id } = await request.once(async (trx) => ({
-    outbox_id: await makeChat(trx, request, await openToChange(request, context, input.id, trx)),
+    outbox_id: await createChat(trx, request, await openToChange(request, context, input.id, trx)),
   }));
   const made = await request.outbox.deliverNow(clientId, outbox_id);
   return {
@@ -140,7 +140,7 @@ const unbind = (family: Family) => async (request: SessionRequest, input: AboutC
   suiteOf(request, family);
   const { context } = await open(request, input);
   return request.once(async (trx) => {
-    await partChat(trx, request, await openToChange(request, context, input.id, trx), input.chat_id);
+    await unbindRecordChat(trx, request, await openToChange(request, context, input.id, trx), input.chat_id);
     return {};
   });
 };
@@ -207,7 +207,7 @@ async function bind(request: SessionRequest, input: AboutChat): Promise<{ chat_i
   const { context, mayChange } = await open(request, input);
   if (!mayChange) throw new AppError('notAllowed');
   await refuseTaken(request, input);
-  // Before the transaction, and safe to repeat: a robot that is in stays in.
+  // Before the transaction, and safe to repeat: a bot that is in stays in.
   const chat = await mapSuiteError(bringIn(request, suite, input.chat_id), () => new AppError('chatBindFailed'));
   return request.once(async (trx) => {
     await bindExistingChat(trx, request, await openToChange(request, context, input.id, trx), chat);
@@ -215,9 +215,9 @@ async function bind(request: SessionRequest, input: AboutChat): Promise<{ chat_i
   });
 }
 
-/** Brings our robot in, in the caller's own name, and makes sure that the caller is in the chat themselves. */
+/** Brings our bot in, in the caller's own name, and makes sure that the caller is in the chat themselves. */
 async function bringIn(request: SessionRequest, suite: Suite, chatId: string): Promise<Chat> {
-  await suite.bringRobot(chatId, await ownSuiteToken(request, request.actor));
+  await suite.addBot(chatId, await ownSuiteToken(request, request.actor));
   const chat = await suite.chat(chatId);
   if (chat.dissolved || !(await suite.isInChat(chatId, request.actor.openId)))
     throw new SuiteRefusal('refused', '', '');

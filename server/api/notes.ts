@@ -2,7 +2,7 @@ import { AppError } from '../../domain/errors';
 import type { StoredRecord } from '../../domain/filters/matches';
 import { noteTexts, type NoteText } from '../../domain/objects/note-texts';
 import { aboutLimit, type RelatedRecords } from '../../domain/values/note-related';
-import { askForRobots } from '../actions/ask-for-robots';
+import { addBotToChats } from '../actions/add-bot-to-chats';
 import { changeNote, removeNote } from '../actions/change-note';
 import { readNote } from '../actions/note-data';
 import { withQuickAddress } from '../actions/quick-address';
@@ -25,7 +25,7 @@ export const notes: Handlers<Extract<keyof Handlers, `notes.${string}`>> = {
     const texts = textsOf(context, input);
     const contexts = await openTypes(request, input.follow_relate_objs);
     const mayShare = await sharing(request);
-    await askForRobots(request, input.__share ?? []);
+    await addBotToChats(request, input.__share ?? []);
     const placed = input.position
       ? await withQuickAddress(request, actor.clientId, input.position, request.language)
       : undefined;
@@ -85,7 +85,7 @@ export const notes: Handlers<Extract<keyof Handlers, `notes.${string}`>> = {
     const about = await readableAbout(request, readNote(note.data).related);
     // The card opens a record: whoever may read none of them can show the note to nobody.
     if (about.length === 0) throw new AppError('notReadable');
-    await askForRobots(request, __share);
+    await addBotToChats(request, __share);
     await request.once(async (trx) => {
       await shareNote(trx, request, note.id, await chosenChats(trx, request, mayShare, about, __share));
       return {};
@@ -173,17 +173,17 @@ async function recordsAbout(
   return records;
 }
 
-/** Whether only our own chats can be shared to: where the suite cannot bring our robot into one (DingTalk), and whether there are any. */
+/** Whether only our own chats can be shared to: where the suite cannot bring our bot into one (DingTalk), and whether there are any. */
 async function sharing(request: SessionRequest): Promise<'any' | 'own' | 'none'> {
   const { channel } = request.actor;
   if (channel !== 'dingtalk') return 'any';
-  return (await request.suites[channel]?.robotChats()) === 'unknown' ? 'own' : 'none';
+  return (await request.suites[channel]?.botChats()) === 'unknown' ? 'own' : 'none';
 }
 
 /**
  * The chats to share to, each with the record that its card opens: the one that the chat belongs to, else the first. Whether the
  * writer is in the chat is asked of the suite when the card is sent.
- * @throws AppError invalid for a chat that does not hold our robot.
+ * @throws AppError invalid for a chat that does not hold our bot.
  */
 async function chosenChats(
   trx: Trx,

@@ -24,7 +24,7 @@ export function demoEnv(publicUrl: string): Record<string, string> {
     DINGTALK_AGENT_ID: '900001',
     DINGTALK_CORP_ID: 'ding_corp_demo',
     DINGTALK_ROBOT_CODE: 'ding_demo',
-    // With a template, groups are scene groups: they hold our robot, take a key against doubles and can be asked about.
+    // With a template, groups are scene groups: they hold our bot, take a key against doubles and can be asked about.
     DINGTALK_GROUP_TEMPLATE_ID: 'template_demo_record',
     DINGTALK_API_URL: `${sim}/dingtalk/api`,
     DINGTALK_OAPI_URL: `${sim}/dingtalk/oapi`,

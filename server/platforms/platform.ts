@@ -128,15 +128,15 @@ export interface Suite {
     nonceStr: string;
     signature: string;
   }>;
-  /** Makes a chat with our robot in it; `dedupeKey` makes a second call answer the first chat. */
+  /** Makes a chat with our bot in it; `dedupeKey` makes a second call answer the first chat. */
   createChat(request: { name: string; ownerOpenId: string; memberOpenIds: string[]; dedupeKey: string }): Promise<Chat>;
   chat(chatId: string): Promise<Chat>;
   isInChat(chatId: string, openId: string): Promise<boolean>;
   addToChat(chatId: string, openIds: string[]): Promise<void>;
-  /** Whether our robot is in the chat; brings it in with the person's own token where the suite allows it. @throws SuiteRefusal noConsent where they have not allowed that */
-  bringRobot(chatId: string, userToken: string | undefined): Promise<void>;
-  /** Chats that hold our robot, where the suite can list them; 'unknown' where it cannot (DingTalk). */
-  robotChats(): Promise<Chat[] | 'unknown'>;
+  /** Whether our bot is in the chat; brings it in with the person's own token where the suite allows it. @throws SuiteRefusal noConsent where they have not allowed that */
+  addBot(chatId: string, userToken: string | undefined): Promise<void>;
+  /** Chats that hold our bot, where the suite can list them; 'unknown' where it cannot (DingTalk). */
+  botChats(): Promise<Chat[] | 'unknown'>;
   /** The company that the credentials belong to. @throws SuiteRefusal, SuiteUnreachable */
   company(): Promise<SuiteCompany>;
   /** The open id of whom the search means (the userid on DingTalk); null for nobody whom the app may see. @throws SuiteRefusal, SuiteUnreachable */

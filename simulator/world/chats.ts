@@ -1,6 +1,6 @@
 import { findPerson } from './directory';
 import type { Person } from '../people';
-import { applicationId, robotName, type Suite } from '../suites';
+import { applicationId, botName, type Suite } from '../suites';
 import { freshChatIds, freshId, seededChatIds } from './ids';
 import type { Chat, Message, State } from './state';
 
@@ -64,7 +64,7 @@ export class Chats {
       this.create({
         suite,
         ...ids,
-        name: robotName,
+        name: botName,
         mode: 'p2p',
         ownerKey: null,
         memberKeys: [person.key],
@@ -94,7 +94,7 @@ export class Chats {
       id: freshId(chat.suite === 'dingtalk' ? 'msg' : 'om_'),
       from: person
         ? { kind: 'person', key: person.key, name: person.name }
-        : { kind: 'bot', key: applicationId(chat.suite), name: robotName },
+        : { kind: 'bot', key: applicationId(chat.suite), name: botName },
       at,
       type: message.type,
       content: message.content,

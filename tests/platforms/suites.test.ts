@@ -470,12 +470,12 @@ describe('Feishu and Lark', () => {
       const { userToken } = await played
         .suite(channel)
         .exchangeCode({ code: await played.code(channel, 'rep4', 'container'), source: 'container' });
-      expect(await refusal(played.suite(channel).bringRobot(seeded(channel, '明月楼').id, userToken))).toMatchObject({
+      expect(await refusal(played.suite(channel).addBot(seeded(channel, '明月楼').id, userToken))).toMatchObject({
         kind: 'noConsent',
         suiteCode: '99991679',
         scope: 'im:chat',
       });
-      expect(await refusal(played.suite(channel).bringRobot(seeded(channel, '明月楼').id, undefined))).toMatchObject({
+      expect(await refusal(played.suite(channel).addBot(seeded(channel, '明月楼').id, undefined))).toMatchObject({
         kind: 'noConsent',
         scope: 'im:chat',
       });
@@ -485,32 +485,32 @@ describe('Feishu and Lark', () => {
   it.each(['feishu', 'lark'] as const)('%s lets a member bring our robot into their chat, once', async (channel) => {
     const chat = seeded(channel, '明月楼');
     const token = await tokenOf(channel, 'rep1');
-    await played.suite(channel).bringRobot(chat.id, token);
+    await played.suite(channel).addBot(chat.id, token);
     expect(chat.botInChat).toBe(true);
-    await played.suite(channel).bringRobot(chat.id, undefined);
-    expect(await played.suite(channel).robotChats()).toContainEqual(expect.objectContaining({ chatId: chat.id }));
+    await played.suite(channel).addBot(chat.id, undefined);
+    expect(await played.suite(channel).botChats()).toContainEqual(expect.objectContaining({ chatId: chat.id }));
   });
 
   it('does not bring the robot in for somebody outside the chat, where only the owner may, or without a token', async () => {
     const token = await tokenOf('feishu', 'rep1');
-    await refusal(played.suite('feishu').bringRobot(seeded('feishu', '销售例会').id, token));
-    await refusal(played.suite('feishu').bringRobot(seeded('feishu', '明月楼').id, await tokenOf('feishu', 'rep4')));
-    await refusal(played.suite('feishu').bringRobot(seeded('feishu', '明月楼').id, undefined));
+    await refusal(played.suite('feishu').addBot(seeded('feishu', '销售例会').id, token));
+    await refusal(played.suite('feishu').addBot(seeded('feishu', '明月楼').id, await tokenOf('feishu', 'rep4')));
+    await refusal(played.suite('feishu').addBot(seeded('feishu', '明月楼').id, undefined));
     expect(seeded('feishu', '销售例会').botInChat).toBe(false);
   });
 
   it('shares a token between two processes', async () => {
-    await played.suite('feishu').robotChats();
+    await played.suite('feishu').botChats();
     const before = played.calls('feishu').filter(({ call }) => call === 'auth.tenant_access_token').length;
-    await played.another().robotChats();
+    await played.another().botChats();
     expect(played.calls('feishu').filter(({ call }) => call === 'auth.tenant_access_token')).toHaveLength(before);
   });
 
   it('fetches a token again three minutes before it runs out', async () => {
-    await played.suite('lark').robotChats();
+    await played.suite('lark').botChats();
     const before = played.calls('lark').filter(({ call }) => call === 'auth.tenant_access_token').length;
     played.clock.now += 7_200_000 - 170_000;
-    await played.suite('lark').robotChats();
+    await played.suite('lark').botChats();
     expect(played.calls('lark').filter(({ call }) => call === 'auth.tenant_access_token')).toHaveLength(before + 1);
   });
 });
@@ -528,8 +528,8 @@ describe('DingTalk without a group template', () => {
   });
 
   it('says that none of its chats holds our robot', async () => {
-    expect(await plain().robotChats()).toEqual([]);
-    expect(await played.suite('dingtalk').robotChats()).toBe('unknown');
-    await refusal(played.suite('dingtalk').bringRobot('cid', undefined));
+    expect(await plain().botChats()).toEqual([]);
+    expect(await played.suite('dingtalk').botChats()).toBe('unknown');
+    await refusal(played.suite('dingtalk').addBot('cid', undefined));
   });
 });

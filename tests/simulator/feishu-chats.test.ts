@@ -28,7 +28,7 @@ describe('groups of Feishu and Lark', () => {
       ).json,
       'chatId',
     );
-  const bringRobot = (chatId: string, token: string) =>
+  const addBot = (chatId: string, token: string) =>
     post(`/im/v1/chats/${chatId}/members?member_id_type=app_id`, token, { id_list: [client.appId] });
   const isIn = async (chatId: string, token: string) =>
     (await client.api(`/im/v1/chats/${chatId}/members/is_in_chat`, token)).json;
@@ -72,9 +72,9 @@ describe('groups of Feishu and Lark', () => {
   it('let a member bring the robot in, with the member’s own token', async () => {
     const id = await chat({});
     expect(await say(id)).toMatchObject({ status: 400, json: { code: 230002 } });
-    expect((await bringRobot(id, robot)).json).toMatchObject({ code: 232011 });
-    expect((await bringRobot(id, await client.userToken('rep3'))).json).toMatchObject({ code: 232011 });
-    expect((await bringRobot(id, await client.userToken('rep1'))).json).toMatchObject({
+    expect((await addBot(id, robot)).json).toMatchObject({ code: 232011 });
+    expect((await addBot(id, await client.userToken('rep3'))).json).toMatchObject({ code: 232011 });
+    expect((await addBot(id, await client.userToken('rep1'))).json).toMatchObject({
       code: 0,
       data: { invalid_id_list: [] },
     });
@@ -84,9 +84,9 @@ describe('groups of Feishu and Lark', () => {
 
   it('let only the owner add where the owner wants it so', async () => {
     const id = await chat({ addMembers: 'owner' });
-    expect(await bringRobot(id, await client.userToken('rep1'))).toMatchObject({ status: 400, json: { code: 232014 } });
+    expect(await addBot(id, await client.userToken('rep1'))).toMatchObject({ status: 400, json: { code: 232014 } });
     expect(await isIn(id, robot)).toMatchObject({ data: { is_in_chat: false } });
-    expect((await bringRobot(id, await client.userToken('manager'))).json).toMatchObject({ code: 0 });
+    expect((await addBot(id, await client.userToken('manager'))).json).toMatchObject({ code: 0 });
     // Being in it does not make the robot the owner.
     expect((await post(`/im/v1/chats/${id}/members`, robot, { id_list: [client.openId('rep3')] })).json).toMatchObject({
       code: 232014,
@@ -99,7 +99,7 @@ describe('groups of Feishu and Lark', () => {
     };
     const [guarded] = chats.filter(({ addMembers }) => addMembers === 'owner');
     expect(guarded).toMatchObject({ ownerKey: 'manager', mode: 'group', botInChat: false });
-    expect((await bringRobot(guarded?.chatId ?? '', await client.userToken('rep1'))).json).toMatchObject({
+    expect((await addBot(guarded?.chatId ?? '', await client.userToken('rep1'))).json).toMatchObject({
       code: 232014,
     });
   });
@@ -209,11 +209,11 @@ describe('groups of Feishu and Lark', () => {
       method: 'POST',
       body: { suite, permission: 'im:chat', granted: false },
     });
-    expect((await bringRobot(id, user)).json).toMatchObject({
+    expect((await addBot(id, user)).json).toMatchObject({
       code: 99991679,
       error: { permission_violations: [{ subject: 'im:chat' }] },
     });
-    expect((await bringRobot(id, robot)).json).toMatchObject({ code: 99991672 });
+    expect((await addBot(id, robot)).json).toMatchObject({ code: 99991672 });
   });
 
   describe('and their messages', () => {

@@ -4,7 +4,7 @@ import { ConsentQuestion } from '@/features/consent';
 import { Detail } from '@/pages/detail/Detail';
 import { Login } from '@/pages/login/Login';
 import type { Platform } from '@/platforms';
-import { handOverConsent } from '@/stores/session/consent-answer';
+import { passOnConsent } from '@/stores/session/consent-answer';
 import { answering, bootstrap, organization, Refusal, renderIn, signedIn, suite, type Sent } from '../support/ui-room';
 
 const user = userEvent.setup();
@@ -79,7 +79,7 @@ describe('in a browser', () => {
   /** What the other window leaves behind when the authorization page has sent it back. */
   const answered = (query: string) =>
     act(() => {
-      expect(handOverConsent(new URLSearchParams(query))).toBe(true);
+      expect(passOnConsent(new URLSearchParams(query))).toBe(true);
       const key = 'sidecar.consent-answer';
       window.dispatchEvent(new StorageEvent('storage', { key, newValue: localStorage.getItem(key) }));
     });
@@ -118,7 +118,7 @@ describe('in a browser', () => {
     expect(await screen.findByText(/needs your permission to manage group chats/)).toBeVisible();
     expect(names(sent)).toEqual(['chats.larkBind', 'account.larkConsentUrl']);
     // An answer that comes later finds nobody waiting.
-    expect(handOverConsent(new URLSearchParams('code=c3&state=st_1'))).toBe(false);
+    expect(passOnConsent(new URLSearchParams('code=c3&state=st_1'))).toBe(false);
   });
 
   test('the window that was opened for it says that it can be closed, and signs nobody in', async () => {

@@ -23,7 +23,7 @@ export function chatCustomer(company: DemoCompany, number: number): ChatCustomer
   return hasRoles(company) ? customers[number] : undefined;
 }
 
-/** The chat that belongs to a customer from the beginning, as each simulated suite knows it: our robot is in it. */
+/** The chat that belongs to a customer from the beginning, as each simulated suite knows it: our bot is in it. */
 const bound = {
   record: recordId('organization', 280),
   name: '鲜禾超市 · 供货沟通',

@@ -9,7 +9,7 @@ export interface SessionsTable {
   session_hash: string;
   member_id: string;
   channel: Channel;
-  /** The member's token of the suite, encrypted, for calls in the member's own name (bringing our robot into a chat). */
+  /** The member's token of the suite, encrypted, for calls in the member's own name (bringing our bot into a chat). */
   suite_token: string | null;
   suite_token_until: MaybeTime;
   create_time: Time;

@@ -49,7 +49,7 @@ export const cardSend = defineDelivery('card.send', {
     if (payload.session_hash !== undefined) {
       if (suite.channel !== 'dingtalk') {
         const owner = { clientId, memberId: payload.member_id, sessionHash: payload.session_hash };
-        await suite.bringRobot(payload.chat_id, await ownSuiteToken(context, owner));
+        await suite.addBot(payload.chat_id, await ownSuiteToken(context, owner));
       }
       if (!(await suite.isInChat(payload.chat_id, sharer.open_id)))
         throw new SuiteRefusal('noPermission', '', 'who shares the note is not in the chat');

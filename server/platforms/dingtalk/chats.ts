@@ -34,13 +34,13 @@ const Made = z.object({ chatId: z.string(), name: z.string() });
 const oldIdName = (chatId: string) => `dingtalk:old-chat-id:${chatId}`;
 
 /**
- * Group chats of DingTalk: scene groups where a template is configured, because they hold our robot and
+ * Group chats of DingTalk: scene groups where a template is configured, because they hold our bot and
  * take a key against doubles; else plain internal groups, which do neither.
  */
 export function dingtalkChats(
   client: DingtalkClient,
   cache: SecretCache,
-): Pick<Suite, 'createChat' | 'chat' | 'isInChat' | 'addToChat' | 'bringRobot' | 'robotChats'> {
+): Pick<Suite, 'createChat' | 'chat' | 'isInChat' | 'addToChat' | 'addBot' | 'botChats'> {
   const { app } = client;
 
   async function makeScene(request: {
@@ -211,8 +211,8 @@ export function dingtalkChats(
       return result;
     },
     addToChat: addPeople,
-    bringRobot: () => Promise.reject(new SuiteRefusal('refused', 'unsupported', '')),
-    // Scene groups that we made hold our robot, but the suite cannot list them; plain groups hold none.
-    robotChats: () => Promise.resolve(app.groupTemplateId ? 'unknown' : []),
+    addBot: () => Promise.reject(new SuiteRefusal('refused', 'unsupported', '')),
+    // Scene groups that we made hold our bot, but the suite cannot list them; plain groups hold none.
+    botChats: () => Promise.resolve(app.groupTemplateId ? 'unknown' : []),
   };
 }

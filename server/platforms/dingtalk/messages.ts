@@ -12,7 +12,7 @@ const Sent = z.object({
   flowControlledStaffIdList: z.array(z.string()).nullish(),
 });
 
-/** Messages by our robot. Free-form cards do not exist here: ours becomes an action card with one button. */
+/** Messages by our bot. Free-form cards do not exist here: ours becomes an action card with one button. */
 export function dingtalkMessages(client: DingtalkClient, cache: SecretCache): Pick<Suite, 'sendCard'> {
   const { robotCode } = client.app;
   return {
@@ -44,10 +44,10 @@ export function dingtalkMessages(client: DingtalkClient, cache: SecretCache): Pi
         throw new SuiteRefusal(
           'rateLimited',
           'flowControlledStaffIdList',
-          'the person gets no more messages of the robot for the moment',
+          'the person gets no more messages of the bot for the moment',
         );
       if (unknown?.length)
-        throw new SuiteRefusal('notFound', 'invalidStaffIdList', 'the person is not known to the robot');
+        throw new SuiteRefusal('notFound', 'invalidStaffIdList', 'the person is not known to the bot');
       await cache.note(noteName, processQueryKey ?? 'sent', keptMs);
     },
   };

@@ -57,7 +57,7 @@ export function suiteKey(dedupeKey: string): string {
 /** Group chats of Feishu and Lark. */
 export function larkChats(
   client: LarkClient,
-): Pick<Suite, 'createChat' | 'chat' | 'isInChat' | 'addToChat' | 'bringRobot' | 'robotChats'> {
+): Pick<Suite, 'createChat' | 'chat' | 'isInChat' | 'addToChat' | 'addBot' | 'botChats'> {
   const { app } = client;
   const openUrl = (chatId: string) => `${app.applinkUrl}/client/chat/open?openChatId=${encodeURIComponent(chatId)}`;
   const at = (chatId: string) => `/open-apis/im/v1/chats/${encodeURIComponent(chatId)}`;
@@ -161,7 +161,7 @@ export function larkChats(
       if (openIds.length > 0 && openIds.every((openId) => left.has(openId)))
         throw new SuiteRefusal('notFound', 'invalid_id_list', 'nobody was added to the chat');
     },
-    async bringRobot(chatId, userToken) {
+    async addBot(chatId, userToken) {
       const { is_in_chat: isIn } = await client.call({
         method: 'GET',
         path: `${at(chatId)}/members/is_in_chat`,
@@ -184,7 +184,7 @@ export function larkChats(
         .catch(askedAnew);
       if (refused?.includes(app.appId)) throw new SuiteRefusal('refused', '', '');
     },
-    async robotChats() {
+    async botChats() {
       const listed = await everyPage('/open-apis/im/v1/chats', Listed, { sort_type: 'ByActiveTimeDesc' });
       return listed.map((chat) => ({
         chatId: chat.chat_id,

@@ -4,7 +4,7 @@ import { appLinks } from './app-link';
 import { suiteKey } from './chats';
 import type { LarkApp, LarkClient } from './client';
 
-/** Message cards by our robot. */
+/** Message cards by our bot. */
 export function larkMessages(client: LarkClient): Pick<Suite, 'sendCard'> {
   return {
     async sendCard(target, card, dedupeKey) {

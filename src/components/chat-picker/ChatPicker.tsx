@@ -23,7 +23,7 @@ interface Props {
   onClose(): void;
 }
 
-/** Our own list of chats, for where the suite has no picker: those that hold our robot. */
+/** Our own list of chats, for where the suite has no picker: those that hold our bot. */
 export function ChatPicker({ chats, failure, multiple, chosen, onRetry, onChoose, onClose }: Props) {
   const { t } = useTranslation('chats');
   const [picked, setPicked] = useState<readonly Chat[]>(chosen);
@@ -46,7 +46,7 @@ export function ChatPicker({ chats, failure, multiple, chosen, onRetry, onChoose
         ) : undefined
       }
     >
-      <p className={styles.hint}>{t('picker.robotOnly')}</p>
+      <p className={styles.hint}>{t('picker.botOnly')}</p>
       {failure && (
         <Notice
           tone="failure"

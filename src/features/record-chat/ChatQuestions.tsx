@@ -78,7 +78,7 @@ function BindHint({ actions, onCancel }: { actions: ChatActions; onCancel(): voi
   );
 }
 
-/** Where the suite's picker is out of reach, the chats that hold our robot. */
+/** Where the suite's picker is out of reach, the chats that hold our bot. */
 function OurPicker({ actions, onCancel }: { actions: ChatActions; onCancel(): void }) {
   const { api } = useStores();
   const [list, setList] = useState<{ id: string; name: string }[]>();

@@ -43,7 +43,7 @@ export const DetailMenu = observer(function DetailMenu({ record, chat, anchor, o
       {chat && <ChatRows actions={chat} onChosen={onClose} />}
       <Row icon={<Link size={20} />} title={t('copyLink')} onClick={() => void copyLink()} />
       {record.abilities.team && (
-        <Row icon={<UserRoundCog size={20} />} title={t('handOver.action')} onClick={open('owner')} />
+        <Row icon={<UserRoundCog size={20} />} title={t('changeOwner.action')} onClick={open('owner')} />
       )}
       <Row icon={<Bell size={20} />} title={t('noticeSettings')} onClick={open('noticeSetting')} />
       {record.abilities.remove && objectCalls(record.tableId).remove && (

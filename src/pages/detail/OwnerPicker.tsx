@@ -49,7 +49,7 @@ export function OwnerPicker({ record, onClose, onChanged }: Props) {
       key.current.ended();
       // Who reads it no more by that gets its id alone; reading the page anew says so.
       if ('table_id' in json) runInAction(() => records.put(json as RecordJson));
-      showToast({ kind: 'success', text: t('handOver.done', { owner: company.member(to)?.name ?? '' }) });
+      showToast({ kind: 'success', text: t('changeOwner.done', { owner: company.member(to)?.name ?? '' }) });
     } catch (error) {
       key.current.ended(error);
       showToast({ kind: 'failure', text: errorText(error) });
@@ -59,7 +59,7 @@ export function OwnerPicker({ record, onClose, onChanged }: Props) {
   };
   return (
     <ChoiceLayer
-      label={t('handOver.title', { name: record.title })}
+      label={t('changeOwner.title', { name: record.title })}
       anchor={nowhere}
       choices={choices}
       searchable

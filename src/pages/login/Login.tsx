@@ -9,7 +9,7 @@ import { Logo } from '@/components/logo';
 import { Notice } from '@/components/notice';
 import { appIdOf } from '@/platforms';
 import { useStores } from '@/stores';
-import { handOverConsent } from '@/stores/session/consent-answer';
+import { passOnConsent } from '@/stores/session/consent-answer';
 import { usePageTitle } from '@/pages/frame/page-title';
 import { SuiteMark } from './SuiteMark';
 import styles from './login.module.css';
@@ -22,7 +22,7 @@ export const Login = observer(function Login() {
   const [consented, setConsented] = useState(false);
   useEffect(() => {
     // This window was opened for one answer only; what waits for it goes on in the other one.
-    if (handOverConsent(new URLSearchParams(window.location.search))) {
+    if (passOnConsent(new URLSearchParams(window.location.search))) {
       setConsented(true);
       window.close();
       return;

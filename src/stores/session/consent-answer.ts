@@ -19,7 +19,7 @@ export function dropConsentState(): void {
 }
 
 /** In the other window: hands over the answer in the address when somebody of this browser waits for it. */
-export function handOverConsent(query: URLSearchParams): boolean {
+export function passOnConsent(query: URLSearchParams): boolean {
   const state = query.get('state');
   if (!state || readStored(stateName, (value) => (typeof value === 'string' ? value : undefined)) !== state)
     return false;

@@ -11,7 +11,7 @@ import { enqueue } from './enqueue';
  * asks; the key counts the chats that the record had before.
  * @returns the id of the outbox row. @throws AppError chatAlreadyBound.
  */
-export async function makeChat(
+export async function createChat(
   trx: Trx,
   asker: Pick<App, 'now' | 'makeId'> & { actor: Actor; language: Language },
   record: Pick<StoredRecord, 'table_id' | 'id'>,

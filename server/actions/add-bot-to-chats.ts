@@ -7,10 +7,10 @@ import { ownSuiteToken } from './suite-token';
 const timeoutMs = 1500;
 
 /**
- * Brings our robot into the chats that a note is shared to, while its writer is there to allow it: the delivery of a card has nobody to ask.
+ * Brings our bot into the chats that a note is shared to, while its writer is there to allow it: the delivery of a card has nobody to ask.
  * @throws AppError consentNeeded; every other trouble is left to the delivery.
  */
-export async function askForRobots(
+export async function addBotToChats(
   app: Pick<App, 'db' | 'suites' | 'cipher' | 'now'> & { actor: Actor },
   chats: readonly { id: string }[],
 ): Promise<void> {
@@ -24,7 +24,7 @@ export async function askForRobots(
   });
   const asked = Promise.all(
     [...new Set(chats.map(({ id }) => id))].map((id) =>
-      suite.bringRobot(id, token).catch((error: unknown) => {
+      suite.addBot(id, token).catch((error: unknown) => {
         if (error instanceof SuiteRefusal && error.kind === 'noConsent')
           throw new AppError('consentNeeded', error.scope === undefined ? {} : { scope: error.scope });
       }),
