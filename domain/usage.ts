@@ -15,7 +15,7 @@ export interface UsageEvent {
 }
 
 /** Between two heartbeats (REQ shell 7.29). */
-export const beatMs = 10_000;
+export const heartbeatMs = 10_000;
 /** Events wait for each other so long, or until the page is hidden. */
 export const gatherMs = 30_000;
 /** Events that one call takes; as many wait at most on the device, then the oldest go. */

@@ -3,7 +3,7 @@ import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, t
 import { handlers } from './api';
 import type { App } from './context';
 import { shippedTypes } from './db/demo/configuration';
-import { arrivalOptions, mountArrival } from './http/arrival';
+import { requestTimeoutOptions, mountRequestTimeouts } from './http/request-timeouts';
 import { mountJsonBody } from './http/body';
 import { mountCallbacks } from './http/callbacks';
 import { mountCompression } from './http/compress';
@@ -46,7 +46,7 @@ export async function buildApp(app: App, options: ServerOptions): Promise<Fastif
     requestIdHeader: false,
     trustProxy: app.env.TRUST_PROXY,
     bodyLimit: 1024 * 1024,
-    ...arrivalOptions(app.env),
+    ...requestTimeoutOptions(app.env),
     routerOptions: { maxParamLength: 2_000 },
     frameworkErrors: (_error, request, reply) => {
       void reply.headers(securityHeaders(app.env)).header('x-request-id', request.id);
@@ -57,7 +57,7 @@ export async function buildApp(app: App, options: ServerOptions): Promise<Fastif
   mountStop(server);
   mountRequestLog(server);
   mountFailures(server, app);
-  mountArrival(server, app.env);
+  mountRequestTimeouts(server, app.env);
   mountCompression(server);
   const limits = await mountLimits(server, app.env);
   mountHealth(server, options.ready);

@@ -8,7 +8,7 @@ import { languageOf } from './language';
 import type { Limits } from './limits';
 
 /** Proxies end a connection that is silent for a minute. Milliseconds. */
-const beatMs = 25_000;
+const heartbeatMs = 25_000;
 /** Streams of one session: a page that comes again before the network noticed that it had gone takes the oldest one's place. */
 const streamsLimit = 6;
 
@@ -97,12 +97,12 @@ function open(
       });
   };
 
-  const beat = setInterval(() => raw.write(': beat\n\n'), beatMs).unref();
+  const heartbeat = setInterval(() => raw.write(': beat\n\n'), heartbeatMs).unref();
   const leave = app.eventHub.listen({ clientId, memberId, onNews: tell });
   const stream: Stream = { sessionHash, end: () => raw.end() };
   streams.add(stream);
   raw.on('close', () => {
-    clearInterval(beat);
+    clearInterval(heartbeat);
     leave();
     streams.delete(stream);
   });

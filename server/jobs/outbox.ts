@@ -22,7 +22,7 @@ import { makeKeyedQueue } from './keyed-queue';
 
 /** A dead worker's rows are free again after this; a living one holds on to its row while it works. */
 const lockMs = 30_000;
-const beatMs = 10_000;
+const heartbeatMs = 10_000;
 /** Rows of other processes, or of a killed one, are found this soon. */
 const pollMs = 15_000;
 /** How long somebody waits for the suite (ADR-0006). */
@@ -81,16 +81,16 @@ export function makeOutbox(context: DeliveryContext, options: { timeoutMs?: numb
   async function attempt(row: OutboxRow): Promise<Outcome> {
     if (row.lost_claims >= lostClaimsLimit)
       return end(row, 'deadly', 'the process ended during each attempt', new AppError('internal'));
-    const beat = setInterval(
+    const heartbeat = setInterval(
       () => void extendLease(db, row.client_id, row.outbox_id, at(lockMs)).catch(() => undefined),
-      beatMs,
+      heartbeatMs,
     ).unref();
     try {
       return await sendAndSettle(row);
     } catch (error) {
       return await handleFailure(row, error);
     } finally {
-      clearInterval(beat);
+      clearInterval(heartbeat);
     }
   }
 

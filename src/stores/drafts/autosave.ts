@@ -1,8 +1,8 @@
 import { reaction } from 'mobx';
 
 /** Milliseconds between the last key and the save; a draft must be safe within a second (SD-50). */
-const settle = 400;
-const longest = 900;
+const debounceMs = 400;
+const maxWaitMs = 900;
 
 /**
  * Saves what `content` answers each time it changes, once typing pauses and at the latest after 0.9 s. `undefined` means that
@@ -33,7 +33,7 @@ export function autosave(
       const now = Date.now();
       waitingSince ||= now;
       clearTimeout(timer);
-      timer = setTimeout(write, Math.max(0, Math.min(settle, waitingSince + longest - now)));
+      timer = setTimeout(write, Math.max(0, Math.min(debounceMs, waitingSince + maxWaitMs - now)));
       // Also what was typed while the draft of before was looked for.
     },
     { fireImmediately: true },

@@ -8,7 +8,7 @@ import type { DraftValues } from './DraftValues';
 /** A figure is asked for when the form has stood open so long (milliseconds): one that is closed at once asks nothing. */
 const pause = 200;
 /** What follows from a key comes so much later (milliseconds): its letter is painted first, and a fast run of keys is computed once. */
-const afterKey = 120;
+const debounceMs = 120;
 
 interface Of {
   api: Api;
@@ -90,7 +90,7 @@ export class DraftFormulas {
   }
 
   private later(compute: () => void): void {
-    this.due = { compute, timer: setTimeout(() => this.settle(), afterKey) };
+    this.due = { compute, timer: setTimeout(() => this.settle(), debounceMs) };
   }
 
   /**

@@ -62,7 +62,7 @@ export class RecordPick {
     return this.chosen.length >= this.of.min;
   }
 
-  /** Takes what was typed; the list changes when the typing rests. */
+  /** Takes what was typed; the list changes when typing pauses. */
   type(keyword: string): void {
     this.keyword = keyword;
     clearTimeout(this.timer);

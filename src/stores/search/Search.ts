@@ -75,7 +75,7 @@ export class Search {
     return this.found.reduce((sum, { items }) => sum + items.length, 0);
   }
 
-  /** Takes what was typed; the server is asked when the typing rests. An answer to an older keyword never shows. */
+  /** Takes what was typed; the server is asked when typing pauses. An answer to an older keyword never shows. */
   type(keyword: string): void {
     this.keyword = keyword;
     this.stop();

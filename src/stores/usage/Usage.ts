@@ -1,5 +1,5 @@
 import type { RawInput } from '@domain/contract';
-import { beatMs, gatherMs, usageBatch, type UsageEvent, type UsagePage } from '@domain/usage';
+import { heartbeatMs, gatherMs, usageBatch, type UsageEvent, type UsagePage } from '@domain/usage';
 import { followLine, type Api } from '@/api';
 
 type Around = Pick<RawInput<'usage.beat'>, 'client' | 'user' | 'organization'>;
@@ -49,7 +49,7 @@ export class Usage {
     else if (navigator.onLine)
       this.beat = setInterval(
         () => void this.tell((who) => this.around.api.call('usage.beat', { ...who, page: this.page })),
-        beatMs,
+        heartbeatMs,
       );
   };
 

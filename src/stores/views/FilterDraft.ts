@@ -8,7 +8,7 @@ import type { Api } from '@/api';
 import { asked, type Choice, type Mine } from './choice';
 import { sameContent } from './SavedViews';
 
-/** The count of matches is asked for when building rests (REQ records 9, debounces of pickers and lists). */
+/** The count of matches is asked for when building pauses (REQ records 9, debounces of pickers and lists). */
 export const countDebounce = 500;
 
 /** A condition with a name of its own, so that a row keeps its place on screen while others come and go. */
@@ -108,7 +108,7 @@ export class FilterDraft {
     this.recount();
   }
 
-  /** Counts the matches when the building rests; an answer to an earlier question is dropped. */
+  /** Counts the matches when building pauses; an answer to an earlier question is dropped. */
   recount(wait = countDebounce): void {
     this.stop();
     this.count = undefined;

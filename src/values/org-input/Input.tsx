@@ -96,7 +96,7 @@ export default function CompanyInput(props: InputProps) {
   );
 }
 
-/** What the register offers for what was typed last, asked when the typing rests. An answer to older words never shows. */
+/** What the register offers for what was typed last, asked when typing pauses. An answer to older words never shows. */
 function useOffers() {
   const { companies } = useValueServices();
   const [answer, setAnswer] = useState<CompanyAnswer>();

@@ -18,12 +18,15 @@ const wholeFactor = 30;
 /** A connection on which nothing moves in either direction, such as a download that nobody reads. Streams of events beat more often. Milliseconds. */
 const idleTimeoutMs = 120_000;
 
-type ArrivalOptions = Pick<FastifyServerOptions, 'connectionTimeout' | 'requestTimeout' | 'clientErrorHandler'> & {
+type RequestTimeoutOptions = Pick<
+  FastifyServerOptions,
+  'connectionTimeout' | 'requestTimeout' | 'clientErrorHandler'
+> & {
   http: { headersTimeout: number; connectionsCheckingInterval: number };
 };
 
 /** The time limits that Node itself keeps: for headers, for whole requests and for silent connections. */
-export function arrivalOptions({ REQUEST_TIMEOUT }: Pick<Env, 'REQUEST_TIMEOUT'>): ArrivalOptions {
+export function requestTimeoutOptions({ REQUEST_TIMEOUT }: Pick<Env, 'REQUEST_TIMEOUT'>): RequestTimeoutOptions {
   const limitMs = REQUEST_TIMEOUT * 1000;
   return {
     http: { headersTimeout: limitMs, connectionsCheckingInterval: Math.min(limitMs / 4, 5_000) },
@@ -90,7 +93,7 @@ class ArrivingBody extends Transform {
 }
 
 /** Ends every body that does not come, for all routes alike. */
-export function mountArrival(server: FastifyInstance, { REQUEST_TIMEOUT }: Pick<Env, 'REQUEST_TIMEOUT'>): void {
+export function mountRequestTimeouts(server: FastifyInstance, { REQUEST_TIMEOUT }: Pick<Env, 'REQUEST_TIMEOUT'>): void {
   server.addHook('preParsing', async (request, reply, payload: Readable) => {
     if (['GET', 'HEAD', 'OPTIONS'].includes(request.method) || request.raw.complete) return payload;
     const body = new ArrivingBody(REQUEST_TIMEOUT * 1000);
