@@ -68,7 +68,7 @@ module.exports = {
       'simulator-alone',
       { path: '^simulator/' },
       { path: '^(src|server|domain|tests|scripts|bench|config|locales)/' },
-      'The simulator plays the suites from their documents, not from our code.',
+      "The simulator is written from the suites' documents, not from our code.",
     ),
 
     // the app

@@ -119,6 +119,10 @@ const replacedNames = [
   'takeEarly',
   'sentenceOf',
   'fieldSentence',
+  'playFeishu',
+  'playSuites',
+  'PlayedSuites',
+  'playS3',
 ];
 const restrict = (...groups) => ['error', ...groups.flat()];
 

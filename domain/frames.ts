@@ -15,7 +15,7 @@ export const bridgeSchemes = ['bytedance:', 'feishu:', 'lark:', 'dingtalk:', 'wv
 
 /**
  * The address as a browser understands it, when it may be opened at all: https without a name and password in it, or of our own origin (where the
- * simulator plays the suites). Undefined for everything else.
+ * simulator stands for the suites). Undefined for everything else.
  */
 export function safeAddress(text: string, ownOrigin: string): URL | undefined {
   // What a parser would quietly drop must not decide: blanks, tabs, line ends and backslashes stand in no honest address.

@@ -31,7 +31,7 @@ export interface ServerOptions {
   appFolder: string;
   /** Whether the database answers and is migrated. */
   ready(): Promise<boolean>;
-  /** Demo mode: the suites, played below `/sim`. */
+  /** Demo mode: the suites, simulated below `/sim`. */
   simulator?: FastifyPluginAsync;
   /** Hold answers against the contract (development and tests). */
   checkOutputs: boolean;

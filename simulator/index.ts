@@ -33,7 +33,7 @@ export interface Simulator {
   close(): Promise<void>;
 }
 
-/** The chat suites, played: open-platform servers, sign-in pages, maps, a company register, the phone. */
+/** The chat suites, simulated: open-platform servers, sign-in pages, maps, a company register, the phone. */
 export function createSimulator(options: SimulatorOptions): Simulator {
   const world = new World(options);
   const plugin: FastifyPluginAsync = async (app) => {

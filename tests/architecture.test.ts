@@ -61,7 +61,7 @@ const use = (...imports: string[]) =>
 const brokenHouse: Record<string, string> = {
   'domain/rule.ts': use('../server/queries/rows', 'node:fs', 'kysely'),
   'domain/contract/index.ts': 'export const contract = {};\n',
-  'simulator/play.ts': use('../domain/contract'),
+  'simulator/simulate.ts': use('../domain/contract'),
   'src/components/Button.tsx': use('../stores/record'),
   'src/features/list/List.ts': use('../form/Form', '../../pages/home'),
   'src/features/form/Form.ts': 'export const form = 1;\n',
@@ -105,7 +105,7 @@ describe('the house', () => {
           'domain/rule.ts domain-imports-itself',
           'domain/rule.ts domain-runs-anywhere',
           'domain/rule.ts domain-packages',
-          'simulator/play.ts simulator-alone',
+          'simulator/simulate.ts simulator-alone',
           'src/components/Button.tsx components-take-props',
           'src/features/list/List.ts features-apart',
           'src/features/list/List.ts features-below-pages',

@@ -51,7 +51,7 @@ function jsSdkHosts(env: Env): string[] {
 export function mountHeaders(server: FastifyInstance, env: Env): void {
   const headers = securityHeaders(env);
   server.addHook('onRequest', async (request, reply) => {
-    // The simulator's pages play other hosts and put policies of their own in place of ours.
+    // The simulator's pages stand for other hosts and put policies of their own in place of ours.
     void reply.headers(headers).header('x-request-id', request.id);
   });
 }

@@ -63,7 +63,7 @@ export async function mountPages(server: FastifyInstance, env: Env, appFolder: s
     const inFirst = (arrival: string) => built.files.first?.[arrival]?.[visit.language]?.[place];
     const withTab = inFirst(`${visit.page}?tab=${tab}`);
     const together = withTab ?? inFirst(visit.page);
-    // The simulator's container plays other browsers than the one that it runs in.
+    // The simulator's container simulates other browsers than the one that it runs in.
     const check = needsNoPolyfill(userAgent) && !simulated ? '' : checkScript(built.files);
     const first =
       settings +

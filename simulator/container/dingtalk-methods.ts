@@ -20,7 +20,7 @@ const text = (value: unknown) => (typeof value === 'string' && value ? value : u
 /** These work only when a verified `dd.config` has named them. */
 const needConfig = ['biz.chat.chooseConversationByCorpId', 'device.geolocation.get'];
 
-/** The calls of DingTalk's native side that Sidecar's suite plays; every other name is answered `1`. */
+/** The calls of DingTalk's native side that Sidecar's suite simulates; every other name is answered `1`. */
 export function dingTalkMethods(setting: ContainerSetting, shell: Shell): AnswerCall {
   const loadedAt = location.href.split('#')[0] ?? '';
   let granted: Set<string> | undefined;

@@ -2,17 +2,17 @@ import { dingTalkMethods, type AnswerCall } from './dingtalk-methods';
 import { localeOf, type ContainerSetting } from './setting';
 import type { Shell } from './shell';
 
-/** Plays DingTalk's native container for the unmodified `dingtalk-jsapi` package. */
-export function playDingTalk(setting: ContainerSetting, shell: Shell): void {
+/** Simulates DingTalk's native container for the unmodified `dingtalk-jsapi` package. */
+export function simulateDingTalk(setting: ContainerSetting, shell: Shell): void {
   const answer = dingTalkMethods(setting, shell);
-  if (setting.device === 'mobile') playAndroid(answer);
-  else playDesktop(setting, answer);
+  if (setting.device === 'mobile') simulateAndroid(answer);
+  else simulateDesktop(setting, answer);
 }
 
 type Callback = (value: unknown) => void;
 
 /** Android: `nuva.require()` gives a function of five arguments; the method's name comes split at its last dot. */
-function playAndroid(answer: AnswerCall): void {
+function simulateAndroid(answer: AnswerCall): void {
   const call = (success: Callback, fail: Callback, service: string, action: string, args: Record<string, unknown>) => {
     // What crosses to the native side is JSON: functions and undefined values stay behind.
     const params = JSON.parse(JSON.stringify(args ?? {})) as Record<string, unknown>;
@@ -36,7 +36,7 @@ interface DesktopRequest {
  * Desktop: the package reads its host from the window's name and posts to it. `corsIframe` makes it post to its own
  * window, where requests aimed at the host's origin are caught, and answers are dispatched as if they came from there.
  */
-function playDesktop(setting: ContainerSetting, answer: AnswerCall): void {
+function simulateDesktop(setting: ContainerSetting, answer: AnswerCall): void {
   const containerId = 'sidecar-simulator';
   const name = JSON.stringify({
     hostOrigin,

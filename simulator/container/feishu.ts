@@ -27,8 +27,8 @@ const documentTypes = ['doc', 'docx', 'xls', 'xlsx', 'ppt', 'pptx', 'pdf'];
 /** Calls that the SDK of the page offers and a client of 2023 does not know: one of them in a list makes it refuse the whole list. */
 const newerCalls = ['downloadFile', 'openDocument', 'enterProfile'];
 
-/** Plays the client of Feishu and Lark: `window.h5sdk` and `window.tt` as web apps find them. */
-export function playFeishu(setting: ContainerSetting, shell: Shell): void {
+/** Simulates the client of Feishu and Lark: `window.h5sdk` and `window.tt` as web apps find them. */
+export function simulateFeishu(setting: ContainerSetting, shell: Shell): void {
   const loadedAt = location.href.split('#')[0] ?? '';
   const configuration = new Configuration();
   const barListeners: Record<'left' | 'right', Callback[]> = { left: [], right: [] };

@@ -1,8 +1,8 @@
-import { playDingTalk } from './dingtalk';
+import { simulateDingTalk } from './dingtalk';
 import { keepStorageApart } from './device-storage';
 import { wearDisguise } from './disguise';
-import { playFeishu } from './feishu';
-import { playNavigation } from './navigation';
+import { simulateFeishu } from './feishu';
+import { simulateNavigation } from './navigation';
 import { readSetting } from './setting';
 import { Shell } from './shell';
 
@@ -12,7 +12,7 @@ if (setting) {
   const shell = new Shell(setting.shellOrigin);
   wearDisguise(setting);
   keepStorageApart(`${setting.suite}/${setting.person}`);
-  if (setting.suite === 'dingtalk') playDingTalk(setting, shell);
-  else playFeishu(setting, shell);
-  playNavigation(setting, shell);
+  if (setting.suite === 'dingtalk') simulateDingTalk(setting, shell);
+  else simulateFeishu(setting, shell);
+  simulateNavigation(setting, shell);
 }

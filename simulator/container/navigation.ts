@@ -17,8 +17,8 @@ function isForDevice(protocol: string): boolean {
   return ['tel:', 'sms:', 'mailto:'].includes(protocol);
 }
 
-/** Plays what a web-view does around its page: title, back key, links that leave it. */
-export function playNavigation(setting: ContainerSetting, shell: Shell): void {
+/** Simulates what a web-view does around its page: title, back key, links that leave it. */
+export function simulateNavigation(setting: ContainerSetting, shell: Shell): void {
   const path = () => location.pathname + location.search + location.hash;
   shell.tell('hello', { path: path() });
   followTitle((title) => shell.tell('title', { title, path: path() }));

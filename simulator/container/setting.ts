@@ -1,5 +1,5 @@
 /**
- * What the phone page tells the container about the phone it plays. It travels in the frame's name, because a name is
+ * What the phone page tells the container about the phone that it simulates. It travels in the frame's name, because a name is
  * there before the first script of the page and survives every navigation of the frame.
  */
 export interface ContainerSetting {
@@ -10,7 +10,7 @@ export interface ContainerSetting {
   language: 'zh' | 'en' | 'ja';
   theme: 'light' | 'dark';
   device: 'mobile' | 'desktop';
-  /** `old` plays a client from before `tt.requestAccess` (errno 103). */
+  /** `old` simulates a client from before `tt.requestAccess` (errno 103). */
   client: 'current' | 'old';
   /** The engine of the phone's web-view: the newest, DingTalk 7.6's own (Chrome 100), or one from before 2020 (Chrome 69). */
   webView: 'current' | 'chrome100' | 'chrome69';

@@ -21,5 +21,5 @@ function html({ zh, en }: { zh: string; en: string }): string {
   return `<!doctype html><html lang="zh-CN"><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${zh} · ${en}</title>
 <body style="font:16px/1.5 system-ui,sans-serif;margin:0;padding:48px 24px;text-align:center;color:#171a21;background:#fff">
 <h1 style="font-size:22px">${zh}</h1><p lang="en">${en}</p>
-<p>这是演示用的外部页面。</p><p lang="en">A page outside of the product, played by the demo.</p></body></html>`;
+<p>这是演示用的外部页面。</p><p lang="en">A page outside of the product, simulated by the demo.</p></body></html>`;
 }

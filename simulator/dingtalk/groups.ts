@@ -33,7 +33,7 @@ export interface GroupWish {
 }
 
 /**
- * Makes a group. The templates are made in the vendor's console, which is not played: any template id is taken. A
+ * Makes a group. The templates are made in the vendor's console, which is not simulated: any template id is taken. A
  * template brings the application's robot along; a plain group has none until somebody installs it by hand.
  */
 export function makeGroup(world: World, wish: GroupWish): Chat {

@@ -9,12 +9,12 @@ import { oapiGroupCalls } from './group-calls-oapi';
 import { apiMessageCalls, oapiMessageCalls } from './messages';
 import { apiTokenCalls, oapiTokenCalls } from './tokens';
 
-/** Every call of the new host that is played. */
+/** Every call of the new host that is simulated. */
 export function dingtalkApiCalls(world: World): Call[] {
   return [apiTokenCalls, apiGroupCalls, apiMessageCalls].flatMap((calls) => calls(world));
 }
 
-/** Every call of the old host that is played. */
+/** Every call of the old host that is simulated. */
 export function dingtalkOapiCalls(world: World): Call[] {
   return [oapiTokenCalls, oapiGroupCalls, contactCalls, oapiMessageCalls].flatMap((calls) => calls(world));
 }

@@ -10,7 +10,7 @@ import { memberCalls } from './members';
 import { messageCalls } from './messages';
 import { tokenCalls } from './tokens';
 
-/** Every call of Feishu and Lark that is played, with its token, permission and limits. */
+/** Every call of Feishu and Lark that is simulated, with its token, permission and limits. */
 export function feishuCalls(world: World, suite: FeishuSuite): Call[] {
   return [tokenCalls, chatCalls, memberCalls, messageCalls, contactCalls].flatMap((calls) => calls(world, suite));
 }

@@ -75,7 +75,7 @@ describe('every route', () => {
   }, 60_000);
 
   test('[shell 2.19, shell 2.36] the form opens in a new tab at a desk, and the page goes back to where it was opened', async () => {
-    // What plays the form has no sign of its own.
+    // The simulated form has no sign of its own.
     house.expectTrouble(/favicon/);
     const page = await desk('/home?tab=organization');
     await cards(page).first().waitFor();

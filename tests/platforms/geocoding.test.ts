@@ -1,40 +1,40 @@
 import { SuiteUnreachable } from '../../server/platforms/platform';
-import { playSuites, type PlayedSuites } from './played-suites';
+import { simulateSuites, type SimulatedSuites } from './simulated-suites';
 
-let played: PlayedSuites;
+let simulated: SimulatedSuites;
 beforeAll(async () => {
-  played = await playSuites();
+  simulated = await simulateSuites();
 });
-afterAll(() => played.close());
+afterAll(() => simulated.close());
 beforeEach(() => {
-  played.begin();
+  simulated.begin();
   // The open map service counts by the clock.
-  played.clock.now += 10_000;
+  simulated.clock.now += 10_000;
 });
 
 const shanghai = { latitude: 31.2397, longitude: 121.4998 };
 const singapore = { latitude: 1.3048, longitude: 103.8318 };
 const sea = { latitude: 0, longitude: -140 };
-const asked = () => played.calls('maps').map(({ call }) => call);
+const asked = () => simulated.calls('maps').map(({ call }) => call);
 const withoutKey = { AMAP_KEY: '' };
 
 describe('the address of a position', () => {
   it('comes from the keyed service, which wants its own coordinates', async () => {
-    const address = await played.places().reverse({ ...shanghai, language: 'zh' });
+    const address = await simulated.places().reverse({ ...shanghai, language: 'zh' });
     expect(address).toContain('上海市');
     expect(asked()).toEqual(['amap.regeo']);
   });
 
   it('comes from the open service without a key, in the language asked for', async () => {
-    const places = played.places({ env: withoutKey });
+    const places = simulated.places({ env: withoutKey });
     expect(await places.reverse({ ...shanghai, language: 'en' })).toContain('Shanghai');
-    played.clock.now += 2000;
+    simulated.clock.now += 2000;
     expect(await places.reverse({ ...shanghai, language: 'zh' })).toContain('上海');
     expect(asked()).toEqual(['nominatim.reverse', 'nominatim.reverse']);
   });
 
   it('comes from the open service where the keyed one has none', async () => {
-    expect(await played.places().reverse({ ...singapore, language: 'en' })).toEqual(expect.any(String));
+    expect(await simulated.places().reverse({ ...singapore, language: 'en' })).toEqual(expect.any(String));
     expect(asked()).toEqual(['amap.regeo', 'nominatim.reverse']);
   });
 
@@ -45,23 +45,23 @@ describe('the address of a position', () => {
     ['answers nonsense', {}, { kind: 'malformed' }],
     ['hangs up', {}, { kind: 'drop' }],
   ] as const)('comes from the open service when the keyed one %s', async (_how, changes, fault) => {
-    if (fault) played.fault({ suite: 'maps', call: 'amap.regeo', ...fault });
-    expect(await played.places(changes).reverse({ ...shanghai, language: 'zh' })).toContain('上海');
+    if (fault) simulated.fault({ suite: 'maps', call: 'amap.regeo', ...fault });
+    expect(await simulated.places(changes).reverse({ ...shanghai, language: 'zh' })).toContain('上海');
   });
 
   it('comes from the open service when the keyed one is slow', async () => {
-    played.fault({ suite: 'maps', call: 'amap.regeo', kind: 'delay', ms: 600, times: 1 });
-    expect(await played.places({ limitMs: 100 }).reverse({ ...shanghai, language: 'zh' })).toContain('上海');
+    simulated.fault({ suite: 'maps', call: 'amap.regeo', kind: 'delay', ms: 600, times: 1 });
+    expect(await simulated.places({ limitMs: 100 }).reverse({ ...shanghai, language: 'zh' })).toContain('上海');
   });
 
   it('is nothing in the middle of the sea', async () => {
-    expect(await played.places().reverse({ ...sea, language: 'en' })).toBeNull();
+    expect(await simulated.places().reverse({ ...sea, language: 'en' })).toBeNull();
   });
 
   it('is not known when no service answers, and the error does not hold the key', async () => {
-    played.fault({ suite: 'maps', call: 'amap.regeo', kind: 'error' });
-    played.fault({ suite: 'maps', call: 'nominatim.reverse', kind: 'error', status: 503 });
-    const error = await played
+    simulated.fault({ suite: 'maps', call: 'amap.regeo', kind: 'error' });
+    simulated.fault({ suite: 'maps', call: 'nominatim.reverse', kind: 'error', status: 503 });
+    const error = await simulated
       .places()
       .reverse({ ...shanghai, language: 'zh' })
       .then(
@@ -74,7 +74,7 @@ describe('the address of a position', () => {
 
   it('is not known when both services are switched off', async () => {
     await expect(
-      played.places({ env: { AMAP_KEY: '', NOMINATIM_URL: 'off' } }).reverse({ ...shanghai, language: 'zh' }),
+      simulated.places({ env: { AMAP_KEY: '', NOMINATIM_URL: 'off' } }).reverse({ ...shanghai, language: 'zh' }),
     ).rejects.toThrow(SuiteUnreachable);
     expect(asked()).toEqual([]);
   });
@@ -85,7 +85,7 @@ describe('the open map service', () => {
     const waited: number[] = [];
     const { makeRateLimiter } = await import('../../server/integrations/geocoding/rate-limiter');
     const turn = makeRateLimiter({
-      now: () => played.clock.now,
+      now: () => simulated.clock.now,
       sleep: (ms) => {
         waited.push(ms);
         return Promise.resolve();

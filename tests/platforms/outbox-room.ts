@@ -8,9 +8,9 @@ import type { Db } from '../../server/db/tables';
 import { makeOutbox, type OutboxWorker } from '../../server/jobs/outbox';
 import { findOutboxRow, type OutboxRow } from '../../server/queries/outbox-work';
 import { testDatabase } from '../support/database';
-import type { PlayedSuites } from './played-suites';
+import type { SimulatedSuites } from './simulated-suites';
 
-/** A company of one record on each suite, on a real database, in front of the played suites. */
+/** A company of one record on each suite, on a real database, in front of the simulated suites. */
 export interface OutboxRoom {
   db: Db;
   app: App;
@@ -32,11 +32,11 @@ export interface OutboxRoom {
 
 const openIdOf = (channel: Channel, key: string) => (channel === 'dingtalk' ? `dd_${key}` : `ou_${channel}_${key}`);
 
-export async function openRoom(played: PlayedSuites): Promise<OutboxRoom> {
+export async function openRoom(simulated: SimulatedSuites): Promise<OutboxRoom> {
   const log = pino({ level: 'silent' });
-  const env = { ...played.env, SECRET_KEY: 'a key of the tests that is long enough' };
+  const env = { ...simulated.env, SECRET_KEY: 'a key of the tests that is long enough' };
   const database = await testDatabase('empty');
-  const { app } = composeApp({ env, db: database.db, log, now: () => played.clock.now });
+  const { app } = composeApp({ env, db: database.db, log, now: () => simulated.clock.now });
   let companies = 0;
   return {
     db: database.db,
@@ -44,7 +44,7 @@ export async function openRoom(played: PlayedSuites): Promise<OutboxRoom> {
     async company(channel) {
       companies += 1;
       const clientId = `${channel}-${companies}`;
-      await fill(database.db, clientId, channel, new Date(played.clock.now));
+      await fill(database.db, clientId, channel, new Date(simulated.clock.now));
       return clientId;
     },
     worker: (options) => makeOutbox(app, options),

@@ -5,19 +5,19 @@ import { chatOfRecord } from '../../server/queries/record-chats';
 import { recordFacts } from '../../server/queries/delivery-facts';
 import { until } from '../support/until';
 import { openRoom, type OutboxRoom } from './outbox-room';
-import { playSuites, type PlayedSuites } from './played-suites';
+import { simulateSuites, type SimulatedSuites } from './simulated-suites';
 
-let played: PlayedSuites;
+let simulated: SimulatedSuites;
 let room: OutboxRoom;
 beforeAll(async () => {
-  played = await playSuites();
-  room = await openRoom(played);
+  simulated = await simulateSuites();
+  room = await openRoom(simulated);
 }, 60_000);
 afterAll(async () => {
   await room.close();
-  await played.close();
+  await simulated.close();
 });
-beforeEach(() => played.begin());
+beforeEach(() => simulated.begin());
 
 const record = { tableId: 'organization', recordId: 'org1' };
 const create = { table_id: 'organization', record_id: 'org1', member_id: 'mb_rep1', language: 'en' } as const;
@@ -28,7 +28,7 @@ describe.each(channels)('%s', (channel) => {
   beforeEach(async () => {
     clientId = await room.company(channel);
   });
-  const made = () => played.world.chats.list(channel).filter(({ madeByBot }) => madeByBot);
+  const made = () => simulated.world.chats.list(channel).filter(({ madeByBot }) => madeByBot);
   const addChat = (key = 'chat-of-org1') => room.add(clientId, 'chat.create', create, key);
   const eventsOf = () => room.db.selectFrom('timeline').selectAll().where('client_id', '=', clientId).execute();
 
@@ -54,7 +54,7 @@ describe.each(channels)('%s', (channel) => {
     expect(await eventsOf()).toEqual([]);
     await room.worker().drain();
     expect((await room.row(clientId, id)).state).toBe('waiting');
-    played.clock.now += 31_000;
+    simulated.clock.now += 31_000;
     await room.worker().drain();
     expect((await room.row(clientId, id)).state).toBe('done');
     expect(made()).toHaveLength(1);
@@ -64,10 +64,10 @@ describe.each(channels)('%s', (channel) => {
   /** A worker that is killed as soon as it has the row. */
   const claimAndDie = async () => {
     await claimDueRow(room.db, clientId, {
-      now: new Date(played.clock.now),
-      lockedUntil: new Date(played.clock.now + 30_000),
+      now: new Date(simulated.clock.now),
+      lockedUntil: new Date(simulated.clock.now + 30_000),
     });
-    played.clock.now += 31_000;
+    simulated.clock.now += 31_000;
   };
 
   it('counts an attempt when it begins, and ends a row as failed whose worker died five times', async () => {
@@ -91,11 +91,11 @@ describe.each(channels)('%s', (channel) => {
     const id = await addChat();
     for (let round = 1; round <= 2; round += 1) {
       for (let death = 1; death <= 4; death += 1) await claimAndDie();
-      played.fault({ suite: channel, call: createCalls[channel], kind: 'error', status: 500 });
+      simulated.fault({ suite: channel, call: createCalls[channel], kind: 'error', status: 500 });
       await room.worker().drain();
       expect(await room.row(clientId, id)).toMatchObject({ state: 'waiting', attempts: 5 * round, lost_claims: 0 });
-      played.world.faults.clear();
-      played.clock.now += 3_600_000;
+      simulated.world.faults.clear();
+      simulated.clock.now += 3_600_000;
     }
     await room.worker().drain();
     expect(await room.row(clientId, id)).toMatchObject({ state: 'done', attempts: 11 });
@@ -105,13 +105,13 @@ describe.each(channels)('%s', (channel) => {
     const id = await addChat();
     await room.db
       .updateTable('outbox')
-      .set({ locked_until: new Date(played.clock.now + 30_000) })
+      .set({ locked_until: new Date(simulated.clock.now + 30_000) })
       .where('client_id', '=', clientId)
       .where('outbox_id', '=', id)
       .execute();
     await room.worker().drain();
     expect(made()).toHaveLength(0);
-    played.clock.now += 31_000;
+    simulated.clock.now += 31_000;
     await room.worker().drain();
     expect(made()).toHaveLength(1);
     expect((await room.row(clientId, id)).state).toBe('done');
@@ -127,23 +127,23 @@ describe.each(channels)('%s', (channel) => {
 
   it('tries again later while the suite does not answer, and shows the last failure', async () => {
     const id = await addChat();
-    played.fault({ suite: channel, call: createCalls[channel], kind: 'error', status: 500 });
+    simulated.fault({ suite: channel, call: createCalls[channel], kind: 'error', status: 500 });
     await room.worker().drain();
     const waiting = await room.row(clientId, id);
     expect(waiting).toMatchObject({ state: 'waiting', attempts: 1, locked_until: null });
     expect(waiting.last_error).toContain('HTTP 500');
-    expect(waiting.next_at.getTime()).toBeGreaterThan(played.clock.now);
+    expect(waiting.next_at.getTime()).toBeGreaterThan(simulated.clock.now);
     await room.worker().drain();
     expect((await room.row(clientId, id)).attempts).toBe(1);
-    played.world.faults.clear();
-    played.clock.now += 60_000;
+    simulated.world.faults.clear();
+    simulated.clock.now += 60_000;
     await room.worker().drain();
     expect((await room.row(clientId, id)).state).toBe('done');
     expect(made()).toHaveLength(1);
   });
 
   it("ends as failed, in the suite's words, when the suite says no", async () => {
-    played.world.setPermission(channel, channel === 'dingtalk' ? 'qyapi_chat_manage' : 'im:chat', false);
+    simulated.world.setPermission(channel, channel === 'dingtalk' ? 'qyapi_chat_manage' : 'im:chat', false);
     const id = await addChat();
     const worker = room.worker();
     const error = await worker.deliverNow(clientId, id).catch((thrown: unknown) => thrown);
@@ -160,15 +160,15 @@ describe.each(channels)('%s', (channel) => {
 
   it('gives up after three days, visibly', async () => {
     const id = await addChat();
-    played.fault({ suite: channel, call: createCalls[channel], kind: 'error', status: 500 });
-    played.clock.now += 3 * 24 * 3_600_000 + 1;
+    simulated.fault({ suite: channel, call: createCalls[channel], kind: 'error', status: 500 });
+    simulated.clock.now += 3 * 24 * 3_600_000 + 1;
     await room.worker().drain();
     expect(await room.row(clientId, id)).toMatchObject({ state: 'failed' });
   });
 
   it('does not keep anybody waiting for a slow suite, and goes on in the background', async () => {
     const id = await addChat();
-    played.fault({ suite: channel, call: createCalls[channel], kind: 'delay', ms: 400, times: 1 });
+    simulated.fault({ suite: channel, call: createCalls[channel], kind: 'delay', ms: 400, times: 1 });
     const worker = room.worker({ timeoutMs: 50 });
     await expect(worker.deliverNow(clientId, id)).rejects.toMatchObject({ name: 'suiteUnavailable' });
     await worker.stop();
@@ -223,7 +223,7 @@ describe.each(channels)('%s', (channel) => {
       expect(content).toContain('rep1 wrote a note on Harbour Hotels');
       expect(content).toContain('Visited the kitchen');
       expect(content).toContain('31.239700, 121.499800');
-      expect(content).toContain(encodeURIComponent(`${played.origin}/detail?type=organization&id=org1&tab=dynamic`));
+      expect(content).toContain(encodeURIComponent(`${simulated.origin}/detail?type=organization&id=org1&tab=dynamic`));
     });
 
     it('S25: is not shown in a chat that its author is not in', async () => {
@@ -265,8 +265,8 @@ describe.each(channels)('%s', (channel) => {
       [
         'left the chat',
         (chatId) => {
-          const chat = played.world.chats.find(channel, chatId);
-          if (chat) played.world.chats.change(chat, { memberKeys: chat.memberKeys.filter((key) => key !== 'rep1') });
+          const chat = simulated.world.chats.find(channel, chatId);
+          if (chat) simulated.world.chats.change(chat, { memberKeys: chat.memberKeys.filter((key) => key !== 'rep1') });
           return Promise.resolve();
         },
       ],
@@ -311,13 +311,13 @@ describe.each(channels)('%s', (channel) => {
         },
         'place-1',
       );
-      played.fault({ suite: 'maps', call: 'amap.regeo', kind: 'error' });
-      played.fault({ suite: 'maps', call: 'nominatim.reverse', kind: 'error', status: 503 });
+      simulated.fault({ suite: 'maps', call: 'amap.regeo', kind: 'error' });
+      simulated.fault({ suite: 'maps', call: 'nominatim.reverse', kind: 'error', status: 503 });
       await room.worker().drain();
       expect(await room.row(clientId, id)).toMatchObject({ state: 'waiting' });
       expect((await recordFacts(room.db, clientId, 'note', 'note1'))?.data).toEqual(before?.data);
-      played.world.faults.clear();
-      played.clock.now += 60_000;
+      simulated.world.faults.clear();
+      simulated.clock.now += 60_000;
       await room.worker().drain();
       const after = await recordFacts(room.db, clientId, 'note', 'note1');
       const position = (after?.data as { position: Record<string, unknown> }).position;
@@ -331,7 +331,7 @@ describe.each(channels)('%s', (channel) => {
 });
 
 it('lets a company with a dead suite hold up no other', async () => {
-  played.fault({ suite: 'feishu', call: 'im.chat.create', kind: 'delay', ms: 300 });
+  simulated.fault({ suite: 'feishu', call: 'im.chat.create', kind: 'delay', ms: 300 });
   const [feishu, lark] = [await room.company('feishu'), await room.company('lark')];
   const slow = await room.add(feishu, 'chat.create', create, 'slow');
   const quick = await room.add(lark, 'chat.create', create, 'quick');

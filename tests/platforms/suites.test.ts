@@ -1,14 +1,14 @@
 import { channels, type Channel } from '../../domain/platforms';
 import { SuiteRefusal, SuiteUnreachable, type Card } from '../../server/platforms/platform';
 import { targetOf } from '../../simulator/phone/browser/links';
-import { playSuites, redirectUrl, type PlayedSuites } from './played-suites';
+import { simulateSuites, redirectUrl, type SimulatedSuites } from './simulated-suites';
 
-let played: PlayedSuites;
+let simulated: SimulatedSuites;
 beforeAll(async () => {
-  played = await playSuites();
+  simulated = await simulateSuites();
 });
-afterAll(() => played.close());
-beforeEach(() => played.begin());
+afterAll(() => simulated.close());
+beforeEach(() => simulated.begin());
 
 const openId = (channel: Channel, key: string) => (channel === 'dingtalk' ? `dd_${key}` : `ou_${channel}_${key}`);
 /** What the simulator calls the same action on each suite. */
@@ -57,7 +57,7 @@ async function refusal(work: Promise<unknown>): Promise<SuiteRefusal> {
 }
 
 describe.each(channels)('%s', (channel) => {
-  const suite = () => played.suite(channel);
+  const suite = () => simulated.suite(channel);
   const made = (dedupeKey = 'chat-of-record-1', name = '鲜禾超市 · 客户') =>
     suite().createChat({
       name,
@@ -65,12 +65,12 @@ describe.each(channels)('%s', (channel) => {
       memberOpenIds: [openId(channel, 'rep1'), openId(channel, 'manager')],
       dedupeKey,
     });
-  const chatsOf = () => played.world.chats.list(channel).filter(({ madeByBot }) => madeByBot);
+  const chatsOf = () => simulated.world.chats.list(channel).filter(({ madeByBot }) => madeByBot);
 
   describe('signing in', () => {
     it.each(['container', 'web'] as const)('tells who a code from the %s belongs to', async (source) => {
-      const code = await played.code(channel, 'rep1', source);
-      const person = await suite().exchangeCode({ code, source, redirectUrl: redirectUrl(played.origin) });
+      const code = await simulated.code(channel, 'rep1', source);
+      const person = await suite().exchangeCode({ code, source, redirectUrl: redirectUrl(simulated.origin) });
       expect(person).toMatchObject({
         openId: openId(channel, 'rep1'),
         name: '王晓雨',
@@ -81,20 +81,20 @@ describe.each(channels)('%s', (channel) => {
 
     it("gives a token in the person's own name where the suite has one", async () => {
       const person = await suite().exchangeCode({
-        code: await played.code(channel, 'rep2', 'web'),
+        code: await simulated.code(channel, 'rep2', 'web'),
         source: 'web',
-        redirectUrl: redirectUrl(played.origin),
+        redirectUrl: redirectUrl(simulated.origin),
       });
-      expect(person.userTokenUntil).toBe(played.clock.now + 7_200_000);
+      expect(person.userTokenUntil).toBe(simulated.clock.now + 7_200_000);
       expect(person.userToken).toEqual(expect.any(String));
     });
 
     it.each(['container', 'web'] as const)(
       'refuses a code from the %s that was used, and one that never existed',
       async (source) => {
-        const code = await played.code(channel, 'rep1', source);
+        const code = await simulated.code(channel, 'rep1', source);
         const exchange = (value: string) =>
-          suite().exchangeCode({ code: value, source, redirectUrl: redirectUrl(played.origin) });
+          suite().exchangeCode({ code: value, source, redirectUrl: redirectUrl(simulated.origin) });
         await exchange(code);
         expect((await refusal(exchange(code))).kind).toBe('badCode');
         expect((await refusal(exchange('made-up-code'))).kind).toBe('badCode');
@@ -102,9 +102,9 @@ describe.each(channels)('%s', (channel) => {
     );
 
     it("sends the browser to the suite's own page with our state", () => {
-      const address = new URL(suite().authorizeUrl({ redirectUrl: redirectUrl(played.origin), state: 'abc' }));
+      const address = new URL(suite().authorizeUrl({ redirectUrl: redirectUrl(simulated.origin), state: 'abc' }));
       expect(address.searchParams.get('state')).toBe('abc');
-      expect(address.searchParams.get('redirect_uri')).toBe(redirectUrl(played.origin));
+      expect(address.searchParams.get('redirect_uri')).toBe(redirectUrl(simulated.origin));
       expect(address.searchParams.get('client_id')).toBe(suite().appId);
     });
   });
@@ -117,22 +117,22 @@ describe.each(channels)('%s', (channel) => {
 
     it('is accepted by the suite for an address with a query that is escaped', async () => {
       expect(
-        played.world.verifyConfig(channel, await config(`${played.origin}/home?tab=main&q=%E9%B2%9C%20a`)),
+        simulated.world.verifyConfig(channel, await config(`${simulated.origin}/home?tab=main&q=%E9%B2%9C%20a`)),
       ).toEqual({ ok: true });
     });
 
     it('makes a fresh signature each time, and the suite refuses one for another page', async () => {
-      const request = await config(`${played.origin}/home`);
-      const next = await config(`${played.origin}/home`);
+      const request = await config(`${simulated.origin}/home`);
+      const next = await config(`${simulated.origin}/home`);
       expect(next.signature).not.toBe(request.signature);
-      expect(played.world.verifyConfig(channel, { ...request, url: `${played.origin}/detail` }).ok).toBe(false);
-      expect(played.world.verifyConfig(channel, next).ok).toBe(true);
+      expect(simulated.world.verifyConfig(channel, { ...request, url: `${simulated.origin}/detail` }).ok).toBe(false);
+      expect(simulated.world.verifyConfig(channel, next).ok).toBe(true);
     });
 
     it('asks for the ticket once however many pages are signed', async () => {
-      await Promise.all([1, 2, 3].map(() => config(`${played.origin}/home`)));
-      await config(`${played.origin}/home`);
-      expect(played.calls(channel).filter(({ call }) => /ticket/i.test(call)).length).toBeLessThanOrEqual(1);
+      await Promise.all([1, 2, 3].map(() => config(`${simulated.origin}/home`)));
+      await config(`${simulated.origin}/home`);
+      expect(simulated.calls(channel).filter(({ call }) => /ticket/i.test(call)).length).toBeLessThanOrEqual(1);
     });
   });
 
@@ -144,11 +144,13 @@ describe.each(channels)('%s', (channel) => {
         { name: '鲜禾超市 · 客户', ownerKey: 'rep1', memberKeys: ['rep1', 'manager'], botInChat: true },
       ]);
       if (channel !== 'dingtalk')
-        expect(chat.openUrl).toBe(`${played.origin}/sim/${channel}/applink/client/chat/open?openChatId=${chat.chatId}`);
+        expect(chat.openUrl).toBe(
+          `${simulated.origin}/sim/${channel}/applink/client/chat/open?openChatId=${chat.chatId}`,
+        );
     });
 
     it('answers the same chat for the same key, also after the answer was lost', async () => {
-      played.fault({ suite: channel, call: calls[channel].create, kind: 'drop', times: 1 });
+      simulated.fault({ suite: channel, call: calls[channel].create, kind: 'drop', times: 1 });
       const first = await made();
       const second = await made();
       expect(second.chatId).toBe(first.chatId);
@@ -173,7 +175,7 @@ describe.each(channels)('%s', (channel) => {
     it('tells that a chat was dissolved', async () => {
       const { chatId } = await made();
       const [chat] = chatsOf();
-      if (chat) played.world.chats.change(chat, { dissolved: true });
+      if (chat) simulated.world.chats.change(chat, { dissolved: true });
       expect(await suite().chat(chatId)).toMatchObject({ dissolved: true });
       expect((await refusal(suite().sendCard({ chatId }, card, 'k1'))).kind).toBe('notFound');
     });
@@ -222,7 +224,9 @@ describe.each(channels)('%s', (channel) => {
     it('shows the words of a person as words, not as a link of their making', async () => {
       const { chatId } = await made();
       await suite().sendCard({ chatId }, card, 'note-2');
-      const state = (await (await fetch(`${played.origin}/sim/control/state?suite=${channel}&person=rep1`)).json()) as {
+      const state = (await (
+        await fetch(`${simulated.origin}/sim/control/state?suite=${channel}&person=rep1`)
+      ).json()) as {
         chats: {
           openConversationId?: string;
           chatId: string;
@@ -244,7 +248,7 @@ describe.each(channels)('%s', (channel) => {
 
     it('shows a card to one person', async () => {
       await suite().sendCard({ openId: openId(channel, 'rep4') }, card, 'note-3');
-      const direct = played.world.chats
+      const direct = simulated.world.chats
         .list(channel)
         .find(({ mode, memberKeys }) => mode === 'p2p' && memberKeys.includes('rep4'));
       expect(direct?.messages).toHaveLength(1);
@@ -253,7 +257,7 @@ describe.each(channels)('%s', (channel) => {
 
   describe('when the suite refuses', () => {
     it("tells a missing permission in the suite's own words", async () => {
-      played.world.setPermission(channel, calls[channel].createRight, false);
+      simulated.world.setPermission(channel, calls[channel].createRight, false);
       const no = await refusal(made('key-without-permission'));
       expect(no.kind).toBe('noPermission');
       expect(no.suiteMessage).toContain(calls[channel].createRight);
@@ -265,9 +269,9 @@ describe.each(channels)('%s', (channel) => {
         channel === 'dingtalk'
           ? { status: 403, code: 'Forbidden.AccessDenied.QpsLimitForAppkeyAndApi' }
           : { status: 429, code: 99991400 };
-      played.fault({ suite: channel, call: calls[channel].info, kind: 'error', ...busy, times: 2 });
+      simulated.fault({ suite: channel, call: calls[channel].info, kind: 'error', ...busy, times: 2 });
       expect((await suite().chat(chatId)).name).toBe('鲜禾超市 · 客户');
-      played.fault({ suite: channel, call: calls[channel].info, kind: 'error', ...busy });
+      simulated.fault({ suite: channel, call: calls[channel].info, kind: 'error', ...busy });
       expect((await refusal(suite().chat(chatId))).kind).toBe('rateLimited');
     });
 
@@ -281,8 +285,8 @@ describe.each(channels)('%s', (channel) => {
               code: 99991400,
               headers: { 'x-ogw-ratelimit-reset': '40', 'x-ogw-ratelimit-limit': '1000' },
             };
-      played.fault({ suite: channel, call: calls[channel].info, kind: 'error', ...busy });
-      const asked = () => played.calls(channel).filter(({ call }) => call === calls[channel].info).length;
+      simulated.fault({ suite: channel, call: calls[channel].info, kind: 'error', ...busy });
+      const asked = () => simulated.calls(channel).filter(({ call }) => call === calls[channel].info).length;
       const before = asked();
       expect(await refusal(suite().chat(chatId))).toMatchObject({ kind: 'rateLimited', waitMs: 40_000, passes: true });
       expect(asked()).toBe(before + 1);
@@ -294,7 +298,7 @@ describe.each(channels)('%s', (channel) => {
         channel === 'dingtalk'
           ? { status: 403, code: 'Forbidden.AccessDenied.ApiCountLimitForOrg' }
           : { status: 429, code: 99991403 };
-      played.fault({ suite: channel, call: calls[channel].info, kind: 'error', ...over });
+      simulated.fault({ suite: channel, call: calls[channel].info, kind: 'error', ...over });
       expect(await refusal(suite().chat(chatId))).toMatchObject({ kind: 'quotaUsedUp', passes: true });
     });
 
@@ -302,7 +306,7 @@ describe.each(channels)('%s', (channel) => {
       const { chatId } = await made();
       if (channel === 'dingtalk') return;
       const left = openId(channel, 'm11');
-      played.fault({
+      simulated.fault({
         suite: channel,
         call: 'im.chat.members.create',
         kind: 'answer',
@@ -320,7 +324,7 @@ describe.each(channels)('%s', (channel) => {
     it('does not take a yes for a message that nobody got', async () => {
       if (channel !== 'dingtalk') return;
       const send = (key: string, list: Record<string, unknown>) => {
-        played.fault({
+        simulated.fault({
           suite: channel,
           call: 'robot.oToMessages.batchSend',
           kind: 'answer',
@@ -337,21 +341,21 @@ describe.each(channels)('%s', (channel) => {
 
     it('fetches a new token once when the suite ended the one we hold', async () => {
       const { chatId } = await made();
-      const before = played.calls(channel).filter(({ call }) => call === calls[channel].token).length;
+      const before = simulated.calls(channel).filter(({ call }) => call === calls[channel].token).length;
       // A tenant whose tokens were all withdrawn: the simulator has forgotten them with everything but the chats.
-      for (const token of played.world.tokens.tickets(channel)) token.expiresAt = 0;
+      for (const token of simulated.world.tokens.tickets(channel)) token.expiresAt = 0;
       for (const value of tokensIn()) {
-        const { token } = played.world.tokens.find(channel, value);
+        const { token } = simulated.world.tokens.find(channel, value);
         if (token) token.expiresAt = 0;
       }
       await Promise.all([suite().chat(chatId), suite().chat(chatId), suite().chat(chatId)]);
-      expect(played.calls(channel).filter(({ call }) => call === calls[channel].token)).toHaveLength(before + 1);
+      expect(simulated.calls(channel).filter(({ call }) => call === calls[channel].token)).toHaveLength(before + 1);
     });
   });
 
   /** The values of the application's tokens, as the suite remembers them. */
   function tokensIn(): string[] {
-    const world = played.world as unknown as { state: { tokens: { suite: string; kind: string; value: string }[] } };
+    const world = simulated.world as unknown as { state: { tokens: { suite: string; kind: string; value: string }[] } };
     return world.state.tokens
       .filter((token) => token.suite === channel && token.kind !== 'ticket')
       .map(({ value }) => value);
@@ -364,57 +368,57 @@ describe.each(channels)('%s', (channel) => {
       ['hangs up', { kind: 'drop' }],
     ] as const)('calls it unreachable when it %s', async (_how, fault) => {
       const { chatId } = await made();
-      played.fault({ suite: channel, call: calls[channel].info, ...fault });
-      await expect(played.another({ channel }).chat(chatId)).rejects.toThrow(SuiteUnreachable);
+      simulated.fault({ suite: channel, call: calls[channel].info, ...fault });
+      await expect(simulated.another({ channel }).chat(chatId)).rejects.toThrow(SuiteUnreachable);
     });
 
     it('gets through when only the first tries fail', async () => {
       const { chatId } = await made();
-      played.fault({ suite: channel, call: calls[channel].info, kind: 'error', status: 503, times: 2 });
+      simulated.fault({ suite: channel, call: calls[channel].info, kind: 'error', status: 503, times: 2 });
       expect((await suite().chat(chatId)).dissolved).toBe(false);
     });
 
     it('does not wait longer than its time limit', async () => {
       const { chatId } = await made();
-      played.fault({ suite: channel, call: calls[channel].info, kind: 'delay', ms: 1500, times: 1 });
-      await expect(played.another({ channel, limitMs: 100 }).chat(chatId)).rejects.toThrow(/time limit/);
+      simulated.fault({ suite: channel, call: calls[channel].info, kind: 'delay', ms: 1500, times: 1 });
+      await expect(simulated.another({ channel, limitMs: 100 }).chat(chatId)).rejects.toThrow(/time limit/);
     });
 
     it('is not asked for a while after five failures in a row, then tried with one call', async () => {
       const { chatId } = await made();
-      const patient = played.another({ channel });
-      played.fault({ suite: channel, call: calls[channel].info, kind: 'error', status: 500 });
+      const patient = simulated.another({ channel });
+      simulated.fault({ suite: channel, call: calls[channel].info, kind: 'error', status: 500 });
       for (let i = 0; i < 5; i += 1) await expect(patient.chat(chatId)).rejects.toThrow(SuiteUnreachable);
-      const asked = played.calls(channel).length;
+      const asked = simulated.calls(channel).length;
       await expect(patient.chat(chatId)).rejects.toThrow(/not asked/);
-      expect(played.calls(channel)).toHaveLength(asked);
-      played.world.faults.clear();
-      played.clock.now += 20_000;
+      expect(simulated.calls(channel)).toHaveLength(asked);
+      simulated.world.faults.clear();
+      simulated.clock.now += 20_000;
       expect((await patient.chat(chatId)).dissolved).toBe(false);
     });
   });
 
   it('puts no secret into an error', async () => {
     const { chatId } = await made();
-    const code = await played.code(channel, 'rep1', 'web');
+    const code = await simulated.code(channel, 'rep1', 'web');
     const secret = channel === 'dingtalk' ? 'demo_dingtalk_secret' : `demo_${channel}_secret`;
     const held = [...tokensIn(), code, secret];
     expect(held).toHaveLength(3);
     // A suite that repeats in its error whatever it was sent.
     const echo = { suite: channel, kind: 'error', status: 400, code: channel === 'dingtalk' ? 'odd' : 19 } as const;
-    played.fault({ ...echo, call: calls[channel].info, message: `you sent ${tokensIn().join()} and ${secret}` });
-    played.fault({
+    simulated.fault({ ...echo, call: calls[channel].info, message: `you sent ${tokensIn().join()} and ${secret}` });
+    simulated.fault({
       ...echo,
       call: channel === 'dingtalk' ? 'oauth2.userAccessToken' : 'authen.oauth_token',
       message: `you sent ${code} and ${secret}`,
     });
     const errors = [
       await refusal(suite().chat(chatId)),
-      await refusal(suite().exchangeCode({ code, source: 'web', redirectUrl: redirectUrl(played.origin) })),
+      await refusal(suite().exchangeCode({ code, source: 'web', redirectUrl: redirectUrl(simulated.origin) })),
     ];
     expect(errors.map(({ suiteMessage }) => suiteMessage)).toEqual(['you sent *** and ***', 'you sent *** and ***']);
-    played.world.faults.clear();
-    played.fault({ suite: channel, call: calls[channel].info, kind: 'drop' });
+    simulated.world.faults.clear();
+    simulated.fault({ suite: channel, call: calls[channel].info, kind: 'drop' });
     const unreachable = await suite()
       .chat(chatId)
       .then(
@@ -430,29 +434,29 @@ describe.each(channels)('%s', (channel) => {
 
   it('keeps tokens sealed', async () => {
     await made();
-    const texts = JSON.stringify([...played.stored.values()]);
+    const texts = JSON.stringify([...simulated.stored.values()]);
     for (const token of tokensIn()) expect(texts).not.toContain(token);
   });
 });
 
 describe('Feishu and Lark', () => {
   it.each(['feishu', 'lark'] as const)('%s refuses a signature that was accepted before', async (channel) => {
-    const url = `${played.origin}/home?tab=main`;
-    const request = { ...(await played.suite(channel).signPage(url)), url, jsApiList: [] };
-    expect(played.world.verifyConfig(channel, request).ok).toBe(true);
-    expect(played.world.verifyConfig(channel, request)).toMatchObject({ ok: false, errorCode: 333443 });
+    const url = `${simulated.origin}/home?tab=main`;
+    const request = { ...(await simulated.suite(channel).signPage(url)), url, jsApiList: [] };
+    expect(simulated.world.verifyConfig(channel, request).ok).toBe(true);
+    expect(simulated.world.verifyConfig(channel, request)).toMatchObject({ ok: false, errorCode: 333443 });
   });
 
   const seeded = (channel: Channel, name: string) => {
-    const chat = played.world.chats.list(channel).find((candidate) => candidate.name.startsWith(name));
+    const chat = simulated.world.chats.list(channel).find((candidate) => candidate.name.startsWith(name));
     if (!chat) throw new Error(`no chat ${name}`);
     return chat;
   };
   const tokenOf = async (channel: Channel, person: string) => {
-    played.world.setConsents(channel, person, ['im:chat'], true);
-    const { userToken } = await played
+    simulated.world.setConsents(channel, person, ['im:chat'], true);
+    const { userToken } = await simulated
       .suite(channel)
-      .exchangeCode({ code: await played.code(channel, person, 'container'), source: 'container' });
+      .exchangeCode({ code: await simulated.code(channel, person, 'container'), source: 'container' });
     return userToken;
   };
 
@@ -460,22 +464,22 @@ describe('Feishu and Lark', () => {
     '%s signs in without asking for anything, and says what is missing later',
     async (channel) => {
       const address = new URL(
-        played.suite(channel).authorizeUrl({ redirectUrl: redirectUrl(played.origin), state: 's' }),
+        simulated.suite(channel).authorizeUrl({ redirectUrl: redirectUrl(simulated.origin), state: 's' }),
       );
       expect(address.searchParams.has('scope')).toBe(false);
       // Nobody signs in with a scope that the app was not given: asking for none keeps the page open.
-      played.world.setPermission(channel, 'im:chat', false);
+      simulated.world.setPermission(channel, 'im:chat', false);
       expect((await fetch(`${address.toString()}&user=rep1`, { redirect: 'manual' })).status).toBe(302);
-      played.world.setPermission(channel, 'im:chat', true);
-      const { userToken } = await played
+      simulated.world.setPermission(channel, 'im:chat', true);
+      const { userToken } = await simulated
         .suite(channel)
-        .exchangeCode({ code: await played.code(channel, 'rep4', 'container'), source: 'container' });
-      expect(await refusal(played.suite(channel).addBot(seeded(channel, '明月楼').id, userToken))).toMatchObject({
+        .exchangeCode({ code: await simulated.code(channel, 'rep4', 'container'), source: 'container' });
+      expect(await refusal(simulated.suite(channel).addBot(seeded(channel, '明月楼').id, userToken))).toMatchObject({
         kind: 'noConsent',
         suiteCode: '99991679',
         scope: 'im:chat',
       });
-      expect(await refusal(played.suite(channel).addBot(seeded(channel, '明月楼').id, undefined))).toMatchObject({
+      expect(await refusal(simulated.suite(channel).addBot(seeded(channel, '明月楼').id, undefined))).toMatchObject({
         kind: 'noConsent',
         scope: 'im:chat',
       });
@@ -485,38 +489,38 @@ describe('Feishu and Lark', () => {
   it.each(['feishu', 'lark'] as const)('%s lets a member bring our robot into their chat, once', async (channel) => {
     const chat = seeded(channel, '明月楼');
     const token = await tokenOf(channel, 'rep1');
-    await played.suite(channel).addBot(chat.id, token);
+    await simulated.suite(channel).addBot(chat.id, token);
     expect(chat.botInChat).toBe(true);
-    await played.suite(channel).addBot(chat.id, undefined);
-    expect(await played.suite(channel).botChats()).toContainEqual(expect.objectContaining({ chatId: chat.id }));
+    await simulated.suite(channel).addBot(chat.id, undefined);
+    expect(await simulated.suite(channel).botChats()).toContainEqual(expect.objectContaining({ chatId: chat.id }));
   });
 
   it('does not bring the robot in for somebody outside the chat, where only the owner may, or without a token', async () => {
     const token = await tokenOf('feishu', 'rep1');
-    await refusal(played.suite('feishu').addBot(seeded('feishu', '销售例会').id, token));
-    await refusal(played.suite('feishu').addBot(seeded('feishu', '明月楼').id, await tokenOf('feishu', 'rep4')));
-    await refusal(played.suite('feishu').addBot(seeded('feishu', '明月楼').id, undefined));
+    await refusal(simulated.suite('feishu').addBot(seeded('feishu', '销售例会').id, token));
+    await refusal(simulated.suite('feishu').addBot(seeded('feishu', '明月楼').id, await tokenOf('feishu', 'rep4')));
+    await refusal(simulated.suite('feishu').addBot(seeded('feishu', '明月楼').id, undefined));
     expect(seeded('feishu', '销售例会').botInChat).toBe(false);
   });
 
   it('shares a token between two processes', async () => {
-    await played.suite('feishu').botChats();
-    const before = played.calls('feishu').filter(({ call }) => call === 'auth.tenant_access_token').length;
-    await played.another().botChats();
-    expect(played.calls('feishu').filter(({ call }) => call === 'auth.tenant_access_token')).toHaveLength(before);
+    await simulated.suite('feishu').botChats();
+    const before = simulated.calls('feishu').filter(({ call }) => call === 'auth.tenant_access_token').length;
+    await simulated.another().botChats();
+    expect(simulated.calls('feishu').filter(({ call }) => call === 'auth.tenant_access_token')).toHaveLength(before);
   });
 
   it('fetches a token again three minutes before it runs out', async () => {
-    await played.suite('lark').botChats();
-    const before = played.calls('lark').filter(({ call }) => call === 'auth.tenant_access_token').length;
-    played.clock.now += 7_200_000 - 170_000;
-    await played.suite('lark').botChats();
-    expect(played.calls('lark').filter(({ call }) => call === 'auth.tenant_access_token')).toHaveLength(before + 1);
+    await simulated.suite('lark').botChats();
+    const before = simulated.calls('lark').filter(({ call }) => call === 'auth.tenant_access_token').length;
+    simulated.clock.now += 7_200_000 - 170_000;
+    await simulated.suite('lark').botChats();
+    expect(simulated.calls('lark').filter(({ call }) => call === 'auth.tenant_access_token')).toHaveLength(before + 1);
   });
 });
 
 describe('DingTalk without a group template', () => {
-  const plain = () => played.another({ channel: 'dingtalk', env: { DINGTALK_GROUP_TEMPLATE_ID: '' } });
+  const plain = () => simulated.another({ channel: 'dingtalk', env: { DINGTALK_GROUP_TEMPLATE_ID: '' } });
 
   it('makes a plain group, finds it again by our key, and knows its name, size and members', async () => {
     const request = { name: 'Plain', ownerOpenId: 'dd_rep1', memberOpenIds: ['dd_rep2'], dedupeKey: 'plain-1' };
@@ -529,7 +533,7 @@ describe('DingTalk without a group template', () => {
 
   it('says that none of its chats holds our robot', async () => {
     expect(await plain().botChats()).toEqual([]);
-    expect(await played.suite('dingtalk').botChats()).toBe('unknown');
-    await refusal(played.suite('dingtalk').addBot('cid', undefined));
+    expect(await simulated.suite('dingtalk').botChats()).toBe('unknown');
+    await refusal(simulated.suite('dingtalk').addBot('cid', undefined));
   });
 });

@@ -1,14 +1,14 @@
 import { photo } from '../support/photo';
 import type { Client } from '../support/client';
-import { playS3, type PlayedS3 } from '../support/s3';
+import { simulateS3, type SimulatedS3 } from '../support/s3';
 import { Clock, startTestServer, type TestServer } from '../support/server';
 
 const clock = new Clock();
-let store: PlayedS3;
+let store: SimulatedS3;
 let server: TestServer;
 let rep: Client;
 beforeAll(async () => {
-  store = await playS3({ key: 'AKIDTEST', secret: 'a/secret+of=tests', now: clock.now });
+  store = await simulateS3({ key: 'AKIDTEST', secret: 'a/secret+of=tests', now: clock.now });
   server = await startTestServer({
     clock,
     env: { S3_ENDPOINT: store.endpoint, S3_BUCKET: 'sidecar', S3_KEY: 'AKIDTEST', S3_SECRET: 'a/secret+of=tests' },

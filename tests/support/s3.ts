@@ -2,7 +2,7 @@ import { createHash, createHmac } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-export interface PlayedS3 {
+export interface SimulatedS3 {
   endpoint: string;
   /** Bytes by `<bucket>/<key>`. */
   objects: Map<string, { bytes: Buffer; type: string }>;
@@ -15,8 +15,16 @@ export interface PlayedS3 {
  * A small object store on loopback that checks every signature (AWS Signature Version 4) by itself, from the bytes of the request:
  * it shares nothing with what signs them. Nothing is public.
  */
-export async function playS3({ key, secret, now }: { key: string; secret: string; now(): number }): Promise<PlayedS3> {
-  const objects: PlayedS3['objects'] = new Map();
+export async function simulateS3({
+  key,
+  secret,
+  now,
+}: {
+  key: string;
+  secret: string;
+  now(): number;
+}): Promise<SimulatedS3> {
+  const objects: SimulatedS3['objects'] = new Map();
   const refusals: string[] = [];
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];

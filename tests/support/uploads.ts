@@ -8,7 +8,7 @@ export interface Line {
   release(): void;
 }
 
-/** Plays one outcome a PUT, then `done` for ever. */
+/** Simulates one outcome a PUT, then `done` for ever. */
 export function lineForBytes(outcomes: Outcome[]): Line {
   const line: Line = { arrived: [], release: () => undefined };
   class PlayedRequest {

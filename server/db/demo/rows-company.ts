@@ -49,7 +49,7 @@ export function directoryRows(company: DemoCompany): Insertable<DirectoryTable>[
   }));
 }
 
-/** The form that the simulator plays; it is no part of what a company configures, because nowhere else it has this address. */
+/** The form that the simulator serves; it is no part of what a company configures, because nowhere else it has this address. */
 export function integrationRows(company: DemoCompany): Insertable<IntegrationsTable>[] {
   if (company.amounts.organization === 0) return [];
   return [

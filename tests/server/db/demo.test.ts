@@ -30,7 +30,7 @@ async function scopeOf(clientId: string, memberId: string, tableId: string, admi
   return readScope(actor, found.type, visibleFields(actor, found.fields), found.teamMemberIds);
 }
 
-test('the product and the played suites know the same people by the same keys and names', () => {
+test('the product and the simulated suites know the same people by the same keys and names', () => {
   expect(people.map(({ key, name }) => `${key} ${name}`).sort()).toEqual(
     suitePeople.map(({ key, name }) => `${key} ${name}`).sort(),
   );

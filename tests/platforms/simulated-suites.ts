@@ -12,7 +12,7 @@ import type { Fault } from '../../simulator/world/faults';
 import { freePort } from '../support/free-port';
 
 /** The real simulator over loopback, and our adapters in front of it. */
-export interface PlayedSuites {
+export interface SimulatedSuites {
   world: World;
   origin: string;
   env: Env;
@@ -36,7 +36,7 @@ export interface PlayedSuites {
 
 export const redirectUrl = (origin: string) => `${origin}/login?from=chat`;
 
-export async function playSuites(): Promise<PlayedSuites> {
+export async function simulateSuites(): Promise<SimulatedSuites> {
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
   const clock = { now: Date.UTC(2026, 10, 20, 8) };
