@@ -123,6 +123,7 @@ const replacedNames = [
   'playSuites',
   'PlayedSuites',
   'playS3',
+  'wearDisguise',
 ];
 const restrict = (...groups) => ['error', ...groups.flat()];
 

@@ -1,6 +1,6 @@
 import { simulateDingTalk } from './dingtalk';
 import { keepStorageApart } from './device-storage';
-import { wearDisguise } from './disguise';
+import { spoofUserAgent } from './spoof-user-agent';
 import { simulateFeishu } from './feishu';
 import { simulateNavigation } from './navigation';
 import { readSetting } from './setting';
@@ -10,7 +10,7 @@ import { Shell } from './shell';
 const setting = window.parent === window ? undefined : readSetting(window.name);
 if (setting) {
   const shell = new Shell(setting.shellOrigin);
-  wearDisguise(setting);
+  spoofUserAgent(setting);
   keepStorageApart(`${setting.suite}/${setting.person}`);
   if (setting.suite === 'dingtalk') simulateDingTalk(setting, shell);
   else simulateFeishu(setting, shell);

@@ -30,7 +30,7 @@ const define = (target: object, name: string, value: unknown) => {
 };
 
 /** Makes the browser answer as the suite's client would: user agent, language, colour scheme, and no name of ours. */
-export function wearDisguise(setting: ContainerSetting): void {
+export function spoofUserAgent(setting: ContainerSetting): void {
   const tag = { zh: 'zh-CN', en: 'en-US', ja: 'ja-JP' }[setting.language];
   const userAgent = userAgentOf(setting);
   define(navigator, 'userAgent', userAgent);
