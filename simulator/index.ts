@@ -2,7 +2,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import { avatars } from './control/avatars';
 import { containerCalls } from './control/container';
 import { control } from './control/plugin';
-import { desk } from './desk/plugin';
+import { externalPages } from './external-pages/plugin';
 import { dingtalkApi, dingtalkOapi } from './dingtalk/plugin';
 import { dingtalkLogin } from './dingtalk/sign-in';
 import { feishuApi } from './feishu/plugin';
@@ -47,7 +47,8 @@ export function createSimulator(options: SimulatorOptions): Simulator {
     await app.register(maps(world), { prefix: '/maps' });
     await app.register(companyRegister(world), { prefix: '/register' });
     await app.register(messageGateway(world), { prefix: '/messaging' });
-    await app.register(desk, { prefix: '/desk' });
+    // Companies keep this address for their framed form.
+    await app.register(externalPages, { prefix: '/desk' });
     await app.register(containerCalls(world), { prefix: '/container' });
     await app.register(control(world), { prefix: '/control' });
     await app.register(avatars);

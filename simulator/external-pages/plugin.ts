@@ -9,7 +9,7 @@ const pages: Record<string, { zh: string; en: string }> = {
   form: { zh: '多维表格', en: 'Multi-dimensional table' },
 };
 
-export const desk: FastifyPluginAsync = async (app) => {
+export const externalPages: FastifyPluginAsync = async (app) => {
   app.get<{ Params: { page: string } }>('/:page', async (request, reply) => {
     const page = Object.hasOwn(pages, request.params.page) ? pages[request.params.page] : undefined;
     if (!page) return reply.code(404).type('text/plain; charset=utf-8').send('No such page\n');
