@@ -124,6 +124,9 @@ const replacedNames = [
   'PlayedSuites',
   'playS3',
   'wearDisguise',
+  'SuiteDesk',
+  'ConfigDesk',
+  'atDesk',
 ];
 const restrict = (...groups) => ['error', ...groups.flat()];
 

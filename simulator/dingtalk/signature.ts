@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { dingtalkApplication } from '../suites';
-import type { ConfigAnswer, ConfigDesk, ConfigRequest } from '../world/config-desk';
+import type { ConfigAnswer, JsSdkConfigCheck, ConfigRequest } from '../world/js-sdk-config-check';
 
 export type DingtalkHash = 'sha256' | 'sha1';
 
@@ -38,7 +38,7 @@ const refuse = (errorCode: number, errMsg: string): ConfigAnswer => ({ ok: false
 const same = (a: string, b: string) => a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
 
 /** Decides whether `dd.config` succeeds. The documentation names neither an expiry of the signature nor single use. */
-export function verifyDingtalkConfig(desk: ConfigDesk, request: ConfigRequest): ConfigAnswer {
+export function verifyDingtalkConfig(check: JsSdkConfigCheck, request: ConfigRequest): ConfigAnswer {
   const { corpId, agentId, nonceStr, timestamp, url } = request;
   const signature = request.signature.toLowerCase();
   if (corpId !== dingtalkApplication.corpId) return refuse(52010, 'invalid corpId');
@@ -46,12 +46,13 @@ export function verifyDingtalkConfig(desk: ConfigDesk, request: ConfigRequest): 
   if (typeof timestamp !== 'number' && typeof timestamp !== 'string') return refuse(52013, 'timeStamp is required');
   const hash = hashByLength[signature.length];
   const ticket =
-    hash && desk.tickets.find(({ value }) => same(dingtalkSignature(hash, value, nonceStr, timestamp, url), signature));
+    hash &&
+    check.tickets.find(({ value }) => same(dingtalkSignature(hash, value, nonceStr, timestamp, url), signature));
   if (!ticket)
     return refuse(
       52013,
       `signature check failed; noncestr=${nonceStr}&timestamp=${timestamp}&url=${signedAddress(url)}`,
     );
-  if (ticket.expiresAt <= desk.now) return refuse(52011, 'jsapi ticket expired');
+  if (ticket.expiresAt <= check.now) return refuse(52011, 'jsapi ticket expired');
   return { ok: true };
 }

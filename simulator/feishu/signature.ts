@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { feishuApplications, type FeishuSuite } from '../suites';
-import type { ConfigAnswer, ConfigDesk, ConfigRequest } from '../world/config-desk';
+import type { ConfigAnswer, JsSdkConfigCheck, ConfigRequest } from '../world/js-sdk-config-check';
 
 const tenMinutesMs = 10 * 60_000;
 
@@ -30,7 +30,7 @@ function originOf(url: string): string | undefined {
 }
 
 /** Decides as the client does whether `h5sdk.config` succeeds, and with which code it fails. */
-export function verifyFeishuConfig(suite: FeishuSuite, desk: ConfigDesk, request: ConfigRequest): ConfigAnswer {
+export function verifyFeishuConfig(suite: FeishuSuite, check: JsSdkConfigCheck, request: ConfigRequest): ConfigAnswer {
   const { timestamp, nonceStr, signature } = request;
   if (typeof timestamp !== 'number' || !Number.isFinite(timestamp)) {
     return refuse(104, 104, 'config:fail timestamp must be a number of milliseconds');
@@ -38,16 +38,16 @@ export function verifyFeishuConfig(suite: FeishuSuite, desk: ConfigDesk, request
   if (!nonceStr || !signature) return refuse(104, 104, 'config:fail nonceStr and signature are required');
   if (request.appId !== feishuApplications[suite].appId) return authenticationFailed(333440, 'no such app');
   const url = request.url.split('#')[0] ?? '';
-  if (originOf(url) !== desk.appOrigin) return authenticationFailed(333447, `domain is not trusted: ${url}`);
+  if (originOf(url) !== check.appOrigin) return authenticationFailed(333447, `domain is not trusted: ${url}`);
 
-  const ticket = desk.tickets.find(({ value }) => same(feishuSignature(value, nonceStr, timestamp, url), signature));
+  const ticket = check.tickets.find(({ value }) => same(feishuSignature(value, nonceStr, timestamp, url), signature));
   if (!ticket) {
     // The real reply also says what the server signed, without the ticket.
     return authenticationFailed(333441, `invalid signature; noncestr=${nonceStr}&timestamp=${timestamp}&url=${url}`);
   }
-  if (ticket.expiresAt <= desk.now) return authenticationFailed(333442, 'ticket is not valid for this app');
-  if (Math.abs(desk.now - timestamp) > tenMinutesMs) return authenticationFailed(333444, 'signature expired');
-  if (desk.usedWithin(signature, tenMinutesMs)) return authenticationFailed(333443, 'signature was used already');
-  desk.accept(signature);
+  if (ticket.expiresAt <= check.now) return authenticationFailed(333442, 'ticket is not valid for this app');
+  if (Math.abs(check.now - timestamp) > tenMinutesMs) return authenticationFailed(333444, 'signature expired');
+  if (check.usedWithin(signature, tenMinutesMs)) return authenticationFailed(333443, 'signature was used already');
+  check.accept(signature);
   return { ok: true };
 }

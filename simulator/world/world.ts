@@ -5,7 +5,7 @@ import { CallLog } from './call-log';
 import { Changes } from './changes';
 import { Chats } from './chats';
 import { ContactRange } from './console';
-import type { ConfigAnswer, ConfigDesk, ConfigRequest } from './config-desk';
+import type { ConfigAnswer, JsSdkConfigCheck, ConfigRequest } from './js-sdk-config-check';
 import { Faults } from './faults';
 import { SentMessages } from './sent-messages';
 import { Limits } from './limits';
@@ -105,7 +105,7 @@ export class World {
 
   /** The client's check of a page configuration: a real check of the signature that our server made. */
   verifyConfig(suite: Suite, request: ConfigRequest): ConfigAnswer {
-    const desk: ConfigDesk = {
+    const check: JsSdkConfigCheck = {
       now: this.now(),
       appOrigin: this.appOrigin,
       tickets: this.tokens.tickets(suite),
@@ -113,7 +113,7 @@ export class World {
         (this.state.signatures[`${suite}/${signature}`] ?? -Infinity) > this.now() - withinMs,
       accept: (signature) => this.acceptSignature(`${suite}/${signature}`),
     };
-    return suite === 'dingtalk' ? verifyDingtalkConfig(desk, request) : verifyFeishuConfig(suite, desk, request);
+    return suite === 'dingtalk' ? verifyDingtalkConfig(check, request) : verifyFeishuConfig(suite, check, request);
   }
 
   private acceptSignature(key: string): void {

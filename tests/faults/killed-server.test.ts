@@ -106,7 +106,7 @@ describe('a server that is killed while people write', () => {
       for (let trial = 0; trial < trials; trial += 1) {
         travel({ origin: server.address });
         const writers = await Promise.all(
-          [0, 1, 2].map((number) => Writer.begin(api, simulator.desk, `t${trial}w${number}s${seed}`, random)),
+          [0, 1, 2].map((number) => Writer.begin(api, simulator.console, `t${trial}w${number}s${seed}`, random)),
         );
         const work = Promise.all(writers.map((writer) => writer.work(api)));
         await new Promise((resolve) => setTimeout(resolve, 40 + random.below(900)));
@@ -130,7 +130,7 @@ describe('a server that is killed while people write', () => {
       // Each note reached its chat exactly once, also those whose outbox row was on its way when the server died.
       const cardsOf = async () => {
         const chats = new Map(
-          (await simulator.desk.chats('feishu', 'rep1')).map((chat) => [chat.chatId, JSON.stringify(chat.messages)]),
+          (await simulator.console.chats('feishu', 'rep1')).map((chat) => [chat.chatId, JSON.stringify(chat.messages)]),
         );
         return shared.map(({ chatId, words }) => ({
           words,

@@ -92,7 +92,7 @@ describe('an answer that is lost after the commit', () => {
     `makes one note, one event and one message, ${trials} times`,
     async () => {
       const { id } = await api.call('organization.create', { name: `Notes of ${seed}` });
-      const { chatId } = await simulator.desk.makeChat({
+      const { chatId } = await simulator.console.makeChat({
         suite: 'feishu',
         name: 'Notes',
         owner: 'rep1',
@@ -114,7 +114,7 @@ describe('an answer that is lost after the commit', () => {
         told.push(...list.map((event) => String(event.note?.content)));
       }
       expect(told.sort()).toEqual(contents.sort());
-      const cards = async () => (await simulator.desk.chat('feishu', 'rep1', chatId))?.messages ?? [];
+      const cards = async () => (await simulator.console.chat('feishu', 'rep1', chatId))?.messages ?? [];
       for (let waited = 0; (await cards()).length < trials && waited < 240; waited += 1)
         await new Promise((resolve) => setTimeout(resolve, 250));
       const texts = (await cards()).map((message) => JSON.stringify(message));
@@ -143,7 +143,7 @@ describe('an answer that is lost after the commit', () => {
             (await api.call('chats.larkCreate', { id: records.get(name) as string, table_id: 'organization' })).chat_id,
           ),
       );
-      const chats = await simulator.desk.chats('feishu', 'rep1');
+      const chats = await simulator.console.chats('feishu', 'rep1');
       for (const [name, id] of records) {
         expect(chats.filter((chat) => chat.name.includes(name)).map((chat) => chat.chatId)).toEqual([bound.get(name)]);
         const info = await api.call('organization.info', { id });

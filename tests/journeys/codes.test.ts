@@ -189,10 +189,10 @@ describe('the day after', () => {
 
     test('[shell 8.4] 10801: a sign-in that has run out and cannot be made good leads to the login page', async () => {
       // Inside the suite a fresh one would cost no tap: the suite refuses it.
-      if (inSuite) await house.desk.fault({ suite, kind: 'error', ...refusedSignIn[suite] });
+      if (inSuite) await house.simulator.fault({ suite, kind: 'error', ...refusedSignIn[suite] });
       const app = await comes(place, 'single');
       await explained(app, 10801, 'login:failed', '/login');
-      await house.desk.clearFaults();
+      await house.simulator.clearFaults();
     }, 60_000);
   });
 });

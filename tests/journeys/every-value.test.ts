@@ -4,7 +4,7 @@ import { objectCalls } from '../../domain/objects/calls';
 import { valueTypes } from '../../domain/values';
 import { Form } from '../support/form';
 import { House, keepInOrder } from '../support/journey';
-import { atDesk, cards, heading, openEdit, signedIn, type App } from '../support/steps';
+import { onDesktop, cards, heading, openEdit, signedIn, type App } from '../support/steps';
 import { kindOf, labelOf, optionOf, type ValueStep } from '../support/value-steps';
 import { words } from '../support/words';
 
@@ -216,7 +216,7 @@ describe.each([
 
   async function at(path: string): Promise<App> {
     if (!onPhone) {
-      const page = await atDesk(house, 'rep1', language);
+      const page = await onDesktop(house, 'rep1', language);
       await page.goto(house.server.address + path);
       return page;
     }

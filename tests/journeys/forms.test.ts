@@ -1,6 +1,6 @@
 import { Form } from '../support/form';
 import { House, keepInOrder, Phone } from '../support/journey';
-import { atDesk, cards, draftKept, firstSecond, heading, openEdit, signedIn, type App } from '../support/steps';
+import { onDesktop, cards, draftKept, firstSecond, heading, openEdit, signedIn, type App } from '../support/steps';
 import { labelOf } from '../support/value-steps';
 import { words, type Language } from '../support/words';
 
@@ -63,10 +63,10 @@ describe('a form', () => {
     const address = `${house.server.address}/detail?type=organization&id=${id}`;
     await app.goto(address);
     const mine = await phone.app();
-    const desk = await atDesk(house, 'manager');
-    await desk.goto(address);
+    const desktop = await onDesktop(house, 'manager');
+    await desktop.goto(address);
     const forms = [] as Form[];
-    for (const side of [mine, desk]) {
+    for (const side of [mine, desktop]) {
       await heading(side);
       await openEdit(side, 'zh');
       forms.push(new Form(side, 'zh', phone.says('detail:form.edit')));

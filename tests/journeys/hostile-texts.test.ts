@@ -97,7 +97,7 @@ keepInOrder(() => house);
 /** What people bring in by the calls of the app, on the record that the walk opens. */
 async function addHostileThings(): Promise<void> {
   const { customer, chatting, colleague } = things;
-  await house.desk.makeChat({
+  await house.simulator.makeChat({
     suite: 'feishu',
     name: hostileChat,
     owner: 'rep1',
@@ -243,7 +243,7 @@ test('the suite says it as words: its chats, the card of a note and the chats to
   } = await rep.ok('notes.list', {
     filter: { field: 'follow_relate_objs', relation: 'include', value: [`organization:${things.customer}`] },
   });
-  const chat = (await house.desk.chats('feishu', 'rep1')).find(({ name }) => name === hostileChat);
+  const chat = (await house.simulator.chats('feishu', 'rep1')).find(({ name }) => name === hostileChat);
   await rep.ok('notes.share', { note_id: note?._id ?? '', __share: [{ id: chat?.chatId ?? '', name: hostileChat }] });
   await phone.closeApp();
   const shown = await phone.openChat(hostileChat);

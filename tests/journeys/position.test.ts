@@ -8,8 +8,8 @@ describe('the position of a note', () => {
     house = await House.open();
   }, 90_000);
   afterEach(async () => {
-    await house.desk.clearFaults();
-    await house.desk.position({ mode: 'fix', latitude: 31.2397, longitude: 121.4998 });
+    await house.simulator.clearFaults();
+    await house.simulator.position({ mode: 'fix', latitude: 31.2397, longitude: 121.4998 });
     await house.leave();
     expect(house.takeTrouble()).toEqual([]);
   });
@@ -32,7 +32,7 @@ describe('the position of a note', () => {
     'that is refused on %s is explained, and the note is saved without it',
     async (suite) => {
       const { phone, app, sheet } = await onNote(suite);
-      await house.desk.position({ mode: 'refuse' });
+      await house.simulator.position({ mode: 'refuse' });
       await sheet.getByRole('button', { name: phone.says('values:position.capture') }).click();
       await sheet.getByText(phone.says('values:position.refused')).waitFor();
       await sheet.getByRole('textbox', { name: phone.says('notes:content') }).fill('Nobody saw where');
@@ -44,10 +44,10 @@ describe('the position of a note', () => {
 
   test('that does not come in time says so, and can be asked for again', async () => {
     const { phone, sheet } = await onNote('feishu');
-    await house.desk.position({ mode: 'timeout' });
+    await house.simulator.position({ mode: 'timeout' });
     await sheet.getByRole('button', { name: phone.says('values:position.capture') }).click();
     await sheet.getByText(phone.says('values:position.timedOut')).waitFor();
-    await house.desk.position({ mode: 'fix', latitude: 31.2304, longitude: 121.4737 });
+    await house.simulator.position({ mode: 'fix', latitude: 31.2304, longitude: 121.4737 });
     await sheet.getByRole('button', { name: phone.says('values:position.capture') }).click();
     await sheet.getByRole('group', { name: phone.says('values:position.captured') }).waitFor();
   }, 90_000);
@@ -55,8 +55,8 @@ describe('the position of a note', () => {
   test('gets its address later when no map service answers', async () => {
     const { phone, app, id, sheet } = await onNote('feishu');
     for (const call of ['amap', 'nominatim'])
-      await house.desk.fault({ suite: 'maps', call, kind: 'error', status: 503 });
-    await house.desk.position({ mode: 'fix', latitude: 30.2741, longitude: 120.1551 });
+      await house.simulator.fault({ suite: 'maps', call, kind: 'error', status: 503 });
+    await house.simulator.position({ mode: 'fix', latitude: 30.2741, longitude: 120.1551 });
     await sheet.getByRole('button', { name: phone.says('values:position.capture') }).click();
     await sheet.getByText(phone.says('values:position.addressFollows')).waitFor();
     await sheet.getByRole('textbox', { name: phone.says('notes:content') }).fill('The map was away');
@@ -72,7 +72,7 @@ describe('the position of a note', () => {
       return note?.position?.address;
     };
     expect(await address()).toBeUndefined();
-    await house.desk.clearFaults();
+    await house.simulator.clearFaults();
     for (let waited = 0; !(await address()) && waited < 120; waited += 1)
       await new Promise((resolve) => setTimeout(resolve, 500));
     const found = await address();

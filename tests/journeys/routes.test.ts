@@ -7,7 +7,7 @@ import { House, keepInOrder, type Stored } from '../support/journey';
 import { places } from '../support/places';
 import { demoFolder, removeFolder, RunningServer } from '../support/running-server';
 import { openSession } from '../support/sign-in';
-import { atDesk, atHome, cards, heading, mainTab, signedIn, toast, type App } from '../support/steps';
+import { onDesktop, atHome, cards, heading, mainTab, signedIn, toast, type App } from '../support/steps';
 import { words } from '../support/words';
 
 let house: House;
@@ -16,19 +16,19 @@ beforeAll(async () => {
 }, 90_000);
 keepInOrder(() => house);
 
-/** What only some routes do, at a desk and on a phone. */
+/** What only some routes do, on a desktop and on a phone. */
 describe('every route', () => {
   let person: Stored;
   beforeAll(async () => {
-    const page = await atDesk(house, 'rep1');
+    const page = await onDesktop(house, 'rep1');
     person = await page.context().storageState();
     await house.leave();
   }, 60_000);
 
-  const desk = (address: string): Promise<Page> => house.browserPage({ path: address, as: person });
+  const desktop = (address: string): Promise<Page> => house.browserPage({ path: address, as: person });
 
   test('[shell 1.5, shell 1.6, shell 2.14, shell 2.15, shell 2.16] the settings stand side by side at a desk; a language that is chosen there stays on the device, and the page starts again in it', async () => {
-    const page = await desk('/setting?type=audit');
+    const page = await desktop('/setting?type=audit');
     await page
       .getByRole('region', { name: words('zh', 'menus:menu.approvals') })
       .getByRole('group', { name: words('zh', 'approvals:filter') })
@@ -77,7 +77,7 @@ describe('every route', () => {
   test('[shell 2.19, shell 2.36] the form opens in a new tab at a desk, and the page goes back to where it was opened', async () => {
     // The simulated form has no sign of its own.
     house.expectTrouble(/favicon/);
-    const page = await desk('/home?tab=organization');
+    const page = await desktop('/home?tab=organization');
     await cards(page).first().waitFor();
     const [form] = await Promise.all([
       page.context().waitForEvent('page'),
@@ -131,7 +131,7 @@ describe('every route', () => {
   }, 60_000);
 
   test('[shell 2.27] the test pages stand in the demo', async () => {
-    const page = await desk('/test/toast');
+    const page = await desktop('/test/toast');
     await page.getByRole('button', { name: words('zh', 'fields:bench.toast.success') }).click();
     await page.getByText(words('zh', 'fields:bench.toast.words')).waitFor();
     await page.goto(`${house.server.address}/test/rich-text`);

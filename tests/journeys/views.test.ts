@@ -1,5 +1,5 @@
 import { House, keepInOrder } from '../support/journey';
-import { atDesk, cards, signedIn, toast, type App } from '../support/steps';
+import { onDesktop, cards, signedIn, toast, type App } from '../support/steps';
 import { labelOf, optionOf } from '../support/value-steps';
 import { words } from '../support/words';
 
@@ -67,7 +67,7 @@ describe('a view', () => {
     await app.getByText(says('list:count', { total })).waitFor();
 
     // Nobody else sees it before it is shared.
-    const rep = await atDesk(house, 'rep1');
+    const rep = await onDesktop(house, 'rep1');
     await atList(rep);
     await cards(rep).first().waitFor();
     await openViews(rep);

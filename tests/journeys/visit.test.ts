@@ -38,12 +38,18 @@ describe.each(['feishu', 'lark', 'dingtalk'] as const)('[shell 1.1, shell 1.6] a
       await app.getByRole('button', { name: phone.says('chats:makeLong') }).click();
       await app.getByRole('button', { name: phone.says('chats:makeConfirm') }).click();
       await toast(app, phone.says('chats:made'));
-      const made = (await house.desk.chats(suite, 'rep1')).find((chat) => chat.name.includes(name.slice(0, 6)));
+      const made = (await house.simulator.chats(suite, 'rep1')).find((chat) => chat.name.includes(name.slice(0, 6)));
       expect(made).toBeDefined();
       chatName = made?.name ?? '';
     } else {
       chatName = `${suite} kitchen`;
-      await house.desk.makeChat({ suite, name: chatName, owner: 'rep1', members: ['rep1', 'rep2'], botInChat: false });
+      await house.simulator.makeChat({
+        suite,
+        name: chatName,
+        owner: 'rep1',
+        members: ['rep1', 'rep2'],
+        botInChat: false,
+      });
       await longPress(phone, make);
       await app.getByRole('button', { name: phone.says('chats:hintConfirm') }).click();
       await phone.choose(chatName);

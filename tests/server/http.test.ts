@@ -295,7 +295,7 @@ describe('[shell 2.27] S28: on a company’s own server', () => {
 });
 
 describe('pages', () => {
-  const desk = (page: string) => `${server.origin}/sim/desk/${page}`;
+  const external = (page: string) => `${server.origin}/sim/desk/${page}`;
   test.each([
     '/',
     '/home?tab=organization',
@@ -317,7 +317,12 @@ describe('pages', () => {
       },
       jsSdk: null,
       demo: true,
-      links: { help: desk('help'), support: desk('support'), admin: desk('administration'), sales: desk('sales') },
+      links: {
+        help: external('help'),
+        support: external('support'),
+        admin: external('administration'),
+        sales: external('sales'),
+      },
     });
     expect(html.includes('<script async fetchpriority="high" src="/js/prefetch.1a2b3c4d.js"></script>')).toBe(
       /^\/(home|detail)/.test(address),

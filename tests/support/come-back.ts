@@ -11,7 +11,7 @@ export interface Kept {
   session: { token: string; hsid: string };
 }
 
-/** A phone inside the suite, or a browser at a desk. */
+/** A phone inside the suite, or a browser on a desktop. */
 export interface Device {
   language: Language;
   inSuite: boolean;

@@ -14,7 +14,7 @@ import {
 import type { Channel } from '../../domain/platforms';
 import { chromiumFlags, findBrowser } from './chromium';
 import { demoFolder, removeFolder, RunningServer } from './running-server';
-import { SuiteDesk } from './running-simulator';
+import { SimulatorConsole } from './running-simulator';
 import { keepWordsOfToasts } from './steps';
 import { words, type Language } from './words';
 
@@ -94,8 +94,8 @@ export class House {
     this.running = await RunningServer.start({ dataDir: this.folder, port, environment: this.environment });
   }
 
-  get desk(): SuiteDesk {
-    return new SuiteDesk(this.server.address);
+  get simulator(): SimulatorConsole {
+    return new SimulatorConsole(this.server.address);
   }
 
   /** Stands for a failure that the journey brings about itself: the browser writes every answer from 400 up to its console. */

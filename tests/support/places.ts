@@ -6,7 +6,7 @@ export interface Place {
   place: string;
   suite: Extract<Channel, 'feishu' | 'dingtalk'>;
   language: 'zh' | 'en';
-  /** On the phone, inside the suite; else in a browser at a desk. */
+  /** On the phone, inside the suite; else in a browser on a desktop. */
   inSuite: boolean;
   /** Of the person there. */
   phone: string;
@@ -27,7 +27,7 @@ const every: readonly Place[] = (['feishu', 'dingtalk'] as const)
   )
   .map((place, index) => ({ ...place, phone: `1380000000${index}` }));
 
-/** Two a day: one suite on the phone and the other at a desk, in two languages, and the other way round tomorrow. */
+/** Two a day: one suite on the phone and the other on a desktop, in two languages, and the other way round tomorrow. */
 const [even, odd] = [
   [every[0], every[7]],
   [every[5], every[2]],

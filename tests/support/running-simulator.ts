@@ -23,7 +23,7 @@ export interface SuiteChat {
 }
 
 /** The tester's side of the simulator, wherever it runs: what the suites saw, and what shall go wrong. */
-export class SuiteDesk {
+export class SimulatorConsole {
   constructor(readonly origin: string) {}
 
   async chats(suite: Channel, person: string): Promise<SuiteChat[]> {
@@ -82,12 +82,12 @@ export class SuiteDesk {
 
 /** The simulator as a process of its own: it goes on while the server is killed. */
 export class RunningSimulator {
-  readonly desk: SuiteDesk;
+  readonly console: SimulatorConsole;
   private constructor(
     private readonly process: ChildProcess,
     readonly origin: string,
   ) {
-    this.desk = new SuiteDesk(origin);
+    this.console = new SimulatorConsole(origin);
   }
 
   /** @param app origin of the server that it opens and whose addresses it accepts */

@@ -126,7 +126,7 @@ export async function heading(app: App): Promise<string> {
 }
 
 /** A desktop browser of somebody who signed in by the suite's own page. */
-export async function atDesk(house: House, person: string, language: Language = 'zh'): Promise<Page> {
+export async function onDesktop(house: House, person: string, language: Language = 'zh'): Promise<Page> {
   const page = await house.browserPage({ path: '/login', language });
   await page.getByRole('button', { name: { zh: /飞书/, en: /Feishu/, ja: /Feishu/ }[language] }).click();
   await page.waitForURL('**/sim/feishu/accounts/**');

@@ -25,7 +25,7 @@ export class Walker<Things> {
 export interface Layer<Things> {
   name: string;
   /** Only where there is such a thing. */
-  only?: 'phone' | 'desk';
+  only?: 'phone' | 'desktop';
   /** Opens it and waits until it is drawn. */
   open(walker: Walker<Things>): Promise<unknown>;
   /** Where Esc does not close it. */
@@ -53,7 +53,7 @@ export async function findingsOnTheWalk<Things>(
   const { page, wide, things } = walker;
   const found: string[] = [];
   let at = '';
-  const here = ({ only }: Layer<Things>) => only === undefined || (only === 'desk') === wide;
+  const here = ({ only }: Layer<Things>) => only === undefined || (only === 'desktop') === wide;
 
   const resize = async (to: Pick<Look, 'width'> | undefined) =>
     to && page.setViewportSize({ width: to.width, height: wide ? 800 : 812 });

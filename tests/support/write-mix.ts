@@ -3,7 +3,7 @@ import type { Output, RawInput } from '../../domain/contract';
 import type { AskedCall } from '../../domain/contract/calls';
 import type { Api } from '../../src/api/Api';
 import { newIdempotencyKey } from '../../src/api/Api';
-import type { SuiteDesk } from './running-simulator';
+import type { SimulatorConsole } from './running-simulator';
 import type { Random } from './seeded-random';
 
 /** One write that a person asked for. `acked` is what the server answered, if it did. */
@@ -38,9 +38,9 @@ export class Writer {
     private readonly random: Random,
   ) {}
 
-  static async begin(api: Api, desk: SuiteDesk, name: string, random: Random): Promise<Writer> {
+  static async begin(api: Api, simulator: SimulatorConsole, name: string, random: Random): Promise<Writer> {
     const { id } = await api.call('organization.create', { name: `${name} GmbH` });
-    const { chatId } = await desk.makeChat({
+    const { chatId } = await simulator.makeChat({
       suite: 'feishu',
       name: `${name} chat`,
       owner: 'rep1',

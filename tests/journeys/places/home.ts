@@ -198,7 +198,7 @@ export const home: Route[] = [
       search,
       behind('the add menu', 'shell:header.add'),
       behind('the account menu', 'shell:header.account'),
-      behind('help', 'shell:header.help', { only: 'desk' }, ({ page }) => page.getByRole('dialog').waitFor()),
+      behind('help', 'shell:header.help', { only: 'desktop' }, ({ page }) => page.getByRole('dialog').waitFor()),
       behind('which notices', 'notices:filter'),
       noticeSettings,
       figures,
@@ -238,7 +238,7 @@ export const home: Route[] = [
   ...['audit', 'language', 'switch-organization'].map((type): Route => ({
     name: `/setting of ${type}`,
     path: `/setting?type=${type}`,
-    only: 'desk',
+    only: 'desktop',
     open: ({ page }) => page.getByRole('region').getByRole('button').first().waitFor(),
   })),
   {

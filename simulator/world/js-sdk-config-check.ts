@@ -18,7 +18,7 @@ export interface ConfigRequest {
 export type ConfigAnswer = { ok: true } | { ok: false; errno: number; errorCode: number; errMsg: string };
 
 /** What the check of a signature needs to know of the world. */
-export interface ConfigDesk {
+export interface JsSdkConfigCheck {
   now: number;
   /** The origin of the pages that the application has registered as trusted. */
   appOrigin: string;
