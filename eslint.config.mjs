@@ -127,6 +127,8 @@ const replacedNames = [
   'SuiteDesk',
   'ConfigDesk',
   'atDesk',
+  'House',
+  'keepInOrder',
 ];
 const restrict = (...groups) => ['error', ...groups.flat()];
 

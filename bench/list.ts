@@ -9,7 +9,7 @@
  */
 import type { CDPSession, Frame, Page } from 'playwright-core';
 import built from '../tests/support/built';
-import { House } from '../tests/support/journey';
+import { BrowserHarness } from '../tests/support/browser-harness';
 
 const rows = Number(process.env.ROWS ?? 10_000);
 const steps = Number(process.env.STEPS ?? 600);
@@ -40,8 +40,8 @@ async function serveCopies(page: Page): Promise<void> {
   });
 }
 
-async function openList(house: House): Promise<{ page: Page; app: Frame }> {
-  const phone = await house.phone({ suite: 'feishu', person: 'rep1' });
+async function openList(harness: BrowserHarness): Promise<{ page: Page; app: Frame }> {
+  const phone = await harness.phone({ suite: 'feishu', person: 'rep1' });
   const app = await phone.openFromWorkbench();
   await app.getByRole('button', { name: /Brightsea/ }).click();
   await app.getByRole('tab', { name: /^客户$/ }).waitFor();
@@ -118,10 +118,10 @@ async function lostPlace(app: Frame): Promise<number> {
 
 async function main(): Promise<void> {
   await built();
-  const house = await House.open();
+  const harness = await BrowserHarness.open();
   const misses: string[] = [];
   try {
-    const { page, app } = await openList(house);
+    const { page, app } = await openList(harness);
     const session = await page.context().newCDPSession(page);
     await session.send('Performance.enable');
     const began = performance.now();
@@ -152,7 +152,7 @@ async function main(): Promise<void> {
     console.log(`the place after another tab: ${lost.toFixed(0)} px away`);
     if (lost > limits.place) misses.push(`the place moved by ${lost.toFixed(0)} px: at most ${limits.place}`);
   } finally {
-    await house.close();
+    await harness.close();
   }
   for (const miss of misses) console.log(`MISSED ${miss}`);
   process.exitCode = misses.length > 0 ? 1 : 0;

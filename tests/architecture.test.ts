@@ -34,7 +34,7 @@ function files(below: string): string[] {
 
 /** The import rules as dependency-cruiser sees them, run in its own process: it needs ES modules. */
 function cruise(
-  house: string,
+  project: string,
   rooms: string[],
 ): { violations: { rule: { name: string }; from: string; to: string; comment?: string }[]; totalCruised: number } {
   const cruiser = path.join(root, 'node_modules', 'dependency-cruiser', 'bin', 'dependency-cruise.mjs');
@@ -42,7 +42,7 @@ function cruise(
     process.execPath,
     [cruiser, '--config', path.join(root, '.dependency-cruiser.cjs'), '--output-type', 'json', ...rooms],
     {
-      cwd: house,
+      cwd: project,
       encoding: 'utf8',
       maxBuffer: 256 * 1024 * 1024,
     },
@@ -58,7 +58,7 @@ const use = (...imports: string[]) =>
   '];\n';
 
 /** Files that each break a rule. */
-const brokenHouse: Record<string, string> = {
+const brokenProject: Record<string, string> = {
   'domain/rule.ts': use('../server/queries/rows', 'node:fs', 'kysely'),
   'domain/contract/index.ts': 'export const contract = {};\n',
   'simulator/simulate.ts': use('../domain/contract'),
@@ -78,7 +78,7 @@ const brokenHouse: Record<string, string> = {
   'server/jobs/sweep.ts': use('../actions/save', 'playwright-core'),
 };
 
-describe('the house', () => {
+describe('the layers', () => {
   test('every import keeps the rules of who may import whom', () => {
     const { violations, totalCruised } = cruise(root, ['domain', 'server', 'simulator', 'src']);
     expect(totalCruised).toBeGreaterThan(100);
@@ -86,17 +86,18 @@ describe('the house', () => {
   }, 120_000);
 
   test('each broken import rule is seen', () => {
-    // Rules that match nothing would pass too: a small house that breaks them one by one must be found out.
-    const house = mkdtempSync(path.join(tmpdir(), 'sidecar-house-'));
+    // Rules that match nothing would pass too: a small project that breaks them one by one must be found out.
+    const project = mkdtempSync(path.join(tmpdir(), 'sidecar-layers-'));
     try {
-      for (const [file, text] of Object.entries(brokenHouse)) {
-        mkdirSync(path.dirname(path.join(house, file)), { recursive: true });
-        writeFileSync(path.join(house, file), text);
+      for (const [file, text] of Object.entries(brokenProject)) {
+        mkdirSync(path.dirname(path.join(project, file)), { recursive: true });
+        writeFileSync(path.join(project, file), text);
       }
-      for (const file of ['package.json', 'tsconfig.json']) copyFileSync(path.join(root, file), path.join(house, file));
-      symlinkSync(path.join(root, 'node_modules'), path.join(house, 'node_modules'));
+      for (const file of ['package.json', 'tsconfig.json'])
+        copyFileSync(path.join(root, file), path.join(project, file));
+      symlinkSync(path.join(root, 'node_modules'), path.join(project, 'node_modules'));
       const seen = new Set(
-        cruise(house, ['domain', 'server', 'simulator', 'src']).violations.map(
+        cruise(project, ['domain', 'server', 'simulator', 'src']).violations.map(
           (found) => `${found.from} ${found.rule.name}`,
         ),
       );
@@ -127,14 +128,14 @@ describe('the house', () => {
         ]),
       );
     } finally {
-      rmSync(house, { recursive: true, force: true });
+      rmSync(project, { recursive: true, force: true });
     }
   }, 120_000);
 
-  const rooms = ['src', 'server', 'domain'].flatMap((house) =>
-    readdirSync(path.join(root, house), { withFileTypes: true })
+  const rooms = ['src', 'server', 'domain'].flatMap((top) =>
+    readdirSync(path.join(root, top), { withFileTypes: true })
       .filter((entry) => entry.isDirectory() && entry.name !== 'assets')
-      .map((entry) => `${house}/${entry.name}`)
+      .map((entry) => `${top}/${entry.name}`)
       .filter((room) => files(room).length > 0),
   );
 
@@ -148,9 +149,7 @@ describe('the house', () => {
   test('no room and no file is named after nothing', () => {
     const vague = /^(utils?|helpers?|common|managers?|misc|shared|lib)(\.|$)/i;
     const vagueEnd = /(Utils?|Helpers?|Manager)\.tsx?$/;
-    const named = ours.flatMap((house) =>
-      existsSync(path.join(root, house)) ? [...folders(house), ...files(house)] : [],
-    );
+    const named = ours.flatMap((top) => (existsSync(path.join(root, top)) ? [...folders(top), ...files(top)] : []));
     expect(named.filter((name) => vague.test(path.basename(name)) || vagueEnd.test(name))).toEqual([]);
   });
 

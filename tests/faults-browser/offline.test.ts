@@ -3,7 +3,7 @@ import { calls } from '../../domain/contract/calls';
 import type { Api } from '../../src/api/Api';
 import { cuts, CuttingProxy } from '../support/cutting-proxy';
 import { figure } from '../support/figures';
-import { House } from '../support/journey';
+import { BrowserHarness } from '../support/browser-harness';
 import { sessionOf, signIn, travel } from '../support/node-person';
 import { freshSeed, seeded } from '../support/seeded-random';
 import { cards, openNote, openTab, toast, typeNames } from '../support/steps';
@@ -20,7 +20,7 @@ const says = (key: string, values?: Record<string, string | number>) => words(la
 const seed = freshSeed('offline');
 const random = seeded(seed);
 
-let house: House;
+let harness: BrowserHarness;
 let proxy: CuttingProxy;
 let api: Api;
 let page: Page;
@@ -41,11 +41,11 @@ async function openRecord(name: string): Promise<string> {
 
 describe('F18: the app in a web-view', () => {
   beforeAll(async () => {
-    house = await House.open();
-    proxy = await CuttingProxy.before(house.server);
-    api = await signIn(house.server.address, 'feishu', 'rep1', 'brightsea-feishu');
-    const session = await sessionOf(house.server.address, 'feishu', 'rep1', 'brightsea-feishu');
-    page = await house.browserPage({ language, width: 375, height: 812, path: null });
+    harness = await BrowserHarness.open();
+    proxy = await CuttingProxy.before(harness.server);
+    api = await signIn(harness.server.address, 'feishu', 'rep1', 'brightsea-feishu');
+    const session = await sessionOf(harness.server.address, 'feishu', 'rep1', 'brightsea-feishu');
+    page = await harness.browserPage({ language, width: 375, height: 812, path: null });
     const stored = {
       channel: 'feishu',
       client: { clientId: 'brightsea-feishu', _id: 'brightsea-feishu', name: 'Brightsea' },
@@ -55,9 +55,9 @@ describe('F18: the app in a web-view', () => {
   }, 90_000);
   afterAll(async () => {
     travel({ origin: 'http://127.0.0.1:1' });
-    await house?.leave();
+    await harness?.leave();
     await proxy?.close();
-    await house?.close();
+    await harness?.close();
   });
 
   test('a phone without a line says so, shows what it has, keeps what is typed, and sends it once when the line is back', async () => {

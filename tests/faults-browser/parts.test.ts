@@ -3,7 +3,7 @@ import { Client } from '../support/client';
 import { keptOn, type Kept } from '../support/come-back';
 import { Deployment } from '../support/deployment';
 import { figure } from '../support/figures';
-import { House } from '../support/journey';
+import { BrowserHarness } from '../support/browser-harness';
 import { openSession } from '../support/sign-in';
 import { atHome, cards, draftKept, heading, mainTab, openNote, openTab, typeNames } from '../support/steps';
 import { words } from '../support/words';
@@ -56,12 +56,12 @@ const recordTaps: Tap[] = [
 ];
 
 let deployment: Deployment;
-let house: House;
+let harness: BrowserHarness;
 let kept: Kept;
 let client: Client;
 let made = 0;
 
-const visit = (width = 375) => house.browserPage({ width, height: 812, path: null, as: keptOn(house, kept) });
+const visit = (width = 375) => harness.browserPage({ width, height: 812, path: null, as: keptOn(harness, kept) });
 const newRecord = async () => (await client.ok('organization.create', { name: `Late parts ${(made += 1)}` })).id;
 /** Opens the address on a device that wants to load little: nothing is fetched ahead. */
 async function sparing(page: Page): Promise<void> {
@@ -115,13 +115,13 @@ async function opened(page: Page, { name, at }: Tap): Promise<'opened' | 'said w
   return outcome;
 }
 async function home(page: Page): Promise<void> {
-  await page.goto(`${house.server.address}/home?tab=organization`);
+  await page.goto(`${harness.server.address}/home?tab=organization`);
   await cards(page).first().waitFor();
   await mainTab(page, 'zh').click();
   await button(page, 'figures:edit').waitFor();
 }
 async function record(page: Page, id: string): Promise<void> {
-  await page.goto(`${house.server.address}/detail?type=organization&id=${id}`);
+  await page.goto(`${harness.server.address}/detail?type=organization&id=${id}`);
   await heading(page);
   await action(page, 'detail:more').waitFor();
 }
@@ -129,18 +129,18 @@ async function record(page: Page, id: string): Promise<void> {
 describe('parts of the app that come late', () => {
   beforeAll(async () => {
     deployment = new Deployment();
-    house = await House.open({ build: deployment.folder });
+    harness = await BrowserHarness.open({ build: deployment.folder });
     kept = {
       suite: 'feishu',
       person: 'rep1',
       company: 'brightsea-feishu',
-      session: await openSession(new Client(house.server.address), 'feishu', 'rep1', 'brightsea-feishu'),
+      session: await openSession(new Client(harness.server.address), 'feishu', 'rep1', 'brightsea-feishu'),
     };
-    client = new Client(house.server.address, kept.session.hsid);
+    client = new Client(harness.server.address, kept.session.hsid);
   }, 120_000);
-  afterEach(() => house.leave());
+  afterEach(() => harness.leave());
   afterAll(async () => {
-    await house?.close();
+    await harness?.close();
     deployment?.remove();
   });
 
@@ -268,7 +268,7 @@ describe('parts of the app that come late', () => {
     await sparing(page);
     let loads = 0;
     page.on('load', () => (loads += 1));
-    await page.goto(`${house.server.address}/detail?type=organization&id=${id}&tab=dynamic`);
+    await page.goto(`${harness.server.address}/detail?type=organization&id=${id}&tab=dynamic`);
     const sheet = await openNote({ says }, page);
     await sheet.getByRole('textbox', { name: says('notes:content') }).fill(content);
     const chip = sheet

@@ -1,6 +1,6 @@
 import { Client } from '../support/client';
 import { keptOn } from '../support/come-back';
-import { House, keepInOrder, type Stored } from '../support/journey';
+import { BrowserHarness, cleanUpAfterEach, type Stored } from '../support/browser-harness';
 import { openSession } from '../support/sign-in';
 import { findingsOnTheWalk, Walker, type Look, type Place } from '../support/walk';
 import type { Language } from '../support/words';
@@ -29,14 +29,14 @@ const walks: { language: Language; widths: string; looks: Look[] }[] = [
   },
 ];
 
-let house: House;
+let harness: BrowserHarness;
 let things: Things;
 const kept = new Map<string, Stored>();
 beforeAll(async () => {
-  house = await House.open({
+  harness = await BrowserHarness.open({
     prepare: [`update clients set order_end = now() - interval '3 days' where client_id = 'northwind-lark'`],
   });
-  things = await layOut(house);
+  things = await layOut(harness);
   for (const [person, suite, at] of [
     ['rep1', 'feishu', company],
     ['data-admin', 'feishu', company],
@@ -45,29 +45,29 @@ beforeAll(async () => {
   ] as const) {
     kept.set(
       person,
-      keptOn(house, {
+      keptOn(harness, {
         suite,
         person,
         company: at,
-        session: await openSession(new Client(house.server.address), suite, person, at),
+        session: await openSession(new Client(harness.server.address), suite, person, at),
       }),
     );
   }
 }, 120_000);
-keepInOrder(() => house);
+cleanUpAfterEach(() => harness);
 
 /** One browser walks through all of it: what opens a page anew each time takes longer than looking at it. */
 describe.each(walks)('everybody can read, reach and tap, in $language and $widths,', ({ language, looks }) => {
   const findings = async (places: readonly Place<Things>[], person?: string) => {
     const wide = (looks[0]?.width ?? 0) >= 800;
-    const page = await house.browserPage({
+    const page = await harness.browserPage({
       path: null,
       language,
       width: looks[0]?.width,
       height: wide ? 800 : 812,
       as: person === undefined ? undefined : kept.get(person),
     });
-    return findingsOnTheWalk(new Walker(page, language, wide, things), house.server.address, looks, places);
+    return findingsOnTheWalk(new Walker(page, language, wide, things), harness.server.address, looks, places);
   };
 
   test('where a stranger stands', async () => expect(await findings(entry)).toEqual([]), 60_000);
@@ -88,12 +88,12 @@ describe.each(walks)('everybody can read, reach and tap, in $language and $width
   );
   test('a subscription that has ended', async () => expect(await findings(over, 'manager')).toEqual([]), 60_000);
   test('a record and all that opens above it', async () => {
-    house.expectTrouble(/404 \(Not Found\)|409 \(Conflict\)/);
+    harness.expectTrouble(/404 \(Not Found\)|409 \(Conflict\)/);
     expect(await findings(records, 'rep1')).toEqual([]);
   }, 120_000);
   test('the forms and their pickers', async () => {
     // The page of every kind of value shows fields that no company has: nobody knows the options of their selects.
-    house.expectTrouble(/404 \(Not Found\) \(.*\/search-options\)/);
+    harness.expectTrouble(/404 \(Not Found\) \(.*\/search-options\)/);
     expect(await findings(forms, 'rep1')).toEqual([]);
   }, 120_000);
 });

@@ -1,7 +1,7 @@
 import type { Channel } from '../../domain/platforms';
 import { Client } from '../support/client';
 import { comeBack, type Kept } from '../support/come-back';
-import { House, keepInOrder } from '../support/journey';
+import { BrowserHarness, cleanUpAfterEach } from '../support/browser-harness';
 import { places, type Place } from '../support/places';
 import { openSession } from '../support/sign-in';
 import { atHome, heading, toast, type App } from '../support/steps';
@@ -33,23 +33,23 @@ const people: readonly (readonly [string, string])[] = [
   ['newcomer', 'cedar'],
 ];
 
-let house: House;
+let harness: BrowserHarness;
 const sessions = new Map<string, Kept['session']>();
 beforeAll(async () => {
-  house = await House.open();
+  harness = await BrowserHarness.open();
   for (const suite of suites) {
     for (const [person, company] of people)
       sessions.set(
         `${person} ${suite}`,
-        await openSession(new Client(house.server.address), suite, person, `${company}-${suite}`),
+        await openSession(new Client(harness.server.address), suite, person, `${company}-${suite}`),
       );
   }
 }, 120_000);
-keepInOrder(() => house);
-beforeEach(() => house.codes.clear());
+cleanUpAfterEach(() => harness);
+beforeEach(() => harness.codes.clear());
 
 const sessionOf = (person: string, suite: Channel): Kept['session'] => sessions.get(`${person} ${suite}`)!;
-const met = (code: number) => until(() => house.codes.has(code));
+const met = (code: number) => until(() => harness.codes.has(code));
 
 /** The person comes back with what the device has kept. */
 const comes = (
@@ -59,7 +59,7 @@ const comes = (
   session = sessionOf(person, suite),
 ): Promise<App> =>
   comeBack(
-    house,
+    harness,
     { suite, person, company: `${people.find(([name]) => name === person)![1]}-${suite}`, session },
     device,
     path,
@@ -73,7 +73,7 @@ describe.each(places)('in the evening, on $place', (place) => {
     const app = await comes(place, 'rep4', undefined, { ...sessionOf('rep4', suite), hsid: 'lost' });
     await atHome(app, language);
     await met(10050);
-    expect(await house.hsid(app)).not.toBe('lost');
+    expect(await harness.hsid(app)).not.toBe('lost');
   }, 60_000);
 
   test('[shell 8.9] 11015: a wrong code is said at the code', async () => {
@@ -90,18 +90,18 @@ describe.each(places)('in the evening, on $place', (place) => {
   }, 60_000);
 
   test('[shell 8.11, shell 8.12, shell 8.13] 403 and 1012: a record that is taken away, asked for, and given back', async () => {
-    house.expectTrouble(/403 \(Forbidden\)/);
+    harness.expectTrouble(/403 \(Forbidden\)/);
     const keeper = sessionOf('data-admin', suite).hsid;
-    const { data } = await house.call(keeper, '/api/customer/org/create', {
+    const { data } = await harness.call(keeper, '/api/customer/org/create', {
       name: `Gate Foods ${phone}`,
       account_manager: 'mb_rep3',
     });
     const id = String(data.id);
     const give = async (member: string) => {
-      const { data: now } = await house.call(keeper, '/api/customer/org/info', { id });
+      const { data: now } = await harness.call(keeper, '/api/customer/org/info', { id });
       expect(
         (
-          await house.call(keeper, '/api/customer/org/update', {
+          await harness.call(keeper, '/api/customer/org/update', {
             id,
             known_update_time: now.update_time,
             update_data: { account_manager: member },
@@ -118,7 +118,7 @@ describe.each(places)('in the evening, on $place', (place) => {
     expect(new URL(app.url()).search).toBe(`?type=organization&id=${id}`);
     await met(20004);
 
-    await app.goto(`${house.server.address}/detail?type=organization&id=${id}`);
+    await app.goto(`${harness.server.address}/detail?type=organization&id=${id}`);
     await title.waitFor();
     expect(new URL(app.url()).pathname + new URL(app.url()).search).toBe(`/no-permission?type=organization&id=${id}`);
 
@@ -137,7 +137,7 @@ describe.each(places)('in the evening, on $place', (place) => {
 describe('the day after', () => {
   beforeAll(
     () =>
-      house.restart(
+      harness.restart(
         suites.flatMap((suite) => [
           // Brightsea has no free seats any more, rep2 lost the paid one and the agent has left; Northwind switched the app off; Cedar's people are read anew;
           // the sessions of rep1 and single have ended, and single's sign-in has run out.
@@ -166,7 +166,7 @@ describe('the day after', () => {
       const app = await comes(place, 'rep1');
       await atHome(app, language);
       await met(1001);
-      expect(await house.hsid(app)).not.toBe(sessionOf('rep1', suite).hsid);
+      expect(await harness.hsid(app)).not.toBe(sessionOf('rep1', suite).hsid);
     }, 60_000);
 
     test('[shell 8.3] 10: whoever lost the seat is told whom to ask', async () => {
@@ -189,10 +189,10 @@ describe('the day after', () => {
 
     test('[shell 8.4] 10801: a sign-in that has run out and cannot be made good leads to the login page', async () => {
       // Inside the suite a fresh one would cost no tap: the suite refuses it.
-      if (inSuite) await house.simulator.fault({ suite, kind: 'error', ...refusedSignIn[suite] });
+      if (inSuite) await harness.simulator.fault({ suite, kind: 'error', ...refusedSignIn[suite] });
       const app = await comes(place, 'single');
       await explained(app, 10801, 'login:failed', '/login');
-      await house.simulator.clearFaults();
+      await harness.simulator.clearFaults();
     }, 60_000);
   });
 });

@@ -1,11 +1,11 @@
-import { House, keepInOrder } from '../support/journey';
+import { BrowserHarness, cleanUpAfterEach } from '../support/browser-harness';
 import { atHome } from '../support/steps';
 import { words } from '../support/words';
 
 describe('who comes in', () => {
-  let house: House;
+  let harness: BrowserHarness;
   beforeAll(async () => {
-    house = await House.open({
+    harness = await BrowserHarness.open({
       prepare: [
         // On Feishu nobody gets a seat any more; on DingTalk the app is switched off for the company; on Lark it is being set up.
         "update clients set free_seats = false, seats = 0 where client_id = 'brightsea-feishu'",
@@ -17,44 +17,44 @@ describe('who comes in', () => {
       ],
     });
   }, 90_000);
-  keepInOrder(() => house);
+  cleanUpAfterEach(() => harness);
 
   test('a person of no company is told to ask an administrator', async () => {
-    const phone = await house.phone({ suite: 'feishu', person: 'outsider' });
+    const phone = await harness.phone({ suite: 'feishu', person: 'outsider' });
     const app = await phone.openFromWorkbench();
     await app.getByRole('heading', { name: phone.says('access:noJoin.title') }).waitFor();
     expect(new URL(app.url()).pathname).toBe('/no-join');
   }, 60_000);
 
   test('a person without a seat is told whom to ask', async () => {
-    const phone = await house.phone({ suite: 'feishu', person: 'single' });
+    const phone = await harness.phone({ suite: 'feishu', person: 'single' });
     const app = await phone.openFromWorkbench();
     await app.getByRole('heading', { name: phone.says('access:noSeats.title') }).waitFor();
     expect(new URL(app.url()).pathname).toBe('/no-seats');
   }, 60_000);
 
   test('a company that has not authorised the app gets its page', async () => {
-    const phone = await house.phone({ suite: 'dingtalk', person: 'single' });
+    const phone = await harness.phone({ suite: 'dingtalk', person: 'single' });
     const app = await phone.openFromWorkbench();
     await app.getByRole('heading', { name: phone.says('access:noAuth.title') }).waitFor();
     expect(new URL(app.url()).pathname).toBe('/no-auth');
   }, 60_000);
 
   test('a company that is being set up is waited for', async () => {
-    const phone = await house.phone({ suite: 'lark', person: 'single', language: 'en' });
+    const phone = await harness.phone({ suite: 'lark', person: 'single', language: 'en' });
     const app = await phone.openFromWorkbench();
     await app.getByText(phone.says('onboarding:intro.preparing')).waitFor();
     expect(new URL(app.url()).pathname).toBe('/intro');
   }, 60_000);
 
   test('somebody of one company goes straight in, and is asked for nothing the next time', async () => {
-    const phone = await house.phone({ suite: 'lark', person: 'newcomer', language: 'en' });
+    const phone = await harness.phone({ suite: 'lark', person: 'newcomer', language: 'en' });
     const app = await phone.openFromWorkbench();
     await atHome(app, 'en');
     await app.getByText(phone.says('home:recentEmpty')).waitFor();
     const asked: string[] = [];
     phone.page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-    await app.goto(`${house.server.address}/home?tab=organization`);
+    await app.goto(`${harness.server.address}/home?tab=organization`);
     const again = await phone.app();
     await atHome(again, 'en');
     await again.getByRole('heading', { name: phone.says('list:empty') }).waitFor();
@@ -73,23 +73,23 @@ describe('who comes in', () => {
   }, 60_000);
 
   test('a browser that denies the sign-in, or uses a code twice, gets a sentence and another try', async () => {
-    const page = await house.browserPage({ path: '/login?code=used-long-ago&state=forged', language: 'en' });
+    const page = await harness.browserPage({ path: '/login?code=used-long-ago&state=forged', language: 'en' });
     await page.getByRole('heading', { name: words('en', 'login:chooseChannel') }).waitFor();
     expect(new URL(page.url()).search).toBe('');
   }, 60_000);
 
   test('signing out ends the session here and on the server', async () => {
-    const phone = await house.phone({ suite: 'lark', person: 'rep1', language: 'en' });
+    const phone = await harness.phone({ suite: 'lark', person: 'rep1', language: 'en' });
     const app = await phone.openFromWorkbench();
     // Of two companies only one is open: no picker.
     await atHome(app, 'en');
-    const hsid = await house.hsid(app);
+    const hsid = await harness.hsid(app);
     await app.getByRole('button', { name: phone.says('shell:header.account') }).click();
     await app.getByRole('button', { name: phone.says('menus:menu.signOut') }).click();
     await app.getByText(phone.says('login:signedOut')).waitFor();
-    expect((await house.call(hsid, '/api/sdk/user/bootstrap', {})).code).toBe(1001);
+    expect((await harness.call(hsid, '/api/sdk/user/bootstrap', {})).code).toBe(1001);
     await app.getByRole('button', { name: phone.says('login:signIn') }).click();
     await atHome(app, 'en');
-    expect(await house.hsid(app)).not.toBe(hsid);
+    expect(await harness.hsid(app)).not.toBe(hsid);
   }, 60_000);
 });

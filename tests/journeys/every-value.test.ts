@@ -3,7 +3,7 @@ import type { ValueKind } from '../../domain/metadata/field';
 import { objectCalls } from '../../domain/objects/calls';
 import { valueTypes } from '../../domain/values';
 import { Form } from '../support/form';
-import { House, keepInOrder } from '../support/journey';
+import { BrowserHarness, cleanUpAfterEach } from '../support/browser-harness';
 import { onDesktop, cards, heading, openEdit, signedIn, type App } from '../support/steps';
 import { kindOf, labelOf, optionOf, type ValueStep } from '../support/value-steps';
 import { words } from '../support/words';
@@ -208,20 +208,20 @@ describe.each([
   { place: 'the desktop', language: 'en' },
 ] as const)('on $place', ({ place, language }) => {
   const onPhone = place === 'the phone';
-  let house: House;
+  let harness: BrowserHarness;
   beforeAll(async () => {
-    house = await House.open();
+    harness = await BrowserHarness.open();
   }, 90_000);
-  keepInOrder(() => house);
+  cleanUpAfterEach(() => harness);
 
   async function at(path: string): Promise<App> {
     if (!onPhone) {
-      const page = await onDesktop(house, 'rep1', language);
-      await page.goto(house.server.address + path);
+      const page = await onDesktop(harness, 'rep1', language);
+      await page.goto(harness.server.address + path);
       return page;
     }
-    const phone = await house.phone({ suite: 'feishu', person: 'rep1', language });
-    await (await signedIn(phone)).goto(house.server.address + path);
+    const phone = await harness.phone({ suite: 'feishu', person: 'rep1', language });
+    await (await signedIn(phone)).goto(harness.server.address + path);
     return phone.app();
   }
 
@@ -248,10 +248,10 @@ describe.each([
       await form.save();
       const title = await heading(app);
       const id = new URL(app.url()).searchParams.get('id');
-      const hsid = await house.hsid(app);
+      const hsid = await harness.hsid(app);
       const { info, idKey, namesTable } = objectCalls(table);
       const stored = async () =>
-        (await house.call(hsid, calls[info].path, { [idKey]: id, ...(namesTable.info ? { table_id: table } : {}) }))
+        (await harness.call(hsid, calls[info].path, { [idKey]: id, ...(namesTable.info ? { table_id: table } : {}) }))
           .data;
       expect(await stored()).toMatchObject({
         ...made,

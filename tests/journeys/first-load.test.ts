@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
 import { figure } from '../support/figures';
-import { House, keepInOrder } from '../support/journey';
+import { BrowserHarness, cleanUpAfterEach } from '../support/browser-harness';
 import { atHome, cards, chooseCompany } from '../support/steps';
 import { words } from '../support/words';
 
@@ -16,18 +16,18 @@ async function fromServer(address: string): Promise<Buffer> {
 
 /** The same figure as scripts/check-size.ts, from what a browser really asked for. */
 describe('the first load', () => {
-  let house: House;
+  let harness: BrowserHarness;
   beforeAll(async () => {
-    house = await House.open();
+    harness = await BrowserHarness.open();
   }, 90_000);
-  keepInOrder(() => house);
+  cleanUpAfterEach(() => harness);
 
   /** Weighs the scripts of the app that `page` loads from now on. */
   function weigh(page: Page): (only?: readonly string[]) => Promise<{ bytes: number; names: string[] }> {
     const scripts = new Map<string, Promise<Buffer>>();
     page.on('response', (response) => {
       const { origin, pathname } = new URL(response.url());
-      if (origin === house.server.address && pathname.endsWith('.js') && !pathname.startsWith('/sim/'))
+      if (origin === harness.server.address && pathname.endsWith('.js') && !pathname.startsWith('/sim/'))
         scripts.set(
           pathname,
           response.body().catch(() => fromServer(response.url())),
@@ -42,9 +42,9 @@ describe('the first load', () => {
   }
 
   test('of /login in a browser stays within its budget', async () => {
-    const page = await house.browserPage({ path: null });
+    const page = await harness.browserPage({ path: null });
     const weight = weigh(page);
-    await page.goto(`${house.server.address}/login`);
+    await page.goto(`${harness.server.address}/login`);
     await page.getByRole('heading', { name: words('zh', 'login:chooseChannel') }).waitFor();
     const { bytes, names } = await weight();
     figure(`first load of /login: ${(bytes / 1000).toFixed(1)} KB of JavaScript in ${names.length} files`);
@@ -54,13 +54,13 @@ describe('the first load', () => {
   test.each(['feishu', 'dingtalk'] as const)(
     '[shell 7.21] of /home with rows on %s stays within its budget, and its rows stand after two round trips',
     async (suite) => {
-      const phone = await house.phone({ suite, person: 'rep1' });
+      const phone = await harness.phone({ suite, person: 'rep1' });
       const first = await phone.openFromWorkbench();
       await chooseCompany(first, 'zh');
       await atHome(first, 'zh');
       // The same person again on a phone whose app is not in the cache.
       const load = async () => {
-        const again = await house.phone({ suite, person: 'rep1', as: await phone.page.context().storageState() });
+        const again = await harness.phone({ suite, person: 'rep1', as: await phone.page.context().storageState() });
         const weight = weigh(again.page);
         const asked: string[] = [];
         again.page.on('request', (request) => {
@@ -76,7 +76,7 @@ describe('the first load', () => {
           }).observe(document, { childList: true, subtree: true });
         });
         await again.page.goto(
-          `${house.server.address}/sim?suite=${suite}&person=rep1&lang=zh&open=/home?tab=organization`,
+          `${harness.server.address}/sim?suite=${suite}&person=rep1&lang=zh&open=/home?tab=organization`,
         );
         const app = await again.app();
         await cards(app).first().waitFor();

@@ -1,5 +1,5 @@
 import { Form } from '../support/form';
-import { House, keepInOrder, Phone } from '../support/journey';
+import { BrowserHarness, cleanUpAfterEach, Phone } from '../support/browser-harness';
 import { onDesktop, cards, draftKept, firstSecond, heading, openEdit, signedIn, type App } from '../support/steps';
 import { labelOf } from '../support/value-steps';
 import { words, type Language } from '../support/words';
@@ -8,26 +8,26 @@ const label = (field: string, language: Language = 'zh') => labelOf('organizatio
 
 /** What can come between somebody and a saved form. */
 describe('a form', () => {
-  let house: House;
+  let harness: BrowserHarness;
   beforeAll(async () => {
-    house = await House.open();
+    harness = await BrowserHarness.open();
   }, 90_000);
-  keepInOrder(() => house);
+  cleanUpAfterEach(() => harness);
 
   /** An organization that rep1 has just made, as others with the same reach see it too. */
   async function made(app: App, fields: object): Promise<string> {
-    const { data } = await house.call(await house.hsid(app), '/api/customer/org/create', { ...fields });
+    const { data } = await harness.call(await harness.hsid(app), '/api/customer/org/create', { ...fields });
     return String(data.id);
   }
 
   const stored = async (app: App, id: string) =>
-    (await house.call(await house.hsid(app), '/api/customer/org/info', { id })).data;
+    (await harness.call(await harness.hsid(app), '/api/customer/org/info', { id })).data;
 
   test('that was open when the tab was killed offers what was typed when it is opened again', async () => {
-    const phone = await house.phone({ suite: 'feishu', person: 'rep1' });
+    const phone = await harness.phone({ suite: 'feishu', person: 'rep1' });
     let app = await signedIn(phone);
     const id = await made(app, { name: '中断的拜访', nickname: '中断' });
-    await app.goto(`${house.server.address}/detail?type=organization&id=${id}`);
+    await app.goto(`${harness.server.address}/detail?type=organization&id=${id}`);
     app = await phone.app();
     await heading(app);
     await openEdit(app, 'zh');
@@ -43,7 +43,7 @@ describe('a form', () => {
     await phone.page.close({ runBeforeUnload: false });
     const page = await context.newPage();
     await page.goto(
-      `${house.server.address}/sim?${new URLSearchParams({ suite: 'feishu', person: 'rep1', lang: 'zh', open: `/detail?type=organization&id=${id}` })}`,
+      `${harness.server.address}/sim?${new URLSearchParams({ suite: 'feishu', person: 'rep1', lang: 'zh', open: `/detail?type=organization&id=${id}` })}`,
     );
     const next = await new Phone(page, 'zh', 'feishu').app();
     await heading(next);
@@ -57,13 +57,13 @@ describe('a form', () => {
   }, 60_000);
 
   test("that meets somebody else's change asks field by field whose value stays", async () => {
-    const phone = await house.phone({ suite: 'feishu', person: 'rep1' });
+    const phone = await harness.phone({ suite: 'feishu', person: 'rep1' });
     const app = await signedIn(phone);
     const id = await made(app, { name: '两个人的客户', nickname: '原名', employees: 10, phone: '13800000000' });
-    const address = `${house.server.address}/detail?type=organization&id=${id}`;
+    const address = `${harness.server.address}/detail?type=organization&id=${id}`;
     await app.goto(address);
     const mine = await phone.app();
-    const desktop = await onDesktop(house, 'manager');
+    const desktop = await onDesktop(harness, 'manager');
     await desktop.goto(address);
     const forms = [] as Form[];
     for (const side of [mine, desktop]) {
@@ -80,7 +80,7 @@ describe('a form', () => {
     await here.type(label('nickname'), '我的叫法');
     await here.type(label('employees'), '30');
     await here.type(label('phone'), '13900000000');
-    house.expectTrouble(/409 \(Conflict\)/);
+    harness.expectTrouble(/409 \(Conflict\)/);
     await here.save();
     const question = mine.getByRole('dialog', { name: phone.says('detail:conflict.title') });
     const side = (field: string, whose: RegExp) =>
@@ -97,10 +97,10 @@ describe('a form', () => {
   }, 60_000);
 
   test('tries a file again that could not be sent twice, and saves it once', async () => {
-    const phone = await house.phone({ suite: 'dingtalk', person: 'rep1' });
+    const phone = await harness.phone({ suite: 'dingtalk', person: 'rep1' });
     const app = await signedIn(phone);
     const id = await made(app, { name: '信号不好的客户' });
-    await app.goto(`${house.server.address}/detail?type=organization&id=${id}`);
+    await app.goto(`${harness.server.address}/detail?type=organization&id=${id}`);
     const page = await phone.app();
     await heading(page);
     await openEdit(page, 'zh');
@@ -108,7 +108,7 @@ describe('a form', () => {
     await form.want(label('attachments'));
 
     let failures = 0;
-    house.expectTrouble(/ERR_FAILED|ERR_CONNECTION/);
+    harness.expectTrouble(/ERR_FAILED|ERR_CONNECTION/);
     await phone.page.context().route('**/files/upload/**', (route) => {
       failures += 1;
       return failures <= 2 ? route.abort('failed') : route.continue();
@@ -141,9 +141,9 @@ describe('a form', () => {
   ] as const)(
     'finds a place by "$typed" in $language',
     async ({ language, typed, line }) => {
-      const phone = await house.phone({ suite: 'feishu', person: 'rep1', language });
+      const phone = await harness.phone({ suite: 'feishu', person: 'rep1', language });
       const app = await signedIn(phone);
-      await app.goto(`${house.server.address}/home?tab=organization`);
+      await app.goto(`${harness.server.address}/home?tab=organization`);
       const page = await phone.app();
       await cards(page).first().waitFor();
       await page

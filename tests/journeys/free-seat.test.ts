@@ -1,5 +1,5 @@
 import { errors } from '../../domain/errors';
-import { House, keepInOrder } from '../support/journey';
+import { BrowserHarness, cleanUpAfterEach } from '../support/browser-harness';
 import { cards, heading, signedIn } from '../support/steps';
 import { labelOf } from '../support/value-steps';
 
@@ -8,17 +8,17 @@ describe.each([
   { device: 'a phone', width: 375, height: 812 },
   { device: 'a wide window', width: 1280, height: 800 },
 ])('a free seat on $device', ({ width, height }) => {
-  let house: House;
+  let harness: BrowserHarness;
   beforeAll(async () => {
-    house = await House.open();
+    harness = await BrowserHarness.open();
   }, 90_000);
-  keepInOrder(() => house);
+  cleanUpAfterEach(() => harness);
 
   test('sees lists and records and cannot change them', async () => {
-    const phone = await house.phone({ suite: 'feishu', person: 'viewer', width, height });
+    const phone = await harness.phone({ suite: 'feishu', person: 'viewer', width, height });
     const home = await signedIn(phone);
-    const hsid = await house.hsid(home);
-    await home.goto(`${house.server.address}/home?tab=product`);
+    const hsid = await harness.hsid(home);
+    await home.goto(`${harness.server.address}/home?tab=product`);
     const list = await phone.app();
     await cards(list).first().waitFor();
     expect(
@@ -47,15 +47,15 @@ describe.each([
 
     // The server holds the same line.
     const id = new URL(list.url()).searchParams.get('id');
-    const { data: before } = await house.call(hsid, '/api/client-object/info', { table_id: 'product', id });
+    const { data: before } = await harness.call(hsid, '/api/client-object/info', { table_id: 'product', id });
     expect(before.name).toBe(name);
-    const refused = await house.call(hsid, '/api/client-object/update', {
+    const refused = await harness.call(hsid, '/api/client-object/update', {
       table_id: 'product',
       id,
       known_update_time: before.update_time,
       update_data: { name: 'Mine now' },
     });
     expect(refused.code).toBe(errors.notAllowed.code);
-    expect((await house.call(hsid, '/api/client-object/info', { table_id: 'product', id })).data).toEqual(before);
+    expect((await harness.call(hsid, '/api/client-object/info', { table_id: 'product', id })).data).toEqual(before);
   }, 60_000);
 });

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { Client } from '../support/client';
 import { keptOn } from '../support/come-back';
-import { House, keepInOrder, type Stored } from '../support/journey';
+import { BrowserHarness, cleanUpAfterEach, type Stored } from '../support/browser-harness';
 import { atHome, cards, longPress } from '../support/steps';
 import { openSession } from '../support/sign-in';
 import { findingsOnTheWalk, Walker } from '../support/walk';
@@ -28,7 +28,7 @@ const payloads = [
   '<svg><image href="https://evil.example/i.png" onerror="window.ran=1"/></svg>',
 ];
 
-/** Runs in every page and frame: whatever runs, asks or is forbidden becomes an error of the page, which the house takes for trouble. */
+/** Runs in every page and frame: whatever runs, asks or is forbidden becomes an error of the page, which the harness takes for trouble. */
 function reportScripts(): void {
   const report = (what: string) =>
     void setTimeout(() => {
@@ -79,25 +79,25 @@ const prepare = [
   `update records set name = name || ' ' || ${hostile('id')}, data = data || jsonb_build_object('name', name || ' ' || ${hostile('id')}, 'remark', ${hostile("id || 'remark'")}, 'address', ${hostile("id || 'address'")}) where ${ours} and table_id <> 'note'`,
 ];
 
-let house: House;
+let harness: BrowserHarness;
 let things: Things;
 let kept: Stored;
 let rep: Client;
 const hostileChat = `Kitchen ${payloads[0] ?? ''}`;
 beforeAll(async () => {
-  house = await House.open({ prepare });
-  const session = await openSession(new Client(house.server.address), 'feishu', 'rep1', company);
-  rep = new Client(house.server.address, session.hsid);
-  kept = keptOn(house, { suite: 'feishu', person: 'rep1', company, session });
-  things = await layOut(house);
+  harness = await BrowserHarness.open({ prepare });
+  const session = await openSession(new Client(harness.server.address), 'feishu', 'rep1', company);
+  rep = new Client(harness.server.address, session.hsid);
+  kept = keptOn(harness, { suite: 'feishu', person: 'rep1', company, session });
+  things = await layOut(harness);
   await addHostileThings();
 }, 120_000);
-keepInOrder(() => house);
+cleanUpAfterEach(() => harness);
 
 /** What people bring in by the calls of the app, on the record that the walk opens. */
 async function addHostileThings(): Promise<void> {
   const { customer, chatting, colleague } = things;
-  await house.simulator.makeChat({
+  await harness.simulator.makeChat({
     suite: 'feishu',
     name: hostileChat,
     owner: 'rep1',
@@ -128,7 +128,7 @@ async function addHostileThings(): Promise<void> {
       file_size: picture.length,
       file_mimetype: 'image/png',
     });
-    await fetch(new URL(upload.url, house.server.address), {
+    await fetch(new URL(upload.url, harness.server.address), {
       method: 'PUT',
       headers: upload.headers,
       body: new Uint8Array(picture),
@@ -153,7 +153,7 @@ const picture = Buffer.from(
 );
 
 async function watchedPage(): Promise<Page> {
-  const page = await house.browserPage({ path: null, width: 375, height: 812, as: kept });
+  const page = await harness.browserPage({ path: null, width: 375, height: 812, as: kept });
   await page.addInitScript(reportScripts);
   return page;
 }
@@ -161,15 +161,15 @@ async function watchedPage(): Promise<Page> {
 async function walk(places: readonly Route[]): Promise<string[]> {
   const page = await watchedPage();
   // Records and calls that the walk provokes itself; a picture that is not there would be another address.
-  house.expectTrouble(/40[49] \((Not Found|Conflict)\) \(.*\/(api|detail)/);
-  return findingsOnTheWalk(new Walker(page, 'zh', false, things), house.server.address, [], places);
+  harness.expectTrouble(/40[49] \((Not Found|Conflict)\) \(.*\/(api|detail)/);
+  return findingsOnTheWalk(new Walker(page, 'zh', false, things), harness.server.address, [], places);
 }
 
 /** Waits for trouble of a kind, and gives all of it. */
 async function troubleOf(kind: RegExp): Promise<string> {
   const seen: string[] = [];
   await until(() => {
-    seen.push(...house.takeTrouble());
+    seen.push(...harness.takeTrouble());
     return seen.some((line) => kind.test(line));
   });
   return seen.join('\n');
@@ -177,9 +177,9 @@ async function troubleOf(kind: RegExp): Promise<string> {
 
 test('the control: each of these texts is noticed when a page takes it for markup, and so is a script that no policy forbids', async () => {
   const page = await watchedPage();
-  await page.goto(`${house.server.address}/login`);
+  await page.goto(`${harness.server.address}/login`);
   await page.getByRole('heading').first().waitFor();
-  expect(house.takeTrouble()).toEqual([]);
+  expect(harness.takeTrouble()).toEqual([]);
   for (const payload of payloads) {
     await page.evaluate((html) => document.body.insertAdjacentHTML('beforeend', html), payload);
     expect(await troubleOf(/hostile text|outside:/)).toMatch(/evil\.example|forbids inline/);
@@ -187,7 +187,7 @@ test('the control: each of these texts is noticed when a page takes it for marku
   await page.goto(`data:text/html,${encodeURIComponent('<script>window.ran=1;alert(1)</script>')}`);
   expect(await troubleOf(/it called alert/)).toMatch(/a script ran/);
   // What was blocked may still be on its way to the console.
-  house.expectTrouble(/./);
+  harness.expectTrouble(/./);
 }, 30_000);
 
 test('home, its lists, the filter, search, notices and menus say it as words', async () => {
@@ -204,30 +204,30 @@ test('forms and the pickers of options, members, regions and records say it as w
 
 test('the words were there: cards, notices, views and the company show them as they were written', async () => {
   const page = await watchedPage();
-  await page.goto(`${house.server.address}/home?tab=main`);
+  await page.goto(`${harness.server.address}/home?tab=main`);
   await atHome(page, 'zh');
   await page.getByText('onerror=').first().waitFor();
-  await page.goto(`${house.server.address}/home?tab=organization`);
+  await page.goto(`${harness.server.address}/home?tab=organization`);
   await cards(page)
     .filter({ hasText: /onerror=|evil\.example|ontoggle=|srcdoc=/ })
     .first()
     .waitFor();
-  await page.goto(`${house.server.address}/detail?type=organization&id=${things.customer}&tab=dynamic`);
+  await page.goto(`${harness.server.address}/detail?type=organization&id=${things.customer}&tab=dynamic`);
   await page.getByRole('article').filter({ hasText: 'Note 0' }).first().waitFor();
 }, 60_000);
 
 test('the suite says it as words: its chats, the card of a note and the chats to choose from', async () => {
-  const phone = await house.phone({
+  const phone = await harness.phone({
     suite: 'feishu',
     person: 'rep1',
     before: reportScripts,
     as: keptOn(
-      house,
+      harness,
       {
         suite: 'feishu',
         person: 'rep1',
         company,
-        session: await openSession(new Client(house.server.address), 'feishu', 'rep1', company),
+        session: await openSession(new Client(harness.server.address), 'feishu', 'rep1', company),
       },
       true,
     ),
@@ -243,7 +243,7 @@ test('the suite says it as words: its chats, the card of a note and the chats to
   } = await rep.ok('notes.list', {
     filter: { field: 'follow_relate_objs', relation: 'include', value: [`organization:${things.customer}`] },
   });
-  const chat = (await house.simulator.chats('feishu', 'rep1')).find(({ name }) => name === hostileChat);
+  const chat = (await harness.simulator.chats('feishu', 'rep1')).find(({ name }) => name === hostileChat);
   await rep.ok('notes.share', { note_id: note?._id ?? '', __share: [{ id: chat?.chatId ?? '', name: hostileChat }] });
   await phone.closeApp();
   const shown = await phone.openChat(hostileChat);

@@ -1,5 +1,5 @@
 import type { Locator } from 'playwright-core';
-import { House, keepInOrder, type Phone } from '../support/journey';
+import { BrowserHarness, cleanUpAfterEach, type Phone } from '../support/browser-harness';
 import { atHome, heading, mainTab, openNote, signedIn, type App } from '../support/steps';
 
 /** What lies above a page goes and comes with it: on a phone and on a wide window, in two suites. */
@@ -11,16 +11,16 @@ const places = [
 ] as const;
 
 describe('what lies above a page', () => {
-  let house: House;
+  let harness: BrowserHarness;
   beforeAll(async () => {
-    house = await House.open();
+    harness = await BrowserHarness.open();
   }, 90_000);
-  keepInOrder(() => house);
+  cleanUpAfterEach(() => harness);
 
   const dialog = (phone: Phone, app: App, key: string) => app.getByRole('dialog', { name: phone.says(key) });
   const header = (phone: Phone, app: App, key: string) => app.getByRole('button', { name: phone.says(key) }).first();
   const enter = async (suite: 'feishu' | 'dingtalk', width: number): Promise<[Phone, App]> => {
-    const phone = await house.phone({ suite, person: 'rep1', width, height: 812 });
+    const phone = await harness.phone({ suite, person: 'rep1', width, height: 812 });
     return [phone, await signedIn(phone)];
   };
   /** The record's own menu opens by a tap: nothing lies above the record. Esc closes it, and only it. */

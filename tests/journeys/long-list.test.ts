@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { figure } from '../support/figures';
-import { House, keepInOrder } from '../support/journey';
+import { BrowserHarness, cleanUpAfterEach } from '../support/browser-harness';
 import { cards, openTab, scrollPosition, signedIn, typeNames } from '../support/steps';
 
 /** Ten thousand loaded rows keep at most so many live nodes in the list. */
@@ -9,11 +9,11 @@ const total = 10_000;
 const perPage = 20;
 
 describe('a list of ten thousand records', () => {
-  let house: House;
+  let harness: BrowserHarness;
   beforeAll(async () => {
-    house = await House.open();
+    harness = await BrowserHarness.open();
   }, 90_000);
-  keepInOrder(() => house);
+  cleanUpAfterEach(() => harness);
 
   /** Answers the list call with copies of the first record; everything else of the app and the server is as it is. */
   async function serveMany(page: Page): Promise<void> {
@@ -42,7 +42,7 @@ describe('a list of ten thousand records', () => {
   }
 
   test('keeps few of them in the document, and the place in it after coming back', async () => {
-    const phone = await house.phone({ suite: 'feishu', person: 'rep1' });
+    const phone = await harness.phone({ suite: 'feishu', person: 'rep1' });
     const app = await signedIn(phone);
     await serveMany(phone.page);
     await openTab(app, typeNames.zh.organization);

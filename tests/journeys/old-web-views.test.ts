@@ -1,5 +1,5 @@
 import type { Frame } from 'playwright-core';
-import { House, keepInOrder, type Phone } from '../support/journey';
+import { BrowserHarness, cleanUpAfterEach, type Phone } from '../support/browser-harness';
 import { cards, heading, openNote, openTab, signedIn, toast, typeNames } from '../support/steps';
 
 /** What the oldest web-views lack of that the app and its libraries use. */
@@ -29,16 +29,16 @@ async function writeNote(phone: Phone, app: Frame, text: string): Promise<void> 
 }
 
 describe('in an older web-view', () => {
-  let house: House;
+  let harness: BrowserHarness;
   beforeAll(async () => {
-    house = await House.open();
+    harness = await BrowserHarness.open();
   }, 90_000);
-  keepInOrder(() => house);
+  cleanUpAfterEach(() => harness);
 
   test.each(['feishu', 'dingtalk'] as const)(
     'without the newer functions of the language a note is written and found, on %s',
     async (suite) => {
-      const phone = await house.phone({ suite, person: 'rep1', before: leaveOut });
+      const phone = await harness.phone({ suite, person: 'rep1', before: leaveOut });
       const app = await signedIn(phone);
       expect(
         await app.evaluate(() => [[1, 2].at(-1), Object.hasOwn({ a: 1 }, 'a'), URL.canParse('https://example.com')]),
@@ -49,7 +49,7 @@ describe('in an older web-view', () => {
   );
 
   test('DingTalk with its own Chrome 100 runs the app', async () => {
-    const phone = await house.phone({ suite: 'dingtalk', person: 'rep1', webView: 'chrome100' });
+    const phone = await harness.phone({ suite: 'dingtalk', person: 'rep1', webView: 'chrome100' });
     const app = await signedIn(phone);
     expect(
       await app.evaluate(() => [navigator.userAgent.includes('Chrome/100.'), CSS.supports('height', '1dvh')]),
@@ -58,7 +58,7 @@ describe('in an older web-view', () => {
   }, 90_000);
 
   test('below the oldest that is served, a page says in three languages which version is needed', async () => {
-    const phone = await house.phone({ suite: 'dingtalk', person: 'rep1', webView: 'chrome69' });
+    const phone = await harness.phone({ suite: 'dingtalk', person: 'rep1', webView: 'chrome69' });
     const app = await phone.openFromWorkbench();
     for (const title of ['浏览器版本过旧', 'This browser is too old', 'ブラウザのバージョンが古すぎます'])
       await app.getByRole('heading', { name: title }).waitFor();

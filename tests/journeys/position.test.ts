@@ -1,28 +1,28 @@
-import { House } from '../support/journey';
+import { BrowserHarness } from '../support/browser-harness';
 import { atHome, chooseCompany, heading, openNote, signedIn, toast } from '../support/steps';
 import { words } from '../support/words';
 
 describe('the position of a note', () => {
-  let house: House;
+  let harness: BrowserHarness;
   beforeAll(async () => {
-    house = await House.open();
+    harness = await BrowserHarness.open();
   }, 90_000);
   afterEach(async () => {
-    await house.simulator.clearFaults();
-    await house.simulator.position({ mode: 'fix', latitude: 31.2397, longitude: 121.4998 });
-    await house.leave();
-    expect(house.takeTrouble()).toEqual([]);
+    await harness.simulator.clearFaults();
+    await harness.simulator.position({ mode: 'fix', latitude: 31.2397, longitude: 121.4998 });
+    await harness.leave();
+    expect(harness.takeTrouble()).toEqual([]);
   });
-  afterAll(() => house?.close());
+  afterAll(() => harness?.close());
 
   /** A phone on the note sheet of a record that its person may write on. */
   async function onNote(suite: 'feishu' | 'dingtalk') {
-    const phone = await house.phone({ suite, person: 'rep1' });
+    const phone = await harness.phone({ suite, person: 'rep1' });
     let app = await signedIn(phone);
-    const { data } = await house.call(await house.hsid(app), '/api/customer/org/create', {
+    const { data } = await harness.call(await harness.hsid(app), '/api/customer/org/create', {
       name: `Position on ${suite}`,
     });
-    await app.goto(`${house.server.address}/detail?type=organization&id=${String(data.id)}`);
+    await app.goto(`${harness.server.address}/detail?type=organization&id=${String(data.id)}`);
     app = await phone.app();
     await heading(app);
     return { phone, app, id: String(data.id), sheet: await openNote(phone, app) };
@@ -32,7 +32,7 @@ describe('the position of a note', () => {
     'that is refused on %s is explained, and the note is saved without it',
     async (suite) => {
       const { phone, app, sheet } = await onNote(suite);
-      await house.simulator.position({ mode: 'refuse' });
+      await harness.simulator.position({ mode: 'refuse' });
       await sheet.getByRole('button', { name: phone.says('values:position.capture') }).click();
       await sheet.getByText(phone.says('values:position.refused')).waitFor();
       await sheet.getByRole('textbox', { name: phone.says('notes:content') }).fill('Nobody saw where');
@@ -44,10 +44,10 @@ describe('the position of a note', () => {
 
   test('that does not come in time says so, and can be asked for again', async () => {
     const { phone, sheet } = await onNote('feishu');
-    await house.simulator.position({ mode: 'timeout' });
+    await harness.simulator.position({ mode: 'timeout' });
     await sheet.getByRole('button', { name: phone.says('values:position.capture') }).click();
     await sheet.getByText(phone.says('values:position.timedOut')).waitFor();
-    await house.simulator.position({ mode: 'fix', latitude: 31.2304, longitude: 121.4737 });
+    await harness.simulator.position({ mode: 'fix', latitude: 31.2304, longitude: 121.4737 });
     await sheet.getByRole('button', { name: phone.says('values:position.capture') }).click();
     await sheet.getByRole('group', { name: phone.says('values:position.captured') }).waitFor();
   }, 90_000);
@@ -55,16 +55,16 @@ describe('the position of a note', () => {
   test('gets its address later when no map service answers', async () => {
     const { phone, app, id, sheet } = await onNote('feishu');
     for (const call of ['amap', 'nominatim'])
-      await house.simulator.fault({ suite: 'maps', call, kind: 'error', status: 503 });
-    await house.simulator.position({ mode: 'fix', latitude: 30.2741, longitude: 120.1551 });
+      await harness.simulator.fault({ suite: 'maps', call, kind: 'error', status: 503 });
+    await harness.simulator.position({ mode: 'fix', latitude: 30.2741, longitude: 120.1551 });
     await sheet.getByRole('button', { name: phone.says('values:position.capture') }).click();
     await sheet.getByText(phone.says('values:position.addressFollows')).waitFor();
     await sheet.getByRole('textbox', { name: phone.says('notes:content') }).fill('The map was away');
     await sheet.getByRole('button', { name: phone.says('notes:save') }).click();
     await toast(app, phone.says('notes:saved'));
-    const hsid = await house.hsid(app);
+    const hsid = await harness.hsid(app);
     const address = async () => {
-      const { data } = await house.call(hsid, '/api/customer/org/event-list', { id, size: 20 });
+      const { data } = await harness.call(hsid, '/api/customer/org/event-list', { id, size: 20 });
       const note = (data.list as { note?: { position?: { latitude: number; address?: string } } }[]).find(
         (event) => event.note,
       )?.note;
@@ -72,12 +72,12 @@ describe('the position of a note', () => {
       return note?.position?.address;
     };
     expect(await address()).toBeUndefined();
-    await house.simulator.clearFaults();
+    await harness.simulator.clearFaults();
     for (let waited = 0; !(await address()) && waited < 120; waited += 1)
       await new Promise((resolve) => setTimeout(resolve, 500));
     const found = await address();
     expect(found).toBeTruthy();
-    await app.goto(`${house.server.address}/detail?type=organization&id=${id}&tab=dynamic`);
+    await app.goto(`${harness.server.address}/detail?type=organization&id=${id}&tab=dynamic`);
     await (
       await phone.app()
     )
@@ -90,7 +90,7 @@ describe('the position of a note', () => {
 
   test('is taken on the phone: a desktop browser signs in by the channel picker and is told so', async () => {
     const says = (key: string, values?: Record<string, string>) => words('zh', key, values);
-    const page = await house.browserPage({ width: 1280, path: '/home' });
+    const page = await harness.browserPage({ width: 1280, path: '/home' });
     await page.getByRole('heading', { name: says('login:chooseChannel') }).waitFor();
     await page.getByRole('button', { name: /飞书/ }).click();
     // The suite's own sign-in page: the person is chosen there.
@@ -98,8 +98,8 @@ describe('the position of a note', () => {
     await page.goto(`${page.url()}&user=rep1`);
     await chooseCompany(page, 'zh');
     await atHome(page, 'zh');
-    const { data } = await house.call(await house.hsid(page), '/api/customer/org/create', { name: 'Desk work' });
-    await page.goto(`${house.server.address}/detail?type=organization&id=${String(data.id)}`);
+    const { data } = await harness.call(await harness.hsid(page), '/api/customer/org/create', { name: 'Desk work' });
+    await page.goto(`${harness.server.address}/detail?type=organization&id=${String(data.id)}`);
     await heading(page);
     const sheet = await openNote({ says }, page);
     await sheet.getByRole('button', { name: says('values:position.capture') }).click();

@@ -3,29 +3,29 @@ import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { Client } from '../support/client';
 import { comeBack, type Kept } from '../support/come-back';
-import { House, keepInOrder, type Stored } from '../support/journey';
+import { BrowserHarness, cleanUpAfterEach, type Stored } from '../support/browser-harness';
 import { places } from '../support/places';
 import { demoFolder, removeFolder, RunningServer } from '../support/running-server';
 import { openSession } from '../support/sign-in';
 import { onDesktop, atHome, cards, heading, mainTab, signedIn, toast, type App } from '../support/steps';
 import { words } from '../support/words';
 
-let house: House;
+let harness: BrowserHarness;
 beforeAll(async () => {
-  house = await House.open();
+  harness = await BrowserHarness.open();
 }, 90_000);
-keepInOrder(() => house);
+cleanUpAfterEach(() => harness);
 
 /** What only some routes do, on a desktop and on a phone. */
 describe('every route', () => {
   let person: Stored;
   beforeAll(async () => {
-    const page = await onDesktop(house, 'rep1');
+    const page = await onDesktop(harness, 'rep1');
     person = await page.context().storageState();
-    await house.leave();
+    await harness.leave();
   }, 60_000);
 
-  const desktop = (address: string): Promise<Page> => house.browserPage({ path: address, as: person });
+  const desktop = (address: string): Promise<Page> => harness.browserPage({ path: address, as: person });
 
   test('[shell 1.5, shell 1.6, shell 2.14, shell 2.15, shell 2.16] the settings stand side by side at a desk; a language that is chosen there stays on the device, and the page starts again in it', async () => {
     const page = await desktop('/setting?type=audit');
@@ -39,7 +39,7 @@ describe('every route', () => {
       .getByRole('button', { name: /Northwind/ })
       .waitFor();
     expect(new URL(page.url()).search).toBe('?type=switch-organization');
-    await page.goto(`${house.server.address}/setting?type=language`);
+    await page.goto(`${harness.server.address}/setting?type=language`);
     await page.evaluate(() => Object.assign(window, { stayed: true }));
     await page
       .getByRole('region', { name: words('zh', 'menus:menu.language') })
@@ -58,7 +58,7 @@ describe('every route', () => {
   test.each(['audit', 'language', 'switch-organization'])(
     '[shell 2.17] the settings are a drawer of home on the phone: %s',
     async (type) => {
-      const page = await house.browserPage({ path: `/setting?type=${type}`, as: person, width: 375, height: 812 });
+      const page = await harness.browserPage({ path: `/setting?type=${type}`, as: person, width: 375, height: 812 });
       await page.getByRole('dialog').waitFor();
       expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(`/home?tab=main&operation=${type}`);
     },
@@ -66,9 +66,9 @@ describe('every route', () => {
   );
 
   test('[shell 1.6, shell 2.18] the form stands in a frame on the phone, without its own header', async () => {
-    const phone = await house.phone({ suite: 'feishu', person: 'rep1' });
+    const phone = await harness.phone({ suite: 'feishu', person: 'rep1' });
     const app = await signedIn(phone);
-    await app.goto(`${house.server.address}/multi-form`);
+    await app.goto(`${harness.server.address}/multi-form`);
     const frame = (await phone.app()).getByTitle(phone.says('menus:form.title'));
     await frame.waitFor();
     expect(new URL((await frame.getAttribute('src')) ?? '').searchParams.get('hideHeader')).toBe('1');
@@ -76,7 +76,7 @@ describe('every route', () => {
 
   test('[shell 2.19, shell 2.36] the form opens in a new tab at a desk, and the page goes back to where it was opened', async () => {
     // The simulated form has no sign of its own.
-    house.expectTrouble(/favicon/);
+    harness.expectTrouble(/favicon/);
     const page = await desktop('/home?tab=organization');
     await cards(page).first().waitFor();
     const [form] = await Promise.all([
@@ -89,21 +89,21 @@ describe('every route', () => {
   }, 60_000);
 
   test('[shell 2.22, shell 2.29] any other address leads to the main tab of home, with a word where there is no such page', async () => {
-    const page = await house.browserPage({ path: null, as: person });
+    const page = await harness.browserPage({ path: null, as: person });
     for (const address of ['/', '/nowhere/at/all?type=lead', '/home', '/test/nothing']) {
       // It is gone again after three seconds: whoever begins to look when the page stands may come too late.
       const word =
         address.length > '/home'.length
           ? page.getByText(words('zh', 'shell:unknownPage')).waitFor()
           : Promise.resolve();
-      await Promise.all([word, page.goto(house.server.address + address)]);
+      await Promise.all([word, page.goto(harness.server.address + address)]);
       await page.waitForURL('**/home?tab=main');
       await mainTab(page, 'zh').and(page.locator('[aria-selected=true]')).waitFor();
     }
   }, 60_000);
 
   test('[shell 2.4, shell 2.5, shell 2.6, shell 2.28] whoever installed the app is guided to the form of a new company', async () => {
-    const phone = await house.phone({ suite: 'lark', person: 'newcomer', language: 'en' });
+    const phone = await harness.phone({ suite: 'lark', person: 'newcomer', language: 'en' });
     const app = await phone.openFromWorkbench();
     await app.getByRole('heading', { name: phone.says('onboarding:intro.ready') }).waitFor();
     expect(new URL(app.url()).pathname).toBe('/intro');
@@ -114,12 +114,12 @@ describe('every route', () => {
   }, 60_000);
 
   test('a part that does not come says so and leaves the page as it is, and comes with a later tap', async () => {
-    const page = await house.browserPage({ path: null, as: person });
-    house.expectTrouble(/ERR_FAILED|PartError|could not be loaded/);
+    const page = await harness.browserPage({ path: null, as: person });
+    harness.expectTrouble(/ERR_FAILED|PartError|could not be loaded/);
     await page.route(/search/, (route) =>
       route.request().resourceType() === 'script' ? route.abort() : route.continue(),
     );
-    await page.goto(`${house.server.address}/home?tab=organization`);
+    await page.goto(`${harness.server.address}/home?tab=organization`);
     await cards(page).first().waitFor();
     await page.getByRole('button', { name: words('zh', 'shell:header.searchHint') }).click();
     await toast(page, words('zh', 'shell:part.offline'));
@@ -134,7 +134,7 @@ describe('every route', () => {
     const page = await desktop('/test/toast');
     await page.getByRole('button', { name: words('zh', 'fields:bench.toast.success') }).click();
     await page.getByText(words('zh', 'fields:bench.toast.words')).waitFor();
-    await page.goto(`${house.server.address}/test/rich-text`);
+    await page.goto(`${harness.server.address}/test/rich-text`);
     await page
       .getByRole('region', { name: words('zh', 'fields:bench.rich.shown') })
       .locator('strong')
@@ -151,7 +151,7 @@ describe.each(places)('each route as the first load, on $place', ({ place, suite
   let mine: string;
   let hidden: string;
   beforeAll(async () => {
-    const { address } = house.server;
+    const { address } = harness.server;
     const kept = async (person: string, company: string): Promise<Kept> => ({
       suite,
       person,
@@ -174,9 +174,9 @@ describe.each(places)('each route as the first load, on $place', ({ place, suite
     person: 'rep1' | 'newcomer',
     routes: readonly (readonly [path: string, stands: (app: App) => Promise<unknown>, lands?: RegExp])[],
   ) => {
-    const app = await comeBack(house, visitors[person], { language, inSuite }, '/no-join');
+    const app = await comeBack(harness, visitors[person], { language, inSuite }, '/no-join');
     for (const [path, stands, lands] of routes) {
-      await app.goto(house.server.address + path);
+      await app.goto(harness.server.address + path);
       await stands(app);
       const there = lands ?? new RegExp(`^${path.replace(/[?/.]/g, '\\$&')}$`);
       // The address may follow what is shown.
@@ -190,7 +190,7 @@ describe.each(places)('each route as the first load, on $place', ({ place, suite
   };
 
   test('[shell 2.29] home, records, settings and the pages of who is not let in', async () => {
-    house.expectTrouble(/403 \(Forbidden\)/);
+    harness.expectTrouble(/403 \(Forbidden\)/);
     const drawer = /^\/home\?tab=main&operation=/;
     const setting = (type: string, key: string) =>
       [

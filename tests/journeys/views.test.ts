@@ -1,4 +1,4 @@
-import { House, keepInOrder } from '../support/journey';
+import { BrowserHarness, cleanUpAfterEach } from '../support/browser-harness';
 import { onDesktop, cards, signedIn, toast, type App } from '../support/steps';
 import { labelOf, optionOf } from '../support/value-steps';
 import { words } from '../support/words';
@@ -10,14 +10,14 @@ describe('a view', () => {
   const retail = optionOf('organization', 'industry', 'retail', 'zh');
   /** Of a button whose name goes on with what is chosen. */
   const beginning = (text: RegExp) => new RegExp(text.source.replace(/\$$/, ''));
-  let house: House;
+  let harness: BrowserHarness;
   beforeAll(async () => {
-    house = await House.open();
+    harness = await BrowserHarness.open();
   }, 90_000);
-  keepInOrder(() => house);
+  cleanUpAfterEach(() => harness);
 
   async function atList(app: App): Promise<void> {
-    await app.goto(`${house.server.address}/home?tab=organization`);
+    await app.goto(`${harness.server.address}/home?tab=organization`);
   }
 
   const openViews = (app: App) =>
@@ -28,7 +28,7 @@ describe('a view', () => {
   const views = (app: App) => app.getByRole('dialog', { name: says('views:title') });
 
   test('is built, saved, shared with the team, seen by a colleague, and deleted', async () => {
-    const phone = await house.phone({ suite: 'feishu', person: 'data-admin' });
+    const phone = await harness.phone({ suite: 'feishu', person: 'data-admin' });
     await atList(await signedIn(phone));
     const app = await phone.app();
     await cards(app).first().waitFor();
@@ -48,8 +48,8 @@ describe('a view', () => {
     await options.getByRole('button', { name: retail }).click();
     await options.getByRole('button', { name: beginning(says('views:done')) }).click();
     // The button counts what will be seen.
-    const hsid = await house.hsid(app);
-    const { data } = await house.call(hsid, '/api/client-object/list', {
+    const hsid = await harness.hsid(app);
+    const { data } = await harness.call(hsid, '/api/client-object/list', {
       table_id: 'organization',
       filter: { field: 'industry', relation: 'include', value: ['retail'] },
       size: 1,
@@ -67,7 +67,7 @@ describe('a view', () => {
     await app.getByText(says('list:count', { total })).waitFor();
 
     // Nobody else sees it before it is shared.
-    const rep = await onDesktop(house, 'rep1');
+    const rep = await onDesktop(harness, 'rep1');
     await atList(rep);
     await cards(rep).first().waitFor();
     await openViews(rep);

@@ -1,18 +1,18 @@
-import { House, keepInOrder } from '../support/journey';
+import { BrowserHarness, cleanUpAfterEach } from '../support/browser-harness';
 import { photo } from '../support/photo';
 import { cards, heading, longPress, openNote, openTab, scrollTo, signedIn, toast, typeNames } from '../support/steps';
 
 /** The rep's story on each suite: from the chat to the note and back to the chat. */
 describe.each(['feishu', 'lark', 'dingtalk'] as const)('[shell 1.1, shell 1.6] a visit on %s', (suite) => {
   const language = suite === 'lark' ? 'en' : 'zh';
-  let house: House;
+  let harness: BrowserHarness;
   beforeAll(async () => {
-    house = await House.open();
+    harness = await BrowserHarness.open();
   }, 90_000);
-  keepInOrder(() => house);
+  cleanUpAfterEach(() => harness);
 
   test("is written down in the doorway and seen in the customer's chat", async () => {
-    const phone = await house.phone({ suite, person: 'rep1', language });
+    const phone = await harness.phone({ suite, person: 'rep1', language });
     const app = await signedIn(phone);
 
     await openTab(app, typeNames[language].organization);
@@ -38,12 +38,12 @@ describe.each(['feishu', 'lark', 'dingtalk'] as const)('[shell 1.1, shell 1.6] a
       await app.getByRole('button', { name: phone.says('chats:makeLong') }).click();
       await app.getByRole('button', { name: phone.says('chats:makeConfirm') }).click();
       await toast(app, phone.says('chats:made'));
-      const made = (await house.simulator.chats(suite, 'rep1')).find((chat) => chat.name.includes(name.slice(0, 6)));
+      const made = (await harness.simulator.chats(suite, 'rep1')).find((chat) => chat.name.includes(name.slice(0, 6)));
       expect(made).toBeDefined();
       chatName = made?.name ?? '';
     } else {
       chatName = `${suite} kitchen`;
-      await house.simulator.makeChat({
+      await harness.simulator.makeChat({
         suite,
         name: chatName,
         owner: 'rep1',
@@ -105,10 +105,10 @@ describe.each(['feishu', 'lark', 'dingtalk'] as const)('[shell 1.1, shell 1.6] a
     await changes.click();
     expect((await saved).status()).toBe(200);
     const id = new URL(again.url()).searchParams.get('id') ?? '';
-    const hsid = await house.hsid(again);
-    const { data } = await house.call(hsid, '/api/customer/org/info', { id }, language);
+    const hsid = await harness.hsid(again);
+    const { data } = await harness.call(hsid, '/api/customer/org/info', { id }, language);
     expect(
-      await house.call(
+      await harness.call(
         hsid,
         '/api/customer/org/update',
         { id, known_update_time: data['update_time'], update_data: { nickname: 'Cod at the door' } },

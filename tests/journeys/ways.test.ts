@@ -1,4 +1,4 @@
-import { House, keepInOrder } from '../support/journey';
+import { BrowserHarness, cleanUpAfterEach } from '../support/browser-harness';
 import {
   atHome,
   cards,
@@ -16,14 +16,14 @@ import {
 } from '../support/steps';
 
 describe('ways through the app', () => {
-  let house: House;
+  let harness: BrowserHarness;
   beforeAll(async () => {
-    house = await House.open();
+    harness = await BrowserHarness.open();
   }, 90_000);
-  keepInOrder(() => house);
+  cleanUpAfterEach(() => harness);
 
   test('lead back to the same tab and the same place in the list, and forward again', async () => {
-    const phone = await house.phone({ suite: 'feishu', person: 'rep1' });
+    const phone = await harness.phone({ suite: 'feishu', person: 'rep1' });
     const app = await signedIn(phone);
     await openTab(app, typeNames.zh.organization);
     await cards(app).first().waitFor();
@@ -48,7 +48,7 @@ describe('ways through the app', () => {
   }, 90_000);
 
   test('between tabs load nothing anew', async () => {
-    const phone = await house.phone({ suite: 'feishu', person: 'rep1' });
+    const phone = await harness.phone({ suite: 'feishu', person: 'rep1' });
     const app = await signedIn(phone);
     await openTab(app, typeNames.zh.organization);
     await cards(app).first().waitFor();
@@ -66,7 +66,7 @@ describe('ways through the app', () => {
   }, 90_000);
 
   test('by a deep link open the record on its tab, after signing in, with a way to its list', async () => {
-    const phone = await house.phone({
+    const phone = await harness.phone({
       suite: 'feishu',
       person: 'admin',
       open: '/detail?type=organization&id=organization_0001&tab=dynamic',
@@ -85,12 +85,12 @@ describe('ways through the app', () => {
   }, 90_000);
 
   test('by a deep link lead to the list of the type after the record was deleted', async () => {
-    const phone = await house.phone({ suite: 'dingtalk', person: 'rep1' });
+    const phone = await harness.phone({ suite: 'dingtalk', person: 'rep1' });
     const app = await signedIn(phone);
-    const { data } = await house.call(await house.hsid(app), '/api/customer/org/create', {
+    const { data } = await harness.call(await harness.hsid(app), '/api/customer/org/create', {
       name: 'Linked and deleted',
     });
-    await app.goto(`${house.server.address}/detail?type=organization&id=${String(data.id)}`);
+    await app.goto(`${harness.server.address}/detail?type=organization&id=${String(data.id)}`);
     const seen = await phone.app();
     await heading(seen);
     await seen
@@ -110,34 +110,34 @@ describe('ways through the app', () => {
   }, 90_000);
 
   test('to an address that does not exist end at home', async () => {
-    const phone = await house.phone({ suite: 'feishu', person: 'single', open: '/nowhere/at/all' });
+    const phone = await harness.phone({ suite: 'feishu', person: 'single', open: '/nowhere/at/all' });
     const app = await phone.app();
     await atHome(app, 'zh');
   }, 60_000);
 
   test('to a deleted, a missing and a forbidden record explain themselves', async () => {
-    const phone = await house.phone({ suite: 'feishu', person: 'rep1' });
+    const phone = await harness.phone({ suite: 'feishu', person: 'rep1' });
     const app = await signedIn(phone);
-    const hsid = await house.hsid(app);
-    const { data } = await house.call(hsid, '/api/customer/org/create', { name: 'Gone tomorrow' });
-    const removed = await house.call(hsid, '/api/customer/org/remove', { id: String(data.id) });
+    const hsid = await harness.hsid(app);
+    const { data } = await harness.call(hsid, '/api/customer/org/create', { name: 'Gone tomorrow' });
+    const removed = await harness.call(hsid, '/api/customer/org/remove', { id: String(data.id) });
     expect(removed.code).toBe(0);
     const type = /客户/;
 
-    await app.goto(`${house.server.address}/detail?type=organization&id=${String(data.id)}`);
+    await app.goto(`${harness.server.address}/detail?type=organization&id=${String(data.id)}`);
     await (await phone.app()).getByRole('heading', { name: new RegExp(`${type.source}.*删除`) }).waitFor();
     await (await phone.app()).getByRole('button', { name: phone.says('detail:problem.back') }).click();
     await cards(await phone.app())
       .first()
       .waitFor();
 
-    house.expectTrouble(/404 \(Not Found\)/);
-    await app.goto(`${house.server.address}/detail?type=organization&id=no_such_record`);
+    harness.expectTrouble(/404 \(Not Found\)/);
+    await app.goto(`${harness.server.address}/detail?type=organization&id=no_such_record`);
     await (await phone.app()).getByRole('heading', { name: phone.says('detail:problem.missing') }).waitFor();
 
     const forbidden = await unreadable(hsid);
-    house.expectTrouble(/403 \(Forbidden\)/);
-    await app.goto(`${house.server.address}/detail?type=organization&id=${forbidden}`);
+    harness.expectTrouble(/403 \(Forbidden\)/);
+    await app.goto(`${harness.server.address}/detail?type=organization&id=${forbidden}`);
     await (await phone.app()).getByRole('heading', { name: phone.says('access:noPermission.title') }).waitFor();
   }, 90_000);
 
@@ -145,13 +145,13 @@ describe('ways through the app', () => {
   async function unreadable(hsid: string): Promise<string> {
     for (let number = 1; number <= 300; number += 1) {
       const id = `organization_${String(number).padStart(4, '0')}`;
-      if ((await house.call(hsid, '/api/customer/org/info', { id })).status === 403) return id;
+      if ((await harness.call(hsid, '/api/customer/org/info', { id })).status === 403) return id;
     }
     throw new Error('This person may read everything.');
   }
 
   test('with a double tap on save make one record and one note', async () => {
-    const phone = await house.phone({ suite: 'lark', person: 'rep1', language: 'en' });
+    const phone = await harness.phone({ suite: 'lark', person: 'rep1', language: 'en' });
     const app = await signedIn(phone);
     await openTab(app, typeNames.en.organization);
     await cards(app).first().waitFor();
@@ -163,8 +163,8 @@ describe('ways through the app', () => {
     await form.getByRole('textbox').first().fill('Tapped twice Ltd');
     await form.getByRole('button', { name: phone.says('detail:form.save') }).dblclick();
     await app.getByRole('heading', { level: 1, name: 'Tapped twice Ltd' }).waitFor();
-    const hsid = await house.hsid(app);
-    const { data } = await house.call(hsid, '/api/client-object/search', {
+    const hsid = await harness.hsid(app);
+    const { data } = await harness.call(hsid, '/api/client-object/search', {
       table_id: 'organization',
       keyword: 'Tapped twice',
     });
@@ -175,7 +175,7 @@ describe('ways through the app', () => {
     await sheet.getByRole('textbox', { name: phone.says('notes:content') }).fill('Said once');
     await sheet.getByRole('button', { name: phone.says('notes:save') }).dblclick();
     await toast(app, phone.says('notes:saved'));
-    const events = await house.call(hsid, '/api/customer/org/event-list', {
+    const events = await harness.call(hsid, '/api/customer/org/event-list', {
       id: found[0]?._id,
       event_type: 'FOLLOW_NOTE',
     });
@@ -183,7 +183,7 @@ describe('ways through the app', () => {
   }, 90_000);
 
   test('interrupted by a reload keep what was typed', async () => {
-    const phone = await house.phone({ suite: 'dingtalk', person: 'rep2' });
+    const phone = await harness.phone({ suite: 'dingtalk', person: 'rep2' });
     let app = await signedIn(phone);
     await openTab(app, typeNames.zh.organization);
     await cards(app).first().waitFor();
@@ -199,7 +199,7 @@ describe('ways through the app', () => {
     };
     await (await openForm()).getByRole('textbox').first().fill('半途而废的客户');
     await draftKept(app, '半途而废的客户');
-    await app.goto(`${house.server.address}/home?tab=organization`);
+    await app.goto(`${harness.server.address}/home?tab=organization`);
     app = await phone.app();
     await cards(app).first().waitFor();
     const form = await openForm();
@@ -208,14 +208,14 @@ describe('ways through the app', () => {
   }, 90_000);
 
   test('go on after the session has ended on the server, without a word', async () => {
-    const phone = await house.phone({ suite: 'feishu', person: 'rep1' });
+    const phone = await harness.phone({ suite: 'feishu', person: 'rep1' });
     const app = await signedIn(phone);
-    const hsid = await house.hsid(app);
+    const hsid = await harness.hsid(app);
     await openTab(app, typeNames.zh.organization);
     await cards(app).first().waitFor();
-    expect((await house.call(hsid, '/api/account/logout', {})).code).toBe(0);
+    expect((await harness.call(hsid, '/api/account/logout', {})).code).toBe(0);
     await openTab(app, typeNames.zh.deal);
     await cards(app).first().waitFor();
-    expect(await house.hsid(app)).not.toBe(hsid);
+    expect(await harness.hsid(app)).not.toBe(hsid);
   }, 60_000);
 });

@@ -1,5 +1,5 @@
 import type { Channel } from '../../domain/platforms';
-import type { House, Stored } from './journey';
+import type { BrowserHarness, Stored } from './browser-harness';
 import type { App } from './steps';
 import type { Language } from './words';
 
@@ -19,7 +19,7 @@ export interface Device {
 
 /** What a device has kept of somebody who was here before. */
 export function keptOn(
-  { server: { address } }: Pick<House, 'server'>,
+  { server: { address } }: Pick<BrowserHarness, 'server'>,
   { suite, person, company, session }: Kept,
   inSuite = false,
 ): Stored {
@@ -34,13 +34,13 @@ export function keptOn(
 
 /** Somebody opens the app again on a device that has kept their session. */
 export async function comeBack(
-  house: House,
+  harness: BrowserHarness,
   kept: Kept,
   { language, inSuite }: Device,
   path = '/home?tab=main',
 ): Promise<App> {
-  const as = keptOn(house, kept, inSuite);
-  if (!inSuite) return house.browserPage({ language, path, as });
-  const device = await house.phone({ suite: kept.suite, person: kept.person, language, open: path, as });
+  const as = keptOn(harness, kept, inSuite);
+  if (!inSuite) return harness.browserPage({ language, path, as });
+  const device = await harness.phone({ suite: kept.suite, person: kept.person, language, open: path, as });
   return device.app();
 }

@@ -1,5 +1,5 @@
 import type { Frame, Locator, Page } from 'playwright-core';
-import type { House, Phone } from './journey';
+import type { BrowserHarness, Phone } from './browser-harness';
 import { words, type Language } from './words';
 
 /** Our app: the frame in a suite's web-view, or the page of a plain browser. */
@@ -126,8 +126,8 @@ export async function heading(app: App): Promise<string> {
 }
 
 /** A desktop browser of somebody who signed in by the suite's own page. */
-export async function onDesktop(house: House, person: string, language: Language = 'zh'): Promise<Page> {
-  const page = await house.browserPage({ path: '/login', language });
+export async function onDesktop(harness: BrowserHarness, person: string, language: Language = 'zh'): Promise<Page> {
+  const page = await harness.browserPage({ path: '/login', language });
   await page.getByRole('button', { name: { zh: /飞书/, en: /Feishu/, ja: /Feishu/ }[language] }).click();
   await page.waitForURL('**/sim/feishu/accounts/**');
   await page.goto(`${page.url()}&user=${person}`);

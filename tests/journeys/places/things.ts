@@ -1,5 +1,5 @@
 import { Client } from '../../support/client';
-import type { House } from '../../support/journey';
+import type { BrowserHarness } from '../../support/browser-harness';
 import { openSession } from '../../support/sign-in';
 import type { Layer, Place, Walker } from '../../support/walk';
 
@@ -32,7 +32,7 @@ const png = Buffer.from(
 export const company = 'brightsea-feishu';
 
 /** Lays everything out. */
-export async function layOut({ server: { address } }: House): Promise<Things> {
+export async function layOut({ server: { address } }: BrowserHarness): Promise<Things> {
   const as = async (person: string) =>
     new Client(address, (await openSession(new Client(address), 'feishu', person, company)).hsid);
   const rep = await as('rep1');

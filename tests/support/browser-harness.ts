@@ -50,7 +50,7 @@ export interface BrowserVisit {
 }
 
 /** One server with the demo companies, one browser; each visit is a browser of its own with nothing stored. */
-export class House {
+export class BrowserHarness {
   private readonly contexts: BrowserContext[] = [];
   /** Console errors, page errors, failed answers, requests to other hosts and secrets in addresses of all visits since the last look. */
   private trouble: string[] = [];
@@ -76,14 +76,14 @@ export class House {
     environment = {},
     prepare = [],
     build,
-  }: { environment?: Record<string, string>; prepare?: string[]; build?: string } = {}): Promise<House> {
+  }: { environment?: Record<string, string>; prepare?: string[]; build?: string } = {}): Promise<BrowserHarness> {
     const folder = demoFolder();
     if (prepare.length) runSql(path.join(folder, 'db'), prepare);
     const [server, browser] = await Promise.all([
       RunningServer.start({ dataDir: folder, environment, ...(build && { build }) }),
       chromium.launch({ executablePath: findBrowser(), args: chromiumFlags }),
     ]);
-    return new House(server, browser, folder, environment);
+    return new BrowserHarness(server, browser, folder, environment);
   }
 
   /** The server is away for a moment, and when it is back at the same address these statements have changed its companies. What browsers have kept stays. */
@@ -372,11 +372,11 @@ export class Phone {
   }
 }
 
-/** For the tests around it: after each of them everybody leaves and nobody has seen trouble; after the last the house closes. */
-export function keepInOrder(house: () => House | undefined): void {
+/** Registers the cleanup of a test file: after each test the visits end without an unexpected problem, after the last the harness closes. */
+export function cleanUpAfterEach(harness: () => BrowserHarness | undefined): void {
   afterEach(async () => {
-    await house()?.leave();
-    expect(house()?.takeTrouble()).toEqual([]);
+    await harness()?.leave();
+    expect(harness()?.takeTrouble()).toEqual([]);
   });
-  afterAll(() => house()?.close());
+  afterAll(() => harness()?.close());
 }
