@@ -129,6 +129,10 @@ const replacedNames = [
   'atDesk',
   'House',
   'keepInOrder',
+  'Things',
+  'layOut',
+  'Walker',
+  'findingsOnTheWalk',
 ];
 const restrict = (...groups) => ['error', ...groups.flat()];
 

@@ -2,15 +2,15 @@ import { Client } from '../support/client';
 import { keptOn } from '../support/come-back';
 import { BrowserHarness, cleanUpAfterEach, type Stored } from '../support/browser-harness';
 import { openSession } from '../support/sign-in';
-import { findingsOnTheWalk, Walker, type Look, type Place } from '../support/walk';
+import { crawl, Crawler, type Look } from '../support/crawler';
 import type { Language } from '../support/words';
-import { entry, start } from './places/entry';
-import { forms } from './places/forms';
-import { home, keeping, over } from './places/home';
-import { records } from './places/records';
-import { company, layOut, type Things } from './places/things';
+import { entry, start } from './route-specs/entry';
+import { forms } from './route-specs/forms';
+import { home, keeping, over } from './route-specs/home';
+import { records } from './route-specs/records';
+import { company, createFixtures, type Fixtures, type Route } from './route-specs/fixtures';
 
-const walks: { language: Language; widths: string; looks: Look[] }[] = [
+const crawls: { language: Language; widths: string; looks: Look[] }[] = [
   {
     language: 'zh',
     widths: '350 and 375 px',
@@ -30,13 +30,13 @@ const walks: { language: Language; widths: string; looks: Look[] }[] = [
 ];
 
 let harness: BrowserHarness;
-let things: Things;
+let fixtures: Fixtures;
 const kept = new Map<string, Stored>();
 beforeAll(async () => {
   harness = await BrowserHarness.open({
     prepare: [`update clients set order_end = now() - interval '3 days' where client_id = 'northwind-lark'`],
   });
-  things = await layOut(harness);
+  fixtures = await createFixtures(harness);
   for (const [person, suite, at] of [
     ['rep1', 'feishu', company],
     ['data-admin', 'feishu', company],
@@ -56,9 +56,9 @@ beforeAll(async () => {
 }, 120_000);
 cleanUpAfterEach(() => harness);
 
-/** One browser walks through all of it: what opens a page anew each time takes longer than looking at it. */
-describe.each(walks)('everybody can read, reach and tap, in $language and $widths,', ({ language, looks }) => {
-  const findings = async (places: readonly Place<Things>[], person?: string) => {
+/** One browser crawls through all of it: what opens a page anew each time takes longer than looking at it. */
+describe.each(crawls)('everybody can read, reach and tap, in $language and $widths,', ({ language, looks }) => {
+  const findings = async (routes: readonly Route[], person?: string) => {
     const wide = (looks[0]?.width ?? 0) >= 800;
     const page = await harness.browserPage({
       path: null,
@@ -67,7 +67,7 @@ describe.each(walks)('everybody can read, reach and tap, in $language and $width
       height: wide ? 800 : 812,
       as: person === undefined ? undefined : kept.get(person),
     });
-    return findingsOnTheWalk(new Walker(page, language, wide, things), harness.server.address, looks, places);
+    return crawl(new Crawler(page, language, wide, fixtures), harness.server.address, looks, routes);
   };
 
   test('where a stranger stands', async () => expect(await findings(entry)).toEqual([]), 60_000);

@@ -4,15 +4,15 @@ import { keptOn } from '../support/come-back';
 import { BrowserHarness, cleanUpAfterEach, type Stored } from '../support/browser-harness';
 import { atHome, cards, longPress } from '../support/steps';
 import { openSession } from '../support/sign-in';
-import { findingsOnTheWalk, Walker } from '../support/walk';
+import { crawl, Crawler } from '../support/crawler';
 import { until } from '../support/until';
-import { forms } from './places/forms';
-import { home } from './places/home';
-import { records } from './places/records';
-import { company, layOut, type Route, type Things } from './places/things';
+import { forms } from './route-specs/forms';
+import { home } from './route-specs/home';
+import { records } from './route-specs/records';
+import { company, createFixtures, type Route, type Fixtures } from './route-specs/fixtures';
 
 /**
- * A company in which every name that somebody may choose would like to run, in a real browser: the walk of the accessibility journey
+ * A company in which every name that somebody may choose would like to run, in a real browser: the crawl of the accessibility journey
  * through home, records and forms, and the chats of the suite. Nothing may run, nothing may be fetched from elsewhere, and the page's
  * policy may have nothing to forbid.
  */
@@ -47,7 +47,7 @@ const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`;
 const hostile = (seed: string) =>
   `(array[${payloads.map(quoted).join(', ')}])[1 + abs(hashtext(${seed})) % ${payloads.length}]`;
 const ours = `client_id = ${quoted(company)}`;
-/** Labels that the walk looks for. */
+/** Labels that the crawler looks for. */
 const namedByTheWalk = [
   'name',
   'founded_on',
@@ -80,7 +80,7 @@ const prepare = [
 ];
 
 let harness: BrowserHarness;
-let things: Things;
+let fixtures: Fixtures;
 let kept: Stored;
 let rep: Client;
 const hostileChat = `Kitchen ${payloads[0] ?? ''}`;
@@ -89,14 +89,14 @@ beforeAll(async () => {
   const session = await openSession(new Client(harness.server.address), 'feishu', 'rep1', company);
   rep = new Client(harness.server.address, session.hsid);
   kept = keptOn(harness, { suite: 'feishu', person: 'rep1', company, session });
-  things = await layOut(harness);
+  fixtures = await createFixtures(harness);
   await addHostileThings();
 }, 120_000);
 cleanUpAfterEach(() => harness);
 
-/** What people bring in by the calls of the app, on the record that the walk opens. */
+/** What people add by the calls of the app, on the record that the crawler opens. */
 async function addHostileThings(): Promise<void> {
-  const { customer, chatting, colleague } = things;
+  const { customer, chatting, colleague } = fixtures;
   await harness.simulator.makeChat({
     suite: 'feishu',
     name: hostileChat,
@@ -158,11 +158,11 @@ async function watchedPage(): Promise<Page> {
   return page;
 }
 
-async function walk(places: readonly Route[]): Promise<string[]> {
+async function findings(routes: readonly Route[]): Promise<string[]> {
   const page = await watchedPage();
-  // Records and calls that the walk provokes itself; a picture that is not there would be another address.
+  // Records and calls that the crawler provokes itself; a picture that is not there would be another address.
   harness.expectTrouble(/40[49] \((Not Found|Conflict)\) \(.*\/(api|detail)/);
-  return findingsOnTheWalk(new Walker(page, 'zh', false, things), harness.server.address, [], places);
+  return crawl(new Crawler(page, 'zh', false, fixtures), harness.server.address, [], routes);
 }
 
 /** Waits for trouble of a kind, and gives all of it. */
@@ -191,15 +191,15 @@ test('the control: each of these texts is noticed when a page takes it for marku
 }, 30_000);
 
 test('home, its lists, the filter, search, notices and menus say it as words', async () => {
-  expect(await walk(home)).toEqual([]);
+  expect(await findings(home)).toEqual([]);
 }, 120_000);
 
 test('a record with all its tabs, notes and chats says it as words', async () => {
-  expect(await walk(records)).toEqual([]);
+  expect(await findings(records)).toEqual([]);
 }, 120_000);
 
 test('forms and the pickers of options, members, regions and records say it as words', async () => {
-  expect(await walk(forms.slice(0, 3))).toEqual([]);
+  expect(await findings(forms.slice(0, 3))).toEqual([]);
 }, 120_000);
 
 test('the words were there: cards, notices, views and the company show them as they were written', async () => {
@@ -212,7 +212,7 @@ test('the words were there: cards, notices, views and the company show them as t
     .filter({ hasText: /onerror=|evil\.example|ontoggle=|srcdoc=/ })
     .first()
     .waitFor();
-  await page.goto(`${harness.server.address}/detail?type=organization&id=${things.customer}&tab=dynamic`);
+  await page.goto(`${harness.server.address}/detail?type=organization&id=${fixtures.customer}&tab=dynamic`);
   await page.getByRole('article').filter({ hasText: 'Note 0' }).first().waitFor();
 }, 60_000);
 
@@ -231,7 +231,7 @@ test('the suite says it as words: its chats, the card of a note and the chats to
       },
       true,
     ),
-    open: `/detail?type=organization&id=${things.customer}`,
+    open: `/detail?type=organization&id=${fixtures.customer}`,
   });
   const app = await phone.app();
   await longPress(phone, app.getByRole('button', { name: phone.says('chats:make') }));
@@ -241,7 +241,7 @@ test('the suite says it as words: its chats, the card of a note and the chats to
   const {
     list: [note],
   } = await rep.ok('notes.list', {
-    filter: { field: 'follow_relate_objs', relation: 'include', value: [`organization:${things.customer}`] },
+    filter: { field: 'follow_relate_objs', relation: 'include', value: [`organization:${fixtures.customer}`] },
   });
   const chat = (await harness.simulator.chats('feishu', 'rep1')).find(({ name }) => name === hostileChat);
   await rep.ok('notes.share', { note_id: note?._id ?? '', __share: [{ id: chat?.chatId ?? '', name: hostileChat }] });

@@ -110,8 +110,8 @@ describe('while the suite does not answer', () => {
   /** A note (or what `action` does with its record) whose message waits; `meanwhile` happens before the suite is there again. */
   async function late(
     name: string,
-    meanwhile: (things: Things) => Promise<unknown>,
-    action?: (things: Things) => Promise<unknown>,
+    meanwhile: (things: NoteFixture) => Promise<unknown>,
+    action?: (things: NoteFixture) => Promise<unknown>,
   ) {
     server.world.faults.add({ suite: 'feishu', call: 'im.message.create', kind: 'error', times: 1_000 });
     const things = await noteFor('feishu', name);
@@ -123,7 +123,7 @@ describe('while the suite does not answer', () => {
     await server.outbox.drain();
     return cardsOf('feishu', 'rep2', action ? `changed ${name}` : `Said of ${name}`);
   }
-  type Things = Awaited<ReturnType<typeof noteFor>>;
+  type NoteFixture = Awaited<ReturnType<typeof noteFor>>;
   const member = (deleted: boolean) =>
     server.app.db
       .updateTable('members')
@@ -171,7 +171,7 @@ describe('while the suite does not answer', () => {
         .where('table_id', '=', 'organization')
         .where('field_id', '=', 'remark')
         .execute();
-    const change = async ({ id, mate }: Things) => {
+    const change = async ({ id, mate }: NoteFixture) => {
       const both = { is_notice: true, notice_scope: 'owner' } as const;
       await mate.ok('notices.setConfig', {
         table_id: 'organization',

@@ -1,12 +1,12 @@
 import { Form } from '../../support/form';
 import { cards, heading, openEdit } from '../../support/steps';
 import { labelOf } from '../../support/value-steps';
-import { behind, dialog, question, type Above, type Here, type Route, type Things } from './things';
+import { behind, dialog, question, type Above, type Here, type Route, type Fixtures } from './fixtures';
 
 const machine =
   (more = '') =>
-  (things: Things) =>
-    `/detail?type=equipment&id=${things.machine}${more}`;
+  (fixtures: Fixtures) =>
+    `/detail?type=equipment&id=${fixtures.machine}${more}`;
 const formOf = ({ page, language, says }: Here) => new Form(page, language, says('detail:form.edit'));
 
 /** What lies above the form for a field. */

@@ -8,13 +8,13 @@ export interface Look {
   theme: 'light' | 'dark';
 }
 
-/** Somebody who walks through the app, and the ids of what was laid out for them. */
-export class Walker<Things> {
+/** Visits every page and layer, and knows the ids of the fixtures. */
+export class Crawler<Fixtures> {
   constructor(
     readonly page: Page,
     readonly language: Language,
     readonly wide: boolean,
-    readonly things: Things,
+    readonly fixtures: Fixtures,
   ) {}
 
   /** What our app says for a key. */
@@ -22,38 +22,38 @@ export class Walker<Things> {
 }
 
 /** Something that opens above a page: a sheet, a popover, a question. */
-export interface Layer<Things> {
+export interface LayerSpec<Fixtures> {
   name: string;
   /** Only where there is such a thing. */
   only?: 'phone' | 'desktop';
   /** Opens it and waits until it is drawn. */
-  open(walker: Walker<Things>): Promise<unknown>;
+  open(crawler: Crawler<Fixtures>): Promise<unknown>;
   /** Where Esc does not close it. */
-  leave?(walker: Walker<Things>): Promise<unknown>;
-  above?: readonly Layer<Things>[];
+  leave?(crawler: Crawler<Fixtures>): Promise<unknown>;
+  above?: readonly LayerSpec<Fixtures>[];
 }
 
 /** A page, by its address; `open` waits until it is drawn. */
-export interface Place<Things> extends Layer<Things> {
-  path: string | ((things: Things) => string);
+export interface RouteSpec<Fixtures> extends LayerSpec<Fixtures> {
+  path: string | ((fixtures: Fixtures) => string);
 }
 
 const layers = '[role=dialog], [role=alertdialog]';
 
 /**
- * Walks through places and everything that opens above them, and looks at each in each width.
- * @returns what not everybody could read, reach or tap, and where the walk could not go on
+ * Visits routes and everything that opens above them, and checks each in each width.
+ * @returns what not everybody could read, reach or tap, and where the crawl could not go on
  */
-export async function findingsOnTheWalk<Things>(
-  walker: Walker<Things>,
+export async function crawl<Fixtures>(
+  crawler: Crawler<Fixtures>,
   origin: string,
   looks: readonly Look[],
-  places: readonly Place<Things>[],
+  routes: readonly RouteSpec<Fixtures>[],
 ): Promise<string[]> {
-  const { page, wide, things } = walker;
+  const { page, wide, fixtures } = crawler;
   const found: string[] = [];
   let at = '';
-  const here = ({ only }: Layer<Things>) => only === undefined || (only === 'desktop') === wide;
+  const here = ({ only }: LayerSpec<Fixtures>) => only === undefined || (only === 'desktop') === wide;
 
   const resize = async (to: Pick<Look, 'width'> | undefined) =>
     to && page.setViewportSize({ width: to.width, height: wide ? 800 : 812 });
@@ -79,16 +79,16 @@ export async function findingsOnTheWalk<Things>(
       found.push(...findings.map((finding) => `${where}, ${width} px, ${theme}: ${finding}`));
     }
   };
-  const enter = async (layer: Layer<Things>, before: string) => {
+  const enter = async (layer: LayerSpec<Fixtures>, before: string) => {
     const where = `${before} › ${layer.name}`;
     at = where;
     const lying = await page.locator(layers).count();
     // What hangs from a button keeps the place that it was opened at.
     await resize(looks[0]);
-    await layer.open(walker);
+    await layer.open(crawler);
     await look(where);
     for (const next of (layer.above ?? []).filter(here)) await enter(next, where);
-    if (layer.leave) return layer.leave(walker);
+    if (layer.leave) return layer.leave(crawler);
     await page.keyboard.press('Escape');
     await page.waitForFunction(([selector, count]) => document.querySelectorAll(selector).length <= count, [
       layers,
@@ -97,15 +97,15 @@ export async function findingsOnTheWalk<Things>(
     return undefined;
   };
 
-  for (const place of places.filter(here)) {
-    at = place.name;
+  for (const route of routes.filter(here)) {
+    at = route.name;
     try {
       await resize(looks[0]);
-      await page.goto(origin + (typeof place.path === 'string' ? place.path : place.path(things)));
-      await place.open(walker);
-      if (!(await zoomAllowed(page))) found.push(`${place.name}: The reader may not zoom in.`);
-      await look(place.name);
-      for (const layer of (place.above ?? []).filter(here)) await enter(layer, place.name);
+      await page.goto(origin + (typeof route.path === 'string' ? route.path : route.path(fixtures)));
+      await route.open(crawler);
+      if (!(await zoomAllowed(page))) found.push(`${route.name}: The reader may not zoom in.`);
+      await look(route.name);
+      for (const layer of (route.above ?? []).filter(here)) await enter(layer, route.name);
     } catch (error) {
       found.push(`${at}: ${String(error)}`);
     }

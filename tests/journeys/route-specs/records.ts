@@ -1,12 +1,12 @@
 import { Form } from '../../support/form';
 import { heading, openEdit } from '../../support/steps';
 import { labelOf } from '../../support/value-steps';
-import { behind, dialog, question, type Above, type Route, type Things } from './things';
+import { behind, dialog, question, type Above, type Route, type Fixtures } from './fixtures';
 
 const customer =
   (more = '') =>
-  (things: Things) =>
-    `/detail?type=organization&id=${things.customer}${more}`;
+  (fixtures: Fixtures) =>
+    `/detail?type=organization&id=${fixtures.customer}${more}`;
 const titled: Above['open'] = ({ page }) => heading(page);
 
 /** A button of the bar under a record. */
@@ -62,7 +62,7 @@ const conflict: Above = {
       language,
       says,
       wide,
-      things: { colleague, chatting },
+      fixtures: { colleague, chatting },
     } = here;
     await openEdit(page, language);
     const form = new Form(page, language, says('detail:form.edit'));

@@ -1,4 +1,4 @@
-import type { Above, Route } from './things';
+import type { Above, Route } from './fixtures';
 
 const title =
   (key: string): Above['open'] =>

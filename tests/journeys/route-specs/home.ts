@@ -1,6 +1,6 @@
 import { atHome, cards } from '../../support/steps';
 import { labelOf } from '../../support/value-steps';
-import { behind, dialog, ownView, question, type Above, type Here, type Route } from './things';
+import { behind, dialog, ownView, question, type Above, type Here, type Route } from './fixtures';
 
 const search: Above = {
   name: 'search',

@@ -1,10 +1,10 @@
 import { Client } from '../../support/client';
 import type { BrowserHarness } from '../../support/browser-harness';
 import { openSession } from '../../support/sign-in';
-import type { Layer, Place, Walker } from '../../support/walk';
+import type { LayerSpec, RouteSpec, Crawler } from '../../support/crawler';
 
-/** What is laid out for the walk: the ids of records in the states that a page or a layer needs. */
-export interface Things {
+/** The fixtures of the crawl: the ids of records in the states that a page or a layer needs. */
+export interface Fixtures {
   /** A customer with a long name, a note, a linked contact and a picture. */
   customer: string;
   /** A customer with a group chat. */
@@ -17,22 +17,22 @@ export interface Things {
   colleague: Client;
 }
 
-export type Here = Walker<Things>;
-export type Route = Place<Things>;
-export type Above = Layer<Things>;
+export type Here = Crawler<Fixtures>;
+export type Route = RouteSpec<Fixtures>;
+export type Above = LayerSpec<Fixtures>;
 
-/** The name of the saved view that is the walker's own. */
+/** The name of the saved view that is the crawler's own. */
 export const ownView = 'Key customers';
 
 const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 );
-/** Where the walker works. */
+/** The company that the crawler visits. */
 export const company = 'brightsea-feishu';
 
-/** Lays everything out. */
-export async function layOut({ server: { address } }: BrowserHarness): Promise<Things> {
+/** Creates the fixtures. */
+export async function createFixtures({ server: { address } }: BrowserHarness): Promise<Fixtures> {
   const as = async (person: string) =>
     new Client(address, (await openSession(new Client(address), 'feishu', person, company)).hsid);
   const rep = await as('rep1');
