@@ -133,6 +133,10 @@ const replacedNames = [
   'layOut',
   'Walker',
   'findingsOnTheWalk',
+  'renderIn',
+  'FormRoom',
+  'OutboxRoom',
+  'openRoom',
 ];
 const restrict = (...groups) => ['error', ...groups.flat()];
 

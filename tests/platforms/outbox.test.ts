@@ -4,17 +4,17 @@ import { claimDueRow } from '../../server/queries/outbox-work';
 import { chatOfRecord } from '../../server/queries/record-chats';
 import { recordFacts } from '../../server/queries/delivery-facts';
 import { until } from '../support/until';
-import { openRoom, type OutboxRoom } from './outbox-room';
+import { openOutboxFixture, type OutboxFixture } from './outbox-fixture';
 import { simulateSuites, type SimulatedSuites } from './simulated-suites';
 
 let simulated: SimulatedSuites;
-let room: OutboxRoom;
+let fixture: OutboxFixture;
 beforeAll(async () => {
   simulated = await simulateSuites();
-  room = await openRoom(simulated);
+  fixture = await openOutboxFixture(simulated);
 }, 60_000);
 afterAll(async () => {
-  await room.close();
+  await fixture.close();
   await simulated.close();
 });
 beforeEach(() => simulated.begin());
@@ -26,44 +26,47 @@ const createCalls = { feishu: 'im.chat.create', lark: 'im.chat.create', dingtalk
 describe.each(channels)('%s', (channel) => {
   let clientId: string;
   beforeEach(async () => {
-    clientId = await room.company(channel);
+    clientId = await fixture.company(channel);
   });
   const made = () => simulated.world.chats.list(channel).filter(({ madeByBot }) => madeByBot);
-  const addChat = (key = 'chat-of-org1') => room.add(clientId, 'chat.create', create, key);
-  const eventsOf = () => room.db.selectFrom('timeline').selectAll().where('client_id', '=', clientId).execute();
+  const addChat = (key = 'chat-of-org1') => fixture.add(clientId, 'chat.create', create, key);
+  const eventsOf = () => fixture.db.selectFrom('timeline').selectAll().where('client_id', '=', clientId).execute();
 
   /** In the language that the company shares (domain/platforms). */
   const named = `Harbour Hotels · ${channel === 'lark' ? 'Organization' : '客户'}`;
 
   it('makes the chat, binds it and writes the timeline together', async () => {
     const id = await addChat();
-    const result = await room.worker().deliverNow(clientId, id);
+    const result = await fixture.worker().deliverNow(clientId, id);
     expect(result).toMatchObject({ name: named });
     expect(made()).toMatchObject([{ name: named, ownerKey: 'rep1', memberKeys: ['rep1', 'manager'] }]);
-    expect(await chatOfRecord(room.db, clientId, record)).toMatchObject({ chat_id: result.chat_id, origin: 'created' });
+    expect(await chatOfRecord(fixture.db, clientId, record)).toMatchObject({
+      chat_id: result.chat_id,
+      origin: 'created',
+    });
     expect(await eventsOf()).toMatchObject([
       { event_type: 'CHAT', operator: 'mb_rep1', data: { action: 'create', name: named } },
     ]);
-    expect(await room.row(clientId, id)).toMatchObject({ state: 'done', attempts: 1, last_error: null });
+    expect(await fixture.row(clientId, id)).toMatchObject({ state: 'done', attempts: 1, last_error: null });
   });
 
   it("makes one chat although the process dies between the suite's answer and the mark", async () => {
     const id = await addChat();
-    await expect(room.dyingWorker().deliverNow(clientId, id)).rejects.toMatchObject({ name: 'suiteUnavailable' });
+    await expect(fixture.dyingWorker().deliverNow(clientId, id)).rejects.toMatchObject({ name: 'suiteUnavailable' });
     await until(() => made().length > 0);
     expect(await eventsOf()).toEqual([]);
-    await room.worker().drain();
-    expect((await room.row(clientId, id)).state).toBe('waiting');
+    await fixture.worker().drain();
+    expect((await fixture.row(clientId, id)).state).toBe('waiting');
     simulated.clock.now += 31_000;
-    await room.worker().drain();
-    expect((await room.row(clientId, id)).state).toBe('done');
+    await fixture.worker().drain();
+    expect((await fixture.row(clientId, id)).state).toBe('done');
     expect(made()).toHaveLength(1);
     expect(await eventsOf()).toHaveLength(1);
   });
 
   /** A worker that is killed as soon as it has the row. */
   const claimAndDie = async () => {
-    await claimDueRow(room.db, clientId, {
+    await claimDueRow(fixture.db, clientId, {
       now: new Date(simulated.clock.now),
       lockedUntil: new Date(simulated.clock.now + 30_000),
     });
@@ -74,16 +77,16 @@ describe.each(channels)('%s', (channel) => {
     const id = await addChat();
     for (let attempt = 1; attempt <= 5; attempt += 1) {
       await claimAndDie();
-      expect(await room.row(clientId, id)).toMatchObject({ state: 'waiting', attempts: attempt });
+      expect(await fixture.row(clientId, id)).toMatchObject({ state: 'waiting', attempts: attempt });
     }
-    await room.worker().drain();
-    expect(await room.row(clientId, id)).toMatchObject({
+    await fixture.worker().drain();
+    expect(await fixture.row(clientId, id)).toMatchObject({
       state: 'failed',
       attempts: 5,
       locked_until: null,
       last_error: 'the process ended during each attempt',
     });
-    await expect(room.worker().deliverNow(clientId, id)).rejects.toMatchObject({ name: 'internal' });
+    await expect(fixture.worker().deliverNow(clientId, id)).rejects.toMatchObject({ name: 'internal' });
     expect(made()).toEqual([]);
   });
 
@@ -92,34 +95,34 @@ describe.each(channels)('%s', (channel) => {
     for (let round = 1; round <= 2; round += 1) {
       for (let death = 1; death <= 4; death += 1) await claimAndDie();
       simulated.fault({ suite: channel, call: createCalls[channel], kind: 'error', status: 500 });
-      await room.worker().drain();
-      expect(await room.row(clientId, id)).toMatchObject({ state: 'waiting', attempts: 5 * round, lost_claims: 0 });
+      await fixture.worker().drain();
+      expect(await fixture.row(clientId, id)).toMatchObject({ state: 'waiting', attempts: 5 * round, lost_claims: 0 });
       simulated.world.faults.clear();
       simulated.clock.now += 3_600_000;
     }
-    await room.worker().drain();
-    expect(await room.row(clientId, id)).toMatchObject({ state: 'done', attempts: 11 });
+    await fixture.worker().drain();
+    expect(await fixture.row(clientId, id)).toMatchObject({ state: 'done', attempts: 11 });
   });
 
   it('leaves a row to its worker until the lock ends, then takes it over', async () => {
     const id = await addChat();
-    await room.db
+    await fixture.db
       .updateTable('outbox')
       .set({ locked_until: new Date(simulated.clock.now + 30_000) })
       .where('client_id', '=', clientId)
       .where('outbox_id', '=', id)
       .execute();
-    await room.worker().drain();
+    await fixture.worker().drain();
     expect(made()).toHaveLength(0);
     simulated.clock.now += 31_000;
-    await room.worker().drain();
+    await fixture.worker().drain();
     expect(made()).toHaveLength(1);
-    expect((await room.row(clientId, id)).state).toBe('done');
+    expect((await fixture.row(clientId, id)).state).toBe('done');
   });
 
   it('makes one chat when two workers and somebody who waits want it at once', async () => {
     const id = await addChat();
-    const [first, second] = [room.worker(), room.worker()];
+    const [first, second] = [fixture.worker(), fixture.worker()];
     await Promise.all([first.drain(), second.drain(), first.deliverNow(clientId, id), second.deliverNow(clientId, id)]);
     expect(made()).toHaveLength(1);
     expect(await eventsOf()).toHaveLength(1);
@@ -128,33 +131,33 @@ describe.each(channels)('%s', (channel) => {
   it('tries again later while the suite does not answer, and shows the last failure', async () => {
     const id = await addChat();
     simulated.fault({ suite: channel, call: createCalls[channel], kind: 'error', status: 500 });
-    await room.worker().drain();
-    const waiting = await room.row(clientId, id);
+    await fixture.worker().drain();
+    const waiting = await fixture.row(clientId, id);
     expect(waiting).toMatchObject({ state: 'waiting', attempts: 1, locked_until: null });
     expect(waiting.last_error).toContain('HTTP 500');
     expect(waiting.next_at.getTime()).toBeGreaterThan(simulated.clock.now);
-    await room.worker().drain();
-    expect((await room.row(clientId, id)).attempts).toBe(1);
+    await fixture.worker().drain();
+    expect((await fixture.row(clientId, id)).attempts).toBe(1);
     simulated.world.faults.clear();
     simulated.clock.now += 60_000;
-    await room.worker().drain();
-    expect((await room.row(clientId, id)).state).toBe('done');
+    await fixture.worker().drain();
+    expect((await fixture.row(clientId, id)).state).toBe('done');
     expect(made()).toHaveLength(1);
   });
 
   it("ends as failed, in the suite's words, when the suite says no", async () => {
     simulated.world.setPermission(channel, channel === 'dingtalk' ? 'qyapi_chat_manage' : 'im:chat', false);
     const id = await addChat();
-    const worker = room.worker();
+    const worker = fixture.worker();
     const error = await worker.deliverNow(clientId, id).catch((thrown: unknown) => thrown);
     expect(error).toMatchObject({ name: 'chatRefused' });
-    const row = await room.row(clientId, id);
+    const row = await fixture.row(clientId, id);
     expect(row).toMatchObject({ state: 'failed', attempts: 1 });
     expect(row.last_error).toContain(channel === 'dingtalk' ? 'qyapi_chat_manage' : 'im:chat');
     // Whoever asks later, in another process, is told the same.
-    await expect(room.worker().deliverNow(clientId, id)).rejects.toMatchObject({ name: 'chatRefused' });
-    await room.worker().drain();
-    expect((await room.row(clientId, id)).attempts).toBe(1);
+    await expect(fixture.worker().deliverNow(clientId, id)).rejects.toMatchObject({ name: 'chatRefused' });
+    await fixture.worker().drain();
+    expect((await fixture.row(clientId, id)).attempts).toBe(1);
     expect(await eventsOf()).toEqual([]);
   });
 
@@ -162,22 +165,22 @@ describe.each(channels)('%s', (channel) => {
     const id = await addChat();
     simulated.fault({ suite: channel, call: createCalls[channel], kind: 'error', status: 500 });
     simulated.clock.now += 3 * 24 * 3_600_000 + 1;
-    await room.worker().drain();
-    expect(await room.row(clientId, id)).toMatchObject({ state: 'failed' });
+    await fixture.worker().drain();
+    expect(await fixture.row(clientId, id)).toMatchObject({ state: 'failed' });
   });
 
   it('does not keep anybody waiting for a slow suite, and goes on in the background', async () => {
     const id = await addChat();
     simulated.fault({ suite: channel, call: createCalls[channel], kind: 'delay', ms: 400, times: 1 });
-    const worker = room.worker({ timeoutMs: 50 });
+    const worker = fixture.worker({ timeoutMs: 50 });
     await expect(worker.deliverNow(clientId, id)).rejects.toMatchObject({ name: 'suiteUnavailable' });
     await worker.stop();
-    expect((await room.row(clientId, id)).state).toBe('done');
-    expect(await room.worker().deliverNow(clientId, id)).toMatchObject({ chat_id: expect.any(String) as string });
+    expect((await fixture.row(clientId, id)).state).toBe('done');
+    expect(await fixture.worker().deliverNow(clientId, id)).toMatchObject({ chat_id: expect.any(String) as string });
   });
 
   it('binds no second chat to a record that got one meanwhile', async () => {
-    const worker = room.worker();
+    const worker = fixture.worker();
     await worker.deliverNow(clientId, await addChat('first'));
     const late = await addChat('second');
     await expect(worker.deliverNow(clientId, late)).rejects.toMatchObject({ name: 'chatAlreadyBound' });
@@ -185,18 +188,18 @@ describe.each(channels)('%s', (channel) => {
   });
 
   it('brings a member in', async () => {
-    const worker = room.worker();
+    const worker = fixture.worker();
     const { chat_id } = await worker.deliverNow(clientId, await addChat());
     await worker.deliverNow(
       clientId,
-      await room.add(clientId, 'chat.join', { chat_id: String(chat_id), member_id: 'mb_rep3' }, 'join-1'),
+      await fixture.add(clientId, 'chat.join', { chat_id: String(chat_id), member_id: 'mb_rep3' }, 'join-1'),
     );
     expect(made()[0]?.memberKeys).toContain('rep3');
   });
 
   describe('a note', () => {
     const cardFor = (chatId: string, member = 'mb_rep1') =>
-      room.add(
+      fixture.add(
         clientId,
         'card.send',
         {
@@ -212,7 +215,7 @@ describe.each(channels)('%s', (channel) => {
       );
 
     it('is shown in the chat with a link that opens the record', async () => {
-      const worker = room.worker();
+      const worker = fixture.worker();
       const { chat_id } = await worker.deliverNow(clientId, await addChat());
       await cardFor(String(chat_id));
       await worker.drain();
@@ -227,11 +230,11 @@ describe.each(channels)('%s', (channel) => {
     });
 
     it('S25: is not shown in a chat that its author is not in', async () => {
-      const worker = room.worker();
+      const worker = fixture.worker();
       const { chat_id } = await worker.deliverNow(clientId, await addChat());
       const id = await cardFor(String(chat_id), 'mb_rep3');
       await worker.drain();
-      expect((await room.row(clientId, id)).state).toBe('failed');
+      expect((await fixture.row(clientId, id)).state).toBe('failed');
       expect(made()[0]?.messages).toEqual([]);
     });
 
@@ -239,12 +242,12 @@ describe.each(channels)('%s', (channel) => {
       [
         'may not read the record any more',
         async () => {
-          await room.db
+          await fixture.db
             .updateTable('object_types')
             .set({ read_rule: 'members' })
             .where('client_id', '=', clientId)
             .execute();
-          await room.db
+          await fixture.db
             .updateTable('records')
             .set({ owner: 'mb_rep3', members: ['mb_rep3'] })
             .where('client_id', '=', clientId)
@@ -255,7 +258,7 @@ describe.each(channels)('%s', (channel) => {
       [
         'left the company',
         () =>
-          room.db
+          fixture.db
             .updateTable('members')
             .set({ deleted: true })
             .where('client_id', '=', clientId)
@@ -271,20 +274,20 @@ describe.each(channels)('%s', (channel) => {
         },
       ],
     ])('S25: waits, and is not shown when its author %s meanwhile', async (_what, meanwhile) => {
-      const worker = room.worker();
+      const worker = fixture.worker();
       const { chat_id } = await worker.deliverNow(clientId, await addChat());
       const id = await cardFor(String(chat_id));
       await meanwhile(String(chat_id));
       await worker.drain();
-      expect((await room.row(clientId, id)).state).toBe('failed');
+      expect((await fixture.row(clientId, id)).state).toBe('failed');
       expect(made()[0]?.messages).toEqual([]);
     });
 
     it('S25: says in the chat only what everybody may see by then', async () => {
-      const worker = room.worker();
+      const worker = fixture.worker();
       const { chat_id } = await worker.deliverNow(clientId, await addChat());
       await cardFor(String(chat_id));
-      await room.db
+      await fixture.db
         .updateTable('fields')
         .set({ config: JSON.stringify({ auth_mode: 'role', auth_role_config: { finance: 'read' } }) })
         .where('client_id', '=', clientId)
@@ -297,8 +300,8 @@ describe.each(channels)('%s', (channel) => {
     });
 
     it('gets the address that no map service knew, and nothing else of it changes', async () => {
-      const before = await recordFacts(room.db, clientId, 'note', 'note1');
-      const id = await room.add(
+      const before = await recordFacts(fixture.db, clientId, 'note', 'note1');
+      const id = await fixture.add(
         clientId,
         'place.lookup',
         {
@@ -313,13 +316,13 @@ describe.each(channels)('%s', (channel) => {
       );
       simulated.fault({ suite: 'maps', call: 'amap.regeo', kind: 'error' });
       simulated.fault({ suite: 'maps', call: 'nominatim.reverse', kind: 'error', status: 503 });
-      await room.worker().drain();
-      expect(await room.row(clientId, id)).toMatchObject({ state: 'waiting' });
-      expect((await recordFacts(room.db, clientId, 'note', 'note1'))?.data).toEqual(before?.data);
+      await fixture.worker().drain();
+      expect(await fixture.row(clientId, id)).toMatchObject({ state: 'waiting' });
+      expect((await recordFacts(fixture.db, clientId, 'note', 'note1'))?.data).toEqual(before?.data);
       simulated.world.faults.clear();
       simulated.clock.now += 60_000;
-      await room.worker().drain();
-      const after = await recordFacts(room.db, clientId, 'note', 'note1');
+      await fixture.worker().drain();
+      const after = await recordFacts(fixture.db, clientId, 'note', 'note1');
       const position = (after?.data as { position: Record<string, unknown> }).position;
       expect(position.address).toEqual(expect.stringContaining('上海'));
       expect({ ...position, address: undefined }).toEqual({
@@ -332,11 +335,11 @@ describe.each(channels)('%s', (channel) => {
 
 it('lets a company with a dead suite hold up no other', async () => {
   simulated.fault({ suite: 'feishu', call: 'im.chat.create', kind: 'delay', ms: 300 });
-  const [feishu, lark] = [await room.company('feishu'), await room.company('lark')];
-  const slow = await room.add(feishu, 'chat.create', create, 'slow');
-  const quick = await room.add(lark, 'chat.create', create, 'quick');
+  const [feishu, lark] = [await fixture.company('feishu'), await fixture.company('lark')];
+  const slow = await fixture.add(feishu, 'chat.create', create, 'slow');
+  const quick = await fixture.add(lark, 'chat.create', create, 'quick');
   const order: string[] = [];
-  const worker = room.worker();
+  const worker = fixture.worker();
   await Promise.all([
     worker.deliverNow(feishu, slow).then(() => order.push('feishu')),
     worker.deliverNow(lark, quick).then(() => order.push('lark')),
@@ -345,10 +348,10 @@ it('lets a company with a dead suite hold up no other', async () => {
 });
 
 it('shows a row that nobody can read as failed', async () => {
-  const clientId = await room.company('feishu');
-  const id = await room.add(clientId, 'chat.create', { odd: true } as never, 'odd');
-  await room.worker().drain();
-  expect(await room.row(clientId, id)).toMatchObject({ state: 'failed' });
+  const clientId = await fixture.company('feishu');
+  const id = await fixture.add(clientId, 'chat.create', { odd: true } as never, 'odd');
+  await fixture.worker().drain();
+  expect(await fixture.row(clientId, id)).toMatchObject({ state: 'failed' });
 });
 
 it('waits a second after the first failure, twice as long each time, never more than an hour, never the same for all', () => {

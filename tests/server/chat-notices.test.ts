@@ -47,7 +47,7 @@ const wakeUp = () => {
   server.clock.forward(120_000);
 };
 
-async function room(channel: Channel, table: 'organization' | 'deal' = 'organization') {
+async function chatFixture(channel: Channel, table: 'organization' | 'deal' = 'organization') {
   const calls = callsOf(channel);
   const company = `brightsea-${channel}`;
   const rep = await server.signIn('rep1', company, 'zh');
@@ -73,7 +73,7 @@ async function room(channel: Channel, table: 'organization' | 'deal' = 'organiza
 
 describe.each(channels)('what the chat of a record is notified of on %s', (channel) => {
   it('is new notes alone at first, and is chosen with the chat alone; new notes always stay', async () => {
-    const { calls, rep, chat_id, id, table_id, choose } = await room(channel);
+    const { calls, rep, chat_id, id, table_id, choose } = await chatFixture(channel);
     expect((await rep.ok(calls.detail, { chat_id })).detail).toMatchObject({ chat_id, notices: own });
     expect(await choose(['CHANGE_OBJECT_EVENT', 'CHANGE_OBJECT_EVENT'])).toEqual([...own, 'CHANGE_OBJECT_EVENT']);
     expect((await rep.ok(calls.detail, { chat_id, id, table_id })).detail.notices).toEqual([
@@ -84,7 +84,7 @@ describe.each(channels)('what the chat of a record is notified of on %s', (chann
   });
 
   it('shows a note in it once, whoever writes and whether or not they chose the chat', async () => {
-    const { company, rep, id, chat_id, name, messages } = await room(channel);
+    const { company, rep, id, chat_id, name, messages } = await chatFixture(channel);
     const manager = await server.signIn('manager', company, 'zh');
     await manager.ok('notes.create', { content: '没进群也写', follow_relate_objs: { organization: [id] } });
     await server.outbox.drain();
@@ -101,7 +101,7 @@ describe.each(channels)('what the chat of a record is notified of on %s', (chann
   });
 
   it("is each event that was switched on, once for a repeated send, by its name and the record's title alone", async () => {
-    const { rep, company, id, name, messages, change, choose } = await room(channel);
+    const { rep, company, id, name, messages, change, choose } = await chatFixture(channel);
     const admin = await server.signIn('admin', company, 'zh');
     await change(rep, { remark: 'Not yet switched on' });
     expect(await messages()).toEqual([]);
@@ -129,7 +129,7 @@ describe.each(channels)('what the chat of a record is notified of on %s', (chann
   });
 
   it('is kept when the suite is down and shown once when it is back', async () => {
-    const { rep, messages, change, choose } = await room(channel);
+    const { rep, messages, change, choose } = await chatFixture(channel);
     await choose(ordinary);
     sleep(channel);
     await change(rep, { remark: 'The suite sleeps' });
@@ -139,7 +139,7 @@ describe.each(channels)('what the chat of a record is notified of on %s', (chann
   });
 
   it('is nothing any more once it is switched off or the chat is unbound, waiting cards among it', async () => {
-    const { calls, rep, id, table_id, chat_id, messages, change, choose } = await room(channel);
+    const { calls, rep, id, table_id, chat_id, messages, change, choose } = await chatFixture(channel);
     await choose(ordinary);
     sleep(channel);
     await change(rep, { remark: 'Waits' });
@@ -163,7 +163,7 @@ describe.each(channels)('what the chat of a record is notified of on %s', (chann
   });
 
   it('is a stage that moved, where there are stages, and one card for it', async () => {
-    const { company: clientId, id, messages, choose, name } = await room(channel, 'deal');
+    const { company: clientId, id, messages, choose, name } = await chatFixture(channel, 'deal');
     const all = [...own, 'CHANGE_STAGE_EVENT', ...ordinary.slice(1)];
     expect(await choose(all)).toEqual(all);
     // Moving a stage is announced by the save itself.
@@ -188,7 +188,7 @@ describe.each(channels)('what the chat of a record is notified of on %s', (chann
   });
 
   it('is chosen by nobody who may not change the record, and for no chat that is not theirs', async () => {
-    const { calls, rep, id, table_id, chat_id } = await room(channel);
+    const { calls, rep, id, table_id, chat_id } = await chatFixture(channel);
     const none = (await rep.call(calls.detail, { chat_id: 'no-such-chat' })).text;
     const southern = await server.signIn('rep3', `brightsea-${channel}`, 'zh');
     const northwind = await server.signIn('rep1', `northwind-${channel}`, 'zh');
@@ -208,7 +208,7 @@ describe.each(channels)('what the chat of a record is notified of on %s', (chann
   });
 
   it('is no name that the server does not know, no stage where there is none, and no list of a thousand', async () => {
-    const { calls, rep, chat_id } = await room(channel);
+    const { calls, rep, chat_id } = await chatFixture(channel);
     const refused = (notices: string[]) => rep.call(calls.update, { chat_id, notices });
     for (const notices of [['MADE_UP_EVENT'], ['constructor'], ['CHANGE_STAGE_EVENT']]) {
       expect(await refused(notices)).toMatchObject({
@@ -223,7 +223,7 @@ describe.each(channels)('what the chat of a record is notified of on %s', (chann
 });
 
 it('says nothing of a field that not everybody sees, nor of a title that not everybody sees', async () => {
-  const { rep, messages, change, choose, name } = await room('feishu');
+  const { rep, messages, change, choose, name } = await chatFixture('feishu');
   await choose(ordinary);
   const field = (field_id: string) =>
     server.app.db

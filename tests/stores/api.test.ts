@@ -2,7 +2,7 @@ import { ApiError, errorText } from '@/api';
 import { openEnvelope } from '@/api/transport';
 import { SessionStore } from '@/stores/session/SessionStore';
 import { known, place, remember } from '../support/surroundings';
-import { answering, bearerNow, DeadLine, Refusal } from '../support/ui-room';
+import { answering, bearerNow, DeadLine, Refusal } from '../support/render-with-stores';
 
 beforeEach(() => {
   localStorage.clear();

@@ -1,7 +1,7 @@
 import { companyLookup } from '@/stores/company/company-lookup';
 import { RootStore } from '@/stores';
 import { known, place, remember } from '../support/surroundings';
-import { answering, Refusal, type Answers } from '../support/ui-room';
+import { answering, Refusal, type Answers } from '../support/render-with-stores';
 
 function arrange(answers: Answers) {
   remember(known);

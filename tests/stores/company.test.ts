@@ -1,6 +1,6 @@
 import { RootStore } from '@/stores';
 import { known, place, remember } from '../support/surroundings';
-import { answering, bootstrap, DeadLine, Refusal } from '../support/ui-room';
+import { answering, bootstrap, DeadLine, Refusal } from '../support/render-with-stores';
 
 const named = (name: string) => bootstrap({ client: { ...bootstrap().client, name } });
 const kept = () => localStorage.getItem('sidecar.company');

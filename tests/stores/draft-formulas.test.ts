@@ -4,7 +4,7 @@ import { RootStore } from '@/stores';
 import { DraftFormulas } from '@/stores/records/DraftFormulas';
 import { DraftValues } from '@/stores/records/DraftValues';
 import { known, place, remember } from '../support/surroundings';
-import { answering, field, Refusal, type Answers, type Sent } from '../support/ui-room';
+import { answering, field, Refusal, type Answers, type Sent } from '../support/render-with-stores';
 
 const formula = (
   calc: string,

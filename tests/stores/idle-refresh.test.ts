@@ -1,5 +1,5 @@
 import { refreshWhenSeen } from '@/stores/company/idle-refresh';
-import { answering, bootstrap, DeadLine, signedIn } from '../support/ui-room';
+import { answering, bootstrap, DeadLine, signedIn } from '../support/render-with-stores';
 
 let state: DocumentVisibilityState;
 const look = (next: DocumentVisibilityState) => {

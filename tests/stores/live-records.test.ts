@@ -3,7 +3,7 @@ import type { RecordJson } from '@domain/contract/shapes';
 import { RootStore } from '@/stores';
 import { LiveRecords } from '@/stores/notices/LiveRecords';
 import { known, place, remember } from '../support/surroundings';
-import { answering, DeadLine, organization, type Answers } from '../support/ui-room';
+import { answering, DeadLine, organization, type Answers } from '../support/render-with-stores';
 
 const row = (number: number, over: Partial<RecordJson> = {}) =>
   organization({ _id: `org_${number}`, title: `Company ${number}`, update_time: 1_000, ...over });

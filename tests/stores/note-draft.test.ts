@@ -2,7 +2,7 @@ import { Api } from '@/api';
 import { DraftStore } from '@/stores/drafts/DraftStore';
 import { NoteDraft, photosField } from '@/stores/notes/NoteDraft';
 import type { Carrier } from '@/stores/files/FileUpload';
-import { answering, organization, type Sent } from '../support/ui-room';
+import { answering, organization, type Sent } from '../support/render-with-stores';
 
 const api = new Api(() => 'en', {
   bearer: () => 'cl.secret',

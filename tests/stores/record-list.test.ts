@@ -1,7 +1,7 @@
 import type { RecordJson } from '@domain/contract/shapes';
 import { RootStore } from '@/stores';
 import { known, place, remember } from '../support/surroundings';
-import { answering, DeadLine, organization, Refusal, type Answers } from '../support/ui-room';
+import { answering, DeadLine, organization, Refusal, type Answers } from '../support/render-with-stores';
 
 const row = (number: number, over: Partial<RecordJson> = {}) =>
   organization({ _id: `org_${number}`, title: `Company ${number}`, ...over });

@@ -2,7 +2,7 @@ import { errorName } from '@domain/errors';
 import { chooseLanguage, storedLanguage } from '@/i18n';
 import { SessionStore } from '@/stores/session/SessionStore';
 import { companies, known, place, remember, type Place } from '../support/surroundings';
-import { answering, bearerNow, DeadLine, Refusal, suite, type Answers } from '../support/ui-room';
+import { answering, bearerNow, DeadLine, Refusal, suite, type Answers } from '../support/render-with-stores';
 
 beforeEach(() => {
   localStorage.clear();

@@ -2,7 +2,7 @@ import type { TimelineEvent } from '@domain/contract/records';
 import { RootStore } from '@/stores';
 import { timelineOf } from '@/stores/timeline/Timeline';
 import { known, place, remember } from '../support/surroundings';
-import { answering } from '../support/ui-room';
+import { answering } from '../support/render-with-stores';
 
 const line = (number: number): TimelineEvent => ({
   _id: `event_${number}`,

@@ -1,6 +1,6 @@
 import type { Platform } from '@/platforms';
 import type { AppEnvironment } from '@/stores/session/app-environment';
-import { suite } from './ui-room';
+import { suite } from './render-with-stores';
 
 export interface Place extends AppEnvironment {
   /** Where the person was led, in order: `open:login`, `return:/home`, `leave:https://…`. */

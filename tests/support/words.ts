@@ -3,17 +3,17 @@ import path from 'node:path';
 
 export type Language = 'zh' | 'en' | 'ja';
 
-const rooms = new Map<string, Record<string, unknown>>();
+const namespaces = new Map<string, Record<string, unknown>>();
 
-function room(language: Language, name: string): Record<string, unknown> {
+function namespace(language: Language, name: string): Record<string, unknown> {
   const file = path.resolve(__dirname, '../../locales', language, `${name}.json`);
-  const known = rooms.get(file) ?? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>);
-  rooms.set(file, known);
+  const known = namespaces.get(file) ?? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>);
+  namespaces.set(file, known);
   return known;
 }
 
 /**
- * What a person reads for a key (`room:path.to.text`) in a language, from locales/. Placeholders that are not given match anything.
+ * What a person reads for a key (`namespace:path.to.text`) in a language, from locales/. Placeholders that are not given match anything.
  * @throws Error when there is no such text: a journey must not look for words that nobody can see.
  */
 export function words(language: Language, key: string, values: Record<string, string | number> = {}): RegExp {
@@ -31,7 +31,7 @@ export function words(language: Language, key: string, values: Record<string, st
 
 function template(language: Language, key: string): string {
   const [name, trail] = key.split(':') as [string, string];
-  const whole = room(language, name);
+  const whole = namespace(language, name);
   const read = (way: string) =>
     way
       .split('.')

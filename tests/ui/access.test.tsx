@@ -10,7 +10,7 @@ import NoVisibilityPage from '@/pages/no-visibility';
 import { RootStore, StoresProvider } from '@/stores';
 import { known, place, remember, type Place } from '../support/surroundings';
 import { takeSteps } from '../support/taro';
-import { answering, bootstrap, Refusal, renderIn, signedIn, type Answers } from '../support/ui-room';
+import { answering, bootstrap, Refusal, renderWithStores, signedIn, type Answers } from '../support/render-with-stores';
 
 jest.mock('@/i18n', () => ({ ...jest.requireActual<object>('@/i18n'), useTextsReady: () => true }));
 let links: object = {};
@@ -39,7 +39,7 @@ describe('a record that the reader may not see', () => {
   const open = async (answers: Answers, search = '?type=organization&id=org_1') => {
     window.history.replaceState(null, '', `/no-permission${search}`);
     const sent = answering({ 'start.bootstrap': () => bootstrap(), 'access.team': () => team, ...answers });
-    renderIn(await signedIn(), <NoPermission />);
+    renderWithStores(await signedIn(), <NoPermission />);
     return sent;
   };
 
@@ -216,7 +216,7 @@ describe('a subscription', () => {
         }),
     });
     stores = await signedIn();
-    renderIn(
+    renderWithStores(
       stores,
       <PageFrame>
         <button type="button">Inside</button>

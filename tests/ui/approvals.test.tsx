@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { Home } from '@/pages/home/Home';
 import { Setting } from '@/pages/setting/Setting';
 import { takeSteps } from '../support/taro';
-import { answering, bootstrap, Refusal, renderIn, signedIn, type Answers } from '../support/ui-room';
+import { answering, bootstrap, Refusal, renderWithStores, signedIn, type Answers } from '../support/render-with-stores';
 
 const approval = (over: Partial<Approval> = {}): Approval => ({
   _id: 'ap_1',
@@ -42,7 +42,7 @@ async function drawer(answers: Answers) {
     'notices.list': () => ({ list: [], has_more: false, unread: 0 }),
     ...answers,
   });
-  renderIn(await signedIn(), <Home />);
+  renderWithStores(await signedIn(), <Home />);
   const dialog = within(await screen.findByRole('dialog', { name: 'My approvals' }));
   return { dialog, asked: () => sent.filter(({ name }) => name === 'approvals.list').map(({ input }) => input) };
 }
@@ -157,7 +157,7 @@ test('[shell 2.14] on a wide screen they are a part of the settings', async () =
   })) as typeof window.matchMedia;
   window.history.replaceState(null, '', '/setting?type=audit');
   answering({ 'start.bootstrap': () => bootstrap(), 'approvals.list': () => ({ list: [approval()] }) });
-  renderIn(await signedIn(), <Setting />);
+  renderWithStores(await signedIn(), <Setting />);
   const part = within(screen.getByRole('region', { name: 'My approvals' }));
   expect(await part.findByRole('button', { name: /Discount over 10%/ })).toBeVisible();
 });

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { Suspense, useState } from 'react';
 import type { Field } from '@domain/metadata/field';
 import { valueViews } from '@/values';
-import { field } from '../support/ui-room';
+import { field } from '../support/render-with-stores';
 
 const user = userEvent.setup();
 const seen: unknown[] = [];

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Field } from '@domain/metadata/field';
 import { valueViews } from '@/values';
-import { answering, bootstrap, field, renderIn, signedIn, suite } from '../support/ui-room';
+import { answering, bootstrap, field, renderWithStores, signedIn, suite } from '../support/render-with-stores';
 
 const papers: Field = field({ field_id: 'papers', field_name: 'Papers', value_type: 'FILE_LIST', order: 1 });
 const offer = {
@@ -20,7 +20,7 @@ const { Display } = valueViews.FILE_LIST;
 
 async function shown(platform: ReturnType<typeof suite>) {
   answering({ 'start.bootstrap': () => bootstrap() });
-  renderIn(await signedIn(platform), <Display value={[offer]} field={papers} size="block" />);
+  renderWithStores(await signedIn(platform), <Display value={[offer]} field={papers} size="block" />);
   return screen.findByRole('link', { name: /Offer\.pdf/ });
 }
 

@@ -3,7 +3,14 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { Home } from '@/pages/home/Home';
 import { takeSteps } from '../support/taro';
-import { answering, bootstrap, organization, renderIn, signedIn, type Answers } from '../support/ui-room';
+import {
+  answering,
+  bootstrap,
+  organization,
+  renderWithStores,
+  signedIn,
+  type Answers,
+} from '../support/render-with-stores';
 import { eachStartsAt } from '../support/ui-start';
 
 const table = { ...bootstrap().tables[0]!, name: 'Organizations' };
@@ -28,7 +35,7 @@ async function home(
   });
   const stores = await signedIn();
   stores.home.startAt('organization');
-  renderIn(stores, <Home />);
+  renderWithStores(stores, <Home />);
   await card(1);
   return { sent, stores };
 }

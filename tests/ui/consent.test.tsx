@@ -5,7 +5,16 @@ import { Detail } from '@/pages/detail/Detail';
 import { Login } from '@/pages/login/Login';
 import type { Platform } from '@/platforms';
 import { passOnConsent } from '@/stores/session/consent-answer';
-import { answering, bootstrap, organization, Refusal, renderIn, signedIn, suite, type Sent } from '../support/ui-room';
+import {
+  answering,
+  bootstrap,
+  organization,
+  Refusal,
+  renderWithStores,
+  signedIn,
+  suite,
+  type Sent,
+} from '../support/render-with-stores';
 
 const user = userEvent.setup();
 beforeEach(() => localStorage.clear());
@@ -28,7 +37,7 @@ async function page(platform: Platform): Promise<Sent[]> {
       return {};
     },
   });
-  renderIn(
+  renderWithStores(
     await signedIn(platform),
     <>
       <Detail />
@@ -126,7 +135,7 @@ describe('in a browser', () => {
     window.history.replaceState(null, '', '/login?code=c4&state=st_2');
     const sent = answering({ 'start.bootstrap': () => bootstrap() });
     const close = jest.spyOn(window, 'close').mockImplementation(() => undefined);
-    renderIn(await signedIn(browser()), <Login />);
+    renderWithStores(await signedIn(browser()), <Login />);
     expect(await screen.findByText('You can close this window and go on where you were.')).toBeVisible();
     expect(close).toHaveBeenCalled();
     expect(JSON.parse(localStorage.getItem('sidecar.consent-answer') ?? '')).toEqual({ state: 'st_2', code: 'c4' });

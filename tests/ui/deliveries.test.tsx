@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Home } from '@/pages/home/Home';
 import { takeSteps } from '../support/taro';
-import { answering, bootstrap, Refusal, renderIn, signedIn, type Answers } from '../support/ui-room';
+import { answering, bootstrap, Refusal, renderWithStores, signedIn, type Answers } from '../support/render-with-stores';
 
 const failed = (over: Partial<FailedDelivery> = {}): FailedDelivery => ({
   _id: 'fd_1',
@@ -38,7 +38,7 @@ async function home(answers: Answers, { isAdmin = true, operation = 'deliveries'
     'notices.list': () => ({ list: [], has_more: false, unread: 0 }),
     ...answers,
   });
-  renderIn(await signedIn(), <Home />);
+  renderWithStores(await signedIn(), <Home />);
   return sent;
 }
 

@@ -14,13 +14,13 @@ import {
   field,
   organization,
   Refusal,
-  renderIn,
+  renderWithStores,
   signedIn,
   suite,
   type Answers,
-  type Room,
+  type RenderedUi,
   type Sent,
-} from '../support/ui-room';
+} from '../support/render-with-stores';
 
 const event = (over: Partial<TimelineEvent>): TimelineEvent => ({
   _id: 'e1',
@@ -36,7 +36,7 @@ async function page(
   address: string,
   answers: Answers = {},
   platform: Platform = suite(),
-): Promise<Room & { sent: Sent[] }> {
+): Promise<RenderedUi & { sent: Sent[] }> {
   window.history.replaceState(null, '', address);
   const sent = answering({
     'start.bootstrap': () => bootstrap({ channel: platform.channel ?? 'feishu' }),
@@ -45,9 +45,9 @@ async function page(
     ...answers,
   });
   const stores = await signedIn(platform);
-  const room = renderIn(stores, <Detail />);
+  const rendered = renderWithStores(stores, <Detail />);
   await act(async () => undefined);
-  return { ...room, sent };
+  return { ...rendered, sent };
 }
 
 const user = userEvent.setup();
@@ -185,7 +185,7 @@ test('[shell 8.12] events that answer 403 lead there too, once, and whoever is l
   unmount();
   barred = false;
   window.history.replaceState(null, '', '/detail?type=organization&id=org_1&tab=dynamic');
-  renderIn(stores, <Detail />);
+  renderWithStores(stores, <Detail />);
   expect(await screen.findByRole('article')).toBeVisible();
   expect(takeSteps()).toEqual([]);
 });
@@ -551,11 +551,11 @@ describe('the timeline', () => {
         'notes.update': () => note,
       });
       const edit = async (content: string) => {
-        const room = await open(shown(content));
+        const rendered = await open(shown(content));
         await user.click(
           within(await screen.findByRole('dialog', { name: 'Note actions' })).getByRole('button', { name: 'Edit' }),
         );
-        return { ...room, sheet: within(await screen.findByRole('dialog', { name: 'Edit note' })) };
+        return { ...rendered, sheet: within(await screen.findByRole('dialog', { name: 'Edit note' })) };
       };
       const mention = '<span data-type="mention" data-id="mb_zhang" data-label="张伟">@张伟</span>';
       const { sheet, sent, unmount } = await edit(`Met ${mention} &amp; co.`);

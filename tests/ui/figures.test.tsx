@@ -2,7 +2,7 @@ import type { Chart } from '@domain/contract/charts';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Home } from '@/pages/home/Home';
-import { answering, bootstrap, Refusal, renderIn, signedIn, type Answers } from '../support/ui-room';
+import { answering, bootstrap, Refusal, renderWithStores, signedIn, type Answers } from '../support/render-with-stores';
 import { eachStartsAt } from '../support/ui-start';
 
 const chart = (over: Partial<Chart> = {}): Chart => ({
@@ -35,7 +35,7 @@ async function home(list: Chart[], answers: Answers = {}) {
     'filterConfig.info': () => ({ private: [], public: [], abilities: { create_global: false } }),
     ...answers,
   });
-  renderIn(await signedIn(), <Home />);
+  renderWithStores(await signedIn(), <Home />);
   return { sent, region: await screen.findByRole('region', { name: 'Indicators' }) };
 }
 

@@ -2,7 +2,7 @@ import { valueKinds } from '@domain/metadata/field';
 import { valueTypes } from '@domain/values';
 import { isFilterable } from '@domain/views/fields';
 import { editorOf, relationsFor } from '@/features/filter-builder/editors';
-import { field } from '../support/ui-room';
+import { field } from '../support/render-with-stores';
 import { samples } from '../values/samples';
 
 const offered = valueKinds

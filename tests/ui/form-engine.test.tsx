@@ -9,8 +9,8 @@ import {
   required,
   saveForm as save,
   typeInto as type,
-} from '../support/form-room';
-import { field, organization, Refusal } from '../support/ui-room';
+} from '../support/form-fixture';
+import { field, organization, Refusal } from '../support/render-with-stores';
 
 beforeEach(() => new DraftStore().clear());
 afterEach(() => jest.restoreAllMocks());

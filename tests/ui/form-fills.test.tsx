@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { DraftStore } from '@/stores/drafts/DraftStore';
-import { nameField as name, openForm, required, saveForm, typeInto } from '../support/form-room';
-import { field, organization } from '../support/ui-room';
+import { nameField as name, openForm, required, saveForm, typeInto } from '../support/form-fixture';
+import { field, organization } from '../support/render-with-stores';
 
 beforeEach(() => new DraftStore().clear());
 afterEach(() => jest.restoreAllMocks());

@@ -6,7 +6,7 @@ import GalleryPage from '@/pages/gallery';
 import TestPage from '@/pages/test';
 import { storyOf } from '@/pages/gallery/stories';
 import { takeSteps } from '../support/taro';
-import { answering, bootstrap, organization, renderIn, signedIn } from '../support/ui-room';
+import { answering, bootstrap, organization, renderWithStores, signedIn } from '../support/render-with-stores';
 
 jest.setTimeout(60_000);
 
@@ -37,7 +37,7 @@ async function gallery() {
       has_more: false,
     }),
   });
-  return renderIn(await signedIn(), <GalleryPage />);
+  return renderWithStores(await signedIn(), <GalleryPage />);
 }
 
 test.each(valueKinds)('what the gallery shows of %s is what its rules accept', (kind) => {
@@ -55,7 +55,7 @@ const open = (address: string): Promise<unknown> => {
 };
 async function bench() {
   answering({ 'start.bootstrap': () => bootstrap() });
-  return renderIn(await signedIn(), <TestPage />);
+  return renderWithStores(await signedIn(), <TestPage />);
 }
 
 test.each(['/gallery', '/test/toast', '/test/rich-text'])(

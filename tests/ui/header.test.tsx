@@ -8,7 +8,15 @@ import { settingTypes } from '@/routes';
 import { rememberSearch } from '@/stores/search/recent-searches';
 import { chooseTheme, followPlatform, startTheme } from '@/theme';
 import { stackPages, takeSteps } from '../support/taro';
-import { answering, bootstrap, organization, renderIn, signedIn, suite, type Answers } from '../support/ui-room';
+import {
+  answering,
+  bootstrap,
+  organization,
+  renderWithStores,
+  signedIn,
+  suite,
+  type Answers,
+} from '../support/render-with-stores';
 import { eachStartsAt } from '../support/ui-start';
 
 let links: object = {};
@@ -37,7 +45,7 @@ async function home(answers: Answers = {}, platform = suite()) {
     'records.list': () => ({ list: [], total: 0, total_is_capped: false, has_more: false }),
     ...answers,
   });
-  return { ...renderIn(await signedIn(platform), <Home />), sent };
+  return { ...renderWithStores(await signedIn(platform), <Home />), sent };
 }
 const entries = async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Your account' }));
@@ -206,13 +214,13 @@ test('[shell 2.32, shell 2.33] the label of the open type stands beside the logo
 
 describe('S13: what a person leaves behind', () => {
   const draft = { clientId: 'cl_1', memberId: 'mb_me', kind: 'record', tableId: 'organization', id: 'new' } as const;
-  const room = async (answers: Answers) => {
+  const open = async (answers: Answers) => {
     answering({
       'start.bootstrap': () => bootstrap(),
       'records.list': () => ({ list: [], total: 0, total_is_capped: false, has_more: false }),
       ...answers,
     });
-    const { stores } = renderIn(await signedIn(), <Home />);
+    const { stores } = renderWithStores(await signedIn(), <Home />);
     stores.records.put(organization());
     rememberSearch('cl_1', 'oak');
     await stores.drafts.write(draft, { name: 'Half' });
@@ -220,7 +228,7 @@ describe('S13: what a person leaves behind', () => {
   };
 
   test('[shell 4.12] on signing out is nothing: no session, no draft, no words, no record in the page', async () => {
-    const stores = await room({ 'account.logout': () => ({}) });
+    const stores = await open({ 'account.logout': () => ({}) });
     localStorage.setItem('sidecar.views', JSON.stringify({ 'cl_1/organization': {} }));
     await userEvent.click(screen.getByRole('button', { name: 'Your account' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Sign out' }));
@@ -235,7 +243,7 @@ describe('S13: what a person leaves behind', () => {
   });
 
   test('[shell 4.12] in a company is in no store of the next one, and its drafts wait for the way back', async () => {
-    const stores = await room({
+    const stores = await open({
       'account.larkSwitchClient': () => ({ hsid: 'cl_2.secret' }),
       'start.bootstrap': () => bootstrap(),
     });
@@ -266,7 +274,7 @@ test('[shell 4.11] another company is chosen, kept and opened: with a session of
       return { hsid: 'cl_2.secret' };
     },
   });
-  const { stores } = renderIn(await signedIn(), <Home />);
+  const { stores } = renderWithStores(await signedIn(), <Home />);
   await userEvent.click(screen.getByRole('tab', { name: 'Organization' }));
   await screen.findByRole('link', { name: /Sunrise Bakery/ });
   await userEvent.click(screen.getByRole('button', { name: 'Your account' }));
@@ -300,7 +308,7 @@ describe('settings', () => {
         ],
       }),
     });
-    renderIn(await signedIn(), <Setting />);
+    renderWithStores(await signedIn(), <Setting />);
   };
 
   test.each(settingTypes)('[shell 2.17] below tablet width lead to the drawer of the same name: %s', async (type) => {
@@ -333,7 +341,7 @@ describe('the theme', () => {
     wide();
     window.history.replaceState(null, '', '/setting');
     answering({ 'start.bootstrap': () => bootstrap() });
-    renderIn(await signedIn(), <Setting />);
+    renderWithStores(await signedIn(), <Setting />);
     expect(screen.getByRole('radio', { name: 'Automatic' })).toBeChecked();
     await userEvent.click(screen.getByRole('radio', { name: 'Light' }));
     expect(shown()).toBe('light');
@@ -349,7 +357,7 @@ describe('the form', () => {
     window.history.replaceState(null, '', `/multi-form?${new URLSearchParams({ formUrl })}`);
   const form = async (answer: object, device: 'phone' | 'desktop' = 'phone') => {
     answering({ 'start.bootstrap': () => bootstrap(), 'forms.larkUrl': () => answer });
-    renderIn(await signedIn(suite({ device })), <MultiForm />);
+    renderWithStores(await signedIn(suite({ device })), <MultiForm />);
   };
   const url = 'https://x.feishu.cn/base/abc?table=1';
 

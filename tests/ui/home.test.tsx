@@ -8,11 +8,11 @@ import {
   bootstrap,
   DeadLine,
   organization,
-  renderIn,
+  renderWithStores,
   signedIn,
   suite,
   type Answers,
-} from '../support/ui-room';
+} from '../support/render-with-stores';
 import { eachStartsAt, reachBottom } from '../support/ui-start';
 
 const types = bootstrap().tables[0]!;
@@ -37,7 +37,7 @@ async function home(answers: Answers, platform = suite()) {
     ...answers,
   });
   const stores = await signedIn(platform);
-  return { ...renderIn(stores, <Home />), sent };
+  return { ...renderWithStores(stores, <Home />), sent };
 }
 
 const tab = (name: string) => screen.getByRole('tab', { name });

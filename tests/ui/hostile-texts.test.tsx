@@ -4,7 +4,7 @@ import { RecordFormSheet } from '@/features/record-form';
 import { Detail } from '@/pages/detail/Detail';
 import { Home } from '@/pages/home/Home';
 import { takeSteps } from '../support/taro';
-import { answering, bootstrap, field, organization, renderIn, signedIn } from '../support/ui-room';
+import { answering, bootstrap, field, organization, renderWithStores, signedIn } from '../support/render-with-stores';
 import { xssPayloads } from '../support/xss-payloads';
 
 /** Words of the configuration that would like to be markup: they are shown as words, in every place where a form or a record says them. */
@@ -59,7 +59,7 @@ const hostile = (payload: string) =>
 
 test.each(payloads)('a form says %s', async (payload) => {
   answering({ 'start.bootstrap': () => hostile(payload) });
-  renderIn(
+  renderWithStores(
     await signedIn(),
     <RecordFormSheet tableId="organization" onClose={() => undefined} onSaved={() => undefined} />,
   );
@@ -96,7 +96,7 @@ test.each(payloads)('a record says %s, in its title, its values and its timeline
     }),
   });
   const stores = await signedIn();
-  renderIn(stores, <Detail />);
+  renderWithStores(stores, <Detail />);
   await act(async () => undefined);
   expect(await screen.findByRole('heading', { level: 1, name: payload })).toBeVisible();
   expect(screen.getAllByText((text) => text.includes(payload)).length).toBeGreaterThan(1);
@@ -132,7 +132,7 @@ test.each(handfuls.map((labels, index) => [index + 1, labels] as const))(
           },
         }),
     });
-    renderIn(
+    renderWithStores(
       await signedIn(),
       <RecordFormSheet tableId="organization" onClose={() => undefined} onSaved={() => undefined} />,
     );
@@ -185,7 +185,7 @@ test('tabs, views and cards of a list say what types, views and records are call
       has_more: false,
     }),
   });
-  renderIn(await signedIn(), <Home />);
+  renderWithStores(await signedIn(), <Home />);
   expect(await screen.findByText(xssPayloads[0] ?? '')).toBeVisible();
   for (const name of payloads) expect(screen.getByRole('tab', { name })).toBeInTheDocument();
   expectWordsOnly();

@@ -4,7 +4,7 @@ import type { ComponentType } from 'react';
 import { PageFrame } from '@/pages/frame';
 import { StoresProvider } from '@/stores';
 import { customRoutes } from '../../config/routes';
-import { answering, bootstrap, organization, renderIn, signedIn, suite } from '../support/ui-room';
+import { answering, bootstrap, organization, renderWithStores, signedIn, suite } from '../support/render-with-stores';
 import { eachStartsAt } from '../support/ui-start';
 
 jest.mock('@/i18n', () => ({ ...jest.requireActual<object>('@/i18n'), useTextsReady: () => true }));
@@ -89,7 +89,7 @@ test('[shell 2.52] a page that breaks while it is drawn says so, with a button t
   };
   const logged = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   try {
-    renderIn(
+    renderWithStores(
       await stores(),
       <PageFrame>
         <Broken />

@@ -4,7 +4,15 @@ import { errors } from '@domain/errors';
 import type { RecordJson } from '@domain/contract/shapes';
 import { Detail } from '@/pages/detail/Detail';
 import { DraftStore } from '@/stores/drafts/DraftStore';
-import { answering, bootstrap, organization, Refusal, renderIn, signedIn, type Answers } from '../support/ui-room';
+import {
+  answering,
+  bootstrap,
+  organization,
+  Refusal,
+  renderWithStores,
+  signedIn,
+  type Answers,
+} from '../support/render-with-stores';
 
 const user = userEvent.setup();
 jest.setTimeout(60_000);
@@ -20,7 +28,7 @@ async function page(record: () => RecordJson, answers: Answers = {}) {
     ...answers,
   });
   const stores = await signedIn();
-  renderIn(stores, <Detail />);
+  renderWithStores(stores, <Detail />);
   await screen.findByRole('heading', { level: 1, name: 'Sunrise Bakery' });
   await act(async () => undefined);
   return { sent, stores, asked: (name: string) => sent.filter((one) => one.name === name).length };

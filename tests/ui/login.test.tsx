@@ -4,7 +4,7 @@ import NoSeatsPage from '@/pages/no-seats';
 import { Login } from '@/pages/login/Login';
 import { RootStore, StoresProvider } from '@/stores';
 import { companies, known, place, remember, type Place } from '../support/surroundings';
-import { answering, DeadLine, Refusal, suite, type Answers } from '../support/ui-room';
+import { answering, DeadLine, Refusal, suite, type Answers } from '../support/render-with-stores';
 
 // The pages wait for their words; in these tests they are there from the start.
 jest.mock('@/i18n', () => ({ ...jest.requireActual<object>('@/i18n'), useTextsReady: () => true }));

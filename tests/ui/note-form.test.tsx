@@ -10,13 +10,13 @@ import {
   field,
   organization,
   Refusal,
-  renderIn,
+  renderWithStores,
   signedIn,
   suite,
   type Answers,
-  type Room,
+  type RenderedUi,
   type Sent,
-} from '../support/ui-room';
+} from '../support/render-with-stores';
 
 const written: RecordJson = organization({ _id: 'note_1', table_id: 'note', title: 'Note', content: 'Met the buyer' });
 
@@ -24,7 +24,7 @@ async function note(
   answers: Answers = {},
   platform: Platform = suite(),
   over: Partial<RecordJson> = {},
-): Promise<Room & { sent: Sent[]; saved: RecordJson[]; closed: number[] }> {
+): Promise<RenderedUi & { sent: Sent[]; saved: RecordJson[]; closed: number[] }> {
   const sent = answering({
     'start.bootstrap': () => bootstrap({ channel: platform.channel ?? 'feishu' }),
     'fieldConfig.allList': () => ({ list: [] }),
@@ -35,12 +35,12 @@ async function note(
   const record = stores.records.put(organization(over));
   const saved: RecordJson[] = [];
   const closed: number[] = [];
-  const room = renderIn(
+  const rendered = renderWithStores(
     stores,
     <NoteFormSheet record={record} onClose={() => closed.push(1)} onSaved={(json) => saved.push(json)} />,
   );
   await screen.findByLabelText('Note');
-  return { ...room, sent, saved, closed };
+  return { ...rendered, sent, saved, closed };
 }
 
 const user = userEvent.setup();

@@ -4,7 +4,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Home } from '@/pages/home/Home';
 import { takeSteps } from '../support/taro';
-import { answering, bootstrap, Refusal, renderIn, signedIn, type Answers } from '../support/ui-room';
+import { answering, bootstrap, Refusal, renderWithStores, signedIn, type Answers } from '../support/render-with-stores';
 import { eachStartsAt } from '../support/ui-start';
 
 const notice = (over: Partial<Notice> = {}): Notice => ({
@@ -44,7 +44,7 @@ async function home(answers: Answers) {
     'notices.list': () => ({ list: [], has_more: false, unread: 0 }),
     ...answers,
   });
-  renderIn(await signedIn(), <Home />);
+  renderWithStores(await signedIn(), <Home />);
   return { sent, region: await screen.findByRole('region', { name: 'Notices' }) };
 }
 

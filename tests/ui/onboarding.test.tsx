@@ -10,7 +10,15 @@ import { StartUp } from '@/pages/start-up/StartUp';
 import { RootStore, StoresProvider } from '@/stores';
 import { place } from '../support/surroundings';
 import { takeSteps } from '../support/taro';
-import { answering, bootstrap, Refusal, renderIn, signedIn, suite, type Answers } from '../support/ui-room';
+import {
+  answering,
+  bootstrap,
+  Refusal,
+  renderWithStores,
+  signedIn,
+  suite,
+  type Answers,
+} from '../support/render-with-stores';
 import { eachStartsAt } from '../support/ui-start';
 
 jest.mock('@/i18n', () => ({ ...jest.requireActual<object>('@/i18n'), useTextsReady: () => true }));
@@ -28,7 +36,7 @@ describe('the guide', () => {
       'charts.myList': () => ({ list: [] }),
       'notices.list': () => ({ list: [], has_more: false, unread: 0 }),
     });
-    renderIn(await signedIn(), <PageFrame>{address.startsWith('/home') ? <Home /> : <main />}</PageFrame>);
+    renderWithStores(await signedIn(), <PageFrame>{address.startsWith('/home') ? <Home /> : <main />}</PageFrame>);
     await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
   };
 
@@ -72,7 +80,7 @@ describe('the guide', () => {
     await act(() => stores.session.start());
     jest.useFakeTimers();
     try {
-      renderIn(stores, <Intro />);
+      renderWithStores(stores, <Intro />);
       await act(() => jest.advanceTimersByTimeAsync(900));
       expect(screen.getByRole('heading', { name: 'Your company is being set up' })).toBeVisible();
       await act(() => jest.advanceTimersByTimeAsync(200));
@@ -139,7 +147,7 @@ describe('[shell 2.6] the form of a new company', () => {
       },
       ...answers,
     });
-    renderIn(await signedIn(), <StartUp />);
+    renderWithStores(await signedIn(), <StartUp />);
     return sent;
   };
   const fill = async () => {

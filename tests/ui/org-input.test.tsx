@@ -2,7 +2,7 @@ import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Suspense, useState } from 'react';
 import { valueViews, ValueServicesProvider, type CompanyAnswer, type ValueServices } from '@/values';
-import { field } from '../support/ui-room';
+import { field } from '../support/render-with-stores';
 
 const { Input } = valueViews.ORG_INPUT;
 const about = field({ field_id: 'registered_name', value_type: 'ORG_INPUT' });

@@ -5,7 +5,7 @@ import type { Field, ValueKind } from '@domain/metadata/field';
 import { CompanyValues } from '@/pages/frame/CompanyValues';
 import { StoresProvider } from '@/stores';
 import { valueViews } from '@/values';
-import { answering, bootstrap, field, Refusal, signedIn, type Answers, type Sent } from '../support/ui-room';
+import { answering, bootstrap, field, Refusal, signedIn, type Answers, type Sent } from '../support/render-with-stores';
 
 interface Shown {
   sent: Sent[];

@@ -9,12 +9,12 @@ import {
   bootstrap,
   organization,
   Refusal,
-  renderIn,
+  renderWithStores,
   signedIn,
   suite,
   type Answers,
   type Sent,
-} from '../support/ui-room';
+} from '../support/render-with-stores';
 
 const dingtalk = (over: Partial<Platform> = {}) => suite({ name: 'dingtalk', channel: 'dingtalk', ...over });
 const info = {
@@ -40,7 +40,7 @@ async function page(
     'chats.dingtalkInfo': () => info,
     ...answers,
   });
-  renderIn(await signedIn(platform), <Detail />);
+  renderWithStores(await signedIn(platform), <Detail />);
   await screen.findByRole('heading', { level: 1 });
   return sent;
 }

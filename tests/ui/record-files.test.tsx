@@ -9,12 +9,12 @@ import {
   field,
   organization,
   Refusal,
-  renderIn,
+  renderWithStores,
   signedIn,
   suite,
   type Answers,
   type Sent,
-} from '../support/ui-room';
+} from '../support/render-with-stores';
 import { lineForBytes } from '../support/uploads';
 
 const fields: Field[] = [
@@ -70,7 +70,7 @@ async function form(answers: Answers = {}, over?: Record<string, unknown>): Prom
     }),
   );
   if (over) stores.records.put(organization(over));
-  renderIn(
+  renderWithStores(
     stores,
     <RecordFormSheet
       tableId="organization"

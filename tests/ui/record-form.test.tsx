@@ -10,19 +10,19 @@ import {
   organization,
   organizationFields,
   Refusal,
-  renderIn,
+  renderWithStores,
   signedIn,
   type Answers,
-  type Room,
+  type RenderedUi,
   type Sent,
-} from '../support/ui-room';
+} from '../support/render-with-stores';
 
 /** A form that is past its first second, in which changes count as opening. */
 async function form(
   answers: Answers,
   recordId?: string,
   record = organization(),
-): Promise<Room & { sent: Sent[]; saved: string[]; closed: number[] }> {
+): Promise<RenderedUi & { sent: Sent[]; saved: string[]; closed: number[] }> {
   const sent = answering({ 'start.bootstrap': () => bootstrap(), ...answers });
   const stores = await signedIn();
   if (recordId) stores.records.put(record);
@@ -30,7 +30,7 @@ async function form(
   const closed: number[] = [];
   const opened = Date.now();
   const now = jest.spyOn(Date, 'now').mockReturnValue(opened);
-  const room = renderIn(
+  const rendered = renderWithStores(
     stores,
     <RecordFormSheet
       tableId="organization"
@@ -41,7 +41,7 @@ async function form(
   );
   await screen.findByLabelText(/^Name/);
   now.mockReturnValue(opened + 2_000);
-  return { ...room, sent, saved, closed };
+  return { ...rendered, sent, saved, closed };
 }
 
 const user = () => userEvent.setup();

@@ -9,10 +9,10 @@ import {
   organization,
   organizationFields,
   Refusal,
-  renderIn,
+  renderWithStores,
   signedIn,
   type Answers,
-} from '../support/ui-room';
+} from '../support/render-with-stores';
 import { takeSteps } from '../support/taro';
 
 const [organizationTable] = bootstrap().tables;
@@ -66,10 +66,10 @@ async function page(answers: Answers = {}) {
     },
     ...answers,
   });
-  const room = renderIn(await signedIn(), <Detail />);
+  const rendered = renderWithStores(await signedIn(), <Detail />);
   await act(async () => undefined);
   await screen.findByRole('heading', { level: 1, name: 'Sunrise Bakery' });
-  return { ...room, sent };
+  return { ...rendered, sent };
 }
 
 const user = userEvent.setup();

@@ -4,7 +4,7 @@ import { Suspense, useState } from 'react';
 import { allowedAttributes, allowedTags } from '@domain/rich/allowed';
 import type { FileItem } from '@domain/values/file-list';
 import { valueViews, ValueServicesProvider, type ValueServices } from '@/values';
-import { field } from '../support/ui-room';
+import { field } from '../support/render-with-stores';
 import { xssPayloads } from '../support/xss-payloads';
 import { sampleMembers } from '../values/samples/around';
 

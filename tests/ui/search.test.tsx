@@ -6,7 +6,15 @@ import userEvent from '@testing-library/user-event';
 import { TypeIcon } from '@/components/type-icon';
 import { Home } from '@/pages/home/Home';
 import { takeSteps } from '../support/taro';
-import { answering, bootstrap, DeadLine, organization, renderIn, signedIn, type Answers } from '../support/ui-room';
+import {
+  answering,
+  bootstrap,
+  DeadLine,
+  organization,
+  renderWithStores,
+  signedIn,
+  type Answers,
+} from '../support/render-with-stores';
 import { eachStartsAt, reachBottom } from '../support/ui-start';
 
 const type = bootstrap().tables[0]!;
@@ -39,7 +47,7 @@ async function search(answers: Answers) {
     'records.search': () => found([]),
     ...answers,
   });
-  renderIn(await signedIn(), <Home />);
+  renderWithStores(await signedIn(), <Home />);
   await userEvent.click(screen.getAllByRole('button', { name: /Search/ })[0]!);
   return { sent, field: await screen.findByRole('searchbox') };
 }

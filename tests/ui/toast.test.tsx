@@ -3,7 +3,7 @@ import { Confirm } from '@/components/confirm';
 import { showToast, ToastHost } from '@/components/toast';
 
 test('a toast stands at the top while a question has its buttons below', () => {
-  const room = (asking: boolean) => (
+  const page = (asking: boolean) => (
     <>
       <ToastHost />
       {asking && (
@@ -17,13 +17,13 @@ test('a toast stands at the top while a question has its buttons below', () => {
       )}
     </>
   );
-  const { rerender } = render(room(false));
+  const { rerender } = render(page(false));
   act(() => showToast({ text: 'Saved' }));
   const toasts = screen.getByRole('status');
   expect(toasts).toHaveTextContent('Saved');
   expect(toasts).not.toHaveAttribute('data-high');
-  rerender(room(true));
+  rerender(page(true));
   expect(toasts).toHaveAttribute('data-high', 'true');
-  rerender(room(false));
+  rerender(page(false));
   expect(toasts).not.toHaveAttribute('data-high');
 });

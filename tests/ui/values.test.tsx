@@ -7,7 +7,7 @@ import { valueViews, ValueServicesProvider, type ValueServices } from '@/values'
 import { samples } from '../values/samples';
 import { sampleRecords, sampleTitle } from '../values/samples/around';
 import { optionName, sampleOptions } from '../values/samples/options';
-import { bootstrap, field } from '../support/ui-room';
+import { bootstrap, field } from '../support/render-with-stores';
 
 const { members, currencies } = bootstrap();
 const services: ValueServices = {

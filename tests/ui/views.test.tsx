@@ -9,11 +9,11 @@ import {
   field,
   organization,
   Refusal,
-  renderIn,
+  renderWithStores,
   signedIn,
   type Answers,
   type Sent,
-} from '../support/ui-room';
+} from '../support/render-with-stores';
 import { eachStartsAt } from '../support/ui-start';
 
 const table = { ...bootstrap().tables[0]!, name: 'Organizations' };
@@ -93,9 +93,9 @@ async function home(answers: Answers = {}) {
   });
   const stores = await signedIn();
   stores.home.startAt('organization');
-  const room = renderIn(stores, <Home />);
+  const rendered = renderWithStores(stores, <Home />);
   await screen.findByRole('link', { name: /Company 1/ });
-  return { ...room, sent };
+  return { ...rendered, sent };
 }
 
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
@@ -412,7 +412,7 @@ test('a view that the server refuses says so and shows nothing instead of more',
   });
   const stores = await signedIn();
   stores.home.startAt('organization');
-  renderIn(stores, <Home />);
+  renderWithStores(stores, <Home />);
   expect(await screen.findByRole('alert')).toHaveTextContent('This view does not work now');
   expect(screen.queryByRole('link', { name: /Company/ })).not.toBeInTheDocument();
   await click('To the default view');
@@ -437,12 +437,12 @@ const batch = (failing: string[]) => (ids: string[]) => ({
 
 describe('several records', () => {
   async function choose(answers: Answers) {
-    const room = await home(answers);
+    const rendered = await home(answers);
     await click('More');
     await click('Select several');
     for (const name of [/Company 1/, /Company 2/]) await userEvent.click(await screen.findByRole('checkbox', { name }));
     expect(await screen.findByText('2 chosen')).toBeVisible();
-    return room;
+    return rendered;
   }
 
   test('get the same value of a field, and the outcome is counted', async () => {

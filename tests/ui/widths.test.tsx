@@ -3,7 +3,7 @@ import path from 'node:path';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Home } from '@/pages/home/Home';
-import { answering, bootstrap, renderIn, signedIn, suite } from '../support/ui-room';
+import { answering, bootstrap, renderWithStores, signedIn, suite } from '../support/render-with-stores';
 import { eachStartsAt } from '../support/ui-start';
 
 const rules = readdirSync('src', { recursive: true, encoding: 'utf8' })
@@ -56,7 +56,7 @@ describe('[shell 9.1] the layout', () => {
       'start.bootstrap': () => bootstrap(),
       'records.list': () => ({ list: [], total: 0, total_is_capped: false, has_more: false }),
     });
-    renderIn(await signedIn(suite({ device })), <Home />);
+    renderWithStores(await signedIn(suite({ device })), <Home />);
     await userEvent.click(screen.getByRole('button', { name: 'Your account' }));
     expect((await screen.findByRole('dialog', { name: 'You' })).className).toContain(shape);
   });

@@ -109,7 +109,7 @@ const values: fc.Arbitrary<FormulaValue> = fc.oneof(
 );
 const kinds = new Set(['number', 'text', 'truth', 'date', 'list']);
 
-/** True for what a formula may answer: nothing that was not made by this room. */
+/** True for what a formula may answer: no object from outside of this folder. */
 function isValue(value: FormulaValue): boolean {
   return value === null || (Object.getPrototypeOf(value) === Object.prototype && kinds.has(value.is));
 }

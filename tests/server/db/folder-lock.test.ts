@@ -65,10 +65,10 @@ test('the folder of another process is refused while it lives, and taken over wh
 });
 
 test('what a killed process left behind is no lock, and neither is a file that happens to lie there', async () => {
-  const room = path.join(folder, 'lock');
-  mkdirSync(room);
-  writeFileSync(path.join(room, '0123456789abcdef.lock'), '1');
-  writeFileSync(path.join(room, 'fedcba9876543210.making'), '');
+  const lockPath = path.join(folder, 'lock');
+  mkdirSync(lockPath);
+  writeFileSync(path.join(lockPath, '0123456789abcdef.lock'), '1');
+  writeFileSync(path.join(lockPath, 'fedcba9876543210.making'), '');
   const lock = await lockFolder(folder);
   await lock.release();
 });

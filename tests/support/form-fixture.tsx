@@ -9,19 +9,19 @@ import {
   bootstrap,
   field,
   organization,
-  renderIn,
+  renderWithStores,
   signedIn,
   type Answers,
-  type Room,
+  type RenderedUi,
   type Sent,
-} from './ui-room';
+} from './render-with-stores';
 
 /** What makes a field one that a form asks for at once. */
 export const required = { visibility_config: { field_create_permission: 'required' as const } };
 /** The field that every form of these tests begins with. */
 export const nameField = field({ field_id: 'name', field_name: 'Name', value_type: 'TEXT', order: 1, ...required });
 
-export interface FormRoom extends Room {
+export interface FormFixture extends RenderedUi {
   sent: Sent[];
   saved: string[];
   closed: number[];
@@ -36,7 +36,7 @@ export async function openForm(
     tableId = 'organization',
     at = Date.now(),
   }: { record?: Partial<RecordJson>; tableId?: string; at?: number } = {},
-): Promise<FormRoom> {
+): Promise<FormFixture> {
   const known = bootstrap();
   const tables = known.tables.map((table) => ({
     ...table,
@@ -52,7 +52,7 @@ export async function openForm(
   const saved: string[] = [];
   const closed: number[] = [];
   const now = jest.spyOn(Date, 'now').mockReturnValue(at);
-  const room = renderIn(
+  const rendered = renderWithStores(
     stores,
     <CompanyLookup>
       <RecordFormSheet
@@ -65,7 +65,7 @@ export async function openForm(
   );
   await screen.findByLabelText(/^Name/);
   now.mockReturnValue(at + 2_000);
-  return { ...room, sent, saved, closed };
+  return { ...rendered, sent, saved, closed };
 }
 
 export const saveForm = () => userEvent.click(screen.getByRole('button', { name: /^Save/ }));

@@ -11,7 +11,7 @@ import { testDatabase } from '../support/database';
 import type { SimulatedSuites } from './simulated-suites';
 
 /** A company of one record on each suite, on a real database, in front of the simulated suites. */
-export interface OutboxRoom {
+export interface OutboxFixture {
   db: Db;
   app: App;
   /** Makes a fresh company of the suite and answers its id. */
@@ -32,7 +32,7 @@ export interface OutboxRoom {
 
 const openIdOf = (channel: Channel, key: string) => (channel === 'dingtalk' ? `dd_${key}` : `ou_${channel}_${key}`);
 
-export async function openRoom(simulated: SimulatedSuites): Promise<OutboxRoom> {
+export async function openOutboxFixture(simulated: SimulatedSuites): Promise<OutboxFixture> {
   const log = pino({ level: 'silent' });
   const env = { ...simulated.env, SECRET_KEY: 'a key of the tests that is long enough' };
   const database = await testDatabase('empty');

@@ -192,7 +192,7 @@ export function suite(over: Partial<Platform> = {}): Platform {
   };
 }
 
-export interface Room extends RenderResult {
+export interface RenderedUi extends RenderResult {
   stores: RootStore;
 }
 
@@ -224,7 +224,7 @@ export async function signedIn(platform: Platform = suite()): Promise<RootStore>
   return stores;
 }
 
-export function renderIn(stores: RootStore, ui: ReactElement): Room {
+export function renderWithStores(stores: RootStore, ui: ReactElement): RenderedUi {
   const result = render(
     <StoresProvider value={stores}>
       <CompanyValues>{ui}</CompanyValues>
