@@ -137,6 +137,9 @@ const replacedNames = [
   'FormRoom',
   'OutboxRoom',
   'openRoom',
+  'everythingOf',
+  'watchTold',
+  'PlaceKind',
 ];
 const restrict = (...groups) => ['error', ...groups.flat()];
 

@@ -68,13 +68,13 @@ const quick = [
     minutes: 45,
     environment: {
       TEST_ENGINE: 'postgres',
-      SECURITY_SHARE: all ? '1/2' : today(4),
+      SECURITY_SHARD: all ? '1/2' : today(4),
       ...(postgres && { POSTGRES_BIN: postgres }),
     },
     ...(!postgres && { missing: 'PostgreSQL', suites: suites('tests/server') + suites('tests/platforms') }),
   }),
   jest('server', ['server'], {
-    environment: { TEST_ENGINE: 'pglite', ...(postgres && { SECURITY_SHARE: all ? '0/2' : today(8) }) },
+    environment: { TEST_ENGINE: 'pglite', ...(postgres && { SECURITY_SHARD: all ? '0/2' : today(8) }) },
     ...(postgres && !all && { files: whereEnginesDiffer }),
     minutes: 45,
   }),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { contract } from '../../domain/contract';
 import { maxConditions, maxDepth, type Filter } from '../../domain/filters/filter';
 import { textareaLimit } from '../../domain/values/textarea';
-import { placesOf, putAt } from '../../tests/server/security/places';
+import { inputPathsOf, putAt } from '../../tests/server/security/input-paths';
 import type { SessionCall } from '../../tests/server/security/calls';
 
 /** A field as `fieldConfig.allList` describes it. */
@@ -33,10 +33,10 @@ type JsonSchema = z.core.JSONSchema.BaseSchema;
 export function mostExpensiveBody(name: SessionCall, works: unknown, fields: readonly FieldFacts[]): unknown {
   const schema = z.toJSONSchema(contract[name].input, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
   const definitions = (schema.$defs ?? {}) as Record<string, JsonSchema>;
-  const filled = placesOf(name).reduce((body, place) => {
+  const filled = inputPathsOf(name).reduce((body, inputPath) => {
     // Notices are filtered by their kind alone.
-    if (place.kind === 'filter' && name !== 'notices.list') return putAt(body, place, dearFilter(fields));
-    if (place.kind === 'values') return putAt(body, place, longValues(fields));
+    if (inputPath.kind === 'filter' && name !== 'notices.list') return putAt(body, inputPath, dearFilter(fields));
+    if (inputPath.kind === 'values') return putAt(body, inputPath, longValues(fields));
     return body;
   }, works);
   for (let share = 1; ; share /= 2) {

@@ -46,7 +46,7 @@ async function suite(mutation: number, names: string): Promise<Outcome> {
             ...process.env,
             MUTATION: String(mutation),
             TEST_ENGINE: 'pglite',
-            SECURITY_SHARE: undefined,
+            SECURITY_SHARD: undefined,
             JEST_WORKER_ID: undefined,
           },
           stdio: 'ignore',

@@ -9,7 +9,7 @@ import type { Client } from '../support/client';
 import { startTestServer, type TestServer } from '../support/server';
 import { until } from '../support/until';
 
-/** Whoever sends a request drop by drop, or stops in the middle, at each kind of door: the request is ended, and nobody else waits for it. */
+/** A client that sends a request drop by drop, or stops in the middle, at each kind of endpoint: the request is ended, and no other request waits for it. */
 
 const timeoutMs = 1_000;
 /** A timer of the server may come late on a busy machine, but not by this much. */
@@ -24,11 +24,11 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const size = 1_000_000;
-interface Door {
+interface Endpoint {
   line: string;
   type?: string;
 }
-const doors = {
+const endpoints = {
   call: async () => ({ line: `POST ${contract['records.list'].path}`, type: 'application/json' }),
   'sign-in': async () => ({ line: `POST ${contract['account.larkSwitchClient'].path}`, type: 'application/json' }),
   'file upload': async () => {
@@ -42,9 +42,9 @@ const doors = {
   callback: async () => ({ line: 'POST /api/callback/feishu/card', type: 'application/json' }),
   'event stream': async () => ({ line: 'GET /api/events' }),
   page: async () => ({ line: 'GET /login' }),
-} satisfies Record<string, () => Promise<Door>>;
-type DoorName = keyof typeof doors;
-const names = Object.keys(doors) as DoorName[];
+} satisfies Record<string, () => Promise<Endpoint>>;
+type EndpointName = keyof typeof endpoints;
+const names = Object.keys(endpoints) as EndpointName[];
 const withBody = names.filter((name) => !['event stream', 'page'].includes(name));
 
 interface Ended {
@@ -86,29 +86,29 @@ function sendSlowly(head: string, drip: string): Promise<Ended> {
   });
 }
 
-const headOf = ({ line, type }: Door, length?: string) =>
+const headOf = ({ line, type }: Endpoint, length?: string) =>
   `${line} HTTP/1.1\r\nhost: ${new URL(server.origin).host}\r\nauthorization: Bearer ${rep.hsid ?? ''}\r\n${type ? `content-type: ${type}\r\n` : ''}${length ? `${length}\r\n` : ''}`;
 
 /** Each way of being slow: what is sent at once, and what drips afterwards. */
 const ways = {
-  'a header that never ends': (door: Door): [string, string] => [headOf(door), 'x'],
-  'a header that stops': (door: Door): [string, string] => [headOf(door), ''],
-  'a body that comes a byte at a time': (door: Door): [string, string] => [
-    `${headOf(door, `content-length: ${size}`)}\r\n`,
+  'a header that never ends': (endpoint: Endpoint): [string, string] => [headOf(endpoint), 'x'],
+  'a header that stops': (endpoint: Endpoint): [string, string] => [headOf(endpoint), ''],
+  'a body that comes a byte at a time': (endpoint: Endpoint): [string, string] => [
+    `${headOf(endpoint, `content-length: ${size}`)}\r\n`,
     ' ',
   ],
-  'a body that stalls after its beginning': (door: Door): [string, string] => [
-    `${headOf(door, `content-length: ${size}`)}\r\n${' '.repeat(100_000)}`,
+  'a body that stalls after its beginning': (endpoint: Endpoint): [string, string] => [
+    `${headOf(endpoint, `content-length: ${size}`)}\r\n${' '.repeat(100_000)}`,
     '',
   ],
-  'a body in pieces that never ends': (door: Door): [string, string] => [
-    `${headOf(door, 'transfer-encoding: chunked')}\r\n`,
+  'a body in pieces that never ends': (endpoint: Endpoint): [string, string] => [
+    `${headOf(endpoint, 'transfer-encoding: chunked')}\r\n`,
     '1\r\n \r\n',
   ],
 };
 type Way = keyof typeof ways;
 const cases = (Object.keys(ways) as Way[]).flatMap((way) =>
-  (way.includes('header') ? names : withBody).map((door) => [door, way] as const),
+  (way.includes('header') ? names : withBody).map((endpoint) => [endpoint, way] as const),
 );
 
 /** Heap and buffers that are still held after everything that can be freed was freed. */
@@ -133,8 +133,8 @@ describe('a slow request', () => {
     others = [];
     let over = false;
     const slow = Promise.all(
-      cases.map(async ([door, way]) => {
-        ended.set(`${door} ${way}`, await sendSlowly(...ways[way](await doors[door]())));
+      cases.map(async ([endpoint, way]) => {
+        ended.set(`${endpoint} ${way}`, await sendSlowly(...ways[way](await endpoints[endpoint]())));
       }),
     ).finally(() => {
       over = true;
@@ -148,8 +148,8 @@ describe('a slow request', () => {
     await slow;
   }, 60_000);
 
-  test.each(cases)('at the %s: %s is ended with a code once its time is over', (door, way) => {
-    const { answer, tookMs } = ended.get(`${door} ${way}`) ?? { answer: '', tookMs: 0 };
+  test.each(cases)('at the %s: %s is ended with a code once its time is over', (endpoint, way) => {
+    const { answer, tookMs } = ended.get(`${endpoint} ${way}`) ?? { answer: '', tookMs: 0 };
     expect(answer.split('\r\n')[0]).toBe('HTTP/1.1 408 Request Timeout');
     expect(JSON.parse(answer.slice(answer.indexOf('{'))) as object).toMatchObject({
       code: errors.timedOut.code,
@@ -172,8 +172,8 @@ describe('a slow request', () => {
 
 test('hundreds of them leave no memory and no connection behind', async () => {
   const [heldBefore, before] = [heldBytes(), await connections()];
-  const upload = await doors['file upload']();
-  const call = await doors.call();
+  const upload = await endpoints['file upload']();
+  const call = await endpoints.call();
   const half = `content-length: ${size}`;
   await Promise.all(
     Array.from({ length: 300 }, (_, index) =>
@@ -188,10 +188,10 @@ test('hundreds of them leave no memory and no connection behind', async () => {
 test('a body without an end that comes quickly is refused as soon as it is too large', async () => {
   const answers = await Promise.all(
     withBody.map(
-      async (door) =>
+      async (endpoint) =>
         (
           await sendSlowly(
-            `${headOf(await doors[door](), 'transfer-encoding: chunked')}\r\n`,
+            `${headOf(await endpoints[endpoint](), 'transfer-encoding: chunked')}\r\n`,
             `20000\r\n${' '.repeat(0x20000)}\r\n`,
           )
         ).answer,
@@ -205,7 +205,7 @@ test('a body without an end that comes quickly is refused as soon as it is too l
 
 test('whoever is slow but steady is served: a file that takes several times as long arrives whole', async () => {
   const bytes = Buffer.alloc(size, 'x');
-  const { line } = await doors['file upload']();
+  const { line } = await endpoints['file upload']();
   const answer = await new Promise<string>((resolve, reject) => {
     const socket = connect(Number(new URL(server.origin).port), '127.0.0.1');
     let text = '';

@@ -7,7 +7,7 @@ import { insertRecord } from '../../server/queries/record-writes';
 import { fieldsOf } from '../../server/queries/fields';
 import { probesOf, samples } from '../values/samples';
 import { sampleFiles, sampleMembers, sampleRecords } from '../values/samples/around';
-import { samplePipelines } from '../values/samples/places';
+import { samplePipelines } from '../values/samples/stages';
 
 /** What the samples store in place of words. */
 const storedIds = new Set([
@@ -18,7 +18,7 @@ const storedIds = new Set([
   ...valueKinds.flatMap((kind) => (samples[kind].field.value_options ?? []).map(({ id }) => id)),
 ]);
 
-/** Every kind of value through the door of the server: one field of it on a type that the company invented. */
+/** Every kind of value through the calls of the server: one field of it on a type that the company invented. */
 const clientId = 'brightsea-feishu';
 const tableId = 'sample';
 const fieldOf = (kind: ValueKind) => `the_${kind.toLowerCase()}`;

@@ -12,7 +12,7 @@ import { RootStore, StoresProvider } from '@/stores';
 import { ToastHost } from '@/components/toast';
 import { sampleCurrencies, sampleMembers } from '../values/samples/around';
 
-/** One call that reached the server's door. */
+/** One call that reached the server. */
 export interface Sent {
   name: CallName;
   input: Record<string, unknown>;
@@ -42,7 +42,7 @@ export function bearerNow(): string | undefined {
   return lastBearer;
 }
 
-/** Stands at the door of the server: answers calls by name and writes down what came. */
+/** Stands in for the server: answers calls by name and records what was sent. */
 export function answering(answers: Answers): Sent[] {
   const sent: Sent[] = [];
   const names = new Map<string, CallName>((Object.keys(calls) as AskedCall[]).map((name) => [calls[name].path, name]));
@@ -196,7 +196,7 @@ export interface RenderedUi extends RenderResult {
   stores: RootStore;
 }
 
-/** Real stores of a signed-in person, with the company loaded; only the server's door and the suite are the test's. */
+/** Real stores of a signed-in person, with the company loaded; only the server and the suite are the test's. */
 export async function signedIn(platform: Platform = suite()): Promise<RootStore> {
   const channel = platform.channel ?? 'feishu';
   localStorage.setItem(

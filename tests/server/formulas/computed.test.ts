@@ -2,7 +2,7 @@ import type { Formula, ValueKind } from '../../../domain/metadata/field';
 import type { Client } from '../../support/client';
 import { startTestServer, type TestServer } from '../../support/server';
 
-/** Computed fields through the door of the server: what a form shows meanwhile counts for nothing. */
+/** Computed fields through the calls of the server: what a form shows meanwhile counts for nothing. */
 const clientId = 'brightsea-feishu';
 let server: TestServer;
 let rep: Client;

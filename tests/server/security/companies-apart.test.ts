@@ -2,9 +2,9 @@ import { contract } from '../../../domain/contract';
 import type { Client } from '../../support/client';
 import { startTestServer, type TestServer } from '../../support/server';
 import { addOwnThings, canary, inputs, makeThings, refusedAnyway, sessionCalls, type Ids } from './calls';
-import { share } from './share';
-import { everythingOf } from './stored';
-import { alike, watchTold } from './told';
+import { shard } from './shard';
+import { fingerprintOf } from './fingerprint';
+import { alike, startTracing } from './trace';
 
 /**
  * Two companies of one suite, with records of the same ids. Every call of the contract is made with ids of the caller's own company,
@@ -21,7 +21,7 @@ let caller: Client;
 /** Who is asked for what only administrators may. */
 let admin: Client;
 let theirs: Ids;
-const told = watchTold();
+const traceOf = startTracing();
 
 beforeAll(async () => {
   server = await startTestServer();
@@ -56,7 +56,7 @@ function exchanged(input: object, mine: Ids, replacement: (kind: keyof Ids) => s
   return [...places.map((place) => replace([place])), ...(places.length > 1 ? [replace(places)] : [])];
 }
 
-test.each(share(sessionCalls))('%s reaches nothing of another company', async (name) => {
+test.each(shard(sessionCalls))('%s reaches nothing of another company', async (name) => {
   // The suite makes only so many chats a minute.
   server.clock.forward(60_000);
   const client =
@@ -64,15 +64,15 @@ test.each(share(sessionCalls))('%s reaches nothing of another company', async (n
   const mine = await makeThings(client, 'mine', 'mine');
   const input = inputs[name](mine, client);
   await server.outbox.drain();
-  const before = await everythingOf(server.app.db, other);
+  const before = await fingerprintOf(server.app.db, other);
   // Of the same form and age: some calls read the time out of an id.
   const nobody = (kind: keyof Ids) => `${theirs[kind].slice(0, -4)}0000`;
 
   const foreign = exchanged(input, mine, (kind) => theirs[kind]);
   const absent = exchanged(input, mine, nobody);
   for (const [index, body] of foreign.entries()) {
-    const answer = await told(() => client.post(contract[name].path, body));
-    const expected = await told(() => client.post(contract[name].path, absent[index] ?? ''));
+    const answer = await traceOf(() => client.post(contract[name].path, body));
+    const expected = await traceOf(() => client.post(contract[name].path, absent[index] ?? ''));
     expect(answer.text).not.toContain(canary);
     const absentIds = (Object.keys(mine) as (keyof Ids)[]).map(nobody);
     expect([body, answer.status, alike(answer.text, Object.values(theirs))]).toEqual([
@@ -85,7 +85,7 @@ test.each(share(sessionCalls))('%s reaches nothing of another company', async (n
       expect([body, answer.done]).toEqual([body, expected.done]);
   }
   await server.outbox.drain();
-  expect(await everythingOf(server.app.db, other)).toBe(before);
+  expect(await fingerprintOf(server.app.db, other)).toBe(before);
 
   // With ids of its own the same input works: the refusals above were not about something else.
   const proper = await client.post(contract[name].path, JSON.stringify(input));
@@ -96,14 +96,14 @@ test.each(share(sessionCalls))('%s reaches nothing of another company', async (n
 test('of two records with one id each company sees its own', async () => {
   const answer = await caller.ok('organization.info', { id: 'organization-mirrored' });
   expect(answer.title).toBe('mine');
-  const before = await everythingOf(server.app.db, other);
+  const before = await fingerprintOf(server.app.db, other);
   await caller.ok('organization.update', {
     id: 'organization-mirrored',
     known_update_time: answer.update_time,
     update_data: { remark: 'changed' },
   });
   await caller.ok('organization.remove', { id: 'organization-mirrored' });
-  expect(await everythingOf(server.app.db, other)).toBe(before);
+  expect(await fingerprintOf(server.app.db, other)).toBe(before);
 });
 
 test("a key of the other company's member brings no stored answer", async () => {

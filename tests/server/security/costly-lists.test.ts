@@ -5,7 +5,7 @@ import { watchStatements } from '../../../server/db/dialect';
 import type { Client } from '../../support/client';
 import { startTestServer, type TestServer } from '../../support/server';
 import { sessionCalls } from './calls';
-import { placesOf } from './places';
+import { inputPathsOf } from './input-paths';
 
 /** The most expensive list that may be asked for, and that nothing dearer may be. */
 
@@ -183,7 +183,7 @@ describe('a read that promises to take long', () => {
 
 test('whatever takes a filter and writes nothing ends when its caller hangs up', () => {
   const filtering = sessionCalls.filter(
-    (name) => contract[name].kind !== 'write' && placesOf(name).some((place) => place.kind === 'filter'),
+    (name) => contract[name].kind !== 'write' && inputPathsOf(name).some((inputPath) => inputPath.kind === 'filter'),
   );
   expect(filtering.length).toBeGreaterThan(4);
   expect(filtering.filter((name) => contract[name].kind !== 'search')).toEqual([]);

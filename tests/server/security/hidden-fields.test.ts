@@ -9,8 +9,8 @@ import { storedRecord } from '../../../server/queries/records';
 import type { Client } from '../../support/client';
 import { startTestServer, type TestServer } from '../../support/server';
 import { addOwnThings, inputs, makeThings, sessionCalls, type Ids } from './calls';
-import { placesOf, putAt, type Place } from './places';
-import { share } from './share';
+import { inputPathsOf, putAt, type InputPath } from './input-paths';
+import { shard } from './shard';
 
 /**
  * Fields that their reader must not see, filled with a canary on every record that the calls reach: it stands in no answer of any
@@ -98,7 +98,7 @@ function hiddenField(table_id: string, name: Secret): Insertable<FieldsTable> {
 async function prepared(word: 'mine'): Promise<Ids> {
   const made = await makeThings(reader, word, word);
   const { update_time } = await reader.ok('organization.info', { id: made.organization });
-  // Over the door, so that the timeline tells of it.
+  // By a call, so that the timeline reports it.
   await seer.ok('organization.update', {
     id: made.organization,
     known_update_time: update_time,
@@ -145,7 +145,7 @@ const send = (client: Client, name: keyof typeof contract, input: unknown) =>
   client.post(contract[name].path, JSON.stringify(input));
 
 describe('what stands in a field that the reader does not see', () => {
-  test.each(share(sessionCalls.filter((name) => name !== 'account.logout')))('%s does not say it', async (name) => {
+  test.each(shard(sessionCalls.filter((name) => name !== 'account.logout')))('%s does not say it', async (name) => {
     const mine = contract[name].kind === 'write' ? await prepared('mine') : ids;
     const answer = await send(reader, name, inputs[name](mine, reader));
     for (const canary of canaries) expect(answer.text).not.toContain(canary);
@@ -305,8 +305,8 @@ test('makes no figure for whoever does not see it', async () => {
   expect((await seer.call('figures.aggregate', sum(fieldIds.number))).name).toBe('ok');
 });
 
-/** What somebody would try at a place to find the secret out: the same attempt with the right and with a wrong value. */
-function attempts({ kind }: Place): [unknown, unknown][] {
+/** What an attacker would try at an input path to find the secret: the same attempt with the right and with a wrong value. */
+function attempts({ kind }: InputPath): [unknown, unknown][] {
   const both = (make: (value: unknown, field: string) => unknown): [unknown, unknown][] =>
     (Object.keys(fieldIds) as Secret[]).map((name) => [
       make(secret[name], fieldIds[name]),
@@ -339,7 +339,7 @@ function attempts({ kind }: Place): [unknown, unknown][] {
 const wanted = (condition: Filter): Filter => ({ join: 'or', items: [{ join: 'and', items: [condition] }] });
 
 const guesses = sessionCalls.flatMap((name) =>
-  placesOf(name).map((place) => [name, place.path.join('.') || 'input', place] as const),
+  inputPathsOf(name).map((inputPath) => [name, inputPath.path.join('.') || 'input', inputPath] as const),
 );
 
 test('the calls have places where one can guess', () => {
@@ -356,12 +356,12 @@ test('the calls have places where one can guess', () => {
   );
 });
 
-test.each(share(guesses))('%s answers a right guess in %s as a wrong one', async (name, _path, place) => {
+test.each(shard(guesses))('%s answers a right guess in %s as a wrong one', async (name, _path, inputPath) => {
   const input = inputs[name](ids, reader);
-  for (const [right, other] of attempts(place)) {
+  for (const [right, other] of attempts(inputPath)) {
     const [first, second] = [
-      await send(reader, name, putAt(input, place, right)),
-      await send(reader, name, putAt(input, place, other)),
+      await send(reader, name, putAt(input, inputPath, right)),
+      await send(reader, name, putAt(input, inputPath, other)),
     ];
     const said = (text: string) =>
       plain(text)

@@ -7,7 +7,7 @@ import type { Client } from '../../support/client';
 import { demoNow } from '../../support/database';
 import { startTestServer, type TestServer } from '../../support/server';
 import { addOwnThings, inputs, makeThings, sessionCalls, type Ids } from './calls';
-import { share } from './share';
+import { shard } from './shard';
 
 /**
  * Configurations that somebody brings in as a file (`npm run company -- import`) and that would show what is hidden, or cost whatever
@@ -109,7 +109,7 @@ describe('a hidden title and a hidden text that search would find', () => {
     expect((await seer.call('organization.info', { id: record })).text).toContain(secret);
   });
 
-  test.each(share(sessionCalls.filter((name) => name !== 'account.logout')))(
+  test.each(shard(sessionCalls.filter((name) => name !== 'account.logout')))(
     '%s says nothing of them',
     async (name) => {
       expect((await reader.post(contract[name].path, JSON.stringify(inputs[name](ids, reader)))).text).not.toContain(

@@ -2,8 +2,8 @@ import { contract } from '../../../domain/contract';
 import type { Answer, Client } from '../../support/client';
 import { startTestServer, type TestServer } from '../../support/server';
 import { addOwnThings, inputs, makeThings, sessionCalls } from './calls';
-import { share } from './share';
-import { alike } from './told';
+import { shard } from './shard';
+import { alike } from './trace';
 
 /**
  * Two members of one company who happen to send the same Idempotency-Key, with the same body, to every call that writes: each gets an
@@ -56,7 +56,7 @@ const dataOf = ({ text }: Answer<unknown>): unknown => JSON.parse(text.replace(/
 /** Calls of this run whose answer was stored for both members. */
 const storedTwice: string[] = [];
 
-test.each(share(writing))('%s answers the key of another member as one that nobody has used', async (name) => {
+test.each(shard(writing))('%s answers the key of another member as one that nobody has used', async (name) => {
   // The suite makes only so many chats a minute.
   server.clock.forward(60_000);
   // One of the calls ends the session.
@@ -84,5 +84,5 @@ test.each(share(writing))('%s answers the key of another member as one that nobo
 });
 
 test('most of these calls do store an answer for each of the two', () => {
-  expect(storedTwice.length).toBeGreaterThan(share(writing).length / 2);
+  expect(storedTwice.length).toBeGreaterThan(shard(writing).length / 2);
 });

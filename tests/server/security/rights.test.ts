@@ -11,8 +11,8 @@ import {
   type Ids,
   type SessionCall,
 } from './calls';
-import { share } from './share';
-import { everythingOf } from './stored';
+import { shard } from './shard';
+import { fingerprintOf } from './fingerprint';
 
 /**
  * Every call that writes, by people of every kind, on records that concern them more or less: it works for whoever has the right, and
@@ -157,7 +157,7 @@ test('every call that writes says which right it takes', () => {
   expect(writes.filter((name) => rightOf(name) === undefined)).toEqual([]);
 });
 
-describe.each(share(writes))('%s', (name) => {
+describe.each(shard(writes))('%s', (name) => {
   const right = rightOf(name) ?? 'update';
   let shared: Ids;
   beforeAll(async () => {
@@ -171,16 +171,16 @@ describe.each(share(writes))('%s', (name) => {
     const isSpent = works && !['create', 'note'].includes(right);
     const ids = await thingsFor(person, relation, isSpent ? undefined : shared);
     await server.outbox.drain();
-    const before = works ? '' : await everythingOf(server.app.db, clientId);
+    const before = works ? '' : await fingerprintOf(server.app.db, clientId);
     const answer = await send(clients[person], name, ids);
     await server.outbox.drain();
     const { fail = 0 } = (answer.data ?? {}) as { fail?: number };
     expect([answer.text, answer.name === 'ok' && fail === 0]).toEqual([answer.text, works]);
-    if (!works) expect(await everythingOf(server.app.db, clientId)).toBe(before);
+    if (!works) expect(await fingerprintOf(server.app.db, clientId)).toBe(before);
   });
 });
 
-test.each(share(sessionCalls.filter((name) => name !== 'account.logout')))(
+test.each(shard(sessionCalls.filter((name) => name !== 'account.logout')))(
   '%s says nothing of what its caller may not read',
   async (name) => {
     await rules('members');
@@ -188,10 +188,10 @@ test.each(share(sessionCalls.filter((name) => name !== 'account.logout')))(
     await server.app.db.deleteFrom('filter_configs').where('client_id', '=', clientId).execute();
     const ids = await makeThings(maker, 'mine', canary);
     await server.outbox.drain();
-    const before = await everythingOf(server.app.db, clientId);
+    const before = await fingerprintOf(server.app.db, clientId);
     const answer = await send(stranger, name, ids);
     expect(answer.text).not.toContain(canary);
     // What still works makes or changes something of the caller's own.
-    if (answer.name !== 'ok') expect(await everythingOf(server.app.db, clientId)).toBe(before);
+    if (answer.name !== 'ok') expect(await fingerprintOf(server.app.db, clientId)).toBe(before);
   },
 );

@@ -4,9 +4,9 @@ import type { RecordsTable } from '../../../server/db/tables';
 import type { Client } from '../../support/client';
 import { startTestServer, type TestServer } from '../../support/server';
 import { addOwnThings, inputs, makeThings, sessionCalls, type Ids, type SessionCall } from './calls';
-import { placesOf, putAt, type Place } from './places';
-import { share } from './share';
-import { everythingOf } from './stored';
+import { inputPathsOf, putAt, type InputPath } from './input-paths';
+import { shard } from './shard';
+import { fingerprintOf } from './fingerprint';
 
 /** What is the server's is sent by a form all the same: in every call that takes values by field id, it is refused or changes nothing. */
 
@@ -103,7 +103,7 @@ beforeAll(async () => {
     .execute();
   client = await server.signIn('rep1', clientId);
   ids = await makeThings(client, 'mine', 'mine');
-  elsewhere = await everythingOf(server.app.db, other);
+  elsewhere = await fingerprintOf(server.app.db, other);
 });
 afterAll(() => server.close());
 
@@ -139,9 +139,9 @@ async function recordsNow(
 }
 
 const takers = sessionCalls.flatMap((name) =>
-  placesOf(name)
+  inputPathsOf(name)
     .filter(({ kind }) => kind === 'values')
-    .map((place) => [name, place.path.join('.') || 'input', place] as const),
+    .map((inputPath) => [name, inputPath.path.join('.') || 'input', inputPath] as const),
 );
 
 test('the calls that take values are found', () => {
@@ -156,12 +156,12 @@ test('the calls that take values are found', () => {
   );
 });
 
-test.each(share(takers))('%s, in %s', async (name, _path, place) => {
+test.each(shard(takers))('%s, in %s', async (name, _path, inputPath) => {
   const before = await recordsNow();
   for (const [field, value] of Object.entries(forged)) {
     const answer = await client.post(
       contract[name].path,
-      JSON.stringify(putAt(asFew(name, place), place, { [field]: value })),
+      JSON.stringify(putAt(asFew(name, inputPath), inputPath, { [field]: value })),
     );
     const changed = await recordsNow(before);
     if (answer.name !== 'ok') expect([...changed.keys()]).toEqual([]);
@@ -186,12 +186,12 @@ test.each(share(takers))('%s, in %s', async (name, _path, place) => {
 });
 
 test('nothing of it came to another company', async () => {
-  expect(await everythingOf(server.app.db, other)).toBe(elsewhere);
+  expect(await fingerprintOf(server.app.db, other)).toBe(elsewhere);
 });
 
 /** The input with no more values than it needs: none in a change. */
-function asFew(name: SessionCall, place: Place): unknown {
+function asFew(name: SessionCall, inputPath: InputPath): unknown {
   const input = inputs[name](ids, client);
-  const isChange = place.path.includes('update_data');
-  return putAt(input, { ...place, kind: 'field' }, isChange ? {} : { name: 'A' });
+  const isChange = inputPath.path.includes('update_data');
+  return putAt(input, { ...inputPath, kind: 'field' }, isChange ? {} : { name: 'A' });
 }

@@ -121,7 +121,7 @@ const kept: Record<string, () => Promise<string>> = {
 };
 
 /** Every call by which a file gets into a record; each answers 'ok' or the fields that were refused. */
-const doors: Record<string, (client: Client, file: string) => Promise<unknown>> = {
+const uses: Record<string, (client: Client, file: string) => Promise<unknown>> = {
   'organization.create': async (client, file) =>
     outcome(await client.call('organization.create', { name: 'Mine', attachments: [file] })),
   'a file item in organization.create': async (client, file) =>
@@ -240,8 +240,8 @@ describe.each(Object.keys(kept))('a file that %s', (name) => {
     file = await (kept[name] as () => Promise<string>)();
   });
 
-  test.each(Object.keys(doors))('is not got at by %s', async (door) => {
-    expect(await doors[door]?.(thief, file)).toEqual([{ field: expect.any(String) as string, code: 'wrongType' }]);
+  test.each(Object.keys(uses))('is not got at by %s', async (use) => {
+    expect(await uses[use]?.(thief, file)).toEqual([{ field: expect.any(String) as string, code: 'wrongType' }]);
   });
 
   test('has no fresh link for who knows its id', async () => {
@@ -250,15 +250,15 @@ describe.each(Object.keys(kept))('a file that %s', (name) => {
 });
 
 describe('a file that the caller may have', () => {
-  test.each(Object.keys(doors))('is taken by %s when it is a fresh upload of their own', async (door) => {
-    expect(await doors[door]?.(thief, (await uploadPicture(thief))._id)).toBe('ok');
+  test.each(Object.keys(uses))('is taken by %s when it is a fresh upload of their own', async (use) => {
+    expect(await uses[use]?.(thief, (await uploadPicture(thief))._id)).toBe('ok');
   });
 
-  test.each(Object.keys(doors))('is taken by %s when a record and field that they read hold it', async (door) => {
+  test.each(Object.keys(uses))('is taken by %s when a record and field that they read hold it', async (use) => {
     const { _id } = await uploadPicture(thief);
     await organization(thief, { attachments: [_id] });
     // Of the same team: reads the record, and did not upload the file.
-    expect(await doors[door]?.(await server.signIn('rep2'), _id)).toBe('ok');
+    expect(await uses[use]?.(await server.signIn('rep2'), _id)).toBe('ok');
   });
 
   test('stays in its record when somebody saves that who could not name it elsewhere', async () => {

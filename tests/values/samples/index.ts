@@ -18,7 +18,7 @@ import { number } from './number';
 import { orgInput } from './org-input';
 import { parentLink } from './parent-link';
 import { objectId } from './object-id';
-import { leadStageSelect, pipeline, stage } from './places';
+import { leadStageSelect, pipeline, stage } from './stages';
 import { poi } from './poi';
 import type { Sample } from './sample';
 import { selectSearch } from './select-search';

@@ -9,7 +9,7 @@ const rowText = (table: string) => (table === 'sessions' ? sql`(to_jsonb(t) - 'l
  * A fingerprint of what the database holds of a company, table by table: two of them are equal when nothing was written between. The
  * database makes it, in one statement: the suites ask for it before and after every call.
  */
-export async function everythingOf(db: Db, clientId: string): Promise<string> {
+export async function fingerprintOf(db: Db, clientId: string): Promise<string> {
   const prints = tenantTables.map((table) => {
     const row = sql`md5(${rowText(table)})`;
     return sql`select ${table}::text as name, count(*)::int as rows, md5(string_agg(${row}, '' order by ${row})) as print from ${sql.table(table)} t where t.client_id = ${clientId}`;

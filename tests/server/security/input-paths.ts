@@ -1,13 +1,13 @@
 import { contract } from '../../../domain/contract';
 import type { SessionCall } from './calls';
 
-/** Where the inputs of the contract take a thing: read from their schemas, so that a new call is looked into without anybody saying so. */
+/** Where the inputs of the contract take an id, a filter or a text: read from their schemas, so that the tests cover a new call as soon as it exists. */
 
 /** What a part of an input is for: conditions, an order, words, the name of a field, or values by field id. */
-export type PlaceKind = 'filter' | 'order' | 'keyword' | 'field' | 'values';
+export type InputPathKind = 'filter' | 'order' | 'keyword' | 'field' | 'values';
 
-export interface Place {
-  kind: PlaceKind;
+export interface InputPath {
+  kind: InputPathKind;
   /** Property names from the outside in; the first of a list is '0'. Empty: the whole input. */
   path: string[];
 }
@@ -22,7 +22,7 @@ interface Schema {
   _zod: { def: Definition };
 }
 
-const kindByName: Record<string, PlaceKind> = {
+const kindByName: Record<string, InputPathKind> = {
   filter: 'filter',
   order_by: 'order',
   keyword: 'keyword',
@@ -35,12 +35,12 @@ const kindByName: Record<string, PlaceKind> = {
 /** Lists of values by field id go by these names, or are the whole input. */
 const valuesNames = new Set(['update_data', 'data', 'values', 'fields']);
 
-/** Every place of a call's input. */
-export function placesOf(name: SessionCall): Place[] {
+/** Every such path of a call's input. */
+export function inputPathsOf(name: SessionCall): InputPath[] {
   return within(contract[name].input as unknown as Schema, []);
 }
 
-function within(schema: Schema, path: string[]): Place[] {
+function within(schema: Schema, path: string[]): InputPath[] {
   const { type, shape, innerType, element } = schema._zod.def;
   const last = path.at(-1) ?? '';
   if (type === 'record')
@@ -52,8 +52,8 @@ function within(schema: Schema, path: string[]): Place[] {
   return Object.entries(shape ?? {}).flatMap(([key, part]) => within(part, [...path, key]));
 }
 
-/** A copy of an input with something else at a place; values by field id are added to those that are there. */
-export function putAt(input: unknown, { path, kind }: Place, value: unknown): unknown {
+/** A copy of an input with another value at a path; values by field id are added to those that are there. */
+export function putAt(input: unknown, { path, kind }: InputPath, value: unknown): unknown {
   const [key, ...rest] = path;
   if (key === undefined) return kind === 'values' ? { ...(input as object), ...(value as object) } : value;
   const inner = putAt((input as Record<string, unknown> | undefined)?.[key], { kind, path: rest }, value);

@@ -5,10 +5,10 @@ import { Client, type Answer } from '../../support/client';
 import { foreignAddresses } from '../../support/foreign-addresses';
 import { loginToken, startTestServer, type TestServer } from '../../support/server';
 import { addOwnThings, canary, inputs, makeThings, sessionCalls, type Ids, type SessionCall } from './calls';
-import { everythingOf } from './stored';
-import { watchTold } from './told';
+import { fingerprintOf } from './fingerprint';
+import { startTracing } from './trace';
 
-/** What pages of other sites, people who guess, and whoever found an old session get at our doors. */
+/** What the server answers to pages of other sites, to guesses and to old sessions. */
 
 const own = 'brightsea-feishu';
 const other = 'northwind-feishu';
@@ -41,9 +41,9 @@ const bodyOf = (name: CallName) =>
 describe('S22: a page of another site', () => {
   let before: string;
   beforeAll(async () => {
-    before = await everythingOf(server.app.db, own);
+    before = await fingerprintOf(server.app.db, own);
   });
-  afterAll(async () => expect(await everythingOf(server.app.db, own)).toBe(before));
+  afterAll(async () => expect(await fingerprintOf(server.app.db, own)).toBe(before));
 
   test.each(['https://evil.example', 'null', 'http://127.0.0.1', ''])(
     'of %p gets nothing done by any call',
@@ -266,11 +266,11 @@ describe('S13: a session', () => {
 });
 
 describe('S15: what is there and what is not', () => {
-  const told = watchTold();
+  const traceOf = startTracing();
   const same = async (there: string, absent: string, ask: (word: string) => Promise<Answer<unknown>>) => {
     const answers = [];
     for (const word of [there, absent]) {
-      const { status, text, done } = await told(() => ask(word));
+      const { status, text, done } = await traceOf(() => ask(word));
       answers.push({ said: `${status} ${text.replaceAll(word, '<word>')}`, done });
     }
     const [first, second] = answers;

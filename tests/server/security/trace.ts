@@ -1,19 +1,19 @@
 import { watchStatements } from '../../../server/db/dialect';
 import type { Answer } from '../../support/client';
 
-/** What came back, and what was done for it: with the same statements it takes the same time. */
-export interface Told extends Pick<Answer<unknown>, 'name' | 'status' | 'text'> {
+/** An answer and the statements that were run for it: with the same statements it takes the same time. */
+export interface Trace extends Pick<Answer<unknown>, 'name' | 'status' | 'text'> {
   done: string[];
 }
 
-/** From here on the statements are watched; the function that comes back asks, and says what it was told. */
-export function watchTold(): (ask: () => Promise<Answer<unknown>>) => Promise<Told> {
+/** Watches the statements from now on. The function that it returns sends a request and returns the answer with its statements. */
+export function startTracing(): (ask: () => Promise<Answer<unknown>>) => Promise<Trace> {
   const asked: string[] = [];
   watchStatements(({ sql }) => asked.push(sql));
   return async (ask) => {
     asked.length = 0;
     const { name, status, text } = await ask();
-    // The outbox looks for its rows in every company whenever it likes, each time in a transaction of its own.
+    // The outbox worker reads its rows at any time, each time in a transaction of its own.
     return {
       name,
       status,
@@ -25,7 +25,7 @@ export function watchTold(): (ask: () => Promise<Answer<unknown>>) => Promise<To
   };
 }
 
-/** An answer without the words that were asked with, and without the ids and times that are new in every answer. */
+/** An answer without the words of its request, and without the ids and times that are new in every answer. */
 export function alike(text: string, words: readonly string[]): string {
   return words
     .reduce((said, word) => said.replaceAll(word, '<word>'), text)

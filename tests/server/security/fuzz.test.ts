@@ -4,8 +4,8 @@ import { errorName } from '../../../domain/errors';
 import type { Client } from '../../support/client';
 import { startTestServer, type TestServer } from '../../support/server';
 import { addOwnThings, inputs, makeThings, sessionCalls, type Ids, type SessionCall } from './calls';
-import { placesOf, putAt, type Place } from './places';
-import { share } from './share';
+import { inputPathsOf, putAt, type InputPath } from './input-paths';
+import { shard } from './shard';
 
 /**
  * Inputs that nobody sends by accident, to every call: words that would mean something to SQL, to an expression or to an object,
@@ -53,7 +53,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const calls = share(sessionCalls.filter((name) => name !== 'account.logout'));
+const calls = shard(sessionCalls.filter((name) => name !== 'account.logout'));
 const send = (name: SessionCall, input: unknown) =>
   client.post(contract[name].path, typeof input === 'string' ? input : JSON.stringify(input));
 /** A batch call answers for each of its items: here for the one that was sent. */
@@ -98,7 +98,7 @@ describe('words that mean something to somebody', () => {
     );
   });
 
-  const attempts = ({ kind }: Place, word: string): unknown[] => {
+  const attempts = ({ kind }: InputPath, word: string): unknown[] => {
     switch (kind) {
       case 'filter':
         return [
@@ -117,13 +117,15 @@ describe('words that mean something to somebody', () => {
         return [word];
     }
   };
-  const places = calls.flatMap((name) =>
-    placesOf(name).map((place) => [name, place.path.join('.') || 'input', place] as const),
+  const inputPaths = calls.flatMap((name) =>
+    inputPathsOf(name).map((inputPath) => [name, inputPath.path.join('.') || 'input', inputPath] as const),
   );
-  test.each(places)('%s takes them in %s', async (name, _path, place) => {
+  test.each(inputPaths)('%s takes them in %s', async (name, _path, inputPath) => {
     await answeredAll(
       name,
-      words.flatMap((word) => attempts(place, word).map((attempt) => putAt(inputs[name](ids, client), place, attempt))),
+      words.flatMap((word) =>
+        attempts(inputPath, word).map((attempt) => putAt(inputs[name](ids, client), inputPath, attempt)),
+      ),
     );
   });
 
@@ -165,14 +167,14 @@ describe('more than is allowed', () => {
   const condition: Filter = { field: 'name', relation: 'equal', value: 'x' };
   const nested = (depth: number): Filter => (depth === 0 ? condition : { join: 'and', items: [nested(depth - 1)] });
   const filters = calls.flatMap((name) =>
-    placesOf(name)
+    inputPathsOf(name)
       .filter(({ kind }) => kind === 'filter')
-      .map((place) => [name, place] as const),
+      .map((inputPath) => [name, inputPath] as const),
   );
 
   test.each(filters)(
     '%s refuses a filter that is too deep, too long or asks for too much at once',
-    async (name, place) => {
+    async (name, inputPath) => {
       const tooMuch: Filter[] = [
         nested(maxDepth + 1),
         nested(20),
@@ -181,7 +183,7 @@ describe('more than is allowed', () => {
         wanted([{ field: 'name', relation: 'include', value: 'x'.repeat(1_001) }]),
       ];
       for (const filter of tooMuch)
-        expect(outcome(await send(name, putAt(inputs[name](ids, client), place, filter)))).toBe('invalid');
+        expect(outcome(await send(name, putAt(inputs[name](ids, client), inputPath, filter)))).toBe('invalid');
     },
   );
 
