@@ -140,6 +140,7 @@ const replacedNames = [
   'everythingOf',
   'watchTold',
   'PlaceKind',
+  'comeBack',
 ];
 const restrict = (...groups) => ['error', ...groups.flat()];
 

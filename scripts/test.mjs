@@ -165,7 +165,7 @@ const whole = [
     weight: 3,
     ...(long && { files: 'journeys/(routes|codes)' }),
     ...visitors,
-    environment: { ...visitors.environment, ...((long || all) && { EVERY_PLACE: 'true' }) },
+    environment: { ...visitors.environment, ...((long || all) && { EVERY_ENVIRONMENT: 'true' }) },
   }),
   jest('faults', ['faults'], {
     needs: builds,

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { Client } from '../support/client';
-import { keptOn, type Kept } from '../support/come-back';
+import { keptOn, type Kept } from '../support/restore-session';
 import { Deployment } from '../support/deployment';
 import { figure } from '../support/figures';
 import { BrowserHarness } from '../support/browser-harness';

@@ -1,5 +1,5 @@
 import { Client } from '../support/client';
-import { keptOn } from '../support/come-back';
+import { keptOn } from '../support/restore-session';
 import { BrowserHarness, cleanUpAfterEach, type Stored } from '../support/browser-harness';
 import { openSession } from '../support/sign-in';
 import { crawl, Crawler, type Look } from '../support/crawler';

@@ -1,8 +1,8 @@
 import type { Channel } from '../../domain/platforms';
 import { Client } from '../support/client';
-import { comeBack, type Kept } from '../support/come-back';
+import { restoreSession, type Kept } from '../support/restore-session';
 import { BrowserHarness, cleanUpAfterEach } from '../support/browser-harness';
-import { places, type Place } from '../support/places';
+import { testEnvironments, type TestEnvironment } from '../support/test-environments';
 import { openSession } from '../support/sign-in';
 import { atHome, heading, toast, type App } from '../support/steps';
 import { until } from '../support/until';
@@ -53,31 +53,31 @@ const met = (code: number) => until(() => harness.codes.has(code));
 
 /** The person comes back with what the device has kept. */
 const comes = (
-  { suite, ...device }: Place,
+  { suite, ...device }: TestEnvironment,
   person: string,
   path?: string,
   session = sessionOf(person, suite),
 ): Promise<App> =>
-  comeBack(
+  restoreSession(
     harness,
     { suite, person, company: `${people.find(([name]) => name === person)![1]}-${suite}`, session },
     device,
     path,
   );
 
-describe.each(places)('in the evening, on $place', (place) => {
-  const { suite, language, phone } = place;
+describe.each(testEnvironments)('in the evening, on $place', (environment) => {
+  const { suite, language, phone } = environment;
   const says = (key: string) => words(language, key);
 
   test('[shell 8.8] 10050: a session id that got lost on the device is fetched again', async () => {
-    const app = await comes(place, 'rep4', undefined, { ...sessionOf('rep4', suite), hsid: 'lost' });
+    const app = await comes(environment, 'rep4', undefined, { ...sessionOf('rep4', suite), hsid: 'lost' });
     await atHome(app, language);
     await met(10050);
     expect(await harness.hsid(app)).not.toBe('lost');
   }, 60_000);
 
   test('[shell 8.9] 11015: a wrong code is said at the code', async () => {
-    const app = await comes(place, 'newcomer', '/start-up');
+    const app = await comes(environment, 'newcomer', '/start-up');
     await app.getByRole('textbox', { name: says('onboarding:form.phone') }).fill(phone);
     for (const choice of ['teamSizes.middle', 'industries.logistics', 'roles.sales_manager'])
       await app.getByText(says(`onboarding:${choice}`)).click();
@@ -109,7 +109,7 @@ describe.each(places)('in the evening, on $place', (place) => {
         ).code,
       ).toBe(0);
     };
-    const app = await comes(place, 'rep3', `/detail?type=organization&id=${id}&tab=info`);
+    const app = await comes(environment, 'rep3', `/detail?type=organization&id=${id}&tab=info`);
     expect(await heading(app)).toBe(`Gate Foods ${phone}`);
     await give('mb_rep1');
     await app.getByRole('tab', { name: says('detail:tabs.dynamic') }).click();
@@ -153,8 +153,8 @@ describe('the day after', () => {
     90_000,
   );
 
-  describe.each(places)('on $place', (place) => {
-    const { suite, language, inSuite } = place;
+  describe.each(testEnvironments)('on $place', (environment) => {
+    const { suite, language, inSuite } = environment;
     const says = (key: string) => words(language, key);
     const explained = async (app: App, code: number, title: string, path: string) => {
       await app.getByRole('heading', { name: says(title) }).waitFor();
@@ -163,34 +163,34 @@ describe('the day after', () => {
     };
 
     test('[shell 8.2] 1001: a session that has ended is opened anew, without a question', async () => {
-      const app = await comes(place, 'rep1');
+      const app = await comes(environment, 'rep1');
       await atHome(app, language);
       await met(1001);
       expect(await harness.hsid(app)).not.toBe(sessionOf('rep1', suite).hsid);
     }, 60_000);
 
     test('[shell 8.3] 10: whoever lost the seat is told whom to ask', async () => {
-      const app = await comes(place, 'rep2');
+      const app = await comes(environment, 'rep2');
       await explained(app, 10, 'access:noSeats.title', '/no-seats');
       await app.getByText(/陈思远/).waitFor();
     }, 60_000);
 
     test('[shell 8.5] 10802: whoever has left the company is told so', async () => {
-      await explained(await comes(place, 'agent'), 10802, 'access:noJoin.title', '/no-join');
+      await explained(await comes(environment, 'agent'), 10802, 'access:noJoin.title', '/no-join');
     }, 60_000);
 
     test('[shell 8.6] 10803: a company that took the app’s authorisation back', async () => {
-      await explained(await comes(place, 'manager'), 10803, 'access:noAuth.title', '/no-auth');
+      await explained(await comes(environment, 'manager'), 10803, 'access:noAuth.title', '/no-auth');
     }, 60_000);
 
     test('[shell 8.7] 10805: a company that is being set up is waited for', async () => {
-      await explained(await comes(place, 'newcomer'), 10805, 'onboarding:intro.preparing', '/intro');
+      await explained(await comes(environment, 'newcomer'), 10805, 'onboarding:intro.preparing', '/intro');
     }, 60_000);
 
     test('[shell 8.4] 10801: a sign-in that has run out and cannot be made good leads to the login page', async () => {
       // Inside the suite a fresh one would cost no tap: the suite refuses it.
       if (inSuite) await harness.simulator.fault({ suite, kind: 'error', ...refusedSignIn[suite] });
-      const app = await comes(place, 'single');
+      const app = await comes(environment, 'single');
       await explained(app, 10801, 'login:failed', '/login');
       await harness.simulator.clearFaults();
     }, 60_000);

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { Client } from '../support/client';
-import { keptOn } from '../support/come-back';
+import { keptOn } from '../support/restore-session';
 import { BrowserHarness, cleanUpAfterEach, type Stored } from '../support/browser-harness';
 import { atHome, cards, longPress } from '../support/steps';
 import { openSession } from '../support/sign-in';

@@ -3,7 +3,7 @@ import { BrowserHarness, cleanUpAfterEach, type Phone } from '../support/browser
 import { atHome, heading, mainTab, openNote, signedIn, type App } from '../support/steps';
 
 /** What lies above a page goes and comes with it: on a phone and on a wide window, in two suites. */
-const places = [
+const sizes = [
   ['feishu', 375],
   ['feishu', 1280],
   ['dingtalk', 375],
@@ -42,7 +42,7 @@ describe('what lies above a page', () => {
       return tops;
     });
 
-  test.each(places)(
+  test.each(sizes)(
     'a record opened from search lies on top, and back leads to the results at the same place (%s, %d px)',
     async (suite, width) => {
       const [phone, app] = await enter(suite, width);
@@ -80,7 +80,7 @@ describe('what lies above a page', () => {
     120_000,
   );
 
-  test.each(places)(
+  test.each(sizes)(
     'a record made from the add menu lies on top, and back leads to the page that it was made from (%s, %d px)',
     async (suite, width) => {
       const [phone, app] = await enter(suite, width);
@@ -106,7 +106,7 @@ describe('what lies above a page', () => {
     120_000,
   );
 
-  test.each(places)(
+  test.each(sizes)(
     'a record opened from the notices lies on top, and back leads to the notices at the same place (%s, %d px)',
     async (suite, width) => {
       const [phone, app] = await enter(suite, width);

@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { Client } from '../support/client';
-import { comeBack, type Kept } from '../support/come-back';
+import { restoreSession, type Kept } from '../support/restore-session';
 import { BrowserHarness, cleanUpAfterEach, type Stored } from '../support/browser-harness';
-import { places } from '../support/places';
+import { testEnvironments } from '../support/test-environments';
 import { demoFolder, removeFolder, RunningServer } from '../support/running-server';
 import { openSession } from '../support/sign-in';
 import { onDesktop, atHome, cards, heading, mainTab, signedIn, toast, type App } from '../support/steps';
@@ -144,7 +144,7 @@ describe('every route', () => {
   }, 60_000);
 });
 
-describe.each(places)('each route as the first load, on $place', ({ place, suite, language, inSuite }) => {
+describe.each(testEnvironments)('each route as the first load, on $place', ({ place, suite, language, inSuite }) => {
   const says = (key: string) => words(language, key);
   const titled = (key: string) => (app: App) => app.getByRole('heading', { name: says(key) }).waitFor();
   let visitors: Record<'rep1' | 'newcomer', Kept>;
@@ -174,7 +174,7 @@ describe.each(places)('each route as the first load, on $place', ({ place, suite
     person: 'rep1' | 'newcomer',
     routes: readonly (readonly [path: string, stands: (app: App) => Promise<unknown>, lands?: RegExp])[],
   ) => {
-    const app = await comeBack(harness, visitors[person], { language, inSuite }, '/no-join');
+    const app = await restoreSession(harness, visitors[person], { language, inSuite }, '/no-join');
     for (const [path, stands, lands] of routes) {
       await app.goto(harness.server.address + path);
       await stands(app);

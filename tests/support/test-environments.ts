@@ -1,7 +1,7 @@
 import type { Channel } from '../../domain/platforms';
 
-/** Where somebody uses the app. */
-export interface Place {
+/** Suite, language and device of a journey. */
+export interface TestEnvironment {
   /** For the title of a test. */
   place: string;
   suite: Extract<Channel, 'feishu' | 'dingtalk'>;
@@ -14,7 +14,7 @@ export interface Place {
 
 const suiteNames = { feishu: 'Feishu', dingtalk: 'DingTalk' } as const;
 
-const every: readonly Place[] = (['feishu', 'dingtalk'] as const)
+const every: readonly TestEnvironment[] = (['feishu', 'dingtalk'] as const)
   .flatMap((suite) =>
     [true, false].flatMap((inSuite) =>
       (['zh', 'en'] as const).map((language) => ({
@@ -25,14 +25,15 @@ const every: readonly Place[] = (['feishu', 'dingtalk'] as const)
       })),
     ),
   )
-  .map((place, index) => ({ ...place, phone: `1380000000${index}` }));
+  .map((environment, index) => ({ ...environment, phone: `1380000000${index}` }));
 
 /** Two a day: one suite on the phone and the other on a desktop, in two languages, and the other way round tomorrow. */
 const [even, odd] = [
   [every[0], every[7]],
   [every[5], every[2]],
-].map((two) => two.filter((place) => place !== undefined));
+].map((two) => two.filter((environment) => environment !== undefined));
 const today = Math.floor(Date.now() / 86_400_000) % 2 === 0 ? even : odd;
 
-/** Two places a day; with `EVERY_PLACE=true`, as `npm run test:all` and the long trials have it, all eight. */
-export const places: readonly Place[] = process.env.EVERY_PLACE === 'true' ? every : (today ?? every);
+/** Two environments a day; with `EVERY_ENVIRONMENT=true`, as `npm run test:all` and the long trials have it, all eight. */
+export const testEnvironments: readonly TestEnvironment[] =
+  process.env.EVERY_ENVIRONMENT === 'true' ? every : (today ?? every);

@@ -3,7 +3,7 @@ import type { BrowserHarness, Stored } from './browser-harness';
 import type { App } from './steps';
 import type { Language } from './words';
 
-/** Who comes back, to which company, and with which session. */
+/** A member who was here before: in which company, and with which session. */
 export interface Kept {
   suite: Channel;
   person: string;
@@ -17,7 +17,7 @@ export interface Device {
   inSuite: boolean;
 }
 
-/** What a device has kept of somebody who was here before. */
+/** The storage of a device that has kept a session. */
 export function keptOn(
   { server: { address } }: Pick<BrowserHarness, 'server'>,
   { suite, person, company, session }: Kept,
@@ -32,8 +32,8 @@ export function keptOn(
   return { cookies: [], origins: [{ origin: address, localStorage: [{ name, value }] }] };
 }
 
-/** Somebody opens the app again on a device that has kept their session. */
-export async function comeBack(
+/** Opens the app on a device that has kept the session of a member. */
+export async function restoreSession(
   harness: BrowserHarness,
   kept: Kept,
   { language, inSuite }: Device,
