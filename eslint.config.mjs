@@ -141,6 +141,9 @@ const replacedNames = [
   'watchTold',
   'PlaceKind',
   'comeBack',
+  'Chance',
+  'Tongue',
+  'tongueOf',
 ];
 const restrict = (...groups) => ['error', ...groups.flat()];
 

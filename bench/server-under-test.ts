@@ -8,7 +8,7 @@ import { composeApp } from '../server/compose';
 import { openDatabase } from '../server/db/connection';
 import { shippedTypes } from '../server/db/demo/configuration';
 import { companyName } from '../server/db/demo/names';
-import { Chance } from '../server/db/demo/random';
+import { Random } from '../server/db/demo/random';
 import { maintain } from '../server/db/maintenance';
 import { isMigrated, migrate } from '../server/db/migrate';
 import type { Db } from '../server/db/tables';
@@ -120,34 +120,34 @@ async function fillCompany(db: Db, client: string, rows: number, seed: string): 
     titleField: 'name',
     fields: fieldsOfType(organization),
   };
-  const chance = new Chance(seed);
+  const random = new Random(seed);
   const industries =
     organization.fields.find((field) => field.field_id === 'industry')?.value_options?.map((option) => option.id) ?? [];
   const made = Math.min(rows, madeAtMost);
   for (let start = 0; start < made; start += 1_000) {
     const batch = Array.from({ length: Math.min(1_000, made - start) }, (_, offset): NewRecord => {
       const number = start + offset;
-      const owner = `${client}_${chance.pick(memberIds)}`;
+      const owner = `${client}_${random.pick(memberIds)}`;
       const old = number < oldest;
-      const industry = chance.pick(industries);
+      const industry = random.pick(industries);
       return {
         id: idOf(number),
         owner,
         creator: owner,
         at: now - (rows - number) * 60_000,
         data: {
-          name: companyName(chance, chance.happens(0.7) ? 'zh' : 'en', industry).name,
+          name: companyName(random, random.happens(0.7) ? 'zh' : 'en', industry).name,
           industry,
-          level: chance.pick(['key', 'regular', 'potential']),
-          employees: chance.between(1, 5_000),
-          founded_on: `${chance.between(1980, 2025)}-0${chance.between(1, 9)}-1${chance.between(0, 9)}`,
+          level: random.pick(['key', 'regular', 'potential']),
+          employees: random.between(1, 5_000),
+          founded_on: `${random.between(1980, 2025)}-0${random.between(1, 9)}-1${random.between(0, 9)}`,
           account_manager: old
             ? `${client}_newcomer`
-            : chance.happens(0.3)
-              ? `${client}_${chance.pick(memberIds)}`
+            : random.happens(0.3)
+              ? `${client}_${random.pick(memberIds)}`
               : owner,
-          phone: `1390000${chance.between(1000, 9999)}`,
-          address: `${chance.between(1, 900)} Harbour Road`,
+          phone: `1390000${random.between(1000, 9999)}`,
+          address: `${random.between(1, 900)} Harbour Road`,
           remark: 'Met at the fair. Wants an offer for next season, delivery in two parts.',
         },
       };

@@ -4,7 +4,7 @@ import { memberId } from './people';
 import type { equipmentThings } from './vocabulary';
 
 /**
- * Values of the fields in which somebody chose. Made of the record's number and not by chance: the records around them stay as they
+ * Values of the fields in which somebody chose. Made of the record's number and not at random: the records around them stay as they
  * were before there were such fields.
  */
 

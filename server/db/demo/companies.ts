@@ -91,7 +91,7 @@ export function demoCompanies(but: ReadonlySet<string> = new Set()): DemoCompany
     }));
 }
 
-/** What a company is called for short; also the seed of its chance. */
+/** What a company is called for short; also the seed of its random values. */
 export function nicknameOf({ configuration: { company } }: DemoCompany): string {
   return company.nickname ?? company.name;
 }

@@ -3,7 +3,7 @@ import { serialText } from '../../../domain/values/auto-serial';
 import { nicknameOf } from './companies';
 import { idsAt } from './links';
 import { moneyOf } from './money';
-import { Chance } from './random';
+import { Random } from './random';
 import { dateFrom, recordId, type DemoRecord, type Making } from './record';
 
 /** As Brightsea's file sets it. */
@@ -18,7 +18,7 @@ const instructions = {
   instructions_md: '每天**开机前**检查温度。\n\n1. 断电后清洁内胆\n2. 除霜后再装货',
 };
 
-/** What Brightsea keeps about a machine besides its placement: money, place, people and papers. A source of chance of its own: the rest of the demo stays as it is. */
+/** What Brightsea keeps about a machine besides its placement: money, place, people and papers. It has a random generator of its own, so that the rest of the demo stays as it is. */
 export function equipmentValues(
   making: Making,
   at: DemoRecord,
@@ -27,18 +27,18 @@ export function equipmentValues(
 ): Record<string, unknown> {
   const { company, now } = making;
   const { time_zone } = company.configuration.company;
-  const chance = new Chance(`${nicknameOf(company)} equipment ${number}`);
-  const low = chance.between(2, 12) * 100;
+  const random = new Random(`${nicknameOf(company)} equipment ${number}`);
+  const low = random.between(2, 12) * 100;
   const contacts = idsAt(making, 'user', at, 2);
   return {
     equipment_no: serialText({ serial_prefix }, dayIn(time_zone, created), number),
     registered_at: created,
-    power: chance.between(12, 300) * 10,
-    price: chance.between(1_800, 26_000),
-    deposit: chance.maybe(0.6, () => moneyOf(company.configuration, chance.between(5, 40) * 100, 'CNY')),
-    rent: chance.maybe(0.6, () => ({ low, high: low + chance.between(1, 9) * 100 })),
-    next_service: chance.maybe(0.7, () => instantOf(time_zone, `${dateFrom(now, chance.between(1, 90))}T09:30`)),
-    maker: chance.pick(makers),
+    power: random.between(12, 300) * 10,
+    price: random.between(1_800, 26_000),
+    deposit: random.maybe(0.6, () => moneyOf(company.configuration, random.between(5, 40) * 100, 'CNY')),
+    rent: random.maybe(0.6, () => ({ low, high: low + random.between(1, 9) * 100 })),
+    next_service: random.maybe(0.7, () => instantOf(time_zone, `${dateFrom(now, random.between(1, 90))}T09:30`)),
+    maker: random.pick(makers),
     keeper: at.owner ?? undefined,
     region: at.data.region,
     contact_id: contacts[0],

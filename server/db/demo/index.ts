@@ -9,7 +9,7 @@ import { compute } from './formulas';
 import { mirror } from './links';
 import { noticeRows } from './notices';
 import { teams } from './people';
-import { Chance } from './random';
+import { Random } from './random';
 import { list, type DemoRecord, type Making } from './record';
 import { deal, equipment, equipmentCheck, note, product, ticket } from './records-business';
 import { contact, lead, organization } from './records-customers';
@@ -105,7 +105,7 @@ async function fillCompany(trx: Trx, company: DemoCompany, now: number): Promise
 
 /** Every suite's Brightsea has the same records: the seed is the company's name. */
 function recordsOf(company: DemoCompany, now: number): DemoRecord[] {
-  const making: Making = { company, chance: new Chance(nicknameOf(company)), now, made: new Map() };
+  const making: Making = { company, random: new Random(nicknameOf(company)), now, made: new Map() };
   return Object.entries(makers).flatMap(([tableId, make]) => {
     const made = list(company.amounts[tableId as keyof typeof makers], (number) => make(making, number));
     making.made.set(tableId, made);

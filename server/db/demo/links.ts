@@ -1,7 +1,7 @@
 import type { CompanyType } from '../../../domain/metadata/company';
 import type { DemoRecord, Making } from './record';
 
-/** The first records of a type that belong to an organization: no chance is taken, so that everything else stays as it was. */
+/** The first records of a type that belong to an organization: no random number is drawn, so that everything else stays as it was. */
 export function idsAt({ made }: Making, tableId: string, organization: DemoRecord, most: number): string[] {
   return (made.get(tableId) ?? [])
     .filter(({ data: { organization_ids: ids } }) => Array.isArray(ids) && ids.includes(organization.id))

@@ -1,5 +1,5 @@
 import { idsAt } from './links';
-import type { Tongue } from './names';
+import type { DemoLanguage } from './names';
 import type { DemoRecord, Making } from './record';
 import { noteDetails } from './vocabulary';
 
@@ -15,12 +15,12 @@ const said: Readonly<Record<Detail, readonly [every: number, from: number]>> = {
 
 /**
  * What a note says besides its text, as rich text with its Markdown copy, in the language of the text. Made of the note's number and not by
- * chance: the records around it stay as they were before notes said more.
+ * random numbers: the records around it stay as they were before notes said more.
  */
-export function noteDetailsOf(tongue: Tongue, number: number): Record<string, string> {
+export function noteDetailsOf(language: DemoLanguage, number: number): Record<string, string> {
   const entries = (Object.keys(said) as Detail[]).flatMap((field) => {
     const [every, from] = said[field];
-    const texts = noteDetails[field][tongue];
+    const texts = noteDetails[field][language];
     const text = texts[Math.floor(number / every) % texts.length];
     return number % every === from && text
       ? [

@@ -1,7 +1,7 @@
-import type { Tongue } from './names';
+import type { DemoLanguage } from './names';
 
 /** What a team knows of a customer, as rich text and its Markdown copy; every third customer has one. */
-const profiles: Record<Tongue, readonly { html: string; markdown: string }[]> = {
+const profiles: Record<DemoLanguage, readonly { html: string; markdown: string }[]> = {
   zh: [
     {
       html: '<p>老客户，<strong>付款及时</strong>。</p><ul><li><p>每周二收货</p></li><li><p>偏好小包装</p></li></ul>',
@@ -22,7 +22,7 @@ const profiles: Record<Tongue, readonly { html: string; markdown: string }[]> = 
 };
 
 /** The values of the field `profile` and of its Markdown copy. */
-export function profileOf(tongue: Tongue, number: number): { profile?: string; profile_md?: string } {
-  const written = profiles[tongue][number % 2];
+export function profileOf(language: DemoLanguage, number: number): { profile?: string; profile_md?: string } {
+  const written = profiles[language][number % 2];
   return number % 3 === 0 && written ? { profile: written.html, profile_md: written.markdown } : {};
 }

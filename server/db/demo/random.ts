@@ -1,5 +1,5 @@
-/** A small repeatable source of chance (mulberry32): the demo must be the same on every machine. */
-export class Chance {
+/** A small seeded random generator (mulberry32): the demo must be the same on every machine. */
+export class Random {
   private state: number;
 
   constructor(seed: string) {

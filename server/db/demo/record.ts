@@ -1,6 +1,6 @@
-import type { Tongue } from './names';
+import type { DemoLanguage } from './names';
 import { memberId, people, type Team } from './people';
-import type { Chance } from './random';
+import type { Random } from './random';
 import type { DemoCompany } from './companies';
 
 /** One record of the demo before its keys are made. Times in epoch milliseconds. */
@@ -19,7 +19,7 @@ export interface DemoRecord {
 /** What the makers of records share. */
 export interface Making {
   company: DemoCompany;
-  chance: Chance;
+  random: Random;
   now: number;
   /** Made so far, by type: later types point at earlier ones. */
   made: Map<string, DemoRecord[]>;
@@ -29,15 +29,15 @@ const day = 86_400_000;
 
 export const recordId = (tableId: string, number: number): string => `${tableId}_${String(number).padStart(4, '0')}`;
 
-export function tongueOf({ chance, company }: Making): Tongue {
-  return chance.happens(company.chinese) ? 'zh' : 'en';
+export function languageOf({ random, company }: Making): DemoLanguage {
+  return random.happens(company.chinese) ? 'zh' : 'en';
 }
 
 /** Two moments in the past: made up to 400 days ago, changed some time after. */
-export function times({ chance, now }: Making, youngest = 0.2): { create_time: number; update_time: number } {
-  const age = Math.floor((youngest + chance.next() * 400) * day);
+export function times({ random, now }: Making, youngest = 0.2): { create_time: number; update_time: number } {
+  const age = Math.floor((youngest + random.next() * 400) * day);
   const create_time = Math.floor((now - age) / 1000) * 1000;
-  return { create_time, update_time: create_time + (chance.happens(0.6) ? Math.floor(chance.next() * age) : 0) };
+  return { create_time, update_time: create_time + (random.happens(0.6) ? Math.floor(random.next() * age) : 0) };
 }
 
 /** `YYYY-MM-DD`, so many days from now. */
@@ -52,18 +52,18 @@ const shares: [Team, number][] = [
   ['service', 0.06],
 ];
 
-export function salesPerson({ chance, company }: Making): string {
-  let rest = chance.next();
+export function salesPerson({ random, company }: Making): string {
+  let rest = random.next();
   const team = shares.find(([, share]) => (rest -= share) < 0)?.[0] ?? 'east-sales';
   const members = people.filter((person) => person.team === team && company.members.includes(person.key));
   return memberId(
-    chance.pick(members.length > 0 ? members : people.filter((person) => company.members.includes(person.key))).key,
+    random.pick(members.length > 0 ? members : people.filter((person) => company.members.includes(person.key))).key,
   );
 }
 
-export function colleagues({ chance, company }: Making, most: number): string[] {
-  const count = chance.between(0, most);
-  return [...new Set(Array.from({ length: count }, () => memberId(chance.pick(company.members))))];
+export function colleagues({ random, company }: Making, most: number): string[] {
+  const count = random.between(0, most);
+  return [...new Set(Array.from({ length: count }, () => memberId(random.pick(company.members))))];
 }
 
 export function list<T>(count: number, make: (number: number) => T): T[] {
@@ -71,6 +71,6 @@ export function list<T>(count: number, make: (number: number) => T): T[] {
 }
 
 /** Mostly the owner of a record writes its notes, now and then somebody who follows it. */
-export function memberOrOwner({ chance }: Making, record: DemoRecord): string | null {
-  return record.followers.length > 0 && chance.happens(0.3) ? chance.pick(record.followers) : record.owner;
+export function memberOrOwner({ random }: Making, record: DemoRecord): string | null {
+  return record.followers.length > 0 && random.happens(0.3) ? random.pick(record.followers) : record.owner;
 }

@@ -11,7 +11,7 @@ import {
   recordId,
   salesPerson,
   times,
-  tongueOf,
+  languageOf,
   type DemoRecord,
   type Making,
 } from './record';
@@ -27,14 +27,14 @@ import {
 
 export function deal(making: Making, number: number): DemoRecord {
   const {
-    chance,
+    random,
     made,
     now,
     company: { configuration },
   } = making;
-  const company = chance.pick(made.get('organization') ?? []);
-  const stage = chance.pick(stagesOf(configuration, 'deal'));
-  const tongue = tongueOf(making);
+  const company = random.pick(made.get('organization') ?? []);
+  const stage = random.pick(stagesOf(configuration, 'deal'));
+  const language = languageOf(making);
   const record: DemoRecord = {
     table_id: 'deal',
     id: recordId('deal', number),
@@ -44,10 +44,10 @@ export function deal(making: Making, number: number): DemoRecord {
     stage_id: stage.stage_id,
     ...times(making),
     data: {
-      name: `${String(company.data.nickname)} ${chance.pick(dealThings[tongue])}`,
+      name: `${String(company.data.nickname)} ${random.pick(dealThings[language])}`,
       company_name: company.data.name,
-      amount: chance.between(20, 9_000) * 100 + chance.pick([0, 0, 0, 50, 88]),
-      close_on: dateFrom(now, chance.between(-120, 180)),
+      amount: random.between(20, 9_000) * 100 + random.pick([0, 0, 0, 50, 88]),
+      close_on: dateFrom(now, random.between(-120, 180)),
       organization_ids: [company.id],
       contact_ids: idsAt(making, 'user', company, 2),
       ...expectationOf(configuration, stage.pipeline_id, number),
@@ -57,8 +57,8 @@ export function deal(making: Making, number: number): DemoRecord {
 }
 
 export function ticket(making: Making, number: number): DemoRecord {
-  const { chance, made } = making;
-  const company = chance.pick(made.get('organization') ?? []);
+  const { random, made } = making;
+  const company = random.pick(made.get('organization') ?? []);
   const record: DemoRecord = {
     table_id: 'ticket',
     id: recordId('ticket', number),
@@ -66,9 +66,9 @@ export function ticket(making: Making, number: number): DemoRecord {
     followers: [],
     ...times(making),
     data: {
-      name: `${String(company.data.nickname)}: ${chance.pick(ticketThings[tongueOf(making)])}`,
-      ticket_status: String(chance.between(0, 5)),
-      ticket_priority: String(chance.between(0, 3)),
+      name: `${String(company.data.nickname)}: ${random.pick(ticketThings[languageOf(making)])}`,
+      ticket_status: String(random.between(0, 5)),
+      ticket_priority: String(random.between(0, 3)),
       organization_id: company.id,
       contact_id: idsAt(making, 'user', company, 1)[0],
     },
@@ -77,8 +77,8 @@ export function ticket(making: Making, number: number): DemoRecord {
 }
 
 export function product(making: Making, number: number): DemoRecord {
-  const { chance, company } = making;
-  const tongue = company.chinese > 0 ? 'zh' : 'en';
+  const { random, company } = making;
+  const language = company.chinese > 0 ? 'zh' : 'en';
   return {
     table_id: 'product',
     id: recordId('product', number),
@@ -86,22 +86,22 @@ export function product(making: Making, number: number): DemoRecord {
     followers: [],
     ...times(making),
     data: {
-      name: `${chance.pick(productThings[tongue])} ${chance.pick(['A', 'B', 'S', 'X'])}${chance.between(10, 99)}`,
-      price: chance.between(500, 90_000) / 100,
-      category: tongue === 'zh' ? chance.pick(['frozen', 'dry', 'drink']) : 'tool',
+      name: `${random.pick(productThings[language])} ${random.pick(['A', 'B', 'S', 'X'])}${random.between(10, 99)}`,
+      price: random.between(500, 90_000) / 100,
+      category: language === 'zh' ? random.pick(['frozen', 'dry', 'drink']) : 'tool',
     },
   };
 }
 
 /** A visit to a customer: the timelines of its records show it. */
 export function note(making: Making, number: number): DemoRecord {
-  const { chance, made } = making;
-  const company = chance.pick(made.get('organization') ?? []);
+  const { random, made } = making;
+  const company = random.pick(made.get('organization') ?? []);
   const author = memberOrOwner(making, company);
   const sinceThen = making.now - company.create_time;
-  const create_time = company.create_time + Math.floor((0.05 + 0.95 * chance.next()) * sinceThen);
-  const place = chance.maybe(0.3, () => chance.pick(places));
-  const tongue = tongueOf(making);
+  const create_time = company.create_time + Math.floor((0.05 + 0.95 * random.next()) * sinceThen);
+  const place = random.maybe(0.3, () => random.pick(places));
+  const language = languageOf(making);
   return {
     table_id: 'note',
     id: recordId('note', number),
@@ -110,12 +110,12 @@ export function note(making: Making, number: number): DemoRecord {
     create_time,
     update_time: create_time,
     data: {
-      ...withMarkdownCopy(chance.pick(noteTexts[tongue])),
+      ...withMarkdownCopy(random.pick(noteTexts[language])),
       follow_relate_objs: notedAt(making, company, number, create_time),
-      ...noteDetailsOf(tongue, number),
+      ...noteDetailsOf(language, number),
       position: place && {
         ...place,
-        accuracy: chance.between(8, 60),
+        accuracy: random.between(8, 60),
         time: create_time,
         source: making.company.channel,
       },
@@ -125,10 +125,10 @@ export function note(making: Making, number: number): DemoRecord {
 
 /** The company's own object type: what it lends to its customers. */
 export function equipment(making: Making, number: number): DemoRecord {
-  const { chance, made, now } = making;
-  const company = chance.pick(made.get('organization') ?? []);
+  const { random, made, now } = making;
+  const company = random.pick(made.get('organization') ?? []);
   const life = times(making);
-  const thing = chance.pick(equipmentThings);
+  const thing = random.pick(equipmentThings);
   return {
     table_id: 'equipment',
     id: recordId('equipment', number),
@@ -138,9 +138,9 @@ export function equipment(making: Making, number: number): DemoRecord {
     data: {
       name: `${thing} BF-${String(1000 + number)}`,
       model: modelOf(making.company.configuration, thing, number),
-      condition: chance.pick(['good', 'repair', 'retired']),
+      condition: random.pick(['good', 'repair', 'retired']),
       company_name: company.data.name,
-      placed_on: dateFrom(now, -chance.between(10, 900)),
+      placed_on: dateFrom(now, -random.between(10, 900)),
       organization_id: company.id,
       deal_ids: idsAt(making, 'deal', company, 1),
       supplies: suppliesOf(number),

@@ -3,7 +3,7 @@ import { chatCustomer } from './chat-customers';
 import { leadStageOf } from './choices';
 import { optionsOf, stagesOf } from './configuration';
 import { financeValues } from './finance';
-import { colleagues, dateFrom, recordId, salesPerson, times, tongueOf, type DemoRecord, type Making } from './record';
+import { colleagues, dateFrom, recordId, salesPerson, times, languageOf, type DemoRecord, type Making } from './record';
 import { hasRoles } from './roles';
 import { profileOf } from './profiles';
 import { regionOf } from './regions';
@@ -11,13 +11,13 @@ import { jobs, leadThings } from './vocabulary';
 
 export function organization(making: Making, number: number): DemoRecord {
   const {
-    chance,
+    random,
     now,
     company: { configuration },
   } = making;
-  const tongue = tongueOf(making);
-  const industry = chance.pick(optionsOf(configuration, 'organization', 'industry'));
-  const made = companyName(chance, tongue, industry);
+  const language = languageOf(making);
+  const industry = random.pick(optionsOf(configuration, 'organization', 'industry'));
+  const made = companyName(random, language, industry);
   const { name, short, city } = chatCustomer(making.company, number) ?? made;
   const owner = salesPerson(making);
   const id = recordId('organization', number);
@@ -31,25 +31,25 @@ export function organization(making: Making, number: number): DemoRecord {
       name,
       industry,
       nickname: short,
-      level: chance.pick(optionsOf(configuration, 'organization', 'level')),
+      level: random.pick(optionsOf(configuration, 'organization', 'level')),
       account_manager: owner,
-      ...(tongue === 'zh' ? { credit_code: `91310000MA${String(number).padStart(8, '0')}` } : {}),
-      employees: chance.maybe(0.85, () => chance.between(3, 4_000)),
-      founded_on: chance.maybe(0.7, () => dateFrom(now, -chance.between(300, 14_000))),
-      phone: chance.maybe(0.9, () => phoneNumber(chance, tongue)),
-      website: chance.maybe(0.5, () => `https://www.example.com/${recordId('company', number)}`),
-      address: chance.maybe(0.85, () => address(chance, tongue, city)),
+      ...(language === 'zh' ? { credit_code: `91310000MA${String(number).padStart(8, '0')}` } : {}),
+      employees: random.maybe(0.85, () => random.between(3, 4_000)),
+      founded_on: random.maybe(0.7, () => dateFrom(now, -random.between(300, 14_000))),
+      phone: random.maybe(0.9, () => phoneNumber(random, language)),
+      website: random.maybe(0.5, () => `https://www.example.com/${recordId('company', number)}`),
+      address: random.maybe(0.85, () => address(random, language, city)),
       ...(hasRoles(making.company) ? financeValues(id) : {}),
       region: regionOf(city, number),
-      ...profileOf(tongue, number),
+      ...profileOf(language, number),
     },
   };
 }
 
 export function contact(making: Making, number: number): DemoRecord {
-  const { chance, made } = making;
-  const company = chance.pick(made.get('organization') ?? []);
-  const tongue = tongueOf(making);
+  const { random, made } = making;
+  const company = random.pick(made.get('organization') ?? []);
+  const language = languageOf(making);
   return {
     table_id: 'user',
     id: recordId('user', number),
@@ -57,12 +57,12 @@ export function contact(making: Making, number: number): DemoRecord {
     followers: [],
     ...times(making),
     data: {
-      name: personName(chance, tongue),
-      job_title: chance.pick(jobs[tongue]),
+      name: personName(random, language),
+      job_title: random.pick(jobs[language]),
       company_name: company.data.name,
       organization_ids: [company.id],
-      phone: phoneNumber(chance, tongue),
-      email: chance.maybe(0.6, () => `contact${number}@example.com`),
+      phone: phoneNumber(random, language),
+      email: random.maybe(0.6, () => `contact${number}@example.com`),
       ...leadStageOf(making.company.configuration, number),
     },
   };
@@ -70,12 +70,12 @@ export function contact(making: Making, number: number): DemoRecord {
 
 export function lead(making: Making, number: number): DemoRecord {
   const {
-    chance,
+    random,
     company: { configuration },
   } = making;
-  const tongue = tongueOf(making);
-  const company = companyName(chance, tongue, chance.pick(optionsOf(configuration, 'organization', 'industry')));
-  const stage = chance.pick(stagesOf(configuration, 'lead'));
+  const language = languageOf(making);
+  const company = companyName(random, language, random.pick(optionsOf(configuration, 'organization', 'industry')));
+  const stage = random.pick(stagesOf(configuration, 'lead'));
   return {
     table_id: 'lead',
     id: recordId('lead', number),
@@ -85,9 +85,9 @@ export function lead(making: Making, number: number): DemoRecord {
     stage_id: stage.stage_id,
     ...times(making),
     data: {
-      name: `${company.short} · ${chance.pick(leadThings[tongue])}`,
-      source: chance.pick(optionsOf(configuration, 'lead', 'source')),
-      phone: phoneNumber(chance, tongue),
+      name: `${company.short} · ${random.pick(leadThings[language])}`,
+      source: random.pick(optionsOf(configuration, 'lead', 'source')),
+      phone: phoneNumber(random, language),
       company_name: company.name,
     },
   };

@@ -2,29 +2,29 @@ import { dayIn, instantOf } from '../../../domain/calendar';
 import { serialText } from '../../../domain/values/auto-serial';
 import { nicknameOf } from './companies';
 import { mainCurrency, moneyOf } from './money';
-import { Chance } from './random';
+import { Random } from './random';
 import { dateFrom, type DemoRecord, type Making } from './record';
 
-/** Chance of their own: the values that the demo had before stay what they are. */
-const chanceOf = ({ company }: Making, { id }: DemoRecord): Chance =>
-  new Chance(`${nicknameOf(company)} ${id} money and times`);
+/** A random generator of their own, so that the values that the demo had before stay as they are. */
+const chanceOf = ({ company }: Making, { id }: DemoRecord): Random =>
+  new Random(`${nicknameOf(company)} ${id} money and times`);
 
 /** A deal with its number, amounts in several currencies and the next visit. */
 export function withMoney(making: Making, deal: DemoRecord, number: number): DemoRecord {
   const { company, now } = making;
-  const chance = chanceOf(making, deal);
-  const code = chance.pick(['CNY', 'CNY', 'USD', 'JPY'] as const);
+  const random = chanceOf(making, deal);
+  const code = random.pick(['CNY', 'CNY', 'USD', 'JPY'] as const);
   const amount = Math.round(Number(deal.data.amount) * { CNY: 1, USD: 0.14, JPY: 21 }[code]);
-  const low = chance.between(1, 60) * 1_000;
+  const low = random.between(1, 60) * 1_000;
   return {
     ...deal,
     data: {
       ...deal.data,
       currency: mainCurrency(company.configuration),
-      contract_value: chance.maybe(0.4, () => moneyOf(company.configuration, amount, code)),
-      budget: chance.maybe(0.5, () => ({ low, high: low + chance.between(5, 80) * 1_000 })),
-      next_visit: chance.maybe(0.5, () =>
-        clock(making, dateFrom(now, chance.between(-5, 30)), chance.pick(['09:30', '10:00', '14:00', '15:30'])),
+      contract_value: random.maybe(0.4, () => moneyOf(company.configuration, amount, code)),
+      budget: random.maybe(0.5, () => ({ low, high: low + random.between(5, 80) * 1_000 })),
+      next_visit: random.maybe(0.5, () =>
+        clock(making, dateFrom(now, random.between(-5, 30)), random.pick(['09:30', '10:00', '14:00', '15:30'])),
       ),
       deal_no: serialText(
         { serial_prefix: 'D' },
@@ -37,13 +37,13 @@ export function withMoney(making: Making, deal: DemoRecord, number: number): Dem
 
 /** A ticket with the moments of its opening and of its due time. */
 export function withTimes(making: Making, ticket: DemoRecord): DemoRecord {
-  const chance = chanceOf(making, ticket);
+  const random = chanceOf(making, ticket);
   return {
     ...ticket,
     data: {
       ...ticket.data,
-      due_at: chance.maybe(0.6, () =>
-        clock(making, dateFrom(making.now, chance.between(-10, 20)), chance.pick(['12:00', '18:00'])),
+      due_at: random.maybe(0.6, () =>
+        clock(making, dateFrom(making.now, random.between(-10, 20)), random.pick(['12:00', '18:00'])),
       ),
       ticket_create_time: ticket.create_time,
     },

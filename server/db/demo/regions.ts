@@ -38,7 +38,7 @@ const codes: Record<string, string> = {
   Austin: 'US',
 };
 
-/** The region of a city; below a Chinese city the `number`-th of its districts, so that neighbours differ without another draw of chance. */
+/** The region of a city; below a Chinese city the `number`-th of its districts, so that neighbours differ without another random number. */
 export function regionOf(city: string, number: number): Area | undefined {
   const code = codes[city];
   if (code === undefined) return undefined;
