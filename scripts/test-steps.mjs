@@ -192,8 +192,8 @@ export async function runSteps(all, { lanes, only, root }) {
       `\n── ${name} ${'─'.repeat(Math.max(0, 100 - name.length))}\n${text.trim().split('\n').slice(0, 120).join('\n')}`,
     );
   if (skips.length) console.log(`\nSkipped:\n${skips.map((line) => `  ${line}`).join('\n')}`);
-  const figures = path.join(root, '.test', 'figures.txt');
-  if (existsSync(figures)) console.log(`\n${readFileSync(figures, 'utf8').trimEnd()}`);
+  const measurements = path.join(root, '.test', 'measurements.txt');
+  if (existsSync(measurements)) console.log(`\n${readFileSync(measurements, 'utf8').trimEnd()}`);
   console.log(`\nThe slowest files:\n${slowest(files)}`);
   console.log(`\n${seconds(began)} in all`);
   console.log(`${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);

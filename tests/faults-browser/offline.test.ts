@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { calls } from '../../domain/contract/calls';
 import type { Api } from '../../src/api/Api';
 import { cuts, CuttingProxy } from '../support/cutting-proxy';
-import { figure } from '../support/figures';
+import { printMeasurement } from '../support/measurements';
 import { BrowserHarness } from '../support/browser-harness';
 import { sessionOf, signIn, travel } from '../support/node-person';
 import { freshSeed, seeded } from '../support/seeded-random';
@@ -131,7 +131,9 @@ describe('F18: the app in a web-view', () => {
       }
       expect(proxy.cutAnswers).toBeGreaterThan(0);
       for (const content of written) expect([content, await notesSaying(id, content)]).toEqual([content, 1]);
-      figure(`offline: ${notes} notes over a line of 600 ms that lost ${proxy.cutAnswers} answers, each there once`);
+      printMeasurement(
+        `offline: ${notes} notes over a line of 600 ms that lost ${proxy.cutAnswers} answers, each there once`,
+      );
     },
     60_000 + notes * 15_000,
   );

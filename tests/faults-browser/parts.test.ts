@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { Client } from '../support/client';
 import { keptOn, type Kept } from '../support/restore-session';
 import { Deployment } from '../support/deployment';
-import { figure } from '../support/figures';
+import { printMeasurement } from '../support/measurements';
 import { BrowserHarness } from '../support/browser-harness';
 import { openSession } from '../support/sign-in';
 import { atHome, cards, draftKept, heading, mainTab, openNote, openTab, typeNames } from '../support/steps';
@@ -156,7 +156,7 @@ describe('parts of the app that come late', () => {
       await page.context().setOffline(true);
       const outcomes: string[] = [];
       for (const tap of taps) outcomes.push(`${tap.name}: ${await opened(page, tap)}`);
-      figure(
+      printMeasurement(
         `parts: after 2.5 s at ${_place} and without a line, ${outcomes.filter((outcome) => outcome.endsWith('opened')).length} of ${taps.length} taps opened`,
       );
       await page.getByText(says('shell:offline')).waitFor();

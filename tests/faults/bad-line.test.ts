@@ -5,7 +5,7 @@ import { DraftStore } from '../../src/stores/drafts/DraftStore';
 import { SessionStore } from '../../src/stores/session/SessionStore';
 import { readReturnPath, writeSession } from '../../src/stores/session/stored-session';
 import type { AppEnvironment } from '../../src/stores/session/app-environment';
-import { figure } from '../support/figures';
+import { printMeasurement } from '../support/measurements';
 import { newIdempotencyKey, signIn, travel } from '../support/node-person';
 import { demoFolder, removeFolder, RunningServer } from '../support/running-server';
 import { freshSeed, seeded } from '../support/seeded-random';
@@ -209,7 +209,7 @@ describe('F16: a session that ends while ten calls are under way', () => {
           expect(await namedLike(store.api, `Renewed ${trial} ${seed} ${number}`)).toHaveLength(1);
         expect(led).toEqual([]);
       }
-      figure(`ended session: ${trials} times ten calls, one new sign-in each`);
+      printMeasurement(`ended session: ${trials} times ten calls, one new sign-in each`);
     },
     60_000 + trials * 5_000,
   );

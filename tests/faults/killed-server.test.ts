@@ -1,5 +1,5 @@
 import type { Api } from '../../src/api/Api';
-import { figure } from '../support/figures';
+import { printMeasurement } from '../support/measurements';
 import { freePort } from '../support/free-port';
 import { signIn, travel } from '../support/node-person';
 import { demoFolder, removeFolder, RunningServer } from '../support/running-server';
@@ -143,10 +143,10 @@ describe('a server that is killed while people write', () => {
       while ((await cardsOf()).some(({ cards }) => cards === 0) && Date.now() < until)
         await new Promise((resolve) => setTimeout(resolve, 250));
       expect((await cardsOf()).filter(({ cards }) => cards !== 1)).toEqual([]);
-      // Every run prints the figure; the long trials, which have the machine to themselves, hold the middle one to the limit.
+      // Every run prints the measurement; the long trials, which have the machine to themselves, hold the middle one to the limit.
       const sorted = [...restarts].sort((a, b) => a - b);
       const middle = sorted[Math.floor(sorted.length / 2)] as number;
-      figure(
+      printMeasurement(
         `killed server: ${trials} kills, ${acknowledged} writes of which none was lost; ready again after ${middle} ms (median), ${sorted.at(-1)} ms at most`,
       );
       if (process.env.FAULT_TRIALS) expect(middle).toBeLessThanOrEqual(restartLimit);

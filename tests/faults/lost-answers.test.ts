@@ -1,7 +1,7 @@
 import { calls, type AskedCall } from '../../domain/contract/calls';
 import type { Api } from '../../src/api/Api';
 import { cuts, CuttingProxy, type Cut } from '../support/cutting-proxy';
-import { figure } from '../support/figures';
+import { printMeasurement } from '../support/measurements';
 import { freePort } from '../support/free-port';
 import { signIn, travel } from '../support/node-person';
 import { demoFolder, removeFolder, RunningServer } from '../support/running-server';
@@ -83,7 +83,7 @@ describe('an answer that is lost after the commit', () => {
         const events = await api.call('organization.events', { id });
         expect(events.list.map((event) => event.event_type)).toEqual(['CREATE']);
       }
-      figure(`lost answers: organization.create ${trials} times, one organization each`);
+      printMeasurement(`lost answers: organization.create ${trials} times, one organization each`);
     },
     60_000 + trials * 2000,
   );
@@ -121,7 +121,7 @@ describe('an answer that is lost after the commit', () => {
       expect(texts).toHaveLength(trials);
       for (const content of contents)
         expect(texts.filter((text) => new RegExp(`${content}(?!\\d)`).test(text))).toHaveLength(1);
-      figure(`lost answers: notes.create ${trials} times, one note, one event, one message each`);
+      printMeasurement(`lost answers: notes.create ${trials} times, one note, one event, one message each`);
     },
     120_000 + trials * 2000,
   );
@@ -151,7 +151,7 @@ describe('an answer that is lost after the commit', () => {
         const { list } = await api.call('organization.events', { id });
         expect(list.filter((event) => event.event_type === 'CHAT')).toHaveLength(1);
       }
-      figure(`lost answers: chats.larkCreate ${trials} times, one chat each`);
+      printMeasurement(`lost answers: chats.larkCreate ${trials} times, one chat each`);
     },
     120_000 + trials * 4000,
   );
@@ -173,7 +173,7 @@ describe('an answer that is lost after the commit', () => {
         ids.add(_id);
       });
       expect(ids.size).toBe(trials);
-      figure(`lost answers: files.createUpload ${trials} times, one file each`);
+      printMeasurement(`lost answers: files.createUpload ${trials} times, one file each`);
     },
     60_000 + trials * 2000,
   );

@@ -1,4 +1,4 @@
-import { figure } from '../support/figures';
+import { printMeasurement } from '../support/measurements';
 import { signIn } from '../support/node-person';
 import { demoFolder, emptyFolder, removeFolder, RunningServer } from '../support/running-server';
 import { freshSeed, seeded } from '../support/seeded-random';
@@ -20,7 +20,7 @@ describe('one data folder', () => {
         expect(second.output).toContain(folder);
         expect(second.output.trim().split('\n').length).toBeLessThanOrEqual(3);
       }
-      figure(`second server on a folder: refused after ${took.join(', ')} ms`);
+      printMeasurement(`second server on a folder: refused after ${took.join(', ')} ms`);
       expect(Math.min(...took)).toBeLessThanOrEqual(2000);
       const api = await signIn(first.address, 'feishu', 'rep1', 'brightsea-feishu');
       await api.call('organization.create', { name: 'After the refusal' });
@@ -79,7 +79,7 @@ describe('a first start that is killed', () => {
           removeFolder(folder);
         }
       }
-      figure(`first start: ${length} ms; killed at ${points} points, each finished by the next start`);
+      printMeasurement(`first start: ${length} ms; killed at ${points} points, each finished by the next start`);
     },
     120_000 + points * 60_000,
   );

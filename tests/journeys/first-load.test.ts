@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
-import { figure } from '../support/figures';
+import { printMeasurement } from '../support/measurements';
 import { BrowserHarness, cleanUpAfterEach } from '../support/browser-harness';
 import { atHome, cards, chooseCompany } from '../support/steps';
 import { words } from '../support/words';
@@ -14,7 +14,7 @@ async function fromServer(address: string): Promise<Buffer> {
   return Buffer.from(await response.arrayBuffer());
 }
 
-/** The same figure as scripts/check-size.ts, from what a browser really asked for. */
+/** The same measurement as scripts/check-size.ts, from what a browser really asked for. */
 describe('the first load', () => {
   let harness: BrowserHarness;
   beforeAll(async () => {
@@ -47,7 +47,7 @@ describe('the first load', () => {
     await page.goto(`${harness.server.address}/login`);
     await page.getByRole('heading', { name: words('zh', 'login:chooseChannel') }).waitFor();
     const { bytes, names } = await weight();
-    figure(`first load of /login: ${(bytes / 1000).toFixed(1)} KB of JavaScript in ${names.length} files`);
+    printMeasurement(`first load of /login: ${(bytes / 1000).toFixed(1)} KB of JavaScript in ${names.length} files`);
     expect(bytes).toBeLessThanOrEqual(limit);
   }, 60_000);
 
@@ -97,7 +97,9 @@ describe('the first load', () => {
         if (next.bytes < best.bytes) best = next;
       }
       const { bytes, names, asked } = best;
-      figure(`first load of /home on ${suite}: ${(bytes / 1000).toFixed(1)} KB of JavaScript in ${names.length} files`);
+      printMeasurement(
+        `first load of /home on ${suite}: ${(bytes / 1000).toFixed(1)} KB of JavaScript in ${names.length} files`,
+      );
       expect(bytes).toBeLessThanOrEqual(limit);
       expect(asked.length).toBeLessThanOrEqual(2);
     },

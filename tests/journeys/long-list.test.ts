@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { figure } from '../support/figures';
+import { printMeasurement } from '../support/measurements';
 import { BrowserHarness, cleanUpAfterEach } from '../support/browser-harness';
 import { cards, openTab, scrollPosition, signedIn, typeNames } from '../support/steps';
 
@@ -88,7 +88,7 @@ describe('a list of ten thousand records', () => {
       }
       return { nodes, longest };
     });
-    figure(
+    printMeasurement(
       `scrolling through 10,000 rows: at most ${walked.nodes} live nodes, longest frame ${walked.longest.toFixed(0)} ms`,
     );
     expect(walked.nodes).toBeGreaterThan(0);

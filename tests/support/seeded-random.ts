@@ -1,4 +1,4 @@
-import { figure } from './figures';
+import { printMeasurement } from './measurements';
 
 /** Numbers from 0 to 1 that a seed repeats (mulberry32). */
 export interface Random {
@@ -23,6 +23,6 @@ export function seeded(seed: number): Random {
 /** The seed of this run: FAULT_SEED repeats an earlier one; it is printed. */
 export function freshSeed(what: string): number {
   const seed = Number(process.env.FAULT_SEED ?? Date.now() % 1_000_000_007);
-  figure(`${what}: FAULT_SEED=${seed}`);
+  printMeasurement(`${what}: FAULT_SEED=${seed}`);
   return seed;
 }
