@@ -2,7 +2,7 @@
 
 /** The calls that the native side answers, with what they are given and what they answer. */
 export interface NativeCalls {
-  /** First word of every page: the shell answers nothing useful, but knows that somebody listens. */
+  /** First word of every page: the shell answers nothing useful, but knows that the page listens. */
   hello: [{ path: string }, null];
   authCode: [
     { appId?: string; corpId?: string; url: string; api?: 'requestAccess' | 'requestAuthCode'; scopeList?: string[] },

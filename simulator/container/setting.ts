@@ -1,6 +1,6 @@
 /**
- * What the phone page tells the container about the phone that it simulates. It travels in the frame's name, because a name is
- * there before the first script of the page and survives every navigation of the frame.
+ * What the phone page passes to the container about the phone that it simulates. It travels in the frame's name, because a
+ * name exists before the first script of the page and survives every navigation of the frame.
  */
 export interface ContainerSetting {
   sidecarSimulator: true;

@@ -32,7 +32,7 @@ export class Shell {
     });
   }
 
-  /** Tells the native side something whose answer nobody waits for. */
+  /** Notifies the native side; there is no answer. */
   tell<M extends NativeCall>(method: M, params: NativeCalls[M][0]): void {
     this.call(method, params).catch(() => undefined);
   }

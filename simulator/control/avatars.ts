@@ -5,7 +5,7 @@ import { escapeHtml } from '../signin/page';
 
 const colours = ['#3370ff', '#00b386', '#d85a30', '#7f57d1', '#b5892c', '#1f8fbf', '#c2457a', '#5b8c2a'];
 
-/** A picture for everybody: the first sign of the name on a colour. */
+/** The picture of a person: the first character of the name on a colour. */
 export const avatars: FastifyPluginAsync = async (app) => {
   app.get<{ Params: { file: string } }>('/avatars/:file', async (request, reply) => {
     const person = findPerson(request.params.file.replace(/\.svg$/, ''));

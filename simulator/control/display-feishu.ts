@@ -4,7 +4,7 @@ import { plainMarkdown, plainMentions } from './display-text';
 
 /**
  * Cards of Feishu and Lark, schema 1 and 2, for display. The content is free-form JSON of many kinds of elements, so it
- * is walked: texts become lines, buttons and link texts become links, whatever is unknown is searched for both.
+ * is traversed: texts become lines, buttons and link texts become links, anything unknown is searched for both.
  */
 export function displayFeishu(type: string, content: unknown): DisplayContent {
   if (type === 'text')

@@ -30,7 +30,7 @@ export function callbackValues(content: unknown): (Record<string, unknown> | str
 
 /**
  * What the client does when somebody taps a button with a value: the suite pushes it, encrypted and signed, to the address that the
- * console of the application holds, shows the words of the answer, and the card anew where the answer brings one.
+ * console of the application holds, shows the words of the answer, and the new card where the answer holds one.
  * @returns the words that the person sees; undefined where the application did not answer as it must.
  */
 export async function tapCard(

@@ -41,7 +41,7 @@ export const refuse = {
   chatType: () => new Refusal(400, 232008, 'Your request specifies a chat whose type is NOT supported currently.'),
   dissolved: () => new Refusal(400, 232009, 'Your request specifies a chat which has already been dissolved.'),
   outsideChat: () => new Refusal(400, 232011, 'Operator can NOT be out of the chat.'),
-  /** Also the answer to somebody who may not add members because only the owner may. */
+  /** Also the answer to a person who may not add members because only the owner may. */
   mayNot: () =>
     new Refusal(
       400,

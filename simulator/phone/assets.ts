@@ -15,7 +15,7 @@ export const assetNames = Object.keys(sources) as AssetName[];
 
 /** Reads the built files from the folder, or builds them from their sources when it holds none. */
 export async function loadAssets(folder: string | undefined): Promise<Assets> {
-  // In the bundled server this file stands in dist/server, its neighbour is dist/simulator.
+  // In the bundled server this file is in dist/server, next to dist/simulator.
   const folders = [folder, path.resolve(__dirname, '../simulator'), path.resolve(process.cwd(), 'dist/simulator')];
   const fromSource = existsSync(sourceFile('container.js'));
   const built = (fromSource ? folders.slice(0, 1) : folders).find(

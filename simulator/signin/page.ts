@@ -1,7 +1,7 @@
 import { people, type Person } from '../people';
 import { departmentOf } from '../world/directory';
 
-/** The sign-in page that both families show: everybody of the demo company, one tap each. */
+/** The sign-in page that both families show: all people of the demo company, one tap each. */
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (mark) => escapes[mark] ?? mark);

@@ -1,6 +1,6 @@
 /**
  * The addresses that the application has registered in the console, one by one: a path below one of them is another address. These are the pages on which
- * somebody may find themselves signed out.
+ * a person can be signed out.
  */
 const registeredPaths = [
   '/',

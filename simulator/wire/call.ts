@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { Person } from '../people';
 import type { Limit } from '../world/limits';
 
-/** Whom a token stands for. */
+/** The owner of a token. */
 export type Caller =
   | { kind: 'nobody' }
   /** The application: an app or tenant token. */

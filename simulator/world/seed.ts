@@ -66,7 +66,7 @@ const seedChats: SeedChat[] = [
     ],
   },
   {
-    // Only the owner may add members here, so that a robot cannot be brought in by anybody else.
+    // Only the owner may add members here, so that nobody else can add a robot.
     seed: 'managers',
     name: '销售例会（仅群主加人）',
     owner: 'manager',
@@ -94,10 +94,10 @@ const seedChats: SeedChat[] = [
 
 const minuteMs = 60_000;
 
-/** Shanghai, near the Bund: where the tester's phone is until told otherwise. */
+/** Shanghai, near the Bund: where the tester's phone is by default. */
 export const homePosition = { mode: 'fix', latitude: 31.2397, longitude: 121.4998, accuracy: 25 } as const;
 
-/** The world as it begins at `at`: six ordinary chats per suite, and everybody's chat with the robot. */
+/** The world as it begins at `at`: six ordinary chats per suite, and each person's chat with the robot. */
 export function seedState(at: number): State {
   const state: State = {
     format: 1,

@@ -10,7 +10,7 @@ export interface SentMessage {
 /** So many are remembered. */
 const kept = 50;
 
-/** The text messages and e-mails that were sent, the latest last; forgotten with the process. */
+/** The text messages and e-mails that were sent, the latest last; kept as long as the process runs. */
 export class SentMessages {
   private messages: SentMessage[] = [];
   private readonly keys = new Map<string, string>();
@@ -24,7 +24,7 @@ export class SentMessages {
     return this.messages;
   }
 
-  /** Takes a letter once for each key. @returns its id. */
+  /** Accepts a message once for each key. @returns its id. */
   take(letter: Omit<SentMessage, 'id' | 'at'>, key: string): string {
     const earlier = this.keys.get(key);
     if (earlier) return earlier;

@@ -89,7 +89,7 @@ const personKeys = z.array(z.string());
 
 /** The console of a suite: what its administrators have decided about the application and its people. */
 export const consoleSchema = z.object({
-  /** The contact range: everybody, or chosen departments (with everything below them), people and user groups. */
+  /** The contact range: the whole company, or chosen departments (with everything below them), people and user groups. */
   range: z.union([
     z.literal('company'),
     z.object({ departments: z.array(z.enum(departments)), people: personKeys, groups: z.array(z.string()) }),

@@ -42,7 +42,7 @@ export class Saver {
     this.closed = true;
   }
 
-  /** Written beside and renamed over, so that a crash leaves the old file or the new one. */
+  /** Writes a new file and renames it over the old one, so that a crash leaves one of the two whole. */
   flush(): void {
     clearTimeout(this.timer);
     this.timer = undefined;

@@ -3,7 +3,7 @@ import { freshId } from './ids';
 import type { Code, State, Token, TokenKind } from './state';
 
 const dayMs = 24 * 60 * 60 * 1000;
-/** Expired tokens are remembered for a while, so that "expired" and "never existed" can be told apart. */
+/** Expired tokens are remembered for a while, so that "expired" and "never existed" can be distinguished. */
 const graceMs = 7 * dayMs;
 
 export type TokenState = 'valid' | 'expired' | 'unknown';

@@ -19,7 +19,7 @@ export interface WorldOptions {
   appOrigin: string;
   /** How browsers reach the prefix at which the simulator is mounted, without a slash at the end. */
   publicUrl: string;
-  /** Where the world is stored between runs; without it, it is forgotten. */
+  /** Where the world is stored between runs; without it nothing is stored. */
   stateFile?: string;
   /** Epoch milliseconds. */
   now?: () => number;

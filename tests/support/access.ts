@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
 
-/** The axe that @axe-core/playwright brings. Its builder sends all of it to the page for each look, which takes longer than looking. */
+/** The axe that @axe-core/playwright contains. Its builder sends all of it to the page for each check, which takes longer than the check. */
 const axe = readFileSync(createRequire(require.resolve('@axe-core/playwright')).resolve('axe-core/axe.min.js'), 'utf8');
 const everything = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
@@ -14,8 +14,8 @@ interface Violation {
 }
 
 /**
- * What axe finds serious or critical, as `rule: element`: on the whole page, or in the layer that lies above it, as what it covers was
- * looked at before. What stands in a frame is somebody else's.
+ * What axe finds serious or critical, as `rule: element`: on the whole page, or in the layer above it, because what the
+ * layer covers was checked before. The content of a frame is not ours.
  */
 export async function seriousFindings(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe);
@@ -53,8 +53,8 @@ export async function seriousFindings(page: Page): Promise<string[]> {
 }
 
 /**
- * Targets that a finger misses: anything to tap below 24 px (WCAG 2.5.8), and main actions below 44. What is covered by a sheet is
- * not looked at; a link within a sentence may be as high as its line.
+ * Targets that a finger misses: anything to tap below 24 px (WCAG 2.5.8), and main actions below 44. What a sheet covers is
+ * not checked; a link within a sentence may be as high as its line.
  */
 export async function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -103,7 +103,7 @@ export async function zoomAllowed(page: Page): Promise<boolean> {
   return content !== null && !/user-scalable\s*=\s*(no|0)/.test(content) && (scale === undefined || Number(scale) >= 5);
 }
 
-/** Whether the page or what lies above it leaves the window to a side. */
+/** Whether the page or a layer above it is wider than the window. */
 export function sticksOut(page: Page): Promise<boolean> {
   return page.evaluate(() => {
     const panels = [...document.querySelectorAll('[role=dialog], [role=alertdialog], [role=toolbar]')].map((panel) =>

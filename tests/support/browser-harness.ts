@@ -27,7 +27,7 @@ export interface Visit {
   width?: number;
   height?: number;
   theme?: 'light' | 'dark';
-  /** The phone of somebody who was here before. */
+  /** The phone has kept the storage of an earlier visit. */
   as?: Stored;
   /** The engine of the phone's web-view, as the simulator's panel names it. */
   webView?: 'chrome100' | 'chrome69';
@@ -45,16 +45,16 @@ export interface BrowserVisit {
   /** null opens nothing yet. */
   path?: string | null;
   theme?: 'light' | 'dark';
-  /** Comes back as this person, instead of as a stranger. */
+  /** The stored session of a member; without it the visitor is signed out. */
   as?: Stored;
 }
 
 /** One server with the demo companies, one browser; each visit is a browser of its own with nothing stored. */
 export class BrowserHarness {
   private readonly contexts: BrowserContext[] = [];
-  /** Console errors, page errors, failed answers, requests to other hosts and secrets in addresses of all visits since the last look. */
+  /** Console errors, page errors, failed answers, requests to other hosts and secrets in addresses of all visits since they were last taken. */
   private trouble: string[] = [];
-  /** Secrets of sessions and tokens of sign-ins that went over the line: none may stand in an address. */
+  /** Secrets of sessions and tokens of sign-ins that went over the line: none may appear in an address. */
   private readonly secrets = new Set<string>();
   private expected: RegExp[] = [];
   /** Codes other than 0 that the server has answered to the visits. */
@@ -71,7 +71,7 @@ export class BrowserHarness {
     return this.running;
   }
 
-  /** @param prepare statements on the demo companies before the server starts, for states that no screen of this build can bring about. */
+  /** @param prepare statements on the demo companies before the server starts, for states that no screen of this build can produce. */
   static async open({
     environment = {},
     prepare = [],
@@ -86,7 +86,7 @@ export class BrowserHarness {
     return new BrowserHarness(server, browser, folder, environment);
   }
 
-  /** The server is away for a moment, and when it is back at the same address these statements have changed its companies. What browsers have kept stays. */
+  /** Stops the server, runs these statements on its companies and starts it at the same address. What browsers have stored stays. */
   async restart(statements: string[]): Promise<void> {
     const { port } = this.running;
     await this.running.stop();
@@ -98,12 +98,12 @@ export class BrowserHarness {
     return new SimulatorConsole(this.server.address);
   }
 
-  /** Stands for a failure that the journey brings about itself: the browser writes every answer from 400 up to its console. */
+  /** Expects a failure that the journey causes itself: the browser writes every answer from 400 up to its console. */
   expectTrouble(pattern: RegExp): void {
     this.expected.push(pattern);
   }
 
-  /** What went wrong in the browser since the last look, without what was expected. */
+  /** Returns and clears what went wrong in the browser, without what was expected. */
   takeTrouble(): string[] {
     const found = this.trouble.filter((line) => !this.expected.some((pattern) => pattern.test(line)));
     this.trouble = [];
@@ -111,7 +111,7 @@ export class BrowserHarness {
     return found;
   }
 
-  /** The phone of a person in a suite, at 375×812 unless told otherwise. */
+  /** The phone of a person in a suite, at 375×812 by default. */
   async phone({
     suite,
     person,
@@ -152,7 +152,7 @@ export class BrowserHarness {
     return page;
   }
 
-  /** The session id that a visit holds, to look behind the screen. */
+  /** The session id of a visit, for calls that check what the server holds. */
   async hsid(app: Frame | Page): Promise<string> {
     const found = await app.evaluate(() =>
       Object.values(window.localStorage)
@@ -249,7 +249,7 @@ export class BrowserHarness {
       !response.headers()['content-type']?.startsWith('application/json')
     )
       return;
-    // A page that is left takes its answers along.
+    // The answers of a page that was left cannot be read any more.
     const answer = (await response.json().catch(() => undefined)) as { code?: number } | undefined;
     if (answer?.code) this.codes.add(answer.code);
   }

@@ -6,8 +6,8 @@ import { RunningServer } from './running-server';
 const root = path.resolve(__dirname, '../..');
 
 /**
- * Before the journeys and the fault tests: the app and the server are built, and a data folder with the demo companies lies
- * ready, so that each file starts from a copy of it in a moment.
+ * Before the journeys and the fault tests: the app and the server are built, and a data folder with the demo companies is
+ * ready, so that each file starts quickly from a copy of it.
  */
 export default async function built(): Promise<void> {
   const build = spawnSync(process.execPath, [path.join(root, 'scripts/build.mjs')], { cwd: root, encoding: 'utf8' });

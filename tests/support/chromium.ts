@@ -1,7 +1,7 @@
 import { accessSync, constants } from 'node:fs';
 import path from 'node:path';
 
-/** A headless Chromium that talks to nobody but the pages under test. */
+/** A headless Chromium that connects only to the pages under test. */
 export const chromiumFlags = [
   '--headless',
   '--no-sandbox',

@@ -27,14 +27,14 @@ export interface CallOptions {
   headers?: Record<string, string>;
 }
 
-/** What a call answers; of a change the whole record: the tests that hand one over compare what came. */
+/** What a call answers; of a change the whole record, because the tests compare it. */
 type Told<Name extends CallName> = [Output<Name>] extends [ChangedRecord]
   ? [RecordJson] extends [Output<Name>]
     ? RecordJson
     : Output<Name>
   : Output<Name>;
 
-/** Calls a server as the app does: typed by the contract, over real HTTP. Every entry that is executed is written down for check-calls. */
+/** Calls a server as the app does: typed by the contract, over real HTTP. Every entry that is executed is recorded for check-calls. */
 export class Client {
   private cookies = new Map<string, string>();
 

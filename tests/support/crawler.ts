@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { hiddenWords, seriousFindings, smallTargets, sticksOut, zoomAllowed } from './access';
 import { words, type Language } from './words';
 
-/** How wide the window is, and in which theme: between the two the same page stands there. */
+/** The width of the window and the theme; the page stays the same between two of them. */
 export interface Look {
   width: number;
   theme: 'light' | 'dark';
@@ -24,7 +24,7 @@ export class Crawler<Fixtures> {
 /** Something that opens above a page: a sheet, a popover, a question. */
 export interface LayerSpec<Fixtures> {
   name: string;
-  /** Only where there is such a thing. */
+  /** Only where the layer exists. */
   only?: 'phone' | 'desktop';
   /** Opens it and waits until it is drawn. */
   open(crawler: Crawler<Fixtures>): Promise<unknown>;

@@ -11,7 +11,7 @@ import type { Db } from '../../server/db/tables';
 import { onServer } from './postgres';
 import { storedFile, storedStatements } from './stored-database';
 
-/** A database of one test file: nobody else writes into it. */
+/** A database of one test file: no other file writes into it. */
 export interface TestDatabase {
   db: Db;
   engine: Engine['name'];
@@ -19,13 +19,13 @@ export interface TestDatabase {
   close(): Promise<void>;
 }
 
-/** The moment at which the demo's records end: the clock of the tests stands there (tests/support/server.ts). */
+/** The moment at which the demo's records end: the clock of the tests begins there (tests/support/server.ts). */
 export const demoNow = Date.parse('2026-11-20T02:00:00Z');
 
 const root = path.resolve(__dirname, '../..');
 const silent = { info: () => undefined };
 
-/** What a database holds: the schema alone, the demo companies too, or what an earlier build stored (stored-database.ts), brought up to this one. */
+/** What a database holds: the schema alone, the demo companies too, or what an earlier build stored (stored-database.ts), migrated to this one. */
 export type TestData = 'empty' | 'demo' | 'stored';
 
 /**
@@ -77,7 +77,7 @@ async function copyOnPostgres(server: string, template: string, data: TestData):
   const at = (database: string) => server.replace('/postgres?', `/${database}?`);
   const own = `t_${randomBytes(6).toString('hex')}`;
   await onServer(server, async (client) => {
-    // Workers that come at once: one makes the template, the others wait.
+    // Of workers that start together one makes the template, the others wait.
     await client.query('select pg_advisory_lock(1)');
     const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [template]);
     if (rowCount === 0) {

@@ -16,7 +16,7 @@ import {
   type Sent,
 } from './render-with-stores';
 
-/** What makes a field one that a form asks for at once. */
+/** The configuration of a field that a form shows at once. */
 export const required = { visibility_config: { field_create_permission: 'required' as const } };
 /** The field that every form of these tests begins with. */
 export const nameField = field({ field_id: 'name', field_name: 'Name', value_type: 'TEXT', order: 1, ...required });

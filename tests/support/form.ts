@@ -7,7 +7,7 @@ import { words, type Language } from './words';
 export class Form {
   readonly sheet: Locator;
 
-  /** @param title the beginning of the sheet's title, to tell it from pickers above it */
+  /** @param title the beginning of the sheet's title, to distinguish it from pickers above it */
   constructor(
     private readonly app: App,
     private readonly language: Language,
@@ -86,7 +86,7 @@ export class Form {
     return titles;
   }
 
-  /** Types a place in whatever way people know it and takes the line that names it. */
+  /** Types a region by any of its names and chooses its line. */
   async region(label: string, typed: string, line: string): Promise<void> {
     await this.control(label).click();
     const picker = this.picker(label);
@@ -116,7 +116,7 @@ export class Form {
     await this.files(label).locator('input[type=file]').setInputFiles(files);
   }
 
-  /** Attaches and waits until everything has arrived: before that the form does not let itself be saved. */
+  /** Attaches and waits until everything has arrived: before that the form cannot be saved. */
   async attached(label: string, ...names: string[]): Promise<void> {
     const before = await this.files(label).locator('[data-status]').count();
     await this.attach(label, ...names);
@@ -139,7 +139,7 @@ export class Form {
     return this.sheet.getByRole('button', { name: new RegExp(`^${escaped(label)} `) });
   }
 
-  /** What lies above the form for a field. */
+  /** The layer above the form for a field. */
   picker(label: string): Locator {
     return this.app.getByRole('dialog', { name: label, exact: true });
   }

@@ -16,7 +16,7 @@ export interface PostgresOptions {
   /** Without waiting for the disk, as only tests may. */
   fast?: boolean;
   settings?: Record<string, string>;
-  /** Lines of pg_hba.conf before the one that trusts everybody. */
+  /** Lines of pg_hba.conf before the one that trusts every connection. */
   access?: string[];
 }
 

@@ -107,7 +107,7 @@ export class RunningServer {
     ]);
   }
 
-  /** From now on it does nothing, with its connections open, until `goOn`. */
+  /** Suspends it with its connections open, until `goOn`. */
   stall(): void {
     this.process.kill('SIGSTOP');
   }
@@ -116,7 +116,7 @@ export class RunningServer {
     this.process.kill('SIGCONT');
   }
 
-  /** Ends it as a power button would: no handler runs. */
+  /** Kills it at once: no handler runs. */
   async kill(): Promise<void> {
     this.process.kill('SIGKILL');
     await this.ended;

@@ -22,7 +22,7 @@ export interface SuiteChat {
   messages: SuiteMessage[];
 }
 
-/** The tester's side of the simulator, wherever it runs: what the suites saw, and what shall go wrong. */
+/** The tester's side of the simulator: reads what the suites saw and injects faults. */
 export class SimulatorConsole {
   constructor(readonly origin: string) {}
 
@@ -35,7 +35,7 @@ export class SimulatorConsole {
     return (await this.chats(suite, person)).find((chat) => chat.chatId === id || chat.openConversationId === id);
   }
 
-  /** A group chat that exists before anybody binds it. */
+  /** A group chat that exists before a record is connected with it. */
   makeChat(chat: {
     suite: Channel;
     name: string;
@@ -80,7 +80,7 @@ export class SimulatorConsole {
   }
 }
 
-/** The simulator as a process of its own: it goes on while the server is killed. */
+/** The simulator as a process of its own: it keeps running while the server is killed. */
 export class RunningSimulator {
   readonly console: SimulatorConsole;
   private constructor(
@@ -116,7 +116,7 @@ export class RunningSimulator {
     throw new Error(`The simulator did not start:\n${text}`);
   }
 
-  /** What tells a server that this simulator is its suites and maps. */
+  /** The environment by which a server uses this simulator for its suites and maps. */
   get environment(): Record<string, string> {
     const sim = `${this.origin}/sim`;
     const lark = (suite: 'feishu' | 'lark') => {

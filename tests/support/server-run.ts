@@ -9,8 +9,8 @@ interface Run {
 
 /**
  * Once before the server's tests. With TEST_ENGINE=postgres a cluster for all workers, found through TEST_POSTGRES; else PGlite's
- * program, held until the run ends: V8 compiles it once for everybody who asks while somebody holds it, and again for each
- * database when nobody does.
+ * program, held until the run ends: V8 compiles it once while a reference to it exists, and again for each
+ * database when there is none.
  */
 export default async function begin(): Promise<void> {
   const run = globalThis as Run;

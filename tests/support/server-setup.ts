@@ -1,8 +1,8 @@
 import { watchStatements } from '../../server/db/dialect';
 import { recordStatement } from './recorded-statements';
 
-/** Before each file of the server's tests: everything that goes to a database is written down for scripts/check-statements.ts. */
+/** Before each file of the server's tests: every statement that goes to a database is recorded for scripts/check-statements.ts. */
 watchStatements(({ sql }) => recordStatement(sql));
 
-// The first database of a file is made from nothing.
+// The first database of a file may have to build its template.
 jest.setTimeout(60_000);

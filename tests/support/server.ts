@@ -17,7 +17,7 @@ import { openSession } from './sign-in';
 
 export { appIds, authorise, loginToken } from './sign-in';
 
-/** A clock that stands still until a test moves it, or the server waits between two attempts at a suite. */
+/** A clock that moves only when a test moves it, or when the server waits between two attempts at a suite. */
 export class Clock {
   constructor(private at = Date.parse('2026-11-20T02:00:00Z')) {}
   now = (): number => this.at;
@@ -36,13 +36,13 @@ export interface TestServer {
   app: App;
   server: FastifyInstance;
   outbox: OutboxWorker;
-  /** The suites, to look into and to disturb. */
+  /** The simulated suites, to inspect and to make fail. */
   world: World;
   clock: Clock;
   origin: string;
   /** What the server logged, line by line. */
   logged: string[];
-  /** Nobody: for the calls before a session. */
+  /** Without a session: for the calls before signing in. */
   visitor(language?: string): Client;
   /** Signs a demo person in through the simulator's authorization page and opens a company. */
   signIn(person: string, clientId?: string, language?: string): Promise<Client>;
@@ -50,12 +50,12 @@ export interface TestServer {
 }
 
 export interface TestServerOptions {
-  /** Settings besides those of demo mode. */
+  /** Settings in addition to those of demo mode. */
   env?: Record<string, string>;
   clock?: Clock;
   /** The demo companies by default. */
   data?: TestData;
-  /** Where the built app lies; by default a folder without one. */
+  /** The folder of the built app; by default one without an app. */
   appFolder?: string;
   /** Replaces parts of the composed app. */
   adapt?(app: App): App;
@@ -109,7 +109,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       return new Client(origin, hsid, language);
     },
     async close() {
-      // A test may leave an upload half sent: nobody waits for the rest of it.
+      // A test may leave an upload half sent: the server does not wait for the rest.
       server.server.closeAllConnections();
       await server.close();
       await composed.outbox.stop();

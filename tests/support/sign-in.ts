@@ -25,7 +25,7 @@ export async function authorise(
   };
 }
 
-/** The token that lists companies, by the whole way through the browser. */
+/** The token that lists companies, by all steps that a browser takes. */
 export async function loginToken(client: Client, channel: Channel, person: string): Promise<string> {
   const back = await authorise(client, channel, person);
   const input = { ...back, app_id: appIds[channel], source: 'web' as const };

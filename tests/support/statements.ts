@@ -22,7 +22,7 @@ export function unboundStatements(statements: readonly string[]): Unbound[] {
   });
 }
 
-/** A word, sign, literal or parameter in lower case, or what stands in a pair of parentheses. */
+/** A word, sign, literal or parameter in lower case, or the content of a pair of parentheses. */
 type Token = string | Token[];
 interface Outer {
   /** Aliases that are bound around this part. */
@@ -79,7 +79,7 @@ function parse(sql: string): Token[] {
 const isQuery = (token: Token | undefined): boolean =>
   Array.isArray(token) && typeof token[0] === 'string' && dataWords.has(token[0]);
 
-/** Looks at one query and at those inside it. */
+/** Checks one query and those inside it. */
 function inspect(tokens: Token[], outer: Outer, found: { table: string; alias: string }[]): void {
   const defined = new Set([...outer.defined, ...definitions(tokens)]);
   for (const part of parts(tokens)) inspectPart(part, { bound: outer.bound, defined }, found);
@@ -262,7 +262,7 @@ function boundBy(condition: Token[], own: readonly string[], bound: ReadonlySet<
   return equals > 0 && right !== undefined ? equation(right, undefined, condition.slice(0, equals)) : undefined;
 }
 
-/** Whose client_id stands here. Without a qualifier it is clear only where there is one table. */
+/** The alias whose client_id this is. Without a qualifier it is clear only where there is one table. */
 function columnAt(tokens: Token[], at: number, own: readonly string[]): string | undefined {
   if (tokens[at + 1] === '.' && tokens[at + 2] === 'client_id')
     return typeof tokens[at] === 'string' ? tokens[at] : undefined;

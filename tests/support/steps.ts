@@ -18,12 +18,12 @@ export async function chooseCompany(app: App, language: Language, name = /Bright
   await app.getByRole('button', { name }).click();
 }
 
-/** The main tab of home. Behind its name stands how much is unread. */
+/** The main tab of home. Its name is followed by the unread count. */
 export function mainTab(app: App, language: Language): Locator {
   return app.getByRole('tab', { name: new RegExp(words(language, 'home:main').source.replace(/\$$/, '')) });
 }
 
-/** Home is there when its tabs are. */
+/** Home is ready when its tabs are shown. */
 export async function atHome(app: App, language: Language): Promise<void> {
   await mainTab(app, language).waitFor();
 }
@@ -79,7 +79,7 @@ export async function scrollPosition(app: App): Promise<number> {
 }
 
 /**
- * A toast says these words, or has said them since the last look: it is gone after three seconds, and a busy machine may keep a journey away for longer.
+ * A toast says these words, or has said them since the last check: it disappears after three seconds, and on a busy machine a journey may check later.
  */
 export async function toast(app: App, text: RegExp): Promise<void> {
   const said = app.waitForFunction(
@@ -125,7 +125,7 @@ export async function heading(app: App): Promise<string> {
   return (await title.textContent()) ?? '';
 }
 
-/** A desktop browser of somebody who signed in by the suite's own page. */
+/** A desktop browser of a member who signed in by the suite's own page. */
 export async function onDesktop(harness: BrowserHarness, person: string, language: Language = 'zh'): Promise<Page> {
   const page = await harness.browserPage({ path: '/login', language });
   await page.getByRole('button', { name: { zh: /飞书/, en: /Feishu/, ja: /Feishu/ }[language] }).click();

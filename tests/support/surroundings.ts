@@ -3,12 +3,12 @@ import type { AppEnvironment } from '@/stores/session/app-environment';
 import { suite } from './render-with-stores';
 
 export interface Place extends AppEnvironment {
-  /** Where the person was led, in order: `open:login`, `return:/home`, `leave:https://…`. */
+  /** The steps that the session took, in order: `open:login`, `return:/home`, `leave:https://…`. */
   steps: string[];
   path: string;
 }
 
-/** The page around a session in tests: it notes where the session leads, and follows it. */
+/** The page around a session in tests: it records where the session leads, and follows it. */
 export function place(
   over: { container?: AppEnvironment['container']; platform?: Platform; path?: string; corpId?: string } = {},
 ): Place {

@@ -12,7 +12,7 @@ import onboarding from '../../src/i18n/texts/onboarding-en';
 import record from '../../src/i18n/texts/record-en';
 import search from '../../src/i18n/texts/search-en';
 
-// A screen that hangs is found by then; how quick one is, bench/ measures.
+// A screen that hangs fails by then; bench/ measures how fast one is.
 jest.setTimeout(20_000);
 
 // The slow machine of a check run needs more than a second to load a lazy part.

@@ -12,7 +12,7 @@ class Marker {
   disconnect() {}
 }
 
-/** Each test of this file begins at an address, on a device that remembers nothing. */
+/** Each test of this file begins at an address, on a device that has stored nothing. */
 export function eachStartsAt(address: string): void {
   beforeEach(() => {
     markers = [];

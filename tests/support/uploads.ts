@@ -4,7 +4,7 @@ type Outcome = 'done' | 'failed' | 'waits' | { status: number };
 export interface Line {
   /** Sizes of what arrived, in order. */
   arrived: number[];
-  /** Lets what waits arrive. */
+  /** Lets the waiting uploads arrive. */
   release(): void;
 }
 

@@ -3,7 +3,7 @@ import { configurationOf } from '../../server/db/demo/configuration';
 import type { Form } from './form';
 import type { Language } from './words';
 
-/** What somebody puts into one field, and how the record then holds it. */
+/** What a person enters into one field, and how the record then holds it. */
 export interface ValueStep {
   field: string;
   fill(form: Form, label: string, language: Language): Promise<unknown>;

@@ -14,7 +14,7 @@ function namespace(language: Language, name: string): Record<string, unknown> {
 
 /**
  * What a person reads for a key (`namespace:path.to.text`) in a language, from locales/. Placeholders that are not given match anything.
- * @throws Error when there is no such text: a journey must not look for words that nobody can see.
+ * @throws Error when there is no such text: a journey must not look for words that are shown nowhere.
  */
 export function words(language: Language, key: string, values: Record<string, string | number> = {}): RegExp {
   const text = template(language, key);

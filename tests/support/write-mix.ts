@@ -10,7 +10,7 @@ import type { Random } from './seeded-random';
 export interface Action {
   kind: 'create' | 'edit' | 'note' | 'bind' | 'unbind' | 'upload';
   key: string;
-  /** Unique words by which it is found again. */
+  /** Unique words to find it by. */
   words: string;
   acked: boolean;
   run(api: Api): Promise<void>;
@@ -50,12 +50,12 @@ export class Writer {
     return new Writer(name, id, chatId, random);
   }
 
-  /** No further action is begun. */
+  /** Starts no further action. */
   stop(): void {
     this.stopped = true;
   }
 
-  /** Writes until told to stop, or until a call fails: a short death of the server is bridged by the client's own retries. */
+  /** Writes until `stop`, or until a call fails: the client's own retries bridge a short outage of the server. */
   async work(api: Api): Promise<void> {
     while (!this.stopped) {
       const action = this.next();

@@ -6,7 +6,7 @@ import { mirrorTester, readTester, type Tester } from './tester';
 import { useNarrow } from './narrow';
 import { useWorld } from './world';
 
-/** The page: the phone, and beside it (or behind a handle, on a narrow screen) the tester's panel. */
+/** The page: the phone, and next to it (or behind a handle, on a narrow screen) the tester's panel. */
 export function App() {
   const [tester, setTester] = useState<Tester>(() => readTester(location.search));
   const [panelOpen, setPanelOpen] = useState(false);

@@ -1,7 +1,7 @@
 import { Avatar } from './Icon';
 import type { Person } from './world';
 
-/** Everybody, by department. */
+/** All people, by department. */
 export function Contacts({
   people,
   language,

@@ -26,7 +26,7 @@ import {
   type WorldState,
 } from './world';
 
-/** What lies over the tabs, the topmost last. There is at most one web-view. */
+/** The layers over the tabs, the topmost last. There is at most one web-view. */
 type Layer =
   | { kind: 'chat'; chatId: string }
   | { kind: 'profile'; person: string }
@@ -38,13 +38,13 @@ interface PhoneProps {
   texts: Texts;
   world: World;
   narrow: boolean;
-  /** Another key is another container: the web-view loads its page anew. */
+  /** Another key is another container: the web-view loads its page again. */
   frameKey: string;
   /** The application's path in the web-view has changed; undefined when it was closed. */
   onOpen(path: string | undefined): void;
 }
 
-/** One person's phone (or desktop client): the shell's tabs, what lies over them, and the native side of the web-view. */
+/** One person's phone (or desktop client): the shell's tabs, the layers over them, and the native side of the web-view. */
 export function Phone({ tester, texts, world, narrow, frameKey, onOpen }: PhoneProps) {
   const { suite, person } = tester;
   const [tab, setTab] = useState<TabName>('chats');

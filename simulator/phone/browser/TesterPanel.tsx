@@ -11,7 +11,7 @@ interface TesterPanelProps {
   people: Person[];
   onChange(values: Partial<Tester>): void;
   onReload(): void;
-  /** Present where the panel lies over the phone. */
+  /** Present where the panel covers the phone. */
   onClose?: () => void;
 }
 

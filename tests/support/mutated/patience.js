@@ -1,2 +1,2 @@
-// Everything is compiled anew for the first of these runs: the start of its server would take longer than it may.
+// The first of these runs compiles everything again: the start of its server would take longer than the limit.
 jest.setTimeout(200_000);

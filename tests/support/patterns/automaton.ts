@@ -5,11 +5,11 @@ import { RegExpParser, type AST } from '@eslint-community/regexpp';
  * harmless pattern look harmful, and never the other way. A repetition of more than `unrolled` times counts as one without end.
  */
 export interface Automaton {
-  /** State → letter → the states that it leads to; one that is reached in two ways stands there twice. */
+  /** State → letter → the states that it leads to; one that is reached in two ways is listed twice. */
   steps: readonly (readonly (readonly number[])[])[];
   /** States that a run from the beginning reaches. */
   reached: readonly boolean[];
-  /** States from which nothing more need be read: whoever comes there has matched, and nothing is tried again. */
+  /** States from which nothing more need be read: a match that reaches one is complete, and nothing is tried again. */
   matched: readonly boolean[];
 }
 
@@ -72,7 +72,7 @@ class Builder {
       case 'Quantifier':
         return this.quantifier(element, from);
       case 'Assertion':
-        // What a look-around reads is read beside the rest.
+        // What a look-around reads is read in parallel with the rest.
         if (element.kind === 'lookahead' || element.kind === 'lookbehind')
           this.alternatives(element.alternatives, from);
         return this.mayFail(from);
@@ -145,7 +145,7 @@ function isAnchored({ elements: [first] }: AST.Alternative): boolean {
 
 type Reads = (leaf: Leaf | null, letter: string) => boolean;
 
-/** One letter of each sort that the pattern tells apart. */
+/** One letter of each sort that the pattern distinguishes. */
 function lettersOf(builder: Builder, source: string, flags: string): { letters: string[]; reads: Reads } {
   const tests = new Map(
     [...builder.leaves].map((leaf) => [leaf, new RegExp(`^(?:${leaf.raw})$`, flags.replace(/[gym]/g, ''))]),
