@@ -30,15 +30,15 @@ export function patternsIn(folders: readonly string[]): { found: Found[]; made: 
       true,
       file.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS,
     );
-    const placeOf = (node: ts.Node) =>
+    const locationOf = (node: ts.Node) =>
       `${path.relative(root, file)}:${source.getLineAndCharacterOfPosition(node.getStart()).line + 1}`;
     const visit = (node: ts.Node): void => {
       if (ts.isRegularExpressionLiteral(node)) {
         const end = node.text.lastIndexOf('/');
-        found.push({ place: placeOf(node), source: node.text.slice(1, end), flags: node.text.slice(end + 1) });
+        found.push({ place: locationOf(node), source: node.text.slice(1, end), flags: node.text.slice(end + 1) });
       }
       if ((ts.isNewExpression(node) || ts.isCallExpression(node)) && node.expression.getText() === 'RegExp') {
-        made.push({ place: placeOf(node), of: (node.arguments ?? []).map((part) => part.getText()).join(', ') });
+        made.push({ place: locationOf(node), of: (node.arguments ?? []).map((part) => part.getText()).join(', ') });
       }
       ts.forEachChild(node, visit);
     };
