@@ -1,7 +1,7 @@
 import { ApiError, errorText } from '@/api';
 import { openEnvelope } from '@/api/transport';
 import { SessionStore } from '@/stores/session/SessionStore';
-import { known, place, remember } from '../support/surroundings';
+import { known, appEnvironment, remember } from '../support/app-environment';
 import { answering, bearerNow, DeadLine, Refusal } from '../support/render-with-stores';
 
 beforeEach(() => {
@@ -13,7 +13,7 @@ afterEach(() => jest.useRealTimers());
 /** A session that is under way, as after the start of the page. */
 async function session(): Promise<SessionStore> {
   remember(known);
-  const store = new SessionStore(place());
+  const store = new SessionStore(appEnvironment());
   await store.start();
   return store;
 }

@@ -1,12 +1,12 @@
 import { companyLookup } from '@/stores/company/company-lookup';
 import { RootStore } from '@/stores';
-import { known, place, remember } from '../support/surroundings';
+import { known, appEnvironment, remember } from '../support/app-environment';
 import { answering, Refusal, type Answers } from '../support/render-with-stores';
 
 function arrange(answers: Answers) {
   remember(known);
   const sent = answering(answers);
-  return { sent, register: companyLookup(new RootStore(place()).api) };
+  return { sent, register: companyLookup(new RootStore(appEnvironment()).api) };
 }
 
 const brief = { name: 'Mill Ltd.', credit_code: '', legal_person: '', status: '' };

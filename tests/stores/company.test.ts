@@ -1,11 +1,11 @@
 import { RootStore } from '@/stores';
-import { known, place, remember } from '../support/surroundings';
+import { known, appEnvironment, remember } from '../support/app-environment';
 import { answering, bootstrap, DeadLine, Refusal } from '../support/render-with-stores';
 
 const named = (name: string) => bootstrap({ client: { ...bootstrap().client, name } });
 const kept = () => localStorage.getItem('sidecar.company');
 const opened = () => {
-  const stores = new RootStore(place());
+  const stores = new RootStore(appEnvironment());
   void stores.session.start();
   return stores.company;
 };
@@ -86,13 +86,13 @@ test('a refusal, another company and a sign-out leave nothing of it on the devic
     'account.larkSwitchClient': () => ({ hsid: 'cl_2.new' }),
     'account.logout': () => ({}),
   });
-  const { session } = new RootStore(place());
+  const { session } = new RootStore(appEnvironment());
   await session.start();
   await session.switchCompany({ _id: 'c2', client_id: 'cl_2', name: 'Northwind' });
   expect(kept()).toBeNull();
 
   remember(known);
   await visit();
-  await new RootStore(place()).session.signOut();
+  await new RootStore(appEnvironment()).session.signOut();
   expect(kept()).toBeNull();
 });

@@ -3,7 +3,7 @@ import { runInAction } from 'mobx';
 import { RootStore } from '@/stores';
 import { DraftFormulas } from '@/stores/records/DraftFormulas';
 import { DraftValues } from '@/stores/records/DraftValues';
-import { known, place, remember } from '../support/surroundings';
+import { known, appEnvironment, remember } from '../support/app-environment';
 import { answering, field, Refusal, type Answers, type Sent } from '../support/render-with-stores';
 
 const formula = (
@@ -50,7 +50,7 @@ async function open(
 ): Promise<{ values: DraftValues; formulas: DraftFormulas; sent: Sent[] }> {
   remember(known);
   const sent = answering(answers);
-  const { api } = new RootStore(place());
+  const { api } = new RootStore(appEnvironment());
   const values = new DraftValues(fields, ({ field_id }) => start[field_id] ?? null, recordId !== undefined);
   const formulas = new DraftFormulas({
     api,

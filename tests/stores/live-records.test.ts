@@ -2,7 +2,7 @@ import type { LiveEvent } from '@domain/contract/notices';
 import type { RecordJson } from '@domain/contract/shapes';
 import { RootStore } from '@/stores';
 import { LiveRecords } from '@/stores/notices/LiveRecords';
-import { known, place, remember } from '../support/surroundings';
+import { known, appEnvironment, remember } from '../support/app-environment';
 import { answering, DeadLine, organization, type Answers } from '../support/render-with-stores';
 
 const row = (number: number, over: Partial<RecordJson> = {}) =>
@@ -28,7 +28,7 @@ const rest = () => jest.advanceTimersByTimeAsync(500);
 async function arrange(answers: Answers) {
   remember(known);
   const sent = answering(answers);
-  const stores = new RootStore(place());
+  const stores = new RootStore(appEnvironment());
   const live = new LiveRecords(stores);
   stores.home.open('organization');
   const list = stores.lists.of('organization');

@@ -1,6 +1,6 @@
 import type { RecordJson } from '@domain/contract/shapes';
 import { RootStore } from '@/stores';
-import { known, place, remember } from '../support/surroundings';
+import { known, appEnvironment, remember } from '../support/app-environment';
 import { answering, DeadLine, organization, Refusal, type Answers } from '../support/render-with-stores';
 
 const row = (number: number, over: Partial<RecordJson> = {}) =>
@@ -11,7 +11,7 @@ const page = (list: RecordJson[], has_more: boolean) => ({ list, total: 41, tota
 function arrange(answers: Answers) {
   remember(known);
   const sent = answering(answers);
-  const stores = new RootStore(place());
+  const stores = new RootStore(appEnvironment());
   return { sent, stores, list: stores.lists.of('organization') };
 }
 

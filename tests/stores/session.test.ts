@@ -1,7 +1,7 @@
 import { errorName } from '@domain/errors';
 import { chooseLanguage, storedLanguage } from '@/i18n';
 import { SessionStore } from '@/stores/session/SessionStore';
-import { companies, known, place, remember, type Place } from '../support/surroundings';
+import { companies, known, appEnvironment, remember, type TestAppEnvironment } from '../support/app-environment';
 import { answering, bearerNow, DeadLine, Refusal, suite, type Answers } from '../support/render-with-stores';
 
 beforeEach(() => {
@@ -12,12 +12,12 @@ afterEach(() => jest.useRealTimers());
 
 const oneCompany = { list: companies.slice(0, 1) };
 const inFeishu = (codes = ['code_1', 'code_2']) =>
-  place({
+  appEnvironment({
     container: 'feishu',
     platform: suite({ signInCode: () => Promise.resolve({ kind: 'done', value: { code: codes.shift() ?? 'none' } }) }),
   });
 
-function arrange(around: Place, answers: Answers) {
+function arrange(around: TestAppEnvironment, answers: Answers) {
   const sent = answering(answers);
   return { around, sent, store: new SessionStore(around) };
 }
@@ -100,7 +100,7 @@ describe.each([
 
   test(`on a later call leads to ${step}`, async () => {
     remember(known);
-    const { store, around } = arrange(place(), {
+    const { store, around } = arrange(appEnvironment(), {
       'records.list': () => {
         throw code(number);
       },
@@ -115,7 +115,7 @@ describe.each([
 
 test('[shell 4.3, shell 8.4] 10801 on a later call leads to the login page and leaves nothing on the device', async () => {
   remember(known);
-  const { store, around } = arrange(place(), {
+  const { store, around } = arrange(appEnvironment(), {
     'records.list': () => {
       throw code(10801);
     },
@@ -192,7 +192,7 @@ describe('a company that is being set up', () => {
 });
 
 test('[shell 4.1, shell 4.8] in a plain browser the channel is chosen, and the code that comes back signs in', async () => {
-  const first = arrange(place({ path: '/login' }), {
+  const first = arrange(appEnvironment({ path: '/login' }), {
     'account.dingtalkWebLoginUrl': ({ url }) => ({ oauthUrl: `https://login.example/auth?back=${url}` }),
   });
   await first.store.enterLogin(new URLSearchParams());
@@ -200,7 +200,7 @@ test('[shell 4.1, shell 4.8] in a plain browser the channel is chosen, and the c
   await first.store.chooseChannel('dingtalk');
   expect(first.around.steps).toEqual(['leave:https://login.example/auth?back=https://crm.example/login']);
 
-  const second = arrange(place({ path: '/login' }), {
+  const second = arrange(appEnvironment({ path: '/login' }), {
     'account.dingtalkCodeLogin': () => ({ dingtalk_token: 't_2' }),
     'account.dingtalkClientList': () => oneCompany,
     'account.dingtalkSwitchClient': () => ({ hsid: 'cl_1.new' }),
@@ -217,14 +217,14 @@ test('[shell 4.1, shell 4.8] in a plain browser the channel is chosen, and the c
 });
 
 test('S12: a code without a sign-in that began in this browser is not exchanged', async () => {
-  const { store, sent } = arrange(place({ path: '/login' }), {});
+  const { store, sent } = arrange(appEnvironment({ path: '/login' }), {});
   await store.enterLogin(new URLSearchParams('code=stolen&state=xyz'));
   expect(sent).toEqual([]);
   expect(store.state).toBe('choosing-channel');
 });
 
 test('S11: an authorization address that is no web address is not followed', async () => {
-  const { store, around } = arrange(place({ path: '/login' }), {
+  const { store, around } = arrange(appEnvironment({ path: '/login' }), {
     'account.larkWebLoginUrl': () => ({ oauthUrl: 'javascript:alert(1)' }),
   });
   await store.chooseChannel('feishu');
@@ -234,7 +234,7 @@ test('S11: an authorization address that is no web address is not followed', asy
 
 test('who is signed in already goes straight on', async () => {
   remember(known);
-  const { store, around, sent } = arrange(place({ path: '/login' }), {});
+  const { store, around, sent } = arrange(appEnvironment({ path: '/login' }), {});
   await store.enterLogin(new URLSearchParams());
   expect(sent).toEqual([]);
   expect(store.state).toBe('ready');
@@ -248,7 +248,7 @@ test('[shell 4.5] a remembered company is opened again without asking which, and
   ]) {
     remember({ ...known, hsid: undefined });
     if (wanted) localStorage.setItem('sidecar.return-path', JSON.stringify(wanted));
-    const { store, around, sent } = arrange(place({ path: '/login' }), {
+    const { store, around, sent } = arrange(appEnvironment({ path: '/login' }), {
       'account.larkSwitchClient': () => ({ hsid: 'cl_1.new' }),
     });
     await store.enterLogin(new URLSearchParams());
@@ -260,7 +260,7 @@ test('[shell 4.5] a remembered company is opened again without asking which, and
 
 test('[shell 4.6] a remembered company that a token opens no more leads to the channels, without the session', async () => {
   remember({ ...known, hsid: undefined });
-  const { store, around } = arrange(place(), {
+  const { store, around } = arrange(appEnvironment(), {
     'account.larkSwitchClient': () => {
       throw code(10801);
     },
@@ -272,7 +272,7 @@ test('[shell 4.6] a remembered company that a token opens no more leads to the c
 });
 
 test('[shell 4.9] whoever has neither suite nor session is led to the login page, which remembers where they wanted to go', async () => {
-  const { store, around, sent } = arrange(place(), {});
+  const { store, around, sent } = arrange(appEnvironment(), {});
   await store.start();
   expect(sent).toEqual([]);
   expect(store.state).toBe('choosing-channel');
@@ -293,7 +293,7 @@ test('a session of another suite on this device is not used', async () => {
 
 test('[shell 3.1] the device keeps platform, token, session id, company, corp id and where the person wanted to go', async () => {
   const { store } = arrange(
-    place({
+    appEnvironment({
       container: 'dingtalk',
       corpId: 'corp_1',
       platform: suite({ signInCode: () => Promise.resolve({ kind: 'done', value: { code: 'code_1' } }) }),
@@ -332,7 +332,7 @@ test.each([
   'a session of a company of DingTalk whose app this is not any more is not used: %s',
   async (_which, corpId, state, steps) => {
     remember({ ...known, channel: 'dingtalk', corpId: 'corp_1' });
-    const { store, around } = arrange(place({ corpId }), {});
+    const { store, around } = arrange(appEnvironment({ corpId }), {});
     await store.start();
     expect([store.state, around.steps]).toEqual([state, steps]);
   },
@@ -341,13 +341,13 @@ test.each([
 test('what the device remembers is not believed when it is broken', async () => {
   for (const broken of ['{', '[]', '{"channel":"telegram","hsid":"x"}', '{"channel":"feishu","hsid":7}', 'null']) {
     localStorage.setItem('sidecar.session', broken);
-    expect(new SessionStore(place()).bearer()).toBeUndefined();
+    expect(new SessionStore(appEnvironment()).bearer()).toBeUndefined();
   }
 });
 
 test('a session that cannot be renewed is cleared, and the login page remembers where the person was', async () => {
   remember(known);
-  const { store, around, sent } = arrange(place(), {
+  const { store, around, sent } = arrange(appEnvironment(), {
     'records.list': () => {
       throw new Refusal('noAuth');
     },
@@ -366,7 +366,7 @@ test('a session that cannot be renewed is cleared, and the login page remembers 
 test('[shell 4.10, shell 8.2] a server that refuses every new session is asked for two and no more', async () => {
   remember(known);
   let sessions = 0;
-  const { store, around, sent } = arrange(place(), {
+  const { store, around, sent } = arrange(appEnvironment(), {
     'records.list': () => {
       throw new Refusal('noAuth');
     },
@@ -405,7 +405,7 @@ test('inside a suite an ended token is replaced by a silent sign-in into the sam
 
 test('[shell 8.8] an unknown session id is renewed once with the stored company, and then the company is asked for', async () => {
   remember(known);
-  const { store, around, sent } = arrange(place(), {
+  const { store, around, sent } = arrange(appEnvironment(), {
     'records.list': () => {
       throw new Refusal('noHsid');
     },
@@ -422,7 +422,7 @@ test('[shell 8.8] an unknown session id is renewed once with the stored company,
 
 test('[shell 4.3, shell 8.3] no seat on a later call leads to the seats page with the administrators whom it names', async () => {
   remember(known);
-  const { store, around } = arrange(place(), {
+  const { store, around } = arrange(appEnvironment(), {
     'records.list': () => {
       throw new Refusal('noSeats', { params: { administrators: ['陈思远'] } });
     },
@@ -435,7 +435,7 @@ test('[shell 4.3, shell 8.3] no seat on a later call leads to the seats page wit
 
 test('S13: signing out clears the device even when the line is dead', async () => {
   remember(known);
-  const { store, around } = arrange(place(), {
+  const { store, around } = arrange(appEnvironment(), {
     'account.logout': () => {
       throw new Refusal('internal');
     },
@@ -449,7 +449,7 @@ test('S13: signing out clears the device even when the line is dead', async () =
 
 test('another company that refuses leaves the current session in place', async () => {
   remember(known);
-  const { store } = arrange(place(), {
+  const { store } = arrange(appEnvironment(), {
     'account.larkSwitchClient': () => {
       throw new Refusal('noSeats');
     },

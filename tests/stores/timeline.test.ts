@@ -1,7 +1,7 @@
 import type { TimelineEvent } from '@domain/contract/records';
 import { RootStore } from '@/stores';
 import { timelineOf } from '@/stores/timeline/Timeline';
-import { known, place, remember } from '../support/surroundings';
+import { known, appEnvironment, remember } from '../support/app-environment';
 import { answering } from '../support/render-with-stores';
 
 const line = (number: number): TimelineEvent => ({
@@ -25,7 +25,7 @@ test('an event that moves to the top between two pages is not lost, and stands o
       return { list, total: 45 };
     },
   });
-  const feed = timelineOf(new RootStore(place()), 'organization', 'org_1').feed();
+  const feed = timelineOf(new RootStore(appEnvironment()), 'organization', 'org_1').feed();
   await feed.load();
   await feed.more();
   await feed.more();
@@ -43,7 +43,7 @@ test('pages that nothing moved between are asked for once each', async () => {
       total: 45,
     }),
   });
-  const feed = timelineOf(new RootStore(place()), 'organization', 'org_1').feed();
+  const feed = timelineOf(new RootStore(appEnvironment()), 'organization', 'org_1').feed();
   for (let step = 0; step < 3; step += 1) await (step === 0 ? feed.load() : feed.more());
   expect([feed.events.length, sent.map(({ input }) => input.page)]).toEqual([45, [1, 2, 3]]);
 });

@@ -8,7 +8,7 @@ import NoAuthPage from '@/pages/no-auth';
 import NoJoinPage from '@/pages/no-join';
 import NoVisibilityPage from '@/pages/no-visibility';
 import { RootStore, StoresProvider } from '@/stores';
-import { known, place, remember, type Place } from '../support/surroundings';
+import { known, appEnvironment, remember, type TestAppEnvironment } from '../support/app-environment';
 import { takeSteps } from '../support/taro';
 import { answering, bootstrap, Refusal, renderWithStores, signedIn, type Answers } from '../support/render-with-stores';
 
@@ -151,7 +151,7 @@ describe('a record that the reader may not see', () => {
 
 describe('pages without a way in', () => {
   const shown = (page: ReactElement) => {
-    const stores = new RootStore(place({ path: '/no-auth' }));
+    const stores = new RootStore(appEnvironment({ path: '/no-auth' }));
     render(<StoresProvider value={stores}>{page}</StoresProvider>);
     return stores;
   };
@@ -198,7 +198,7 @@ describe('pages without a way in', () => {
       authorised = true;
       await act(() => jest.advanceTimersByTimeAsync(10_000));
       expect([stores.session.state, stores.session.bearer()]).toEqual(['ready', 'cl_1.new']);
-      expect((stores.around as Place).steps).toEqual(['return:nowhere']);
+      expect((stores.around as TestAppEnvironment).steps).toEqual(['return:nowhere']);
     } finally {
       jest.useRealTimers();
     }

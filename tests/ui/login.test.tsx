@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import NoSeatsPage from '@/pages/no-seats';
 import { Login } from '@/pages/login/Login';
 import { RootStore, StoresProvider } from '@/stores';
-import { companies, known, place, remember, type Place } from '../support/surroundings';
+import { companies, known, appEnvironment, remember, type TestAppEnvironment } from '../support/app-environment';
 import { answering, DeadLine, Refusal, suite, type Answers } from '../support/render-with-stores';
 
 // The pages wait for their words; in these tests they are there from the start.
@@ -15,7 +15,7 @@ beforeEach(() => {
     '<meta name="sidecar" content=\'{"channels":{"feishu":{"appId":"a"},"lark":{"appId":"b"},"dingtalk":{"appId":"c","corpId":"d","agentId":"e"}},"jsSdk":null,"demo":true}\'>';
 });
 
-function login(answers: Answers, around: Place = place({ path: '/login' })) {
+function login(answers: Answers, around: TestAppEnvironment = appEnvironment({ path: '/login' })) {
   const sent = answering(answers);
   const stores = new RootStore(around);
   render(
@@ -27,7 +27,7 @@ function login(answers: Answers, around: Place = place({ path: '/login' })) {
 }
 
 const inFeishu = () =>
-  place({
+  appEnvironment({
     path: '/login',
     container: 'feishu',
     platform: suite({ signInCode: () => Promise.resolve({ kind: 'done', value: { code: 'code_1' } }) }),
@@ -123,7 +123,7 @@ test('[shell 2.9] the seats page names the administrators whom the refusal named
       throw new Refusal('noSeats', { params: { administrators: ['Siyuan Chen', 'Minghui Zhao'] } });
     },
   });
-  const stores = new RootStore(place());
+  const stores = new RootStore(appEnvironment());
   await act(() => stores.session.start());
   await act(async () => {
     await stores.api.call('records.list', { table_id: 'lead' }).catch(() => undefined);
@@ -150,7 +150,7 @@ test('[shell 2.9] the seats page that is opened anew asks whom to name, and lead
     },
   });
   const open = () => {
-    const around = place({ path: '/no-seats' });
+    const around = appEnvironment({ path: '/no-seats' });
     const { unmount } = render(
       <StoresProvider value={new RootStore(around)}>
         <NoSeatsPage />

@@ -8,7 +8,7 @@ import { growing } from '@/pages/intro/progress';
 import { PageFrame } from '@/pages/frame';
 import { StartUp } from '@/pages/start-up/StartUp';
 import { RootStore, StoresProvider } from '@/stores';
-import { place } from '../support/surroundings';
+import { appEnvironment } from '../support/app-environment';
 import { takeSteps } from '../support/taro';
 import {
   answering,
@@ -102,7 +102,7 @@ describe('the guide', () => {
         throw new Refusal('initialising', trouble ? { params: { trouble } } : {});
       },
     });
-    const around = place({
+    const around = appEnvironment({
       path: '/intro',
       container: 'feishu',
       platform: suite({ signInCode: () => Promise.resolve({ kind: 'done', value: { code: 'code_1' } }) }),

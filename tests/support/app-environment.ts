@@ -2,18 +2,18 @@ import type { Platform } from '@/platforms';
 import type { AppEnvironment } from '@/stores/session/app-environment';
 import { suite } from './render-with-stores';
 
-export interface Place extends AppEnvironment {
+export interface TestAppEnvironment extends AppEnvironment {
   /** The steps that the session took, in order: `open:login`, `return:/home`, `leave:https://…`. */
   steps: string[];
   path: string;
 }
 
 /** The page around a session in tests: it records where the session leads, and follows it. */
-export function place(
+export function appEnvironment(
   over: { container?: AppEnvironment['container']; platform?: Platform; path?: string; corpId?: string } = {},
-): Place {
+): TestAppEnvironment {
   const addresses = { login: '/login', intro: '/intro', noJoin: '/no-join', noAuth: '/no-auth', noSeats: '/no-seats' };
-  const here: Place = {
+  const here: TestAppEnvironment = {
     steps: [],
     path: over.path ?? '/detail?type=organization&id=org_1',
     container: over.container,
