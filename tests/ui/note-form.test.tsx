@@ -372,7 +372,7 @@ describe('sharing', () => {
     });
     await user.click(screen.getByRole('button', { name: 'Choose chats' }));
     const sheet = await screen.findByRole('dialog', { name: 'Choose chats' });
-    expect(within(sheet).getByText(/Only chats with the Sidecar robot/)).toBeVisible();
+    expect(within(sheet).getByText(/Only chats with the Sidecar bot/)).toBeVisible();
     await user.click(await within(sheet).findByRole('button', { name: 'West' }));
     await user.click(within(sheet).getByRole('button', { name: 'Choose (1)' }));
     expect(await screen.findByRole('button', { name: "Don't share to West" })).toBeVisible();
