@@ -15,7 +15,7 @@ import type { Db } from '../server/db/tables';
 import { makeLog } from '../server/http/log';
 import { keepViewIndexes } from '../server/jobs/view-indexes';
 import { writeCompany } from '../server/queries/configuration';
-import { insertRecords, type NewRecord, type RecordType } from '../server/queries/record-writes';
+import { insertRecords, type NewRecord, type RecordType } from '../server/queries/records/write';
 import { addSession } from '../server/queries/sessions';
 import { builtIndexes, dropIndex, viewIndexesOf } from '../server/queries/view-indexes';
 import { readSettings } from '../server/settings';

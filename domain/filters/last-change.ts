@@ -33,7 +33,7 @@ interface Written {
 
 /**
  * The last change of a record as its reader may know of it: a change of hidden fields alone moves neither the time nor the name. SQL
- * means the same (server/queries/last-change.ts; a property test compares the two).
+ * means the same (server/queries/records/expressions.ts; a property test compares the two).
  */
 export function lastChange(record: Written, fields: readonly Pick<Field, 'field_id' | 'access'>[]): LastChange {
   const real = { time: record.update_time, member_id: record.updater };

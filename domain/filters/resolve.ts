@@ -8,7 +8,7 @@ import type { Condition, Relation } from './filter';
 import { daySpan, instantRange, instantSpan, type Span } from './spans';
 
 /**
- * What a condition means, before anybody looks at a record: SQL (server/queries/filter-to-sql.ts) and memory (matches.ts)
+ * What a condition means, before anybody looks at a record: SQL (server/queries/records/filter-to-sql.ts) and memory (matches.ts)
  * both begin here, so that they refuse the same conditions and read the others alike.
  */
 

@@ -2,7 +2,7 @@ import type { Input, Output } from '../../domain/contract';
 import { AppError } from '../../domain/errors';
 import { acceptValue, valueTypes } from '../../domain/values';
 import type { SessionRequest } from '../context';
-import { findRecord } from '../queries/records';
+import { findRecord } from '../queries/records/by-id';
 import { findSame } from '../queries/unique-values';
 import { loadType } from './record-access';
 

@@ -2,7 +2,9 @@ import type { Input, Output } from '../../domain/contract';
 import type { ChangedRecord } from '../../domain/contract/shapes';
 import { AppError } from '../../domain/errors';
 import type { ListIndex, SessionRequest } from '../context';
-import { countRecords, newestFirst, pageOfRecords } from '../queries/records';
+import { countRecords } from '../queries/records/count';
+import { newestFirst } from '../queries/records/order';
+import { pageOfRecords } from '../queries/records/page';
 import { ownerIndexColumns, viewIndexColumns } from '../queries/index-columns';
 import { loadType, present, readRecord, type TypeContext } from './record-access';
 

@@ -4,7 +4,7 @@ import { linkedFilter, linkPaths } from '../../domain/links/link-paths';
 import type { SessionRequest } from '../context';
 import type { Trx } from '../db/tables';
 import { fieldsNaming, idsNaming } from '../queries/named-records';
-import { countRecords } from '../queries/records';
+import { countRecords } from '../queries/records/count';
 import type { TypeContext } from './record-access';
 
 /** The types whose records make a question of removing a record (SD-43). */

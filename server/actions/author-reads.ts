@@ -3,7 +3,7 @@ import { rolesOn } from '../policies/access';
 import { readScope, visibleFields } from '../policies/rules';
 import { findMember } from '../queries/delivery-facts';
 import { findTypeWithFields } from '../queries/fields';
-import { findRecord } from '../queries/records';
+import { findRecord } from '../queries/records/by-id';
 
 /** Whether a member may read a record at this moment, outside any request of theirs. False for who has left and for what was removed. */
 export async function authorReads(

@@ -3,7 +3,7 @@ import type { StoredRecord } from '../../domain/filters/matches';
 import type { NoteText } from '../../domain/objects/note-texts';
 import type { Poi } from '../../domain/values/poi';
 import type { Trx } from '../db/tables';
-import { removeRecord, updateRecord } from '../queries/record-writes';
+import { removeRecord, updateRecord } from '../queries/records/write';
 import { dropNoticesOfNote } from '../queries/notices';
 import { storedRecords } from '../queries/named-records';
 import { addEvent, removeNoteEvents, touchNoteEvents } from '../queries/timeline-events';

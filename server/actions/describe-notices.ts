@@ -14,7 +14,7 @@ import { recordFacts } from '../queries/delivery-facts';
 import { findTypeWithFields } from '../queries/fields';
 import { memberNames } from '../queries/member-names';
 import type { NoticeRow } from '../queries/notices';
-import { findRecords } from '../queries/records';
+import { findRecords } from '../queries/records/by-id';
 import { readNote } from './note-data';
 
 /** Whoever reads notices, at home or in a message. */

@@ -7,7 +7,7 @@ import type { Trx } from '../db/tables';
 import { openFields } from '../policies/public-text';
 import { boundChatsOf, notifiedChats } from '../queries/bound-chats';
 import { lockRowOfKey } from '../queries/outbox-work';
-import type { FieldConfig } from '../queries/record-keys';
+import type { FieldConfig } from '../queries/records/keys';
 import { enqueue } from './enqueue';
 
 /** Who caused the event; nobody where the clock did. */

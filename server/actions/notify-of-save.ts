@@ -5,7 +5,7 @@ import { noChange } from '../../domain/notices/causes';
 import { isRich, mentionsIn } from '../../domain/rich/rich-text';
 import type { Trx } from '../db/tables';
 import { storedRecords } from '../queries/named-records';
-import type { FieldConfig } from '../queries/record-keys';
+import type { FieldConfig } from '../queries/records/keys';
 import { stagesOf } from '../queries/stages';
 import { notify, type Notifier } from './notify';
 import { notifyChatOfSave } from './notify-chats';

@@ -7,9 +7,9 @@ import type { Trx } from '../db/tables';
 import { fieldsAskingFor } from '../queries/figure-fields';
 import { fieldsOf, findObjectType } from '../queries/fields';
 import type { Named } from '../queries/figures';
-import type { FieldConfig } from '../queries/record-keys';
-import { storeComputed } from '../queries/record-writes';
-import { findRecord } from '../queries/records';
+import type { FieldConfig } from '../queries/records/keys';
+import { storeComputed } from '../queries/records/write';
+import { findRecord } from '../queries/records/by-id';
 import { formulaValues } from './save-steps/formulas';
 import type { SaveTarget, SaveContext } from './save-context';
 

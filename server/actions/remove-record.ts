@@ -1,6 +1,6 @@
 import type { Trx } from '../db/tables';
 import { fieldsNaming, idsNaming } from '../queries/named-records';
-import { removeRecords } from '../queries/record-writes';
+import { removeRecords } from '../queries/records/write';
 import { notifyChats } from './notify-chats';
 import { refreshAfterRemoval } from './refresh-figures';
 import type { SaveContext } from './save-context';

@@ -1,7 +1,7 @@
 import type { Field } from '../../domain/metadata/field';
 import type { Actor, App, Language } from '../context';
 import type { ResolveType } from '../policies/resolve-type';
-import type { FieldConfig } from '../queries/record-keys';
+import type { FieldConfig } from '../queries/records/keys';
 
 /** Who saves, with the clock and the ids of this server. */
 export interface SaveContext extends Pick<App, 'now' | 'makeId'> {

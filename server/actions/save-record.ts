@@ -11,7 +11,7 @@ import type { Actor } from '../context';
 import type { Trx } from '../db/tables';
 import { behaviourOf } from '../objects';
 import { presentMembers } from '../queries/members';
-import { insertRecord, updateRecord, type RecordType } from '../queries/record-writes';
+import { insertRecord, updateRecord, type RecordType } from '../queries/records/write';
 import { addEvent } from '../queries/timeline-events';
 import { acceptValues, referencesIn, type Values } from './accept-values';
 import { notifyOfSave } from './notify-of-save';

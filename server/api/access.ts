@@ -10,7 +10,7 @@ import { requestsOf } from '../queries/access-requests';
 import { administratorNames } from '../queries/companies';
 import { recordFacts, type RecordFacts } from '../queries/delivery-facts';
 import { listMembers, type MemberRow } from '../queries/bootstrap';
-import { findRecord } from '../queries/records';
+import { findRecord } from '../queries/records/by-id';
 import { loadType, typeName, type TypeContext } from '../access/record-access';
 import { noteTable } from '../access/note-scope';
 

@@ -5,7 +5,7 @@ import type { Handlers, SessionRequest } from '../context';
 import type { Trx } from '../db/tables';
 import { binMs, refuseBin } from '../policies/bin';
 import { pageOfRemoved } from '../queries/bin';
-import { findRecord } from '../queries/records';
+import { findRecord } from '../queries/records/by-id';
 import { loadType, present, type TypeContext } from '../access/record-access';
 import { eachRecord } from '../access/batch';
 import { pagingOf } from '../access/record-pages';

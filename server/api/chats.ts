@@ -12,7 +12,7 @@ import type { Db, Trx } from '../db/tables';
 import { SuiteRefusal, type Chat, type Suite } from '../platforms/platform';
 import { shownTitle } from '../policies/visible-values';
 import { recordAbilities } from '../policies/rules';
-import { findRecord } from '../queries/records';
+import { findRecord } from '../queries/records/by-id';
 import { chatOfRecord, recordOfChat, setChatNotices, type ChatBinding } from '../queries/record-chats';
 import { loadType, readRecord, type TypeContext } from '../access/record-access';
 import { shareableChats } from '../access/shareable-chats';

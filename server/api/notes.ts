@@ -11,7 +11,7 @@ import type { Handlers, SessionRequest } from '../context';
 import type { Trx } from '../db/tables';
 import { recordAbilities } from '../policies/rules';
 import { recordOfChat } from '../queries/record-chats';
-import { findRecords } from '../queries/records';
+import { findRecords } from '../queries/records/by-id';
 import { loadType, present, readRecord, type TypeContext } from '../access/record-access';
 import { noteTable } from '../access/note-scope';
 import { changedInfo, listRecords } from '../access/record-pages';

@@ -9,7 +9,7 @@ import { noticeConfigsOf, putNoticeConfig } from '../queries/notice-configs';
 import { approvalEventId, approvalsSince } from '../queries/approvals';
 import { countUnread, markNoticesRead, newNotices, pageOfNotices } from '../queries/notices';
 import { linkFields } from '../queries/named-records';
-import type { FieldConfig } from '../queries/record-keys';
+import type { FieldConfig } from '../queries/records/keys';
 import { recordEventsSince } from '../queries/record-events';
 import { listObjectTypes, type ObjectTypeRow } from '../queries/bootstrap';
 import { scopesOf } from '../access/every-type';

@@ -1,7 +1,7 @@
 import { pipelinePage } from '../../domain/contract/pipelines';
 import { named, openPipelines, stageJson, type Pipeline } from '../access/pipelines';
 import type { Handlers } from '../context';
-import { cappedTotal } from '../queries/records';
+import { cappedTotal } from '../queries/records/count';
 
 export const pipelines: Handlers<Extract<keyof Handlers, `pipelines.${string}`>> = {
   'pipelines.list': async (request, { table_id, page = 1, size = pipelinePage }) => {

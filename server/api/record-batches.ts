@@ -2,7 +2,7 @@ import { eachRecord } from '../access/batch';
 import type { recordBatches as contract } from '../../domain/contract/record-batches';
 import { AppError } from '../../domain/errors';
 import type { Handlers, SessionRequest } from '../context';
-import { tablesOf } from '../queries/records';
+import { tablesOf } from '../queries/records/by-id';
 import type { TypeContext } from '../access/record-access';
 import { changeOne, createOne, openWritable, removeOne } from '../access/record-changes';
 import { changedInfo } from '../access/record-pages';

@@ -7,7 +7,7 @@ import { changeOne, createOne, openWritable, removeOne, type Change } from '../a
 import { changedInfo, infoOf } from '../access/record-pages';
 import type { Handlers, SessionRequest } from '../context';
 import { recordAbilities } from '../policies/rules';
-import { setFollower } from '../queries/record-writes';
+import { setFollower } from '../queries/records/write';
 
 type Values = Record<string, unknown>;
 

@@ -21,7 +21,7 @@ import {
   type MemberRow,
 } from '../queries/bootstrap';
 import { fieldConfig, fieldsOf, findObjectType } from '../queries/fields';
-import { cappedTotal } from '../queries/records';
+import { cappedTotal } from '../queries/records/count';
 import { withStageOptions } from '../queries/stage-options';
 import { loadType } from '../access/record-access';
 import { pagingOf } from '../access/record-pages';

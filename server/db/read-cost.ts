@@ -9,7 +9,7 @@ const fewLooks = 10;
 /** What the planner takes for one look into a value: a function or an operator, and the comparison of its result (cpu_operator_cost twice). */
 const costOfLook = 0.005;
 
-/** The texts that a statement looks for, and the values that it takes out of a record, for one row (server/queries/filter-to-sql.ts). */
+/** The texts that a statement looks for, and the values that it takes out of a record, for one row (server/queries/records/filter-to-sql.ts). */
 export function looksOf(sql: string): number {
   return sql.match(/\bstrpos\(|\brecords\.data->>?'/g)?.length ?? 0;
 }

@@ -20,7 +20,7 @@ export interface Reaching {
 }
 
 /**
- * The owner is among the members anyway (record-keys.ts); it is named first because owners are in an index of their own, from which
+ * The owner is among the members anyway (server/queries/records/keys.ts); it is named first because owners are in an index of their own, from which
  * SQL counts at once (countRecords).
  */
 const owners = (value: string[]): Filter => ({ field: 'owner_member_id', relation: 'include', value });

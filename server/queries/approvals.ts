@@ -2,7 +2,7 @@ import { sql, type RawBuilder, type Selectable, type SqlBool } from 'kysely';
 import type { ApprovalStatus } from '../../domain/approvals/statuses';
 import type { Scope } from '../../domain/filters/scope';
 import type { ApprovalsTable, Db } from '../db/tables';
-import { ruleToSql } from './rule-to-sql';
+import { ruleToSql } from './records/predicates';
 
 export type ApprovalRow = Selectable<ApprovalsTable>;
 

@@ -3,9 +3,9 @@ import type { StoredRecord } from '../../domain/filters/matches';
 import type { Scope } from '../../domain/filters/scope';
 import { idsIn } from '../../domain/links/link-field';
 import type { Db, Trx } from '../db/tables';
-import type { FieldConfig } from './record-keys';
-import { recordColumns, storedRecord } from './records';
-import { ruleToSql } from './rule-to-sql';
+import type { FieldConfig } from './records/keys';
+import { recordColumns, storedRecord } from './records/columns';
+import { ruleToSql } from './records/predicates';
 
 /** Removed records: looking through them, bringing them back, and letting them go. */
 

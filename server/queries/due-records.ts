@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { StoredRecord } from '../../domain/filters/matches';
 import type { Db, Trx } from '../db/tables';
-import { recordColumns, storedRecord } from './records';
+import { recordColumns, storedRecord } from './records/columns';
 
 /** Records whose date has come. The system's own look: whoever is told of one goes through the gate. */
 

@@ -5,8 +5,8 @@ import { editablePermission } from '../../domain/metadata/stage';
 import { isNoteContent } from '../../domain/objects/note-texts';
 import type { Db, FieldsTable, ObjectTypesTable } from '../db/tables';
 import type { StagePermission } from '../policies/stage-rules';
+import type { FieldConfig } from './records/keys';
 import { withStageOptions } from './stage-options';
-import type { FieldConfig } from './record-keys';
 import { roleRule, roleRulesOf } from './role-rules';
 
 const { field_id, field_name, table, type, value_type, order, access, ...Settings } = FieldSchema.shape;

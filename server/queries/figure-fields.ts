@@ -1,7 +1,7 @@
 import { sql, type Selectable } from 'kysely';
 import type { Db, FieldsTable, Trx } from '../db/tables';
 import { fieldConfig } from './fields';
-import type { FieldConfig } from './record-keys';
+import type { FieldConfig } from './records/keys';
 
 const asked = sql`fields.config->'formula'->'high_level_variables'`;
 

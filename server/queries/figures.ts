@@ -6,9 +6,10 @@ import type { Scope } from '../../domain/filters/scope';
 import type { Aggregate, Field } from '../../domain/metadata/field';
 import { valueTypes } from '../../domain/values';
 import type { Db, Trx } from '../db/tables';
-import { comparedSql, filterToSql, numberOf } from './filter-to-sql';
-import { live } from './records';
-import { ruleToSql } from './rule-to-sql';
+import { comparedSql, numberOf } from './records/expressions';
+import { filterToSql } from './records/filter-to-sql';
+import { live } from './records/predicates';
+import { ruleToSql } from './records/predicates';
 
 /** The record that others name. */
 export interface Named {

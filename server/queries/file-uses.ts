@@ -1,9 +1,9 @@
 import { sql, type Selectable } from 'kysely';
 import { filesNamed } from '../../domain/values/files-named';
 import type { Db, FileUsesTable, Trx } from '../db/tables';
-import type { FieldConfig } from './record-keys';
+import type { FieldConfig } from './records/keys';
 
-/** Which record holds which file in which field. Written with the records themselves (record-writes.ts), so that no writer can forget it. */
+/** Which record holds which file in which field. Written with the records themselves (records/write.ts), so that no writer can forget it. */
 
 export type FileUse = Omit<Selectable<FileUsesTable>, 'client_id'>;
 

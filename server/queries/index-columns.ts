@@ -3,8 +3,9 @@ import { isGroup, type Condition, type Filter } from '../../domain/filters/filte
 import { resolveCondition, type Resolved } from '../../domain/filters/resolve';
 import type { Scope } from '../../domain/filters/scope';
 import type { StorageClass } from '../../domain/values';
-import { columns as systemColumns, comparedSql, numberOf, systemColumn } from './filter-to-sql';
-import { orderKey, splitByOwner, type Order } from './records';
+import { systemColumns, comparedSql, numberOf, systemColumn } from './records/expressions';
+import { orderKey, type Order } from './records/order';
+import { splitByOwner } from './records/predicates';
 
 /**
  * The index that would serve a list (ADR-0032): what must be equal, then the order, then what the rest of the conditions

@@ -4,10 +4,10 @@ import type { StoredRecord } from '../../domain/filters/matches';
 import type { Scope } from '../../domain/filters/scope';
 import type { Db, FieldsTable, Trx } from '../db/tables';
 import { fieldConfig } from './fields';
-import { facetHash } from './hash';
-import type { FieldConfig } from './record-keys';
-import { recordColumns, storedRecord } from './records';
-import { ruleToSql } from './rule-to-sql';
+import { facetHash } from './records/hash';
+import type { FieldConfig } from './records/keys';
+import { recordColumns, storedRecord } from './records/columns';
+import { ruleToSql } from './records/predicates';
 
 /** Records that values of other records name. */
 

@@ -3,8 +3,8 @@ import type { Scope } from '../../domain/filters/scope';
 import type { NoticeType } from '../../domain/notices/kinds';
 import { isRich, markdownCopyOf } from '../../domain/rich/rich-text';
 import type { Db, NoticesTable, Trx } from '../db/tables';
-import { live } from './records';
-import { ruleToSql } from './rule-to-sql';
+import { live } from './records/predicates';
+import { ruleToSql } from './records/predicates';
 
 /** The notices of members. Reading takes the scopes of the reader: a notice about what they may not read any more is not there. */
 

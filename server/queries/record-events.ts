@@ -2,7 +2,7 @@ import { sql, type RawBuilder, type Selectable, type SqlBool } from 'kysely';
 import { shownNames } from '../../domain/filters/last-change';
 import type { Scope } from '../../domain/filters/scope';
 import type { Db, RecordEventsTable, Trx } from '../db/tables';
-import { ruleToSql } from './rule-to-sql';
+import { ruleToSql } from './records/predicates';
 
 /** Which records were written lately. Reading takes the scopes of the reader: a record that they may not read is not there. */
 

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import { leadTable } from '../../domain/objects/lead';
 import type { ValueKind, ValueOption } from '../../domain/metadata/field';
 import type { Db, PipelinesTable } from '../db/tables';
-import type { FieldConfig } from './record-keys';
+import type { FieldConfig } from './records/keys';
 import { stagesOf, type StageRow } from './stages';
 
 const stageKinds: readonly ValueKind[] = ['STAGE', 'PIPELINE', 'LEAD_STAGE_SELECT'];

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { uniqueKey } from '../../domain/forms/unique';
 import type { StoredRecord } from '../../domain/filters/matches';
 import type { Db, Trx } from '../db/tables';
-import { uniqueFacet, type FieldConfig } from './record-keys';
-import { recordColumns, storedRecord } from './records';
+import { uniqueFacet, type FieldConfig } from './records/keys';
+import { recordColumns, storedRecord } from './records/columns';
 
 interface Where {
   clientId: string;

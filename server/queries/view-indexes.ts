@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql, type Selectable } from 'kysely';
 import { idLiteral, indexColumns } from '../db/literals';
 import type { Db, ViewIndexesTable } from '../db/tables';
-import { live } from './records';
+import { live } from './records/predicates';
 
 /** Indexes that come and go with what lists are asked for (ADR-0032): what is wanted, what is there, making and dropping. */
 

@@ -1,7 +1,7 @@
 import { channels, type Channel } from '../../domain/platforms';
 import { notifyOfSave } from '../../server/actions/notify-of-save';
 import { fieldsOf } from '../../server/queries/fields';
-import { recordColumns, storedRecord } from '../../server/queries/records';
+import { recordColumns, storedRecord } from '../../server/queries/records/columns';
 import type { Client } from '../support/client';
 import { startTestServer, type TestServer } from '../support/server';
 

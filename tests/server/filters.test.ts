@@ -5,8 +5,9 @@ import { matches, type StoredRecord } from '../../domain/filters/matches';
 import type { Scope } from '../../domain/filters/scope';
 import type { Field } from '../../domain/metadata/field';
 import { acceptValue, valueTypes } from '../../domain/values';
-import { insertRecords, type NewRecord } from '../../server/queries/record-writes';
-import { countRecords, pageOfRecords } from '../../server/queries/records';
+import { insertRecords, type NewRecord } from '../../server/queries/records/write';
+import { countRecords } from '../../server/queries/records/count';
+import { pageOfRecords } from '../../server/queries/records/page';
 import { makeCompany, type TestCompany } from '../support/factories';
 import { demoNow, testDatabase, type TestDatabase } from '../support/database';
 

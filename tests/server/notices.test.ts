@@ -1,6 +1,6 @@
 import { notifyOfSave } from '../../server/actions/notify-of-save';
 import { fieldsOf } from '../../server/queries/fields';
-import { recordColumns, storedRecord } from '../../server/queries/records';
+import { recordColumns, storedRecord } from '../../server/queries/records/columns';
 import type { Client } from '../support/client';
 import { startTestServer, type TestServer } from '../support/server';
 

@@ -3,7 +3,7 @@ import { valueKinds, type ValueKind } from '../../domain/metadata/field';
 import { valueTypes } from '../../domain/values';
 import { startTestServer, type TestServer } from '../support/server';
 import type { Client } from '../support/client';
-import { insertRecord } from '../../server/queries/record-writes';
+import { insertRecord } from '../../server/queries/records/write';
 import { fieldsOf } from '../../server/queries/fields';
 import { probesOf, samples } from '../values/samples';
 import { sampleFiles, sampleMembers, sampleRecords } from '../values/samples/around';

@@ -5,7 +5,7 @@ import type { Channel } from '../../domain/platforms';
 import { configurationOf, shippedTypes } from '../../server/db/demo/configuration';
 import type { Db, MembersTable, RecordRule } from '../../server/db/tables';
 import { writeCompany } from '../../server/queries/configuration';
-import { insertRecord, type NewRecord, type RecordType } from '../../server/queries/record-writes';
+import { insertRecord, type NewRecord, type RecordType } from '../../server/queries/records/write';
 import type { StoredRecord } from '../../domain/filters/matches';
 import { demoNow } from './database';
 

@@ -17,7 +17,7 @@ import type { Trx } from '../../db/tables';
 import { isNoWider } from '../../policies/figures';
 import { fieldsOf } from '../../queries/fields';
 import { figureOf, type Named } from '../../queries/figures';
-import type { FieldConfig } from '../../queries/record-keys';
+import type { FieldConfig } from '../../queries/records/keys';
 import type { Values } from '../accept-values';
 import type { SaveStep } from './save-step';
 

@@ -4,7 +4,7 @@ import { linkChanges } from '../../../domain/links/link-rules';
 import { shownTitle } from '../../policies/visible-values';
 import type { ResolvedType } from '../../policies/resolve-type';
 import { findNamed, type NamedRow } from '../../queries/named-records';
-import type { FieldConfig } from '../../queries/record-keys';
+import type { FieldConfig } from '../../queries/records/keys';
 import type { Values } from '../accept-values';
 import type { SaveStep } from './save-step';
 

@@ -1,6 +1,6 @@
 import { AppError } from '../../../domain/errors';
 import type { Trx } from '../../db/tables';
-import type { FieldConfig } from '../../queries/record-keys';
+import type { FieldConfig } from '../../queries/records/keys';
 import { findSame, holdValues } from '../../queries/unique-values';
 import type { SaveStep } from './save-step';
 

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
 import { fieldsOfType, type CompanyType } from '../../../domain/metadata/company';
-import { recordKeys } from '../../queries/record-keys';
+import { recordKeys } from '../../queries/records/keys';
 import type { RecordsTable, TimelineTable } from '../tables';
 import type { DemoRecord } from './record';
 

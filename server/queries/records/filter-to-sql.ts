@@ -1,39 +1,13 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
-import { cleanString } from '../../domain/clean-text';
-import { isGroup, type Condition, type Filter } from '../../domain/filters/filter';
-import {
-  relatedRecordsField,
-  resolveCondition,
-  type Comparison,
-  type Resolved,
-  type SystemField,
-} from '../../domain/filters/resolve';
-import type { Scope } from '../../domain/filters/scope';
-import type { Field } from '../../domain/metadata/field';
-import { valueTypes } from '../../domain/values';
-import { fieldLiteral } from '../db/literals';
+import { cleanString } from '../../../domain/clean-text';
+import { isGroup, type Condition, type Filter } from '../../../domain/filters/filter';
+import { relatedRecordsField, resolveCondition, type Comparison, type Resolved } from '../../../domain/filters/resolve';
+import type { Scope } from '../../../domain/filters/scope';
+import { fieldLiteral } from '../../db/literals';
+import { comparedSql, numberOf, systemColumn } from './expressions';
 import { facetHash } from './hash';
-import { seenUpdateTime, updateTime } from './last-change';
 
 type Bool = RawBuilder<SqlBool>;
-
-/** Where each system property stands. */
-export const columns: Record<SystemField, RawBuilder<unknown>> = {
-  _id: sql.ref('records.id'),
-  owner_member_id: sql.ref('records.owner'),
-  create_member_id: sql.ref('records.creator'),
-  stage_id: sql.ref('records.stage_id'),
-  pipeline_id: sql.ref('records.pipeline_id'),
-  _all_member_ids: sql.ref('records.members'),
-  follower_member_ids: sql.ref('records.followers'),
-  create_time: sql.ref('records.create_time'),
-  update_time: updateTime,
-};
-
-/** A system property as the reader of a scope may know it. */
-export function systemColumn(name: SystemField, { fields }: Pick<Scope, 'fields'>): RawBuilder<unknown> {
-  return name === 'update_time' ? seenUpdateTime(fields) : columns[name];
-}
 
 /** What is known of how the rows are found. */
 export interface Finding {
@@ -161,17 +135,6 @@ function positiveSql(
   }
 }
 
-/** The stored value of a field, or the part of it that is compared. Field ids as literals: an index over the same expression is then found. */
-export function comparedSql({ field_id, value_type }: Pick<Field, 'field_id' | 'value_type'>): {
-  value: RawBuilder<unknown>;
-  text: RawBuilder<unknown>;
-} {
-  const { compared } = valueTypes[value_type];
-  const whole = sql`records.data->${fieldLiteral(field_id)}`;
-  if (compared === undefined) return { value: whole, text: sql`(records.data->>${fieldLiteral(field_id)})` };
-  return { value: sql`${whole}->${fieldLiteral(compared)}`, text: sql`(${whole}->>${fieldLiteral(compared)})` };
-}
-
 function betweenSql(
   side: RawBuilder<unknown>,
   { low, high }: Extract<Comparison, { is: 'between' }>,
@@ -185,11 +148,6 @@ function betweenSql(
 }
 
 const operators = { eq: sql`=`, lt: sql`<`, lte: sql`<=`, gt: sql`>`, gte: sql`>=` } as const;
-
-/** Through a CASE, so that one value of the wrong type (in any company: a filter may run before the company's condition) breaks no query. */
-export function numberOf(value: RawBuilder<unknown>, text: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`case when jsonb_typeof(${value}) = 'number' then ${text}::numeric end`;
-}
 
 function systemSql(column: RawBuilder<unknown>, many: boolean, comparison: Comparison): Bool {
   switch (comparison.is) {

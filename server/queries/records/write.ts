@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
-import { wholeRecord } from '../../domain/filters/last-change';
-import type { StoredRecord } from '../../domain/filters/matches';
-import { ownerProperty } from '../../domain/objects/owner';
-import type { Db, Trx } from '../db/tables';
-import { addFileUses, changeFileUses, usesOf } from './file-uses';
-import { recordKeys, type FieldConfig } from './record-keys';
-import { recordColumns, storedRecord } from './records';
+import { wholeRecord } from '../../../domain/filters/last-change';
+import type { StoredRecord } from '../../../domain/filters/matches';
+import { ownerProperty } from '../../../domain/objects/owner';
+import type { Db, Trx } from '../../db/tables';
+import { addFileUses, changeFileUses, usesOf } from '../file-uses';
+import { recordKeys, type FieldConfig } from './keys';
+import { recordColumns, storedRecord } from './columns';
 
-/** Writing records. The caller has decided that it may; keys are made by record-keys.ts and nowhere else. */
+/** Writing records. The caller has decided that it may; keys are made by keys.ts and nowhere else. */
 
 /** The object type that a record belongs to, as far as writing needs it. */
 export interface RecordType {

@@ -1,10 +1,10 @@
-import { cleanString, cleanText } from '../../domain/clean-text';
-import { uniqueKey } from '../../domain/forms/unique';
-import { isOfTeam, isPublicToAll, type Field } from '../../domain/metadata/field';
-import { relatedRecordsField } from '../../domain/filters/resolve';
-import { comparedValue, isEmptyValue, valueTypes } from '../../domain/values';
+import { cleanString, cleanText } from '../../../domain/clean-text';
+import { uniqueKey } from '../../../domain/forms/unique';
+import { isOfTeam, isPublicToAll, type Field } from '../../../domain/metadata/field';
+import { relatedRecordsField } from '../../../domain/filters/resolve';
+import { comparedValue, isEmptyValue, valueTypes } from '../../../domain/values';
 import { facetHash, gramHashes } from './hash';
-import { nameKey } from './pinyin';
+import { nameKey } from '../pinyin';
 
 /** A field's configuration without what one caller may do with it. */
 export type FieldConfig = Omit<Field, 'access'>;

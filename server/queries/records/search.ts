@@ -1,9 +1,9 @@
 import { sql, type RawBuilder, type Selectable, type SqlBool } from 'kysely';
-import { cleanString } from '../../domain/clean-text';
-import type { Scope } from '../../domain/filters/scope';
-import type { Db, RecordsTable } from '../db/tables';
+import { cleanString } from '../../../domain/clean-text';
+import type { Scope } from '../../../domain/filters/scope';
+import type { Db, RecordsTable } from '../../db/tables';
 import { gramHashes } from './hash';
-import { isFoundByRole } from './record-keys';
+import { isFoundByRole } from './keys';
 
 /**
  * Keyword search in steps (ADR-0058): a common word is found among the newest records at once, where the gram index would
@@ -36,6 +36,11 @@ const columns = sql.join(
 );
 
 type Searcher = Pick<Scope, 'clientId' | 'tableId' | 'fields'>;
+
+/** As it is compared: lower case, without blanks around it. */
+export function normaliseKeyword(keyword: string | undefined): string {
+  return (keyword ?? '').trim().toLowerCase();
+}
 
 /** Search text and, where the keyword has any, grams. The keyword is in lower case. */
 export function keywordCondition(scope: Searcher, keyword: string): RawBuilder<SqlBool> {

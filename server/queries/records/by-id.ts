@@ -1,0 +1,54 @@
+import { sql } from 'kysely';
+import type { StoredRecord } from '../../../domain/filters/matches';
+import type { Scope } from '../../../domain/filters/scope';
+import type { Db } from '../../db/tables';
+import { recordColumns, storedRecord } from './columns';
+import { live, ofType, ruleToSql } from './predicates';
+
+/** What stands behind an id. A record of another company or type is missing, as one that never was. */
+export type Found =
+  | { state: 'readable'; record: StoredRecord }
+  | { state: 'deleted'; record: StoredRecord }
+  /** It exists and the rule does not reach it. */
+  | { state: 'hidden' }
+  | { state: 'missing' };
+
+/** One record by id, removed ones and drafts too. With `lock` the row is held until the end of the transaction. */
+export async function findRecord(
+  db: Db,
+  scope: Scope,
+  id: string,
+  { lock = false }: { lock?: boolean } = {},
+): Promise<Found> {
+  let query = ofType(
+    db.selectFrom('records').select(recordColumns).select(ruleToSql(scope).as('within_rule')),
+    scope,
+  ).where('records.id', '=', id);
+  if (lock) query = query.forUpdate();
+  const row = await query.executeTakeFirst();
+  if (!row) return { state: 'missing' };
+  const { within_rule, ...rest } = row;
+  if (!within_rule) return { state: 'hidden' };
+  return { state: rest.deleted_at === null ? 'readable' : 'deleted', record: storedRecord(rest) };
+}
+
+/** The object type of each of these records, whoever may read them, removed ones and drafts too. An id that is in two types names none. */
+export async function tablesOf(db: Db, clientId: string, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<{ id: string; table_id: string }>`
+    select r.id, min(r.table_id) as table_id
+    from object_types as t join records as r on r.client_id = ${clientId} and r.table_id = t.table_id and r.id = any(${[...ids]}::text[])
+    where t.client_id = ${clientId} group by r.id having count(*) = 1`.execute(db);
+  return new Map(rows.map((row) => [row.id, row.table_id]));
+}
+
+/** The live records among these ids that the scope reaches, in no particular order. At most 1,000 ids. */
+export async function findRecords(db: Db, scope: Scope, ids: readonly string[]): Promise<StoredRecord[]> {
+  if (ids.length === 0) return [];
+  const rows = await ofType(db.selectFrom('records').select(recordColumns), scope)
+    .where(live)
+    .where(ruleToSql(scope))
+    .where('records.id', 'in', [...new Set(ids)])
+    .execute();
+  return rows.map(storedRecord);
+}

@@ -1,0 +1,62 @@
+import { sql, type RawBuilder } from 'kysely';
+import { shownNames } from '../../../domain/filters/last-change';
+import type { SystemField } from '../../../domain/filters/resolve';
+import type { Scope } from '../../../domain/filters/scope';
+import type { Field } from '../../../domain/metadata/field';
+import { valueTypes } from '../../../domain/values';
+import { fieldLiteral } from '../../db/literals';
+
+/** The expressions by which conditions, orders, figures and indexes name what a record holds, over the table (or alias) `records`. */
+
+/** The column itself: an index may hold it, and whoever sees every field reads it. */
+const updateTime: RawBuilder<unknown> = sql.ref('records.update_time');
+
+/**
+ * When a record last changed as its reader may know of it: what a list is sorted and filtered by. In memory: domain/filters/last-change.ts.
+ * A record of which only shown fields were ever written, as most are, is decided without reading its times.
+ */
+export function seenUpdateTime(fields: readonly Pick<Field, 'field_id' | 'access'>[]): RawBuilder<unknown> {
+  const shown = shownNames(fields);
+  if (shown === undefined) return updateTime;
+  return sql`case when records.field_times = '{}'::jsonb or records.field_times - ${shown}::text[] = '{}'::jsonb then records.update_time else (
+    select case
+      when coalesce(bool_or(changed.time = written.time), false) and not coalesce(bool_or(changed.time = written.time and changed.shown), false)
+      then greatest(records.create_time, timestamptz 'epoch' + max(changed.time) filter (where changed.shown) * interval '1 millisecond')
+      else records.update_time end
+    from (select (extract(epoch from records.update_time) * 1000)::bigint as time) as written,
+      (select (value->>'time')::bigint as time, key = any(${shown}::text[]) as shown from jsonb_each(records.field_times)) as changed) end`;
+}
+
+/** Where each system property stands. */
+export const systemColumns: Record<SystemField, RawBuilder<unknown>> = {
+  _id: sql.ref('records.id'),
+  owner_member_id: sql.ref('records.owner'),
+  create_member_id: sql.ref('records.creator'),
+  stage_id: sql.ref('records.stage_id'),
+  pipeline_id: sql.ref('records.pipeline_id'),
+  _all_member_ids: sql.ref('records.members'),
+  follower_member_ids: sql.ref('records.followers'),
+  create_time: sql.ref('records.create_time'),
+  update_time: updateTime,
+};
+
+/** A system property as the reader of a scope may know it. */
+export function systemColumn(name: SystemField, { fields }: Pick<Scope, 'fields'>): RawBuilder<unknown> {
+  return name === 'update_time' ? seenUpdateTime(fields) : systemColumns[name];
+}
+
+/** The stored value of a field, or the part of it that is compared. Field ids as literals: an index over the same expression is then found. */
+export function comparedSql({ field_id, value_type }: Pick<Field, 'field_id' | 'value_type'>): {
+  value: RawBuilder<unknown>;
+  text: RawBuilder<unknown>;
+} {
+  const { compared } = valueTypes[value_type];
+  const whole = sql`records.data->${fieldLiteral(field_id)}`;
+  if (compared === undefined) return { value: whole, text: sql`(records.data->>${fieldLiteral(field_id)})` };
+  return { value: sql`${whole}->${fieldLiteral(compared)}`, text: sql`(${whole}->>${fieldLiteral(compared)})` };
+}
+
+/** Through a CASE, so that one value of the wrong type (in any company: a filter may run before the company's condition) breaks no query. */
+export function numberOf(value: RawBuilder<unknown>, text: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`case when jsonb_typeof(${value}) = 'number' then ${text}::numeric end`;
+}

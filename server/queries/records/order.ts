@@ -1,0 +1,64 @@
+import { sql, type RawBuilder } from 'kysely';
+import { AppError } from '../../../domain/errors';
+import { systemFields } from '../../../domain/filters/resolve';
+import type { Scope } from '../../../domain/filters/scope';
+import type { Field } from '../../../domain/metadata/field';
+import { valueTypes, type StorageClass } from '../../../domain/values';
+import { idList } from '../../db/literals';
+import { comparedSql, numberOf, seenUpdateTime } from './expressions';
+
+export interface Order {
+  /** A field id, `name`, `create_time` or `update_time`. */
+  field: string;
+  sort: 'asc' | 'desc';
+}
+
+/** The order of a list that names none. */
+export const newestFirst: Order = { field: 'create_time', sort: 'desc' };
+
+/** The order of one field, then id; empty last whichever way (SD-53). */
+export function orderSql(scope: Scope, { field, sort }: Order): RawBuilder<unknown> {
+  const { key, nullable } = orderKey(scope, field);
+  const way = sort === 'asc' ? sql`asc` : sql`desc`;
+  return sql`${key} ${way}${nullable ? sql` nulls last` : sql``}, records.id ${way}`;
+}
+
+/**
+ * What records are ordered by: a column, or what is made of a field's value.
+ * @throws AppError invalid for what the reader does not see, and for a kind that has no order.
+ */
+export function orderKey(
+  scope: Scope,
+  field: string,
+): { key: RawBuilder<unknown>; storage: StorageClass; nullable: boolean } {
+  if (field === 'create_time') return { key: sql.ref('records.create_time'), storage: 'instant', nullable: false };
+  if (field === 'update_time') return { key: seenUpdateTime(scope.fields), storage: 'instant', nullable: false };
+  const found = scope.fields.find((candidate) => candidate.field_id === field && candidate.access !== 'none');
+  if (field === 'name' && !scope.titleHidden)
+    return { key: sql.ref('records.name_key'), storage: 'text', nullable: false };
+  if (!found || Object.hasOwn(systemFields, field))
+    throw new AppError('invalid', { order_by: field }, [{ field, code: 'unknownField' }]);
+  const { shows, storage } = valueTypes[found.value_type];
+  if (shows || storage === 'refs' || storage === 'json')
+    throw new AppError('invalid', { order_by: field }, [{ field, code: 'wrongType' }]);
+  return { key: valueKey(found, storage), storage, nullable: true };
+}
+
+function valueKey(field: Field, storage: Exclude<StorageClass, 'refs' | 'json'>): RawBuilder<unknown> {
+  const { value, text } = comparedSql(field);
+  switch (storage) {
+    case 'number':
+    case 'instant':
+      return numberOf(value, text);
+    case 'text':
+      return sql`lower(${text} collate "C")`;
+    case 'date':
+    case 'boolean':
+      return sql`${text} collate "C"`;
+    case 'ref': {
+      // Options come in the order in which the company put them.
+      const options = (field.value_options ?? []).map((option) => option.id);
+      return options.length > 0 ? sql`array_position(${idList(options)}, ${text})` : sql`${text} collate "C"`;
+    }
+  }
+}
