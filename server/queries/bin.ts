@@ -5,7 +5,7 @@ import { idsIn } from '../../domain/links/link-field';
 import type { Db, Trx } from '../db/tables';
 import type { FieldConfig } from './records/keys';
 import { recordColumns, storedRecord } from './records/columns';
-import { ruleToSql } from './records/predicates';
+import { ofType, ruleToSql } from './records/predicates';
 
 /** Removed records: looking through them, bringing them back, and letting them go. */
 
@@ -16,11 +16,7 @@ export async function pageOfRemoved(
   since: Date,
   { skip, limit }: { skip: number; limit: number },
 ): Promise<{ rows: StoredRecord[]; hasMore: boolean }> {
-  const rows = await db
-    .selectFrom('records')
-    .select(recordColumns)
-    .where('records.client_id', '=', scope.clientId)
-    .where('records.table_id', '=', scope.tableId)
+  const rows = await ofType(db.selectFrom('records').select(recordColumns), scope)
     .where('records.deleted_at', '>', since)
     .where(ruleToSql(scope))
     .orderBy('records.deleted_at', 'desc')

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { StoredRecord } from '../../domain/filters/matches';
 import type { Db, Trx } from '../db/tables';
 import { recordColumns, storedRecord } from './records/columns';
+import { live } from './records/predicates';
 
 /** Records whose date has come. The system's own look: whoever is told of one goes through the gate. */
 
@@ -26,8 +27,7 @@ export async function dueRecords(
     .where('records.client_id', '=', clientId)
     .where('records.table_id', '=', table)
     .where('records.id', '>', after)
-    .where('records.deleted_at', 'is', null)
-    .where('records.is_draft', '=', false)
+    .where(live)
     .where(sql<string>`records.data->>${field}`, '>=', from)
     .where(sql<string>`records.data->>${field}`, '<=', to)
     .where(({ not, exists, selectFrom }) =>

@@ -1,7 +1,9 @@
 import { sql, type Insertable } from 'kysely';
 import type { Db, Tables, Trx } from '../tables';
 import { underStartLock } from '../migrate';
+import { fieldsOfType } from '../../../domain/metadata/company';
 import { configureCompany } from '../../actions/import-company';
+import { insertRecords } from '../../queries/records/write';
 import { approvalRows } from './approvals';
 import { boundChatRows } from './chat-customers';
 import { demoCompanies, nicknameOf, type DemoCompany } from './companies';
@@ -15,7 +17,7 @@ import { deal, equipment, equipmentCheck, note, product, ticket } from './record
 import { contact, lead, organization } from './records-customers';
 import { memberRoleRows } from './roles';
 import { directoryRows, integrationRows, memberRows, subscriptionOf } from './rows-company';
-import { eventRows, recordRow } from './rows-records';
+import { eventRows, newRecord } from './rows-records';
 
 /** Which maker makes the records of a type, in the order in which they may point at each other. */
 const makers = {
@@ -81,12 +83,15 @@ async function fillCompany(trx: Trx, company: DemoCompany, now: number): Promise
   mirror(types, records);
   compute(company.configuration, records, now);
   for (const type of types) {
-    await insert(
+    await insertRecords(
       trx,
-      'records',
-      records
-        .filter((record) => record.table_id === type.table_id)
-        .map((record) => recordRow(company.clientId, type, record)),
+      {
+        clientId: company.clientId,
+        tableId: type.table_id,
+        fields: fieldsOfType(type),
+        titleField: type.list_first_show_field_id,
+      },
+      records.filter((record) => record.table_id === type.table_id).map(newRecord),
     );
   }
   await insert(

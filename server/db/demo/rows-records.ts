@@ -1,35 +1,19 @@
 import type { Insertable } from 'kysely';
-import { fieldsOfType, type CompanyType } from '../../../domain/metadata/company';
-import { recordKeys } from '../../queries/records/keys';
-import type { RecordsTable, TimelineTable } from '../tables';
+import type { NewRecord } from '../../queries/records/write';
+import type { TimelineTable } from '../tables';
 import type { DemoRecord } from './record';
 
-export function recordRow(clientId: string, type: CompanyType, record: DemoRecord): Insertable<RecordsTable> {
-  const { data, ...keys } = recordKeys({
-    clientId,
-    tableId: type.table_id,
-    fields: fieldsOfType(type),
-    titleField: type.list_first_show_field_id,
-    owner: record.owner,
-    data: record.data,
-  });
+export function newRecord(record: DemoRecord): NewRecord {
   return {
-    client_id: clientId,
-    table_id: record.table_id,
     id: record.id,
-    ...keys,
-    data: JSON.stringify(data),
+    data: record.data,
     owner: record.owner,
     followers: record.followers,
-    pipeline_id: record.pipeline_id ?? null,
-    stage_id: record.stage_id ?? null,
-    is_draft: false,
+    pipelineId: record.pipeline_id ?? null,
+    stageId: record.stage_id ?? null,
     creator: record.owner,
-    updater: record.owner,
-    create_time: new Date(record.create_time),
-    update_time: new Date(record.update_time),
-    deleted_at: null,
-    field_times: '{}',
+    at: record.create_time,
+    changedAt: record.update_time,
   };
 }
 

@@ -1,47 +1,51 @@
-import type { Selectable } from 'kysely';
+import { sql, type RawBuilder, type Selectable } from 'kysely';
 import type { StoredRecord } from '../../../domain/filters/matches';
 import type { RecordsTable } from '../../db/tables';
 
-/** What a reader of records gets: everything but the keys that only SQL uses. */
-export const recordColumns = [
-  'records.table_id',
-  'records.id',
-  'records.name',
-  'records.owner',
-  'records.members',
-  'records.followers',
-  'records.pipeline_id',
-  'records.stage_id',
-  'records.is_draft',
-  'records.creator',
-  'records.updater',
-  'records.create_time',
-  'records.update_time',
-  'records.deleted_at',
-  'records.data',
-  'records.field_times',
-] as const;
+/** Every column of `records`: its type in SQL, and whether a reader of records gets it or only SQL uses it. */
+const columns = {
+  client_id: { type: sql`text`, isRead: false },
+  table_id: { type: sql`text`, isRead: true },
+  id: { type: sql`text`, isRead: true },
+  name: { type: sql`text`, isRead: true },
+  name_key: { type: sql`text`, isRead: false },
+  owner: { type: sql`text`, isRead: true },
+  members: { type: sql`text[]`, isRead: true },
+  followers: { type: sql`text[]`, isRead: true },
+  pipeline_id: { type: sql`text`, isRead: true },
+  stage_id: { type: sql`text`, isRead: true },
+  is_draft: { type: sql`boolean`, isRead: true },
+  creator: { type: sql`text`, isRead: true },
+  updater: { type: sql`text`, isRead: true },
+  create_time: { type: sql`timestamptz`, isRead: true },
+  update_time: { type: sql`timestamptz`, isRead: true },
+  deleted_at: { type: sql`timestamptz`, isRead: true },
+  data: { type: sql`jsonb`, isRead: true },
+  field_times: { type: sql`jsonb`, isRead: true },
+  facets: { type: sql`int[]`, isRead: false },
+  grams: { type: sql`int[]`, isRead: false },
+  search_text: { type: sql`text`, isRead: false },
+  role_words: { type: sql`jsonb`, isRead: false },
+} as const satisfies Record<keyof RecordsTable, { type: RawBuilder<unknown>; isRead: boolean }>;
 
-export type ReadRow = Pick<
-  Selectable<RecordsTable>,
-  | 'table_id'
-  | 'id'
-  | 'name'
-  | 'owner'
-  | 'members'
-  | 'followers'
-  | 'pipeline_id'
-  | 'stage_id'
-  | 'is_draft'
-  | 'creator'
-  | 'updater'
-  | 'create_time'
-  | 'update_time'
-  | 'deleted_at'
-  | 'data'
-  | 'field_times'
->;
+type ColumnName = keyof typeof columns;
+type ReadName = { [Name in ColumnName]: (typeof columns)[Name]['isRead'] extends true ? Name : never }[ColumnName];
 
+const names = Object.keys(columns) as ColumnName[];
+
+/** What a reader of records gets, with the name of the table (or alias) `records`. */
+export const recordColumns: readonly `records.${ReadName}`[] = names
+  .filter((name): name is ReadName => columns[name].isRead)
+  .map((name) => `records.${name}` as const);
+
+/** What a row holds besides its company and its type, with the types in SQL. */
+export const ownColumns: readonly { name: ColumnName; type: RawBuilder<unknown> }[] = names
+  .filter((name) => name !== 'client_id' && name !== 'table_id')
+  .map((name) => ({ name, type: columns[name].type }));
+
+export type ReadRow = Pick<Selectable<RecordsTable>, ReadName>;
+
+/** A row as the rules of domain read it: times in epoch milliseconds. */
 export function storedRecord(row: ReadRow): StoredRecord {
   return {
     ...row,

@@ -13,7 +13,7 @@ export const live = sql<SqlBool>`records.deleted_at is null and not records.is_d
 export const draft = sql<SqlBool>`records.deleted_at is null and records.is_draft`;
 
 /** The rows of the scope's object type. */
-export function ofType<O>(query: RecordQuery<O>, scope: Scope): RecordQuery<O> {
+export function ofType<O>(query: RecordQuery<O>, scope: Pick<Scope, 'clientId' | 'tableId'>): RecordQuery<O> {
   return query.where('records.client_id', '=', scope.clientId).where('records.table_id', '=', scope.tableId);
 }
 

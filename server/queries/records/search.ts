@@ -1,9 +1,11 @@
-import { sql, type RawBuilder, type Selectable, type SqlBool } from 'kysely';
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { cleanString } from '../../../domain/clean-text';
 import type { Scope } from '../../../domain/filters/scope';
-import type { Db, RecordsTable } from '../../db/tables';
+import type { Db } from '../../db/tables';
+import { recordColumns, type ReadRow } from './columns';
 import { gramHashes } from './hash';
 import { isFoundByRole } from './keys';
+import { live } from './predicates';
 
 /**
  * Keyword search in steps (ADR-0058): a common word is found among the newest records at once, where the gram index would
@@ -14,26 +16,7 @@ import { isFoundByRole } from './keys';
 const widest = 5_000;
 const windows = [1_000, widest];
 
-const columns = sql.join(
-  [
-    'table_id',
-    'id',
-    'name',
-    'owner',
-    'members',
-    'followers',
-    'pipeline_id',
-    'stage_id',
-    'is_draft',
-    'creator',
-    'updater',
-    'create_time',
-    'update_time',
-    'deleted_at',
-    'data',
-    'field_times',
-  ].map((name) => sql.ref(`records.${name}`)),
-);
+const columns = sql.join(recordColumns.map((name) => sql.ref(name)));
 
 type Searcher = Pick<Scope, 'clientId' | 'tableId' | 'fields'>;
 
@@ -78,17 +61,15 @@ interface Search {
   limit: number;
 }
 
-type Row = Omit<Selectable<RecordsTable>, 'client_id' | 'name_key' | 'facets' | 'grams' | 'search_text' | 'role_words'>;
-
 /** The newest live records whose words contain the keyword, at most `limit`. */
-export async function searchNewest(db: Db, scope: Scope, { keyword, condition, limit }: Search): Promise<Row[]> {
-  const mine = sql`records.client_id = ${scope.clientId} and records.table_id = ${scope.tableId} and records.deleted_at is null and not records.is_draft`;
+export async function searchNewest(db: Db, scope: Scope, { keyword, condition, limit }: Search): Promise<ReadRow[]> {
+  const mine = sql`records.client_id = ${scope.clientId} and records.table_id = ${scope.tableId} and ${live}`;
   const inTexts = sql<SqlBool>`(${sql.join(
     textsFor(scope).map(({ text }) => holds(text, cleanString(keyword))),
     sql` or `,
   )})`;
-  const near = async (window: number): Promise<Row[]> => {
-    const { rows } = await sql<Row>`
+  const near = async (window: number): Promise<ReadRow[]> => {
+    const { rows } = await sql<ReadRow>`
       select ${columns}
       from (select * from records where ${mine} order by records.create_time desc, records.id desc limit ${window}) as records
       where ${inTexts} and ${condition}
@@ -102,7 +83,7 @@ export async function searchNewest(db: Db, scope: Scope, { keyword, condition, l
   }
   // Put in an order that no index has: otherwise the planner may walk through all records in theirs. It chooses by the word or by what the reader sees,
   // whichever is rarer.
-  const { rows: far } = await sql<Row>`
+  const { rows: far } = await sql<ReadRow>`
     select ${columns} from records where ${mine} and ${keywordCondition(scope, keyword)} and ${condition}
     order by records.create_time + interval '0 second' desc, records.id desc limit ${limit}`.execute(db);
   return far;

@@ -4,8 +4,8 @@ import type { StoredRecord } from '../../../domain/filters/matches';
 import { ownerProperty } from '../../../domain/objects/owner';
 import type { Db, Trx } from '../../db/tables';
 import { addFileUses, changeFileUses, usesOf } from '../file-uses';
+import { ownColumns, recordColumns, storedRecord } from './columns';
 import { recordKeys, type FieldConfig } from './keys';
-import { recordColumns, storedRecord } from './columns';
 
 /** Writing records. The caller has decided that it may; keys are made by keys.ts and nowhere else. */
 
@@ -28,16 +28,27 @@ export interface NewRecord {
   stageId?: string | null;
   isDraft?: boolean;
   creator: string | null;
-  /** Epoch milliseconds: create_time and update_time. */
+  /** Epoch milliseconds: create_time, and update_time as long as nobody changed it. */
   at: number;
+  /** Epoch milliseconds of the last change, where the record was changed before it is written. */
+  changedAt?: number;
 }
 
 type Row = ReturnType<typeof rowOf>;
 
 function rowOf(type: RecordType, record: NewRecord) {
-  const { id, owner, followers = [], pipelineId = null, stageId = null, isDraft = false, creator, at } = record;
+  const {
+    id,
+    owner,
+    followers = [],
+    pipelineId = null,
+    stageId = null,
+    isDraft = false,
+    creator,
+    at,
+    changedAt = at,
+  } = record;
   const { data, ...keys } = recordKeys({ ...type, owner, data: record.data });
-  const time = new Date(at);
   return {
     client_id: type.clientId,
     table_id: type.tableId,
@@ -49,8 +60,8 @@ function rowOf(type: RecordType, record: NewRecord) {
     is_draft: isDraft,
     creator,
     updater: creator,
-    create_time: time,
-    update_time: time,
+    create_time: new Date(at),
+    update_time: new Date(changedAt),
     deleted_at: null,
     data: JSON.stringify(data),
     field_times: '{}',
@@ -91,22 +102,18 @@ async function insertRows(db: Db | Trx, rows: readonly Row[]): Promise<void> {
   const list = JSON.stringify(
     rows.map((row) => ({
       ...row,
-      data: undefined,
-      field_times: undefined,
-      values: JSON.parse(row.data) as unknown,
+      data: JSON.parse(row.data) as unknown,
+      field_times: JSON.parse(row.field_times) as unknown,
       role_words: JSON.parse(row.role_words) as unknown,
-      create_time: row.create_time.toISOString(),
-      update_time: row.update_time.toISOString(),
     })),
   );
+  const names = sql.join(ownColumns.map(({ name }) => sql.ref(name)));
+  const types = sql.join(ownColumns.map(({ name, type }) => sql`${sql.ref(name)} ${type}`));
   await sql`
-    insert into records (client_id, table_id, id, name, name_key, owner, members, followers, pipeline_id, stage_id, is_draft, creator, updater,
-      create_time, update_time, deleted_at, data, field_times, facets, grams, search_text, role_words)
-    select ${first.client_id}, ${first.table_id}, id, name, name_key, owner, members, followers, pipeline_id, stage_id, is_draft, creator, updater,
-      create_time, update_time, null, "values", '{}', facets, grams, search_text, role_words
-    from jsonb_to_recordset(${list}::jsonb) as row(id text, name text, name_key text, owner text, members text[], followers text[], pipeline_id text,
-      stage_id text, is_draft boolean, creator text, updater text, create_time timestamptz, update_time timestamptz, "values" jsonb, facets int[],
-      grams int[], search_text text, role_words jsonb)`.execute(db);
+    insert into records (client_id, table_id, ${names})
+    select ${first.client_id}, ${first.table_id}, ${names} from jsonb_to_recordset(${list}::jsonb) as row(${types})`.execute(
+    db,
+  );
 }
 
 export interface RecordChange {
