@@ -1,9 +1,17 @@
 import type { Calendar } from '../calendar';
 import type { Field } from '../metadata/field';
 import { comparedValue, valueTypes } from '../values';
-import { isGroup, type Condition, type Filter } from './filter';
+import type { Filter } from './filter';
 import { lastChange } from './last-change';
-import { relatedRecordsField, resolveCondition, type Comparison, type SystemField } from './resolve';
+import {
+  isResolvedGroup,
+  relatedRecordsField,
+  resolveFilter,
+  type Comparison,
+  type Resolved,
+  type ResolvedFilter,
+  type SystemField,
+} from './resolve';
 
 /** A record as it is stored: system properties, and the values by field id. Times in epoch milliseconds. */
 export interface StoredRecord {
@@ -31,22 +39,23 @@ export interface StoredRecord {
 /**
  * Whether a record fits a filter; means exactly what the SQL of the same filter means (a property test compares the two).
  * @param calendar the company's day and zone, for conditions with days by words; without one these are refused.
- * @throws AppError invalid as `resolveCondition` does.
+ * @throws AppError invalid as `resolveFilter` does.
  */
 export function matches(record: StoredRecord, filter: Filter, fields: readonly Field[], calendar?: Calendar): boolean {
-  if (!isGroup(filter)) return conditionHolds(record, filter, fields, calendar);
-  // All are read even when the first decides: a wrong condition is an error wherever it stands.
-  const answers = filter.items.map((item) => matches(record, item, fields, calendar));
-  return filter.join === 'and' ? answers.every(Boolean) : answers.some(Boolean);
+  return fits(record, resolveFilter(filter, { fields, calendar }), fields);
+}
+
+function fits(record: StoredRecord, filter: ResolvedFilter, fields: readonly Field[]): boolean {
+  if (!isResolvedGroup(filter)) return conditionHolds(record, filter, fields);
+  const holdsFor = (item: ResolvedFilter) => fits(record, item, fields);
+  return filter.join === 'and' ? filter.items.every(holdsFor) : filter.items.some(holdsFor);
 }
 
 function conditionHolds(
   record: StoredRecord,
-  condition: Condition,
+  { source, comparison, negated }: Resolved,
   fields: readonly Field[],
-  calendar: Calendar | undefined,
 ): boolean {
-  const { source, comparison, negated } = resolveCondition(condition, fields, calendar);
   const value =
     'system' in source
       ? systemValue(record, source.system, fields)

@@ -4,7 +4,7 @@ import type { Field } from '../metadata/field';
 import { isRich, markdownCopyOf } from '../rich/rich-text';
 import { valueTypes, type StorageClass } from '../values';
 import { choiceRelations } from '../values/relations';
-import type { Condition, Relation } from './filter';
+import { isGroup, type Condition, type Filter, type FilterGroup, type Relation } from './filter';
 import { daySpan, instantRange, instantSpan, type Span } from './spans';
 
 /**
@@ -56,12 +56,39 @@ export type Comparison =
   /** Both ends belong to it; null is an open end. Numbers, or days. */
   | { is: 'between'; low: number | string | null; high: number | string | null };
 
+/** One condition, read. */
 export interface Resolved {
   source: { system: SystemField } | { related: true } | { field: Field };
   storage: StorageClass;
   comparison: Comparison;
   /** The opposite is meant: also true for what is empty. */
   negated: boolean;
+}
+
+/** A filter whose conditions are all read: what SQL, indexes and memory are asked with. */
+export type ResolvedFilter = Resolved | ResolvedGroup;
+export interface ResolvedGroup {
+  join: FilterGroup['join'];
+  items: readonly ResolvedFilter[];
+}
+
+export function isResolvedGroup(filter: ResolvedFilter): filter is ResolvedGroup {
+  return 'join' in filter;
+}
+
+/** Who asks: the fields that they see, and what days by words mean to them. */
+export interface FilterReader {
+  fields: readonly Field[];
+  calendar?: Calendar | undefined;
+}
+
+/**
+ * Reads a filter, once for everything that is then asked with it.
+ * @throws AppError invalid as `resolveCondition` does, for a wrong condition wherever it stands.
+ */
+export function resolveFilter(filter: Filter, reader: FilterReader): ResolvedFilter {
+  if (!isGroup(filter)) return resolveCondition(filter, reader.fields, reader.calendar);
+  return { join: filter.join, items: filter.items.map((item) => resolveFilter(item, reader)) };
 }
 
 /**

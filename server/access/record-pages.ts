@@ -1,10 +1,11 @@
 import type { Input, Output } from '../../domain/contract';
 import type { ChangedRecord } from '../../domain/contract/shapes';
 import { AppError } from '../../domain/errors';
+import { resolveFilter } from '../../domain/filters/resolve';
 import type { ListIndex, SessionRequest } from '../context';
 import { countRecords } from '../queries/records/count';
 import { newestFirst } from '../queries/records/order';
-import { pageOfRecords } from '../queries/records/page';
+import { pageOfRecords, type PageRequest } from '../queries/records/page';
 import { ownerIndexColumns, viewIndexColumns } from '../queries/index-columns';
 import { loadType, present, readRecord, type TypeContext } from './record-access';
 
@@ -30,10 +31,11 @@ export async function listRecords(
 ): Promise<Output<'records.list'>> {
   const context = await loadType(request, tableId);
   const { skip, limit } = pagingOf(input);
-  const found = { filter: input.filter, keyword: input.keyword, drafts };
-  const shapes = shapesOf(request, context, input, drafts);
+  const filter = input.filter && resolveFilter(input.filter, context.read);
+  const found = { filter, keyword: input.keyword, drafts };
+  const shapes = shapesOf(request, context, { ...found, order: input.order_by });
   const isIndexed = (shape: ListIndex | undefined) =>
-    shape !== undefined && input.filter !== undefined && request.viewUses.isIndexed(shape);
+    shape !== undefined && filter !== undefined && request.viewUses.isIndexed(shape);
   const [{ rows, hasMore }, counted] = await Promise.all([
     pageOfRecords(request.db, context.read, { ...found, order: input.order_by, skip, limit }),
     countRecords(request.db, context.read, {
@@ -55,7 +57,7 @@ export async function searchRecords(
   const context = await loadType(request, table_id);
   const { rows, hasMore } = await pageOfRecords(request.db, context.read, {
     keyword,
-    filter,
+    filter: filter && resolveFilter(filter, context.read),
     order: order_by,
     ...pagingOf(paging),
   });
@@ -66,14 +68,13 @@ export async function searchRecords(
 function shapesOf(
   { actor }: SessionRequest,
   context: TypeContext,
-  { filter, keyword = '', order_by }: Omit<Input<'records.list'>, 'table_id'>,
-  drafts: boolean,
+  { filter, keyword = '', drafts, order }: Pick<PageRequest, 'filter' | 'keyword' | 'drafts' | 'order'>,
 ): Partial<Record<'page' | 'count', ListIndex | undefined>> {
   if (drafts || keyword.trim() !== '') return {};
   const shape = (columns: string[] | undefined) =>
     columns && { clientId: actor.clientId, tableId: context.type.table_id, columns };
   return {
-    page: shape(viewIndexColumns(context.read, { filter, order: order_by })),
+    page: shape(viewIndexColumns(context.read, { filter, order })),
     count: shape(ownerIndexColumns(context.read, filter)),
   };
 }

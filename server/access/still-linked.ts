@@ -1,5 +1,6 @@
 import { AppError } from '../../domain/errors';
 import type { StoredRecord } from '../../domain/filters/matches';
+import { resolveFilter } from '../../domain/filters/resolve';
 import { linkedFilter, linkPaths } from '../../domain/links/link-paths';
 import type { SessionRequest } from '../context';
 import type { Trx } from '../db/tables';
@@ -37,7 +38,7 @@ export async function refuseStillLinked(
     if (ids.size === 0) continue;
     const paths = linkPaths(context.fields, there.fields, record.table_id, table);
     const { total, total_is_capped: isCapped } = await countRecords(trx, there.read, {
-      filter: linkedFilter(paths, record, table),
+      filter: resolveFilter(linkedFilter(paths, record, table), there.read),
     });
     if (total > 0) counts[table] = total;
     others ||= !isCapped && ids.size > total;

@@ -1,6 +1,7 @@
 import type { Input, Output } from '../../domain/contract';
 import { AppError } from '../../domain/errors';
 import { both } from '../../domain/filters/filter';
+import { resolveFilter } from '../../domain/filters/resolve';
 import { linkedFilter, linkPaths, type LinkPath } from '../../domain/links/link-paths';
 import type { Handlers, SessionRequest } from '../context';
 import { namedIn } from '../policies/visible-values';
@@ -22,7 +23,7 @@ async function listLinked(
   const record = await readRecord(request, here, object_id);
   const paths = linkPaths(here.fields, there.fields, object_type, table_id).filter(through);
   const linked = linkedFilter(paths, record, table_id);
-  const found = { filter: filter ? both(linked, filter) : linked, keyword };
+  const found = { filter: resolveFilter(filter ? both(linked, filter) : linked, there.read), keyword };
   const { skip, limit } = pagingOf(paging);
   const [{ rows, hasMore }, counted] = await Promise.all([
     pageOfRecords(request.db, there.read, { ...found, order: order_by, skip, limit }),

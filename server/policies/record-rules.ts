@@ -1,5 +1,5 @@
 import { everything, isGroup, nothing, type Filter } from '../../domain/filters/filter';
-import { resolveCondition } from '../../domain/filters/resolve';
+import { resolveFilter } from '../../domain/filters/resolve';
 import type { Field } from '../../domain/metadata/field';
 import { boundRule, type RecordAction, type RoleRule } from '../../domain/metadata/role';
 
@@ -62,9 +62,8 @@ function joined(rules: readonly Filter[]): Filter {
 }
 
 function fits(rule: Filter, fields: readonly Field[]): boolean {
-  if (isGroup(rule)) return rule.items.every((item) => fits(item, fields));
   try {
-    resolveCondition(rule, fields);
+    resolveFilter(rule, { fields });
     return true;
   } catch {
     return false;

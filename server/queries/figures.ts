@@ -1,15 +1,15 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { AppError } from '../../domain/errors';
 import { allowsFigure, lookupFilter } from '../../domain/formulas';
-import { everything, type Filter } from '../../domain/filters/filter';
+import type { Filter } from '../../domain/filters/filter';
+import { resolveFilter } from '../../domain/filters/resolve';
 import type { Scope } from '../../domain/filters/scope';
 import type { Aggregate, Field } from '../../domain/metadata/field';
 import { valueTypes } from '../../domain/values';
 import type { Db, Trx } from '../db/tables';
 import { comparedSql, numberOf } from './records/expressions';
 import { filterToSql } from './records/filter-to-sql';
-import { live } from './records/predicates';
-import { ruleToSql } from './records/predicates';
+import { live, ruleToSql } from './records/predicates';
 
 /** The record that others name. */
 export interface Named {
@@ -35,7 +35,7 @@ export function figureField(
 /**
  * One figure over the living records of a scope that name a record: one statement.
  * @returns digits; of days `YYYY-MM-DD`, of moments epoch milliseconds; null when nothing is filled.
- * @throws AppError invalid as `figureField` and `filterToSql` do.
+ * @throws AppError invalid as `figureField` and `resolveFilter` do.
  */
 export async function figureOf(db: Db | Trx, scope: Scope, aggregate: Aggregate, named: Named): Promise<string | null> {
   return figureOfRecords(db, scope, aggregate, lookupFilter(aggregate, named.tableId, named.id));
@@ -49,7 +49,11 @@ export async function figureOfRecords(
   filter: Filter | null,
 ): Promise<string | null> {
   const field = figureField(scope, aggregate);
-  const wanted = [live, ruleToSql(scope), filterToSql(filter ?? everything, scope)];
+  const wanted = [
+    live,
+    ruleToSql(scope),
+    filterToSql(filter === null ? undefined : resolveFilter(filter, scope), scope),
+  ];
   const {
     rows: [row],
   } = await sql<{ figure: string | null }>`

@@ -1,6 +1,5 @@
 import { createQueryId, PostgresQueryCompiler, sql, type RawBuilder } from 'kysely';
-import { isGroup, type Condition, type Filter } from '../../domain/filters/filter';
-import { resolveCondition, type Resolved } from '../../domain/filters/resolve';
+import { isResolvedGroup, type Resolved, type ResolvedFilter } from '../../domain/filters/resolve';
 import type { Scope } from '../../domain/filters/scope';
 import type { StorageClass } from '../../domain/values';
 import { systemColumns, comparedSql, numberOf, systemColumn } from './records/expressions';
@@ -36,11 +35,11 @@ interface Column {
 /**
  * The columns of the index that a list with this filter and order wants, as SQL; undefined where the indexes that always exist do, or no
  * index would help.
- * @throws AppError invalid as `resolveCondition` does.
+ * @throws AppError invalid as `orderKey` does.
  */
 export function viewIndexColumns(
   scope: Scope,
-  { filter, order }: { filter?: Filter | undefined; order?: Order | undefined },
+  { filter, order }: { filter?: ResolvedFilter | undefined; order?: Order | undefined },
 ): string[] | undefined {
   const { equal, compared } = columnsOf(filter, scope);
   const sorted = sortColumns(scope, order);
@@ -56,9 +55,8 @@ export function viewIndexColumns(
 /**
  * The columns of the index out of which such a list is counted for somebody whose rule names owners: who sees every fifth record would otherwise read five
  * times as many as somebody who sees all. Undefined where the index of owners does, or no index would help.
- * @throws AppError invalid as `resolveCondition` does.
  */
-export function ownerIndexColumns(scope: Scope, filter: Filter | undefined): string[] | undefined {
+export function ownerIndexColumns(scope: Scope, filter: ResolvedFilter | undefined): string[] | undefined {
   const { equal, compared } = columnsOf(filter, scope);
   const named = [...equal, ...compared].map(({ expression }) => expression);
   if (
@@ -91,9 +89,9 @@ function layoutColumns(
 }
 
 /** The conditions that all rows of the list fulfil. Of groups joined by `or` none is. */
-function columnsOf(filter: Filter | undefined, scope: Scope): { equal: Column[]; compared: Column[] } {
+function columnsOf(filter: ResolvedFilter | undefined, scope: Scope): { equal: Column[]; compared: Column[] } {
   if (filter === undefined) return { equal: [], compared: [] };
-  if (isGroup(filter)) {
+  if (isResolvedGroup(filter)) {
     if (filter.join === 'or' && filter.items.length > 1) return { equal: [], compared: [] };
     const parts = filter.items.map((item) => columnsOf(item, scope));
     return { equal: parts.flatMap((part) => part.equal), compared: parts.flatMap((part) => part.compared) };
@@ -101,8 +99,7 @@ function columnsOf(filter: Filter | undefined, scope: Scope): { equal: Column[];
   return columnOf(filter, scope);
 }
 
-function columnOf(condition: Condition, scope: Scope): { equal: Column[]; compared: Column[] } {
-  const resolved = resolveCondition(condition, scope.fields, scope.calendar);
+function columnOf(resolved: Resolved, scope: Scope): { equal: Column[]; compared: Column[] } {
   const bytes = widths[resolved.storage];
   const expression = resolved.negated || !Number.isFinite(bytes) ? undefined : expressionOf(resolved, scope);
   if (!expression) return { equal: [], compared: [] };

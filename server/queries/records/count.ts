@@ -1,6 +1,6 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { CappedTotal } from '../../../domain/contract/shapes';
-import { everything, type Filter } from '../../../domain/filters/filter';
+import type { Filter } from '../../../domain/filters/filter';
 import type { Scope } from '../../../domain/filters/scope';
 import type { Db } from '../../db/tables';
 import { filterToSql } from './filter-to-sql';
@@ -34,21 +34,25 @@ export async function countRecords(db: Db, scope: Scope, request: CountRequest):
     keyword === '' && !request.drafts && (request.filter === undefined || request.ownersIndexed)
       ? splitByOwner(scope)
       : undefined;
-  const wanted = [
-    ruleToSql(scope),
-    filterToSql(request.filter ?? everything, scope),
-    ...(keyword === '' ? [] : [keywordCondition(scope, keyword)]),
-  ];
   const {
     rows: [row],
-  } = await (
-    split
-      ? countInTwo(scope, split, request)
-      : sql<{
-          count: number;
-        }>`select ${capped(scope, wanted, { which: request.drafts ? draft : live, order: request.indexedOrder })} as count`
-  ).execute(db);
+  } = await (split ? countInTwo(scope, split, request) : countInOne(scope, keyword, request)).execute(db);
   return cappedTotal(Number(row?.count ?? 0));
+}
+
+function countInOne(
+  scope: Scope,
+  keyword: string,
+  { filter, drafts, indexedOrder }: CountRequest,
+): RawBuilder<{ count: number }> {
+  const wanted = [
+    ruleToSql(scope),
+    filterToSql(filter, scope),
+    ...(keyword === '' ? [] : [keywordCondition(scope, keyword)]),
+  ];
+  return sql<{
+    count: number;
+  }>`select ${capped(scope, wanted, { which: drafts ? draft : live, order: indexedOrder })} as count`;
 }
 
 /**
@@ -58,7 +62,7 @@ export async function countRecords(db: Db, scope: Scope, request: CountRequest):
 function countInTwo(
   scope: Scope,
   { owned, others }: { owned: Filter; others: Filter },
-  { filter = everything, indexedOrder }: CountRequest,
+  { filter, indexedOrder }: CountRequest,
 ): RawBuilder<{ count: number }> {
   const byOwner = [ruleFilterToSql(owned, scope), filterToSql(filter, scope, { equalityIndexed: true })];
   const rest = [

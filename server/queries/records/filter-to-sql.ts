@@ -1,13 +1,21 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { cleanString } from '../../../domain/clean-text';
-import { isGroup, type Condition, type Filter } from '../../../domain/filters/filter';
-import { relatedRecordsField, resolveCondition, type Comparison, type Resolved } from '../../../domain/filters/resolve';
+import {
+  isResolvedGroup,
+  relatedRecordsField,
+  type Comparison,
+  type Resolved,
+  type ResolvedFilter,
+} from '../../../domain/filters/resolve';
 import type { Scope } from '../../../domain/filters/scope';
 import { fieldLiteral } from '../../db/literals';
 import { comparedSql, numberOf, systemColumn } from './expressions';
 import { facetHash } from './hash';
 
 type Bool = RawBuilder<SqlBool>;
+
+/** What of a scope conditions are compiled with; the fields decide which changes of a record its reader knows of. */
+type Reader = Pick<Scope, 'clientId' | 'tableId' | 'fields'>;
 
 /** What is known of how the rows are found. */
 export interface Finding {
@@ -19,12 +27,11 @@ export interface Finding {
 }
 
 /**
- * The condition of a filter over the table (or alias) `records`. It knows storage classes and never a kind (ARCHITECTURE); the
+ * The condition of a filter over the table (or alias) `records`; without a filter every row fits. It knows storage classes and never a kind (ARCHITECTURE); the
  * same filter in memory is domain/filters/matches.ts.
- * @throws AppError invalid as `resolveCondition` does.
  */
-export function filterToSql(filter: Filter, scope: Omit<Scope, 'rule'>, finding: Finding = {}): Bool {
-  const items = conjuncts(filter);
+export function filterToSql(filter: ResolvedFilter | undefined, scope: Reader, finding: Finding = {}): Bool {
+  const items = filter === undefined ? [] : conjuncts(filter);
   const lowered = new LoweredTexts();
   const written = items.map((item) => {
     const before = lowered.uses;
@@ -39,8 +46,8 @@ export function filterToSql(filter: Filter, scope: Omit<Scope, 'rule'>, finding:
 }
 
 /** What must all hold: the filter itself, or the items of an `and` and of those in it. */
-function conjuncts(filter: Filter): readonly Filter[] {
-  return isGroup(filter) && filter.join === 'and' ? filter.items.flatMap(conjuncts) : [filter];
+function conjuncts(filter: ResolvedFilter): readonly ResolvedFilter[] {
+  return isResolvedGroup(filter) && filter.join === 'and' ? filter.items.flatMap(conjuncts) : [filter];
 }
 
 function all(conditions: readonly Bool[]): Bool {
@@ -69,8 +76,8 @@ interface Writing extends Finding {
   lowered?: LoweredTexts;
 }
 
-function treeToSql(filter: Filter, scope: Omit<Scope, 'rule'>, writing: Writing): Bool {
-  if (!isGroup(filter)) return conditionToSql(filter, scope, writing);
+function treeToSql(filter: ResolvedFilter, scope: Reader, writing: Writing): Bool {
+  if (!isResolvedGroup(filter)) return conditionToSql(filter, scope, writing);
   if (filter.items.length === 0) return filter.join === 'and' ? sql<SqlBool>`true` : sql<SqlBool>`false`;
   const allHold = filter.join === 'and' || filter.items.length === 1;
   const items = filter.items.map((item) =>
@@ -79,8 +86,7 @@ function treeToSql(filter: Filter, scope: Omit<Scope, 'rule'>, writing: Writing)
   return sql<SqlBool>`(${sql.join(items, filter.join === 'and' ? sql` and ` : sql` or `)})`;
 }
 
-function conditionToSql(condition: Condition, scope: Omit<Scope, 'rule'>, writing: Writing): Bool {
-  const resolved = resolveCondition(condition, scope.fields, scope.calendar);
+function conditionToSql(resolved: Resolved, scope: Reader, writing: Writing): Bool {
   const positive = positiveSql(resolved, scope, {
     ...writing,
     equalityIndexed: !resolved.negated && writing.equalityIndexed === true,
@@ -90,7 +96,7 @@ function conditionToSql(condition: Condition, scope: Omit<Scope, 'rule'>, writin
 
 function positiveSql(
   { source, storage, comparison }: Resolved,
-  scope: Omit<Scope, 'rule'>,
+  scope: Reader,
   { equalityIndexed = false, lowered }: Writing,
 ): Bool {
   if ('system' in source) return systemSql(systemColumn(source.system, scope), storage === 'refs', comparison);
@@ -177,7 +183,7 @@ function oneOf(side: RawBuilder<unknown>, values: readonly string[]): Bool {
 }
 
 /** `<table>:<id>`: notes about a record. */
-function relatedSql(comparison: Comparison, scope: Omit<Scope, 'rule'>): Bool {
+function relatedSql(comparison: Comparison, scope: Reader): Bool {
   const wanted = comparison.is === 'anyOf' ? comparison.values : [];
   const facets = wanted.map((value) => facetHash(scope.clientId, scope.tableId, relatedRecordsField, value));
   const rechecks = wanted.map((value) => {

@@ -1,7 +1,7 @@
 import { sql, type SqlBool } from 'kysely';
 import { AppError } from '../../../domain/errors';
-import { everything, type Filter } from '../../../domain/filters/filter';
 import type { StoredRecord } from '../../../domain/filters/matches';
+import type { ResolvedFilter } from '../../../domain/filters/resolve';
 import type { Scope } from '../../../domain/filters/scope';
 import type { Db } from '../../db/tables';
 import { recordColumns, storedRecord, type ReadRow } from './columns';
@@ -11,7 +11,8 @@ import { draft, live, ofType, ruleToSql } from './predicates';
 import { keywordCondition, normaliseKeyword, searchNewest } from './search';
 
 export interface PageRequest {
-  filter?: Filter | undefined;
+  /** Resolved for the reader of the scope. */
+  filter?: ResolvedFilter | undefined;
   keyword?: string | undefined;
   /** Drafts instead of the records that lists show. */
   drafts?: boolean | undefined;
@@ -29,7 +30,7 @@ const offsetLimit = 10_000;
 
 /**
  * A page of live records.
- * @throws AppError invalid for a filter or an order that names what the reader does not see, or an offset beyond 10,000.
+ * @throws AppError invalid for an order that names what the reader does not see, or an offset beyond 10,000.
  */
 export async function pageOfRecords(
   db: Db,
@@ -50,7 +51,7 @@ export async function pageOfRecords(
     rows = (
       await searchNewest(db, scope, {
         keyword,
-        condition: sql<SqlBool>`(${ruleToSql(scope)} and ${filterToSql(filter ?? everything, scope)})`,
+        condition: sql<SqlBool>`(${ruleToSql(scope)} and ${filterToSql(filter, scope)})`,
         limit: wanted,
       })
     ).slice(skip);
@@ -58,7 +59,7 @@ export async function pageOfRecords(
     let query = ofType(db.selectFrom('records').select(recordColumns), scope)
       .where(request.drafts ? draft : live)
       .where(ruleToSql(scope))
-      .where(filterToSql(filter ?? everything, scope));
+      .where(filterToSql(filter, scope));
     if (keyword !== '') query = query.where(keywordCondition(scope, keyword));
     if (after)
       query = query.where(

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder, type SelectQueryBuilder, type SqlBool } from 'kysely';
 import { everything, isGroup, type Filter } from '../../../domain/filters/filter';
-import { relatedRecordsField } from '../../../domain/filters/resolve';
+import { relatedRecordsField, resolveFilter } from '../../../domain/filters/resolve';
 import type { Scope } from '../../../domain/filters/scope';
 import type { Tables } from '../../db/tables';
 import { filterToSql } from './filter-to-sql';
@@ -29,7 +29,8 @@ export function ruleToSql(scope: Scope): RawBuilder<SqlBool> {
 
 /** A part of a row permission: it may speak of fields that the reader does not see. */
 export function ruleFilterToSql(rule: Filter, scope: Scope): RawBuilder<SqlBool> {
-  return filterToSql(rule, { ...scope, fields: scope.ruleFields ?? [] });
+  const reader = { ...scope, fields: scope.ruleFields ?? [] };
+  return filterToSql(resolveFilter(rule, reader), reader);
 }
 
 /** True for a note that is about a living record which the scope reaches. The inner `records` hides the outer one. */

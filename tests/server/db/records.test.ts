@@ -1,4 +1,5 @@
 import type { StoredRecord } from '../../../domain/filters/matches';
+import { resolveFilter } from '../../../domain/filters/resolve';
 import type { Scope } from '../../../domain/filters/scope';
 import { everything } from '../../../domain/filters/filter';
 import { readScope, visibleFields, type RuleActor } from '../../../server/policies/rules';
@@ -180,13 +181,16 @@ describe('the row permission', () => {
     await company.addRecord('organization', { owner: 'ann', data: { name: 'Shared harbour' } });
     await company.addRecord('organization', { owner: 'cat', data: { name: 'Secret harbour' } });
     const scope = scopeOf(company, 'ann');
-    const filter = {
-      join: 'or' as const,
-      items: [
-        { field: 'owner_member_id', relation: 'include' as const, value: ['cat'] },
-        { field: 'name', relation: 'notEmpty' as const },
-      ],
-    };
+    const filter = resolveFilter(
+      {
+        join: 'or',
+        items: [
+          { field: 'owner_member_id', relation: 'include', value: ['cat'] },
+          { field: 'name', relation: 'notEmpty' },
+        ],
+      },
+      scope,
+    );
     expect(names((await pageOfRecords(database.db, scope, { filter, limit: 10 })).rows)).toEqual(['Shared harbour']);
     expect(names((await pageOfRecords(database.db, scope, { keyword: 'harbour', limit: 10 })).rows)).toEqual([
       'Shared harbour',
@@ -273,10 +277,10 @@ describe('a change', () => {
       ids((await pageOfRecords(database.db, scopeOf(company, memberId), { limit: 5, ...request })).rows);
     expect(await found('ben', { keyword: 'evening' })).toEqual([before.id]);
     expect(await found('ben', { keyword: 'morning' })).toEqual([]);
-    expect(await found('ben', { filter: { field: 'industry', relation: 'include', value: ['retail'] } })).toEqual([
-      before.id,
-    ]);
-    expect(await found('ben', { filter: { field: 'industry', relation: 'include', value: ['food'] } })).toEqual([]);
+    const inIndustry = (industry: string) =>
+      resolveFilter({ field: 'industry', relation: 'include', value: [industry] }, scopeOf(company, 'ben'));
+    expect(await found('ben', { filter: inIndustry('retail') })).toEqual([before.id]);
+    expect(await found('ben', { filter: inIndustry('food') })).toEqual([]);
     expect(await found('ann', {})).toEqual([]);
   });
 
@@ -284,9 +288,10 @@ describe('a change', () => {
     const company = await makeCompany(database.db);
     const record = await company.addRecord('organization', { data: { name: 'a\u0000b', remark: 'half \ud83d' } });
     expect(record.data).toEqual({ name: 'ab', remark: 'half \ufffd' });
-    const { rows } = await pageOfRecords(database.db, scopeOf(company, 'ann'), {
+    const scope = scopeOf(company, 'ann');
+    const { rows } = await pageOfRecords(database.db, scope, {
       keyword: 'a\u0000b',
-      filter: { field: 'name', relation: 'equal', value: 'a\u0000b' },
+      filter: resolveFilter({ field: 'name', relation: 'equal', value: 'a\u0000b' }, scope),
       limit: 5,
     });
     expect(ids(rows)).toEqual([record.id]);
@@ -379,7 +384,7 @@ describe('keyword search', () => {
     });
     expect(
       await countRecords(database.db, scope, {
-        filter: { field: 'industry', relation: 'include', value: ['logistics'] },
+        filter: resolveFilter({ field: 'industry', relation: 'include', value: ['logistics'] }, scope),
       }),
     ).toEqual({ total: 1, total_is_capped: false });
     expect(await countRecords(database.db, scopeOf(company, 'ben'), {})).toEqual({ total: 0, total_is_capped: false });
@@ -396,11 +401,9 @@ test('two values with one hash are told apart', async () => {
     .where('client_id', '=', company.clientId)
     .where('table_id', '=', 'organization')
     .execute();
-  const { rows } = await pageOfRecords(
-    database.db,
-    { ...scopeOf(company, 'ann'), rule: everything },
-    { filter: { field: 'industry', relation: 'include', value: ['retail'] }, limit: 5 },
-  );
+  const scope = { ...scopeOf(company, 'ann'), rule: everything };
+  const filter = resolveFilter({ field: 'industry', relation: 'include', value: ['retail'] }, scope);
+  const { rows } = await pageOfRecords(database.db, scope, { filter, limit: 5 });
   expect(rows).toEqual([]);
 });
 
