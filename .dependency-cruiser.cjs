@@ -161,9 +161,9 @@ module.exports = {
     ),
     forbid(
       'kysely-in-queries',
-      { path: '^server/', pathNot: '^server/(queries|db)/' },
+      { path: '^server/', pathNot: '^server/(queries|view-indexes|db)/' },
       { path: npm('kysely', 'pg', '@electric-sql/pglite') },
-      "All SQL is in server/queries; the handle's types come from server/db/tables.",
+      "All SQL is in server/queries, and that of the indexes of lists in server/view-indexes; the handle's types come from server/db/tables.",
     ),
     forbid(
       'fastify-in-http',
@@ -194,6 +194,12 @@ module.exports = {
       '^server/queries/',
       [...serverShared, '^server/db/', '^server/policies/'],
       'Queries turn rows into rows.',
+    ),
+    only(
+      'view-indexes-below-access',
+      '^server/view-indexes/',
+      [...serverShared, '^server/db/', '^server/queries/', '^server/jobs/each-company\\.ts$'],
+      'Indexes of lists are counted for, made and dropped by what the statements of lists are made of.',
     ),
     only(
       'platforms-wire-only',
@@ -228,7 +234,7 @@ module.exports = {
     only(
       'access-below-handlers',
       '^server/access/',
-      [...serverShared, '^server/(actions|policies|queries|messages|platforms|objects)/'],
+      [...serverShared, '^server/(actions|policies|queries|view-indexes|messages|platforms|objects)/'],
       'What a caller may read and change of records: handlers build on it.',
     ),
     only(

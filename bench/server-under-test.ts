@@ -13,11 +13,11 @@ import { maintain } from '../server/db/maintenance';
 import { isMigrated, migrate } from '../server/db/migrate';
 import type { Db } from '../server/db/tables';
 import { makeLog } from '../server/http/log';
-import { keepViewIndexes } from '../server/jobs/view-indexes';
+import { keepViewIndexes } from '../server/view-indexes/keep';
 import { writeCompany } from '../server/queries/configuration';
 import { insertRecords, type NewRecord, type RecordType } from '../server/queries/records/write';
 import { addSession } from '../server/queries/sessions';
-import { builtIndexes, dropIndex, viewIndexesOf } from '../server/queries/view-indexes';
+import { builtIndexes, dropIndex, viewIndexesOf } from '../server/view-indexes/indexes';
 import { readSettings } from '../server/settings';
 
 /** What this process tells the one that measures. */

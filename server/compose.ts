@@ -9,7 +9,7 @@ import { makeS3Files } from './http/s3-files';
 import { makeEventHub } from './jobs/event-hub';
 import { makeOutbox, type OutboxWorker } from './jobs/outbox';
 import { makeUsageCounts } from './jobs/usage';
-import { makeViewUses } from './jobs/view-uses';
+import { makeViewUses } from './view-indexes/uses';
 import { makeCompanyLookup, makeGeocoder, makeMessageGateway } from './integrations';
 import { makeSuites } from './platforms';
 import { suiteSecrets } from './queries/suite-secrets';

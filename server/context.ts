@@ -127,12 +127,22 @@ export interface Outbox {
   deliverNow(clientId: string, outboxId: string): Promise<Record<string, unknown>>;
 }
 
+/** A column of an index over records. */
+export interface IndexColumn {
+  /** In SQL, over the columns of a record without the name of the table. */
+  expression: string;
+  /** Absent where a condition compares the column. */
+  order?: 'asc' | 'desc' | 'asc nulls last' | 'desc nulls last' | undefined;
+  /** Whether a condition compares the value of a field with it: the database counts such values only when it is told to. */
+  isFieldValue: boolean;
+}
+
 /** A list as far as an index goes: those that differ in values only are one. */
 export interface ListIndex {
   clientId: string;
   tableId: string;
   /** Of the index that would serve it. */
-  columns: readonly string[];
+  columns: readonly IndexColumn[];
 }
 
 /** Counts what lists are asked for, until the job that makes indexes writes it down, and knows which have theirs (ADR-0032). */
@@ -140,8 +150,8 @@ export interface ViewUses {
   add(list: ListIndex): void;
   /** What was counted since the last time. */
   take(): (ListIndex & { uses: number })[];
-  /** Tells which lists have an index now, instead of those told before. */
-  know(indexed: readonly ListIndex[]): void;
+  /** Sets the names of the indexes that there are now, instead of those known before. */
+  know(indexNames: readonly string[]): void;
   /** Whether a list had its index when the job last looked. */
   isIndexed(list: ListIndex): boolean;
 }

@@ -15,7 +15,7 @@ import { startContactSyncs } from './jobs/contact-syncs';
 import { startSchedules } from './jobs/schedules';
 import { startCleanup } from './jobs/cleanup';
 import { startUsage } from './jobs/usage';
-import { keepViewIndexes } from './jobs/view-indexes';
+import { keepViewIndexes } from './view-indexes/keep';
 
 /** Bundled, this file is part of dist/server/server.js; in development it is server/serve.ts. */
 const buildFolder = path.resolve(__dirname, path.extname(__filename) === '.ts' ? '../dist' : '..');

@@ -67,7 +67,7 @@ export interface Resolved {
 
 /** A filter whose conditions are all read: what SQL, indexes and memory are asked with. */
 export type ResolvedFilter = Resolved | ResolvedGroup;
-export interface ResolvedGroup {
+interface ResolvedGroup {
   join: FilterGroup['join'];
   items: readonly ResolvedFilter[];
 }
@@ -77,7 +77,7 @@ export function isResolvedGroup(filter: ResolvedFilter): filter is ResolvedGroup
 }
 
 /** Who asks: the fields that they see, and what days by words mean to them. */
-export interface FilterReader {
+interface FilterReader {
   fields: readonly Field[];
   calendar?: Calendar | undefined;
 }

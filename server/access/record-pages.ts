@@ -2,11 +2,11 @@ import type { Input, Output } from '../../domain/contract';
 import type { ChangedRecord } from '../../domain/contract/shapes';
 import { AppError } from '../../domain/errors';
 import { resolveFilter } from '../../domain/filters/resolve';
-import type { ListIndex, SessionRequest } from '../context';
+import type { IndexColumn, ListIndex, SessionRequest } from '../context';
 import { countRecords } from '../queries/records/count';
 import { newestFirst } from '../queries/records/order';
 import { pageOfRecords, type PageRequest } from '../queries/records/page';
-import { ownerIndexColumns, viewIndexColumns } from '../queries/index-columns';
+import { ownerIndexColumns, viewIndexColumns } from '../view-indexes/index-columns';
 import { loadType, present, readRecord, type TypeContext } from './record-access';
 
 /** Page size of lists (REQ records 9). */
@@ -71,7 +71,7 @@ function shapesOf(
   { filter, keyword = '', drafts, order }: Pick<PageRequest, 'filter' | 'keyword' | 'drafts' | 'order'>,
 ): Partial<Record<'page' | 'count', ListIndex | undefined>> {
   if (drafts || keyword.trim() !== '') return {};
-  const shape = (columns: string[] | undefined) =>
+  const shape = (columns: IndexColumn[] | undefined) =>
     columns && { clientId: actor.clientId, tableId: context.type.table_id, columns };
   return {
     page: shape(viewIndexColumns(context.read, { filter, order })),

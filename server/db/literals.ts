@@ -16,7 +16,7 @@ export function idLiteral(id: string): RawBuilder<string> {
   return sql.lit(id);
 }
 
-/** The columns of an index as server/queries/index-columns.ts wrote them: expressions over field ids, never what a caller sent. */
+/** The columns of an index as server/view-indexes/index-columns.ts wrote them: expressions over field ids, never what a caller sent. */
 export function indexColumns(columns: readonly string[]): RawBuilder<unknown> {
   return sql.raw(columns.join(', '));
 }

@@ -5,8 +5,8 @@ import { configurationOf } from '../../server/db/demo/configuration';
 import { syncContacts } from '../../server/jobs/contact-syncs';
 import { sendDigests } from '../../server/jobs/schedules';
 import { cleanUp } from '../../server/jobs/cleanup';
-import { keepViewIndexes } from '../../server/jobs/view-indexes';
-import { builtIndexes, viewIndexesOf } from '../../server/queries/view-indexes';
+import { keepViewIndexes } from '../../server/view-indexes/keep';
+import { builtIndexes, viewIndexesOf } from '../../server/view-indexes/indexes';
 import type { Client } from '../support/client';
 import { startTestServer, type TestServer } from '../support/server';
 

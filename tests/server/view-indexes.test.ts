@@ -1,8 +1,8 @@
 import { CompiledQuery, sql } from 'kysely';
 import type { RawInput } from '../../domain/contract';
 import { watchStatements, type Statement } from '../../server/db/dialect';
-import { keepViewIndexes } from '../../server/jobs/view-indexes';
-import { builtIndexes, viewIndexesOf } from '../../server/queries/view-indexes';
+import { keepViewIndexes } from '../../server/view-indexes/keep';
+import { builtIndexes, viewIndexesOf } from '../../server/view-indexes/indexes';
 import type { Client } from '../support/client';
 import { startTestServer, type TestServer } from '../support/server';
 

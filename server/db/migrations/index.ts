@@ -23,6 +23,7 @@ import { recordEvents } from './0026-record-events';
 import { ticketName } from './0027-ticket-name';
 import { chatNotices } from './0082-chat-notices';
 import { digestKind } from './0083-digest-kind';
+import { viewIndexStatistics } from './0106-view-index-statistics';
 import type { Migration } from './migration';
 
 /** Every migration in its order. New ones go to the end. */
@@ -52,4 +53,5 @@ export const migrations: readonly Migration[] = [
   recordEventFields,
   chatNotices,
   digestKind,
+  viewIndexStatistics,
 ];

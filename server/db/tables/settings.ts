@@ -1,4 +1,4 @@
-import type { ColumnType } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 import type { Json, MaybeTime, Time } from './columns';
 
 /** What a company has set, and what is counted for it. */
@@ -36,8 +36,10 @@ export interface ViewIndexesTable {
   table_id: string;
   /** Of the index, made or not; the same in every process. */
   index_name: string;
-  /** Its columns as SQL, in their order. */
+  /** Its columns as the definition of the index has them, in their order. */
   columns: string[];
+  /** Those of them that conditions compare values of fields with: the statistics are made over these. */
+  counted: Generated<string[]>;
   /** How often it was asked for since it was last forgotten. */
   uses: number;
   used_at: Time;

@@ -17,7 +17,7 @@ export function cappedTotal(found: number): CappedTotal {
   return { total: Math.min(found, countLimit), total_is_capped: found > countLimit };
 }
 
-export interface CountRequest extends Pick<PageRequest, 'filter' | 'keyword' | 'drafts'> {
+interface CountRequest extends Pick<PageRequest, 'filter' | 'keyword' | 'drafts'> {
   /**
    * The order of the list, where an index gives it: the count then goes through it and stops when it has enough. Without an index nothing is
    * put in order for a count.

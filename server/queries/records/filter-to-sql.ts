@@ -18,9 +18,9 @@ type Bool = RawBuilder<SqlBool>;
 type Reader = Pick<Scope, 'clientId' | 'tableId' | 'fields'>;
 
 /** What is known of how the rows are found. */
-export interface Finding {
+interface Finding {
   /**
-   * The single values that every row must have are looked up in an index over these very expressions (index-columns.ts). Named by their facets too, they
+   * The single values that every row must have are looked up in an index over these very expressions (server/view-indexes). Named by their facets too, they
    * would be looked up twice.
    */
   equalityIndexed?: boolean;
@@ -174,7 +174,7 @@ function systemSql(column: RawBuilder<unknown>, many: boolean, comparison: Compa
   }
 }
 
-/** Of a single value the plain equation: behind one, an index still gives its rows in order (index-columns.ts). */
+/** Of a single value the plain equation: behind one, an index still gives its rows in order (server/view-indexes). */
 function oneOf(side: RawBuilder<unknown>, values: readonly string[]): Bool {
   const [only, ...more] = values;
   return only !== undefined && more.length === 0

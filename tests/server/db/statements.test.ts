@@ -1,5 +1,5 @@
 import { cancelStatement } from '../../../server/db/postgres-engine';
-import { statisticsOfShard } from '../../../server/queries/view-statistics';
+import { statisticsOfShard } from '../../../server/view-indexes/statistics';
 import { unpropagatedSettings, untypedParameters } from '../../support/cluster-rules';
 import { unboundStatements } from '../../support/statements';
 
@@ -89,8 +89,8 @@ describe('on a cluster', () => {
   });
 
   test('statistics are made shard by shard, under a name for each', () => {
-    const columns = ["((records.data->>'level'))", "((records.data->>'10%'))", 'records.create_time desc'];
-    expect(statisticsOfShard({ index_name: 'view_abc', columns })).toBe(
+    const counted = ["((data->>'level'))", "((data->>'10%'))"];
+    expect(statisticsOfShard({ index_name: 'view_abc', counted })).toBe(
       "create statistics if not exists view_abc_%1$s (mcv) on ((data->>'level')), ((data->>'10%%')) from %1$s",
     );
   });

@@ -1,10 +1,11 @@
 import { createQueryId, PostgresQueryCompiler, sql, type RawBuilder } from 'kysely';
-import { isResolvedGroup, type Resolved, type ResolvedFilter } from '../../domain/filters/resolve';
+import { isResolvedGroup, type Resolved, type ResolvedFilter, type SystemField } from '../../domain/filters/resolve';
 import type { Scope } from '../../domain/filters/scope';
 import type { StorageClass } from '../../domain/values';
-import { systemColumns, comparedSql, numberOf, systemColumn } from './records/expressions';
-import { orderKey, type Order } from './records/order';
-import { splitByOwner } from './records/predicates';
+import type { IndexColumn } from '../context';
+import { comparedSql, numberOf, systemColumn, systemColumns } from '../queries/records/expressions';
+import { newestFirst, orderKey, type Order } from '../queries/records/order';
+import { splitByOwner } from '../queries/records/predicates';
 
 /**
  * The index that would serve a list (ADR-0032): what must be equal, then the order, then what the rest of the conditions
@@ -27,26 +28,34 @@ const widths: Record<StorageClass, number> = {
 const nameBytes = 800;
 const idBytes = 64;
 
-interface Column {
+/** What a condition compares: an expression over a record. */
+interface Side {
   expression: RawBuilder<unknown>;
   bytes: number;
+  /** The property of every record that it is; undefined for the value of a field. */
+  property: SystemField | undefined;
+}
+
+interface Sides {
+  equal: Side[];
+  compared: Side[];
 }
 
 /**
- * The columns of the index that a list with this filter and order wants, as SQL; undefined where the indexes that always exist do, or no
+ * The columns of the index that a list with this filter and order wants; undefined where the indexes that always exist do, or no
  * index would help.
  * @throws AppError invalid as `orderKey` does.
  */
 export function viewIndexColumns(
   scope: Scope,
   { filter, order }: { filter?: ResolvedFilter | undefined; order?: Order | undefined },
-): string[] | undefined {
-  const { equal, compared } = columnsOf(filter, scope);
+): IndexColumn[] | undefined {
+  const { equal, compared } = sidesOf(filter, scope);
   const sorted = sortColumns(scope, order);
   // Records that are named by their ids are found by the key.
-  if (!sorted || [...equal, ...compared].some(({ expression }) => expression === systemColumns._id)) return undefined;
+  if (!sorted || [...equal, ...compared].some(({ property }) => property === '_id')) return undefined;
   const isPlain = order === undefined || (order.field === 'create_time' && order.sort === 'desc');
-  if (isPlain && compared.length === 0 && equal.every(({ expression }) => expression === systemColumns.owner_member_id))
+  if (isPlain && compared.length === 0 && equal.every(({ property }) => property === 'owner_member_id'))
     return undefined;
   const columns = layoutColumns(equal, sorted, compared);
   return isPlain && columns?.length === sorted.columns.length ? undefined : columns;
@@ -56,56 +65,65 @@ export function viewIndexColumns(
  * The columns of the index out of which such a list is counted for somebody whose rule names owners: who sees every fifth record would otherwise read five
  * times as many as somebody who sees all. Undefined where the index of owners does, or no index would help.
  */
-export function ownerIndexColumns(scope: Scope, filter: ResolvedFilter | undefined): string[] | undefined {
-  const { equal, compared } = columnsOf(filter, scope);
-  const named = [...equal, ...compared].map(({ expression }) => expression);
-  if (
-    named.length === 0 ||
-    named.includes(systemColumns._id) ||
-    named.includes(systemColumns.owner_member_id) ||
-    !splitByOwner(scope)
-  )
+export function ownerIndexColumns(scope: Scope, filter: ResolvedFilter | undefined): IndexColumn[] | undefined {
+  const { equal, compared } = sidesOf(filter, scope);
+  const named = [...equal, ...compared].map(({ property }) => property);
+  if (named.length === 0 || named.includes('_id') || named.includes('owner_member_id') || !splitByOwner(scope))
     return undefined;
-  return layoutColumns(equal, { columns: [systemColumns.owner_member_id], bytes: widths.ref }, compared);
+  return layoutColumns(
+    equal,
+    { columns: [{ expression: systemColumns.owner_member_id }], bytes: widths.ref },
+    compared,
+  );
+}
+
+/** A column that gives the order, or that stands where the order would. */
+interface Between {
+  columns: { expression: RawBuilder<unknown>; order?: IndexColumn['order'] }[];
+  bytes: number;
 }
 
 /** Equations, what stands between, comparisons; those that no row of an index has room for are left out. */
-function layoutColumns(
-  equal: readonly Column[],
-  between: { columns: RawBuilder<unknown>[]; bytes: number },
-  compared: readonly Column[],
-): string[] | undefined {
+function layoutColumns(equal: readonly Side[], between: Between, compared: readonly Side[]): IndexColumn[] | undefined {
   let left = rowBytes - between.bytes;
-  const fitting = ({ bytes }: Column) => {
+  const fitting = ({ bytes }: Side) => {
     left -= bytes;
     return left >= 0;
   };
-  const distinct = (list: readonly Column[]) =>
-    [...new Set(list.filter(fitting).flatMap(({ expression }) => textOf(sql`(${expression})`) ?? []))].sort();
+  const distinct = (sides: readonly Side[]) => {
+    const columns = sides.filter(fitting).flatMap(({ expression, property }): IndexColumn[] => {
+      const text = textOf(sql`(${expression})`);
+      return text === undefined ? [] : [{ expression: text, isFieldValue: property === undefined }];
+    });
+    return [...new Map(columns.map((column) => [column.expression, column])).values()].sort((one, other) =>
+      one.expression < other.expression ? -1 : 1,
+    );
+  };
   const first = distinct(equal);
-  const last = distinct(compared).filter((column) => !first.includes(column));
-  const middle = between.columns.flatMap((column) => textOf(column) ?? []);
+  const known = new Set(first.map(({ expression }) => expression));
+  const last = distinct(compared).filter(({ expression }) => !known.has(expression));
+  const middle = between.columns.flatMap(({ expression, order }): IndexColumn[] => {
+    const text = textOf(expression);
+    return text === undefined ? [] : [{ expression: text, order, isFieldValue: false }];
+  });
   return middle.length < between.columns.length ? undefined : [...first, ...middle, ...last];
 }
 
 /** The conditions that all rows of the list fulfil. Of groups joined by `or` none is. */
-function columnsOf(filter: ResolvedFilter | undefined, scope: Scope): { equal: Column[]; compared: Column[] } {
+function sidesOf(filter: ResolvedFilter | undefined, scope: Scope): Sides {
   if (filter === undefined) return { equal: [], compared: [] };
-  if (isResolvedGroup(filter)) {
-    if (filter.join === 'or' && filter.items.length > 1) return { equal: [], compared: [] };
-    const parts = filter.items.map((item) => columnsOf(item, scope));
-    return { equal: parts.flatMap((part) => part.equal), compared: parts.flatMap((part) => part.compared) };
-  }
-  return columnOf(filter, scope);
+  if (!isResolvedGroup(filter)) return sideOf(filter, scope);
+  if (filter.join === 'or' && filter.items.length > 1) return { equal: [], compared: [] };
+  const parts = filter.items.map((item) => sidesOf(item, scope));
+  return { equal: parts.flatMap((part) => part.equal), compared: parts.flatMap((part) => part.compared) };
 }
 
-function columnOf(resolved: Resolved, scope: Scope): { equal: Column[]; compared: Column[] } {
+function sideOf(resolved: Resolved, scope: Scope): Sides {
   const bytes = widths[resolved.storage];
   const expression = resolved.negated || !Number.isFinite(bytes) ? undefined : expressionOf(resolved, scope);
   if (!expression) return { equal: [], compared: [] };
-  return isEquation(resolved)
-    ? { equal: [{ expression, bytes }], compared: [] }
-    : { equal: [], compared: [{ expression, bytes }] };
+  const side = { expression, bytes, property: 'system' in resolved.source ? resolved.source.system : undefined };
+  return isEquation(resolved) ? { equal: [side], compared: [] } : { equal: [], compared: [side] };
 }
 
 function isEquation({ comparison }: Resolved): boolean {
@@ -123,20 +141,25 @@ function expressionOf({ source, comparison }: Resolved, scope: Scope): RawBuilde
 }
 
 /** The order as an index keeps it: in the way of its field, ties by id. Undefined for one that no index can keep. */
-function sortColumns(
-  scope: Scope,
-  order: Order = { field: 'create_time', sort: 'desc' },
-): { columns: RawBuilder<unknown>[]; bytes: number } | undefined {
+function sortColumns(scope: Scope, order: Order = newestFirst): Between | undefined {
   const { key, storage, nullable } = orderKey(scope, order.field);
   const bytes = (order.field === 'name' ? nameBytes : widths[storage]) + idBytes;
   if (!Number.isFinite(bytes)) return undefined;
-  const way = order.sort === 'asc' ? sql`asc` : sql`desc`;
-  return { columns: [sql`(${key}) ${way}${nullable ? sql` nulls last` : sql``}`, sql`records.id ${way}`], bytes };
+  return {
+    columns: [
+      { expression: sql`(${key})`, order: nullable ? `${order.sort} nulls last` : order.sort },
+      { expression: sql`records.id`, order: order.sort },
+    ],
+    bytes,
+  };
 }
 
 const compiler = new PostgresQueryCompiler();
 
-/** As the definition of an index has it, without the name of the table; undefined for what holds a parameter. */
+/**
+ * As the definition of an index has it, without the name of the table: on a cluster each shard has its own. Undefined for what holds a
+ * parameter; literals are ids, which hold no dot.
+ */
 function textOf(expression: RawBuilder<unknown>): string | undefined {
   const { sql: text, parameters } = compiler.compileQuery(expression.toOperationNode(), createQueryId());
   return parameters.length > 0 ? undefined : text.replaceAll('"records".', '').replaceAll('records.', '');

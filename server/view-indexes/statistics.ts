@@ -1,18 +1,16 @@
 import { sql, type RawBuilder } from 'kysely';
 import { indexColumns } from '../db/literals';
 import type { Db } from '../db/tables';
-import type { ViewIndexRow } from './view-indexes';
+import type { ViewIndexRow } from './indexes';
 
 /** What the database counts about the values that view indexes hold. */
 
 /** Of one object of statistics; what an index begins with narrows it down most. */
 const countedAtMost = 8;
 
-/** What the conditions of a list ask of fields: the columns of its index that are no order. */
-function countedColumns({ columns }: Pick<ViewIndexRow, 'columns'>): string[] {
-  return columns
-    .filter((column) => column.includes('data->') && !/ (asc|desc)( nulls last)?$/.test(column))
-    .slice(0, countedAtMost);
+/** What the conditions of a list ask of fields. */
+function countedColumns({ counted }: Pick<ViewIndexRow, 'counted'>): string[] {
+  return counted.slice(0, countedAtMost);
 }
 
 /**
@@ -63,9 +61,9 @@ function statisticsOfTable(row: ViewIndexRow): RawBuilder<unknown> {
  * The same for each shard of a cluster, as a template in which Citus puts the shard's name for `%1$s` (as the function format does): on a distributed table it refuses
  * statistics over expressions.
  */
-export function statisticsOfShard(row: Pick<ViewIndexRow, 'index_name' | 'columns'>): string {
+export function statisticsOfShard(row: Pick<ViewIndexRow, 'index_name' | 'counted'>): string {
   const values = countedColumns(row);
-  return `create statistics if not exists ${row.index_name}_%1$s ${values.length > 1 ? '(mcv)' : ''} on ${values.join(', ').replaceAll('records.', '').replaceAll('%', '%%')} from %1$s`;
+  return `create statistics if not exists ${row.index_name}_%1$s ${values.length > 1 ? '(mcv)' : ''} on ${values.join(', ').replaceAll('%', '%%')} from %1$s`;
 }
 
 function kindOf(values: readonly string[]): RawBuilder<unknown> {

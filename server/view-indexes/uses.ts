@@ -1,4 +1,5 @@
 import type { ListIndex, ViewUses } from '../context';
+import { indexName } from './indexes';
 
 /** Different lists that are remembered between two rounds of the job; somebody who asks for thousands of different ones wants no index. */
 const limit = 1_000;
@@ -9,7 +10,7 @@ export function makeViewUses(): ViewUses {
   let indexed = new Set<string>();
   return {
     add(list) {
-      const key = keyOf(list);
+      const key = indexName(list);
       const known = counted.get(key);
       if (known) known.uses += 1;
       else if (counted.size < limit) counted.set(key, { ...list, uses: 1 });
@@ -19,13 +20,9 @@ export function makeViewUses(): ViewUses {
       counted = new Map();
       return taken;
     },
-    know(lists) {
-      indexed = new Set(lists.map(keyOf));
+    know(indexNames) {
+      indexed = new Set(indexNames);
     },
-    isIndexed: (list) => indexed.has(keyOf(list)),
+    isIndexed: (list) => indexed.has(indexName(list)),
   };
-}
-
-function keyOf({ clientId, tableId, columns }: ListIndex): string {
-  return JSON.stringify([clientId, tableId, columns]);
 }

@@ -1,43 +1,39 @@
 import { createHash } from 'node:crypto';
 import { sql, type Selectable } from 'kysely';
 import { idLiteral, indexColumns } from '../db/literals';
+import type { IndexColumn, ListIndex } from '../context';
 import type { Db, ViewIndexesTable } from '../db/tables';
-import { live } from './records/predicates';
+import { live } from '../queries/records/predicates';
 
 /** Indexes that come and go with what lists are asked for (ADR-0032): what is wanted, what is there, making and dropping. */
 
 export type ViewIndexRow = Selectable<ViewIndexesTable>;
 
-/** A list that was asked for so many times. */
-export interface ViewUse {
-  clientId: string;
-  tableId: string;
-  /** As `viewIndexColumns` answers them. */
-  columns: readonly string[];
-  uses: number;
-}
-
 /** Indexes of views begin like this, and no others. */
 const prefix = 'view_';
 
-function indexName({ clientId, tableId, columns }: Omit<ViewUse, 'uses'>): string {
-  return (
-    prefix +
-    createHash('sha256')
-      .update(JSON.stringify([clientId, tableId, columns]))
-      .digest('hex')
-      .slice(0, 24)
-  );
+/** The name of the index that serves a list: the same in every process. */
+export function indexName({ clientId, tableId, columns }: ListIndex): string {
+  const defined = JSON.stringify([clientId, tableId, columns.map(definitionOf)]);
+  return prefix + createHash('sha256').update(defined).digest('hex').slice(0, 24);
 }
+
+function definitionOf({ expression, order }: IndexColumn): string {
+  return order === undefined ? expression : `${expression} ${order}`;
+}
+
+/** A list that was asked for so many times. */
+type ViewUse = ListIndex & { uses: number };
 
 /** Adds uses to those that are known; what was not used since `forgotten` begins anew. Of a type that has gone nothing is kept. */
 export async function addUses(db: Db, use: ViewUse, { at, forgotten }: { at: Date; forgotten: Date }): Promise<void> {
   const { clientId, tableId, columns, uses } = use;
+  const counted = columns.filter((column) => column.isFieldValue).map(({ expression }) => expression);
   await sql`
-    insert into view_indexes (client_id, table_id, index_name, columns, uses, used_at)
-    select client_id, table_id, ${indexName(use)}, ${[...columns]}::text[], ${uses}::int, ${at} from object_types where client_id = ${clientId} and table_id = ${tableId}
+    insert into view_indexes (client_id, table_id, index_name, columns, counted, uses, used_at)
+    select client_id, table_id, ${indexName(use)}, ${columns.map(definitionOf)}::text[], ${counted}::text[], ${uses}::int, ${at} from object_types where client_id = ${clientId} and table_id = ${tableId}
     on conflict (client_id, table_id, index_name) do update
-    set uses = case when view_indexes.used_at < ${forgotten} then 0 else view_indexes.uses end + excluded.uses, used_at = excluded.used_at`.execute(
+    set uses = case when view_indexes.used_at < ${forgotten} then 0 else view_indexes.uses end + excluded.uses, counted = excluded.counted, used_at = excluded.used_at`.execute(
     db,
   );
 }
@@ -91,7 +87,7 @@ export async function buildIndex(
   row: ViewIndexRow,
   { concurrently, at }: { concurrently: boolean; at: Date },
 ): Promise<void> {
-  const mine = sql`client_id = ${idLiteral(row.client_id)} and table_id = ${idLiteral(row.table_id)} and deleted_at is null and not is_draft`;
+  const mine = sql`client_id = ${idLiteral(row.client_id)} and table_id = ${idLiteral(row.table_id)} and ${live}`;
   const how = concurrently ? sql`concurrently` : sql``;
   await sql`create index ${how} if not exists ${sql.ref(row.index_name)} on records (${indexColumns(row.columns)}) where ${mine}`.execute(
     db,

@@ -10,9 +10,9 @@ import {
   hasMoreThan,
   viewIndexesOf,
   type ViewIndexRow,
-} from '../queries/view-indexes';
-import { countValues, forgetValues } from '../queries/view-statistics';
-import { eachCompany } from './each-company';
+} from './indexes';
+import { countValues, forgetValues } from './statistics';
+import { eachCompany } from '../jobs/each-company';
 
 /**
  * Gives lists that are asked for often an index of their own, and takes it away when nobody asks any more (ADR-0032). Runs with the
@@ -130,9 +130,5 @@ async function learnIndexes({ db, log, viewUses }: Pick<KeptApp, 'db' | 'log' | 
     'the view indexes of a company could not be read',
     async (clientId) => void rows.push(...(await viewIndexesOf(db, clientId))),
   );
-  viewUses.know(
-    rows
-      .filter((row) => row.made_at !== null)
-      .map((row) => ({ clientId: row.client_id, tableId: row.table_id, columns: row.columns })),
-  );
+  viewUses.know(rows.filter((row) => row.made_at !== null).map((row) => row.index_name));
 }
