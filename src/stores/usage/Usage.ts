@@ -14,7 +14,7 @@ interface Surrounding {
 export class Usage {
   private waiting: UsageEvent[] = [];
   private page: UsagePage = 'other';
-  private beat: ReturnType<typeof setInterval> | undefined;
+  private heartbeat: ReturnType<typeof setInterval> | undefined;
   private gathering: ReturnType<typeof setTimeout> | undefined;
   private isOn = true;
   private isStarted = false;
@@ -41,13 +41,13 @@ export class Usage {
 
   /** Nobody looks: no beat, and what waits goes now, because the page may not come back. */
   private readonly seen = (): void => {
-    clearInterval(this.beat);
-    this.beat = undefined;
+    clearInterval(this.heartbeat);
+    this.heartbeat = undefined;
     // What was opened without a line goes when there is one again.
     if (this.waiting.length > 0 && this.gathering === undefined) this.gather();
     if (document.visibilityState === 'hidden') void this.send();
     else if (navigator.onLine)
-      this.beat = setInterval(
+      this.heartbeat = setInterval(
         () => void this.tell((who) => this.around.api.call('usage.beat', { ...who, page: this.page })),
         heartbeatMs,
       );
@@ -83,7 +83,7 @@ export class Usage {
   stop(): void {
     this.isOn = false;
     this.waiting = [];
-    clearInterval(this.beat);
+    clearInterval(this.heartbeat);
     clearTimeout(this.gathering);
     document.removeEventListener('visibilitychange', this.seen);
     this.stopFollowing?.();
