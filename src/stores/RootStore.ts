@@ -1,5 +1,7 @@
+import { observable, runInAction } from 'mobx';
 import type { Api } from '@/api';
 import { CompanyStore } from './company/CompanyStore';
+import { dropPersonal } from './device/storage';
 import { DraftStore } from './drafts/DraftStore';
 import { HomeStore } from './HomeStore';
 import { RecentRecords } from './records/RecentRecords';
@@ -10,6 +12,14 @@ import type { AppEnvironment } from './session/app-environment';
 import { ViewMemory } from './views/ViewMemory';
 import type { Timeline } from './timeline/Timeline';
 import { Timelines } from './timeline/Timelines';
+
+/** What remembers something of a company or of the person. */
+export interface Resettable {
+  /** The company is left: drops what is in memory. */
+  clear?(): void;
+  /** The person signs out: drops what is on this device. */
+  clearDevice?(): void | Promise<void>;
+}
 
 /** All stores of the page. */
 export class RootStore {
@@ -22,6 +32,10 @@ export class RootStore {
   readonly home: HomeStore;
   readonly timelines = new Timelines<Timeline>();
   readonly drafts = new DraftStore();
+  private readonly resettable: readonly Resettable[];
+  private readonly lateParts = new Map<unknown, Resettable>();
+  /** How many companies were left; whoever reads a late part learns of the next one's. */
+  private readonly left = observable.box(0);
 
   constructor(readonly around: AppEnvironment) {
     this.session = new SessionStore(around);
@@ -34,18 +48,46 @@ export class RootStore {
     this.lists = new RecordLists(this.api, this.records, new ViewMemory(() => this.session.stored.client?.clientId));
     this.recent = new RecentRecords(this.api, this.records, this.company);
     this.home = new HomeStore();
+    this.resettable = [
+      this.company,
+      this.records,
+      this.lists,
+      this.recent,
+      this.timelines,
+      this.home,
+      this.drafts,
+      { clearDevice: dropPersonal },
+    ];
     this.session.onReady = () => {
-      this.clear();
+      // The first company finds everything empty, and the open tab is the one that the address names.
+      if (this.company.status !== 'empty') void this.leave({ device: false });
       void this.company.load();
     };
   }
 
-  /** Nothing of a company stays in memory when another one is opened (SD-22). */
-  clear(): void {
-    this.company.clear();
-    this.records.clear();
-    this.lists.clear();
-    this.recent.clear();
-    this.timelines.clear();
+  /** The store that `make` makes, for code that comes after the first paint: one until the company is left, and reset with the others. */
+  late<Part extends Resettable>(make: (stores: RootStore) => Part): Part {
+    this.left.get();
+    const known = this.lateParts.get(make) as Part | undefined;
+    const part = known ?? make(this);
+    if (!known) this.lateParts.set(make, part);
+    return part;
+  }
+
+  /**
+   * Nothing of the company stays in memory (SD-22). With `device` the person signs out, and nothing of theirs stays on this device either.
+   * Without it everything is done when the call returns.
+   */
+  async leave({ device }: { device: boolean }): Promise<void> {
+    const parts = () => [...this.resettable, ...this.lateParts.values()];
+    if (device) {
+      for (const part of parts()) await part.clearDevice?.();
+      await this.session.signOut();
+    }
+    runInAction(() => {
+      for (const part of parts()) part.clear?.();
+      this.lateParts.clear();
+      this.left.set(this.left.get() + 1);
+    });
   }
 }

@@ -3,7 +3,7 @@ import { DraftStore, type DraftKey } from '@/stores/drafts/DraftStore';
 const mine: DraftKey = { clientId: 'cl_1', memberId: 'mb_me', kind: 'record', tableId: 'organization', id: 'new' };
 const week = 7 * 24 * 60 * 60 * 1000;
 
-beforeEach(() => new DraftStore().clear());
+beforeEach(() => new DraftStore().clearDevice());
 
 test('a draft is found again by another visit of the page', async () => {
   await new DraftStore().write(mine, { name: 'Half' });
@@ -45,7 +45,7 @@ test('photos are part of a draft', async () => {
 test('S13: signing out leaves nothing behind', async () => {
   const store = new DraftStore();
   await store.write(mine, { name: 'Half' });
-  await store.clear();
+  await store.clearDevice();
   expect(await store.any()).toBe(false);
 });
 

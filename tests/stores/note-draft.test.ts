@@ -31,7 +31,7 @@ let sent: Sent[];
 let made: number;
 beforeEach(async () => {
   made = 0;
-  await new DraftStore().clear();
+  await new DraftStore().clearDevice();
   sent = answering({
     'files.createUpload': () => ({
       _id: `file_${(made += 1)}`,

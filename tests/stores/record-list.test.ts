@@ -123,7 +123,7 @@ test('a record is asked for by the call of its type, under the name that the cal
 test('nothing of a company stays in memory when another one is opened', async () => {
   const { stores, list } = arrange({ 'records.list': () => page(rows(1, 2), false) });
   await list.load();
-  stores.clear();
+  await stores.leave({ device: false });
   expect(stores.records.get('organization', 'org_1')).toBeUndefined();
   expect(stores.lists.of('organization').items).toEqual([]);
 });

@@ -54,7 +54,7 @@ beforeEach(() => {
   Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => state });
 });
 afterEach(() => {
-  for (const usage of made.splice(0)) usage.stop();
+  for (const usage of made.splice(0)) usage.clear();
   jest.useRealTimers();
 });
 const rest = (ms: number) => jest.advanceTimersByTimeAsync(ms);

@@ -55,7 +55,7 @@ const heading = () => screen.findByRole('heading', { level: 1, name: 'Sunrise Ba
 const bar = () => within(screen.getByRole('navigation', { name: 'Actions' }));
 beforeEach(() => {
   takeSteps();
-  return new DraftStore().clear();
+  return new DraftStore().clearDevice();
 });
 
 test('[shell 2.23, shell 2.31] shows name and owner, and what a rep at the door wants', async () => {

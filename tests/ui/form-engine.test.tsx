@@ -12,7 +12,7 @@ import {
 } from '../support/form-fixture';
 import { field, organization, Refusal } from '../support/render-with-stores';
 
-beforeEach(() => new DraftStore().clear());
+beforeEach(() => new DraftStore().clearDevice());
 afterEach(() => jest.restoreAllMocks());
 
 test('the title names one record', async () => {

@@ -4,7 +4,7 @@ import { DraftStore } from '@/stores/drafts/DraftStore';
 import { nameField as name, openForm, required, saveForm, typeInto } from '../support/form-fixture';
 import { field, organization } from '../support/render-with-stores';
 
-beforeEach(() => new DraftStore().clear());
+beforeEach(() => new DraftStore().clearDevice());
 afterEach(() => jest.restoreAllMocks());
 
 const city = field({ field_id: 'city', field_name: 'City', value_type: 'TEXT', order: 9 });

@@ -251,7 +251,7 @@ describe('S13: what a person leaves behind', () => {
     expect(stores.records.get('organization', 'org_1')).toBeUndefined();
     expect(await stores.drafts.read({ ...draft, clientId: 'cl_2' })).toBeUndefined();
     expect(await stores.drafts.read(draft)).toMatchObject({ content: { name: 'Half' } });
-    await stores.drafts.clear();
+    await stores.drafts.clearDevice();
   });
 });
 

@@ -17,7 +17,7 @@ import {
 const user = userEvent.setup();
 jest.setTimeout(60_000);
 const slow = { timeout: 15_000 };
-beforeEach(() => new DraftStore().clear());
+beforeEach(() => new DraftStore().clearDevice());
 
 async function page(record: () => RecordJson, answers: Answers = {}) {
   window.history.replaceState(null, '', '/detail?type=organization&id=org_1');

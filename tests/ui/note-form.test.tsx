@@ -47,7 +47,7 @@ const user = userEvent.setup();
 const save = () => user.click(screen.getByRole('button', { name: 'Save' }));
 const created = (sent: Sent[]) => sent.filter(({ name }) => name === 'notes.create');
 
-beforeEach(() => new DraftStore().clear());
+beforeEach(() => new DraftStore().clearDevice());
 
 test('a note is sent once with its record, and says so', async () => {
   let release: () => void = () => undefined;

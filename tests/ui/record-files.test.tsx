@@ -89,7 +89,7 @@ const pick = (...files: File[]) => user.upload(screen.getByTestId(/papers-files$
 const save = () => user.click(screen.getByRole('button', { name: /^Save/ }));
 const sentValues = (sent: Sent[]) => sent.find(({ name }) => name === 'organization.create')?.input;
 
-beforeEach(() => new DraftStore().clear());
+beforeEach(() => new DraftStore().clearDevice());
 
 test('a file goes up with its progress; saving waits for it with a sentence, then sends its id', async () => {
   const line = lineForBytes(['waits']);

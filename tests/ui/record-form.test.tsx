@@ -47,7 +47,7 @@ async function form(
 const user = () => userEvent.setup();
 const saveButton = () => screen.getByRole('button', { name: /^Save/ });
 
-beforeEach(() => new DraftStore().clear());
+beforeEach(() => new DraftStore().clearDevice());
 afterEach(() => jest.restoreAllMocks());
 
 async function choose(label: RegExp, option: string) {

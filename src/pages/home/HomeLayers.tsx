@@ -1,6 +1,6 @@
 import type { ObjectType } from '@domain/metadata/object-type';
 import { useState } from 'react';
-import { fetchPart, lazyLayer, sayPartFailed } from '@/components/lazy';
+import { lazyLayer } from '@/components/lazy';
 import { withTexts } from '@/i18n/text-bundles';
 import { pageSettings } from '@/platforms';
 import { RecordFormSheet } from '@/pages/frame/lazy-forms';
@@ -63,7 +63,6 @@ interface Props {
 export default function HomeLayers(props: Props) {
   const { operation, creating, anchors, onOperation, onClose } = props;
   const stores = useStores();
-  const { session, home, drafts, lists } = stores;
   const [asking, setAsking] = useState(false);
   const { links } = pageSettings();
   const redirectTo = (address: string) => {
@@ -72,21 +71,13 @@ export default function HomeLayers(props: Props) {
   };
 
   const signOut = async (sure: boolean) => {
-    if (!sure && (await drafts.any())) {
+    if (!sure && (await stores.drafts.any())) {
       setAsking(true);
       return;
     }
     setAsking(false);
     onClose();
-    // Whoever signs out leaves nothing behind: what forgets has to be there before anything is forgotten.
-    const searches = await fetchPart(() => import('@/stores/search/recent-searches')).catch(sayPartFailed);
-    if (!searches) return;
-    await drafts.clear();
-    home.clear();
-    lists.forget();
-    searches.forgetSearches();
-    await session.signOut();
-    stores.clear();
+    await stores.leave({ device: true });
   };
 
   return (
@@ -125,7 +116,6 @@ export default function HomeLayers(props: Props) {
           onClose={onClose}
           onSwitched={() => {
             onClose();
-            home.clear();
             void startAt(addresses.home());
           }}
         />

@@ -9,7 +9,6 @@ import { CompanyChoice, LanguageChoice, ThemeChoice } from '@/features/account-m
 import { PageBar } from '@/pages/frame/PageBar';
 import { usePageTitle } from '@/pages/frame/page-title';
 import { addresses, openDetail, parameter, settingTypes, startAt, writeParameter, type SettingType } from '@/routes';
-import { useStores } from '@/stores';
 import styles from './setting.module.css';
 
 const icons = { audit: FileCheck2, language: Languages, 'switch-organization': Building2 };
@@ -17,7 +16,6 @@ const icons = { audit: FileCheck2, language: Languages, 'switch-organization': B
 /** The settings from tablet width on; below it home shows the drawer of the same name (REQ shell 2.17). */
 export const Setting = observer(function Setting() {
   const { t } = useTranslation('menus');
-  const { home } = useStores();
   const wide = useWide();
   const [type, setType] = useState<SettingType>(
     () => settingTypes.find((each) => each === parameter('type')) ?? 'language',
@@ -64,14 +62,7 @@ export const Setting = observer(function Setting() {
             />
           )}
           {type === 'language' && <LanguageChoice />}
-          {type === 'switch-organization' && (
-            <CompanyChoice
-              onSwitched={() => {
-                home.clear();
-                void startAt(addresses.home());
-              }}
-            />
-          )}
+          {type === 'switch-organization' && <CompanyChoice onSwitched={() => void startAt(addresses.home())} />}
         </section>
       </main>
     </>

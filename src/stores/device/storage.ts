@@ -2,8 +2,28 @@
 const memory = new Map<string, string>();
 const prefix = 'sidecar.';
 
+/** What belongs to the person: all of it goes when they sign out (SD-22). */
+const personal = [
+  'session',
+  'pending-sign-in',
+  'return-path',
+  'consent-state',
+  'consent-answer',
+  'company',
+  'views',
+  'recent-searches',
+] as const;
+
+/** Everything that may be kept here; the names beside `personal` outlive a sign-out. */
+export type DeviceItem = (typeof personal)[number] | 'theme' | 'intro-seen' | 'chatBindHint';
+
+/** Drops everything that belongs to the person. */
+export function dropPersonal(): void {
+  personal.forEach(dropStored);
+}
+
 /** Reads a value; `parse` answers undefined for what it does not know, and then it counts as absent. */
-export function readStored<Value>(name: string, parse: (value: unknown) => Value | undefined): Value | undefined {
+export function readStored<Value>(name: DeviceItem, parse: (value: unknown) => Value | undefined): Value | undefined {
   try {
     const text = raw(name);
     return text === undefined ? undefined : parse(JSON.parse(text));
@@ -12,7 +32,7 @@ export function readStored<Value>(name: string, parse: (value: unknown) => Value
   }
 }
 
-export function writeStored(name: string, value: unknown): void {
+export function writeStored(name: DeviceItem, value: unknown): void {
   const text = JSON.stringify(value);
   memory.set(name, text);
   try {
@@ -23,7 +43,7 @@ export function writeStored(name: string, value: unknown): void {
 }
 
 /** Tells what another window of this browser writes under a name. Returns how to stop. */
-export function watchStored(name: string, take: (value: unknown) => void): () => void {
+export function watchStored(name: DeviceItem, take: (value: unknown) => void): () => void {
   const listen = (event: StorageEvent) => {
     if (event.key === prefix + name && event.newValue !== null) take(readStored(name, (value) => value));
   };
@@ -31,7 +51,7 @@ export function watchStored(name: string, take: (value: unknown) => void): () =>
   return () => window.removeEventListener('storage', listen);
 }
 
-export function dropStored(name: string): void {
+export function dropStored(name: DeviceItem): void {
   memory.delete(name);
   try {
     localStorage.removeItem(prefix + name);

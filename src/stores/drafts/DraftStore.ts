@@ -71,8 +71,8 @@ export class DraftStore {
     return all.some(([, kept]) => this.fresh(kept));
   }
 
-  /** Signing out leaves nothing behind. */
-  async clear(): Promise<void> {
+  /** Drops every draft. Another company leaves them: they wait for the way back (SD-22). */
+  async clearDevice(): Promise<void> {
     this.memory.clear();
     await this.attempt(
       ({ clear }, store) => clear(store),

@@ -41,7 +41,7 @@ export class LiveEvents {
       // Without a line nothing is asked; what came meanwhile is asked for as soon as there is one.
       await lineThere(signal);
       if (signal.aborted) break;
-      await this.ask();
+      await this.ask(signal);
       await this.stream(signal).catch(() => undefined);
       if (!signal.aborted) await pause(pollMs, signal);
     }
@@ -50,13 +50,14 @@ export class LiveEvents {
   }
 
   /** What came meanwhile, and the badge. */
-  private async ask(): Promise<void> {
+  private async ask(signal: AbortSignal): Promise<void> {
     try {
       const {
         list,
         unread,
         last_id: lastId,
       } = await this.listening.api.call('events.list', this.lastId === undefined ? {} : { last_id: this.lastId });
+      if (signal.aborted) return;
       this.listening.unread(unread);
       // Without a stream this is where the next question begins.
       this.lastId ??= lastId;

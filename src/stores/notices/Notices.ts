@@ -23,14 +23,15 @@ export class Notices {
   type: NoticeType | undefined;
   role: NoticeRole;
   private turn = 0;
+  private isLeft = false;
 
   constructor(
     private readonly api: Api,
     private readonly home: HomeStore,
   ) {
-    makeAutoObservable<this, 'api' | 'home' | 'turn'>(
+    makeAutoObservable<this, 'api' | 'home' | 'turn' | 'isLeft'>(
       this,
-      { api: false, home: false, turn: false, items: observableRef, error: observableRef },
+      { api: false, home: false, turn: false, isLeft: false, items: observableRef, error: observableRef },
       { autoBind: true },
     );
   }
@@ -43,6 +44,7 @@ export class Notices {
       const answer = await this.ask(0);
       runInAction(() => {
         if (turn !== this.turn) return;
+        this.count(answer.unread);
         this.items = answer.list;
         this.hasMore = answer.has_more;
         this.status = 'ready';
@@ -65,6 +67,7 @@ export class Notices {
       const answer = await this.ask(this.items.length);
       runInAction(() => {
         if (turn !== this.turn) return;
+        this.count(answer.unread);
         const known = new Set(this.items.map(({ _id }) => _id));
         this.items = [...this.items, ...answer.list.filter(({ _id }) => !known.has(_id))];
         this.hasMore = answer.has_more;
@@ -102,10 +105,16 @@ export class Notices {
   private async tell(input: { ids: string[] } | { all: true }): Promise<void> {
     try {
       const { unread } = await this.api.call('notices.markRead', input);
-      this.count(unread);
+      if (!this.isLeft) this.count(unread);
     } catch {
-      await this.load();
+      if (!this.isLeft) await this.load();
     }
+  }
+
+  /** The company is left: an answer that is still under way changes nothing. */
+  clear(): void {
+    this.isLeft = true;
+    this.turn += 1;
   }
 
   /** What the badge says. */
@@ -122,7 +131,6 @@ export class Notices {
       ...(type ? { filter: { field: 'type', relation: 'equal', value: type, value_type: 'TEXT' } } : {}),
     });
     if (!Array.isArray(answer.list)) throw new ApiError('malformed');
-    runInAction(() => this.count(answer.unread));
     return answer;
   }
 }

@@ -1,4 +1,4 @@
-import type { RootStore } from '../RootStore';
+import type { Resettable, RootStore } from '../RootStore';
 import { LiveEvents } from './LiveEvents';
 import { LiveRecords } from './LiveRecords';
 import { Notices } from './Notices';
@@ -6,33 +6,24 @@ import { Notices } from './Notices';
 export { Notices, type Notice, type NoticeRole } from './Notices';
 export { NoticeSettings } from './NoticeSettings';
 
-/** Stores that come after the first paint, one of each for a page's stores. */
-interface Late {
+/** What happens to this session's member: shown, and heard of. */
+interface MemberEvents extends Resettable {
   notices: Notices;
   live: LiveEvents;
-  records: LiveRecords;
 }
 
-const made = new WeakMap<RootStore, Late & { company: string | undefined }>();
-
 export function noticesOf(stores: RootStore): Notices {
-  return lateOf(stores).notices;
+  return stores.late(makeMemberEvents).notices;
 }
 
 /** Begins to listen for this session's member; a notice that the address names was opened from its message and is read. */
 export function listen(stores: RootStore, opened: string | undefined): void {
-  const { notices, live } = lateOf(stores);
+  const { notices, live } = stores.late(makeMemberEvents);
   if (opened) void notices.markRead([opened]);
   live.start();
 }
 
-/** Nothing of one company is shown in another: its stores go with it. */
-function lateOf(stores: RootStore): Late {
-  const company = stores.session.stored.client?.clientId;
-  const there = made.get(stores);
-  if (there?.company === company && there) return there;
-  there?.live.stop();
-  there?.records.stop();
+function makeMemberEvents(stores: RootStore): MemberEvents {
   const notices = new Notices(stores.api, stores.home);
   const records = new LiveRecords(stores);
   const live = new LiveEvents({
@@ -45,7 +36,13 @@ function lateOf(stores: RootStore): Late {
     },
     unread: (count) => notices.count(count),
   });
-  const late = { notices, live, records, company };
-  made.set(stores, late);
-  return late;
+  return {
+    notices,
+    live,
+    clear: () => {
+      live.stop();
+      records.stop();
+      notices.clear();
+    },
+  };
 }

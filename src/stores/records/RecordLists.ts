@@ -39,12 +39,6 @@ export class RecordLists {
     this.byTable.clear();
   }
 
-  /** Whoever uses this device next chooses anew. */
-  forget(): void {
-    this.clear();
-    this.memory.forget();
-  }
-
   private at(tableId: string): { list: RecordList; view: ListView } {
     let there = this.byTable.get(tableId);
     if (!there) {

@@ -1,4 +1,4 @@
-import { dropStored, readStored, writeStored } from '../device/storage';
+import { readStored, writeStored } from '../device/storage';
 
 const name = 'recent-searches';
 
@@ -20,11 +20,6 @@ export function rememberSearch(clientId: string, keyword: string): void {
 export function clearSearches(clientId: string): void {
   const { [clientId]: _gone, ...others } = all();
   writeStored(name, others);
-}
-
-/** Whoever uses this device next begins with none. */
-export function forgetSearches(): void {
-  dropStored(name);
 }
 
 function all(): Record<string, string[]> {

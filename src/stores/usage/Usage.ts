@@ -76,11 +76,11 @@ export class Usage {
     const who = this.around.who();
     if (!who || !this.isOn) return;
     const answer = await call(who).catch(() => undefined);
-    if (answer?.on === false) this.stop();
+    if (answer?.on === false) this.clear();
   }
 
-  /** The company counts nothing: no more calls until the app starts again or another company is opened. */
-  stop(): void {
+  /** The company counts nothing, or is left: no more calls. */
+  clear(): void {
     this.isOn = false;
     this.waiting = [];
     clearInterval(this.heartbeat);

@@ -1,9 +1,9 @@
-import { dropStored, readStored, writeStored } from '../device/storage';
+import { readStored, writeStored } from '../device/storage';
 import type { Choice } from './choice';
 
 const name = 'views';
 
-/** What each list showed last on this device, by company and type; all of it goes with signing out (ADR-0016). */
+/** What each list showed last on this device, by company and type; all of it goes with signing out (ADR-0016, stores/device). */
 export class ViewMemory {
   constructor(private readonly clientId: () => string | undefined) {}
 
@@ -14,10 +14,6 @@ export class ViewMemory {
   write(tableId: string, choice: Choice | undefined): void {
     const { [this.key(tableId)]: _before, ...others } = this.all();
     writeStored(name, choice ? { ...others, [this.key(tableId)]: choice } : others);
-  }
-
-  forget(): void {
-    dropStored(name);
   }
 
   private key(tableId: string): string {
