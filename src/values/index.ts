@@ -72,15 +72,19 @@ export const valueViews = {
 } satisfies Record<ValueKind, ValueView>;
 
 export {
+  noForm,
+  noPosition,
+  noUploads,
   useValueServices,
   ValueServicesProvider,
   type CompanyAnswer,
-  type FileServices,
+  type CompanyFill,
   type FoundOption,
   type FoundOptions,
   type NamedRecord,
   type PositionOutcome,
   type RecordChoice,
+  type Uploads,
   type ValueServices,
 } from './services';
 export type { DisplayProps, InputProps, ValueView } from './value-view';

@@ -19,7 +19,7 @@ export interface UploadState {
 }
 
 /** Uploads of a form. A field's value holds finished files and, while they go up, `{ key, file }`. */
-export interface FileServices {
+export interface Uploads {
   /** Takes files into a field and begins to upload them; answers how many did not fit. */
   add(fieldId: string, files: File[]): { tooMany: number; tooLarge: number };
   /** By the key of a waiting file or the id of one that was finished in this form. */
@@ -82,57 +82,106 @@ export interface FoundOption {
 export type FoundOptions =
   { kind: 'found'; list: readonly FoundOption[]; more: boolean } | { kind: 'failed'; words: string };
 
+/** Colleagues. */
+interface People {
+  members: readonly Member[];
+  teams: readonly Team[];
+  member(id: string): Member | undefined;
+  /** Around a colleague's picture and name: opens their profile in the suite. Undefined where that cannot be, and in forms, where a tap chooses. */
+  Profile: ComponentType<{ id: string; name: string; children: ReactNode }> | undefined;
+}
+
+/** Records that values name. */
+interface Records {
+  /** The object types that the person sees, in their order. */
+  tables: readonly ObjectType[];
+  /** What is known of a record. */
+  named(tableId: string, id: string): NamedRecord | undefined;
+  /** The address of its page. */
+  link(tableId: string, id: string, tab?: string): string;
+  /** A picker that answers the ids that were chosen; undefined when it was closed. */
+  choose(choice: RecordChoice): Promise<readonly string[] | undefined>;
+}
+
+/** Options of fields. */
+interface Options {
+  /** A page of those that fit, for a field whose options do not travel with it. */
+  search(field: Field, keyword: string, page: number): Promise<FoundOptions>;
+  /** Learns what some of them are called: `records.named` knows it then. */
+  name(field: Field, ids: readonly string[]): Promise<void>;
+  /** Adds an option for everybody; the field knows it as soon as this answers. */
+  add(field: Field, label: string): Promise<AddOutcome>;
+}
+
+interface Files {
+  uploads: Uploads;
+  /** Brings a picture of a rich text into the store. Throws what refused it. */
+  uploadPicture(file: File): Promise<FileItem>;
+  /** Shows or saves an attachment by the suite. @returns false in a browser, whose links do that */
+  open(file: { url: string; name: string }): boolean;
+}
+
+interface Position {
+  capture(): Promise<PositionOutcome>;
+}
+
+/** The form that the values are filled in. */
+interface Form {
+  /** The record that the values belong to; undefined while it is being made. */
+  self: { tableId: string; id: string } | undefined;
+  /** The options that may stand in a field of this record after what it holds, that one too; undefined for any. */
+  next(field: Field): readonly string[] | undefined;
+  /** The register of companies: names that fit, and what a chosen one fills. */
+  companies: { search(keyword: string): Promise<CompanyAnswer>; fill(fullName: string): Promise<CompanyFill> };
+  /** Offers values to the other fields, which take those that hold nothing; asks for them only where there are others. @returns why there are none */
+  fill(ask: () => Promise<CompanyFill>): Promise<string | undefined>;
+}
+
 /** What values need to look up or have done; comes by context, because value types know no stores. */
 export interface ValueServices {
   /** zh, en or ja. */
   language: string;
   /** IANA name of the company's zone. */
   timeZone: string;
-  members: readonly Member[];
-  member(id: string): Member | undefined;
-  /** A register of companies: names that fit, and what a chosen one fills. */
-  companies?: { search(keyword: string): Promise<CompanyAnswer>; fill(fullName: string): Promise<CompanyFill> };
-  /** Offers values to other fields of the form; it takes those for which it has nothing. */
-  fill?(values: Record<string, string>): void;
-  /** Around a colleague's picture and name: opens their profile in the suite. Undefined where that cannot be, and in forms, where a tap chooses. */
-  Person?: ComponentType<{ id: string; name: string; children: ReactNode }>;
   /** Those that the company uses. */
-  currencies?: readonly Currency[];
-  teams?: readonly Team[];
-  /** The object types that the person sees, in their order. */
-  tables?: readonly ObjectType[];
-  /** Adds an option to a field for everybody; the field knows it as soon as this answers. */
-  addOption?(field: Field, label: string): Promise<AddOutcome>;
-  /** The options that may stand in a field of this record after what it holds, that one too; undefined for any. */
-  next?(field: Field): readonly string[] | undefined;
-  /** Options that do not travel with their field: a page of those that fit, and the names of some, which `records.named` knows then. */
-  options?: {
-    search(field: Field, keyword: string, page: number): Promise<FoundOptions>;
-    name(field: Field, ids: readonly string[]): Promise<void>;
-  };
-  /** Shows or saves an attachment by the suite; undefined in a browser, whose links do that. */
-  openFile?(file: { url: string; name: string }): Promise<void>;
-  recordTitle?(tableId: string, id: string): string | undefined;
-  recordLink?(tableId: string, id: string, tab?: string): string | undefined;
-  /** Records that values name: what is known of one, and a picker that answers the ids that were chosen; undefined when it was closed. */
-  records?: {
-    named(tableId: string, id: string): NamedRecord | undefined;
-    choose(choice: RecordChoice): Promise<readonly string[] | undefined>;
-  };
-  /** The record that the values belong to; undefined while it is being made. */
-  self?: { tableId: string; id: string } | undefined;
-  position?: { capture(): Promise<PositionOutcome> };
-  files?: FileServices;
-  /** Brings a picture of a rich text into the store. */
-  pictures?: { upload(file: File): Promise<FileItem> };
+  currencies: readonly Currency[];
+  people: People;
+  records: Records;
+  options: Options;
+  files: Files;
+  position: Position;
+  form: Form;
 }
 
-const nobody: ValueServices = { language: 'zh', timeZone: 'UTC', members: [], member: () => undefined };
+/** Where no form is. */
+export const noForm: Form = {
+  self: undefined,
+  next: () => undefined,
+  companies: {
+    search: () => Promise.resolve({ kind: 'off' }),
+    fill: () => Promise.resolve({ kind: 'found', values: {} }),
+  },
+  fill: () => Promise.resolve(undefined),
+};
 
-const Context = createContext<ValueServices>(nobody);
+/** Where nothing is uploaded. */
+export const noUploads: Uploads = {
+  add: () => ({ tooMany: 0, tooLarge: 0 }),
+  upload: () => undefined,
+  retry: () => undefined,
+  remove: () => undefined,
+};
+
+/** Where no position is taken. */
+export const noPosition: Position = { capture: () => Promise.resolve({ kind: 'unsupported' }) };
+
+const Context = createContext<ValueServices | undefined>(undefined);
 
 export const ValueServicesProvider = Context.Provider;
 
+/** What the page gives to values. Throws where no page does. */
 export function useValueServices(): ValueServices {
-  return useContext(Context);
+  const services = useContext(Context);
+  if (!services) throw new Error('No value services above this component');
+  return services;
 }

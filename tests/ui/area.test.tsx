@@ -2,10 +2,12 @@ import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Suspense, useState } from 'react';
 import type { Field } from '@domain/metadata/field';
-import { valueViews } from '@/values';
+import { valueViews, ValueServicesProvider } from '@/values';
 import { field } from '../support/render-with-stores';
+import { valueServices } from '../support/value-services';
 
 const user = userEvent.setup();
+const services = valueServices({ language: 'zh' });
 const seen: unknown[] = [];
 const labels = () =>
   (seen.at(-1) as { path: { label: string }[]; detail?: string }).path.map(({ label }) => label).join('');
@@ -14,20 +16,22 @@ beforeEach(() => seen.splice(0));
 function Editor({ about, start = null }: { about: Field; start?: unknown }) {
   const [value, setValue] = useState<unknown>(start);
   return (
-    <Suspense fallback="loading">
-      <valueViews.AREA.Input
-        id="area"
-        label="Region"
-        field={about}
-        value={value}
-        required={false}
-        readOnly={false}
-        onChange={(next) => {
-          setValue(next);
-          seen.push(next);
-        }}
-      />
-    </Suspense>
+    <ValueServicesProvider value={services}>
+      <Suspense fallback="loading">
+        <valueViews.AREA.Input
+          id="area"
+          label="Region"
+          field={about}
+          value={value}
+          required={false}
+          readOnly={false}
+          onChange={(next) => {
+            setValue(next);
+            seen.push(next);
+          }}
+        />
+      </Suspense>
+    </ValueServicesProvider>
   );
 }
 async function open(more: Partial<Field> = {}) {

@@ -1,8 +1,9 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Suspense, useState } from 'react';
-import { valueViews, ValueServicesProvider, type CompanyAnswer, type ValueServices } from '@/values';
+import { noForm, valueViews, ValueServicesProvider, type CompanyAnswer, type CompanyFill } from '@/values';
 import { field } from '../support/render-with-stores';
+import { valueServices } from '../support/value-services';
 
 const { Input } = valueViews.ORG_INPUT;
 const about = field({ field_id: 'registered_name', value_type: 'ORG_INPUT' });
@@ -11,26 +12,30 @@ const brief = (name: string) => ({ name, credit_code: '', legal_person: 'Ann', s
 /** A form of one field over a register of the test's. */
 function show(
   search: (keyword: string) => Promise<CompanyAnswer>,
-  fillOf: NonNullable<ValueServices['companies']>['fill'] = () => Promise.resolve({ kind: 'found', values: {} }),
+  fillOf: (fullName: string) => Promise<CompanyFill> = () => Promise.resolve({ kind: 'found', values: {} }),
 ) {
   const filled: Record<string, string>[] = [];
   const asked: string[] = [];
   function Form() {
     const [value, setValue] = useState<unknown>(null);
-    const services: ValueServices = {
-      language: 'en',
-      timeZone: 'UTC',
-      members: [],
-      member: () => undefined,
-      fill: (values) => filled.push(values),
-      companies: {
-        search: (keyword) => {
-          asked.push(keyword);
-          return search(keyword);
+    const services = valueServices({
+      form: {
+        ...noForm,
+        fill: async (ask) => {
+          const found = await ask();
+          if (found.kind === 'failed') return found.words;
+          filled.push(found.values);
+          return undefined;
         },
-        fill: fillOf,
+        companies: {
+          search: (keyword) => {
+            asked.push(keyword);
+            return search(keyword);
+          },
+          fill: fillOf,
+        },
       },
-    };
+    });
     return (
       <ValueServicesProvider value={services}>
         <label htmlFor="c">Company</label>

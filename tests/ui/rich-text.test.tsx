@@ -1,10 +1,11 @@
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Suspense, useState } from 'react';
+import { Suspense, useState, type ReactElement } from 'react';
 import { allowedAttributes, allowedTags } from '@domain/rich/allowed';
 import type { FileItem } from '@domain/values/file-list';
 import { valueViews, ValueServicesProvider, type ValueServices } from '@/values';
 import { field } from '../support/render-with-stores';
+import { valueServices } from '../support/value-services';
 import { xssPayloads } from '../support/xss-payloads';
 import { sampleMembers } from '../values/samples/around';
 
@@ -19,8 +20,10 @@ beforeAll(() => {
   document.elementFromPoint = () => null;
 });
 
+const draw = (ui: ReactElement) => render(<ValueServicesProvider value={valueServices()}>{ui}</ValueServicesProvider>);
+
 async function shown(html: string): Promise<HTMLElement> {
-  const { container } = render(<Display value={html} field={about} size="block" />);
+  const { container } = draw(<Display value={html} field={about} size="block" />);
   await waitFor(() => expect(container.querySelector('div')).not.toBeNull());
   return container.firstElementChild as HTMLElement;
 }
@@ -29,7 +32,7 @@ test('rich text is shown with its form, in a line as words', async () => {
   expect((await shown('<p>Met the <strong>buyer</strong></p><ul><li>flour</li></ul>')).innerHTML).toBe(
     '<p>Met the <strong>buyer</strong></p><ul><li>flour</li></ul>',
   );
-  const { container } = render(<Display value="<p>Met the <strong>buyer</strong></p>" field={about} size="line" />);
+  const { container } = draw(<Display value="<p>Met the <strong>buyer</strong></p>" field={about} size="line" />);
   expect(container.innerHTML).toMatch(/>Met the buyer</);
 });
 
@@ -60,13 +63,8 @@ describe('the editor', () => {
 
   function Form({ start, services }: { start: string; services: Partial<ValueServices> }) {
     const [value, setValue] = useState<unknown>(start);
-    const all: ValueServices = {
-      language: 'en',
-      timeZone: 'UTC',
-      members: sampleMembers,
-      member: () => undefined,
-      ...services,
-    };
+    const base = valueServices(services);
+    const all = { ...base, people: { ...base.people, members: sampleMembers } };
     return (
       <ValueServicesProvider value={all}>
         <Suspense fallback="loading">
@@ -122,7 +120,10 @@ describe('the editor', () => {
     let tries = 0;
     const item = { _id: 'f9', file_name: 'door.png', file_full_url: '/files/x' } as FileItem;
     const sheet = await open('<p>Look</p>', {
-      pictures: { upload: () => ((tries += 1) === 1 ? Promise.reject(new Error('offline')) : Promise.resolve(item)) },
+      files: {
+        ...valueServices().files,
+        uploadPicture: () => ((tries += 1) === 1 ? Promise.reject(new Error('offline')) : Promise.resolve(item)),
+      },
     });
     await user.upload(within(sheet).getByTestId('rich-pictures'), new File(['x'], 'door.png', { type: 'image/png' }));
     expect(await within(sheet).findByText('The picture was not uploaded.')).toBeVisible();

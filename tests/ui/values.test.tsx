@@ -1,6 +1,6 @@
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Suspense, useState } from 'react';
+import { Suspense, useState, type ReactElement } from 'react';
 import { valueKinds } from '@domain/metadata/field';
 import { valueTypes } from '@domain/values';
 import { valueViews, ValueServicesProvider, type ValueServices } from '@/values';
@@ -8,16 +8,17 @@ import { samples } from '../values/samples';
 import { sampleRecords, sampleTitle } from '../values/samples/around';
 import { optionName, sampleOptions } from '../values/samples/options';
 import { bootstrap, field } from '../support/render-with-stores';
+import { valueServices } from '../support/value-services';
 
 const { members, currencies } = bootstrap();
+const blank = valueServices();
 const services: ValueServices = {
-  language: 'en',
+  ...blank,
   timeZone: 'Asia/Shanghai',
-  members,
   currencies,
-  member: (id) => members.find(({ member_id }) => member_id === id),
-  recordTitle: sampleTitle,
+  people: { ...blank.people, members, member: (id) => members.find(({ member_id }) => member_id === id) },
   records: {
+    ...blank.records,
     named: (table, id) => ({ title: sampleTitle(table, id) ?? optionName(id), readable: true }),
     choose: ({ tableId }) =>
       Promise.resolve(
@@ -28,26 +29,20 @@ const services: ValueServices = {
       ),
   },
   options: {
+    ...blank.options,
     search: () =>
       Promise.resolve({
         kind: 'found',
         list: sampleOptions.filter((option) => !option.deleted).map(({ id }) => ({ id, name: optionName(id) })),
         more: false,
       }),
-    name: () => Promise.resolve(),
   },
-  recordLink: (table, id) => `/detail?type=${table}&id=${id}`,
   position: {
     capture: () =>
       Promise.resolve({ kind: 'done', position: { latitude: 1, longitude: 2, time: 3, source: 'feishu' } }),
   },
-  files: {
-    add: () => ({ tooMany: 0, tooLarge: 0 }),
-    upload: () => undefined,
-    retry: () => undefined,
-    remove: () => undefined,
-  },
 };
+const draw = (ui: ReactElement) => render(<ValueServicesProvider value={blank}>{ui}</ValueServicesProvider>);
 
 describe.each(valueKinds)('%s', (kind) => {
   const sample = samples[kind];
@@ -167,7 +162,7 @@ test.each([
 test('a phone number, a web address and a street address lead somewhere; a script does not', async () => {
   const { Display } = valueViews.TEXT;
   const show = async (value: string, sub_type: string) => {
-    const { unmount } = render(
+    const { unmount } = draw(
       <Display value={value} field={field({ field_id: 'x', value_type: 'TEXT', sub_type })} size="block" />,
     );
     const target = (await screen.findByRole('link')).getAttribute('href');
@@ -178,7 +173,7 @@ test('a phone number, a web address and a street address lead somewhere; a scrip
   expect(await show('www.example.com', 'url')).toBe('https://www.example.com/');
   expect(await show('Nanjing Road 1', 'address')).toContain('Nanjing+Road+1');
   // By now the part that makes links is there, and would make one.
-  render(
+  draw(
     <Display
       value="javascript:alert(1)"
       field={field({ field_id: 'x', value_type: 'TEXT', sub_type: 'url' })}
@@ -192,13 +187,13 @@ test('a phone number, a web address and a street address lead somewhere; a scrip
 test('a phone number is shown in its groups in lists and on pages, and its extension is dialled after a pause', async () => {
   const { Display } = valueViews.TEXT;
   const phone = field({ field_id: 'x', value_type: 'TEXT', sub_type: 'phone', phone_region: 'CN' });
-  const page = render(<Display value="02158889999转802" field={phone} size="block" />);
+  const page = draw(<Display value="02158889999转802" field={phone} size="block" />);
   expect(await screen.findByRole('link', { name: '021 5888 9999 ext. 802' })).toHaveAttribute(
     'href',
     'tel:02158889999,802',
   );
   page.unmount();
-  render(<Display value="13800138000" field={phone} size="line" />);
+  draw(<Display value="13800138000" field={phone} size="line" />);
   expect(await screen.findByText('138 0013 8000')).toBeVisible();
   expect(screen.queryByRole('link')).toBeNull();
 });
@@ -208,7 +203,7 @@ test('a select shows its search box only above eight options', async () => {
     Array.from({ length: count }, (_, index) => ({ id: `o${index}`, label: `Option ${index}` }));
   const { Input } = valueViews.SINGLE_SELECT;
   const open = async (count: number) => {
-    const { unmount } = render(
+    const { unmount } = draw(
       <Suspense fallback={null}>
         <Input
           id="s"
@@ -241,4 +236,13 @@ test.each([
 ])('as a web address, "%s" is judged %s', (address, code) => {
   const about = field({ field_id: 'website', value_type: 'TEXT', sub_type: 'url' });
   expect(valueTypes.TEXT.issue(address, about)?.code ?? null).toBe(code);
+});
+
+test('a value that no page gives anything to says so instead of guessing', () => {
+  const { Display } = valueViews.MEMBER_SINGLE_SELECT;
+  const silenced = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  expect(() =>
+    render(<Display value="mb_me" field={field({ field_id: 'x', value_type: 'MEMBER_SINGLE_SELECT' })} size="line" />),
+  ).toThrow('No value services above this component');
+  silenced.mockRestore();
 });

@@ -34,7 +34,7 @@ export const ConditionChips = observer(function ConditionChips({ table, view, on
     // The words of options that do not travel with their field are asked for.
     for (const { field: id, value } of groupsOf(choice.filter).flat()) {
       const field = company.field(table.table_id, id);
-      if (field?.value_type === 'SELECT_SEARCH' && Array.isArray(value)) void options?.name(field, value.map(String));
+      if (field?.value_type === 'SELECT_SEARCH' && Array.isArray(value)) void options.name(field, value.map(String));
     }
   }, [choice.filter, company, table, options]);
 

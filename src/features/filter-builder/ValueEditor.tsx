@@ -163,7 +163,7 @@ function Options({ subject, value, ...rest }: Props) {
 
 /** Colleagues, also those who left: their records are still there. */
 function Members({ value, ...rest }: Props) {
-  const { members } = useValueServices();
+  const { members } = useValueServices().people;
   const byId = new Map(members.map((member) => [member.member_id, member]));
   const choices = [...members]
     .sort((left, right) => Number(left.deleted) - Number(right.deleted))

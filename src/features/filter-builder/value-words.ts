@@ -9,7 +9,7 @@ import type { Subject } from './subjects';
 /** A condition's value in words, short enough for a chip: labels of options, names of colleagues, days. */
 export function useValueWords(): (condition: Condition, subject: Subject | undefined) => string {
   const { t } = useTranslation('views');
-  const { language, member, recordTitle } = useValueServices();
+  const { language, people, records } = useValueServices();
   const one = (value: unknown, subject: Subject | undefined): string => {
     if (isDatePreset(value)) return t(`presets.${value}`);
     if (typeof value === 'boolean') return t(value ? 'yes' : 'no');
@@ -18,10 +18,11 @@ export function useValueWords(): (condition: Condition, subject: Subject | undef
     if (option) return localised(option, 'label', option.label, language);
     if (subject && isStageProperty(subject.id) && subject.field?.value_options?.length === 0) return '';
     if (/^\d{4}-\d{2}-\d{2}$/.test(value)) return value.replaceAll('-', '/');
-    if (subject?.field?.value_type === 'SELECT_SEARCH') return recordTitle?.(optionTable(subject.field), value) ?? '…';
+    if (subject?.field?.value_type === 'SELECT_SEARCH')
+      return records.named(optionTable(subject.field), value)?.title ?? '…';
     return (
-      member(value)?.name ??
-      (subject?.field?.link_table ? recordTitle?.(subject.field.link_table, value) : undefined) ??
+      people.member(value)?.name ??
+      (subject?.field?.link_table ? records.named(subject.field.link_table, value)?.title : undefined) ??
       value
     );
   };

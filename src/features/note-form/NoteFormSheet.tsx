@@ -60,7 +60,7 @@ export const NoteFormSheet = observer(function NoteFormSheet({ record, note, onC
     () => ({
       ...outer,
       position: { capture: async () => capturePosition(await around.platform(), api) },
-      files: draft.files,
+      files: { ...outer.files, uploads: draft.files },
     }),
     [outer, around, api, draft],
   );

@@ -48,7 +48,7 @@ export const RecordHeader = observer(function RecordHeader({
 }) {
   const { t } = useTranslation('detail');
   const { company } = useStores();
-  const { Person } = useValueServices();
+  const { Profile } = useValueServices().people;
   const { json } = record;
   const owner = company.member(json.owner_member_id);
   const actions = company.fields(record.tableId).flatMap((field) => actionsOf(field, record.value(field)));
@@ -76,10 +76,10 @@ export const RecordHeader = observer(function RecordHeader({
         )}
         {json.stage && <StageChip stage={json.stage} />}
         <span className={styles.owner}>
-          {Person && owner && !owner.deleted ? (
-            <Person id={owner.member_id} name={owner.name}>
+          {Profile && owner && !owner.deleted ? (
+            <Profile id={owner.member_id} name={owner.name}>
               {ownerWords}
-            </Person>
+            </Profile>
           ) : (
             ownerWords
           )}

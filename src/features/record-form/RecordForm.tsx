@@ -58,11 +58,19 @@ export const RecordForm = observer(function RecordForm({ title, tableId, recordI
   const services = useMemo<ValueServices>(
     () => ({
       ...outer,
-      files: draft.files,
+      files: { ...outer.files, uploads: draft.files },
       position: { capture: async () => capturePosition(await around.platform(), api) },
-      self: recordId === undefined ? undefined : { tableId, id: recordId },
-      fill: (values) => draft.offer(values),
-      next: (field) => mayFollow(field, unwrapValue(field, held?.[field.field_id])),
+      form: {
+        ...outer.form,
+        self: recordId === undefined ? undefined : { tableId, id: recordId },
+        next: (field) => mayFollow(field, unwrapValue(field, held?.[field.field_id])),
+        fill: async (ask) => {
+          const found = await ask();
+          if (found.kind === 'failed') return found.words;
+          draft.offer(found.values);
+          return undefined;
+        },
+      },
     }),
     [outer, draft, around, api, tableId, recordId, held],
   );

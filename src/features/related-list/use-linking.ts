@@ -33,7 +33,7 @@ export function useLinking(linked: LinkedRecords, record: StoredRecord, table: O
     }
   };
   const choose = async () => {
-    const chosen = await records?.choose({
+    const chosen = await records.choose({
       tableId: linked.tableId,
       label: type,
       linked: linked.list.items.map(({ id }) => id),

@@ -11,13 +11,14 @@ export const ProfileValues = observer(function ProfileValues({ children }: { chi
   const { container } = useStores().around;
   const outer = useValueServices();
   const services = useMemo<ValueServices>(
-    () => (container && capabilities[container].openProfile ? { ...outer, Person } : outer),
+    () =>
+      container && capabilities[container].openProfile ? { ...outer, people: { ...outer.people, Profile } } : outer,
     [outer, container],
   );
   return <ValueServicesProvider value={services}>{children}</ValueServicesProvider>;
 });
 
-function Person({ id, name, children }: { id: string; name: string; children: ReactNode }) {
+function Profile({ id, name, children }: { id: string; name: string; children: ReactNode }) {
   const { t } = useTranslation('detail');
   const stores = useStores();
   const open = async () => {

@@ -18,6 +18,6 @@ export function CompanyLookup({ children }: { children: ReactNode }) {
       fill: async (fullName) => (await register()).fill(fullName),
     };
   }, [api]);
-  const services = useMemo<ValueServices>(() => ({ ...outer, companies }), [outer, companies]);
+  const services = useMemo<ValueServices>(() => ({ ...outer, form: { ...outer.form, companies } }), [outer, companies]);
   return <ValueServicesProvider value={services}>{children}</ValueServicesProvider>;
 }

@@ -5,7 +5,7 @@ import { language } from '@/i18n';
 import { addresses } from '@/routes';
 import { useStores } from '@/stores';
 import type { optionSearch as OptionSearch } from '@/stores/company/search-options';
-import { ValueServicesProvider, type RecordChoice, type ValueServices } from '@/values';
+import { noForm, noPosition, noUploads, ValueServicesProvider, type RecordChoice, type ValueServices } from '@/values';
 import type { Asked } from './RecordPickers';
 
 const optionSearch = async (...of: Parameters<typeof OptionSearch>) =>
@@ -28,33 +28,37 @@ export const CompanyValues = observer(function CompanyValues({ children }: { chi
     () => ({
       language: language(),
       timeZone,
-      members,
       currencies,
-      member: (id) => company.member(id),
-      teams,
-      tables,
-      addOption: async (field, label) =>
-        (await import('@/stores/company/add-option')).addOption(api, company, field, label),
+      people: { members, teams, member: (id) => company.member(id), Profile: undefined },
+      records: {
+        tables,
+        named: (tableId, id) => records.named(tableId, id),
+        link: (tableId, id, tab) => addresses.detail({ type: tableId, id, ...(tab ? { tab } : {}) }),
+        choose,
+      },
       options: {
         search: async (...asked) => (await optionSearch(api, records)).search(...asked),
         name: async (...asked) => (await optionSearch(api, records)).name(...asked),
+        add: async (field, label) =>
+          (await import('@/stores/company/add-option')).addOption(api, company, field, label),
       },
-      ...(container
-        ? {
-            openFile: async (file) =>
-              (await import(/* webpackChunkName: "open-file" */ '@/stores/files/open-file')).openFile(stores, file),
-          }
-        : {}),
-      recordTitle: (tableId, id) => records.named(tableId, id)?.title,
-      recordLink: (tableId, id, tab) => addresses.detail({ type: tableId, id, ...(tab ? { tab } : {}) }),
-      pictures: {
-        upload: async (file) =>
+      files: {
+        uploads: noUploads,
+        uploadPicture: async (file) =>
           (await import(/* webpackChunkName: "upload-picture" */ '@/stores/files/upload-picture')).uploadPicture(
             api,
             file,
           ),
+        open: (file) => {
+          if (!container) return false;
+          void import(/* webpackChunkName: "open-file" */ '@/stores/files/open-file').then((late) =>
+            late.openFile(stores, file),
+          );
+          return true;
+        },
       },
-      records: { named: (tableId, id) => records.named(tableId, id), choose },
+      position: noPosition,
+      form: noForm,
     }),
     [stores, container, api, company, records, timeZone, members, teams, currencies, tables, choose],
   );

@@ -114,10 +114,10 @@ function useServices(value: unknown, put: (value: unknown) => void): ValueServic
   const services = useValueServices();
   const held = useRef(value);
   held.current = value;
-  const [files] = useState(
+  const [uploads] = useState(
     () => new FieldFiles({ api, read: () => held.current, write: (_field, entries) => put(entries) }),
   );
-  return useMemo(() => ({ ...services, files }), [services, files]);
+  return useMemo(() => ({ ...services, files: { ...services.files, uploads } }), [services, uploads]);
 }
 
 /** Colleagues and records to name; undefined until they have come. */

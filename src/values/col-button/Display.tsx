@@ -5,10 +5,10 @@ import styles from '../values.module.css';
 
 /** A button that opens the record, at the tab that the field's sub type names. In a line there is none: the card around it is one target. */
 export default function Display({ value, field, size }: DisplayProps) {
-  const { language, recordLink } = useValueServices();
+  const { language, records } = useValueServices();
   if (size === 'line' || typeof value !== 'string') return null;
   return (
-    <a className={styles.action} href={recordLink?.(field.table, value, field.sub_type)}>
+    <a className={styles.action} href={records.link(field.table, value, field.sub_type)}>
       {localised(field, 'field_name', field.field_name, language)}
     </a>
   );

@@ -7,7 +7,7 @@ import styles from '../values.module.css';
 
 /** The amount in its own currency; on a page of its own also what it is worth in the main one. */
 export default function Display({ value, field, size }: DisplayProps) {
-  const { currencies = [] } = useValueServices();
+  const { currencies } = useValueServices();
   const { shown } = useMoney(field);
   if (typeof value !== 'object' || value === null) return size === 'block' ? <Nothing /> : null;
   const { amount, currency, main } = value as Money;

@@ -13,7 +13,7 @@ import styles from '../values.module.css';
 export default function MoneyInput(props: InputProps) {
   const { value, onChange, field, label, readOnly } = props;
   const { t } = useTranslation('values');
-  const { currencies = [] } = useValueServices();
+  const { currencies } = useValueServices();
   const { symbolOf, shown } = useMoney(field);
   const typed = (typeof value === 'object' && value !== null ? value : {}) as Partial<Record<keyof Money, unknown>>;
   const code =

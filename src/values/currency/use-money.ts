@@ -11,7 +11,7 @@ export function useMoney(field: Pick<Field, 'formatter'>): {
   shown(amount: number, code?: string): string;
   symbolOf(code?: string): string;
 } {
-  const { language, currencies = [] } = useValueServices();
+  const { language, currencies } = useValueServices();
   const format = numberFormat(language, field.formatter?.decimals ?? defaultDecimals);
   const symbol = (code?: string) => symbolOf(currencies, code);
   return {

@@ -18,7 +18,7 @@ const Lightbox = lazyLayer(
 /** Pictures as thumbnails that open large, other files by name. A line says only how many there are. */
 export default function Display({ value, size }: DisplayProps) {
   const { t } = useTranslation('values');
-  const { openFile } = useValueServices();
+  const { open } = useValueServices().files;
   const [opened, setOpened] = useState<number>();
   const files = (Array.isArray(value) ? value : []) as FileItem[];
   if (files.length === 0) return size === 'block' ? <Nothing /> : null;
@@ -47,9 +47,7 @@ export default function Display({ value, size }: DisplayProps) {
             target="_blank"
             rel="noopener noreferrer"
             onClick={(event) => {
-              if (!openFile) return;
-              event.preventDefault();
-              void openFile({ url: file.file_full_url, name: file.file_name });
+              if (open({ url: file.file_full_url, name: file.file_name })) event.preventDefault();
             }}
           >
             <Paperclip size={16} aria-hidden="true" />

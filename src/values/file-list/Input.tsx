@@ -4,7 +4,7 @@ import { observer } from 'mobx-react-lite';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { showToast } from '@/components/toast';
-import { useValueServices } from '../services';
+import { useValueServices, type Uploads } from '../services';
 import { controlProps, type InputProps } from '../value-view';
 import styles from '../values.module.css';
 import own from './file-list.module.css';
@@ -29,14 +29,14 @@ interface Entry {
 export default observer(function FileInput(props: InputProps) {
   const { value, readOnly, label, field } = props;
   const { t } = useTranslation('values');
-  const { files } = useValueServices();
+  const { uploads } = useValueServices().files;
   const input = useRef<HTMLInputElement>(null);
   const onlyPhotos = field.sub_type === 'photo';
-  const entries = (Array.isArray(value) ? value : []).map((item: unknown) => entryOf(item, files));
+  const entries = (Array.isArray(value) ? value : []).map((item: unknown) => entryOf(item, uploads));
 
   const add = (chosen: File[]) => {
-    if (!files || chosen.length === 0) return;
-    const { tooMany, tooLarge } = files.add(field.field_id, chosen);
+    if (chosen.length === 0) return;
+    const { tooMany, tooLarge } = uploads.add(field.field_id, chosen);
     if (tooLarge > 0) showToast({ text: t('fileTooLarge', { size: sizeText(fileSizeLimit) }) });
     if (tooMany > 0)
       showToast({ text: t(tooMany === chosen.length ? 'fileLimit' : 'fileLimitPart', { limit: fileLimit }) });
@@ -61,7 +61,7 @@ export default observer(function FileInput(props: InputProps) {
               type="button"
               className={own.retry}
               aria-label={t('retryUpload', { name })}
-              onClick={() => files?.retry(field.field_id, key)}
+              onClick={() => uploads.retry(field.field_id, key)}
             >
               <RotateCw size={22} aria-hidden="true" />
             </button>
@@ -71,14 +71,14 @@ export default observer(function FileInput(props: InputProps) {
               type="button"
               className={own.takeOff}
               aria-label={t('remove', { name })}
-              onClick={() => files?.remove(field.field_id, key)}
+              onClick={() => uploads.remove(field.field_id, key)}
             >
               <X size={16} aria-hidden="true" />
             </button>
           )}
         </div>
       ))}
-      {!readOnly && files && (
+      {!readOnly && (
         <button
           type="button"
           {...controlProps({ ...props, required: false })}
@@ -117,10 +117,10 @@ export default observer(function FileInput(props: InputProps) {
 });
 
 /** A finished file, or `{ key, file }` while it goes up. */
-function entryOf(item: unknown, files: ReturnType<typeof useValueServices>['files']): Entry {
+function entryOf(item: unknown, uploads: Uploads): Entry {
   const { key, file } = item as { key?: string; file?: File };
   if (key !== undefined && file !== undefined) {
-    const upload = files?.upload(key);
+    const upload = uploads.upload(key);
     return {
       key,
       name: file.name,
@@ -139,6 +139,6 @@ function entryOf(item: unknown, files: ReturnType<typeof useValueServices>['file
     size: file_size,
     status: 'done',
     progress: 1,
-    preview: files?.upload(_id)?.preview ?? (is_preview ? file_full_url : undefined),
+    preview: uploads.upload(_id)?.preview ?? (is_preview ? file_full_url : undefined),
   };
 }

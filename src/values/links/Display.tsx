@@ -10,7 +10,7 @@ import { useNamed } from './use-named';
 /** The records that a value names, as chips that open them. One that the reader may not see has no name and leads nowhere. */
 export default function Display({ value, field, size }: DisplayProps) {
   const { t } = useTranslation('values');
-  const services = useValueServices();
+  const { records } = useValueServices();
   const table = linkedTable(field) ?? '';
   const named = useNamed(table, idsIn(value));
   if (named.length === 0) return size === 'block' ? <Nothing /> : null;
@@ -18,18 +18,17 @@ export default function Display({ value, field, size }: DisplayProps) {
     return <span className={styles.line}>{named.map(({ words }) => words).join(t('listComma'))}</span>;
   return (
     <span className={own.chips}>
-      {named.map(({ id, words, open }) => {
-        const link = open ? services.recordLink?.(table, id) : undefined;
-        return link ? (
-          <a key={id} className={own.chip} href={link}>
+      {named.map(({ id, words, open }) =>
+        open ? (
+          <a key={id} className={own.chip} href={records.link(table, id)}>
             {words}
           </a>
         ) : (
-          <span key={id} className={`${own.chip} ${open ? '' : styles.left}`}>
+          <span key={id} className={`${own.chip} ${styles.left}`}>
             {words}
           </span>
-        );
-      })}
+        ),
+      )}
     </span>
   );
 }

@@ -7,17 +7,17 @@ import { OneRecord } from './OneRecord';
 /** Records of another type, chosen in a picker: one as a control, several as chips. */
 export default function LinkInput(props: InputProps) {
   const { field, value, label, onChange, required } = props;
-  const { records, self } = useValueServices();
+  const { records, form } = useValueServices();
   const tableId = linkedTable(field) ?? '';
   const chosen = idsIn(value);
   const single = linkCap(field) === 1;
   const minimum = Math.max(linkMinimum(field), required ? 1 : 0);
   const put = (ids: readonly string[]) => onChange(valueOf(field, ids));
   const choose = async () => {
-    const ids = await records?.choose({
+    const ids = await records.choose({
       tableId,
       label,
-      self,
+      self: form.self,
       ...(single ? { linked: [], current: chosen[0] } : { linked: chosen }),
       min: Math.max(1, minimum - chosen.length),
       max: single ? 1 : linkCap(field) - chosen.length,

@@ -16,7 +16,7 @@ export function useNamed(tableId: string, ids: readonly string[]): Named[] {
   const { t } = useTranslation('values');
   const { records } = useValueServices();
   return ids.map((id) => {
-    const known = records?.named(tableId, id);
+    const known = records.named(tableId, id);
     if (known?.deleted)
       return { id, words: t('deletedRecord', { name: known.title ?? '' }).trim(), open: false, mayLeave: true };
     if (!known?.readable) return { id, words: t('hiddenRecord'), open: false, mayLeave: false };

@@ -22,7 +22,7 @@ export default function Display({ value, field, size }: DisplayProps) {
 
 function Group({ ids }: { ids: readonly string[] }) {
   const { t } = useTranslation('values');
-  const { member } = useValueServices();
+  const { member } = useValueServices().people;
   const people = ids.map((id) => {
     const { name = t('unknownMember'), avatar_url, deleted = false } = member(id) ?? {};
     return { name: deleted ? t('leftMember', { name }) : name, url: avatar_url, faded: deleted };

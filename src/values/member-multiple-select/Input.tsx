@@ -10,7 +10,7 @@ import Display from './Display';
 export default function MembersInput(props: InputProps) {
   const { value, onChange, field } = props;
   const { t } = useTranslation('values');
-  const { member } = useValueServices();
+  const { member } = useValueServices().people;
   const chosen = Array.isArray(value) ? value.map(String) : [];
   const choices = useMemberChoices(field, chosen);
   return (

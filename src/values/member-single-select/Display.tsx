@@ -8,23 +8,23 @@ import styles from '../values.module.css';
 /** A colleague: picture and name, which open the profile where the page can; one who left is grey. */
 export function Display({ value, size }: DisplayProps) {
   const { t } = useTranslation('values');
-  const services = useValueServices();
+  const { people } = useValueServices();
   if (typeof value !== 'string' || value === '') return size === 'block' ? <Nothing /> : null;
-  const member = services.member(value);
+  const member = people.member(value);
   const name = member?.name ?? t('unknownMember');
   const left = member?.deleted ?? false;
-  const { Person } = services;
+  const { Profile } = people;
   const inside = (
     <>
       <Avatar name={name} url={member?.avatar_url} size={size === 'line' ? 20 : 24} faded={left} />
       <span className={styles.line}>{left ? t('leftMember', { name }) : name}</span>
     </>
   );
-  if (Person && size === 'block' && !left)
+  if (Profile && size === 'block' && !left)
     return (
-      <Person id={value} name={name}>
+      <Profile id={value} name={name}>
         {inside}
-      </Person>
+      </Profile>
     );
   return <span className={`${styles.member} ${left ? styles.left : ''}`}>{inside}</span>;
 }

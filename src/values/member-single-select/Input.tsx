@@ -8,7 +8,7 @@ import { useMemberChoices } from './member-choices';
 /** A colleague, found by name, pinyin or initials. */
 export default function MemberInput(props: InputProps) {
   const { value, field } = props;
-  const { member } = useValueServices();
+  const { member } = useValueServices().people;
   const choices = useMemberChoices(field, typeof value === 'string' ? [value] : []);
   return (
     <Picker

@@ -12,8 +12,8 @@ import styles from '../values.module.css';
  */
 export function useMemberChoices(field: Field, chosen: readonly string[]): Choice[] {
   const { t } = useTranslation('values');
-  const { members, teams } = useValueServices();
-  const names = new Map(teams?.map((team) => [team.team_id, team.name]));
+  const { members, teams } = useValueServices().people;
+  const names = new Map(teams.map((team) => [team.team_id, team.name]));
   const offered = members.filter(
     (member) =>
       chosen.includes(member.member_id) ||

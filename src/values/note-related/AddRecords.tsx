@@ -1,3 +1,4 @@
+import type { ObjectType } from '@domain/metadata/object-type';
 import { localised } from '@domain/metadata/reading';
 import { aboutLimit, type RelatedRecords } from '@domain/values/note-related';
 import { Plus } from 'lucide-react';
@@ -19,15 +20,16 @@ interface Props extends InputProps {
 export function AddRecords(props: Props) {
   const { label, related, count, readOnly, onChange } = props;
   const { t } = useTranslation('values');
-  const { tables = [], records, language } = useValueServices();
+  const { records, language } = useValueServices();
+  const { tables } = records;
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  const nameOf = (table: (typeof tables)[number]) => localised(table, 'name', table.name, language);
+  const nameOf = (table: ObjectType) => localised(table, 'name', table.name, language);
 
-  const choose = async (table: (typeof tables)[number]) => {
+  const choose = async (table: ObjectType) => {
     setOpen(false);
     const linked = related[table.table_id] ?? [];
-    const chosen = await records?.choose({
+    const chosen = await records.choose({
       tableId: table.table_id,
       label: nameOf(table),
       linked,
@@ -47,7 +49,7 @@ export function AddRecords(props: Props) {
         className={styles.action}
         aria-haspopup="dialog"
         aria-label={t('addTo', { label })}
-        disabled={readOnly || !records || !first || count >= aboutLimit}
+        disabled={readOnly || !first || count >= aboutLimit}
         onClick={() => (first && others.length === 0 ? void choose(first) : setOpen(true))}
       >
         <Plus size={18} aria-hidden="true" /> {t('add')}

@@ -7,27 +7,20 @@ import styles from '../values.module.css';
 
 /** The records that a note is about, as chips. A record whose title the reader may not see is not named. */
 export default function Display({ value, size }: DisplayProps) {
-  const services = useValueServices();
-  const records = relatedRecords(value).flatMap(({ table, id }) => {
-    const title = services.recordTitle?.(table, id);
+  const { records } = useValueServices();
+  const related = relatedRecords(value).flatMap(({ table, id }) => {
+    const title = records.named(table, id)?.title;
     return title ? [{ table, id, title }] : [];
   });
-  if (records.length === 0) return size === 'block' ? <Nothing /> : null;
-  if (size === 'line') return <span className={styles.line}>{records.map((record) => record.title).join(', ')}</span>;
+  if (related.length === 0) return size === 'block' ? <Nothing /> : null;
+  if (size === 'line') return <span className={styles.line}>{related.map((record) => record.title).join(', ')}</span>;
   return (
     <span className={links.chips}>
-      {records.map(({ table, id, title }) => {
-        const link = services.recordLink?.(table, id);
-        return link ? (
-          <a key={`${table} ${id}`} className={links.chip} href={link}>
-            {title}
-          </a>
-        ) : (
-          <span key={`${table} ${id}`} className={links.chip}>
-            {title}
-          </span>
-        );
-      })}
+      {related.map(({ table, id, title }) => (
+        <a key={`${table} ${id}`} className={links.chip} href={records.link(table, id)}>
+          {title}
+        </a>
+      ))}
     </span>
   );
 }

@@ -11,25 +11,25 @@ import { relatedRecords } from './Display';
 export default function RelatedInput(props: InputProps) {
   const { value, onChange, readOnly, label } = props;
   const { t } = useTranslation('values');
-  const services = useValueServices();
-  const records = relatedRecords(value);
+  const { records } = useValueServices();
+  const related = relatedRecords(value);
 
   const remove = (table: string, id: string) => {
-    const related = value as RelatedRecords;
+    const before = value as RelatedRecords;
     onChange(
       Object.fromEntries(
-        Object.entries(related).map(([key, ids]) => [key, key === table ? ids.filter((one) => one !== id) : ids]),
+        Object.entries(before).map(([key, ids]) => [key, key === table ? ids.filter((one) => one !== id) : ids]),
       ),
     );
   };
   return (
     <div className={styles.chips} role="group" aria-label={label}>
-      {records.map(({ table, id }) => {
-        const title = services.recordTitle?.(table, id) ?? t('hiddenRecord');
+      {related.map(({ table, id }) => {
+        const title = records.named(table, id)?.title ?? t('hiddenRecord');
         return (
           <span key={`${table} ${id}`} className={styles.chip}>
             {title}
-            {!readOnly && records.length > 1 && (
+            {!readOnly && related.length > 1 && (
               <button
                 type="button"
                 className={styles.chipRemove}
@@ -42,8 +42,8 @@ export default function RelatedInput(props: InputProps) {
           </span>
         );
       })}
-      {!(readOnly && records.length > 0) && (
-        <AddRecords {...props} related={(value ?? {}) as RelatedRecords} count={records.length} />
+      {!(readOnly && related.length > 0) && (
+        <AddRecords {...props} related={(value ?? {}) as RelatedRecords} count={related.length} />
       )}
     </div>
   );

@@ -14,7 +14,7 @@ const shortest = 2;
 export default function CompanyInput(props: InputProps) {
   const { value, onChange, field, label, readOnly } = props;
   const { t } = useTranslation('values');
-  const { companies, fill } = useValueServices();
+  const { form } = useValueServices();
   const name = typeof value === 'string' ? value : '';
   const { answer, ask, stop } = useOffers();
   const [marked, setMarked] = useState(0);
@@ -33,10 +33,7 @@ export default function CompanyInput(props: InputProps) {
   const choose = async (chosen: string) => {
     stop();
     onChange(chosen);
-    if (!companies || !fill) return;
-    const found = await companies.fill(chosen);
-    if (found.kind === 'failed') setTrouble(found.words);
-    else fill(found.values);
+    setTrouble((await form.fill(() => form.companies.fill(chosen))) ?? '');
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (offers.length === 0) return;
@@ -98,7 +95,7 @@ export default function CompanyInput(props: InputProps) {
 
 /** What the register offers for what was typed last, asked when typing pauses. An answer to older words never shows. */
 function useOffers() {
-  const { companies } = useValueServices();
+  const { companies } = useValueServices().form;
   const [answer, setAnswer] = useState<CompanyAnswer>();
   const turn = useRef(0);
   const timer = useRef<ReturnType<typeof setTimeout>>();
@@ -117,7 +114,7 @@ function useOffers() {
   const ask = (typed: string) => {
     const keyword = typed.trim();
     stop();
-    if (!companies || keyword.length < shortest) return;
+    if (keyword.length < shortest) return;
     const mine = turn.current;
     timer.current = setTimeout(() => {
       void companies.search(keyword).then((found) => {

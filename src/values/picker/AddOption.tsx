@@ -18,12 +18,12 @@ interface Props {
 /** Adds an option to the field from within its picker; an option of the same label is refused before anything is sent. */
 export function AddOption({ field, keyword, onAdded }: Props) {
   const { t } = useTranslation('values');
-  const { addOption } = useValueServices();
+  const { options } = useValueServices();
   const [typed, setTyped] = useState<string>();
   const [problem, setProblem] = useState('');
   const [busy, setBusy] = useState(false);
   const problemId = useId();
-  if (!addOption || !field.can_add_option || field.access !== 'write') return null;
+  if (!field.can_add_option || field.access !== 'write') return null;
   if (typed === undefined) {
     return (
       <button type="button" className={own.adding} onClick={() => setTyped(keyword)}>
@@ -40,7 +40,7 @@ export function AddOption({ field, keyword, onAdded }: Props) {
       return;
     }
     setBusy(true);
-    const outcome = await addOption(field, label);
+    const outcome = await options.add(field, label);
     setBusy(false);
     if (outcome.kind === 'added') {
       setTyped(undefined);

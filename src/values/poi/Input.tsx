@@ -18,15 +18,15 @@ type State = 'idle' | 'asking' | Exclude<PositionOutcome['kind'], 'done' | 'canc
 export default function PositionInput(props: InputProps) {
   const { value, onChange, readOnly } = props;
   const { t } = useTranslation('values');
-  const services = useValueServices();
+  const { position } = useValueServices();
   const [state, setState] = useState<State>('idle');
   const [question, setQuestion] = useState<'remove' | Poi>();
   const held = value as Poi | null | undefined;
 
   const capture = async () => {
-    if (state === 'asking' || !services.position) return;
+    if (state === 'asking') return;
     setState('asking');
-    const outcome = await services.position.capture();
+    const outcome = await position.capture();
     if (outcome.kind === 'done' && held) setQuestion(outcome.position);
     else if (outcome.kind === 'done') onChange(outcome.position);
     setState(outcome.kind === 'done' || outcome.kind === 'cancelled' ? 'idle' : outcome.kind);

@@ -40,7 +40,6 @@ export function useFoundOptions(field: Field): FoundOptions {
   );
 
   const ask = async (page: number) => {
-    if (!options) return;
     const mine = (turn.current += 1);
     const answer = await options.search(field, keyword.current, page);
     if (mine !== turn.current) return;

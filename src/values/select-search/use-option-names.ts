@@ -7,10 +7,10 @@ import { useValueServices } from '../services';
 export function useOptionNames(field: Field, ids: readonly string[]): (id: string) => string {
   const { records, options } = useValueServices();
   const [, redraw] = useState(0);
-  const known = (id: string) => records?.named(optionTable(field), id)?.title;
+  const known = (id: string) => records.named(optionTable(field), id)?.title;
   const unknown = ids.filter((id) => known(id) === undefined).join(' ');
   useEffect(() => {
-    if (unknown === '' || !options) return undefined;
+    if (unknown === '') return undefined;
     let there = true;
     void options.name(field, unknown.split(' ')).then(() => {
       if (there) redraw((times) => times + 1);

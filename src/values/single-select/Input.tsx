@@ -10,8 +10,8 @@ import { fitsOption, optionChoices } from './option-choices';
 export default function SelectInput(props: InputProps) {
   const { field, value, onChange } = props;
   const { t } = useTranslation('values');
-  const { language, next } = useValueServices();
-  const choices = optionChoices(field, language, t('other'), { next: next?.(field) });
+  const { language, form } = useValueServices();
+  const choices = optionChoices(field, language, t('other'), { next: form.next(field) });
   const isOther = otherText(value) !== undefined;
   return (
     <>

@@ -22,7 +22,7 @@ const beingTyped = /(?:^|[^\w.-])[@\uff20]([^\s@\uff20]{0,20})$/;
 /** A plain text area in which colleagues can be mentioned. */
 export function MentionInput({ id, value, placeholder, onChange, onMention }: Props) {
   const { t } = useTranslation('values');
-  const { members } = useValueServices();
+  const { members } = useValueServices().people;
   const area = useRef<HTMLTextAreaElement>(null);
   const [query, setQuery] = useState<string>();
   const [active, setActive] = useState(0);

@@ -25,7 +25,7 @@ interface RichEditorProps {
 /** The editor of rich text over the whole screen, with its tools above the keyboard. */
 export default function RichEditor({ label, html, onChange, onClose }: RichEditorProps) {
   const { t } = useTranslation('values');
-  const { members } = useValueServices();
+  const { members } = useValueServices().people;
   const { mentioning, suggestions } = useMentions(members);
   const pick = useRef<HTMLInputElement>(null);
   const addAll = useRef<(files: File[]) => boolean>(() => false);
@@ -109,7 +109,7 @@ export default function RichEditor({ label, html, onChange, onClose }: RichEdito
               </button>
             </p>
           )}
-          <RichTools editor={editor} onPicture={pictures.available ? () => pick.current?.click() : undefined} />
+          <RichTools editor={editor} onPicture={() => pick.current?.click()} />
         </>
       }
     >

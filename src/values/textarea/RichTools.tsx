@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import rich from './rich.module.css';
 
 /** What can be done to the text. The @ is here too, because not every keyboard's own @ reaches the editor. */
-export function RichTools({ editor, onPicture }: { editor: Editor; onPicture: (() => void) | undefined }) {
+export function RichTools({ editor, onPicture }: { editor: Editor; onPicture(): void }) {
   const { t } = useTranslation('values');
   const active = useEditorState({
     editor,
@@ -31,11 +31,9 @@ export function RichTools({ editor, onPicture }: { editor: Editor; onPicture: ((
       <Tool label={t('rich.numbers')} on={active.numbers} run={() => editor.chain().focus().toggleOrderedList().run()}>
         <ListOrdered size={20} aria-hidden="true" />
       </Tool>
-      {onPicture && (
-        <Tool label={t('rich.picture')} run={onPicture}>
-          <ImagePlus size={20} aria-hidden="true" />
-        </Tool>
-      )}
+      <Tool label={t('rich.picture')} run={onPicture}>
+        <ImagePlus size={20} aria-hidden="true" />
+      </Tool>
       <Tool label={t('rich.mention')} run={() => editor.chain().focus().insertContent('@').run()}>
         <AtSign size={20} aria-hidden="true" />
       </Tool>

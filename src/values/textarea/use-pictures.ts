@@ -7,19 +7,18 @@ export type PictureState = { kind: 'uploading' } | { kind: 'failed'; file: File 
 
 /** Brings pictures into the store, one after another, and says how it goes. `insert` puts a finished one into the text. */
 export function usePictures(insert: (item: FileItem) => void) {
-  const { pictures } = useValueServices();
+  const { files } = useValueServices();
   const [state, setState] = useState<PictureState>();
   const add = async (file: File) => {
-    if (!pictures) return;
     setState({ kind: 'uploading' });
     try {
-      insert(await pictures.upload(file));
+      insert(await files.uploadPicture(file));
       setState(undefined);
     } catch {
       setState({ kind: 'failed', file });
     }
   };
-  return { state, add, dismiss: () => setState(undefined), available: pictures !== undefined };
+  return { state, add, dismiss: () => setState(undefined) };
 }
 
 /** Of files that were picked, pasted or dropped, the pictures that the editor takes. */
