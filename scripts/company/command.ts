@@ -10,7 +10,7 @@ import type { Db } from '../../server/db/tables';
 import { makeSuites } from '../../server/platforms';
 import type { Suites } from '../../server/platforms/platform';
 import { keepPrivate } from '../../server/private-folder';
-import { companyKey, listCompanies } from '../../server/queries/companies';
+import { companyKey, companyListing } from '../../server/queries/companies';
 import { readCompany } from '../../server/queries/configuration';
 import { suiteSecrets } from '../../server/queries/suite-secrets';
 import { readSettings } from '../../server/settings';
@@ -75,7 +75,7 @@ async function takeOut(
   clientId: string | undefined,
   terminal: Terminal,
 ): Promise<void> {
-  const known = await listCompanies(db);
+  const known = await companyListing(db).execute();
   const [only, another] = known;
   const chosen = clientId ?? (another === undefined ? only?.client_id : undefined);
   const company = chosen === undefined || file === undefined ? null : await readCompany(db, chosen);
@@ -98,7 +98,7 @@ async function forCompany(
 ): Promise<void> {
   const company = clientId === undefined ? undefined : await companyKey(db, clientId);
   if (company) return work(company);
-  const known = (await listCompanies(db)).map(({ client_id }) => client_id);
+  const known = (await companyListing(db).execute()).map(({ client_id }) => client_id);
   terminal.refuse(
     `${clientId === undefined ? 'Name the company' : `There is no company "${clientId}"`}: ${command} <client id> …. ${known.length > 0 ? `There are ${known.join(', ')}.` : 'There is none yet.'}`,
   );

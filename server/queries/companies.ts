@@ -11,15 +11,9 @@ export async function companyIds(db: Db): Promise<string[]> {
 /** By what a suite knows a company. */
 export type CompanyKey = Pick<Selectable<ClientsTable>, 'client_id' | 'channel' | 'tenant_key'>;
 
-/** Every company that is configured here, also one that nobody belongs to yet. */
-export async function listCompanies(
-  db: Db,
-): Promise<(CompanyKey & Pick<Selectable<ClientsTable>, 'name' | 'state'>)[]> {
-  return db
-    .selectFrom('clients')
-    .select(['client_id', 'channel', 'tenant_key', 'name', 'state'])
-    .orderBy('client_id')
-    .execute();
+/** Every company that is configured here, also one that nobody belongs to yet: an operator asks for them on a command line, a member never. */
+export function companyListing(db: Db) {
+  return db.selectFrom('clients').select(['client_id', 'channel', 'tenant_key', 'name', 'state']).orderBy('client_id');
 }
 
 /** One of them; undefined for a company that does not exist. */
