@@ -43,6 +43,19 @@ const noClockInPolicies = [
 ];
 /** Words that docs/glossary.md has replaced everywhere; a family joins this list when its last use is gone. */
 const replacedNames = [
+  'figureValue',
+  'figureNumber',
+  'figuresIn',
+  'figureKey',
+  'allowsFigure',
+  'refreshFigures',
+  'FormulaSurroundings',
+  'defaultCharts',
+  'ChartConfig',
+  'dropStored',
+  'forgetCompany',
+  'forgetUses',
+  'learn',
   'deed',
   'deeds',
   'deedsOf',

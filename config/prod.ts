@@ -18,7 +18,7 @@ interface Chain {
 const wornFirst =
   /[\\/]src[\\/](styles|components|tabs|values[\\/]values\.module|pages[\\/](home|detail|login|frame)|features[\\/](record-list|record-detail|record-chat|related-list|timeline))/;
 /** Those of the home page's main tab besides. */
-const wornByMain = /[\\/]src[\\/]features[\\/](home-start|figures|notices)/;
+const wornByMain = /[\\/]src[\\/]features[\\/](home-start|metrics|notices)/;
 
 /** Each step below was measured: without them the first load is 70 to 100 KB heavier. */
 export const production = {

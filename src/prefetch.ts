@@ -38,6 +38,6 @@ function firstQuestions({ pathname, search }: Location): [FirstCallName, object]
       ? [everything, record]
       : [everything, record, [events, eventsInput(type, id, 1, 'all')]];
   }
-  if (pathname === '/home') return [everything, ['notices.list', firstNotices], ['charts.myList', {}]];
+  if (pathname === '/home') return [everything, ['notices.list', firstNotices], ['metrics.myList', {}]];
   return pathname === '/detail' ? [everything] : [];
 }

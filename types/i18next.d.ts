@@ -5,7 +5,7 @@ import type chats from '../locales/en/chats.json';
 import type detail from '../locales/en/detail.json';
 import type errors from '../locales/en/errors.json';
 import type fields from '../locales/en/fields.json';
-import type figures from '../locales/en/figures.json';
+import type metrics from '../locales/en/metrics.json';
 import type home from '../locales/en/home.json';
 import type links from '../locales/en/links.json';
 import type list from '../locales/en/list.json';
@@ -29,7 +29,7 @@ declare module 'i18next' {
       detail: typeof detail;
       errors: typeof errors;
       fields: typeof fields;
-      figures: typeof figures;
+      metrics: typeof metrics;
       home: typeof home;
       links: typeof links;
       list: typeof list;

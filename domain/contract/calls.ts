@@ -40,7 +40,7 @@ export const calls = {
   'deal.events': first(read('/api/revenue/deal/event-list')),
   'ticket.events': first(read('/api/ticket/event-list')),
   'notices.list': first(search('/api/membership/notice/list')),
-  'charts.myList': first(read('/api/statistic/chart/my-list')),
+  'metrics.myList': first(read('/api/statistic/chart/my-list')),
   // account: before there is a session
   'account.larkWebLoginUrl': signIn('/api/account/gen-lark-web-login-url'),
   'account.dingtalkWebLoginUrl': signIn('/api/account/gen-ding-talk-web-login-url'),
@@ -70,8 +70,8 @@ export const calls = {
   'options.search': read('/api/field-config/search-options'),
   'pipelines.list': read('/api/field-config/stage/pipeline-list'),
 
-  // figures over linked records
-  'figures.aggregate': search('/api/field-config/aggregate'),
+  // roll-ups over linked records
+  'rollUps.aggregate': search('/api/field-config/aggregate'),
 
   // records of any type
   'records.search': search('/api/client-object/search'),
@@ -152,9 +152,9 @@ export const calls = {
   'notices.setConfig': write('/api/membership/notice/set-config'),
   'events.list': read('/api/events/list'),
 
-  // figures of the home page
-  'charts.calculate': read('/api/statistic/chart/calculate-for-number'),
-  'charts.saveMyList': write('/api/statistic/chart/save-my-list'),
+  // metrics of the home page
+  'metrics.calculate': read('/api/statistic/chart/calculate-for-number'),
+  'metrics.saveMyList': write('/api/statistic/chart/save-my-list'),
 
   // approvals that members have sent
   'approvals.list': search('/api/approve/list'),

@@ -4,11 +4,11 @@ import { account } from './account';
 import { approvals } from './approvals';
 import { bin } from './bin';
 import type { Call } from './call';
-import { charts } from './charts';
+import { metrics } from './metrics';
 import { chats } from './chats';
 import { companies } from './companies';
 import { deliveries } from './deliveries';
-import { figures } from './figures';
+import { rollUps } from './roll-ups';
 import { links } from './links';
 import { notes } from './notes';
 import { notices } from './notices';
@@ -44,12 +44,12 @@ export const contract = {
   ...products,
   ...companies,
   ...views,
-  ...figures,
+  ...rollUps,
   ...outsideForm,
   ...onboarding,
   ...access,
   ...notices,
-  ...charts,
+  ...metrics,
   ...approvals,
   ...usage,
 } satisfies Record<CallName, Call>;

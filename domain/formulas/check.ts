@@ -30,7 +30,7 @@ function issueOf(field: Configured, fields: readonly Configured[]): FormulaIssue
   const compiled = compile(formula.calc);
   if ('issue' in compiled) return compiled.issue;
   const types = new Map<string, FormulaType>(
-    Object.entries(formula.high_level_variables ?? {}).map(([name, aggregate]) => [name, typeOfFigure(aggregate)]),
+    Object.entries(formula.high_level_variables ?? {}).map(([name, aggregate]) => [name, typeOfRollUp(aggregate)]),
   );
   for (const [name, id] of Object.entries(formula.variables)) {
     const source = fields.find((candidate) => candidate.field_id === id);
@@ -48,7 +48,7 @@ function issueOf(field: Configured, fields: readonly Configured[]): FormulaIssue
   }
 }
 
-/** The earliest date and the largest number are both figures: what `min` and `max` give is known when they are asked. */
-function typeOfFigure({ op }: Aggregate): FormulaType {
+/** The earliest date and the largest number are both roll-ups: what `min` and `max` give is known when they are asked. */
+function typeOfRollUp({ op }: Aggregate): FormulaType {
   return op === 'min' || op === 'max' ? 'any' : 'number';
 }

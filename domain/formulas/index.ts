@@ -2,23 +2,17 @@ export { checkFormulas } from './check';
 export { compile, type Compiled } from './compile';
 export { evaluate } from './evaluate';
 export {
-  allowsFigure,
-  figureFromNumber,
-  figureKey,
-  figureNumber,
-  figureOfNobody,
-  figuresIn,
-  figureValue,
+  allowsRollUp,
+  rollUpFromNumber,
+  rollUpKey,
+  rollUpNumber,
+  emptyRollUp,
+  rollUpsIn,
+  rollUpValue,
   isAskable,
   lookupFilter,
   namedIn,
-} from './figures';
+} from './roll-ups';
 export { formulaIssueCodes, type FormulaIssue, type FormulaIssueCode } from './issue';
-export {
-  computeFormulas,
-  dependantsOf,
-  prepareFormulas,
-  type FormulaSurroundings,
-  type PreparedFormulas,
-} from './prepare';
+export { computeFormulas, dependantsOf, prepareFormulas, type FormulaContext, type PreparedFormulas } from './prepare';
 export { dateValue, numberValue, textValue, truthValue, type FormulaValue } from './value';

@@ -15,20 +15,20 @@ interface PreparedField {
   formula: Compiled;
   /** The fields that it looks at, by name. */
   variables: ReadonlyMap<string, Configured>;
-  /** The figures over linked records that it asks for, by name. */
-  figures: ReadonlyMap<string, Aggregate>;
+  /** The roll-ups over linked records that it asks for, by name. */
+  rollUps: ReadonlyMap<string, Aggregate>;
 }
 
 /** All formulas of a type, read once and in their order. */
 export type PreparedFormulas = readonly PreparedField[];
 
-export interface FormulaSurroundings {
+export interface FormulaContext {
   /** Epoch milliseconds. */
   now: number;
   /** IANA name of the company's zone. */
   timeZone: string;
-  /** A figure over the record's linked records; null while it is not known. */
-  figure?(aggregate: Aggregate, asking: Configured): FormulaValue;
+  /** A roll-up over the record's linked records; null while it is not known. */
+  rollUp?(aggregate: Aggregate, asking: Configured): FormulaValue;
   /** True while nobody has saved the record: formulas that only propose a first value take part then. */
   isNew: boolean;
 }
@@ -51,7 +51,7 @@ export function prepareFormulas(fields: readonly Configured[]): PreparedFormulas
         field,
         formula: compiled.formula,
         variables: new Map(variables),
-        figures: new Map(Object.entries(field.formula.high_level_variables ?? {})),
+        rollUps: new Map(Object.entries(field.formula.high_level_variables ?? {})),
       },
     ];
   });
@@ -65,17 +65,17 @@ export function prepareFormulas(fields: readonly Configured[]): PreparedFormulas
 export function computeFormulas(
   prepared: PreparedFormulas,
   values: Readonly<Record<string, unknown>>,
-  surroundings: FormulaSurroundings,
+  context: FormulaContext,
 ): Record<string, unknown> {
-  const { timeZone } = surroundings;
-  const clock = { now: wallClock(surroundings.now, timeZone) };
+  const { timeZone } = context;
+  const clock = { now: wallClock(context.now, timeZone) };
   const computed = new Map<string, unknown>();
   const current = (id: string) => (computed.has(id) ? computed.get(id) : Object.hasOwn(values, id) ? values[id] : null);
-  for (const { field, formula, variables, figures } of prepared) {
-    if (isProposed(field) && (!surroundings.isNew || Object.hasOwn(values, field.field_id))) continue;
+  for (const { field, formula, variables, rollUps } of prepared) {
+    if (isProposed(field) && (!context.isNew || Object.hasOwn(values, field.field_id))) continue;
     const named = new Map<string, FormulaValue>();
     for (const [name, source] of variables) named.set(name, toFormula(source, current(source.field_id), timeZone));
-    for (const [name, aggregate] of figures) named.set(name, surroundings.figure?.(aggregate, field) ?? null);
+    for (const [name, aggregate] of rollUps) named.set(name, context.rollUp?.(aggregate, field) ?? null);
     computed.set(field.field_id, fromFormula(field, evaluate(formula, named, clock), timeZone));
   }
   return Object.fromEntries(computed);

@@ -15,7 +15,7 @@ export interface Fault {
     | 'noSuchZone'
     | 'noCondition'
     | 'noOrder'
-    | 'noFigure'
+    | 'noRollUp'
     | 'noWayBack'
     | 'mainCurrency'
     | 'formula';

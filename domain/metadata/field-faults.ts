@@ -50,7 +50,7 @@ export function fieldFaults(company: Company, type: CompanyType, field: CompanyF
     ...Object.entries(field.formula?.variables ?? {})
       .filter(([, id]) => !ids.includes(id))
       .map(([name, id]) => fault(`${path}.formula.variables.${name}`, 'noSuchField', id)),
-    ...figureFaults(company, field, `${path}.formula.high_level_variables`),
+    ...rollUpFaults(company, field, `${path}.formula.high_level_variables`),
   ];
 }
 
@@ -84,18 +84,18 @@ function linkFaults({ types }: Company, type: CompanyType, field: CompanyField, 
   ];
 }
 
-/** Figures over linked records: of fields that their type has, and that can be asked so. */
-function figureFaults({ types }: Company, { formula }: CompanyField, path: string): Fault[] {
-  return Object.entries(formula?.high_level_variables ?? {}).flatMap(([name, figure]) => {
-    const there = types.find((type) => type.table_id === figure.to_table);
-    if (!there) return [fault(`${path}.${name}.to_table`, 'noSuchType', figure.to_table)];
-    return isAskable(figure, there.fields)
+/** Roll-ups over linked records: of fields that their type has, and that can be asked so. */
+function rollUpFaults({ types }: Company, { formula }: CompanyField, path: string): Fault[] {
+  return Object.entries(formula?.high_level_variables ?? {}).flatMap(([name, rollUp]) => {
+    const there = types.find((type) => type.table_id === rollUp.to_table);
+    if (!there) return [fault(`${path}.${name}.to_table`, 'noSuchType', rollUp.to_table)];
+    return isAskable(rollUp, there.fields)
       ? []
       : [
           fault(
             `${path}.${name}`,
-            'noFigure',
-            [figure.op, `${figure.to_table}.${figure.result_field ?? figure.lookup_field}`].join(' '),
+            'noRollUp',
+            [rollUp.op, `${rollUp.to_table}.${rollUp.result_field ?? rollUp.lookup_field}`].join(' '),
           ),
         ];
   });

@@ -77,7 +77,7 @@ export const VisibilityConfig = z.object({
 });
 export type VisibilityConfig = z.infer<typeof VisibilityConfig>;
 
-/** One figure over linked records: how many, or the sum, average … of one of their fields (SD-34). */
+/** One roll-up over linked records: how many, or the sum, average … of one of their fields (SD-34). */
 export const Aggregate = z.object({
   op: z.enum(['count', 'sum', 'avg', 'min', 'max', 'distinct']),
   /** The type whose records are looked at. */
@@ -89,13 +89,13 @@ export const Aggregate = z.object({
 });
 export type Aggregate = z.infer<typeof Aggregate>;
 
-/** What computes a field: an expression over names, each name a field of the record or a figure over its linked records. */
+/** What computes a field: an expression over names, each name a field of the record or a roll-up over its linked records. */
 export const Formula = z.object({
   /** Its limits are the language's own (domain/formulas). */
   calc: z.string(),
   /** Name in `calc` to field id. */
   variables: z.record(z.string(), z.string()),
-  /** Name in `calc` to a figure over linked records. */
+  /** Name in `calc` to a roll-up over linked records. */
   high_level_variables: z.optional(z.record(z.string(), Aggregate)),
 });
 export type Formula = z.infer<typeof Formula>;

@@ -15,7 +15,7 @@ const sentences: Record<Fault['code'], Sentence> = {
   noSuchZone: (about) => `names "${about}", which is no time zone`,
   noCondition: (about) => `asks "${about}", which this object type's fields cannot be asked`,
   noOrder: (about) => `orders by "${about}", which nothing can be ordered by`,
-  noFigure: (about) => `asks for "${about}", a figure that cannot be made`,
+  noRollUp: (about) => `asks for "${about}", a roll-up that cannot be made`,
   noWayBack: (about) =>
     `names "${about || 'nothing'}" as its way back; that must be a field over there that leads here`,
   mainCurrency: (about) => `are ${about || 'none'}: exactly one must be the main one`,

@@ -4,13 +4,13 @@ import type { NoteText } from '../../domain/objects/note-texts';
 import type { Poi } from '../../domain/values/poi';
 import type { Trx } from '../db/tables';
 import { removeRecord, updateRecord } from '../queries/records/write';
-import { dropNoticesOfNote } from '../queries/notices';
+import { deleteNoticesOfNote } from '../queries/notices';
 import { storedRecords } from '../queries/named-records';
 import { addEvent, removeNoteEvents, touchNoteEvents } from '../queries/timeline-events';
 import { notifyOfNote } from './notify-of-note';
 import { readNote } from './note-data';
 import { showInOwnChats } from './notify-chats';
-import { refreshFigures } from './refresh-figures';
+import { refreshRollUps } from './refresh-roll-ups';
 import { publishRecordEvents } from './publish-record-events';
 import {
   acceptNote,
@@ -106,7 +106,7 @@ export async function changeNote(
     kept,
   });
   await showInOwnChats(trx, writer, before.id, added);
-  await refreshFigures(trx, writer, { tableId: 'note', before, after });
+  await refreshRollUps(trx, writer, { tableId: 'note', before, after });
   await tellAbout(trx, writer, before, after);
 }
 
@@ -116,12 +116,12 @@ export async function removeNote(trx: Trx, writer: NoteWriter, note: StoredRecor
   for (const [tableId, ids] of Object.entries(readNote(note.data).related)) {
     for (const id of ids) await removeNoteEvents(trx, { clientId: actor.clientId, tableId, recordId: id }, note.id);
   }
-  await dropNoticesOfNote(trx, actor.clientId, note.id);
+  await deleteNoticesOfNote(trx, actor.clientId, note.id);
   await removeRecord(trx, { clientId: actor.clientId, tableId: 'note' }, note.id, {
     memberId: actor.memberId,
     at: now(),
   });
-  await refreshFigures(trx, writer, { tableId: 'note', before: note, after: null });
+  await refreshRollUps(trx, writer, { tableId: 'note', before: note, after: null });
   await tellAbout(trx, writer, note);
 }
 
@@ -152,7 +152,7 @@ async function leaveOthers(
   const stays = new Set(about.map(keyOf));
   for (const record of [...relatedTo(note).values()].filter((one) => !stays.has(keyOf(one)))) {
     await removeNoteEvents(trx, timelineOf(clientId, record), note.id);
-    await dropNoticesOfNote(trx, clientId, note.id, timelineOf(clientId, record));
+    await deleteNoticesOfNote(trx, clientId, note.id, timelineOf(clientId, record));
   }
 }
 

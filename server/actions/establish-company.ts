@@ -4,7 +4,7 @@ import { codeTries, comparableContact, type ContactKind } from '../../domain/onb
 import type { Actor, App } from '../context';
 import type { Trx } from '../db/tables';
 import { establishClient, type Established } from '../queries/companies';
-import { dropCode, takeTry } from '../queries/verification-codes';
+import { deleteCode, takeTry } from '../queries/verification-codes';
 
 interface Establishing {
   actor: Actor;
@@ -29,7 +29,7 @@ export async function establishCompany(
   if (right === null || !same(right, code.trim())) return false;
   if (!(await establishClient(trx, actor.clientId, { ...about, est_contact: contact })))
     throw new AppError('notAllowed');
-  await dropCode(trx, key);
+  await deleteCode(trx, key);
   return true;
 }
 

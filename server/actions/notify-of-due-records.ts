@@ -3,7 +3,7 @@ import { closeDate } from '../../domain/notices/close-date';
 import { digestDates, typeOfDate } from '../../domain/notices/digest';
 import type { App } from '../context';
 import type { Trx } from '../db/tables';
-import { dropScheduled, dueRecords, notifiedByDigest } from '../queries/due-records';
+import { deleteScheduled, dueRecords, notifiedByDigest } from '../queries/due-records';
 import { advanceRun, lockRun } from '../queries/schedule-runs';
 import { notify } from './notify';
 import { enqueue } from './enqueue';
@@ -29,7 +29,7 @@ export async function notifyOfDueRecords(
     { clientId, ...closeDate, ...digestDates(day) },
     { after: run.after_id, limit: chunk },
   );
-  await dropScheduled(
+  await deleteScheduled(
     trx,
     clientId,
     records.map((record) => record.id),

@@ -2,7 +2,7 @@ import type { Trx } from '../db/tables';
 import { fieldsNaming, idsNaming } from '../queries/named-records';
 import { removeRecords } from '../queries/records/write';
 import { notifyChats } from './notify-chats';
-import { refreshAfterRemoval } from './refresh-figures';
+import { refreshAfterRemoval } from './refresh-roll-ups';
 import type { SaveContext } from './save-context';
 import { publishRecordEvents } from './publish-record-events';
 

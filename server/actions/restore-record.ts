@@ -5,7 +5,7 @@ import { fieldsOf } from '../queries/fields';
 import { fieldsNaming } from '../queries/named-records';
 import { refuseTaken } from './save-steps/unique-values';
 import { notifyChats } from './notify-chats';
-import { refreshAfterReturn } from './refresh-figures';
+import { refreshAfterReturn } from './refresh-roll-ups';
 import type { SaveContext } from './save-context';
 import { publishRecordEvents } from './publish-record-events';
 

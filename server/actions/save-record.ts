@@ -20,7 +20,7 @@ import { validateChange, validateNew } from './validate-form';
 import { validateTransitions } from './validate-transitions';
 import { checkOwner, takeOwner } from './owner-change';
 import { readableFiles } from './readable-files';
-import { refreshAfterSave } from './refresh-figures';
+import { refreshAfterSave } from './refresh-roll-ups';
 import type { SaveTarget, SaveContext } from './save-context';
 import { startingStage } from './starting-stage';
 import { publishRecordEvents } from './publish-record-events';
@@ -120,7 +120,7 @@ export async function changeRecord(
   const stands = await refreshAfterSave(trx, context, target, before, after);
   const written = [...(owner === undefined ? [] : [ownerProperty]), ...Object.keys(changed)];
   await notifyOfSave(trx, context, target.configuration, before, stands, written);
-  // Figures over links follow the save, and stand in no change.
+  // Roll-ups over links follow the save, and stand in no change.
   const followed = Object.keys({ ...after.data, ...stands.data }).filter(
     (field) => !isDeepStrictEqual(after.data[field], stands.data[field]),
   );

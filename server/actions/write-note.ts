@@ -15,7 +15,7 @@ import { notifyOfNote } from './notify-of-note';
 import { enqueue } from './enqueue';
 import { showInOwnChats } from './notify-chats';
 import { readableFiles } from './readable-files';
-import { refreshFigures } from './refresh-figures';
+import { refreshRollUps } from './refresh-roll-ups';
 import { acceptClean } from './rich/clean';
 import { markdownOf } from './rich/markdown';
 import { publishRecordEvents } from './publish-record-events';
@@ -93,7 +93,7 @@ export async function writeNote(
     await publishRecordEvents(trx, writer, target.table_id, [{ id: target.id }]);
   }
   await notifyOfNote(trx, writer, record.id, { mentioned: mentionedIn(note, data), added: about, kept: [] });
-  await refreshFigures(trx, writer, { tableId: 'note', before: null, after: record });
+  await refreshRollUps(trx, writer, { tableId: 'note', before: null, after: record });
   const own = await showInOwnChats(trx, writer, record.id, about);
   await enqueueFollowUps(trx, writer, record.id, { ...sent, chats: sent.chats.filter(({ id }) => !own.has(id)) });
   return record;

@@ -3,11 +3,11 @@ import { access } from './access';
 import { account } from './account';
 import { approvals } from './approvals';
 import { bin } from './bin';
-import { charts } from './charts';
+import { metrics } from './metrics';
 import { chats } from './chats';
 import { companies } from './companies';
 import { deliveries } from './deliveries';
-import { figures } from './figures';
+import { rollUps } from './roll-ups';
 import { files } from './files';
 import { links } from './links';
 import { notes } from './notes';
@@ -46,12 +46,12 @@ export const handlers = {
   ...companies,
   ...chats,
   ...views,
-  ...figures,
+  ...rollUps,
   ...outsideForm,
   ...onboarding,
   ...access,
   ...notices,
-  ...charts,
+  ...metrics,
   ...approvals,
   ...usage,
 } satisfies Handlers;

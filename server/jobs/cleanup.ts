@@ -3,7 +3,7 @@ import type { App } from '../context';
 import { sessionIdleMs } from '../policies/access';
 import { binMs } from '../policies/bin';
 import { deleteExpiredRemoved } from '../queries/bin';
-import { forgetUploadPath, oldUploadPaths, unusedFiles } from '../queries/files';
+import { clearUploadPath, oldUploadPaths, unusedFiles } from '../queries/files';
 import { deleteExpiredKeys } from '../queries/idempotency';
 import { deleteExpiredGeocodes } from '../queries/geocode-cache';
 import { deleteExpiredNotices } from '../queries/notices';
@@ -13,7 +13,7 @@ import { deleteExpiredRuns } from '../queries/schedule-runs';
 import { deleteExpiredSignIn } from '../queries/sign-in';
 import { deleteExpiredCodes, deleteExpiredSends } from '../queries/verification-codes';
 import { deleteExpiredUsage } from '../queries/usage';
-import { dropUnusedFile, deleteExpiredSecrets, deleteExpiredSessions } from '../queries/cleanup';
+import { deleteUnusedFile, deleteExpiredSecrets, deleteExpiredSessions } from '../queries/cleanup';
 import { startClock, type Clock } from './clock';
 import { eachCompany } from './each-company';
 
@@ -78,12 +78,12 @@ async function cleanUpCompany({ db, files, now }: CleanupApp, clientId: string):
   await deleteExpiredGeocodes(db, clientId, ago(geocodeLifeMs));
   for (const file of await unusedFiles(db, clientId, { unfinished: ago(uploadsMs), finished: ago(orphansMs) })) {
     // The row first: bytes without a row are only lost room, a row without bytes is a broken link.
-    if (!(await dropUnusedFile(db, clientId, file.file_id))) continue;
+    if (!(await deleteUnusedFile(db, clientId, file.file_id))) continue;
     await files.remove(file.path);
     if (file.upload_path !== null && file.upload_path !== file.path) await files.remove(file.upload_path);
   }
   for (const file of await oldUploadPaths(db, clientId, ago(uploadsMs))) {
     await files.remove(file.upload_path);
-    await forgetUploadPath(db, clientId, file.file_id);
+    await clearUploadPath(db, clientId, file.file_id);
   }
 }

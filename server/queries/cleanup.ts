@@ -19,7 +19,7 @@ export async function deleteExpiredSecrets(db: Db, now: Date): Promise<void> {
 }
 
 /** Drops the row of an upload that still nothing refers to. @returns false when something refers to it by now. */
-export async function dropUnusedFile(db: Db, clientId: string, fileId: string): Promise<boolean> {
+export async function deleteUnusedFile(db: Db, clientId: string, fileId: string): Promise<boolean> {
   const dropped = await db
     .deleteFrom('files')
     .where('client_id', '=', clientId)

@@ -53,7 +53,7 @@ export async function dueRecords(
 const ofSchedule = sql<boolean>`type in ('DEAL_NEED_TODAY_CLOSE', 'DEAL_CLOSE_DATE_EXPIRE')`;
 
 /** Deletes what earlier digests said of these records: today's takes its place. */
-export async function dropScheduled(trx: Trx, clientId: string, recordIds: readonly string[]): Promise<void> {
+export async function deleteScheduled(trx: Trx, clientId: string, recordIds: readonly string[]): Promise<void> {
   if (recordIds.length === 0) return;
   await trx
     .deleteFrom('notices')

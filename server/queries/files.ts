@@ -85,7 +85,7 @@ export async function oldUploadPaths(
   return rows.flatMap(({ file_id, upload_path }) => (upload_path === null ? [] : [{ file_id, upload_path }]));
 }
 
-export async function forgetUploadPath(db: Db, clientId: string, fileId: string): Promise<void> {
+export async function clearUploadPath(db: Db, clientId: string, fileId: string): Promise<void> {
   await db
     .updateTable('files')
     .set({ upload_path: null })

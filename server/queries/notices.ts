@@ -171,7 +171,7 @@ export async function mentionedByNote(trx: Trx, clientId: string, noteId: string
 }
 
 /** Deletes the notices of a note: everywhere, or at one record that it is no longer about. */
-export async function dropNoticesOfNote(
+export async function deleteNoticesOfNote(
   trx: Trx,
   clientId: string,
   noteId: string,

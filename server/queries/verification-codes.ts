@@ -41,7 +41,7 @@ export async function takeTry(
   return row?.code ?? null;
 }
 
-export async function dropCode(trx: Trx, { client_id, member_id, contact }: CodeKey): Promise<void> {
+export async function deleteCode(trx: Trx, { client_id, member_id, contact }: CodeKey): Promise<void> {
   await trx
     .deleteFrom('verification_codes')
     .where('client_id', '=', client_id)

@@ -50,7 +50,7 @@ export async function viewIndexesOf(db: Db, clientId: string): Promise<ViewIndex
 }
 
 /** Forgets what was counted and has no index. */
-export async function forgetUses(db: Db, clientId: string, before: Date): Promise<void> {
+export async function deleteUses(db: Db, clientId: string, before: Date): Promise<void> {
   await db
     .deleteFrom('view_indexes')
     .where('client_id', '=', clientId)
@@ -107,7 +107,7 @@ export async function dropIndex(db: Db, name: string, { concurrently }: { concur
   await sql`drop index ${concurrently ? sql`concurrently` : sql``} if exists ${sql.ref(name)}`.execute(db);
 }
 
-export async function forgetIndex(
+export async function deleteIndexRow(
   db: Db,
   { client_id, table_id, index_name }: Pick<ViewIndexRow, 'client_id' | 'table_id' | 'index_name'>,
 ): Promise<void> {

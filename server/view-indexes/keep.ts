@@ -5,13 +5,13 @@ import {
   buildIndex,
   builtIndexes,
   dropIndex,
-  forgetIndex,
-  forgetUses,
+  deleteIndexRow,
+  deleteUses,
   hasMoreThan,
   viewIndexesOf,
   type ViewIndexRow,
 } from './indexes';
-import { countValues, forgetValues } from './statistics';
+import { countValues, deleteValues } from './statistics';
 import { eachCompany } from '../jobs/each-company';
 
 /**
@@ -24,7 +24,7 @@ const dayMs = 24 * 3_600_000;
 const largeAbove = 20_000;
 /** Uses that make a list one that is asked for often; they count for a week after the last. */
 const often = 20;
-const forgottenAfterMs = 7 * dayMs;
+const usesKeptMs = 7 * dayMs;
 const unusedAfterMs = 14 * dayMs;
 /** Each index is looked at whenever a statement is planned, also another company's (ADR-0032: 1,000 cost 9 ms). */
 const perType = 10;
@@ -40,7 +40,7 @@ export async function keepViewIndexes(
   const at = new Date(now());
   const ago = (ms: number) => new Date(now() - ms);
   for (const use of viewUses.take()) {
-    await addUses(db, use, { at, forgotten: ago(forgottenAfterMs) }).catch((error: unknown) =>
+    await addUses(db, use, { at, forgotten: ago(usesKeptMs) }).catch((error: unknown) =>
       log.error({ clientId: use.clientId, err: error }, 'the uses of a view could not be written'),
     );
   }
@@ -50,7 +50,7 @@ export async function keepViewIndexes(
       { db: session, log },
       'the view indexes of a company could not be read',
       async (clientId) => {
-        await forgetUses(session, clientId, ago(forgottenAfterMs));
+        await deleteUses(session, clientId, ago(usesKeptMs));
         rows.push(...(await viewIndexesOf(session, clientId)));
       },
       isStopping,
@@ -70,11 +70,11 @@ export async function keepViewIndexes(
         continue;
       }
       await dropIndex(session, name, { concurrently });
-      await forgetValues(session, name);
+      await deleteValues(session, name);
       kept.delete(name);
       log.info({ index: name }, 'the index of a view was dropped');
     }
-    for (const row of unused) await forgetIndex(session, row);
+    for (const row of unused) await deleteIndexRow(session, row);
 
     const wanted = rows
       .filter((row) => !kept.has(row.index_name) && !unused.includes(row) && row.uses >= often)

@@ -46,7 +46,7 @@ export async function countValues(
 }
 
 /** Forgets what is counted for an index that is gone. */
-export async function forgetValues(db: Db, name: string): Promise<void> {
+export async function deleteValues(db: Db, name: string): Promise<void> {
   if (await isSpread(db)) await onShards(db, `drop statistics if exists ${name}_%1$s`);
   else await sql`drop statistics if exists ${sql.ref(name)}`.execute(db);
 }

@@ -1,7 +1,7 @@
 import { observable, runInAction } from 'mobx';
 import type { Api } from '@/api';
 import { CompanyStore } from './company/CompanyStore';
-import { dropPersonal } from './device/storage';
+import { clearPersonal } from './device/storage';
 import { DraftStore } from './drafts/DraftStore';
 import { HomeStore } from './HomeStore';
 import { RecentRecords } from './records/RecentRecords';
@@ -56,7 +56,7 @@ export class RootStore {
       this.timelines,
       this.home,
       this.drafts,
-      { clearDevice: dropPersonal },
+      { clearDevice: clearPersonal },
     ];
     this.session.onReady = () => {
       // The first company finds everything empty, and the open tab is the one that the address names.

@@ -44,7 +44,7 @@ const homeTaps: Tap[] = [
   { name: 'the account', at: onMain('shell:header.account') },
   { name: 'search', at: onMain('shell:header.searchHint') },
   { name: 'the settings of notices', at: onMain('notices:settings.title') },
-  { name: 'the figures', at: onMain('figures:edit') },
+  { name: 'the metrics', at: onMain('metrics:edit') },
   { name: 'the filter', at: onList('list:filter') },
   { name: 'the form of a new record', at: onList('list:create', { name: '客户' }) },
   { name: 'the menu of the list', at: onList('list:more') },
@@ -118,7 +118,7 @@ async function home(page: Page): Promise<void> {
   await page.goto(`${harness.server.address}/home?tab=organization`);
   await cards(page).first().waitFor();
   await mainTab(page, 'zh').click();
-  await button(page, 'figures:edit').waitFor();
+  await button(page, 'metrics:edit').waitFor();
 }
 async function record(page: Page, id: string): Promise<void> {
   await page.goto(`${harness.server.address}/detail?type=organization&id=${id}`);

@@ -193,7 +193,7 @@ describe('what is wrong is said with its place', () => {
         },
       },
       'types.0.fields.4.formula.high_level_variables.d',
-      'noFigure',
+      'noRollUp',
     ],
     [
       'types.1.fields.6.link_field_fill_map',

@@ -135,9 +135,9 @@ test('a proposed value of a record that exists is left alone', async () => {
   expect(values.get('proposed')).toBe(1);
 });
 
-test('a figure over linked records is asked for once, and meanwhile the stored value stands', async () => {
+test('a roll-up over linked records is asked for once, and meanwhile the stored value stands', async () => {
   const { values, sent } = await open([volume, share, price], { price: 1, volume: 99, share: 9.9 }, 'org_1', {
-    'figures.aggregate': () => ({ result: 40, is_date: false }),
+    'rollUps.aggregate': () => ({ result: 40, is_date: false }),
   });
   type(values, 'price', 2);
   expect([values.get('volume'), values.get('share'), sent]).toEqual([99, 9.9, []]);
@@ -148,7 +148,7 @@ test('a figure over linked records is asked for once, and meanwhile the stored v
   expect(values.get('volume')).toBe(43);
   expect(sent.map(({ name, input }) => [name, input])).toEqual([
     [
-      'figures.aggregate',
+      'rollUps.aggregate',
       {
         op: 'sum',
         to_table: 'deal',
@@ -161,9 +161,9 @@ test('a figure over linked records is asked for once, and meanwhile the stored v
   ]);
 });
 
-test('a figure that the reader may not ask for leaves the stored value alone', async () => {
+test('a roll-up that the reader may not ask for leaves the stored value alone', async () => {
   const { values } = await open([volume, price], { price: 1, volume: 99 }, 'org_1', {
-    'figures.aggregate': () => {
+    'rollUps.aggregate': () => {
       throw new Refusal('invalid', { fields: [{ field: 'amount', code: 'unknownField' }] });
     },
   });
@@ -172,7 +172,7 @@ test('a figure that the reader may not ask for leaves the stored value alone', a
   expect(values.get('volume')).toBe(99);
 });
 
-test('a new record asks for no figure: nothing can name it yet', async () => {
+test('a new record asks for no roll-up: nothing can name it yet', async () => {
   const count = field({
     field_id: 'count',
     value_type: 'NUMBER',

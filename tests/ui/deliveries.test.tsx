@@ -34,7 +34,7 @@ async function home(answers: Answers, { isAdmin = true, operation = 'deliveries'
   const start = bootstrap();
   const sent = answering({
     'start.bootstrap': () => ({ ...start, user: { ...start.user, is_admin: isAdmin } }),
-    'charts.myList': () => ({ list: [] }),
+    'metrics.myList': () => ({ list: [] }),
     'notices.list': () => ({ list: [], has_more: false, unread: 0 }),
     ...answers,
   });

@@ -33,7 +33,7 @@ async function home(answers: Answers, platform = suite()) {
     'start.bootstrap': () => bootstrap({ tables }),
     'records.list': () => page([]),
     'notices.list': () => ({ list: [], has_more: false, unread: 0 }),
-    'charts.myList': () => ({ list: [] }),
+    'metrics.myList': () => ({ list: [] }),
     ...answers,
   });
   const stores = await signedIn(platform);

@@ -30,7 +30,7 @@ const stores = () => {
     'organization.events': () => ({ list: [], total: 0 }),
     'forms.larkUrl': () => ({ tip: '', framed: false }),
     'notices.list': () => ({ list: [], has_more: false, unread: 0 }),
-    'charts.myList': () => ({ list: [] }),
+    'metrics.myList': () => ({ list: [] }),
   });
   return signedIn(suite({ setTitle: (title) => void told.push(title) }));
 };

@@ -40,7 +40,7 @@ async function home(answers: Answers) {
   const sent = answering({
     'start.bootstrap': () => bootstrap(),
     'records.list': () => ({ list: [], total: 0, total_is_capped: false, has_more: false }),
-    'charts.myList': () => ({ list: [] }),
+    'metrics.myList': () => ({ list: [] }),
     'notices.list': () => ({ list: [], has_more: false, unread: 0 }),
     ...answers,
   });

@@ -33,7 +33,7 @@ describe('the guide', () => {
     answering({
       'start.bootstrap': () => bootstrap({ client: { ...client, ...over } }),
       'records.list': () => ({ list: [], total: 0, total_is_capped: false, has_more: false }),
-      'charts.myList': () => ({ list: [] }),
+      'metrics.myList': () => ({ list: [] }),
       'notices.list': () => ({ list: [], has_more: false, unread: 0 }),
     });
     renderWithStores(await signedIn(), <PageFrame>{address.startsWith('/home') ? <Home /> : <main />}</PageFrame>);

@@ -1,9 +1,9 @@
 import {
   computeFormulas,
-  figureKey,
-  figureOfNobody,
-  figuresIn,
-  figureValue,
+  rollUpKey,
+  emptyRollUp,
+  rollUpsIn,
+  rollUpValue,
   isAskable,
   prepareFormulas,
   type FormulaValue,
@@ -14,9 +14,9 @@ import type { Scope } from '../../../domain/filters/scope';
 import type { Aggregate } from '../../../domain/metadata/field';
 import { valueTypes } from '../../../domain/values';
 import type { Trx } from '../../db/tables';
-import { isNoWider } from '../../policies/figures';
+import { isNoWider } from '../../policies/roll-ups';
 import { fieldsOf } from '../../queries/fields';
-import { figureOf, type Named } from '../../queries/figures';
+import { rollUpOf, type Named } from '../../queries/roll-ups';
 import type { FieldConfig } from '../../queries/records/keys';
 import type { Values } from '../accept-values';
 import type { SaveStep } from './save-step';
@@ -54,37 +54,37 @@ export async function formulaValues(
   const sources = await sourcesOf(trx, computing.clientId, configuration);
   const found = new Map<string, FormulaValue>();
   // One after the other: they share the transaction's connection.
-  for (const aggregate of figuresIn(configuration)) {
+  for (const aggregate of rollUpsIn(configuration)) {
     found.set(
-      figureKey(aggregate),
-      before === null ? figureOfNobody(aggregate) : await figureAsked(trx, computing, sources, aggregate, record),
+      rollUpKey(aggregate),
+      before === null ? emptyRollUp(aggregate) : await rollUpNow(trx, computing, sources, aggregate, record),
     );
   }
   const current = before === null ? values : { ...before.data, ...values };
   return computeFormulas(prepared, current, {
     ...computing,
     isNew: before === null,
-    figure: (aggregate, asking) =>
+    rollUp: (aggregate, asking) =>
       isNoWider(asking, aggregate, sources.get(aggregate.to_table) ?? [])
-        ? (found.get(figureKey(aggregate)) ?? null)
+        ? (found.get(rollUpKey(aggregate)) ?? null)
         : null,
   });
 }
 
-/** The fields of every type that these formulas ask for figures of. */
+/** The fields of every type that these formulas ask for roll-ups of. */
 async function sourcesOf(
   trx: Trx,
   clientId: string,
   configuration: readonly FieldConfig[],
 ): Promise<Map<string, FieldConfig[]>> {
   const sources = new Map<string, FieldConfig[]>();
-  for (const { to_table } of figuresIn(configuration))
+  for (const { to_table } of rollUpsIn(configuration))
     if (!sources.has(to_table)) sources.set(to_table, await fieldsOf(trx, clientId, to_table));
   return sources;
 }
 
-/** A stored figure counts every record of the company: it is the same for all readers (ADR-0024). A figure of a damaged configuration is empty. */
-async function figureAsked(
+/** A stored roll-up counts every record of the company: it is the same for all readers (ADR-0024). A roll-up of a damaged configuration is empty. */
+async function rollUpNow(
   trx: Trx,
   { clientId, timeZone }: Computing,
   sources: ReadonlyMap<string, FieldConfig[]>,
@@ -95,10 +95,10 @@ async function figureAsked(
   if (!isAskable(aggregate, fields)) return null;
   const scope: Scope = { clientId, tableId: aggregate.to_table, rule: everything, fields };
   const field = fields.find((candidate) => candidate.field_id === aggregate.result_field);
-  return figureValue(
+  return rollUpValue(
     aggregate.op,
     field && valueTypes[field.value_type].storage,
-    await figureOf(trx, scope, aggregate, record),
+    await rollUpOf(trx, scope, aggregate, record),
     timeZone,
   );
 }

@@ -21,7 +21,7 @@ export function compute({ company, types }: Company, records: readonly DemoRecor
         now,
         timeZone: company.time_zone,
         isNew: false,
-        figure: (aggregate) => figure(aggregate, record, records),
+        rollUp: (aggregate) => rollUp(aggregate, record, records),
       });
       Object.assign(record.data, Object.fromEntries(Object.entries(computed).filter(([, value]) => value !== null)));
     }
@@ -29,7 +29,7 @@ export function compute({ company, types }: Company, records: readonly DemoRecor
 }
 
 /** A sum over the records that name this one. */
-function figure(
+function rollUp(
   { to_table, lookup_field, result_field = '' }: Aggregate,
   { id }: DemoRecord,
   records: readonly DemoRecord[],

@@ -52,7 +52,7 @@ export interface NoticeConfigsTable {
   update_time: Time;
 }
 
-/** A figure of a member's home page. */
+/** A metric of a member's home page. */
 export interface ChartsTable {
   client_id: string;
   member_id: string;

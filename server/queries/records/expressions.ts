@@ -6,7 +6,7 @@ import type { Field } from '../../../domain/metadata/field';
 import { valueTypes } from '../../../domain/values';
 import { fieldLiteral } from '../../db/literals';
 
-/** The expressions by which conditions, orders, figures and indexes name what a record holds, over the table (or alias) `records`. */
+/** The expressions by which conditions, orders, roll-ups and indexes name what a record holds, over the table (or alias) `records`. */
 
 /** The column itself: an index may hold it, and whoever sees every field reads it. */
 const updateTime: RawBuilder<unknown> = sql.ref('records.update_time');

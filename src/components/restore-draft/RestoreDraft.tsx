@@ -3,8 +3,8 @@ import { Button } from '@/components/button';
 import { language, languageTags } from '@/i18n';
 import styles from './restore-draft.module.css';
 
-/** What was typed before and not saved: taken up again, or dropped. */
-export function RestoreDraft({ savedAt, onTake, onDrop }: { savedAt: number; onTake(): void; onDrop(): void }) {
+/** What was typed before and not saved: taken up again, or discarded. */
+export function RestoreDraft({ savedAt, onTake, onDiscard }: { savedAt: number; onTake(): void; onDiscard(): void }) {
   const { t } = useTranslation('detail');
   // The phone's own zone: this is about when the person held it, not about company time.
   const time = new Intl.DateTimeFormat(languageTags[language()], {
@@ -17,7 +17,7 @@ export function RestoreDraft({ savedAt, onTake, onDrop }: { savedAt: number; onT
     <section className={styles.offer} aria-label={t('draft.title')}>
       <p>{t('draft.text', { time })}</p>
       <div className={styles.buttons}>
-        <Button onClick={onDrop}>{t('draft.drop')}</Button>
+        <Button onClick={onDiscard}>{t('draft.discard')}</Button>
         <Button tone="primary" onClick={onTake}>
           {t('draft.take')}
         </Button>

@@ -4,7 +4,7 @@ import { localised } from '@domain/metadata/reading';
 import { isMemberProperty, type MemberProperty } from '@domain/views/properties';
 import type { TFunction } from 'i18next';
 
-/** When a record was made or changed: figures of the home page open lists with such a condition. */
+/** When a record was made or changed: metrics of the home page open lists with such a condition. */
 export type TimeProperty = 'create_time' | 'update_time';
 
 export function isTimeProperty(id: string): id is TimeProperty {

@@ -18,16 +18,16 @@ interface Props {
   onOpenList(tableId: string): void;
   onOpen(record: StoredRecord): void;
   onCreate(table: ObjectType): void;
-  /** The figures of the day. */
-  figures: ReactNode;
+  /** The metrics of the day. */
+  metrics: ReactNode;
   /** What happened. */
   notices: ReactNode;
   /** Whether it stands there: the reader's own records, below it, are asked for when it has been painted. */
   told: boolean;
 }
 
-/** Where the day begins: the way to each type, the figures, what happened, and the caller's own records that moved last. */
-export const HomeStart = observer(function HomeStart({ onOpenList, onOpen, onCreate, figures, notices, told }: Props) {
+/** Where the day begins: the way to each type, the metrics, what happened, and the caller's own records that moved last. */
+export const HomeStart = observer(function HomeStart({ onOpenList, onOpen, onCreate, metrics, notices, told }: Props) {
   const { t } = useTranslation('home');
   const { company, recent } = useStores();
   const zone = company.client?.time_zone ?? 'UTC';
@@ -48,7 +48,7 @@ export const HomeStart = observer(function HomeStart({ onOpenList, onOpen, onCre
           ))}
         </ul>
       </section>
-      {figures}
+      {metrics}
       <div className={styles.columns}>
         {notices}
         <section className={styles.recent} aria-labelledby="home-recent">

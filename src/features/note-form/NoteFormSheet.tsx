@@ -116,7 +116,11 @@ export const NoteFormSheet = observer(function NoteFormSheet({ record, note, onC
       >
         <div className={styles.note}>
           {draft.restorable && (
-            <RestoreDraft savedAt={draft.restorable.savedAt} onTake={draft.restore} onDrop={draft.discardRestorable} />
+            <RestoreDraft
+              savedAt={draft.restorable.savedAt}
+              onTake={draft.restore}
+              onDiscard={draft.discardRestorable}
+            />
           )}
           <Suspense fallback={<div className={styles.skeleton} />}>
             <Content draft={draft} />

@@ -123,7 +123,11 @@ export const RecordForm = observer(function RecordForm({ title, tableId, recordI
           }}
         >
           {restorable && (
-            <RestoreDraft savedAt={restorable.savedAt} onTake={draft.restore} onDrop={() => draft.autosave.drop()} />
+            <RestoreDraft
+              savedAt={restorable.savedAt}
+              onTake={draft.restore}
+              onDiscard={() => draft.autosave.discard()}
+            />
           )}
           <FormBody formId={formId} draft={draft} onReveal={reveal} />
           {/* Enter in a text field saves; the button that people see stands in the footer, outside the form. */}

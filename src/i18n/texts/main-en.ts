@@ -1,4 +1,4 @@
-import figures from '../../../locales/en/figures.json';
+import metrics from '../../../locales/en/metrics.json';
 import notices from '../../../locales/en/notices.json';
 
-export default { figures, notices };
+export default { metrics, notices };

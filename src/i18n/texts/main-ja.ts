@@ -1,4 +1,4 @@
-import figures from '../../../locales/ja/figures.json';
+import metrics from '../../../locales/ja/metrics.json';
 import notices from '../../../locales/ja/notices.json';
 
-export default { figures, notices };
+export default { metrics, notices };

@@ -1,4 +1,4 @@
-import figures from '../../../locales/zh/figures.json';
+import metrics from '../../../locales/zh/metrics.json';
 import notices from '../../../locales/zh/notices.json';
 
-export default { figures, notices };
+export default { metrics, notices };

@@ -22,7 +22,7 @@ export function RemoveQuestion({ record, onCancel }: { record: StoredRecord; onC
     try {
       await removeOf(api, record.tableId, record.id, linked !== undefined);
       lists.remove(record.tableId, record.id);
-      records.forget(record.tableId, record.id);
+      records.remove(record.tableId, record.id);
       onCancel();
       showToast({ kind: 'success', text: t('remove.done') });
       await goBack(listOf(company.table(record.tableId)));

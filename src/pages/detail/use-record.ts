@@ -26,7 +26,7 @@ export function useRecord(type: string | undefined, id: string | undefined): Loa
       setFound(record);
     } catch (problem) {
       if (gone(problem) && id && type) {
-        stores.records.forget(type, id);
+        stores.records.remove(type, id);
         stores.lists.remove(type, id);
         setFound(undefined);
       }

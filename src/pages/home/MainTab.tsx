@@ -1,14 +1,14 @@
 import type { ObjectType } from '@domain/metadata/object-type';
-import { chartFilter } from '@domain/charts/chart';
+import { metricFilter } from '@domain/metrics/metric';
 import { targetOf } from '@domain/notices/target';
 import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
-import { FigureStrip } from '@/features/figures';
+import { MetricStrip } from '@/features/metrics';
 import { HomeStart } from '@/features/home-start';
 import { NoticeList } from '@/features/notices';
 import { openDetail } from '@/routes';
 import { useStores, type StoredRecord } from '@/stores';
-import type { Chart } from '@/stores/charts/Charts';
+import type { Metric } from '@/stores/metrics/Metrics';
 import { noticesOf } from '@/stores/notices';
 import { plainChoice } from '@/stores/views/choice';
 
@@ -20,7 +20,7 @@ interface Props {
   onTold(): void;
 }
 
-/** The main tab of the home page: figures, what happened, and the reader's own records. */
+/** The main tab of the home page: metrics, what happened, and the reader's own records. */
 export default observer(function MainTab({ onTold, ...props }: Props) {
   const stores = useStores();
   const { company, lists } = stores;
@@ -29,13 +29,13 @@ export default observer(function MainTab({ onTold, ...props }: Props) {
   useEffect(() => {
     if (told) onTold();
   }, [told, onTold]);
-  /** The list that a figure counts: the same filter, as a choice that is not saved. */
-  const openFigure = ({ table, config }: Chart) => {
+  /** The list that a metric counts: the same filter, as a choice that is not saved. */
+  const openMetric = ({ table, config }: Metric) => {
     const memberId = company.user?.member_id ?? '';
     const { mine, ...rest } = config;
     lists.view(table).choose({
       ...plainChoice,
-      filter: chartFilter({ ...rest, mine: null }, memberId),
+      filter: metricFilter({ ...rest, mine: null }, memberId),
       mine,
       member: memberId,
       changed: true,
@@ -46,7 +46,7 @@ export default observer(function MainTab({ onTold, ...props }: Props) {
     <HomeStart
       {...props}
       told={told}
-      figures={<FigureStrip onOpen={openFigure} />}
+      metrics={<MetricStrip onOpen={openMetric} />}
       notices={
         <NoticeList
           onOpen={(notice) =>

@@ -4,7 +4,7 @@ import type { Field, ValueOption } from '@domain/metadata/field';
 import type { ObjectType } from '@domain/metadata/object-type';
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import { ApiError, isPassing, type Api } from '@/api';
-import { forgetCompany, isBootstrap, keepCompany, readCompany } from './kept-company';
+import { clearCompany, isBootstrap, keepCompany, readCompany } from './kept-company';
 
 export type CompanyStatus = 'empty' | 'loading' | 'ready' | 'failed';
 
@@ -48,7 +48,7 @@ export class CompanyStore {
       });
     } catch (error) {
       // Whoever is refused finds nothing at the next start either.
-      if (!isPassing(error)) forgetCompany();
+      if (!isPassing(error)) clearCompany();
       runInAction(() => {
         if (turn !== this.turn) return;
         this.error = error;

@@ -1,5 +1,5 @@
 import type { Bootstrap } from '@domain/contract/start';
-import { dropStored, readStored, writeStored } from '../device/storage';
+import { clearStored, readStored, writeStored } from '../device/storage';
 
 /** What this device keeps of the company for the next start (ADR-0061): one company, for one session in one language. */
 interface Kept {
@@ -25,12 +25,12 @@ export function readCompany(reader: string): Bootstrap | undefined {
 
 export function keepCompany(reader: string, answer: Bootstrap): void {
   // Where there is no room for the new one, the old one must not stay.
-  forgetCompany();
+  clearCompany();
   if (answer.members.length <= mostMembers) writeStored(name, { version, of: reader, answer } satisfies Kept);
 }
 
-export function forgetCompany(): void {
-  dropStored(name);
+export function clearCompany(): void {
+  clearStored(name);
 }
 
 /** Whether it is the answer at all, and not a stranger's page. */

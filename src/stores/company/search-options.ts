@@ -26,7 +26,7 @@ export function optionSearch(api: Api, records: RecordStore): OptionSearch {
       field_id: field.field_id,
       ...wanted,
     });
-    records.learn(
+    records.mergeRefs(
       Object.fromEntries(
         list.map(({ id, label, deleted }) => [
           `${optionTable(field)}:${id}`,

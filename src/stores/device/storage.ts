@@ -18,8 +18,8 @@ const personal = [
 export type DeviceItem = (typeof personal)[number] | 'theme' | 'intro-seen' | 'chatBindHint';
 
 /** Drops everything that belongs to the person. */
-export function dropPersonal(): void {
-  personal.forEach(dropStored);
+export function clearPersonal(): void {
+  personal.forEach(clearStored);
 }
 
 /** Reads a value; `parse` answers undefined for what it does not know, and then it counts as absent. */
@@ -51,7 +51,7 @@ export function watchStored(name: DeviceItem, take: (value: unknown) => void): (
   return () => window.removeEventListener('storage', listen);
 }
 
-export function dropStored(name: DeviceItem): void {
+export function clearStored(name: DeviceItem): void {
   memory.delete(name);
   try {
     localStorage.removeItem(prefix + name);

@@ -12,7 +12,7 @@ export interface Kept {
 
 /** The unsaved draft of a form on this device: looked for when the form opens, kept while somebody types. */
 export class DraftAutosave {
-  /** A draft from before, until it is taken or dropped. */
+  /** A draft from before, until it is taken or discarded. */
   restorable: { savedAt: number; content: Kept } | undefined;
   private stopKeeping: ((flush: boolean) => void) | undefined;
   private closed = false;
@@ -61,13 +61,13 @@ export class DraftAutosave {
     return content;
   }
 
-  drop(): void {
+  discard(): void {
     this.restorable = undefined;
     void this.drafts.remove(this.key);
   }
 
   /** It was saved: nothing of it stays here. */
-  async forget(): Promise<void> {
+  async clear(): Promise<void> {
     this.stopKeeping?.(false);
     this.stopKeeping = undefined;
     await this.drafts.remove(this.key);

@@ -5,7 +5,7 @@ import { observable, reaction, runInAction } from 'mobx';
 import type { Api } from '@/api';
 import type { DraftValues } from './DraftValues';
 
-/** A figure is asked for when the form has stood open so long (milliseconds): one that is closed at once asks nothing. */
+/** A roll-up is asked for when the form has stood open so long (milliseconds): one that is closed at once asks nothing. */
 const pause = 200;
 /** What follows from a key comes so much later (milliseconds): its letter is painted first, and a fast run of keys is computed once. */
 const debounceMs = 120;
@@ -28,8 +28,8 @@ type Formulas = typeof import('@domain/formulas');
  * decides when it is saved). The interpreter is loaded for forms that have a formula, and only then.
  */
 export class DraftFormulas {
-  /** The answers to the questions about linked records, by figure. */
-  private readonly figures = observable.map<string, { result: number | null; is_date: boolean }>({}, { deep: false });
+  /** The answers to the questions about linked records, by rollUp. */
+  private readonly rollUps = observable.map<string, { result: number | null; is_date: boolean }>({}, { deep: false });
   /** Fields that a formula only proposes a first value for, once somebody has written one. */
   private readonly given = observable.set<string>();
   private stop: (() => void) | undefined;
@@ -45,7 +45,7 @@ export class DraftFormulas {
     const formulas = await import(/* webpackChunkName: "formulas" */ '@domain/formulas');
     if (this.closed) return;
     const prepared = formulas.prepareFormulas(this.of.fields);
-    const asked = formulas.figuresIn(this.of.fields);
+    const asked = formulas.rollUpsIn(this.of.fields);
     const read = new Set(
       prepared.flatMap(({ field, variables }) => [
         field.field_id,
@@ -94,23 +94,23 @@ export class DraftFormulas {
   }
 
   /**
-   * The new value of each formula field; without those that wait for a figure, which keep what the server said.
+   * The new value of each formula field; without those that wait for a rollUp, which keep what the server said.
    * @param concerned the fields that formulas read and fill: a key in any other one computes nothing.
    */
   private computed(
-    { computeFormulas, dependantsOf, figureFromNumber, figureKey, figureOfNobody }: Formulas,
+    { computeFormulas, dependantsOf, rollUpFromNumber, rollUpKey, emptyRollUp }: Formulas,
     prepared: PreparedFormulas,
     concerned: readonly Field[],
   ): Record<string, unknown> {
     const { fields, values, recordId, timeZone, now } = this.of;
     const isNew = recordId === undefined;
-    const figure = (aggregate: Aggregate) => {
-      const answer = this.figures.get(figureKey(aggregate));
-      return isNew ? figureOfNobody(aggregate) : answer ? figureFromNumber(answer.result, answer.is_date) : null;
+    const rollUp = (aggregate: Aggregate) => {
+      const answer = this.rollUps.get(rollUpKey(aggregate));
+      return isNew ? emptyRollUp(aggregate) : answer ? rollUpFromNumber(answer.result, answer.is_date) : null;
     };
     const isOpen = (field: Field) =>
       Object.values(field.formula?.high_level_variables ?? {}).some(
-        (aggregate) => !this.figures.has(figureKey(aggregate)),
+        (aggregate) => !this.rollUps.has(rollUpKey(aggregate)),
       );
     const waiting = isNew ? [] : fields.filter(isOpen).map((field) => field.field_id);
     const left = new Set([...waiting, ...dependantsOf(fields, waiting)]);
@@ -118,16 +118,16 @@ export class DraftFormulas {
     const current = Object.fromEntries(
       concerned.filter((field) => !open(field)).map((field) => [field.field_id, values.stored(field.field_id)]),
     );
-    const computed = computeFormulas(prepared, current, { now: now(), timeZone, isNew, figure });
+    const computed = computeFormulas(prepared, current, { now: now(), timeZone, isNew, rollUp });
     return Object.fromEntries(Object.entries(computed).filter(([id]) => !left.has(id)));
   }
 
-  /** Once for each figure: what it counts does not change by typing. One that nobody may ask for stays as the server stored it. */
-  private async ask({ figureKey }: Formulas, { op, to_table, lookup_field, result_field }: Aggregate): Promise<void> {
+  /** Once for each rollUp: what it counts does not change by typing. One that nobody may ask for stays as the server stored it. */
+  private async ask({ rollUpKey }: Formulas, { op, to_table, lookup_field, result_field }: Aggregate): Promise<void> {
     const { api, tableId, recordId } = this.of;
     if (recordId === undefined) return;
     try {
-      const answer = await api.call('figures.aggregate', {
+      const answer = await api.call('rollUps.aggregate', {
         op,
         to_table,
         from_table: tableId,
@@ -135,9 +135,9 @@ export class DraftFormulas {
         lookup_field,
         ...(result_field !== undefined && { result_field }),
       });
-      runInAction(() => this.figures.set(figureKey({ op, to_table, lookup_field, result_field }), answer));
+      runInAction(() => this.rollUps.set(rollUpKey({ op, to_table, lookup_field, result_field }), answer));
     } catch {
-      // Whoever may not ask, or cannot now, goes on seeing the stored figure.
+      // Whoever may not ask, or cannot now, goes on seeing the stored rollUp.
     }
   }
 }

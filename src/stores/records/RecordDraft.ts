@@ -257,7 +257,7 @@ export class RecordDraft {
     const values = Object.fromEntries(this.changed.map(({ field_id }) => [field_id, this.values.stored(field_id)]));
     try {
       const id = await this.send(values);
-      await this.autosave.forget();
+      await this.autosave.clear();
       runInAction(() => {
         this.touched = false;
         this.saved = true;
@@ -301,7 +301,7 @@ export class RecordDraft {
         this.overwritten = overwritten;
       } else {
         // Handed over to somebody whose records the caller does not read.
-        this.of.records.forget(this.tableId, recordId);
+        this.of.records.remove(this.tableId, recordId);
       }
     });
     return recordId;

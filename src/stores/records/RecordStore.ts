@@ -33,14 +33,14 @@ export class RecordStore {
   }
 
   /** Takes what an answer told of things that values name. */
-  learn(refs: Readonly<Record<string, NamedRecord>>): void {
+  mergeRefs(refs: Readonly<Record<string, NamedRecord>>): void {
     for (const [name, ref] of Object.entries(refs)) this.refs.set(name, ref);
   }
 
   /** Takes what an answer said; a record that is known already is renewed in place. */
   put(json: RecordJson): StoredRecord {
     if (typeof json?._id !== 'string' || typeof json.table_id !== 'string') throw new ApiError('malformed');
-    this.learn(json._refs ?? {});
+    this.mergeRefs(json._refs ?? {});
     const key = keyOf(json.table_id, json._id);
     const there = this.known.get(key);
     if (there) {
@@ -82,7 +82,7 @@ export class RecordStore {
     return watching !== undefined;
   }
 
-  forget(tableId: string, id: string): void {
+  remove(tableId: string, id: string): void {
     this.known.delete(keyOf(tableId, id));
   }
 

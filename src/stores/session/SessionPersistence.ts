@@ -1,5 +1,5 @@
 import { makeAutoObservable, observableRef } from 'mobx';
-import { forgetCompany } from '../company/kept-company';
+import { clearCompany } from '../company/kept-company';
 import { readSession, writeSession, type StoredSession } from './stored-session';
 import type { AppEnvironment } from './app-environment';
 
@@ -21,7 +21,7 @@ export class SessionPersistence {
   }
 
   keep(stored: StoredSession): void {
-    if (stored.client?.clientId !== this.stored.client?.clientId) forgetCompany();
+    if (stored.client?.clientId !== this.stored.client?.clientId) clearCompany();
     this.stored = stored.channel === 'dingtalk' ? { ...stored, corpId: this.env.corpId } : stored;
     writeSession(this.stored);
   }

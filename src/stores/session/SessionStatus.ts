@@ -17,7 +17,7 @@ const waitingPoll = 5_000;
 /** The session whose status it is, with the ways on that a reaction takes. */
 export interface Session {
   readonly stored: StoredSession;
-  forget(): void;
+  clear(): void;
   askForCompany(): Promise<void>;
   retry(quiet: boolean): Promise<void>;
 }
@@ -88,7 +88,7 @@ export class SessionStatus {
     const reaction = reactionTo(error, exchanging);
     switch (reaction) {
       case 'signInAgain':
-        this.session.forget();
+        this.session.clear();
         return this.explain('login', error);
       case 'chooseCompany':
         void this.attempt(() => this.session.askForCompany());

@@ -10,7 +10,7 @@ import { SessionPersistence } from './SessionPersistence';
 import { isAboutSession, type SetUpError } from './reaction';
 import { SessionRefresher } from './SessionRefresher';
 import { SessionStatus, type SessionState } from './SessionStatus';
-import { dropReturnPath, readReturnPath, type ChosenClient, type StoredSession } from './stored-session';
+import { clearReturnPath, readReturnPath, type ChosenClient, type StoredSession } from './stored-session';
 import type { AppEnvironment } from './app-environment';
 import { redirectToSignIn, takeAnswer, type WebAnswer } from './web-sign-in';
 
@@ -149,7 +149,7 @@ export class SessionStore implements SessionPort {
 
   /** Forgets this sign-in without telling anybody: another account, another suite. */
   startOver(): void {
-    this.forget();
+    this.clear();
     this.status.set('choosing-channel');
     this.env.open('login');
   }
@@ -157,8 +157,8 @@ export class SessionStore implements SessionPort {
   /** Ends the session here and on the server. The server is told, but a dead line keeps nobody signed in. */
   async signOut(): Promise<void> {
     if (this.stored.hsid) await this.api.call('account.logout', {}).catch(() => undefined);
-    this.forget();
-    dropReturnPath();
+    this.clear();
+    clearReturnPath();
     this.status.set(this.inContainer ? 'signed-out' : 'choosing-channel');
     this.env.open('login');
   }
@@ -181,7 +181,7 @@ export class SessionStore implements SessionPort {
   }
 
   /** Nothing of this sign-in stays on the device. */
-  forget(): void {
+  clear(): void {
     this.held.keep({});
     this.companies = [];
   }
@@ -207,7 +207,7 @@ export class SessionStore implements SessionPort {
 
   private async begin(): Promise<void> {
     const { container } = this.env;
-    if (this.held.isForeign) this.forget();
+    if (this.held.isForeign) this.clear();
     if (this.stored.hsid) return this.becomeReady();
     if (this.stored.token) {
       try {
@@ -227,7 +227,7 @@ export class SessionStore implements SessionPort {
     this.status.set('signing-in');
     const { client } = this.stored;
     // A failed exchange leaves nothing behind (REQ shell 4.2).
-    this.forget();
+    this.clear();
     this.held.keep({ channel, token: await exchangeInContainer(this.api, this.env, channel), client });
     await this.enterCompany();
   }
@@ -235,7 +235,7 @@ export class SessionStore implements SessionPort {
   private async finishOnWeb({ channel, ...exchange }: WebAnswer): Promise<void> {
     this.status.set('signing-in');
     const client = this.stored.channel === channel ? this.stored.client : undefined;
-    this.forget();
+    this.clear();
     this.held.keep({ channel, token: await exchangeOnWeb(this.api, this.env, channel, exchange), client });
     await this.enterCompany();
   }
@@ -271,7 +271,7 @@ export class SessionStore implements SessionPort {
   private proceedIfReady(): void {
     if (this.state !== 'ready' || !this.env.onEntryPage()) return;
     const path = readReturnPath();
-    dropReturnPath();
+    clearReturnPath();
     this.env.returnTo(path);
   }
 }

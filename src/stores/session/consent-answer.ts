@@ -1,4 +1,4 @@
-import { dropStored, readStored, textOf, watchStored, writeStored } from '../device/storage';
+import { clearStored, readStored, textOf, watchStored, writeStored } from '../device/storage';
 
 /** What the authorization page answered in the other window; without a code the person has refused. */
 export interface ConsentAnswer {
@@ -13,9 +13,9 @@ export function writeConsentState(state: string): void {
   writeStored(stateName, state);
 }
 
-export function dropConsentState(): void {
-  dropStored(stateName);
-  dropStored(answerName);
+export function clearConsentState(): void {
+  clearStored(stateName);
+  clearStored(answerName);
 }
 
 /** In the other window: hands over the answer in the address when somebody of this browser waits for it. */

@@ -1,6 +1,6 @@
 import type { ConsentScope } from '@domain/platforms';
 import type { Api } from '@/api';
-import { dropConsentState, watchConsentAnswer, writeConsentState, type ConsentAnswer } from './consent-answer';
+import { clearConsentState, watchConsentAnswer, writeConsentState, type ConsentAnswer } from './consent-answer';
 import type { ConsentQuestion } from './ConsentQuestion';
 import type { AppEnvironment } from './app-environment';
 
@@ -45,7 +45,7 @@ async function answerOf({ show }: Asking, address: string, state: string): Promi
     });
   } finally {
     stop();
-    dropConsentState();
+    clearConsentState();
     show(undefined);
   }
 }

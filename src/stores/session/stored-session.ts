@@ -1,5 +1,5 @@
 import { isChannel, type Channel } from '@domain/platforms';
-import { dropStored, readStored, textOf, writeStored } from '../device/storage';
+import { clearStored, readStored, textOf, writeStored } from '../device/storage';
 
 /** The company that was chosen last (REQ shell 3.1). */
 export interface ChosenClient {
@@ -51,8 +51,8 @@ export function writePending(pending: PendingSignIn): void {
   writeStored(pendingName, pending);
 }
 
-export function dropPending(): void {
-  dropStored(pendingName);
+export function clearPending(): void {
+  clearStored(pendingName);
 }
 
 /** Where the person wanted to go before signing in. It is checked when it is followed, not here. */
@@ -64,8 +64,8 @@ export function writeReturnPath(path: string): void {
   writeStored(returnName, path);
 }
 
-export function dropReturnPath(): void {
-  dropStored(returnName);
+export function clearReturnPath(): void {
+  clearStored(returnName);
 }
 
 function parseSession(value: unknown): StoredSession {

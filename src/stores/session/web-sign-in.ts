@@ -1,7 +1,7 @@
 import type { Channel } from '@domain/platforms';
 import { ApiError, type Api } from '@/api';
 import { askLoginUrl } from './account-calls';
-import { dropPending, readPending, writePending } from './stored-session';
+import { clearPending, readPending, writePending } from './stored-session';
 import type { AppEnvironment } from './app-environment';
 
 /** What the authorization page sent back, for the suite and the address that it was asked with. */
@@ -27,6 +27,6 @@ export async function redirectToSignIn(api: Api, env: AppEnvironment, channel: C
 export function takeAnswer(query: URLSearchParams): WebAnswer | undefined {
   const code = query.get('code') ?? query.get('authCode');
   const pending = readPending();
-  dropPending();
+  clearPending();
   return code && pending ? { ...pending, code, state: query.get('state') ?? undefined } : undefined;
 }

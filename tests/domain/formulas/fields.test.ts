@@ -15,9 +15,9 @@ const field = (field_id: string, more: Partial<Field> = {}): Field => ({
 });
 const computed = (field_id: string, calc: string, names: string[], more: Partial<Field> = {}) =>
   field(field_id, { formula: { calc, variables: Object.fromEntries(names.map((name) => [name, name])) }, ...more });
-const surroundings = { now: Date.parse('2026-11-20T20:00:00Z'), timeZone: 'Asia/Shanghai', isNew: true };
+const context = { now: Date.parse('2026-11-20T20:00:00Z'), timeZone: 'Asia/Shanghai', isNew: true };
 const compute = (fields: Field[], values: Record<string, unknown>) =>
-  computeFormulas(prepareFormulas(fields), values, surroundings);
+  computeFormulas(prepareFormulas(fields), values, context);
 
 const price = field('price');
 const amount = field('amount');
@@ -79,12 +79,12 @@ test('a formula as a default fills what nobody said anything of, and only in a n
   expect(compute([price, proposed, next], { price: 4 })).toEqual({ proposed: 8, next: 9 });
   expect(compute([price, proposed, next], { price: 4, proposed: 5 })).toEqual({ next: 6 });
   expect(compute([price, proposed, next], { price: 4, proposed: null })).toEqual({ next: null });
-  expect(
-    computeFormulas(prepareFormulas([price, proposed, next]), { price: 4 }, { ...surroundings, isNew: false }),
-  ).toEqual({ next: null });
+  expect(computeFormulas(prepareFormulas([price, proposed, next]), { price: 4 }, { ...context, isNew: false })).toEqual(
+    { next: null },
+  );
 });
 
-test('figures over linked records take part by their name', () => {
+test('roll-ups over linked records take part by their name', () => {
   const aggregate = { op: 'sum' as const, to_table: 'deal', lookup_field: 'organization', result_field: 'amount' };
   const share = field('share', {
     formula: { calc: 'price / deals', variables: { price: 'price' }, high_level_variables: { deals: aggregate } },
@@ -94,8 +94,8 @@ test('figures over linked records take part by their name', () => {
     prepareFormulas([price, share]),
     { price: 10 },
     {
-      ...surroundings,
-      figure: (one) => {
+      ...context,
+      rollUp: (one) => {
         asked.push(one);
         return numberValue(40);
       },

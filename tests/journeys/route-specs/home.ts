@@ -32,8 +32,8 @@ const search: Above = {
   ],
 };
 
-const figures = behind('the figures', 'figures:edit', {
-  above: [behind('a figure', 'figures:add')],
+const metrics = behind('the metrics', 'metrics:edit', {
+  above: [behind('a metric', 'metrics:add')],
 });
 
 const noticeSettings = behind('what one is told', 'notices:settings.title', {
@@ -192,7 +192,7 @@ export const home: Route[] = [
     path: '/home?tab=main',
     open: async (here) => {
       await atHome(here.page, here.language);
-      await here.page.getByRole('button', { name: here.says('figures:edit') }).waitFor();
+      await here.page.getByRole('button', { name: here.says('metrics:edit') }).waitFor();
     },
     above: [
       search,
@@ -201,7 +201,7 @@ export const home: Route[] = [
       behind('help', 'shell:header.help', { only: 'desktop' }, ({ page }) => page.getByRole('dialog').waitFor()),
       behind('which notices', 'notices:filter'),
       noticeSettings,
-      figures,
+      metrics,
     ],
   },
   ...['audit', 'language', 'switch-organization', 'help'].map((operation): Route => ({

@@ -34,12 +34,12 @@ async function addField(
 const formula = (
   calc: string,
   variables: string[],
-  figures: Formula['high_level_variables'] = {},
+  rollUps: Formula['high_level_variables'] = {},
 ): { formula: Formula } => ({
   formula: {
     calc,
     variables: Object.fromEntries(variables.map((name) => [name, name])),
-    high_level_variables: figures,
+    high_level_variables: rollUps,
   },
 });
 /** Deals of these tests name their organization as notes do. */
@@ -146,33 +146,33 @@ describe('a formula', () => {
   });
 });
 
-describe('figures over linked records', () => {
+describe('roll-ups over linked records', () => {
   const organization = async () => (await rep.ok('organization.create', { name: 'Harbour Hotel' })).id;
   const deal = async (about: string[], values: Record<string, unknown>) =>
     (await rep.ok('deal.create', { name: 'Order', follow_relate_objs: { organization: about }, ...values })).id;
-  const figures = async (id: string) => {
+  const rollUps = async (id: string) => {
     const { deals: count, volume, next_close, notes } = await rep.ok('organization.info', { id });
     return { count, volume, next_close, notes };
   };
 
   test('follow every deal that is made, changed, moved and removed', async () => {
     const [here, there] = [await organization(), await organization()];
-    expect(await figures(here)).toEqual({ count: 0, volume: undefined, next_close: undefined, notes: 0 });
+    expect(await rollUps(here)).toEqual({ count: 0, volume: undefined, next_close: undefined, notes: 0 });
     const first = await deal([here], { amount: 0.1, close_on: '2027-05-01' });
     await deal([here], { amount: 0.2, close_on: '2027-03-01' });
-    expect(await figures(here)).toMatchObject({ count: 2, volume: 0.6, next_close: '2027-03-01' });
+    expect(await rollUps(here)).toMatchObject({ count: 2, volume: 0.6, next_close: '2027-03-01' });
     const read = await rep.ok('deal.info', { id: first });
     const moved = await rep.ok('deal.update', {
       id: first,
       known_update_time: read.update_time,
       update_data: { follow_relate_objs: { organization: [there] }, amount: 50 },
     });
-    expect([await figures(here), await figures(there)]).toMatchObject([
+    expect([await rollUps(here), await rollUps(there)]).toMatchObject([
       { count: 1, volume: 0.4, next_close: '2027-03-01' },
       { count: 1, volume: 100, next_close: '2027-05-01' },
     ]);
     await rep.ok('deal.remove', { id: moved._id });
-    expect(await figures(there)).toMatchObject({ count: 0, volume: undefined, next_close: undefined });
+    expect(await rollUps(there)).toMatchObject({ count: 0, volume: undefined, next_close: undefined });
   });
 
   test('follow a mirrored link from both of its sides', async () => {
@@ -211,9 +211,9 @@ describe('figures over linked records', () => {
       content: 'They want more prawns.',
       follow_relate_objs: { organization: [here] },
     });
-    expect((await figures(here)).notes).toBe(1);
+    expect((await rollUps(here)).notes).toBe(1);
     await rep.ok('notes.remove', { note_id });
-    expect((await figures(here)).notes).toBe(0);
+    expect((await rollUps(here)).notes).toBe(0);
   });
 
   test('leave the record as its last writer left it', async () => {
@@ -233,7 +233,7 @@ describe('figures over linked records', () => {
   test('count each of many deals that are made at once', async () => {
     const here = await organization();
     await Promise.all(Array.from({ length: 12 }, (_, index) => deal([here], { amount: index })));
-    expect(await figures(here)).toMatchObject({ count: 12, volume: 132 });
+    expect(await rollUps(here)).toMatchObject({ count: 12, volume: 132 });
   });
 
   test('are not stored where they would tell of a field that not everybody sees', async () => {

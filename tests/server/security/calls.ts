@@ -205,7 +205,7 @@ export const inputs: { [Name in SessionCall]: (ids: Ids, client: Client) => RawI
   'parts.leadStages': () => ({}),
   'parts.approvalConfig': () => ({}),
   'parts.integrations': () => ({ platform: 'feishu' }),
-  'figures.aggregate': ({ organization }) => ({
+  'rollUps.aggregate': ({ organization }) => ({
     op: 'count',
     to_table: 'note',
     from_table: 'organization',
@@ -350,9 +350,9 @@ export const inputs: { [Name in SessionCall]: (ids: Ids, client: Client) => RawI
     main_page_notice_config: { is_notice: true, notice_scope: 'read' },
   }),
   'events.list': ({ record }) => ({ last_id: record }),
-  'charts.myList': () => ({}),
-  'charts.calculate': () => ({ id: 'default-customers' }),
-  'charts.saveMyList': ({ table, member }) => ({
+  'metrics.myList': () => ({}),
+  'metrics.calculate': () => ({ id: 'default-customers' }),
+  'metrics.saveMyList': ({ table, member }) => ({
     list: [
       {
         _id: 'default-customers',

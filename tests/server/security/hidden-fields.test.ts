@@ -285,7 +285,7 @@ describe('a keyword', () => {
   });
 });
 
-test('makes no figure for whoever does not see it', async () => {
+test('makes no roll-up for whoever does not see it', async () => {
   const sum = (result_field: string) => ({
     op: 'sum' as const,
     to_table: 'user',
@@ -295,14 +295,14 @@ test('makes no figure for whoever does not see it', async () => {
     result_field,
   });
   const [hidden, unknown] = [
-    await reader.call('figures.aggregate', sum(fieldIds.number)),
-    await reader.call('figures.aggregate', sum('nobodys_field')),
+    await reader.call('rollUps.aggregate', sum(fieldIds.number)),
+    await reader.call('rollUps.aggregate', sum('nobodys_field')),
   ];
   expect([hidden.name, hidden.text.replaceAll(fieldIds.number, '<field>')]).toEqual([
     'invalid',
     unknown.text.replaceAll('nobodys_field', '<field>'),
   ]);
-  expect((await seer.call('figures.aggregate', sum(fieldIds.number))).name).toBe('ok');
+  expect((await seer.call('rollUps.aggregate', sum(fieldIds.number))).name).toBe('ok');
 });
 
 /** What an attacker would try at an input path to find the secret: the same attempt with the right and with a wrong value. */

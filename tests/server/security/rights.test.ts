@@ -40,7 +40,7 @@ const rights: readonly [RegExp, Right][] = [
   // Whoever reads a note may show it to a chat; the chat's own rules come with its delivery.
   [/^notes\.share$/, 'own'],
   [/^notes\./, 'author'],
-  [/^(files|filterConfig|account|notices|charts)\./, 'own'],
+  [/^(files|filterConfig|account|notices|metrics)\./, 'own'],
   [/^chats\.\w+Join$/, 'join'],
   [/^chats\./, 'chat'],
   [/\.(create|batchCreate)$/, 'create'],

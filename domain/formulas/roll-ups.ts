@@ -5,7 +5,7 @@ import { valueTypes, type StorageClass } from '../values';
 import { dateValue, dayMs, dayNumber, numberValue, type FormulaValue } from './value';
 import { wallClock } from './calendar';
 
-/** Figures over linked records (SD-34): how many, or the sum, average … of one of their fields. */
+/** Roll-ups over linked records (SD-34): how many, or the sum, average … of one of their fields. */
 
 /** What can be asked of a field of each storage class; `count` needs no field. */
 const operations: Record<StorageClass, readonly Aggregate['op'][]> = {
@@ -19,12 +19,12 @@ const operations: Record<StorageClass, readonly Aggregate['op'][]> = {
   json: [],
 };
 
-/** Whether a figure can be made of a field. */
-export function allowsFigure(op: Aggregate['op'], field: Pick<Field, 'value_type'>): boolean {
+/** Whether a roll-up can be made of a field. */
+export function allowsRollUp(op: Aggregate['op'], field: Pick<Field, 'value_type'>): boolean {
   return operations[valueTypes[field.value_type].storage].includes(op);
 }
 
-/** Whether a figure can be asked of the fields of its type: a configuration may have lost one of them. */
+/** Whether a roll-up can be asked of the fields of its type: a configuration may have lost one of them. */
 export function isAskable(
   { op, lookup_field, result_field }: Aggregate,
   fields: readonly Pick<Field, 'field_id' | 'value_type'>[],
@@ -34,10 +34,10 @@ export function isAskable(
   const names =
     lookup !== undefined &&
     (lookup_field === relatedRecordsField || valueTypes[lookup.value_type].relations.includes('include'));
-  return names && (op === 'count' || (result !== undefined && allowsFigure(op, result)));
+  return names && (op === 'count' || (result !== undefined && allowsRollUp(op, result)));
 }
 
-/** The ids of the records of `fromTable` that a record names in `lookup_field`: those whose figures it is part of. */
+/** The ids of the records of `fromTable` that a record names in `lookup_field`: those whose roll-ups it is part of. */
 export function namedIn(
   data: Readonly<Record<string, unknown>>,
   { lookup_field }: Pick<Aggregate, 'lookup_field'>,
@@ -67,7 +67,7 @@ export function lookupFilter({ lookup_field }: Pick<Aggregate, 'lookup_field'>, 
  * @param answer digits; for the first and the last of days `YYYY-MM-DD`, of moments epoch milliseconds; null when nothing is filled.
  * @param storage of the field; undefined for a count.
  */
-export function figureValue(
+export function rollUpValue(
   op: Aggregate['op'],
   storage: StorageClass | undefined,
   answer: string | null,
@@ -79,30 +79,30 @@ export function figureValue(
   return storage === 'instant' ? dateValue(wallClock(Number(answer), timeZone)) : numberValue(answer);
 }
 
-/** A figure as it travels: a number; days and moments as day numbers (REQ records 5). */
-export function figureNumber(value: FormulaValue): number | null {
+/** A roll-up as it travels: a number; days and moments as day numbers (REQ records 5). */
+export function rollUpNumber(value: FormulaValue): number | null {
   if (value?.is === 'date') return Number(dayNumber(value.at));
   return value?.is === 'number' ? Number(value.number) : null;
 }
 
-/** What `figureNumber` made, as formulas see it again. */
-export function figureFromNumber(result: number | null, isDate: boolean): FormulaValue {
+/** What `rollUpNumber` made, as formulas see it again. */
+export function rollUpFromNumber(result: number | null, isDate: boolean): FormulaValue {
   if (result === null) return null;
   return isDate ? dateValue(Math.round(result * dayMs)) : numberValue(result);
 }
 
-/** A figure of a record that nothing can name yet. */
-export function figureOfNobody({ op }: Pick<Aggregate, 'op'>): FormulaValue {
+/** A roll-up of a record that nothing can name yet. */
+export function emptyRollUp({ op }: Pick<Aggregate, 'op'>): FormulaValue {
   return op === 'count' || op === 'distinct' ? numberValue(0) : null;
 }
 
-/** The same for two figures that ask the same. */
-export function figureKey({ op, to_table, lookup_field, result_field }: Aggregate): string {
+/** The same for two roll-ups that ask the same. */
+export function rollUpKey({ op, to_table, lookup_field, result_field }: Aggregate): string {
   return JSON.stringify([op, to_table, lookup_field, op === 'count' ? null : (result_field ?? null)]);
 }
 
-/** Every figure that the formulas of these fields ask for, each once. */
-export function figuresIn(fields: readonly Pick<Field, 'formula'>[]): Aggregate[] {
-  const figures = fields.flatMap((field) => Object.values(field.formula?.high_level_variables ?? {}));
-  return [...new Map(figures.map((figure) => [figureKey(figure), figure])).values()];
+/** Every roll-up that the formulas of these fields ask for, each once. */
+export function rollUpsIn(fields: readonly Pick<Field, 'formula'>[]): Aggregate[] {
+  const rollUps = fields.flatMap((field) => Object.values(field.formula?.high_level_variables ?? {}));
+  return [...new Map(rollUps.map((rollUp) => [rollUpKey(rollUp), rollUp])).values()];
 }

@@ -1,12 +1,12 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { ChartsTable, Db, Trx } from '../db/tables';
 
-/** The figures that members have chosen for their home page. */
+/** The metrics that members have chosen for their home page. */
 
-export type ChartRow = Selectable<ChartsTable>;
+export type MetricRow = Selectable<ChartsTable>;
 
 /** In their order; empty until the member chose for the first time, and after they took every one away. */
-export async function chartsOf(db: Db, clientId: string, memberId: string): Promise<ChartRow[]> {
+export async function metricsOf(db: Db, clientId: string, memberId: string): Promise<MetricRow[]> {
   return db
     .selectFrom('charts')
     .selectAll()
@@ -17,8 +17,8 @@ export async function chartsOf(db: Db, clientId: string, memberId: string): Prom
     .execute();
 }
 
-/** Puts these in place of all that the member had. Who saves from two windows at once is taken in turn: the lists may name the same figures. */
-export async function replaceCharts(
+/** Puts these in place of all that the member had. Who saves from two windows at once is taken in turn: the lists may name the same metrics. */
+export async function replaceMetrics(
   trx: Trx,
   clientId: string,
   memberId: string,

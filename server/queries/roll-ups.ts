@@ -1,6 +1,6 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { AppError } from '../../domain/errors';
-import { allowsFigure, lookupFilter } from '../../domain/formulas';
+import { allowsRollUp, lookupFilter } from '../../domain/formulas';
 import type { Filter } from '../../domain/filters/filter';
 import { resolveFilter } from '../../domain/filters/resolve';
 import type { Scope } from '../../domain/filters/scope';
@@ -17,8 +17,8 @@ export interface Named {
   id: string;
 }
 
-/** What a figure is made of; undefined where only records are counted. @throws AppError invalid for a field that the scope does not show or that gives no such figure. */
-export function figureField(
+/** What a roll-up is made of; undefined where only records are counted. @throws AppError invalid for a field that the scope does not show or that gives no such roll-up. */
+export function rollUpField(
   scope: Pick<Scope, 'fields'>,
   { op, result_field }: Pick<Aggregate, 'op' | 'result_field'>,
 ): Field | undefined {
@@ -28,27 +28,27 @@ export function figureField(
     throw new AppError('invalid', {}, [
       { field: result_field ?? 'result_field', code: result_field === undefined ? 'required' : 'unknownField' },
     ]);
-  if (!allowsFigure(op, field)) throw new AppError('invalid', {}, [{ field: field.field_id, code: 'wrongType' }]);
+  if (!allowsRollUp(op, field)) throw new AppError('invalid', {}, [{ field: field.field_id, code: 'wrongType' }]);
   return field;
 }
 
 /**
- * One figure over the living records of a scope that name a record: one statement.
+ * One roll-up over the living records of a scope that name a record: one statement.
  * @returns digits; of days `YYYY-MM-DD`, of moments epoch milliseconds; null when nothing is filled.
- * @throws AppError invalid as `figureField` and `resolveFilter` do.
+ * @throws AppError invalid as `rollUpField` and `resolveFilter` do.
  */
-export async function figureOf(db: Db | Trx, scope: Scope, aggregate: Aggregate, named: Named): Promise<string | null> {
-  return figureOfRecords(db, scope, aggregate, lookupFilter(aggregate, named.tableId, named.id));
+export async function rollUpOf(db: Db | Trx, scope: Scope, aggregate: Aggregate, named: Named): Promise<string | null> {
+  return aggregateRecords(db, scope, aggregate, lookupFilter(aggregate, named.tableId, named.id));
 }
 
 /** The same over the living records of a scope that fit a filter; null for all of them. */
-export async function figureOfRecords(
+export async function aggregateRecords(
   db: Db | Trx,
   scope: Scope,
   aggregate: Pick<Aggregate, 'op' | 'result_field'>,
   filter: Filter | null,
 ): Promise<string | null> {
-  const field = figureField(scope, aggregate);
+  const field = rollUpField(scope, aggregate);
   const wanted = [
     live,
     ruleToSql(scope),
@@ -56,15 +56,15 @@ export async function figureOfRecords(
   ];
   const {
     rows: [row],
-  } = await sql<{ figure: string | null }>`
-    select (${figureSql(aggregate.op, field)})::text as figure from records
+  } = await sql<{ result: string | null }>`
+    select (${rollUpSql(aggregate.op, field)})::text as result from records
     where records.client_id = ${scope.clientId} and records.table_id = ${scope.tableId} and ${sql.join(wanted, sql<SqlBool>` and `)}`.execute(
     db,
   );
-  return row?.figure ?? null;
+  return row?.result ?? null;
 }
 
-function figureSql(op: Aggregate['op'], field: Field | undefined): RawBuilder<unknown> {
+function rollUpSql(op: Aggregate['op'], field: Field | undefined): RawBuilder<unknown> {
   if (!field) return sql`count(*)`;
   const { value, text } = comparedSql(field);
   const { storage } = valueTypes[field.value_type];

@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
-import { figuresIn, namedIn } from '../../domain/formulas';
+import { rollUpsIn, namedIn } from '../../domain/formulas';
 import { everything } from '../../domain/filters/filter';
 import type { StoredRecord } from '../../domain/filters/matches';
 import type { Aggregate } from '../../domain/metadata/field';
 import type { Trx } from '../db/tables';
-import { fieldsAskingFor } from '../queries/figure-fields';
+import { fieldsAskingFor } from '../queries/roll-up-fields';
 import { fieldsOf, findObjectType } from '../queries/fields';
-import type { Named } from '../queries/figures';
+import type { Named } from '../queries/roll-ups';
 import type { FieldConfig } from '../queries/records/keys';
 import { storeComputed } from '../queries/records/write';
 import { findRecord } from '../queries/records/by-id';
@@ -20,23 +20,23 @@ export interface Changed {
   after: StoredRecord | null;
 }
 
-/** So far a change is followed from record to record; a figure of figures of figures. */
+/** So far a change is followed from record to record; a roll-up of roll-ups of roll-ups. */
 const followLimit = 3;
 
 /**
- * Computes the figures anew that a saved or removed record is part of, in the transaction that wrote it: whoever reads next reads
- * figures that fit. Each record is held before it is counted, so of two that are saved at once the second one counts both.
+ * Computes the roll-ups anew that a saved or removed record is part of, in the transaction that wrote it: whoever reads next reads
+ * roll-ups that fit. Each record is held before it is counted, so of two that are saved at once the second one counts both.
  */
-export async function refreshFigures(trx: Trx, context: SaveContext, changed: Changed, depth = 1): Promise<void> {
+export async function refreshRollUps(trx: Trx, context: SaveContext, changed: Changed, depth = 1): Promise<void> {
   const asking = await fieldsAskingFor(trx, context.actor.clientId, changed.tableId);
   for (const { tableId, id } of touched(asking, changed)) {
     const refreshed = await refresh(trx, context, { tableId, id });
-    if (refreshed && depth < followLimit) await refreshFigures(trx, context, { tableId, ...refreshed }, depth + 1);
+    if (refreshed && depth < followLimit) await refreshRollUps(trx, context, { tableId, ...refreshed }, depth + 1);
   }
 }
 
 /**
- * What follows from a record that was just saved: the figures that it is part of, and its own where a mirrored link of it changed what
+ * What follows from a record that was just saved: the roll-ups that it is part of, and its own where a mirrored link of it changed what
  * names it.
  * @returns the record as it stands then.
  */
@@ -52,13 +52,13 @@ export async function refreshAfterSave(
     ({ value_type, field_id }) =>
       value_type === 'DUPLEX_LINK' && !isDeepStrictEqual(before?.data[field_id], saved.data[field_id]),
   );
-  const own = isMirrored && figuresIn(configuration).length > 0 ? await refresh(trx, context, named) : null;
+  const own = isMirrored && rollUpsIn(configuration).length > 0 ? await refresh(trx, context, named) : null;
   const after = own?.after ?? saved;
-  await refreshFigures(trx, context, { tableId: type.table_id, before, after });
+  await refreshRollUps(trx, context, { tableId: type.table_id, before, after });
   return after;
 }
 
-/** The figures that records were part of which are removed now. */
+/** The roll-ups that records were part of which are removed now. */
 export async function refreshAfterRemoval(
   trx: Trx,
   context: SaveContext,
@@ -69,21 +69,21 @@ export async function refreshAfterRemoval(
   if ((await fieldsAskingFor(trx, clientId, tableId)).length === 0) return;
   for (const id of [...ids].sort()) {
     const found = await findRecord(trx, { clientId, tableId, rule: everything, fields: [] }, id);
-    if (found.state === 'deleted') await refreshFigures(trx, context, { tableId, before: found.record, after: null });
+    if (found.state === 'deleted') await refreshRollUps(trx, context, { tableId, before: found.record, after: null });
   }
 }
 
-/** The figures that a record is part of again. */
+/** The roll-ups that a record is part of again. */
 export async function refreshAfterReturn(
   trx: Trx,
   context: SaveContext,
   tableId: string,
   record: StoredRecord,
 ): Promise<void> {
-  await refreshFigures(trx, context, { tableId, before: null, after: record });
+  await refreshRollUps(trx, context, { tableId, before: null, after: record });
 }
 
-/** The records whose figures change, each once, in a fixed order: everybody holds them in the same order. */
+/** The records whose roll-ups change, each once, in a fixed order: everybody holds them in the same order. */
 function touched(asking: readonly FieldConfig[], { tableId, before, after }: Changed): Named[] {
   const found = new Map<string, Named>();
   for (const field of asking) {

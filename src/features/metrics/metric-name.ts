@@ -1,13 +1,13 @@
-import { isDefaultChart } from '@domain/charts/defaults';
+import { isDefaultMetric } from '@domain/metrics/defaults';
 import { localised } from '@domain/metadata/reading';
 import { useTranslation } from 'react-i18next';
 import { language } from '@/i18n';
 import { useStores } from '@/stores';
-import type { Chart } from '@/stores/charts/Charts';
+import type { Metric } from '@/stores/metrics/Metrics';
 
-/** What a figure is called: as its owner named it, else as every home page calls it, else as its type is called. */
-export function useFigureName(): (chart: Pick<Chart, '_id' | 'name' | 'table'>) => string {
-  const { t } = useTranslation('figures');
+/** What a metric is called: as its owner named it, else as every home page calls it, else as its type is called. */
+export function useMetricName(): (metric: Pick<Metric, '_id' | 'name' | 'table'>) => string {
+  const { t } = useTranslation('metrics');
   const { company } = useStores();
   return ({ _id, name, table }) => {
     if (name !== '') return name;
@@ -16,6 +16,6 @@ export function useFigureName(): (chart: Pick<Chart, '_id' | 'name' | 'table'>) 
     // What a company calls its tickets is its own word.
     if (_id === 'default-tickets' && typeName !== '')
       return t('ofType', { type: typeName.toLocaleLowerCase(language()) });
-    return isDefaultChart(_id) ? t(`defaults.${_id}`) : typeName;
+    return isDefaultMetric(_id) ? t(`defaults.${_id}`) : typeName;
   };
 }

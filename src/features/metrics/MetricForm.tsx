@@ -1,5 +1,5 @@
-import { chartOps, chartPeriods, type ChartOp, type ChartPeriod } from '@domain/charts/chart';
-import { isCountable } from '@domain/charts/countable';
+import { metricOps, metricPeriods, type MetricOp, type MetricPeriod } from '@domain/metrics/metric';
+import { isCountable } from '@domain/metrics/countable';
 import type { SavedView } from '@domain/contract/views';
 import { localised } from '@domain/metadata/reading';
 import { memberProperties, type MemberProperty } from '@domain/views/properties';
@@ -9,28 +9,28 @@ import { Button } from '@/components/button';
 import { Sheet, SheetButton } from '@/components/sheet';
 import { language } from '@/i18n';
 import { useStores } from '@/stores';
-import type { Chart } from '@/stores/charts/Charts';
-import styles from './figure-sheet.module.css';
+import type { Metric } from '@/stores/metrics/Metrics';
+import styles from './metric-sheet.module.css';
 
 interface Props {
-  chart: Chart;
+  metric: Metric;
   onClose(): void;
-  onDone(chart: Chart): void;
+  onDone(metric: Metric): void;
 }
 
-/** What one figure counts: the type, what of it, which view's records, whose, and since when. */
-export function FigureForm({ chart, onClose, onDone }: Props) {
-  const { t } = useTranslation('figures');
+/** What one metric counts: the type, what of it, which view's records, whose, and since when. */
+export function MetricForm({ metric, onClose, onDone }: Props) {
+  const { t } = useTranslation('metrics');
   const { api, company } = useStores();
-  const [draft, setDraft] = useState(chart);
+  const [draft, setDraft] = useState(metric);
   const [showsErrors, setShowsErrors] = useState(false);
   const [views, setViews] = useState<SavedView[]>([]);
   const id = useId();
   const { table, config } = draft;
   const fields = company.fields(table).filter(isCountable);
-  const ops = chartOps.filter((op) => op === 'count' || fields.length > 0);
+  const ops = metricOps.filter((op) => op === 'count' || fields.length > 0);
   const needsField = config.op !== 'count' && !fields.some((field) => field.field_id === config.field_id);
-  const set = (change: Partial<Chart['config']>) => setDraft({ ...draft, config: { ...config, ...change } });
+  const set = (change: Partial<Metric['config']>) => setDraft({ ...draft, config: { ...config, ...change } });
 
   useEffect(() => {
     let left = false;
@@ -87,7 +87,7 @@ export function FigureForm({ chart, onClose, onDone }: Props) {
         {choice(
           t('op'),
           config.op,
-          (value) => set({ op: value as ChartOp }),
+          (value) => set({ op: value as MetricOp }),
           ops.map((op) => [op, t(`ops.${op}`)]),
         )}
         {config.op !== 'count' &&
@@ -126,8 +126,8 @@ export function FigureForm({ chart, onClose, onDone }: Props) {
         {choice(
           t('period'),
           config.period ?? '',
-          (value) => set({ period: value === '' ? null : (value as ChartPeriod) }),
-          [['', t('periods.all')], ...chartPeriods.map((one): [string, string] => [one, t(`periods.${one}`)])],
+          (value) => set({ period: value === '' ? null : (value as MetricPeriod) }),
+          [['', t('periods.all')], ...metricPeriods.map((one): [string, string] => [one, t(`periods.${one}`)])],
         )}
       </div>
     </Sheet>

@@ -4,8 +4,8 @@ import { isPublicToAll } from '../../domain/metadata/reading';
 type FieldConfig = Omit<Field, 'access'>;
 
 /**
- * Whether a stored figure tells nobody more than they may see: whoever sees the field that holds it also sees the fields that it is
- * made of. Otherwise the figure is not stored (a sum of hidden amounts would give them away).
+ * Whether a stored roll-up tells nobody more than they may see: whoever sees the field that holds it also sees the fields that it is
+ * made of. Otherwise the roll-up is not stored (a sum of hidden amounts would give them away).
  * @param sources the fields of the type whose records are counted.
  */
 export function isNoWider(

@@ -3,9 +3,9 @@ import { Aggregate } from '../metadata/field';
 import { call } from './call';
 import { Id } from './shapes';
 
-export const figures = {
-  'figures.aggregate': call('figures.aggregate', {
-    summary: 'One figure over the records that name a record, as far as the caller may see them',
+export const rollUps = {
+  'rollUps.aggregate': call('rollUps.aggregate', {
+    summary: 'One roll-up over the records that name a record, as far as the caller may see them',
     input: z.strictObject({
       op: Aggregate.shape.op,
       /** The type whose records are looked at. */
@@ -17,7 +17,7 @@ export const figures = {
       lookup_field: Id,
       /** The field that is summed, averaged …; unused by count. */
       result_field: z.optional(Id),
-      /** The caller takes the figure for a date: refused where the field holds none. */
+      /** The caller takes the roll-up for a date: refused where the field holds none. */
       is_date_type: z.optional(z.boolean()),
     }),
     /** null when nothing is filled. Dates are day numbers since 1970 (REQ records 5). */

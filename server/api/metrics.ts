@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
-import { chartFilter, type ChartConfig, type ChartOp, type ChartPeriod } from '../../domain/charts/chart';
-import { isCountable } from '../../domain/charts/countable';
-import { defaultCharts } from '../../domain/charts/defaults';
-import type { Chart } from '../../domain/contract/charts';
+import { metricFilter, type MetricConfig, type MetricOp, type MetricPeriod } from '../../domain/metrics/metric';
+import { isCountable } from '../../domain/metrics/countable';
+import { defaultMetrics } from '../../domain/metrics/defaults';
+import type { Metric } from '../../domain/contract/metrics';
 import { AppError } from '../../domain/errors';
 import type { Filter } from '../../domain/filters/filter';
 import type { Scope } from '../../domain/filters/scope';
@@ -10,38 +10,38 @@ import { viewIssues } from '../../domain/views/check';
 import { defaultOrder } from '../../domain/views/default-view';
 import type { MemberProperty } from '../../domain/views/properties';
 import type { Handlers, SessionRequest } from '../context';
-import { chartsOf, replaceCharts, type ChartRow } from '../queries/charts';
-import { figureOfRecords } from '../queries/figures';
+import { metricsOf, replaceMetrics, type MetricRow } from '../queries/metrics';
+import { aggregateRecords } from '../queries/roll-ups';
 import { scopesOf } from '../access/every-type';
 
-type Definition = Pick<Chart, '_id' | 'name' | 'table' | 'is_shown'> & { config: ChartConfig };
+type Definition = Pick<Metric, '_id' | 'name' | 'table' | 'is_shown'> & { config: MetricConfig };
 
-function stored(row: ChartRow): Definition {
+function stored(row: MetricRow): Definition {
   return {
     _id: row.chart_id,
     name: row.name,
     table: row.table_id,
     is_shown: row.is_shown,
     config: {
-      op: row.op as ChartOp,
+      op: row.op as MetricOp,
       ...(row.field_id === null ? {} : { field_id: row.field_id }),
       filter: row.filter as Filter | null,
       mine: row.mine as MemberProperty | null,
-      period: row.period as ChartPeriod | null,
+      period: row.period as MetricPeriod | null,
     },
   };
 }
 
 /** What the caller chose; without a choice what every home page begins with, as far as the caller sees it. */
 async function definitions(request: SessionRequest, scopes: readonly Scope[]): Promise<Definition[]> {
-  const own = await chartsOf(request.db, request.actor.clientId, request.actor.memberId);
+  const own = await metricsOf(request.db, request.actor.clientId, request.actor.memberId);
   if (own.length > 0) return own.map(stored);
-  return defaultCharts
-    .map((chart) => ({ ...chart, name: '', is_shown: true }))
-    .filter((chart) => faultsOf(chart, scopes).length === 0);
+  return defaultMetrics
+    .map((metric) => ({ ...metric, name: '', is_shown: true }))
+    .filter((metric) => faultsOf(metric, scopes).length === 0);
 }
 
-/** What is wrong with a figure for this reader; empty when it can be counted. */
+/** What is wrong with a metric for this reader; empty when it can be counted. */
 function faultsOf(
   { table, config }: Pick<Definition, 'table' | 'config'>,
   scopes: readonly Scope[],
@@ -58,7 +58,7 @@ function faultsOf(
   return isCountable(field) ? filter : [{ field: config.field_id, code: 'wrongType' }, ...filter];
 }
 
-/** One statement for each figure, under the row permission and the fields of the reader. */
+/** One statement for each metric, under the row permission and the fields of the reader. */
 async function resultOf(
   request: SessionRequest,
   scopes: readonly Scope[],
@@ -66,55 +66,55 @@ async function resultOf(
 ): Promise<number | null> {
   const scope = scopes.find(({ tableId }) => tableId === table);
   if (!scope) return null;
-  const figure = await figureOfRecords(
+  const result = await aggregateRecords(
     request.db,
     scope,
     { op: config.op, result_field: config.op === 'count' ? undefined : config.field_id },
-    chartFilter(config, request.actor.memberId),
+    metricFilter(config, request.actor.memberId),
   );
-  return figure === null ? null : Number(figure);
+  return result === null ? null : Number(result);
 }
 
-export const charts: Handlers<Extract<keyof Handlers, `charts.${string}`>> = {
-  'charts.myList': async (request) => {
+export const metrics: Handlers<Extract<keyof Handlers, `metrics.${string}`>> = {
+  'metrics.myList': async (request) => {
     const scopes = await scopesOf(request);
     const list = await Promise.all(
-      (await definitions(request, scopes)).map(async (chart, order): Promise<Chart> => {
-        const broken = faultsOf(chart, scopes).length > 0;
+      (await definitions(request, scopes)).map(async (metric, order): Promise<Metric> => {
+        const broken = faultsOf(metric, scopes).length > 0;
         return {
-          ...chart,
+          ...metric,
           order,
           broken,
-          result: chart.is_shown && !broken ? await resultOf(request, scopes, chart) : null,
+          result: metric.is_shown && !broken ? await resultOf(request, scopes, metric) : null,
         };
       }),
     );
     return { list };
   },
 
-  'charts.calculate': async (request, { id }) => {
+  'metrics.calculate': async (request, { id }) => {
     const scopes = await scopesOf(request);
-    const chart = (await definitions(request, scopes)).find(({ _id }) => _id === id);
-    if (!chart || faultsOf(chart, scopes).length > 0) throw new AppError('notFound');
-    return { result: await resultOf(request, scopes, chart) };
+    const metric = (await definitions(request, scopes)).find(({ _id }) => _id === id);
+    if (!metric || faultsOf(metric, scopes).length > 0) throw new AppError('notFound');
+    return { result: await resultOf(request, scopes, metric) };
   },
 
-  'charts.saveMyList': async (request, { list }) => {
+  'metrics.saveMyList': async (request, { list }) => {
     const { clientId, memberId } = request.actor;
     const scopes = await scopesOf(request);
     const before = await definitions(request, scopes);
-    for (const chart of list) {
+    for (const metric of list) {
       // One that broke since it was saved may stay as it was; a new or changed one must fit.
       const unchanged = before.some(
-        (one) => one._id === chart._id && one.table === chart.table && isDeepStrictEqual(one.config, chart.config),
+        (one) => one._id === metric._id && one.table === metric.table && isDeepStrictEqual(one.config, metric.config),
       );
-      const faults = unchanged ? [] : faultsOf(chart, scopes);
+      const faults = unchanged ? [] : faultsOf(metric, scopes);
       if (faults.some(({ field }) => field === 'table')) throw new AppError('notFound');
       if (faults.length > 0) throw new AppError('invalid', {}, faults);
     }
-    const unique = new Map(list.map((chart) => [chart._id, chart]));
+    const unique = new Map(list.map((metric) => [metric._id, metric]));
     return request.once(async (trx) => {
-      await replaceCharts(
+      await replaceMetrics(
         trx,
         clientId,
         memberId,

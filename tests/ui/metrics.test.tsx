@@ -1,11 +1,11 @@
-import type { Chart } from '@domain/contract/charts';
+import type { Metric } from '@domain/contract/metrics';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Home } from '@/pages/home/Home';
 import { answering, bootstrap, Refusal, renderWithStores, signedIn, type Answers } from '../support/render-with-stores';
 import { eachStartsAt } from '../support/ui-start';
 
-const chart = (over: Partial<Chart> = {}): Chart => ({
+const metric = (over: Partial<Metric> = {}): Metric => ({
   _id: 'default-customers',
   name: '',
   table: 'organization',
@@ -16,7 +16,7 @@ const chart = (over: Partial<Chart> = {}): Chart => ({
   config: { op: 'count', filter: null, mine: 'owner_member_id', period: null },
   ...over,
 });
-const week = chart({
+const week = metric({
   _id: 'week',
   name: 'New this week',
   result: 7,
@@ -26,12 +26,12 @@ const week = chart({
 
 eachStartsAt('/home?tab=main');
 
-async function home(list: Chart[], answers: Answers = {}) {
+async function home(list: Metric[], answers: Answers = {}) {
   const sent = answering({
     'start.bootstrap': () => bootstrap(),
     'records.list': () => ({ list: [], total: 0, total_is_capped: false, has_more: false }),
     'notices.list': () => ({ list: [], has_more: false, unread: 0 }),
-    'charts.myList': () => ({ list }),
+    'metrics.myList': () => ({ list }),
     'filterConfig.info': () => ({ private: [], public: [], abilities: { create_global: false } }),
     ...answers,
   });
@@ -39,21 +39,21 @@ async function home(list: Chart[], answers: Answers = {}) {
   return { sent, region: await screen.findByRole('region', { name: 'Indicators' }) };
 }
 
-test('a figure is short to the eye and whole to the ear, and one that is hidden or broken is not there', async () => {
+test('a metric is short to the eye and whole to the ear, and one that is hidden or broken is not there', async () => {
   const { region } = await home([
-    chart(),
+    metric(),
     week,
-    chart({ _id: 'x', name: 'Hidden', is_shown: false }),
-    chart({ _id: 'y', name: 'Broken', broken: true, result: null }),
+    metric({ _id: 'x', name: 'Hidden', is_shown: false }),
+    metric({ _id: 'y', name: 'Broken', broken: true, result: null }),
   ]);
-  const figure = await within(region).findByRole('button', { name: 'My organizations: 12,345' });
-  expect(figure).toHaveTextContent('12.3K');
+  const count = await within(region).findByRole('button', { name: 'My organizations: 12,345' });
+  expect(count).toHaveTextContent('12.3K');
   expect(within(region).getByRole('button', { name: 'New this week: 7' })).toBeVisible();
   expect(within(region).queryByText(/Hidden|Broken/)).not.toBeInTheDocument();
 });
 
-test('a tap opens the list with what the figure counts', async () => {
-  const { sent, region } = await home([chart(), week]);
+test('a tap opens the list with what the metric counts', async () => {
+  const { sent, region } = await home([metric(), week]);
   await userEvent.click(await within(region).findByRole('button', { name: /^New this week/ }));
   await waitFor(() =>
     expect(screen.getByRole('tab', { name: 'Organization' })).toHaveAttribute('aria-selected', 'true'),
@@ -65,21 +65,21 @@ test('a tap opens the list with what the figure counts', async () => {
   );
 });
 
-describe('the sheet of figures', () => {
-  const open = async (list: Chart[], answers: Answers = {}) => {
+describe('the sheet of metrics', () => {
+  const open = async (list: Metric[], answers: Answers = {}) => {
     const around = await home(list, answers);
     await userEvent.click(await within(around.region).findByRole('button', { name: /indicators$/ }));
     return { ...around, dialog: await screen.findByRole('dialog', { name: 'Edit indicators' }) };
   };
 
   test('[shell 8.20] chooses and orders, and saves the whole', async () => {
-    const { dialog, sent } = await open([chart(), week], { 'charts.saveMyList': () => ({}) });
+    const { dialog, sent } = await open([metric(), week], { 'metrics.saveMyList': () => ({}) });
     await userEvent.click(within(dialog).getByRole('button', { name: 'Move New this week up' }));
     await userEvent.click(within(dialog).getByRole('checkbox', { name: 'My organizations' }));
     await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(screen.getByText('Settings saved')).toBeVisible();
-    expect(sent.find(({ name }) => name === 'charts.saveMyList')?.input).toMatchObject({
+    expect(sent.find(({ name }) => name === 'metrics.saveMyList')?.input).toMatchObject({
       list: [
         { _id: 'week', is_shown: true },
         { _id: 'default-customers', is_shown: false },
@@ -88,7 +88,7 @@ describe('the sheet of figures', () => {
   });
 
   test('defines a sum, and asks for the field that it is of', async () => {
-    const { dialog, sent } = await open([], { 'charts.saveMyList': () => ({}) });
+    const { dialog, sent } = await open([], { 'metrics.saveMyList': () => ({}) });
     await userEvent.click(within(dialog).getByRole('button', { name: 'Add indicator' }));
     const form = within(screen.getByRole('dialog', { name: 'Indicator' }));
     await userEvent.type(form.getByLabelText('Name'), 'Staff');
@@ -100,7 +100,7 @@ describe('the sheet of figures', () => {
     await userEvent.click(form.getByRole('button', { name: 'Done' }));
     await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
     await waitFor(() =>
-      expect(sent.find(({ name }) => name === 'charts.saveMyList')?.input).toMatchObject({
+      expect(sent.find(({ name }) => name === 'metrics.saveMyList')?.input).toMatchObject({
         list: [
           {
             name: 'Staff',
@@ -113,8 +113,8 @@ describe('the sheet of figures', () => {
   });
 
   test('stays open with what was chosen when saving fails', async () => {
-    const { dialog } = await open([chart()], {
-      'charts.saveMyList': () => {
+    const { dialog } = await open([metric()], {
+      'metrics.saveMyList': () => {
         throw new Refusal('internal');
       },
     });

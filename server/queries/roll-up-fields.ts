@@ -5,14 +5,14 @@ import type { FieldConfig } from './records/keys';
 
 const asked = sql`fields.config->'formula'->'high_level_variables'`;
 
-/** The fields of a company that are computed from figures over the records of one type, in a fixed order. */
+/** The fields of a company that are computed from roll-ups over the records of one type, in a fixed order. */
 export async function fieldsAskingFor(db: Db | Trx, clientId: string, tableId: string): Promise<FieldConfig[]> {
   const { rows } = await sql<Selectable<FieldsTable>>`
     select fields.* from fields
     where fields.client_id = ${clientId} and not fields.deleted
       and exists (
-        select 1 from jsonb_each(case when jsonb_typeof(${asked}) = 'object' then ${asked} else '{}'::jsonb end) as figure
-        where figure.value->>'to_table' = ${tableId})
+        select 1 from jsonb_each(case when jsonb_typeof(${asked}) = 'object' then ${asked} else '{}'::jsonb end) as asked_for
+        where asked_for.value->>'to_table' = ${tableId})
     order by fields.table_id, fields.field_id`.execute(db);
   return rows.map(fieldConfig);
 }

@@ -2,12 +2,12 @@ import type { RawInput } from '../../../domain/contract';
 import type { Client } from '../../support/client';
 import { startTestServer, type TestServer } from '../../support/server';
 
-/** The call that asks for one figure, under the reader's own rights. */
+/** The call that asks for one rollUp, under the reader's own rights. */
 const clientId = 'brightsea-feishu';
 let server: TestServer;
 let rep: Client;
 let here: string;
-type Asked = RawInput<'figures.aggregate'>;
+type Asked = RawInput<'rollUps.aggregate'>;
 
 beforeAll(async () => {
   server = await startTestServer();
@@ -55,7 +55,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const ask = (asked: Partial<Asked>, client = rep) =>
-  client.call('figures.aggregate', {
+  client.call('rollUps.aggregate', {
     op: 'count',
     to_table: 'deal',
     from_table: 'organization',
@@ -97,7 +97,7 @@ test.each<[string, Partial<Asked>, string, string]>([
   expect([answer.name, answer.error.fields]).toEqual(['invalid', [{ field, code }]]);
 });
 
-test('a field that the reader may not see gives no figure, exactly as one that is none', async () => {
+test('a field that the reader may not see gives no rollUp, exactly as one that is none', async () => {
   await server.app.db
     .insertInto('fields')
     .values({
@@ -129,7 +129,7 @@ test('what is removed does not count', async () => {
   expect([before, (await ask({})).data.result]).toEqual([5, 4]);
 });
 
-test('a record that does not exist, or belongs to another company, has no figures', async () => {
+test('a record that does not exist, or belongs to another company, has no roll-ups', async () => {
   expect((await ask({ lookup_value: 'organization_9999' })).name).toBe('notFound');
   const stranger = await server.signIn('rep1', 'northwind-feishu');
   expect((await ask({}, stranger)).name).toBe('notFound');
@@ -148,7 +148,7 @@ describe('where only members see the records', () => {
     await setRule('organization', 'all');
   });
 
-  test('a figure is made of the deals that the reader may see', async () => {
+  test('a roll-up is made of the deals that the reader may see', async () => {
     await setRule('deal', 'members');
     const agent = await server.signIn('agent');
     await agent.ok('deal.create', { name: 'Order', amount: 3, follow_relate_objs: { organization: [here] } });

@@ -1,4 +1,4 @@
-import { chartsLimit } from '@domain/charts/chart';
+import { metricsLimit } from '@domain/metrics/metric';
 import { ArrowDown, ArrowUp, Pencil, Plus, Trash2 } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { useState, type ReactNode } from 'react';
@@ -8,19 +8,19 @@ import { Button } from '@/components/button';
 import { Sheet, SheetButton } from '@/components/sheet';
 import { showToast } from '@/components/toast';
 import { useStores } from '@/stores';
-import type { Chart, Charts } from '@/stores/charts/Charts';
-import { ChartsDraft } from '@/stores/charts/ChartsDraft';
-import { useFigureName } from './figure-name';
-import { FigureForm } from './FigureForm';
-import styles from './figure-sheet.module.css';
+import type { Metric, Metrics } from '@/stores/metrics/Metrics';
+import { MetricsDraft } from '@/stores/metrics/MetricsDraft';
+import { useMetricName } from './metric-name';
+import { MetricForm } from './MetricForm';
+import styles from './metric-sheet.module.css';
 
-/** Which figures stand on the home page, in which order, and what each counts. Saved as a whole. */
-export default observer(function FigureSheet({ charts, onClose }: { charts: Charts; onClose(): void }) {
-  const { t } = useTranslation('figures');
+/** Which metrics stand on the home page, in which order, and what each counts. Saved as a whole. */
+export default observer(function MetricSheet({ metrics, onClose }: { metrics: Metrics; onClose(): void }) {
+  const { t } = useTranslation('metrics');
   const { company } = useStores();
-  const nameOf = useFigureName();
-  const [draft] = useState(() => new ChartsDraft(charts.list));
-  const [defining, setDefining] = useState<Chart>();
+  const nameOf = useMetricName();
+  const [draft] = useState(() => new MetricsDraft(metrics.list));
+  const [defining, setDefining] = useState<Metric>();
   const [busy, setBusy] = useState(false);
   const [first] = company.tables;
 
@@ -28,7 +28,7 @@ export default observer(function FigureSheet({ charts, onClose }: { charts: Char
     setBusy(true);
     try {
       if (draft.changed) {
-        await charts.save(draft.list);
+        await metrics.save(draft.list);
         showToast({ kind: 'success', text: t('saved') });
       }
       onClose();
@@ -53,40 +53,40 @@ export default observer(function FigureSheet({ charts, onClose }: { charts: Char
       <div className={styles.sheet}>
         <p className={styles.hint}>{t(draft.list.length === 0 ? 'none' : 'hint')}</p>
         <ul>
-          {draft.list.map((chart, index) => {
-            const name = nameOf(chart);
+          {draft.list.map((metric, index) => {
+            const name = nameOf(metric);
             return (
-              <li key={chart._id} className={styles.row}>
+              <li key={metric._id} className={styles.row}>
                 <label className={styles.chosen}>
                   <input
                     type="checkbox"
-                    checked={chart.is_shown}
-                    onChange={(event) => draft.show(chart._id, event.target.checked)}
+                    checked={metric.is_shown}
+                    onChange={(event) => draft.show(metric._id, event.target.checked)}
                   />
                   <span>
                     {name}
-                    {chart.broken && <span className={styles.broken}>{t('broken')}</span>}
+                    {metric.broken && <span className={styles.broken}>{t('broken')}</span>}
                   </span>
                 </label>
                 {tool(
                   t('up', { name }),
                   <ArrowUp size={18} aria-hidden="true" />,
-                  () => draft.move(chart._id, -1),
+                  () => draft.move(metric._id, -1),
                   index === 0,
                 )}
                 {tool(
                   t('down', { name }),
                   <ArrowDown size={18} aria-hidden="true" />,
-                  () => draft.move(chart._id, 1),
+                  () => draft.move(metric._id, 1),
                   index === draft.list.length - 1,
                 )}
-                {tool(t('change', { name }), <Pencil size={18} aria-hidden="true" />, () => setDefining(chart))}
-                {tool(t('remove', { name }), <Trash2 size={18} aria-hidden="true" />, () => draft.remove(chart._id))}
+                {tool(t('change', { name }), <Pencil size={18} aria-hidden="true" />, () => setDefining(metric))}
+                {tool(t('remove', { name }), <Trash2 size={18} aria-hidden="true" />, () => draft.remove(metric._id))}
               </li>
             );
           })}
         </ul>
-        {first && draft.list.length < chartsLimit && (
+        {first && draft.list.length < metricsLimit && (
           <button type="button" className={styles.add} onClick={() => setDefining(draft.fresh(first.table_id))}>
             <Plus size={18} aria-hidden="true" />
             {t('add')}
@@ -94,11 +94,11 @@ export default observer(function FigureSheet({ charts, onClose }: { charts: Char
         )}
       </div>
       {defining && (
-        <FigureForm
-          chart={defining}
+        <MetricForm
+          metric={defining}
           onClose={() => setDefining(undefined)}
-          onDone={(chart) => {
-            draft.put(chart);
+          onDone={(metric) => {
+            draft.put(metric);
             setDefining(undefined);
           }}
         />

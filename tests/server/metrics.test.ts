@@ -12,8 +12,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-type Definition = RawInput<'charts.saveMyList'>['list'][number];
-const figure = (over: Partial<Definition> & { config?: Definition['config'] } = {}): Definition => ({
+type Definition = RawInput<'metrics.saveMyList'>['list'][number];
+const metric = (over: Partial<Definition> & { config?: Definition['config'] } = {}): Definition => ({
   _id: 'mine-1',
   name: 'Key customers',
   table: 'organization',
@@ -25,14 +25,14 @@ const key = {
   join: 'or' as const,
   items: [{ join: 'and' as const, items: [{ field: 'level', relation: 'include' as const, value: ['key'] }] }],
 };
-const list = async (client: Client) => (await client.ok('charts.myList', {})).list;
+const list = async (client: Client) => (await client.ok('metrics.myList', {})).list;
 const total = async (client: Client, input: Omit<RawInput<'records.list'>, 'limit'>) =>
   (await client.ok('records.list', { ...input, limit: 1 })).total;
-const save = (client: Client, ...charts: Definition[]) => client.ok('charts.saveMyList', { list: charts });
+const save = (client: Client, ...metrics: Definition[]) => client.ok('metrics.saveMyList', { list: metrics });
 
-test("a home page begins with figures over the reader's own records, each what its list would show", async () => {
-  const charts = await list(rep);
-  expect(charts.map(({ _id }) => _id)).toEqual([
+test("a home page begins with metrics over the reader's own records, each what its list would show", async () => {
+  const metrics = await list(rep);
+  expect(metrics.map(({ _id }) => _id)).toEqual([
     'default-customers',
     'default-deals',
     'default-amount',
@@ -40,29 +40,29 @@ test("a home page begins with figures over the reader's own records, each what i
     'default-tickets',
   ]);
   const mine = { field: 'owner_member_id', relation: 'include' as const, value: ['mb_rep1'] };
-  expect(charts[0]?.result).toBe(await total(rep, { table_id: 'organization', filter: mine }));
+  expect(metrics[0]?.result).toBe(await total(rep, { table_id: 'organization', filter: mine }));
   const { list: deals } = await rep.ok('records.list', { table_id: 'deal', filter: mine, limit: 100 });
   const sum = deals.reduce((cents, deal) => cents + Math.round(Number(deal['amount'] ?? 0) * 100), 0) / 100;
-  expect(charts[2]?.result).toBe(sum);
+  expect(metrics[2]?.result).toBe(sum);
 });
 
-test('a figure counts what its reader may read and nothing else', async () => {
+test('a metric counts what its reader may read and nothing else', async () => {
   for (const client of [rep, stranger, admin])
-    await save(client, figure({ config: { op: 'count', filter: key, mine: null, period: null } }));
+    await save(client, metric({ config: { op: 'count', filter: key, mine: null, period: null } }));
   const counts = await Promise.all(
     [rep, stranger, admin].map(async (client) => {
       const expected = await total(client, { table_id: 'organization', filter: key });
-      const [chart] = await list(client);
-      expect(chart?.result).toBe(expected);
-      expect((await client.ok('charts.calculate', { id: 'mine-1' })).result).toBe(expected);
+      const [metric] = await list(client);
+      expect(metric?.result).toBe(expected);
+      expect((await client.ok('metrics.calculate', { id: 'mine-1' })).result).toBe(expected);
       return expected;
     }),
   );
   expect(counts[2]).toBeGreaterThan(counts[0] ?? Infinity);
 });
 
-test('figures are kept in their order, and one that is not shown is not counted', async () => {
-  await save(rep, figure({ _id: 'b', name: 'B' }), figure({ _id: 'a', name: 'A', is_shown: false }));
+test('metrics are kept in their order, and one that is not shown is not counted', async () => {
+  await save(rep, metric({ _id: 'b', name: 'B' }), metric({ _id: 'a', name: 'A', is_shown: false }));
   expect((await list(rep)).map(({ _id, order, is_shown, result }) => [_id, order, is_shown, result === null])).toEqual([
     ['b', 0, true, false],
     ['a', 1, false, true],
@@ -72,40 +72,40 @@ test('figures are kept in their order, and one that is not shown is not counted'
 });
 
 test('two windows that save at once are taken in turn', async () => {
-  await Promise.all(Array.from({ length: 12 }, () => save(rep, figure(), figure({ _id: 'mine-2' }))));
+  await Promise.all(Array.from({ length: 12 }, () => save(rep, metric(), metric({ _id: 'mine-2' }))));
   expect((await list(rep)).map(({ _id }) => _id)).toEqual(['mine-1', 'mine-2']);
 });
 
 test('a period looks at when records were made', async () => {
-  await save(rep, figure({ config: { op: 'count', filter: null, mine: null, period: 'TODAY' } }));
+  await save(rep, metric({ config: { op: 'count', filter: null, mine: null, period: 'TODAY' } }));
   const before = (await list(rep))[0]?.result ?? 0;
   await rep.ok('organization.create', { name: 'Made today' });
   expect((await list(rep))[0]?.result).toBe(before + 1);
 });
 
-test('a figure of what the reader does not see is refused, and one that lost its field is said to be broken', async () => {
-  const refused = await rep.call('charts.saveMyList', {
-    list: [figure({ config: { op: 'sum', field_id: 'secret', filter: null, mine: null, period: null } })],
+test('a metric of what the reader does not see is refused, and one that lost its field is said to be broken', async () => {
+  const refused = await rep.call('metrics.saveMyList', {
+    list: [metric({ config: { op: 'sum', field_id: 'secret', filter: null, mine: null, period: null } })],
   });
   expect([refused.name, refused.error.fields?.[0]]).toEqual(['invalid', { field: 'secret', code: 'unknownField' }]);
   expect(
     (
-      await rep.call('charts.saveMyList', {
-        list: [figure({ config: { op: 'sum', field_id: 'name', filter: null, mine: null, period: null } })],
+      await rep.call('metrics.saveMyList', {
+        list: [metric({ config: { op: 'sum', field_id: 'name', filter: null, mine: null, period: null } })],
       })
     ).name,
   ).toBe('invalid');
   expect(
     (
-      await rep.call('charts.saveMyList', {
-        list: [figure({ config: { op: 'sum', filter: null, mine: null, period: null } })],
+      await rep.call('metrics.saveMyList', {
+        list: [metric({ config: { op: 'sum', filter: null, mine: null, period: null } })],
       })
     ).name,
   ).toBe('invalid');
-  expect((await rep.call('charts.saveMyList', { list: [figure({ table: 'spaceship' })] })).name).toBe('notFound');
-  expect((await rep.call('charts.calculate', { id: 'nobody' })).name).toBe('notFound');
+  expect((await rep.call('metrics.saveMyList', { list: [metric({ table: 'spaceship' })] })).name).toBe('notFound');
+  expect((await rep.call('metrics.calculate', { id: 'nobody' })).name).toBe('notFound');
 
-  await save(rep, figure({ config: { op: 'sum', field_id: 'employees', filter: null, mine: null, period: null } }));
+  await save(rep, metric({ config: { op: 'sum', field_id: 'employees', filter: null, mine: null, period: null } }));
   const of = (query: 'organization') =>
     server.app.db
       .updateTable('fields')

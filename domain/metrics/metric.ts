@@ -3,37 +3,37 @@ import type { Condition, Filter } from '../filters/filter';
 import { filterOf, groupsOf } from '../views/groups';
 import type { MemberProperty } from '../views/properties';
 
-/** What a figure tells of its records. */
-export const chartOps = ['count', 'sum', 'avg', 'min', 'max'] as const;
-export type ChartOp = (typeof chartOps)[number];
+/** What a metric tells of its records. */
+export const metricOps = ['count', 'sum', 'avg', 'min', 'max'] as const;
+export type MetricOp = (typeof metricOps)[number];
 
 /** When the records were made. */
-export const chartPeriods = [
+export const metricPeriods = [
   'TODAY',
   'LAST_DAY',
   'PAST_7_DAYS',
   'PAST_15_DAYS',
   'PAST_30_DAYS',
 ] as const satisfies readonly DatePreset[];
-export type ChartPeriod = (typeof chartPeriods)[number];
+export type MetricPeriod = (typeof metricPeriods)[number];
 
-/** A member's figures are at most this many. */
-export const chartsLimit = 20;
+/** A member's metrics are at most this many. */
+export const metricsLimit = 20;
 
-export interface ChartConfig {
-  op: ChartOp;
+export interface MetricConfig {
+  op: MetricOp;
   /** What is summed, averaged …; absent for a count. */
   field_id?: string | undefined;
   /** Of a view; null for every record. */
   filter: Filter | null;
   /** Only records that the reader is in charge of, is on, or follows. */
   mine: MemberProperty | null;
-  period: ChartPeriod | null;
+  period: MetricPeriod | null;
 }
 
-/** The records that a figure counts for one reader, in the two levels that the filter of a list shows; null for every record. */
-export function chartFilter(
-  { filter, mine, period }: Pick<ChartConfig, 'filter' | 'mine' | 'period'>,
+/** The records that a metric counts for one reader, in the two levels that the filter of a list shows; null for every record. */
+export function metricFilter(
+  { filter, mine, period }: Pick<MetricConfig, 'filter' | 'mine' | 'period'>,
   memberId: string,
 ): Filter | null {
   const more: Condition[] = [

@@ -1,12 +1,12 @@
-import type { Chart } from '@domain/contract/charts';
+import type { Metric } from '@domain/contract/metrics';
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import { ApiError, newIdempotencyKey, type Api } from '@/api';
 
-export type { Chart } from '@domain/contract/charts';
+export type { Metric } from '@domain/contract/metrics';
 
-/** The figures of the home page. */
-export class Charts {
-  list: Chart[] = [];
+/** The metrics of the home page. */
+export class Metrics {
+  list: Metric[] = [];
   status: 'loading' | 'ready' | 'failed' = 'loading';
   error: unknown;
   private turn = 0;
@@ -19,15 +19,15 @@ export class Charts {
     );
   }
 
-  get shown(): Chart[] {
-    return this.list.filter((chart) => chart.is_shown && !chart.broken);
+  get shown(): Metric[] {
+    return this.list.filter((metric) => metric.is_shown && !metric.broken);
   }
 
   /** Counts anew; what is shown stays until the answer is here. */
   async load(): Promise<void> {
     const turn = (this.turn += 1);
     try {
-      const { list } = await this.api.call('charts.myList', {});
+      const { list } = await this.api.call('metrics.myList', {});
       if (!Array.isArray(list)) throw new ApiError('malformed');
       runInAction(() => {
         if (turn !== this.turn) return;
@@ -44,9 +44,9 @@ export class Charts {
   }
 
   /** Puts these in place of all. @throws ApiError for the screen to say. */
-  async save(list: readonly Chart[], key = newIdempotencyKey()): Promise<void> {
+  async save(list: readonly Metric[], key = newIdempotencyKey()): Promise<void> {
     await this.api.call(
-      'charts.saveMyList',
+      'metrics.saveMyList',
       {
         list: list.map(({ _id, name, table, config, is_shown }) => ({ _id, name, table, config, is_shown })),
       },

@@ -1,26 +1,26 @@
 import * as z from 'zod/mini';
-import { chartOps, chartPeriods, chartsLimit } from '../charts/chart';
+import { metricOps, metricPeriods, metricsLimit } from '../metrics/metric';
 import { memberProperties } from '../views/properties';
 import { ViewFilter } from '../views/view';
 import { call } from './call';
 import { Empty, Id } from './shapes';
 
 const Config = z.strictObject({
-  op: z.enum(chartOps),
+  op: z.enum(metricOps),
   /** What is summed, averaged …; absent for a count. */
   field_id: z.optional(z.string().check(z.minLength(1), z.maxLength(64))),
   filter: z.nullable(ViewFilter),
   mine: z.nullable(z.enum(memberProperties)),
   /** Of the creation time, in days by words. */
-  period: z.nullable(z.enum(chartPeriods)),
+  period: z.nullable(z.enum(metricPeriods)),
 });
 
-/** Empty where the app knows the name: that of a figure which every home page begins with. */
+/** Empty where the app knows the name: that of a metric which every home page begins with. */
 const Name = z.string().check(z.trim(), z.maxLength(30));
 const definition = { _id: Id, name: Name, table: Id, config: Config, is_shown: z.boolean() };
 
-/** A figure of the caller's home page (REQ records 3, data indicators). */
-export const Chart = z.object({
+/** A metric of the caller's home page (REQ records 3, data indicators). */
+export const Metric = z.object({
   ...definition,
   /** The place among the others, from 0. */
   order: z.number(),
@@ -29,24 +29,24 @@ export const Chart = z.object({
   /** It speaks of a type or a field that the caller does not see, or that is gone: nothing is counted then, rather than something else. */
   broken: z.boolean(),
 });
-export type Chart = z.infer<typeof Chart>;
+export type Metric = z.infer<typeof Metric>;
 
-export const charts = {
-  'charts.myList': call('charts.myList', {
-    summary: "The figures of the caller's home page in their order, counted as far as the caller may see the records",
+export const metrics = {
+  'metrics.myList': call('metrics.myList', {
+    summary: "The metrics of the caller's home page in their order, counted as far as the caller may see the records",
     input: Empty,
-    output: z.object({ list: z.array(Chart) }),
+    output: z.object({ list: z.array(Metric) }),
   }),
-  'charts.calculate': call('charts.calculate', {
-    summary: 'Counts one figure of the caller again',
+  'metrics.calculate': call('metrics.calculate', {
+    summary: 'Counts one metric of the caller again',
     input: z.strictObject({ id: Id }),
     output: z.object({ result: z.nullable(z.number()) }),
     errors: ['notFound'],
   }),
-  'charts.saveMyList': call('charts.saveMyList', {
+  'metrics.saveMyList': call('metrics.saveMyList', {
     summary:
-      "Sets the figures of the caller's home page: which there are, what each counts, which are shown, in this order",
-    input: z.strictObject({ list: z.array(z.strictObject(definition)).check(z.maxLength(chartsLimit)) }),
+      "Sets the metrics of the caller's home page: which there are, what each counts, which are shown, in this order",
+    input: z.strictObject({ list: z.array(z.strictObject(definition)).check(z.maxLength(metricsLimit)) }),
     output: Empty,
     errors: ['notFound', 'keyReused', 'inProgress'],
   }),

@@ -1,0 +1,57 @@
+import type { Metric } from '@domain/contract/metrics';
+import { makeAutoObservable, observableRef } from 'mobx';
+import { newIdempotencyKey } from '@/api';
+
+/** What somebody chooses and orders on the sheet of metrics, until they save it. */
+export class MetricsDraft {
+  list: Metric[];
+
+  constructor(private readonly from: readonly Metric[]) {
+    this.list = [...from];
+    makeAutoObservable<this, 'from'>(this, { from: false, list: observableRef }, { autoBind: true });
+  }
+
+  get changed(): boolean {
+    const said = (list: readonly Metric[]) =>
+      JSON.stringify(list.map(({ _id, name, table, config, is_shown }) => [_id, name, table, config, is_shown]));
+    return said(this.list) !== said(this.from);
+  }
+
+  show(id: string, is_shown: boolean): void {
+    this.list = this.list.map((metric) => (metric._id === id ? { ...metric, is_shown } : metric));
+  }
+
+  /** Moves a metric by one place; at the ends it stays. */
+  move(id: string, by: -1 | 1): void {
+    const at = this.list.findIndex((metric) => metric._id === id);
+    const other = this.list[at + by];
+    const one = this.list[at];
+    if (!one || !other) return;
+    this.list = this.list.map((metric, index) => (index === at ? other : index === at + by ? one : metric));
+  }
+
+  remove(id: string): void {
+    this.list = this.list.filter((metric) => metric._id !== id);
+  }
+
+  /** Puts a metric in the place of the one with its id, or at the end. */
+  put(metric: Metric): void {
+    this.list = this.list.some(({ _id }) => _id === metric._id)
+      ? this.list.map((one) => (one._id === metric._id ? metric : one))
+      : [...this.list, metric];
+  }
+
+  /** A metric that is not defined yet. */
+  fresh(table: string): Metric {
+    return {
+      _id: newIdempotencyKey().slice(0, 22),
+      name: '',
+      table,
+      is_shown: true,
+      order: this.list.length,
+      result: null,
+      broken: false,
+      config: { op: 'count', filter: null, mine: null, period: null },
+    };
+  }
+}
