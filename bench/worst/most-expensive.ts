@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { contract } from '../../domain/contract';
-import { maxConditions, maxDepth, type Filter } from '../../domain/filters/filter';
+import { maxConditions, maxDepth, type Filter } from '../../domain/filter-tree';
 import { textareaLimit } from '../../domain/values/textarea';
 import { inputPathsOf, putAt } from '../../tests/server/security/input-paths';
 import type { SessionCall } from '../../tests/server/security/calls';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { FilterSchema } from '../filters/filter';
+import { FilterSchema } from '../filter-tree';
 import { OrderBy } from '../views/view';
 import { call } from './call';
 import { Keyword } from './records';

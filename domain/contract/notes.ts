@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { FilterSchema } from '../filters/filter';
+import { FilterSchema } from '../filter-tree';
 import type { NoteText } from '../objects/note-texts';
 import { htmlLimit } from '../rich/allowed';
 import { FileItem } from '../values/file-list';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { fieldIssueCodes } from '../errors';
-import { FilterSchema } from '../filters/filter';
+import { FilterSchema } from '../filter-tree';
 import { OrderBy, ViewFilter, ViewName } from '../views/view';
 import { call } from './call';
 import { BatchAnswer, Id } from './shapes';

@@ -1,7 +1,7 @@
 import type { Calendar } from '../calendar';
 import type { Field } from '../metadata/field';
 import { comparedValue, valueTypes } from '../values';
-import type { Filter } from './filter';
+import type { Filter } from '../filter-tree';
 import { lastChange } from './last-change';
 import {
   isResolvedGroup,

@@ -4,7 +4,7 @@ import type { Field } from '../metadata/field';
 import { isRich, markdownCopyOf } from '../rich/rich-text';
 import { valueTypes, type StorageClass } from '../values';
 import { choiceRelations } from '../values/relations';
-import { isGroup, type Condition, type Filter, type FilterGroup, type Relation } from './filter';
+import { isGroup, type Condition, type Filter, type FilterGroup, type Relation } from '../filter-tree';
 import { daySpan, instantRange, instantSpan, type Span } from './spans';
 
 /**

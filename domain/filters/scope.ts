@@ -1,6 +1,6 @@
 import type { Calendar } from '../calendar';
 import type { Field } from '../metadata/field';
-import type { Filter } from './filter';
+import type { Filter } from '../filter-tree';
 
 /**
  * The part of one company's object type that somebody may reach: no query reads records without one. Made by

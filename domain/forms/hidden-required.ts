@@ -1,4 +1,4 @@
-import { isGroup, type Filter } from '../filters/filter';
+import { isGroup, type Filter } from '../filter-tree';
 import { systemFields } from '../filters/resolve';
 import type { Field, VisibilityConfig } from '../metadata/field';
 import { isComputed } from '../metadata/reading';

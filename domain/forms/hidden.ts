@@ -1,5 +1,5 @@
 import { AppError } from '../errors';
-import { isGroup, type Filter } from '../filters/filter';
+import { isGroup, type Filter } from '../filter-tree';
 import { matches, type StoredRecord } from '../filters/matches';
 import type { Field } from '../metadata/field';
 import { configOf, type FormTask, type ReadValue } from './form';

@@ -1,5 +1,5 @@
 import { relatedRecordsField } from '../filters/resolve';
-import type { Filter } from '../filters/filter';
+import type { Filter } from '../filter-tree';
 import type { Aggregate, Field } from '../metadata/field';
 import { valueTypes, type StorageClass } from '../values';
 import { dateValue, dayMs, dayNumber, numberValue, type FormulaValue } from './value';

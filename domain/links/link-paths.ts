@@ -1,4 +1,4 @@
-import type { Filter } from '../filters/filter';
+import type { Filter } from '../filter-tree';
 import type { Field } from '../metadata/field';
 import { idsIn, isLinkField, linkedTable } from './link-field';
 

@@ -1,6 +1,6 @@
 import type { Calendar } from '../calendar';
 import { AppError } from '../errors';
-import { isGroup, type Filter } from '../filters/filter';
+import { isGroup, type Filter } from '../filter-tree';
 import { resolveCondition } from '../filters/resolve';
 import { checkFormulas, isAskable } from '../formulas';
 import { linkedTable } from '../links/link-field';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { ConfiguredFilter } from '../filters/filter';
+import { ConfiguredFilter } from '../filter-tree';
 
 /** Every value type that a field can have in this build. The list of kinds is written here once; `domain/values` must have one entry each. */
 export const valueKinds = [

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { ConfiguredFilter, isGroup, type Condition, type Filter } from '../filters/filter';
+import { ConfiguredFilter, isGroup, type Condition, type Filter } from '../filter-tree';
 import { idPattern } from '../ids';
 import { I18nResource } from './field';
 

@@ -1,5 +1,5 @@
 import type { DatePreset } from '../filters/date-presets';
-import type { Condition, Filter } from '../filters/filter';
+import type { Condition, Filter } from '../filter-tree';
 import { filterOf, groupsOf } from '../views/groups';
 import type { MemberProperty } from '../views/properties';
 

@@ -1,4 +1,4 @@
-import type { Relation } from '../filters/filter';
+import type { Relation } from '../filter-tree';
 
 /** Relations per family of value types, from REQ records 5. */
 export const textRelations = [

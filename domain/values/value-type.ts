@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import type { FieldIssue } from '../errors';
-import type { Relation } from '../filters/filter';
+import type { Relation } from '../filter-tree';
 import type { Field, ValueKind } from '../metadata/field';
 
 /**

@@ -1,6 +1,6 @@
 import type { Calendar } from '../calendar';
 import { AppError, type FieldIssue } from '../errors';
-import { isGroup, type Condition, type Filter } from '../filters/filter';
+import { isGroup, type Condition, type Filter } from '../filter-tree';
 import { resolveCondition } from '../filters/resolve';
 import type { Field } from '../metadata/field';
 import { sortsBy } from './fields';

@@ -1,5 +1,5 @@
 import type { Calendar } from '../calendar';
-import type { Condition, Relation } from '../filters/filter';
+import type { Condition, Relation } from '../filter-tree';
 import type { Field } from '../metadata/field';
 import { conditionIssues } from './check';
 import type { ConditionGroups } from './groups';

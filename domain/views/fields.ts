@@ -1,4 +1,4 @@
-import type { Relation } from '../filters/filter';
+import type { Relation } from '../filter-tree';
 import type { Field, ValueKind } from '../metadata/field';
 import { valueTypes, type StorageClass } from '../values';
 

@@ -1,4 +1,4 @@
-import type { Condition, Filter } from '../filters/filter';
+import type { Condition, Filter } from '../filter-tree';
 
 /** The two levels of a view's filter, apart from what checks them, so that the chips over a list load no value types. */
 

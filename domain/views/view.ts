@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { FilterSchema, isGroup, type Filter } from '../filters/filter';
+import { FilterSchema, isGroup, type Filter } from '../filter-tree';
 
 export { defaultOrder, defaultViewId } from './default-view';
 

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { rollUpsIn, namedIn } from '../../domain/formulas';
-import { everything } from '../../domain/filters/filter';
+import { everything } from '../../domain/filter-tree';
 import type { StoredRecord } from '../../domain/filters/matches';
 import type { Aggregate } from '../../domain/metadata/field';
 import type { Trx } from '../db/tables';

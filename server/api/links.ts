@@ -1,6 +1,6 @@
 import type { Input, Output } from '../../domain/contract';
 import { AppError } from '../../domain/errors';
-import { both } from '../../domain/filters/filter';
+import { both } from '../../domain/filter-tree';
 import { resolveFilter } from '../../domain/filters/resolve';
 import { linkedFilter, linkPaths, type LinkPath } from '../../domain/links/link-paths';
 import type { Handlers, SessionRequest } from '../context';

@@ -4,7 +4,7 @@ import { isCountable } from '../../domain/metrics/countable';
 import { defaultMetrics } from '../../domain/metrics/defaults';
 import type { Metric } from '../../domain/contract/metrics';
 import { AppError } from '../../domain/errors';
-import type { Filter } from '../../domain/filters/filter';
+import type { Filter } from '../../domain/filter-tree';
 import type { Scope } from '../../domain/filters/scope';
 import { viewIssues } from '../../domain/views/check';
 import { defaultOrder } from '../../domain/views/default-view';

@@ -1,4 +1,4 @@
-import { everything, type Filter } from '../../domain/filters/filter';
+import { everything, type Filter } from '../../domain/filter-tree';
 
 /**
  * The notes that somebody may read for themselves, before it is asked what the notes are about: their own, and all for

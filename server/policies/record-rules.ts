@@ -1,4 +1,4 @@
-import { everything, isGroup, nothing, type Filter } from '../../domain/filters/filter';
+import { everything, isGroup, nothing, type Filter } from '../../domain/filter-tree';
 import { resolveFilter } from '../../domain/filters/resolve';
 import type { Field } from '../../domain/metadata/field';
 import { boundRule, type RecordAction, type RoleRule } from '../../domain/metadata/role';

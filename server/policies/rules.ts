@@ -1,5 +1,5 @@
 import type { RecordJson } from '../../domain/contract/shapes';
-import { everything, nothing, type Filter } from '../../domain/filters/filter';
+import { everything, nothing, type Filter } from '../../domain/filter-tree';
 import { matches, type StoredRecord } from '../../domain/filters/matches';
 import type { Scope } from '../../domain/filters/scope';
 import type { Field } from '../../domain/metadata/field';

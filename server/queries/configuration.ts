@@ -1,6 +1,6 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { Company, CompanyField, CompanyStage, CompanyType } from '../../domain/metadata/company';
-import type { Filter } from '../../domain/filters/filter';
+import type { Filter } from '../../domain/filter-tree';
 import type { Db, FieldsTable, ObjectTypesTable, Trx } from '../db/tables';
 import { listAllFields } from './bootstrap';
 import { currenciesOf } from './currencies';

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder, type Selectable } from 'kysely';
-import { nothing } from '../../domain/filters/filter';
+import { nothing } from '../../domain/filter-tree';
 import { RoleRuleSchema, type RoleRule } from '../../domain/metadata/role';
 import type { Db, ObjectTypesTable, RecordRulesTable } from '../db/tables';
 

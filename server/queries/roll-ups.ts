@@ -1,7 +1,7 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { AppError } from '../../domain/errors';
 import { allowsRollUp, lookupFilter } from '../../domain/formulas';
-import type { Filter } from '../../domain/filters/filter';
+import type { Filter } from '../../domain/filter-tree';
 import { resolveFilter } from '../../domain/filters/resolve';
 import type { Scope } from '../../domain/filters/scope';
 import type { Aggregate, Field } from '../../domain/metadata/field';

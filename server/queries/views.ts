@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { Filter } from '../../domain/filters/filter';
+import type { Filter } from '../../domain/filter-tree';
 import type { Db, FilterConfigsTable, Trx } from '../db/tables';
 
 /** Saved views of the lists. */

@@ -1,6 +1,6 @@
 import type { Calendar } from '../../domain/calendar';
 import { datePresets } from '../../domain/filters/date-presets';
-import type { Condition, Relation } from '../../domain/filters/filter';
+import type { Condition, Relation } from '../../domain/filter-tree';
 import { matches, type StoredRecord } from '../../domain/filters/matches';
 import { resolveCondition } from '../../domain/filters/resolve';
 import type { Field } from '../../domain/metadata/field';

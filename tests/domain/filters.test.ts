@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { everything, FilterSchema, maxConditions, nothing, type Filter } from '../../domain/filters/filter';
+import { everything, FilterSchema, maxConditions, nothing, type Filter } from '../../domain/filter-tree';
 import { matches, type StoredRecord } from '../../domain/filters/matches';
 import type { Field } from '../../domain/metadata/field';
 

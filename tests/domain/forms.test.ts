@@ -6,7 +6,7 @@ import { autofillValues } from '../../domain/forms/autofill';
 import { formRows } from '../../domain/forms/rows';
 import { uniqueKey } from '../../domain/forms/unique';
 import { hiddenRequiredFields } from '../../domain/forms/hidden-required';
-import type { Filter } from '../../domain/filters/filter';
+import type { Filter } from '../../domain/filter-tree';
 import type { Field, VisibilityConfig } from '../../domain/metadata/field';
 
 const calendar = { today: '2026-11-20', timeZone: 'Asia/Shanghai' };

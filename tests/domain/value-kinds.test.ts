@@ -1,5 +1,5 @@
 import type { Calendar } from '../../domain/calendar';
-import type { Relation } from '../../domain/filters/filter';
+import type { Relation } from '../../domain/filter-tree';
 import { matches, type StoredRecord } from '../../domain/filters/matches';
 import { valueKinds, type Field } from '../../domain/metadata/field';
 import { acceptValue, isEmptyValue, valueTypes } from '../../domain/values';

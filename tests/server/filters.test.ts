@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { AppError } from '../../domain/errors';
-import { everything, type Filter } from '../../domain/filters/filter';
+import { everything, type Filter } from '../../domain/filter-tree';
 import { matches, type StoredRecord } from '../../domain/filters/matches';
 import { resolveFilter } from '../../domain/filters/resolve';
 import type { Scope } from '../../domain/filters/scope';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Filter } from '../../domain/filters/filter';
+import type { Filter } from '../../domain/filter-tree';
 import type { Client } from '../support/client';
 import { startTestServer, type TestServer } from '../support/server';
 

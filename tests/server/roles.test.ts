@@ -1,4 +1,4 @@
-import { everything, type Filter } from '../../domain/filters/filter';
+import { everything, type Filter } from '../../domain/filter-tree';
 import type { StoredRecord } from '../../domain/filters/matches';
 import type { Field } from '../../domain/metadata/field';
 import { isPublicField } from '../../server/policies/public-text';

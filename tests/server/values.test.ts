@@ -1,4 +1,4 @@
-import type { Filter, Relation } from '../../domain/filters/filter';
+import type { Filter, Relation } from '../../domain/filter-tree';
 import { valueKinds, type ValueKind } from '../../domain/metadata/field';
 import { valueTypes } from '../../domain/values';
 import { startTestServer, type TestServer } from '../support/server';

@@ -1,5 +1,5 @@
 import { errors } from '../../domain/errors';
-import type { Condition, Filter } from '../../domain/filters/filter';
+import type { Condition, Filter } from '../../domain/filter-tree';
 import type { RawInput } from '../../domain/contract';
 import type { Client } from '../support/client';
 import { startTestServer, type TestServer } from '../support/server';

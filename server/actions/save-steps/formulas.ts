@@ -8,7 +8,7 @@ import {
   prepareFormulas,
   type FormulaValue,
 } from '../../../domain/formulas';
-import { everything } from '../../../domain/filters/filter';
+import { everything } from '../../../domain/filter-tree';
 import type { StoredRecord } from '../../../domain/filters/matches';
 import type { Scope } from '../../../domain/filters/scope';
 import type { Aggregate } from '../../../domain/metadata/field';

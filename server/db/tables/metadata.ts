@@ -1,4 +1,4 @@
-import type { Filter } from '../../../domain/filters/filter';
+import type { Filter } from '../../../domain/filter-tree';
 import type { Json, Texts, Time } from './columns';
 
 /** What a company has configured: types, fields, pipelines, rules of records, saved views. */

@@ -1,5 +1,5 @@
 import type { JSONColumnType } from 'kysely';
-import type { Filter } from '../../../domain/filters/filter';
+import type { Filter } from '../../../domain/filter-tree';
 import type { NoticeKind, NoticeScope, NoticeType } from '../../../domain/notices/kinds';
 import type { MaybeTime, Time } from './columns';
 

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { CappedTotal } from '../../../domain/contract/shapes';
-import type { Filter } from '../../../domain/filters/filter';
+import type { Filter } from '../../../domain/filter-tree';
 import type { Scope } from '../../../domain/filters/scope';
 import type { Db } from '../../db/tables';
 import { filterToSql } from './filter-to-sql';

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder, type SelectQueryBuilder, type SqlBool } from 'kysely';
-import { everything, isGroup, type Filter } from '../../../domain/filters/filter';
+import { everything, isGroup, type Filter } from '../../../domain/filter-tree';
 import { relatedRecordsField, resolveFilter } from '../../../domain/filters/resolve';
 import type { Scope } from '../../../domain/filters/scope';
 import type { Tables } from '../../db/tables';

@@ -1,4 +1,4 @@
-import type { Condition } from '@domain/filters/filter';
+import type { Condition } from '@domain/filter-tree';
 import type { ObjectType } from '@domain/metadata/object-type';
 import { filterOf, groupsOf } from '@domain/views/groups';
 import { isMemberProperty, isStageProperty } from '@domain/views/properties';

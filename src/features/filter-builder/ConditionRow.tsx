@@ -1,4 +1,4 @@
-import type { Condition, Relation } from '@domain/filters/filter';
+import type { Condition, Relation } from '@domain/filter-tree';
 import { X } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import type { Relation } from '@domain/filters/filter';
+import type { Relation } from '@domain/filter-tree';
 import type { ValueKind } from '@domain/metadata/field';
 import { valueTypes } from '@domain/values';
 import { choiceRelations } from '@domain/values/relations';

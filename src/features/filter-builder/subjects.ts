@@ -1,4 +1,4 @@
-import type { Relation } from '@domain/filters/filter';
+import type { Relation } from '@domain/filter-tree';
 import type { Field } from '@domain/metadata/field';
 import { localised } from '@domain/metadata/reading';
 import { isMemberProperty, type MemberProperty } from '@domain/views/properties';

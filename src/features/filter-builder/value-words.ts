@@ -1,5 +1,5 @@
 import { isDatePreset, openEnd, openStart } from '@domain/filters/date-presets';
-import type { Condition } from '@domain/filters/filter';
+import type { Condition } from '@domain/filter-tree';
 import { localised, optionTable } from '@domain/metadata/reading';
 import { isStageProperty } from '@domain/views/properties';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
 import type { RecordJson } from '@domain/contract/shapes';
-import type { Filter } from '@domain/filters/filter';
+import type { Filter } from '@domain/filter-tree';
 import type { ObjectType } from '@domain/metadata/object-type';
 import { merged, type Source } from '@domain/search/merge';
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';

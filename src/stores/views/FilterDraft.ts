@@ -1,6 +1,6 @@
 import type { Calendar } from '@domain/calendar';
 import type { CappedTotal } from '@domain/contract/shapes';
-import type { Condition, Relation } from '@domain/filters/filter';
+import type { Condition, Relation } from '@domain/filter-tree';
 import type { Field } from '@domain/metadata/field';
 import { areComplete, filterOf, groupsOf, withRelation } from '@domain/views/conditions';
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';

@@ -1,4 +1,4 @@
-import type { Filter } from '@domain/filters/filter';
+import type { Filter } from '@domain/filter-tree';
 import { defaultOrder, defaultViewId } from '@domain/views/default-view';
 import { filterOf } from '@domain/views/groups';
 import type { MemberProperty } from '@domain/views/properties';

@@ -3,7 +3,7 @@ import { calendarAt } from '../../../domain/calendar';
 import { AppError } from '../../../domain/errors';
 import { compareRecords, type Order } from '../../../domain/filters/compare';
 import { datePresets } from '../../../domain/filters/date-presets';
-import { both, isGroup, type Condition, type Filter, type Relation } from '../../../domain/filters/filter';
+import { both, isGroup, type Condition, type Filter, type Relation } from '../../../domain/filter-tree';
 import { matches, type StoredRecord } from '../../../domain/filters/matches';
 import { resolveFilter } from '../../../domain/filters/resolve';
 import type { Field, ValueKind } from '../../../domain/metadata/field';

@@ -1,7 +1,7 @@
 import type { StoredRecord } from '../../../domain/filters/matches';
 import { resolveFilter } from '../../../domain/filters/resolve';
 import type { Scope } from '../../../domain/filters/scope';
-import { everything } from '../../../domain/filters/filter';
+import { everything } from '../../../domain/filter-tree';
 import { readScope, visibleFields, type RuleActor } from '../../../server/policies/rules';
 import { addEvent } from '../../../server/queries/timeline-events';
 import { facetHash } from '../../../server/queries/records/hash';

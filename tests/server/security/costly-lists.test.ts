@@ -1,5 +1,5 @@
 import { contract, type RawInput } from '../../../domain/contract';
-import { maxConditions, maxDepth, maxValues, type Filter } from '../../../domain/filters/filter';
+import { maxConditions, maxDepth, maxValues, type Filter } from '../../../domain/filter-tree';
 import { sql } from 'kysely';
 import { watchStatements } from '../../../server/db/dialect';
 import type { Client } from '../../support/client';

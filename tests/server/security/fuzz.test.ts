@@ -1,5 +1,5 @@
 import { contract } from '../../../domain/contract';
-import { maxConditions, maxDepth, relations, type Filter } from '../../../domain/filters/filter';
+import { maxConditions, maxDepth, relations, type Filter } from '../../../domain/filter-tree';
 import { errorName } from '../../../domain/errors';
 import type { Client } from '../../support/client';
 import { startTestServer, type TestServer } from '../../support/server';

@@ -1,4 +1,4 @@
-import type { Filter } from '../../../domain/filters/filter';
+import type { Filter } from '../../../domain/filter-tree';
 import { watchStatements } from '../../../server/db/dialect';
 import type { Client } from '../../support/client';
 import { startTestServer, type TestServer } from '../../support/server';

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
 import { contract } from '../../../domain/contract';
-import { relations, type Filter } from '../../../domain/filters/filter';
+import { relations, type Filter } from '../../../domain/filter-tree';
 import { watchStatements } from '../../../server/db/dialect';
 import type { FieldsTable } from '../../../server/db/tables';
 import { fieldsOf } from '../../../server/queries/fields';

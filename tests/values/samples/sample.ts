@@ -1,6 +1,6 @@
 import type { UserEvent } from '@testing-library/user-event';
 import type { FieldIssueCode } from '@domain/errors';
-import type { Relation } from '@domain/filters/filter';
+import type { Relation } from '@domain/filter-tree';
 import type { Field } from '@domain/metadata/field';
 
 /** One question to a filter: a record with `hit` is found, one with `miss` is not. null is a record without a value. */
