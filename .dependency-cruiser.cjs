@@ -155,21 +155,39 @@ module.exports = {
     ),
     forbid(
       'server-mounts-simulator',
-      { path: '^server/', pathNot: '^server/(serve|app|demo)\\.ts$' },
+      { path: '^server/', pathNot: '^server/(serve|app)\\.ts$' },
       { path: '^simulator/' },
       'Only the composition mounts the simulator, in demo mode.',
     ),
     forbid(
       'kysely-in-queries',
-      { path: '^server/', pathNot: '^server/(queries|view-indexes|db)/' },
+      { path: '^server/', pathNot: '^server/(queries|view-indexes|db|demo)/' },
       { path: npm('kysely', 'pg', '@electric-sql/pglite') },
-      "All SQL is in server/queries, and that of the indexes of lists in server/view-indexes; the handle's types come from server/db/tables.",
+      "All SQL is in server/queries, that of the indexes of lists in server/view-indexes, that of the demo companies in server/demo; the handle's types come from server/db/tables.",
     ),
     forbid(
       'fastify-in-http',
       { path: '^server/', pathNot: '^server/(http/|app\\.ts|serve\\.ts)' },
       { path: npm('fastify', '@fastify/[^/]+', 'fastify-[^/]+') },
       'Only server/http knows Fastify: a handler gets a request of ours.',
+    ),
+    only(
+      'db-below-everything',
+      '^server/db/',
+      ['^domain/', '^server/env\\.ts$'],
+      'The database layer opens the database and knows its tables, not what is written into them.',
+    ),
+    only(
+      'demo-writes-companies',
+      '^server/demo/',
+      [...serverShared, '^server/(db|queries)/', '^server/actions/import-company\\.ts$'],
+      'The demo companies come in by the import that an operator uses, and as rows.',
+    ),
+    forbid(
+      'demo-in-demo-mode',
+      { path: '^server/', pathNot: '^server/(demo/|(serve|app)\\.ts$)' },
+      { path: '^server/demo/' },
+      'Demo data is no part of the product: only the composition brings it in.',
     ),
     only(
       'policies-pure',

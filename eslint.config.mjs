@@ -287,7 +287,7 @@ export default ts.config(
     },
   },
   {
-    files: ['server/db/demo/**'],
+    files: ['server/demo/**'],
     rules: { 'no-restricted-syntax': restrict(noSkippedTests, noStringSql), 'max-lines': 'off' },
   },
   {

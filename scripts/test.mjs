@@ -60,7 +60,7 @@ const today = (parts) => `${Math.floor(Date.now() / 86_400_000) % parts}/${parts
 
 /** What the engine does itself (SQL, locks, transactions, cancelling) runs on both; what stands above it runs on PostgreSQL alone. */
 const whereEnginesDiffer =
-  'tests/(server/db/|server/formulas/|platforms/outbox|server/(batches|cancellation|metrics|filters|links|many-at-once|records|search|sent-twice|serials|start|unique-values|values|view-indexes|security/costly-lists)\\.test)';
+  'tests/(server/db/|server/formulas/|platforms/outbox|server/(batches|cancellation|demo|filters|links|many-at-once|metrics|records|search|sent-twice|serials|start|unique-values|values|view-indexes|security/costly-lists)\\.test)';
 
 const quick = [
   // The longest two first: what is short fills up the lane that is free sooner.

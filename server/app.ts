@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyPluginAsync } from 'fastify';
 import { handlers } from './api';
 import type { App } from './context';
-import { shippedTypes } from './db/demo/configuration';
+import { shippedTypes } from './demo/configuration';
 import { requestTimeoutOptions, mountRequestTimeouts } from './http/request-timeouts';
 import { mountJsonBody } from './http/body';
 import { mountCallbacks } from './http/callbacks';

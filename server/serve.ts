@@ -6,7 +6,7 @@ import { createSimulator } from '../simulator';
 import { buildApp } from './app';
 import { composeApp } from './compose';
 import type { Database, OpeningDatabase } from './db/connection';
-import { fillDemo } from './db/demo';
+import { fillDemo } from './demo';
 import { maintain } from './db/maintenance';
 import { isMigrated, migrate } from './db/migrate';
 import type { Env } from './env';

@@ -7,7 +7,7 @@ import { administrate } from '../../scripts/company/administrators';
 import { runCommand } from '../../scripts/company/command';
 import { nameTickets } from '../../scripts/company/ticket-names';
 import { importCompany } from '../../server/actions/import-company';
-import { configurationOf } from '../../server/db/demo/configuration';
+import { configurationOf } from '../../server/demo/configuration';
 import { demoEnv } from '../../server/platforms';
 import { readCompany } from '../../server/queries/configuration';
 import type { Channel } from '../../domain/platforms';

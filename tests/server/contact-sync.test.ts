@@ -1,7 +1,7 @@
 import type { Company } from '../../domain/metadata/company';
 import type { Channel } from '../../domain/platforms';
 import { importCompany } from '../../server/actions/import-company';
-import { configurationOf } from '../../server/db/demo/configuration';
+import { configurationOf } from '../../server/demo/configuration';
 import { syncContacts } from '../../server/jobs/contact-syncs';
 import { nameAdministrator } from '../../server/queries/administrators';
 import { queueFirstSync } from '../../server/queries/contact-syncs';

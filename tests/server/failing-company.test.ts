@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { addDays, dayIn } from '../../domain/calendar';
 import { importCompany } from '../../server/actions/import-company';
-import { configurationOf } from '../../server/db/demo/configuration';
+import { configurationOf } from '../../server/demo/configuration';
 import { syncContacts } from '../../server/jobs/contact-syncs';
 import { sendDigests } from '../../server/jobs/schedules';
 import { cleanUp } from '../../server/jobs/cleanup';

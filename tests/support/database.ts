@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync } from 'node:fs';
 import path from 'node:path';
-import { fillDemo } from '../../server/db/demo';
+import { fillDemo } from '../../server/demo';
 import { makeKysely } from '../../server/db/dialect';
 import type { Engine } from '../../server/db/engine';
 import { isMigrated, migrate } from '../../server/db/migrate';
@@ -111,6 +111,7 @@ function sourceHash(): string {
   const digest = createHash('sha256');
   for (const folder of [
     'server/db',
+    'server/demo',
     'server/queries',
     'server/actions',
     'domain/objects',

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Insertable } from 'kysely';
 import { fieldsOfType } from '../../domain/metadata/company';
 import type { Channel } from '../../domain/platforms';
-import { configurationOf, shippedTypes } from '../../server/db/demo/configuration';
+import { configurationOf, shippedTypes } from '../../server/demo/configuration';
 import type { Db, MembersTable, RecordRule } from '../../server/db/tables';
 import { writeCompany } from '../../server/queries/configuration';
 import { insertRecord, type NewRecord, type RecordType } from '../../server/queries/records/write';

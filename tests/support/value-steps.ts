@@ -1,5 +1,5 @@
 import { localised, type ValueKind } from '../../domain/metadata/field';
-import { configurationOf } from '../../server/db/demo/configuration';
+import { configurationOf } from '../../server/demo/configuration';
 import type { Form } from './form';
 import type { Language } from './words';
 

@@ -1,6 +1,6 @@
-import type { Company } from '../../../domain/metadata/company';
-import { timesMoney } from '../../../domain/money';
-import type { Money } from '../../../domain/values/currency-with-type';
+import type { Company } from '../../domain/metadata/company';
+import { timesMoney } from '../../domain/money';
+import type { Money } from '../../domain/values/currency-with-type';
 
 /** An amount of money as a save would store it, by the rates of the company's file. */
 export function moneyOf({ currencies }: Company, amount: number, code: string): Money {

@@ -4,8 +4,8 @@ import {
   type CompanyField,
   type CompanyStage,
   type CompanyType,
-} from '../../../domain/metadata/company';
-import type { Channel } from '../../../domain/platforms';
+} from '../../domain/metadata/company';
+import type { Channel } from '../../domain/platforms';
 import brightsea from './files/brightsea.json';
 import cedar from './files/cedar.json';
 import northwind from './files/northwind.json';

@@ -1,15 +1,15 @@
-import { channels } from '../../../domain/platforms';
-import { formulaValues } from '../../../server/actions/save-steps/formulas';
-import { fillDemo } from '../../../server/db/demo';
-import { openIdOf, people, teams } from '../../../server/db/demo/people';
-import { readScope, visibleFields } from '../../../server/policies/rules';
-import { fieldsOf, findTypeWithFields } from '../../../server/queries/fields';
-import { findRecord } from '../../../server/queries/records/by-id';
-import { countRecords } from '../../../server/queries/records/count';
-import { pageOfRecords } from '../../../server/queries/records/page';
-import { people as suitePeople } from '../../../simulator/people';
-import { seedState } from '../../../simulator/world/seed';
-import { demoNow, testDatabase, type TestDatabase } from '../../support/database';
+import { channels } from '../../domain/platforms';
+import { formulaValues } from '../../server/actions/save-steps/formulas';
+import { fillDemo } from '../../server/demo';
+import { openIdOf, people, teams } from '../../server/demo/people';
+import { readScope, visibleFields } from '../../server/policies/rules';
+import { fieldsOf, findTypeWithFields } from '../../server/queries/fields';
+import { findRecord } from '../../server/queries/records/by-id';
+import { countRecords } from '../../server/queries/records/count';
+import { pageOfRecords } from '../../server/queries/records/page';
+import { people as suitePeople } from '../../simulator/people';
+import { seedState } from '../../simulator/world/seed';
+import { demoNow, testDatabase, type TestDatabase } from '../support/database';
 
 let database: TestDatabase;
 beforeAll(async () => {

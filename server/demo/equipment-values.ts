@@ -1,5 +1,5 @@
-import { dayIn, instantOf } from '../../../domain/calendar';
-import { serialText } from '../../../domain/values/auto-serial';
+import { dayIn, instantOf } from '../../domain/calendar';
+import { serialText } from '../../domain/values/auto-serial';
 import { nicknameOf } from './companies';
 import { idsAt } from './links';
 import { moneyOf } from './money';

@@ -5,9 +5,9 @@ import {
   numberValue,
   prepareFormulas,
   type FormulaValue,
-} from '../../../domain/formulas';
-import { fieldsOfType, type Company } from '../../../domain/metadata/company';
-import type { Aggregate } from '../../../domain/metadata/field';
+} from '../../domain/formulas';
+import { fieldsOfType, type Company } from '../../domain/metadata/company';
+import type { Aggregate } from '../../domain/metadata/field';
 import { linksOf } from './links';
 import type { DemoRecord } from './record';
 

@@ -1,6 +1,6 @@
-import data from '../../../domain/regions/regions.json';
-import { Regions, type RegionData } from '../../../domain/regions/regions';
-import type { Area } from '../../../domain/values/area';
+import data from '../../domain/regions/regions.json';
+import { Regions, type RegionData } from '../../domain/regions/regions';
+import type { Area } from '../../domain/values/area';
 
 const regions = new Regions(data as unknown as RegionData);
 

@@ -1,4 +1,4 @@
-import type { Channel } from '../../../domain/platforms';
+import type { Channel } from '../../domain/platforms';
 
 /** The people of the demo. The simulator keeps its own copy of keys, names and ids; a test compares the two. */
 export interface DemoPerson {

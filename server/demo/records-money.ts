@@ -1,5 +1,5 @@
-import { dayIn, instantOf } from '../../../domain/calendar';
-import { serialText } from '../../../domain/values/auto-serial';
+import { dayIn, instantOf } from '../../domain/calendar';
+import { serialText } from '../../domain/values/auto-serial';
 import { nicknameOf } from './companies';
 import { mainCurrency, moneyOf } from './money';
 import { Random } from './random';

@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely';
-import type { MemberRolesTable } from '../tables';
+import type { MemberRolesTable } from '../db/tables';
 import type { DemoCompany } from './companies';
 import { memberId, people, type DemoPerson } from './people';
 

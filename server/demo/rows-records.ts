@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
-import type { NewRecord } from '../../queries/records/write';
-import type { TimelineTable } from '../tables';
+import type { NewRecord } from '../queries/records/write';
+import type { TimelineTable } from '../db/tables';
 import type { DemoRecord } from './record';
 
 export function newRecord(record: DemoRecord): NewRecord {

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
-import type { ApprovalStatus } from '../../../domain/approvals/statuses';
-import type { Company } from '../../../domain/metadata/company';
-import type { ApprovalsTable } from '../tables';
+import type { ApprovalStatus } from '../../domain/approvals/statuses';
+import type { Company } from '../../domain/metadata/company';
+import type { ApprovalsTable } from '../db/tables';
 import { stagesOf } from './configuration';
 import type { DemoRecord } from './record';
 

@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely';
-import type { NoticesTable } from '../tables';
+import type { NoticesTable } from '../db/tables';
 import type { DemoRecord } from './record';
 
 const day = 86_400_000;

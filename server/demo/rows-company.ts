@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
-import { memberPinyin } from '../../queries/pinyin';
-import type { IntegrationsTable } from '../tables';
-import type { ClientsTable, DirectoryTable, MembersTable } from '../tables';
+import { memberPinyin } from '../queries/pinyin';
+import type { IntegrationsTable } from '../db/tables';
+import type { ClientsTable, DirectoryTable, MembersTable } from '../db/tables';
 import type { DemoCompany } from './companies';
 import { memberId, openIdOf, people, tenantKeys, unionIdOf } from './people';
 

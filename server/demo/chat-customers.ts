@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely';
-import type { ChatBindingsTable, TimelineTable } from '../tables';
+import type { ChatBindingsTable, TimelineTable } from '../db/tables';
 import type { DemoCompany } from './companies';
 import { recordId, type DemoRecord } from './record';
 import { hasRoles } from './roles';

@@ -1,9 +1,9 @@
 import { sql, type Insertable } from 'kysely';
-import type { Db, Tables, Trx } from '../tables';
-import { underStartLock } from '../migrate';
-import { fieldsOfType } from '../../../domain/metadata/company';
-import { configureCompany } from '../../actions/import-company';
-import { insertRecords } from '../../queries/records/write';
+import type { Db, Tables, Trx } from '../db/tables';
+import { underStartLock } from '../db/migrate';
+import { fieldsOfType } from '../../domain/metadata/company';
+import { configureCompany } from '../actions/import-company';
+import { insertRecords } from '../queries/records/write';
 import { approvalRows } from './approvals';
 import { boundChatRows } from './chat-customers';
 import { demoCompanies, nicknameOf, type DemoCompany } from './companies';
