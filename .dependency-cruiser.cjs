@@ -232,6 +232,18 @@ module.exports = {
       'A service that is no suite: maps, companies, messages. It knows its wire format.',
     ),
     only(
+      'storage-keeps-bytes',
+      '^server/storage/',
+      ['^domain/', '^server/context\\.ts$'],
+      'A store keeps bytes by their path; who may read them is decided above it.',
+    ),
+    forbid(
+      's3-in-storage',
+      { path: '^server/', pathNot: '^server/storage/' },
+      { path: npm('aws4fetch') },
+      'Only server/storage speaks to the object store.',
+    ),
+    only(
       'messages-in-words',
       '^server/messages/',
       [...serverShared, '^server/platforms/', '^locales/'],
@@ -276,7 +288,7 @@ module.exports = {
     only(
       'http-mounts-api',
       '^server/http/',
-      [...serverShared, '^server/(api|access|actions|platforms|queries|messages|files)/', '^server/db/engine\\.ts$'],
+      [...serverShared, '^server/(api|access|actions|platforms|queries|messages|storage)/', '^server/db/engine\\.ts$'],
       'http mounts the handlers; sessions and stored answers are read through queries.',
     ),
   ],

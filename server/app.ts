@@ -8,7 +8,7 @@ import { mountJsonBody } from './http/body';
 import { mountCallbacks } from './http/callbacks';
 import { mountCompression } from './http/compress';
 import { mountContract } from './http/contract';
-import type { DiskFiles } from './http/disk-files';
+import type { DiskFiles } from './storage/disk-files';
 import { sendFailure } from './http/envelope';
 import { mountEvents } from './http/events';
 import { mountFailures } from './http/failures';

@@ -32,7 +32,7 @@ function plainText(head: Uint8Array): boolean {
 
 /**
  * A drawing without anything that runs or fetches, as far as its beginning shows. What the rest may hold does no harm: it is shown by `img`
- * alone, where nothing runs, and is a download when it is opened (server/http/shown-files.ts).
+ * alone, where nothing runs, and is a download when it is opened (server/storage/file-headers.ts).
  */
 function drawing(head: Uint8Array): boolean {
   const text = Buffer.from(head).toString('utf8');

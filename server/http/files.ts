@@ -3,9 +3,9 @@ import type { FastifyInstance } from 'fastify';
 import { AppError } from '../../domain/errors';
 import type { App } from '../context';
 import { findFile, type FileRow } from '../queries/files';
-import { AlreadyThere, WrongSize, type DiskFiles } from './disk-files';
-import type { Grant } from './file-links';
-import { fileHeaders } from './shown-files';
+import { AlreadyThere, WrongSize, type DiskFiles } from '../storage/disk-files';
+import type { Grant } from '../storage/file-links';
+import { fileHeaders } from '../storage/file-headers';
 
 /** Takes the bytes of an upload that is under way. One that has ended accepts the same bytes once more: its sender repeats the whole after a lost answer. */
 async function accepts(

@@ -13,25 +13,25 @@ const tagBytes = 16;
  * it: neither a file's id nor its path nor its name.
  * @param key 32 bytes.
  */
-export function sealGrant(key: Buffer, grant: Grant): string {
+export function encryptGrant(key: Buffer, grant: Grant): string {
   const nonce = randomBytes(nonceBytes);
   const cipher = createCipheriv('aes-256-gcm', key, nonce);
-  const sealed = Buffer.concat([cipher.update(JSON.stringify(grant), 'utf8'), cipher.final()]);
-  return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url');
+  const encrypted = Buffer.concat([cipher.update(JSON.stringify(grant), 'utf8'), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), encrypted]).toString('base64url');
 }
 
 /** The grant of a token; null when this key did not encrypt it, when it is of the other kind, or past its time. */
-export function openGrant<Kind extends Grant['kind']>(
+export function decryptGrant<Kind extends Grant['kind']>(
   key: Buffer,
   token: string,
   kind: Kind,
   now: number,
 ): Extract<Grant, { kind: Kind }> | null {
-  const grant = opened(key, Buffer.from(token, 'base64url'));
+  const grant = decrypted(key, Buffer.from(token, 'base64url'));
   return grant?.kind === kind && grant.until > now ? (grant as Extract<Grant, { kind: Kind }>) : null;
 }
 
-function opened(key: Buffer, bytes: Buffer): Grant | null {
+function decrypted(key: Buffer, bytes: Buffer): Grant | null {
   if (bytes.length <= nonceBytes + tagBytes) return null;
   const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, nonceBytes));
   decipher.setAuthTag(bytes.subarray(nonceBytes, nonceBytes + tagBytes));

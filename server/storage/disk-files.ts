@@ -5,7 +5,7 @@ import path from 'node:path';
 import { Transform, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { FileStore } from '../context';
-import { openGrant, sealGrant, type Grant } from './file-links';
+import { decryptGrant, encryptGrant, type Grant } from './file-links';
 
 const uploadMs = 15 * 60_000;
 const downloadMs = 3_600_000;
@@ -14,7 +14,7 @@ export class WrongSize extends Error {}
 /** The bytes of this upload have arrived before. */
 export class AlreadyThere extends Error {}
 
-/** Files on the local disk below DATA_DIR/files, private; reached only by sealed links of this server. */
+/** Files on the local disk below DATA_DIR/files, private; reached only by encrypted links of this server. */
 export interface DiskFiles extends FileStore {
   readPut(token: string): Extract<Grant, { kind: 'put' }> | null;
   readGet(token: string): Extract<Grant, { kind: 'get' }> | null;
@@ -41,13 +41,13 @@ export function makeDiskFiles(options: { dataDir: string; publicUrl: string; key
 
   return {
     uploadUrl: async ({ clientId, fileId, path: filePath, size, mime }) => ({
-      url: `${publicUrl}/files/upload/${sealGrant(key, { kind: 'put', clientId, fileId, path: filePath, size, mime, until: now() + uploadMs })}`,
+      url: `${publicUrl}/files/upload/${encryptGrant(key, { kind: 'put', clientId, fileId, path: filePath, size, mime, until: now() + uploadMs })}`,
       headers: { 'content-type': mime },
     }),
     downloadUrl: async ({ path: filePath, name, mime }) =>
-      `${publicUrl}/files/${sealGrant(key, { kind: 'get', path: filePath, name, mime, until: now() + downloadMs })}`,
-    readPut: (token) => openGrant(key, token, 'put', now()),
-    readGet: (token) => openGrant(key, token, 'get', now()),
+      `${publicUrl}/files/${encryptGrant(key, { kind: 'get', path: filePath, name, mime, until: now() + downloadMs })}`,
+    readPut: (token) => decryptGrant(key, token, 'put', now()),
+    readGet: (token) => decryptGrant(key, token, 'get', now()),
 
     async receive(bytes, { path: filePath, size }) {
       const target = at(filePath);

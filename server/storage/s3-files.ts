@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { AwsV4Signer } from 'aws4fetch';
 import type { FileStore } from '../context';
-import { fileHeaders } from './shown-files';
+import { fileHeaders } from './file-headers';
 
 const uploadSeconds = 15 * 60;
 const downloadSeconds = 3_600;
