@@ -1,4 +1,4 @@
-import { china, chinaRegion, type Region } from '../values/area';
+import { china, chinaRegion, type Region } from './region';
 
 /**
  * A division of China or a country: its code, name, English name, and its pinyin where a character is not read as usual. Its parents

@@ -1,22 +1,12 @@
 import * as z from 'zod/mini';
 import type { Field } from '../metadata/field';
+import { china, chinaRegion, Region } from '../regions/region';
 import { areaText } from '../regions/words';
 import { defineValue } from './define';
 import { areaRelations } from './relations';
 
 /** The longest detail text of a full address, in characters. */
 export const detailLimit = 200;
-/** The code of the country that has divisions in our data; every other country stands alone. */
-export const china = 'CN';
-
-/** One level of an address. `label` is what is shown, `name` the official name, `code` a country's (ISO 3166-1) or a division's. */
-export const Region = z.object({
-  label: z.string().check(z.maxLength(100)),
-  name: z.string().check(z.maxLength(100)),
-  englishName: z.string().check(z.maxLength(100)),
-  code: z.string().check(z.regex(/^([A-Z]{2}|\d{6})$/)),
-});
-export type Region = z.infer<typeof Region>;
 
 /** An address from the country down (ADR-0025). `codes` is the path as filters compare it: `CN/310000/310115`. */
 export const AreaSchema = z.object({
@@ -26,10 +16,6 @@ export const AreaSchema = z.object({
   detail: z.optional(z.string().check(z.maxLength(detailLimit))),
 });
 export type Area = z.infer<typeof AreaSchema>;
-
-/** The country-level entry that stands before every division of China. */
-// eslint-disable-next-line no-restricted-syntax -- the name is stored with every address, as the divisions' names are; nobody translates it
-export const chinaRegion: Region = { label: '中国', name: '中国', englishName: 'China', code: china };
 
 export const area = defineValue({
   kind: 'AREA',

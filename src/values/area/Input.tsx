@@ -1,5 +1,6 @@
 import { areaText } from '@domain/regions/words';
-import type { Area, Region } from '@domain/values/area';
+import type { Region } from '@domain/regions/region';
+import type { Area } from '@domain/values/area';
 import { ChevronDown, X } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
 import { placeName } from '@domain/regions/words';
-import type { Region } from '@domain/values/area';
+import type { Region } from '@domain/regions/region';
 import { Check, ChevronLeft, ChevronRight } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';

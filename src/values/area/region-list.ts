@@ -1,5 +1,5 @@
 import type { AreaScope, Regions } from '@domain/regions/regions';
-import { china, type Region } from '@domain/values/area';
+import { china, type Region } from '@domain/regions/region';
 
 /** What every way to browse regions gets. */
 export interface RegionListProps {
