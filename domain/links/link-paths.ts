@@ -1,6 +1,6 @@
 import type { Filter } from '../filter-tree';
 import type { Field } from '../metadata/field';
-import { idsIn, isLinkField, linkedTable } from './link-field';
+import { idsIn, isLinkField, linkedTable } from '../values/link-field';
 
 /** One way in which records of two types are linked: a field of this type that names the other, or one of the other that names this. */
 export interface LinkPath {

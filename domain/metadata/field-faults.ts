@@ -3,7 +3,7 @@ import { AppError } from '../errors';
 import { isGroup, type Filter } from '../filter-tree';
 import { resolveCondition } from '../filters/resolve';
 import { checkFormulas, isAskable } from '../formulas';
-import { linkedTable } from '../links/link-field';
+import { linkedTable } from '../values/link-field';
 import { fieldsOfType, type Company, type CompanyField, type CompanyType } from './company';
 import { fault, twice, type Fault } from './fault';
 import type { Field } from './field';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { idPattern } from '../ids';
-import { holdsOne, idsIn, linkCap, linkedTable } from '../links/link-field';
+import { holdsOne, idsIn, linkCap, linkedTable } from './link-field';
 import type { ValueKind } from '../metadata/field';
 import { defineValue } from './define';
 import { choiceRelations } from './relations';

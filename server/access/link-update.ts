@@ -1,7 +1,7 @@
 import type { Input, Output } from '../../domain/contract';
 import { AppError } from '../../domain/errors';
 import type { StoredRecord } from '../../domain/filters/matches';
-import { idsIn, linkCap, valueOf } from '../../domain/links/link-field';
+import { idsIn, linkCap, valueOf } from '../../domain/values/link-field';
 import { linkPaths, type LinkPath } from '../../domain/links/link-paths';
 import type { Field } from '../../domain/metadata/field';
 import { changeRecord } from '../actions/save-record';

@@ -1,5 +1,5 @@
 import type { StoredRecord } from '../../domain/filters/matches';
-import { idsIn, isLinkField, linkedTable } from '../../domain/links/link-field';
+import { idsIn, isLinkField, linkedTable } from '../../domain/values/link-field';
 import type { Field } from '../../domain/metadata/field';
 import { noChange } from '../../domain/notices/causes';
 import { isRich, mentionsIn } from '../../domain/rich/rich-text';

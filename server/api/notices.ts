@@ -1,6 +1,6 @@
 import type { LiveEvent, Notice, NoticeConfig } from '../../domain/contract/notices';
 import { AppError } from '../../domain/errors';
-import { linkedTable } from '../../domain/links/link-field';
+import { linkedTable } from '../../domain/values/link-field';
 import { defaultSetting, kindsOf, type NoticeKind } from '../../domain/notices/kinds';
 import { describeNotices, objectsOf, type DescribedNotice } from '../actions/describe-notices';
 import type { Handlers, SessionRequest } from '../context';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { StoredRecord } from '../../domain/filters/matches';
 import type { Scope } from '../../domain/filters/scope';
-import { idsIn } from '../../domain/links/link-field';
+import { idsIn } from '../../domain/values/link-field';
 import type { Db, Trx } from '../db/tables';
 import type { FieldConfig } from './records/keys';
 import { recordColumns, storedRecord } from './records/columns';

@@ -1,5 +1,5 @@
 import { sql, type Selectable } from 'kysely';
-import { linkKinds, linkedTable } from '../../domain/links/link-field';
+import { linkKinds, linkedTable } from '../../domain/values/link-field';
 import type { StoredRecord } from '../../domain/filters/matches';
 import type { Scope } from '../../domain/filters/scope';
 import type { Db, FieldsTable, Trx } from '../db/tables';

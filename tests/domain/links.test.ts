@@ -1,5 +1,5 @@
 import { fillFromLink } from '../../domain/links/fill-from-link';
-import { linkCap, linkMinimum } from '../../domain/links/link-field';
+import { linkCap, linkMinimum } from '../../domain/values/link-field';
 import { linkedFilter, linkPaths, relatedTables } from '../../domain/links/link-paths';
 import { linkChanges, whyNotLinked } from '../../domain/links/link-rules';
 import type { Field } from '../../domain/metadata/field';

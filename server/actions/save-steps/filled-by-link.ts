@@ -1,7 +1,7 @@
 import { isByHand } from '../../../domain/forms/rows';
 import { isComputed } from '../../../domain/metadata/reading';
 import { fillFromLink } from '../../../domain/links/fill-from-link';
-import { idsIn, isLinkField, linkedTable } from '../../../domain/links/link-field';
+import { idsIn, isLinkField, linkedTable } from '../../../domain/values/link-field';
 import { findRecords } from '../../queries/records/by-id';
 import type { Values } from '../accept-values';
 import type { SaveStep } from './save-step';

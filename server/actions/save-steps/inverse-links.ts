@@ -1,6 +1,6 @@
 import { AppError, type FieldIssueCode } from '../../../domain/errors';
 import type { StoredRecord } from '../../../domain/filters/matches';
-import { idsIn, linkCap, linkedTable, linkMinimum, valueOf } from '../../../domain/links/link-field';
+import { idsIn, linkCap, linkedTable, linkMinimum, valueOf } from '../../../domain/values/link-field';
 import { linkChanges } from '../../../domain/links/link-rules';
 import type { Trx } from '../../db/tables';
 import { shownTitle } from '../../policies/visible-values';

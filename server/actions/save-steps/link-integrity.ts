@@ -1,5 +1,5 @@
 import { AppError, type FieldIssue } from '../../../domain/errors';
-import { idsIn, isLinkField, linkCap, linkedTable, valueOf } from '../../../domain/links/link-field';
+import { idsIn, isLinkField, linkCap, linkedTable, valueOf } from '../../../domain/values/link-field';
 import { linkChanges } from '../../../domain/links/link-rules';
 import { shownTitle } from '../../policies/visible-values';
 import type { ResolvedType } from '../../policies/resolve-type';

@@ -1,7 +1,7 @@
 import type { FormTask } from '@domain/forms/form';
 import { autofillValues } from '@domain/forms/autofill';
 import { fillFromLink } from '@domain/links/fill-from-link';
-import { idsIn, linkedTable } from '@domain/links/link-field';
+import { idsIn, linkedTable } from '@domain/values/link-field';
 import type { Field } from '@domain/metadata/field';
 import { runInAction } from 'mobx';
 import type { DraftValues } from './DraftValues';

@@ -1,4 +1,4 @@
-import { isLinkField, linkCap, linkedTable } from '@domain/links/link-field';
+import { isLinkField, linkCap, linkedTable } from '@domain/values/link-field';
 import type { RootStore } from '../RootStore';
 import { IdempotencyKey } from '../IdempotencyKey';
 import type { StoredRecord } from './Record';

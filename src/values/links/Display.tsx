@@ -1,4 +1,4 @@
-import { idsIn, linkedTable } from '@domain/links/link-field';
+import { idsIn, linkedTable } from '@domain/values/link-field';
 import { useTranslation } from 'react-i18next';
 import { Nothing } from '../Nothing';
 import { useValueServices } from '../services';

@@ -1,4 +1,4 @@
-import { idsIn, linkCap, linkedTable, linkMinimum, valueOf } from '@domain/links/link-field';
+import { idsIn, linkCap, linkedTable, linkMinimum, valueOf } from '@domain/values/link-field';
 import { useValueServices } from '../services';
 import type { InputProps } from '../value-view';
 import { ManyRecords } from './ManyRecords';

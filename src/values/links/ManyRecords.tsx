@@ -1,4 +1,4 @@
-import { linkCap } from '@domain/links/link-field';
+import { linkCap } from '@domain/values/link-field';
 import { Plus, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { controlProps } from '../value-view';
