@@ -1,6 +1,6 @@
 import type { FirstCallName } from '@domain/contract/calls';
 import { firstNotices } from '@domain/notices/first-page';
-import { eventsInput, objectCalls } from '@domain/objects/calls';
+import { eventsInput, objectCalls } from '@domain/contract/record-calls';
 import { prefetch } from '@/api/prefetch';
 import { languageOf, storedLanguage } from '@/i18n/language';
 import { containerOf } from '@/platforms/container';

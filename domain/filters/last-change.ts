@@ -1,5 +1,5 @@
 import type { Field } from '../metadata/field';
-import { ownerProperty } from '../objects/owner';
+import { ownerProperty } from '../metadata/owner';
 
 /** Where `field_times` keeps the last change that belongs to no field: the record was removed or brought back. No field of a company is called so. */
 export const wholeRecord = '';

@@ -7,7 +7,7 @@ import { localised, type Field } from '../../domain/metadata/field';
 import type { ObjectType } from '../../domain/metadata/object-type';
 import { optionTable } from '../../domain/metadata/reading';
 import { capabilities, familyOf, type Channel } from '../../domain/platforms';
-import { objectCalls } from '../../domain/objects/calls';
+import { objectCalls } from '../../domain/contract/record-calls';
 import { leadTable } from '../../domain/objects/lead';
 import { isRich, markdownCopyOf, withAddresses } from '../../domain/rich/rich-text';
 import { valueTypes } from '../../domain/values';

@@ -1,5 +1,5 @@
 import { AppError } from '../../domain/errors';
-import { objectCalls } from '../../domain/objects/calls';
+import { objectCalls } from '../../domain/contract/record-calls';
 import { removeWithChildren } from '../actions/remove-record';
 import { changeRecord, createRecord, ownOverwritten } from '../actions/save-record';
 import type { SessionRequest } from '../context';

@@ -1,7 +1,7 @@
 import type { StoredRecord } from '../../domain/filters/matches';
 import { isOfTeam } from '../../domain/metadata/reading';
 import type { SwitchedEvent } from '../../domain/notices/chat-events';
-import { ownerProperty } from '../../domain/objects/owner';
+import { ownerProperty } from '../../domain/metadata/owner';
 import type { App, Language } from '../context';
 import type { Trx } from '../db/tables';
 import { openFields } from '../policies/public-text';

@@ -9,7 +9,7 @@ import {
   type NoticeSetting,
   type NoticeType,
 } from '../../domain/notices/kinds';
-import { ownerProperty } from '../../domain/objects/owner';
+import { ownerProperty } from '../../domain/metadata/owner';
 import type { App } from '../context';
 import type { Trx } from '../db/tables';
 import { rolesOn } from '../policies/access';

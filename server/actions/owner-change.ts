@@ -1,6 +1,6 @@
 import { AppError } from '../../domain/errors';
 import type { StoredRecord } from '../../domain/filters/matches';
-import { ownerProperty } from '../../domain/objects/owner';
+import { ownerProperty } from '../../domain/metadata/owner';
 import type { Trx } from '../db/tables';
 import { behaviourOf } from '../objects';
 import { presentMembers } from '../queries/members';

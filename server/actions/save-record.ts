@@ -4,7 +4,7 @@ import { AppError, type FieldIssue } from '../../domain/errors';
 import { lastChange } from '../../domain/filters/last-change';
 import type { StoredRecord } from '../../domain/filters/matches';
 import type { Field } from '../../domain/metadata/field';
-import { ownerProperty } from '../../domain/objects/owner';
+import { ownerProperty } from '../../domain/metadata/owner';
 import type { Reference } from '../../domain/values';
 import { wrapValue } from '../../domain/values/wrapped';
 import type { Actor } from '../context';

@@ -1,7 +1,7 @@
 import { AppError, type FieldIssue } from '../../domain/errors';
 import type { StoredRecord } from '../../domain/filters/matches';
 import type { Field } from '../../domain/metadata/field';
-import { nextOptions } from '../../domain/values/next-options';
+import { nextOptions } from '../../domain/objects/next-options';
 import { optionWords } from '../../domain/values/options';
 import type { Values } from './accept-values';
 import type { SaveContext } from './save-context';

@@ -3,7 +3,7 @@ import { everything, nothing, type Filter } from '../../domain/filter-tree';
 import { matches, type StoredRecord } from '../../domain/filters/matches';
 import type { Scope } from '../../domain/filters/scope';
 import type { Field } from '../../domain/metadata/field';
-import { objectCalls } from '../../domain/objects/calls';
+import { objectCalls } from '../../domain/contract/record-calls';
 import { reach, type TypeRules } from './record-rules';
 import { stageLetsEdit, type StagePermission } from './stage-rules';
 

@@ -1,6 +1,6 @@
 import { calls } from '../../domain/contract/calls';
 import type { ValueKind } from '../../domain/metadata/field';
-import { objectCalls } from '../../domain/objects/calls';
+import { objectCalls } from '../../domain/contract/record-calls';
 import { valueTypes } from '../../domain/values';
 import { Form } from '../support/form';
 import { BrowserHarness, cleanUpAfterEach } from '../support/browser-harness';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { wholeRecord } from '../../../domain/filters/last-change';
 import type { StoredRecord } from '../../../domain/filters/matches';
-import { ownerProperty } from '../../../domain/objects/owner';
+import { ownerProperty } from '../../../domain/metadata/owner';
 import type { Db, Trx } from '../../db/tables';
 import { addFileUses, changeFileUses, usesOf } from '../file-uses';
 import { ownColumns, recordColumns, storedRecord } from './columns';

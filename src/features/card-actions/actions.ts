@@ -1,5 +1,5 @@
 import type { Field } from '@domain/metadata/field';
-import { objectCalls } from '@domain/objects/calls';
+import { objectCalls } from '@domain/contract/record-calls';
 import type { StoredRecord } from '@/stores';
 import { linkOf } from '@/values/text/link';
 

@@ -1,6 +1,6 @@
 import type { Field } from '@domain/metadata/field';
 import type { ObjectType } from '@domain/metadata/object-type';
-import { objectCalls } from '@domain/objects/calls';
+import { objectCalls } from '@domain/contract/record-calls';
 import { Eye, Globe, Navigation, Phone, type LucideIcon } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';

@@ -1,6 +1,6 @@
 import type { Field } from '@domain/metadata/field';
 import { localised } from '@domain/metadata/reading';
-import { nextOptions } from '@domain/values/next-options';
+import { nextOptions } from '@domain/objects/next-options';
 import { unwrapValue } from '@domain/values/wrapped';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useId, useMemo, useState } from 'react';

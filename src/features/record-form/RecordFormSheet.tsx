@@ -1,5 +1,5 @@
 import { nameOfOne } from '@domain/metadata/reading';
-import { objectCalls } from '@domain/objects/calls';
+import { objectCalls } from '@domain/contract/record-calls';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -3,7 +3,7 @@ import type { RecordJson } from '@domain/contract/shapes';
 import { relatedTables } from '@domain/links/link-paths';
 import type { ObjectType } from '@domain/metadata/object-type';
 import { labelOfOne, localised, nameOfOne } from '@domain/metadata/reading';
-import { objectCalls } from '@domain/objects/calls';
+import { objectCalls } from '@domain/contract/record-calls';
 import { capabilities } from '@domain/platforms';
 import { observer } from 'mobx-react-lite';
 import { useCallback, useEffect, useRef, useState } from 'react';

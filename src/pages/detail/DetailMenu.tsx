@@ -1,4 +1,4 @@
-import { objectCalls } from '@domain/objects/calls';
+import { objectCalls } from '@domain/contract/record-calls';
 import { Bell, Link, Trash2, UserRoundCog } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import type { RefObject } from 'react';

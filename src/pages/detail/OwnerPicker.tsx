@@ -1,5 +1,5 @@
 import type { RecordJson } from '@domain/contract/shapes';
-import { ownerProperty } from '@domain/objects/owner';
+import { ownerProperty } from '@domain/metadata/owner';
 import type { Field } from '@domain/metadata/field';
 import { fitsMember } from '@domain/search/fits-member';
 import { runInAction } from 'mobx';

@@ -1,5 +1,5 @@
 import type { NamedRecord, RecordJson } from '@domain/contract/shapes';
-import { objectCalls } from '@domain/objects/calls';
+import { objectCalls } from '@domain/contract/record-calls';
 import { makeAutoObservable, observable, runInAction } from 'mobx';
 import { ApiError, type Api } from '@/api';
 import { StoredRecord } from './Record';
@@ -56,7 +56,7 @@ export class RecordStore {
   /** Asks the server for one record. Throws notFound, deleted, notReadable and transport errors. */
   async load(tableId: string, id: string, signal?: AbortSignal): Promise<StoredRecord> {
     const calls = objectCalls(tableId);
-    // Which id name and whether the table is named differ by call (domain/objects/calls); every info call answers a record.
+    // Which id name and whether the table is named differ by call (domain/contract/record-calls); every info call answers a record.
     const input = { [calls.idKey]: id, ...(calls.namesTable.info ? { table_id: tableId } : {}) } as { id: string };
     const json = await this.api.call(calls.info as 'organization.info', input, { signal });
     // An answer that does not say what the reader may do with it is none that they may read (REQ shell 8.13).

@@ -1,8 +1,8 @@
 import type { ChangedRecord } from '@domain/contract/shapes';
-import { objectCalls } from '@domain/objects/calls';
+import { objectCalls } from '@domain/contract/record-calls';
 import { ApiError, type Api } from '@/api';
 
-/** The writing calls of any object type: which call it is, what its id is called and whether the table is named (domain/objects/calls). */
+/** The writing calls of any object type: which call it is, what its id is called and whether the table is named (domain/contract/record-calls). */
 
 export interface Change {
   knownUpdateTime: number;

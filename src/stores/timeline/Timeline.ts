@@ -1,6 +1,6 @@
 import type { TimelineEvent } from '@domain/contract/records';
 import type { RecordJson } from '@domain/contract/shapes';
-import { eventPageSize, eventsInput, objectCalls, type EventFilter } from '@domain/objects/calls';
+import { eventPageSize, eventsInput, objectCalls, type EventFilter } from '@domain/contract/record-calls';
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import { ApiError, type Api } from '@/api';
 import type { Timelines } from './Timelines';
@@ -130,7 +130,7 @@ export class Timeline {
   private readonly feeds: Record<EventFilter, Feed>;
 
   constructor(api: Api, tableId: string, id: string) {
-    // Every event call answers the same page; the names of its id differ (domain/objects/calls).
+    // Every event call answers the same page; the names of its id differ (domain/contract/record-calls).
     const call = objectCalls(tableId).events as 'organization.events';
     const feed = (filter: EventFilter) =>
       new Feed((page) => api.call(call, eventsInput(tableId, id, page, filter) as unknown as { id: string }));

@@ -1,4 +1,4 @@
-import type { CallName, FirstCallName } from '../contract/calls';
+import type { CallName, FirstCallName } from './calls';
 
 /** The calls of an object type, and the name of its id in them (REQ records 7: `ticket_id` for tickets). */
 export interface ObjectCalls {

@@ -1,6 +1,6 @@
 import type { Field, NextOption } from '../metadata/field';
-import { usualNext } from '../objects/ticket-status';
-import { optionOf } from './options';
+import { usualNext } from './ticket-status';
+import { optionOf } from '../values/options';
 
 /**
  * What may follow on an option of a SINGLE_SELECT (SD-24): what the company has set at the options, else what is usual for the field.
