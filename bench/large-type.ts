@@ -1,4 +1,4 @@
-import type { CompanyField, CompanyType } from '../domain/metadata/company';
+import type { CompanyField, CompanyType } from '../domain/configuration/company';
 import type { ValueKind } from '../domain/metadata/field';
 
 /** What fields people fill most, in turn: texts, numbers, selects, dates, amounts, colleagues, and now and then something heavier. */

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import path from 'node:path';
 import { sql } from 'kysely';
-import { fieldsOfType } from '../domain/metadata/company';
+import { fieldsOfType } from '../domain/configuration/company';
 import { defaultCurrency } from '../domain/metadata/currency';
 import { buildApp } from '../server/app';
 import { composeApp } from '../server/compose';

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
-import { CompanySchema } from '../../domain/metadata/company';
-import { companyFaults, type Fault } from '../../domain/metadata/company-faults';
-import { companyText } from '../../domain/metadata/company-text';
+import { CompanySchema } from '../../domain/configuration/company';
+import { companyFaults, type Fault } from '../../domain/configuration/company-faults';
+import { companyText } from '../../domain/configuration/company-text';
 import { importCompany } from '../../server/actions/import-company';
 import { openDatabase } from '../../server/db/connection';
 import { migrate } from '../../server/db/migrate';

@@ -1,4 +1,4 @@
-import type { Fault } from '../../domain/metadata/company-faults';
+import type { Fault } from '../../domain/configuration/company-faults';
 import { formulaSentence } from '../../server/messages/formulas';
 
 type Sentence = (about: string, fault: Fault) => string;

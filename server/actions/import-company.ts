@@ -1,6 +1,6 @@
 import { cleanText } from '../../domain/clean-text';
-import { companyFaults, type Fault } from '../../domain/metadata/company-faults';
-import { CompanySchema } from '../../domain/metadata/company';
+import { companyFaults, type Fault } from '../../domain/configuration/company-faults';
+import { CompanySchema } from '../../domain/configuration/company';
 import type { Db, Trx } from '../db/tables';
 import { isUnconfigured, writeCompany } from '../queries/configuration';
 import { queueFirstSync } from '../queries/contact-syncs';

@@ -1,4 +1,4 @@
-import type { Company, CompanyType } from '../../domain/metadata/company';
+import type { Company, CompanyType } from '../../domain/configuration/company';
 import type { TicketName } from '../../domain/objects/ticket-name';
 import type { Db } from '../db/tables';
 import { messageTexts } from '../messages/texts';

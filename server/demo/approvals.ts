@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
 import type { ApprovalStatus } from '../../domain/approvals/statuses';
-import type { Company } from '../../domain/metadata/company';
+import type { Company } from '../../domain/configuration/company';
 import type { ApprovalsTable } from '../db/tables';
 import { stagesOf } from './configuration';
 import type { DemoRecord } from './record';

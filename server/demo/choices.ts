@@ -1,4 +1,4 @@
-import type { Company } from '../../domain/metadata/company';
+import type { Company } from '../../domain/configuration/company';
 import { optionsOf, stagesOf } from './configuration';
 import { memberId } from './people';
 import type { equipmentThings } from './vocabulary';

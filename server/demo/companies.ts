@@ -1,5 +1,5 @@
 import { channels, type Channel } from '../../domain/platforms';
-import type { Company } from '../../domain/metadata/company';
+import type { Company } from '../../domain/configuration/company';
 import { configurationOf, type DemoName } from './configuration';
 import { people } from './people';
 

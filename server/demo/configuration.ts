@@ -4,7 +4,7 @@ import {
   type CompanyField,
   type CompanyStage,
   type CompanyType,
-} from '../../domain/metadata/company';
+} from '../../domain/configuration/company';
 import type { Channel } from '../../domain/platforms';
 import brightsea from './files/brightsea.json';
 import cedar from './files/cedar.json';

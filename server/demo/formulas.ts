@@ -6,7 +6,7 @@ import {
   prepareFormulas,
   type FormulaValue,
 } from '../../domain/formulas';
-import { fieldsOfType, type Company } from '../../domain/metadata/company';
+import { fieldsOfType, type Company } from '../../domain/configuration/company';
 import type { Aggregate } from '../../domain/metadata/field';
 import { linksOf } from './links';
 import type { DemoRecord } from './record';

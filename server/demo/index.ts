@@ -1,7 +1,7 @@
 import { sql, type Insertable } from 'kysely';
 import type { Db, Tables, Trx } from '../db/tables';
 import { underStartLock } from '../db/migrate';
-import { fieldsOfType } from '../../domain/metadata/company';
+import { fieldsOfType } from '../../domain/configuration/company';
 import { configureCompany } from '../actions/import-company';
 import { insertRecords } from '../queries/records/write';
 import { approvalRows } from './approvals';

@@ -1,4 +1,4 @@
-import type { CompanyType } from '../../domain/metadata/company';
+import type { CompanyType } from '../../domain/configuration/company';
 import type { DemoRecord, Making } from './record';
 
 /** The first records of a type that belong to an organization: no random number is drawn, so that everything else stays as it was. */

@@ -1,4 +1,4 @@
-import type { Company } from '../../domain/metadata/company';
+import type { Company } from '../../domain/configuration/company';
 import { timesMoney } from '../../domain/money';
 import type { Money } from '../../domain/values/currency-with-type';
 

@@ -6,7 +6,7 @@ import { RecordPage, RecordSchema } from '../../domain/contract/shapes';
 import { TimelineEvent } from '../../domain/contract/records';
 import { errors, fieldIssueCodes, type ErrorName } from '../../domain/errors';
 import { filterShape } from '../../domain/filter-tree';
-import { fieldsOfType, type CompanyType } from '../../domain/metadata/company';
+import { fieldsOfType, type CompanyType } from '../../domain/configuration/company';
 import { isComputed, localised, type Field } from '../../domain/metadata/field';
 import { valueTypes } from '../../domain/values';
 import { keyPattern } from './idempotency';

@@ -1,5 +1,5 @@
 import type { Insertable, Selectable } from 'kysely';
-import type { Company, CompanyField, CompanyStage, CompanyType } from '../../domain/metadata/company';
+import type { Company, CompanyField, CompanyStage, CompanyType } from '../../domain/configuration/company';
 import type { Filter } from '../../domain/filter-tree';
 import type { Db, FieldsTable, ObjectTypesTable, Trx } from '../db/tables';
 import { listAllFields } from './bootstrap';

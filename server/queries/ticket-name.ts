@@ -1,4 +1,4 @@
-import type { CompanyType } from '../../domain/metadata/company';
+import type { CompanyType } from '../../domain/configuration/company';
 import type { TicketName } from '../../domain/objects/ticket-name';
 import type { Db, Trx } from '../db/tables';
 

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { companyFaults } from '../../domain/metadata/company-faults';
-import type { Company } from '../../domain/metadata/company';
-import { companyText } from '../../domain/metadata/company-text';
+import { companyFaults } from '../../domain/configuration/company-faults';
+import type { Company } from '../../domain/configuration/company';
+import { companyText } from '../../domain/configuration/company-text';
 import { inWords } from '../../scripts/company/in-words';
 import { importCompany } from '../../server/actions/import-company';
 import { readCompany } from '../../server/queries/configuration';

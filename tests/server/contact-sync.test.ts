@@ -1,4 +1,4 @@
-import type { Company } from '../../domain/metadata/company';
+import type { Company } from '../../domain/configuration/company';
 import type { Channel } from '../../domain/platforms';
 import { importCompany } from '../../server/actions/import-company';
 import { configurationOf } from '../../server/demo/configuration';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Insertable } from 'kysely';
-import { fieldsOfType } from '../../domain/metadata/company';
+import { fieldsOfType } from '../../domain/configuration/company';
 import type { Channel } from '../../domain/platforms';
 import { configurationOf, shippedTypes } from '../../server/demo/configuration';
 import type { Db, MembersTable, RecordRule } from '../../server/db/tables';

@@ -1,4 +1,4 @@
-import type { Company, CompanyField } from '../../../domain/metadata/company';
+import type { Company, CompanyField } from '../../../domain/configuration/company';
 import { cleanRich } from './clean';
 
 /** The one text of a configuration that may hold HTML is a field's description (REQ records 3): it is stored as any rich text is, in every language. */

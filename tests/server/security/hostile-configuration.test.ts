@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { JSDOM } from 'jsdom';
 import { cleanString } from '../../../domain/clean-text';
-import type { Company, CompanyField } from '../../../domain/metadata/company';
+import type { Company, CompanyField } from '../../../domain/configuration/company';
 import { allowedAttributes, allowedTags } from '../../../domain/rich/allowed';
 import { importCompany } from '../../../server/actions/import-company';
 import { readCompany } from '../../../server/queries/configuration';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { contract } from '../../../domain/contract';
-import type { Company, CompanyField, CompanyType } from '../../../domain/metadata/company';
+import type { Company, CompanyField, CompanyType } from '../../../domain/configuration/company';
 import { importCompany } from '../../../server/actions/import-company';
 import type { Client } from '../../support/client';
 import { demoNow } from '../../support/database';

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { FieldMap, MonitorCount } from '../contract/companies';
 import { idPattern } from '../ids';
+import { CurrencySchema } from '../metadata/currency';
+import { FieldSchema, I18nResource, type Field } from '../metadata/field';
+import { RoleRuleSchema, RoleSchema } from '../metadata/role';
+import { EditablePermission } from '../metadata/stage';
 import { ticketNames } from '../objects/ticket-name';
 import { channels } from '../platforms';
 import { OrderBy, ViewFilter, ViewName } from '../views/view';
-import { CurrencySchema } from './currency';
-import { FieldSchema, I18nResource, type Field } from './field';
-import { RoleRuleSchema, RoleSchema } from './role';
-import { EditablePermission } from './stage';
 
 /**
  * A company's configuration as one document: what its currencies, object types, fields, roles, stages and team views are. People and

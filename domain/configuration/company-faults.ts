@@ -1,7 +1,7 @@
+import type { Field } from '../metadata/field';
 import { sortsBy } from '../views/fields';
 import { CompanySchema, type Company, type CompanyType } from './company';
 import { fault, twice, type Fault } from './fault';
-import type { Field } from './field';
 import { conditionFaults, fieldFaults, fieldsOf, formulaFaults, roleKnown, someDay, typeKnown } from './field-faults';
 
 export type { Fault } from './fault';

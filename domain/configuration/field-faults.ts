@@ -3,11 +3,11 @@ import { AppError } from '../errors';
 import { isGroup, type Filter } from '../filter-tree';
 import { resolveCondition } from '../filters/resolve';
 import { checkFormulas, isAskable } from '../formulas';
+import type { Field } from '../metadata/field';
+import { freeSeatRole } from '../metadata/role';
 import { linkedTable } from '../values/link-field';
 import { fieldsOfType, type Company, type CompanyField, type CompanyType } from './company';
 import { fault, twice, type Fault } from './fault';
-import type { Field } from './field';
-import { freeSeatRole } from './role';
 
 /** Views and forms may say "this month": any day will do to see whether they can be asked. */
 export const someDay: Calendar = { today: '2000-01-01', timeZone: 'UTC' };
