@@ -27,6 +27,34 @@ const serverShared = [
   '^server/(platforms/platform|integrations/integration)\\.ts$',
 ];
 
+/**
+ * The folders of domain, the lowest first (ADR-0110). A folder may import what stands in the lines before its own and the files at the
+ * top of domain, which are below all folders; never a folder of its own line. So no two folders can import each other.
+ */
+const domainLayers = [
+  ['metadata'],
+  ['phones', 'regions', 'rich'],
+  ['values'],
+  ['filters'],
+  ['approvals', 'deliveries', 'formulas', 'forms', 'links', 'notices', 'search', 'views'],
+  ['metrics'],
+  ['objects'],
+  ['contract'],
+  ['configuration'],
+];
+
+const domainLayerRules = domainLayers.flatMap((folders, layer) =>
+  folders.map((folder) => {
+    const below = [folder, ...domainLayers.slice(0, layer).flat()];
+    return forbid(
+      `domain-layer-${folder}`,
+      { path: `^domain/${folder}/` },
+      { path: '^domain/', pathNot: ['^domain/[^/]+$', `^domain/(${below.join('|')})/`] },
+      'A folder of domain imports only those below it: move what both need down, or the file that needs too much up.',
+    );
+  }),
+);
+
 module.exports = {
   forbidden: [
     forbid(
@@ -62,6 +90,19 @@ module.exports = {
       { dependencyTypes: ['core'] },
       'domain also runs on the phone: nothing of Node.',
     ),
+    forbid(
+      'domain-files-lowest',
+      { path: '^domain/[^/]+$' },
+      { path: '^domain/[^/]+/' },
+      'A file at the top of domain is below every folder: what needs a folder belongs in one.',
+    ),
+    forbid(
+      'domain-folder-has-a-layer',
+      { path: `^domain/(?!(${domainLayers.flat().join('|')})/)[^/]+/` },
+      {},
+      'A new folder of domain needs its place in domainLayers above.',
+    ),
+    ...domainLayerRules,
 
     // simulator: it must not agree with our mistakes
     forbid(
