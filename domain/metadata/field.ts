@@ -1,43 +1,6 @@
 import * as z from 'zod/mini';
 import { ConfiguredFilter } from '../filter-tree';
-
-/** Every value type that a field can have in this build. The list of kinds is written here once; `domain/values` must have one entry each. */
-export const valueKinds = [
-  'TEXT',
-  'TEXTAREA',
-  'NUMBER',
-  'DATE',
-  'DATE_TIME',
-  'TIMESTAMP',
-  'CURRENCY',
-  'CURRENCY_WITH_TYPE',
-  'CURRENCY_RANGE',
-  'AUTO_SERIAL',
-  'ORG_INPUT',
-  'SINGLE_SELECT',
-  'MEMBER_SINGLE_SELECT',
-  'FILE_LIST',
-  'POI',
-  'NOTE_RELATED',
-  'AREA',
-  'SINGLE_LINK',
-  'DUPLEX_LINK',
-  'PARENT_LINK',
-  'COMPANY',
-  'TICKET_COMPANY',
-  'USER_SINGLE_SELECT',
-  'USER_MULTIPLE_SELECT',
-  'MULTIPLE_SELECT',
-  'MEMBER_MULTIPLE_SELECT',
-  'TEAM_FIELD_SELECT_DISPLAY',
-  'STAGE',
-  'PIPELINE',
-  'LEAD_STAGE_SELECT',
-  'OBJECT_ID',
-  'COL_BUTTON',
-  'SELECT_SEARCH',
-] as const;
-export type ValueKind = (typeof valueKinds)[number];
+import { valueKinds } from '../values/kinds';
 
 /** Stored texts in several languages: locale to text. The key is the property they replace (`name`, `field_name`, `label`). */
 export const I18nResource = z.record(z.string(), z.record(z.string(), z.string()));
@@ -163,3 +126,4 @@ export const FieldSchema = z.object({
 export type Field = z.infer<typeof FieldSchema>;
 
 export { isComputed, isOfTeam, isPublicToAll, isProposed, localised, namesSomebody } from './reading';
+export { valueKinds, type ValueKind } from '../values/kinds';

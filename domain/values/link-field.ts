@@ -1,28 +1,9 @@
 import { isRequired } from '../metadata/reading';
-import type { Field, ValueKind } from '../metadata/field';
+import type { Field } from '../metadata/field';
+import { abilities, valueKinds, type ValueKind } from '../values/kinds';
 
 /** At most this many records in one field; what is linked with more is listed from the other side. */
 export const linkLimit = 200;
-
-interface LinkKind {
-  /** The type that is named when the field says none. */
-  table?: string;
-  /** One id, or a list of ids. */
-  holds: 'one' | 'list';
-  /** Never more than one, whatever the field says. */
-  single: boolean;
-}
-
-/** The kinds that name records of another type (SD-31 and SD-33). */
-const kinds: Partial<Record<ValueKind, LinkKind>> = {
-  SINGLE_LINK: { holds: 'list', single: true },
-  DUPLEX_LINK: { holds: 'list', single: false },
-  PARENT_LINK: { holds: 'list', single: true },
-  COMPANY: { table: 'organization', holds: 'one', single: true },
-  TICKET_COMPANY: { table: 'organization', holds: 'one', single: true },
-  USER_SINGLE_SELECT: { table: 'user', holds: 'one', single: true },
-  USER_MULTIPLE_SELECT: { table: 'user', holds: 'list', single: false },
-};
 
 type Settings = Pick<
   Field,
@@ -30,27 +11,37 @@ type Settings = Pick<
 >;
 
 /** The kinds by name, for queries that ask SQL for the fields that link. */
-export const linkKinds = Object.keys(kinds) as ValueKind[];
+export const linkKinds = valueKinds.filter((kind) => abilities[kind].link);
 
 export function isLinkField(field: Pick<Field, 'value_type'>): boolean {
-  return kinds[field.value_type] !== undefined;
+  return abilities[field.value_type].link !== undefined;
+}
+
+/** True where a field of the other type holds the way back, and the server writes both. */
+export function isMirrored(field: Pick<Field, 'value_type'>): boolean {
+  return abilities[field.value_type].link?.isMirrored === true;
+}
+
+/** True where the record belongs to the one that the field names, and is removed and restored with it. */
+export function isParentLink(field: Pick<Field, 'value_type'>): boolean {
+  return abilities[field.value_type].link?.isParent === true;
 }
 
 /** The type whose records the field names; undefined for a field that names none. */
 export function linkedTable(field: Pick<Field, 'value_type' | 'link_table'>): string | undefined {
-  const kind = kinds[field.value_type];
-  return kind && (field.link_table ?? kind.table);
+  const { link } = abilities[field.value_type];
+  return link && (field.link_table ?? link.table);
 }
 
 /** True when the value is one id and no list. */
 export function holdsOne(kind: ValueKind): boolean {
-  return kinds[kind]?.holds === 'one';
+  return abilities[kind].link?.holds === 'one';
 }
 
 /** How many records may stand in the field. */
 export function linkCap(field: Settings): number {
   const config = field.link_visibility_config ?? field.visibility_config;
-  if (kinds[field.value_type]?.single || config?.is_multi_link === false) return 1;
+  if (abilities[field.value_type].link?.single || config?.is_multi_link === false) return 1;
   return Math.min(field.max_select ?? linkLimit, linkLimit);
 }
 

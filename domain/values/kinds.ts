@@ -1,0 +1,122 @@
+/**
+ * Every kind of value that a field can have in this build, and what each can do (ADR-0111). Code outside the rooms of values asks for an
+ * ability and never for a kind: a new kind is a line here and is then known everywhere. Nothing is imported, because the app's first page
+ * reads this table without carrying the rules of the kinds (`domain/values/index.ts`).
+ */
+
+/** A value that names records of one other type (SD-31 and SD-33). */
+export interface LinkAbility {
+  /** The type that is named when the field says none. */
+  table?: string;
+  /** One id, or a list of ids. */
+  holds: 'one' | 'list';
+  /** Never more than one, whatever the field says. */
+  single: boolean;
+  /** A field of the other type holds the way back (`link_field_id`); the server writes both sides. */
+  isMirrored?: true;
+  /** The record belongs to the one that it names, and is removed and restored with it. */
+  isParent?: true;
+}
+
+/** The three required abilities are answered for every kind. The others are absent where the kind does not have them. */
+export interface Abilities {
+  /** What a filled value names by an id; `anyRecord`: records of every type, each with its type. */
+  names: 'nothing' | 'option' | 'member' | 'record' | 'anyRecord' | 'file';
+  /** The builder of views offers conditions on it (REQ records 5). */
+  offeredInFilters: boolean;
+  /** One value can be set in many records at once. False for what belongs to one record, and for what nobody types. */
+  bulkEditable: boolean;
+  /** Where the options come from: with the field, by `options.search`, or from the stages and pipelines of the field's type or of leads. */
+  options?: 'field' | 'search' | 'stages' | 'pipelines' | 'leadStages';
+  /** What the records that it names are to this one. Only where `names` is `record`. */
+  link?: LinkAbility;
+  /** Free text as somebody typed it: one line (its sub type may be `phone`, `url` …), or several (its sub type may be `rich`). */
+  text?: 'line' | 'block';
+  /** A point on the calendar: a day without a time, or a moment. */
+  time?: 'day' | 'moment';
+  /** One amount of money, which can be summed and has a currency. */
+  isAmount?: true;
+  /** Nothing but something to tap on the record's page: no form shows it. */
+  isButton?: true;
+  /** Answers hold the value in a list of one (ADR-0103). */
+  isWrapped?: true;
+}
+
+const table = {
+  TEXT: { names: 'nothing', offeredInFilters: true, bulkEditable: true, text: 'line' },
+  TEXTAREA: { names: 'nothing', offeredInFilters: true, bulkEditable: true, text: 'block' },
+  NUMBER: { names: 'nothing', offeredInFilters: true, bulkEditable: true },
+  DATE: { names: 'nothing', offeredInFilters: true, bulkEditable: true, time: 'day' },
+  DATE_TIME: { names: 'nothing', offeredInFilters: true, bulkEditable: true, time: 'moment' },
+  TIMESTAMP: { names: 'nothing', offeredInFilters: false, bulkEditable: false, time: 'moment' },
+  CURRENCY: { names: 'nothing', offeredInFilters: true, bulkEditable: true, isAmount: true },
+  CURRENCY_WITH_TYPE: { names: 'nothing', offeredInFilters: true, bulkEditable: true, isAmount: true },
+  CURRENCY_RANGE: { names: 'nothing', offeredInFilters: true, bulkEditable: true },
+  AUTO_SERIAL: { names: 'nothing', offeredInFilters: false, bulkEditable: false },
+  ORG_INPUT: { names: 'nothing', offeredInFilters: true, bulkEditable: true },
+  SINGLE_SELECT: { names: 'option', offeredInFilters: true, bulkEditable: true, options: 'field', isWrapped: true },
+  MEMBER_SINGLE_SELECT: { names: 'member', offeredInFilters: true, bulkEditable: true },
+  FILE_LIST: { names: 'file', offeredInFilters: false, bulkEditable: false },
+  POI: { names: 'nothing', offeredInFilters: false, bulkEditable: false },
+  NOTE_RELATED: { names: 'anyRecord', offeredInFilters: false, bulkEditable: false },
+  AREA: { names: 'nothing', offeredInFilters: false, bulkEditable: true },
+  SINGLE_LINK: {
+    names: 'record',
+    offeredInFilters: false,
+    bulkEditable: false,
+    link: { holds: 'list', single: true },
+  },
+  DUPLEX_LINK: {
+    names: 'record',
+    offeredInFilters: false,
+    bulkEditable: false,
+    link: { holds: 'list', single: false, isMirrored: true },
+  },
+  PARENT_LINK: {
+    names: 'record',
+    offeredInFilters: false,
+    bulkEditable: false,
+    link: { holds: 'list', single: true, isParent: true },
+  },
+  COMPANY: {
+    names: 'record',
+    offeredInFilters: true,
+    bulkEditable: true,
+    link: { table: 'organization', holds: 'one', single: true },
+  },
+  TICKET_COMPANY: {
+    names: 'record',
+    offeredInFilters: true,
+    bulkEditable: true,
+    link: { table: 'organization', holds: 'one', single: true },
+  },
+  USER_SINGLE_SELECT: {
+    names: 'record',
+    offeredInFilters: true,
+    bulkEditable: true,
+    link: { table: 'user', holds: 'one', single: true },
+  },
+  USER_MULTIPLE_SELECT: {
+    names: 'record',
+    offeredInFilters: true,
+    bulkEditable: true,
+    link: { table: 'user', holds: 'list', single: false },
+  },
+  MULTIPLE_SELECT: { names: 'option', offeredInFilters: true, bulkEditable: true, options: 'field' },
+  MEMBER_MULTIPLE_SELECT: { names: 'member', offeredInFilters: true, bulkEditable: true },
+  TEAM_FIELD_SELECT_DISPLAY: { names: 'member', offeredInFilters: true, bulkEditable: false },
+  STAGE: { names: 'option', offeredInFilters: true, bulkEditable: true, options: 'stages' },
+  PIPELINE: { names: 'option', offeredInFilters: true, bulkEditable: true, options: 'pipelines' },
+  LEAD_STAGE_SELECT: { names: 'option', offeredInFilters: true, bulkEditable: true, options: 'leadStages' },
+  OBJECT_ID: { names: 'nothing', offeredInFilters: false, bulkEditable: false },
+  COL_BUTTON: { names: 'nothing', offeredInFilters: false, bulkEditable: false, isButton: true },
+  SELECT_SEARCH: { names: 'option', offeredInFilters: true, bulkEditable: true, options: 'search', isWrapped: true },
+} as const satisfies Record<string, Abilities>;
+
+export type ValueKind = keyof typeof table;
+
+/** Every kind. `domain/values/index.ts` and `src/values/index.ts` must have one entry each, or they do not compile. */
+export const valueKinds = Object.keys(table) as readonly ValueKind[];
+
+/** What a kind can do. */
+export const abilities: Readonly<Record<ValueKind, Abilities>> = table;
