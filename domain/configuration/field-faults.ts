@@ -5,7 +5,7 @@ import { resolveCondition } from '../filters/resolve';
 import { checkFormulas, isAskable } from '../formulas';
 import type { Field } from '../metadata/field';
 import { freeSeatRole } from '../metadata/role';
-import { linkedTable } from '../values/link-field';
+import { isMirrored, linkedTable } from '../values/link-field';
 import { fieldsOfType, type Company, type CompanyField, type CompanyType } from './company';
 import { fault, twice, type Fault } from './fault';
 
@@ -73,14 +73,15 @@ function linkFaults({ types }: Company, type: CompanyType, field: CompanyField, 
   );
   const back = there.fields.find((one) => one.field_id === field.link_field_id);
   const returns =
-    back?.value_type === 'DUPLEX_LINK' && back.link_field_id === field.field_id && back.link_table === type.table_id;
+    back !== undefined &&
+    isMirrored(back) &&
+    back.link_field_id === field.field_id &&
+    back.link_table === type.table_id;
   return [
     ...missing.map(([filled, id]) =>
       fault(`${path}.link_field_fill_map.${filled}`, 'noSuchField', `${there.table_id}.${id}`),
     ),
-    ...(field.value_type === 'DUPLEX_LINK' && !returns
-      ? [fault(`${path}.link_field_id`, 'noWayBack', field.link_field_id ?? '')]
-      : []),
+    ...(isMirrored(field) && !returns ? [fault(`${path}.link_field_id`, 'noWayBack', field.link_field_id ?? '')] : []),
   ];
 }
 

@@ -1,6 +1,6 @@
 import type { Filter } from '../filter-tree';
 import type { Field } from '../metadata/field';
-import { idsIn, isLinkField, linkedTable } from '../values/link-field';
+import { idsIn, isLinkField, isMirrored, linkedTable, namesEveryType } from '../values/link-field';
 
 /** One way in which records of two types are linked: a field of this type that names the other, or one of the other that names this. */
 export interface LinkPath {
@@ -12,7 +12,7 @@ type Naming = Pick<Field, 'value_type' | 'link_table'>;
 
 /** Whether a field names records of a type. A note names records of every type. */
 function names(field: Naming, tableId: string): boolean {
-  return field.value_type === 'NOTE_RELATED' || (isLinkField(field) && linkedTable(field) === tableId);
+  return namesEveryType(field) || (isLinkField(field) && linkedTable(field) === tableId);
 }
 
 /**
@@ -31,8 +31,8 @@ export function linkPaths(
   const mirrored = (field: Field) =>
     backs.some(
       (back) =>
-        back.value_type === 'DUPLEX_LINK' &&
-        field.value_type === 'DUPLEX_LINK' &&
+        isMirrored(back) &&
+        isMirrored(field) &&
         back.link_field_id === field.field_id &&
         field.link_field_id === back.field_id,
     );
@@ -52,7 +52,7 @@ export function linkedFilter(
     join: 'or',
     items: paths.flatMap(({ side, field }): Filter[] => {
       if (side === 'there') {
-        const named = field.value_type === 'NOTE_RELATED' ? `${record.table_id}:${record.id}` : record.id;
+        const named = namesEveryType(field) ? `${record.table_id}:${record.id}` : record.id;
         return [{ field: field.field_id, relation: 'include', value: [named] }];
       }
       return inHundreds(namedHere(field, record.data[field.field_id], otherId)).map((value) => ({
@@ -65,7 +65,7 @@ export function linkedFilter(
 }
 
 function namedHere(field: Field, value: unknown, otherId: string): string[] {
-  if (field.value_type !== 'NOTE_RELATED') return idsIn(value);
+  if (!namesEveryType(field)) return idsIn(value);
   return typeof value === 'object' && value !== null && Object.hasOwn(value, otherId)
     ? idsIn((value as Record<string, unknown>)[otherId])
     : [];
@@ -87,9 +87,9 @@ export function relatedTables(
   fieldsOf: (tableId: string) => readonly Field[],
   tableId: string,
 ): string[] {
-  const here = fieldsOf(tableId).filter((field) => field.value_type !== 'NOTE_RELATED');
+  const here = fieldsOf(tableId).filter((field) => !namesEveryType(field));
   return tableIds.filter((otherId) => {
-    const there = fieldsOf(otherId).filter((field) => field.value_type !== 'NOTE_RELATED');
+    const there = fieldsOf(otherId).filter((field) => !namesEveryType(field));
     return linkPaths(here, there, tableId, otherId).length > 0;
   });
 }

@@ -27,6 +27,11 @@ export function isParentLink(field: Pick<Field, 'value_type'>): boolean {
   return abilities[field.value_type].link?.isParent === true;
 }
 
+/** True for what a note is about: its values name records of every type, each with its type. */
+export function namesEveryType(field: Pick<Field, 'value_type'>): boolean {
+  return abilities[field.value_type].names === 'anyRecord';
+}
+
 /** The type whose records the field names; undefined for a field that names none. */
 export function linkedTable(field: Pick<Field, 'value_type' | 'link_table'>): string | undefined {
   const { link } = abilities[field.value_type];

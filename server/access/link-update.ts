@@ -1,7 +1,7 @@
 import type { Input, Output } from '../../domain/contract';
 import { AppError } from '../../domain/errors';
 import type { StoredRecord } from '../../domain/filters/matches';
-import { idsIn, linkCap, valueOf } from '../../domain/values/link-field';
+import { idsIn, linkCap, namesEveryType, valueOf } from '../../domain/values/link-field';
 import { linkPaths, type LinkPath } from '../../domain/links/link-paths';
 import type { Field } from '../../domain/metadata/field';
 import { changeRecord } from '../actions/save-record';
@@ -60,8 +60,7 @@ function chosenPath(
     ({ side, field }): LinkPath => ({ side: side === 'here' ? 'there' : 'here', field }),
   );
   const paths = [...back, ...linkPaths(here.fields, there.fields, asked.object_type, asked.table_id)].filter(
-    ({ field }) =>
-      field.value_type !== 'NOTE_RELATED' && (asked.field_id === undefined || field.field_id === asked.field_id),
+    ({ field }) => !namesEveryType(field) && (asked.field_id === undefined || field.field_id === asked.field_id),
   );
   const writable = recordAbilities(request.actor, here.type, record, here.teamMemberIds).update;
   const first = paths.find(({ side, field }) => side === 'there' || (writable && field.access === 'write')) ?? paths[0];

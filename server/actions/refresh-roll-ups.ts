@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { rollUpsIn, namedIn } from '../../domain/formulas';
 import { everything } from '../../domain/filter-tree';
 import type { StoredRecord } from '../../domain/filters/matches';
+import { isMirrored } from '../../domain/values/link-field';
 import type { Aggregate } from '../../domain/metadata/field';
 import type { Trx } from '../db/tables';
 import { fieldsAskingFor } from '../queries/roll-up-fields';
@@ -48,11 +49,10 @@ export async function refreshAfterSave(
   saved: StoredRecord,
 ): Promise<StoredRecord> {
   const named = { tableId: type.table_id, id: saved.id };
-  const isMirrored = configuration.some(
-    ({ value_type, field_id }) =>
-      value_type === 'DUPLEX_LINK' && !isDeepStrictEqual(before?.data[field_id], saved.data[field_id]),
+  const linksChanged = configuration.some(
+    (field) => isMirrored(field) && !isDeepStrictEqual(before?.data[field.field_id], saved.data[field.field_id]),
   );
-  const own = isMirrored && rollUpsIn(configuration).length > 0 ? await refresh(trx, context, named) : null;
+  const own = linksChanged && rollUpsIn(configuration).length > 0 ? await refresh(trx, context, named) : null;
   const after = own?.after ?? saved;
   await refreshRollUps(trx, context, { tableId: type.table_id, before, after });
   return after;

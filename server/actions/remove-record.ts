@@ -1,3 +1,4 @@
+import { isParentLink } from '../../domain/values/link-field';
 import type { Trx } from '../db/tables';
 import { fieldsNaming, idsNaming } from '../queries/named-records';
 import { removeRecords } from '../queries/records/write';
@@ -27,9 +28,7 @@ export async function removeWithChildren(trx: Trx, context: SaveContext, tableId
         table,
         ids.map((gone) => ({ id: gone })),
       );
-      for (const field of (await fieldsNaming(trx, actor.clientId, table)).filter(
-        ({ value_type }) => value_type === 'PARENT_LINK',
-      )) {
+      for (const field of (await fieldsNaming(trx, actor.clientId, table)).filter(isParentLink)) {
         const children = (await idsNaming(trx, actor.clientId, field, ids)).filter(
           (child) => !seen.has(`${field.table}:${child}`),
         );

@@ -1,4 +1,5 @@
 import type { StoredRecord } from '../../domain/filters/matches';
+import { isParentLink } from '../../domain/values/link-field';
 import type { Trx } from '../db/tables';
 import { removedWith, restoreRecord } from '../queries/bin';
 import { fieldsOf } from '../queries/fields';
@@ -36,9 +37,7 @@ export async function restoreWithChildren(trx: Trx, context: SaveContext, remove
       );
       await publishRecordEvents(trx, context, tableId, [{ id }]);
       await notifyChats(trx, context, tableId, [id], ['RESTORE_OBJECT_EVENT']);
-      for (const field of (await fieldsNaming(trx, clientId, tableId)).filter(
-        ({ value_type }) => value_type === 'PARENT_LINK',
-      )) {
+      for (const field of (await fieldsNaming(trx, clientId, tableId)).filter(isParentLink)) {
         const children = (await removedWith(trx, clientId, field, [id], at)).filter(
           (child) => !seen.has(`${child.table_id}:${child.id}`),
         );

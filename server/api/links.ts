@@ -2,6 +2,7 @@ import type { Input, Output } from '../../domain/contract';
 import { AppError } from '../../domain/errors';
 import { both } from '../../domain/filter-tree';
 import { resolveFilter } from '../../domain/filters/resolve';
+import { isParentLink } from '../../domain/values/link-field';
 import { linkedFilter, linkPaths, type LinkPath } from '../../domain/links/link-paths';
 import type { Handlers, SessionRequest } from '../context';
 import { namedIn } from '../policies/visible-values';
@@ -35,7 +36,7 @@ async function listLinked(
 export const links: Handlers<Extract<keyof Handlers, `links.${string}`>> = {
   'links.list': (request, input) => listLinked(request, input, () => true),
   'links.childList': (request, input) =>
-    listLinked(request, input, ({ side, field }) => side === 'there' && field.value_type === 'PARENT_LINK'),
+    listLinked(request, input, ({ side, field }) => side === 'there' && isParentLink(field)),
   'links.brief': async (request, { table_id, id, field_id }) => {
     const context = await loadType(request, table_id);
     const record = await readRecord(request, context, id);

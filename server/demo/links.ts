@@ -1,4 +1,5 @@
 import type { CompanyType } from '../../domain/configuration/company';
+import { isMirrored } from '../../domain/values/link-field';
 import type { DemoRecord, Making } from './record';
 
 /** The first records of a type that belong to an organization: no random number is drawn, so that everything else stays as it was. */
@@ -13,8 +14,8 @@ export function idsAt({ made }: Making, tableId: string, organization: DemoRecor
 export function mirror(types: readonly CompanyType[], records: readonly DemoRecord[]): void {
   const byId = new Map(records.map((record) => [`${record.table_id}:${record.id}`, record]));
   for (const type of types) {
-    for (const { field_id, value_type, link_table, link_field_id } of type.fields) {
-      if (value_type !== 'DUPLEX_LINK' || !link_table || !link_field_id) continue;
+    for (const { field_id, link_table, link_field_id } of type.fields.filter(isMirrored)) {
+      if (!link_table || !link_field_id) continue;
       for (const record of records.filter((candidate) => candidate.table_id === type.table_id)) {
         for (const id of linksOf(record, field_id)) {
           const there = byId.get(`${link_table}:${id}`);

@@ -1,6 +1,6 @@
 import { AppError, type FieldIssueCode } from '../../../domain/errors';
 import type { StoredRecord } from '../../../domain/filters/matches';
-import { idsIn, linkCap, linkedTable, linkMinimum, valueOf } from '../../../domain/values/link-field';
+import { idsIn, isMirrored, linkCap, linkedTable, linkMinimum, valueOf } from '../../../domain/values/link-field';
 import { linkChanges } from '../../../domain/links/link-rules';
 import type { Trx } from '../../db/tables';
 import { shownTitle } from '../../policies/visible-values';
@@ -20,7 +20,7 @@ import type { SaveStep } from './save-step';
  */
 export const inverseLinks: SaveStep = async (trx, context, target, { id: self, before, values }) => {
   for (const field of target.configuration.filter(
-    (candidate) => candidate.value_type === 'DUPLEX_LINK' && candidate.field_id in values,
+    (candidate) => isMirrored(candidate) && candidate.field_id in values,
   )) {
     const { added, removed } = linkChanges(idsIn(before?.data[field.field_id]), idsIn(values[field.field_id]));
     if (added.length + removed.length === 0) continue;
