@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { ConfiguredFilter } from '../filter-tree';
-import { valueKinds } from '../values/kinds';
+import { valueKinds } from '../kinds';
 
 /** Stored texts in several languages: locale to text. The key is the property they replace (`name`, `field_name`, `label`). */
 export const I18nResource = z.record(z.string(), z.record(z.string(), z.string()));
@@ -126,4 +126,4 @@ export const FieldSchema = z.object({
 export type Field = z.infer<typeof FieldSchema>;
 
 export { isComputed, isOfTeam, isPublicToAll, isProposed, localised, namesSomebody } from './reading';
-export { valueKinds, type ValueKind } from '../values/kinds';
+export { valueKinds, type ValueKind } from '../kinds';

@@ -1,6 +1,6 @@
 import { isRequired } from '../metadata/reading';
 import type { Field } from '../metadata/field';
-import { abilities, valueKinds, type ValueKind } from './kinds';
+import { abilities, valueKinds, type ValueKind } from '../kinds';
 
 /** At most this many records in one field; what is linked with more is listed from the other side. */
 export const linkLimit = 200;

@@ -1,6 +1,6 @@
 import { currencySubType } from '../metadata/sub-types';
 import type { Field } from '../metadata/field';
-import { abilities } from './kinds';
+import { abilities } from '../kinds';
 
 type Chosen = Pick<Field, 'value_type' | 'sub_type'>;
 
