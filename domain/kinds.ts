@@ -120,3 +120,8 @@ export const valueKinds = Object.keys(table) as readonly ValueKind[];
 
 /** What a kind can do. */
 export const abilities: Readonly<Record<ValueKind, Abilities>> = table;
+
+/** True where so many options belong to a field that they do not travel with it: they are asked for one by one (`options.search`). */
+export function hasSearchedOptions({ value_type }: { value_type: ValueKind }): boolean {
+  return abilities[value_type].options === 'search';
+}

@@ -12,6 +12,7 @@ import { leadTable } from '../../domain/objects/lead';
 import { isRich, markdownCopyOf, withAddresses } from '../../domain/rich/rich-text';
 import { valueTypes } from '../../domain/values';
 import type { FileItem } from '../../domain/values/file-list';
+import { abilities, hasSearchedOptions } from '../../domain/values/kinds';
 import { wrapValue } from '../../domain/values/wrapped';
 import { optionOf, optionWords } from '../../domain/values/options';
 import { recordAbilities, tableAbilities, type RuleActor, type RuleType, type TeamMemberIds } from '../policies/rules';
@@ -136,7 +137,7 @@ function refsIn(record: StoredRecord, { fields, refs, language }: PresentationCo
 /** The word of an option that does not travel with its field. */
 function optionRef(record: StoredRecord, field: Field, language: string): (readonly [string, NamedRecord])[] {
   const id = record.data[field.field_id];
-  if (field.value_type !== 'SELECT_SEARCH' || field.access === 'none' || typeof id !== 'string') return [];
+  if (!hasSearchedOptions(field) || field.access === 'none' || typeof id !== 'string') return [];
   const option = optionOf(field, id);
   return [
     [
@@ -157,7 +158,7 @@ function valueOf(record: StoredRecord, field: Field, { files }: PresentationCont
   if (shows) return shows === '_id' ? record.id : record.members;
   const value = wrapValue(field, record.data[field.field_id]);
   if (isRich(field) && typeof value === 'string') return withAddresses(value, (id) => files?.get(id)?.file_full_url);
-  if (field.value_type !== 'FILE_LIST' || !Array.isArray(value)) return value;
+  if (abilities[field.value_type].names !== 'file' || !Array.isArray(value)) return value;
   return value.map((id) => files?.get(String(id))).filter((file) => file !== undefined);
 }
 
@@ -195,7 +196,7 @@ export function presentFields(fields: readonly Field[]): Field[] {
     .filter((field) => field.access !== 'none')
     .map(({ auth_mode: _mode, auth_role_config: _config, value_options, ...field }) => ({
       ...field,
-      ...(value_options && field.value_type !== 'SELECT_SEARCH' ? { value_options } : {}),
+      ...(value_options && !hasSearchedOptions(field) ? { value_options } : {}),
     }));
 }
 

@@ -1,12 +1,10 @@
 import { AppError } from '../../domain/errors';
-import { localised, type ValueKind, type ValueOption } from '../../domain/metadata/field';
+import { localised, type ValueOption } from '../../domain/metadata/field';
+import { abilities } from '../../domain/values/kinds';
 import { optionFits, sameOption } from '../../domain/values/options';
 import type { Handlers } from '../context';
 import { lockOptions, storeOptions } from '../queries/options';
 import { loadType } from '../access/record-access';
-
-/** The kinds whose options whoever fills a form may add to. */
-const kindsWithOptions: readonly ValueKind[] = ['SINGLE_SELECT', 'MULTIPLE_SELECT'];
 
 /** At most this many options in one field, deleted ones too. */
 const optionLimit = 1_000;
@@ -43,7 +41,8 @@ export const options: Handlers<Names> = {
     const context = await loadType(request, table);
     const field = context.fields.find((candidate) => candidate.field_id === field_id);
     if (!field || field.access === 'none') throw new AppError('notFound');
-    if (field.access !== 'write' || !field.can_add_option || !kindsWithOptions.includes(field.value_type))
+    // Options that come from elsewhere are not added to by whoever fills a form.
+    if (field.access !== 'write' || !field.can_add_option || abilities[field.value_type].options !== 'field')
       throw new AppError('notAllowed');
     const label = sent.trim();
     if (label === '') throw new AppError('invalid', {}, [{ field: 'label', code: 'required' }]);

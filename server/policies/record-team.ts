@@ -1,5 +1,7 @@
 import type { TeamJoinApply } from '../../domain/contract/start';
 import type { Field } from '../../domain/metadata/field';
+import { valueTypes } from '../../domain/values';
+import { abilities } from '../../domain/values/kinds';
 
 /** Milliseconds after which an application that nobody answered may be sent again. */
 export const applicationLifeMs = 7 * 24 * 3_600_000;
@@ -11,7 +13,8 @@ export function teamRoles(fields: readonly FieldConfig[]): FieldConfig[] {
   return fields.filter(
     (field) =>
       field.type === 'team' &&
-      (field.value_type === 'MEMBER_SINGLE_SELECT' || field.value_type === 'MEMBER_MULTIPLE_SELECT'),
+      abilities[field.value_type].names === 'member' &&
+      !valueTypes[field.value_type].generated,
   );
 }
 

@@ -3,6 +3,7 @@ import { FieldSchema, type Field, type ValueKind } from '../../domain/metadata/f
 import type { RoleRule } from '../../domain/metadata/role';
 import { editablePermission } from '../../domain/metadata/stage';
 import { isNoteContent } from '../../domain/objects/note-texts';
+import { hasSearchedOptions } from '../../domain/values/kinds';
 import type { Db, FieldsTable, ObjectTypesTable } from '../db/tables';
 import type { StagePermission } from '../policies/stage-rules';
 import type { FieldConfig } from './records/keys';
@@ -13,6 +14,7 @@ const { field_id, field_name, table, type, value_type, order, access, ...Setting
 
 /** A stored field as configuration. What a damaged `config` holds beside is left out. */
 export function fieldConfig(row: Selectable<FieldsTable>): FieldConfig {
+  const kind = row.value_type as ValueKind;
   const stored = row.config as Record<string, unknown>;
   const settings = Object.entries(Settings).flatMap(([key, schema]) => {
     const value = Object.hasOwn(stored, key) ? stored[key] : undefined;
@@ -23,10 +25,10 @@ export function fieldConfig(row: Selectable<FieldsTable>): FieldConfig {
     field_name: row.field_name,
     table: row.table_id,
     type: row.type,
-    value_type: row.value_type as ValueKind,
+    value_type: kind,
     order: row.order_no,
     // An option that is nowhere is none: only a form may take any id, because it has no options to look at.
-    ...(row.value_type === 'SELECT_SEARCH' ? { value_options: [] } : {}),
+    ...(hasSearchedOptions({ value_type: kind }) ? { value_options: [] } : {}),
     ...Object.fromEntries(settings),
     ...(isNoteContent({ table: row.table_id, field_id: row.field_id }) ? { sub_type: 'rich' } : {}),
   };

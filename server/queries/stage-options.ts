@@ -1,11 +1,10 @@
 import type { Selectable } from 'kysely';
 import { leadTable } from '../../domain/objects/lead';
-import type { ValueKind, ValueOption } from '../../domain/metadata/field';
+import type { ValueOption } from '../../domain/metadata/field';
+import { abilities } from '../../domain/values/kinds';
 import type { Db, PipelinesTable } from '../db/tables';
 import type { FieldConfig } from './records/keys';
 import { stagesOf, type StageRow } from './stages';
-
-const stageKinds: readonly ValueKind[] = ['STAGE', 'PIPELINE', 'LEAD_STAGE_SELECT'];
 
 type PipelineRow = Selectable<PipelinesTable>;
 
@@ -15,12 +14,10 @@ export async function withStageOptions<F extends FieldConfig>(
   clientId: string,
   fields: readonly F[],
 ): Promise<F[]> {
-  if (!fields.some((field) => stageKinds.includes(field.value_type))) return [...fields];
+  if (!fields.some(hasStageOptions)) return [...fields];
   const [stages, pipelines] = await Promise.all([stagesOf(db, clientId), pipelinesOf(db, clientId)]);
   return fields.map((field) =>
-    stageKinds.includes(field.value_type)
-      ? { ...field, value_options: stageOptionsOf(field, stages, pipelines) }
-      : field,
+    hasStageOptions(field) ? { ...field, value_options: stageOptionsOf(field, stages, pipelines) } : field,
   );
 }
 
@@ -57,14 +54,21 @@ function joined(tableId: string, stages: readonly StageRow[], pipelines: readonl
   );
 }
 
-/** A LEAD_STAGE_SELECT offers the stages of leads, whatever type it stands on. */
+/** True where the options are stages or pipelines: they are never configured with the field. */
+function hasStageOptions({ value_type }: FieldConfig): boolean {
+  const { options } = abilities[value_type];
+  return options === 'stages' || options === 'pipelines' || options === 'leadStages';
+}
+
+/** `leadStages` are those of leads, whatever type the field stands on. */
 function stageOptionsOf(
   field: FieldConfig,
   stages: readonly StageRow[],
   pipelines: readonly PipelineRow[],
 ): ValueOption[] {
-  const all = joined(field.value_type === 'LEAD_STAGE_SELECT' ? leadTable : field.table, stages, pipelines);
-  if (field.value_type === 'PIPELINE')
+  const { options } = abilities[field.value_type];
+  const all = joined(options === 'leadStages' ? leadTable : field.table, stages, pipelines);
+  if (options === 'pipelines')
     return all.map((pipeline) => ({
       id: pipeline.pipeline_id,
       label: pipeline.name,
