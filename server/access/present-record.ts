@@ -12,7 +12,7 @@ import { leadTable } from '../../domain/objects/lead';
 import { isRich, markdownCopyOf, withAddresses } from '../../domain/rich/rich-text';
 import { valueTypes } from '../../domain/values';
 import type { FileItem } from '../../domain/values/file-list';
-import { abilities, hasSearchedOptions } from '../../domain/values/kinds';
+import { abilities, hasSearchedOptions } from '../../domain/kinds';
 import { wrapValue } from '../../domain/values/wrapped';
 import { optionOf, optionWords } from '../../domain/values/options';
 import { recordAbilities, tableAbilities, type RuleActor, type RuleType, type TeamMemberIds } from '../policies/rules';

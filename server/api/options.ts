@@ -1,6 +1,6 @@
 import { AppError } from '../../domain/errors';
 import { localised, type ValueOption } from '../../domain/metadata/field';
-import { abilities } from '../../domain/values/kinds';
+import { abilities } from '../../domain/kinds';
 import { optionFits, sameOption } from '../../domain/values/options';
 import type { Handlers } from '../context';
 import { lockOptions, storeOptions } from '../queries/options';

@@ -1,7 +1,7 @@
 import type { TeamJoinApply } from '../../domain/contract/start';
 import type { Field } from '../../domain/metadata/field';
 import { valueTypes } from '../../domain/values';
-import { abilities } from '../../domain/values/kinds';
+import { abilities } from '../../domain/kinds';
 
 /** Milliseconds after which an application that nobody answered may be sent again. */
 export const applicationLifeMs = 7 * 24 * 3_600_000;

@@ -3,7 +3,7 @@ import { FieldSchema, type Field, type ValueKind } from '../../domain/metadata/f
 import type { RoleRule } from '../../domain/metadata/role';
 import { editablePermission } from '../../domain/metadata/stage';
 import { isNoteContent } from '../../domain/objects/note-texts';
-import { hasSearchedOptions } from '../../domain/values/kinds';
+import { hasSearchedOptions } from '../../domain/kinds';
 import type { Db, FieldsTable, ObjectTypesTable } from '../db/tables';
 import type { StagePermission } from '../policies/stage-rules';
 import type { FieldConfig } from './records/keys';

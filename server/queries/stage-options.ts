@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import { leadTable } from '../../domain/objects/lead';
 import type { ValueOption } from '../../domain/metadata/field';
-import { abilities } from '../../domain/values/kinds';
+import { abilities } from '../../domain/kinds';
 import type { Db, PipelinesTable } from '../db/tables';
 import type { FieldConfig } from './records/keys';
 import { stagesOf, type StageRow } from './stages';
