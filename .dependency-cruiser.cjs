@@ -36,9 +36,10 @@ const domainLayers = [
   ['phones', 'regions', 'rich'],
   ['values'],
   ['filters'],
-  ['approvals', 'deliveries', 'formulas', 'forms', 'links', 'notices', 'search', 'views'],
+  ['approvals', 'deliveries', 'formulas', 'forms', 'links', 'search', 'views'],
   ['metrics'],
   ['objects'],
+  ['notices'],
   ['contract'],
   ['configuration'],
 ];
@@ -291,27 +292,21 @@ module.exports = {
       'Messages turn what happened into words and cards.',
     ),
     only(
-      'objects-around-a-save',
-      '^server/objects/',
-      [...serverShared, '^server/(policies|queries)/'],
-      'What is special about an object type around a save.',
-    ),
-    only(
       'actions-do',
       '^server/actions/',
-      [...serverShared, '^server/(policies|queries|objects|messages)/'],
-      'An action opens the transaction and uses policies, queries, objects and messages.',
+      [...serverShared, '^server/(policies|queries|messages)/'],
+      'An action opens the transaction and uses policies, queries and messages.',
     ),
     only(
       'access-below-handlers',
       '^server/access/',
-      [...serverShared, '^server/(actions|policies|queries|view-indexes|messages|platforms|objects)/'],
+      [...serverShared, '^server/(actions|policies|queries|view-indexes|messages|platforms)/'],
       'What a caller may read and change of records: handlers build on it.',
     ),
     only(
       'api-answers',
       '^server/api/',
-      [...serverShared, '^server/(access|actions|policies|queries|messages|platforms|objects)/'],
+      [...serverShared, '^server/(access|actions|policies|queries|messages|platforms)/'],
       'A handler loads, decides, acts, presents.',
     ),
     forbid(

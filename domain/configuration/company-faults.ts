@@ -1,5 +1,6 @@
 import type { Field } from '../metadata/field';
 import { sortsBy } from '../views/fields';
+import { behaviourOf } from '../objects/behaviour';
 import { CompanySchema, type Company, type CompanyType } from './company';
 import { fault, twice, type Fault } from './fault';
 import { conditionFaults, fieldFaults, fieldsOf, formulaFaults, roleKnown, someDay, typeKnown } from './field-faults';
@@ -79,9 +80,11 @@ function isZone(zone: string): boolean {
   }
 }
 
-/** A company from the register fills fields of an organization. */
+/** A company that was looked up fills fields of an organization. */
 function lookupFaults({ company_lookup, types }: Company): Fault[] {
-  const ids = types.find((type) => type.table_id === 'organization')?.fields.map((field) => field.field_id) ?? [];
+  const ids =
+    types.find(({ table_id }) => behaviourOf(table_id).filledByCompanyLookup)?.fields.map((field) => field.field_id) ??
+    [];
   return Object.keys(company_lookup?.field_map ?? {})
     .filter((id) => !ids.includes(id))
     .map((id) => fault(`company_lookup.field_map.${id}`, 'noSuchField', id));

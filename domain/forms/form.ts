@@ -4,11 +4,12 @@ import type { Field, VisibilityConfig } from '../metadata/field';
 
 /** Which of a field's three configurations counts: of ordinary forms, of forms of leads, of forms opened from a link. */
 export const formUses = ['own', 'lead', 'link'] as const;
+export type FormUse = (typeof formUses)[number];
 
 /** What somebody fills in a form for. */
 export interface FormTask {
   task: 'create' | 'edit';
-  use: (typeof formUses)[number];
+  use: FormUse;
   calendar: Calendar;
   /** The record's own properties, for conditions that ask for them; of a new record nothing is known. */
   record?: Partial<

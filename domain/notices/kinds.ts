@@ -1,3 +1,4 @@
+import { behaviourOf } from '../objects/behaviour';
 import { closeDate } from './close-date';
 
 /** Kinds of the daily digest, which no member causes (REQ records 3, notice kinds; SD-56). */
@@ -116,11 +117,14 @@ export function kindsOf(
   { table_id, is_stage_on }: { table_id: string; is_stage_on: boolean },
   linking: readonly string[] = [],
 ): NoticeKind[] {
-  if (table_id === 'note') return [];
+  const { presence, canBeWon } = behaviourOf(table_id);
+  if (presence === 'attached') return [];
   const own = noticeKinds.filter((kind) => {
     if (isFieldType(kind)) return fieldTypes[kind].table === table_id;
     return (
-      (kind !== 'STAGE_CHANGE' || is_stage_on) && (table_id === 'deal' || (kind !== 'DEAL_WIN' && !isScheduled(kind)))
+      (kind !== 'STAGE_CHANGE' || is_stage_on) &&
+      (kind !== 'DEAL_WIN' || canBeWon) &&
+      (!isScheduled(kind) || table_id === closeDate.table)
     );
   });
   return [...own, ...linking.map(linkedKind)];

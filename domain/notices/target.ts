@@ -1,3 +1,4 @@
+import { behaviourOf } from '../objects/behaviour';
 import { isFieldType, type NoticeType } from './kinds';
 
 /** What decides where a tap on a notice leads. */
@@ -24,7 +25,7 @@ export function targetOf(notice: NoticeSubject, hasStages: (tableId: string) => 
     ? [notice.link_object_type ?? '', notice.link_object_id ?? '']
     : [notice.object_type, notice.object_id];
   if (
-    notice.object_type === 'note' &&
+    behaviourOf(notice.object_type).presence === 'attached' &&
     (notice.type === 'SELF_AT' || notice.type === 'NOTE_LINK_CREATE' || notice.type === 'SHARE_FAIL')
   )
     return { type, id, tab: 'dynamic', dynamicType: 'note' };

@@ -1,14 +1,14 @@
 import { calendarAt } from '../../domain/calendar';
 import type { Scope } from '../../domain/filters/scope';
+import { behaviourOf } from '../../domain/objects/behaviour';
 import type { SessionRequest } from '../context';
 import { readScope, visibleFields } from '../policies/rules';
 import { listAllFields } from '../queries/bootstrap';
 import { fieldConfig } from '../queries/fields';
 import { teamMemberIds } from '../queries/members';
 import { listTypesWithRules } from '../queries/role-rules';
-import { noteTable } from './note-scope';
 
-/** Every object type but notes, as the caller may read it: three statements, however many types the company has. */
+/** Every object type whose records stand for themselves, as the caller may read it: three statements, however many types the company has. */
 export async function scopesOf(request: SessionRequest): Promise<Scope[]> {
   const { db, actor } = request;
   const [types, rows] = await Promise.all([
@@ -22,7 +22,7 @@ export async function scopesOf(request: SessionRequest): Promise<Scope[]> {
   const teammates = asksForTeams ? await teamMemberIds(db, actor.clientId, actor.teamIds) : [];
   const calendar = calendarAt(request.now(), actor.timeZone);
   return types
-    .filter((type) => type.table_id !== noteTable)
+    .filter((type) => behaviourOf(type.table_id).presence !== 'attached')
     .map((type) => {
       const own = fields.filter((field) => field.table === type.table_id);
       const rule_fields = own.map((field) => ({ ...field, access: 'read' as const }));

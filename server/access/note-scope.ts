@@ -1,5 +1,6 @@
 import type { Scope } from '../../domain/filters/scope';
 import type { Field } from '../../domain/metadata/field';
+import { behaviourOf } from '../../domain/objects/behaviour';
 import type { SessionRequest } from '../context';
 import { noteReadRule } from '../policies/notes';
 import { readScope, type RuleType } from '../policies/rules';
@@ -29,7 +30,7 @@ export async function noteScope(request: SessionRequest, type: RuleType, fields:
 /** The types that notes can be about. Their fields are fetched only where a role's rule may speak of them. */
 async function otherTypes({ db, actor }: SessionRequest): Promise<RuleType[]> {
   const types = (await listTypesWithRules(db, actor.clientId, actor.roleIds)).filter(
-    (type) => type.table_id !== noteTable,
+    (type) => behaviourOf(type.table_id).presence !== 'attached',
   );
   const fields = types.some((type) => type.role_rules.length > 0)
     ? (await listAllFields(db, actor.clientId)).map(fieldConfig)

@@ -8,7 +8,7 @@ import type { ObjectType } from '../../domain/metadata/object-type';
 import { optionTable } from '../../domain/metadata/reading';
 import { capabilities, familyOf, type Channel } from '../../domain/platforms';
 import { objectCalls } from '../../domain/contract/record-calls';
-import { leadTable } from '../../domain/objects/lead';
+import { behaviourOf } from '../../domain/objects/behaviour';
 import { isRich, markdownCopyOf, withAddresses } from '../../domain/rich/rich-text';
 import { valueTypes } from '../../domain/values';
 import type { FileItem } from '../../domain/values/file-list';
@@ -113,8 +113,8 @@ export function presentRecord(record: StoredRecord, context: PresentationContext
 
 /** The id by the name that the calls of its type give it (REQ records 7). */
 function ownIdOf({ table_id, id }: StoredRecord): Pick<RecordJson, 'ticket_id' | 'note_id'> {
-  if (table_id === 'note') return { note_id: id };
-  return objectCalls(table_id).idKey === 'ticket_id' ? { ticket_id: id } : {};
+  const { idProperty } = behaviourOf(table_id);
+  return idProperty === undefined ? {} : { [idProperty]: id };
 }
 
 function standingOf(
@@ -122,7 +122,8 @@ function standingOf(
   { is_stage_on: hasStages }: PresentedType,
 ): Pick<RecordJson, 'pipeline_id' | 'stage_id' | 'lead_stage_id'> {
   if (!hasStages) return {};
-  return { pipeline_id, stage_id, ...(table_id === leadTable ? { lead_stage_id: stage_id } : {}) };
+  const { stageProperty } = behaviourOf(table_id);
+  return { pipeline_id, stage_id, ...(stageProperty === undefined ? {} : { [stageProperty]: stage_id }) };
 }
 
 function refsIn(record: StoredRecord, { fields, refs, language }: PresentationContext): Pick<RecordJson, '_refs'> {

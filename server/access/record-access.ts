@@ -6,6 +6,7 @@ import type { Scope } from '../../domain/filters/scope';
 import { currencySubType } from '../../domain/metadata/sub-types';
 import { localised, type Field } from '../../domain/metadata/field';
 import { filesNamed } from '../../domain/values/files-named';
+import { behaviourOf } from '../../domain/objects/behaviour';
 import type { SessionRequest } from '../context';
 import type { Db, Trx } from '../db/tables';
 import { namedIn } from '../policies/visible-values';
@@ -20,7 +21,7 @@ import type { FieldConfig } from '../queries/records/keys';
 import { findRecord, tablesOf } from '../queries/records/by-id';
 import { stagesOf } from '../queries/stages';
 import { fileItem } from './file-item';
-import { noteScope, noteTable } from './note-scope';
+import { noteScope } from './note-scope';
 import { refsOf } from './refs';
 
 type TypeRow = TypeWithFields['type'];
@@ -48,7 +49,9 @@ export async function loadType(request: SessionRequest, tableId: string): Promis
   const fields = visibleFields(actor, configuration);
   // Notes follow the records that they are about.
   const rows =
-    tableId === noteTable ? await noteScope(request, type, fields) : readScope(actor, type, fields, teamMemberIds);
+    behaviourOf(tableId).presence === 'attached'
+      ? await noteScope(request, type, fields)
+      : readScope(actor, type, fields, teamMemberIds);
   return {
     type,
     fields,

@@ -2,17 +2,15 @@ import { AppError } from '../../domain/errors';
 import type { StoredRecord } from '../../domain/filters/matches';
 import { resolveFilter } from '../../domain/filters/resolve';
 import { linkedFilter, linkPaths } from '../../domain/links/link-paths';
+import { behaviourOf } from '../../domain/objects/behaviour';
 import type { SessionRequest } from '../context';
 import type { Trx } from '../db/tables';
 import { fieldsNaming, idsNaming } from '../queries/named-records';
 import { countRecords } from '../queries/records/count';
 import type { TypeContext } from './record-access';
 
-/** The types whose records make a question of removing a record (SD-43). */
-const asking: Record<string, readonly string[]> = { organization: ['deal', 'user'] };
-
 /**
- * Lets a record be removed that nothing of weight names.
+ * Lets a record be removed that nothing of weight names (SD-43).
  * @throws AppError stillLinked with the records that the caller may read, counted by type, and whether there are others besides.
  */
 export async function refuseStillLinked(
@@ -21,7 +19,7 @@ export async function refuseStillLinked(
   record: StoredRecord,
   trx: Trx,
 ): Promise<void> {
-  const tables = Object.hasOwn(asking, record.table_id) ? (asking[record.table_id] ?? []) : [];
+  const tables = behaviourOf(record.table_id).asksBeforeRemoval;
   if (tables.length === 0) return;
   const naming = (await fieldsNaming(trx, request.actor.clientId, record.table_id)).filter((field) =>
     tables.includes(field.table),

@@ -3,6 +3,7 @@ import { idsIn, isLinkField, linkedTable } from '../../domain/values/link-field'
 import type { Field } from '../../domain/metadata/field';
 import { noChange } from '../../domain/notices/causes';
 import { isRich, mentionsIn } from '../../domain/rich/rich-text';
+import { behaviourOf } from '../../domain/objects/behaviour';
 import type { Trx } from '../db/tables';
 import { storedRecords } from '../queries/named-records';
 import type { FieldConfig } from '../queries/records/keys';
@@ -29,7 +30,7 @@ export async function notifyOfSave(
     mentioned: mentionedIn(fields, before, after),
     handedOver: before !== null && before.owner !== after.owner,
     stageMoved,
-    won: stageMoved && after.table_id === 'deal' && (await isWon(trx, notifier.actor.clientId, after)),
+    won: stageMoved && behaviourOf(after.table_id).canBeWon && (await isWon(trx, notifier.actor.clientId, after)),
     noted: false,
   });
   if (before !== null) await notifyChatOfSave(trx, notifier, fields, before, after, changed);

@@ -2,7 +2,7 @@ import { AppError } from '../../domain/errors';
 import type { StoredRecord } from '../../domain/filters/matches';
 import { ownerProperty } from '../../domain/metadata/owner';
 import type { Trx } from '../db/tables';
-import { behaviourOf } from '../objects';
+import { behaviourOf } from '../../domain/objects/behaviour';
 import { presentMembers } from '../queries/members';
 import type { Values } from './accept-values';
 import type { SaveTarget } from './save-context';

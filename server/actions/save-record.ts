@@ -5,11 +5,11 @@ import { lastChange } from '../../domain/filters/last-change';
 import type { StoredRecord } from '../../domain/filters/matches';
 import type { Field } from '../../domain/metadata/field';
 import { ownerProperty } from '../../domain/metadata/owner';
+import { ownerAfter } from '../../domain/objects/owner';
 import type { Reference } from '../../domain/values';
 import { wrapValue } from '../../domain/values/wrapped';
 import type { Actor } from '../context';
 import type { Trx } from '../db/tables';
-import { behaviourOf } from '../objects';
 import { presentMembers } from '../queries/members';
 import { insertRecord, updateRecord, type RecordType } from '../queries/records/write';
 import { addEvent } from '../queries/timeline-events';
@@ -45,7 +45,7 @@ export async function createRecord(
   const record = await insertRecord(trx, recordType(actor, target), {
     id,
     data: values,
-    owner: behaviourOf(target.type.table_id).ownerOf(values, null, actor.memberId),
+    owner: ownerAfter(target.type.table_id, values, null, actor.memberId),
     pipelineId: start.pipelineId,
     stageId: start.stageId,
     creator: actor.memberId,
@@ -98,7 +98,7 @@ export async function changeRecord(
   if (Object.keys(changed).length === 0 && owner === undefined) return before;
   const after = await updateRecord(trx, recordType(actor, target), before, {
     data: changed,
-    owner: owner ?? behaviourOf(target.type.table_id).ownerOf(changed, before.owner, actor.memberId),
+    owner: owner ?? ownerAfter(target.type.table_id, changed, before.owner, actor.memberId),
     memberId: actor.memberId,
     at: context.now(),
   });

@@ -1,5 +1,5 @@
 import { AppError } from '../../domain/errors';
-import { leadTable } from '../../domain/objects/lead';
+import { behaviourOf } from '../../domain/objects/behaviour';
 import type { Trx } from '../db/tables';
 import { pipelinesWithStages } from '../queries/stage-options';
 import type { Values } from './accept-values';
@@ -25,7 +25,8 @@ export async function startingStage(
   sent: Readonly<Values>,
 ): Promise<StartingStage> {
   if (!type.is_stage_on) return { pipelineId: null, stageId: null, values: { ...sent } };
-  const stageKeys = type.table_id === leadTable ? ['stage_id', 'lead_stage_id'] : ['stage_id'];
+  const { stageProperty } = behaviourOf(type.table_id);
+  const stageKeys = ['stage_id', ...(stageProperty === undefined ? [] : [stageProperty])];
   // A field of the company that happens to have such a name keeps it.
   const isOurs = (key: string) => !fields.some((field) => field.field_id === key);
   const taken = (key: string) => (isOurs(key) ? (sent[key] ?? undefined) : undefined);

@@ -6,7 +6,7 @@ import { hiddenFields } from '../../domain/forms/hidden';
 import { formRows } from '../../domain/forms/rows';
 import type { StoredRecord } from '../../domain/filters/matches';
 import { isOfTeam } from '../../domain/metadata/reading';
-import { leadTable } from '../../domain/objects/lead';
+import { behaviourOf } from '../../domain/objects/behaviour';
 import type { Values } from './accept-values';
 import type { SaveTarget, SaveContext } from './save-context';
 
@@ -17,7 +17,7 @@ import type { SaveTarget, SaveContext } from './save-context';
  * @throws AppError invalid: `notShown` for a value of a field that the form does not show, `required` for what is missing.
  */
 export function validateNew(context: SaveContext, { type, fields }: SaveTarget, accepted: Readonly<Values>): Values {
-  const tasks = usesOf(type.table_id).map((use) => taskOf(context, use, null));
+  const tasks = behaviourOf(type.table_id).formsOfNew.map((use) => taskOf(context, use, null));
   const start = {
     memberId: context.actor.memberId,
     now: context.now(),
@@ -47,14 +47,6 @@ export function validateNew(context: SaveContext, { type, fields }: SaveTarget, 
 }
 
 /**
- * The forms that a new record may come from: the type's own, and the one that a link to it opens (ADR-0021). A value is taken
- * where one of them shows the field; it is required where all of them do.
- */
-function usesOf(tableId: string): FormTask['use'][] {
-  return tableId === leadTable ? ['lead'] : ['own', 'link'];
-}
-
-/**
  * Judges a change of a record. What was missing before and is not asked about stays missing: only what the change empties, or what it
  * brings into the form, is required. `teamIsFixed`: who works on the record is not this person's to change.
  * @throws AppError invalid as `validateNew` does; `noOpPermission` for members of a fixed team.
@@ -71,7 +63,7 @@ export function validateChange(
       .filter((field) => teamIsFixed && field.field_id in changed && isOfTeam(field))
       .map(({ field_id: field }) => ({ field, code: 'noOpPermission' })),
   );
-  const task = taskOf(context, type.table_id === leadTable ? 'lead' : 'own', before);
+  const task = taskOf(context, behaviourOf(type.table_id).form, before);
   const was = (id: string) => before.data[id] ?? null;
   const is = (id: string) => (id in changed ? (changed[id] ?? null) : was(id));
   const hidden = hiddenFields(fields, is, task);

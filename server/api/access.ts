@@ -3,6 +3,7 @@ import type { Input, Output } from '../../domain/contract';
 import { AppError } from '../../domain/errors';
 import { localised } from '../../domain/metadata/field';
 import { familyOf, type Family } from '../../domain/platforms';
+import { behaviourOf } from '../../domain/objects/behaviour';
 import { askForAccess } from '../actions/ask-for-access';
 import type { Handlers, SessionRequest } from '../context';
 import { applicationLifeMs, standsIn, teamRoles } from '../policies/record-team';
@@ -12,7 +13,6 @@ import { recordFacts, type RecordFacts } from '../queries/delivery-facts';
 import { listMembers, type MemberRow } from '../queries/bootstrap';
 import { findRecord } from '../queries/records/by-id';
 import { loadType, typeName, type TypeContext } from '../access/record-access';
-import { noteTable } from '../access/note-scope';
 
 interface Wanted {
   context: TypeContext;
@@ -33,7 +33,8 @@ async function wantedRecord(
   const { db, actor } = request;
   const context = await openNamed(request, object_type);
   const { table_id } = context.type;
-  const record = table_id === noteTable ? null : await recordFacts(db, actor.clientId, table_id, object_id);
+  const record =
+    behaviourOf(table_id).presence === 'attached' ? null : await recordFacts(db, actor.clientId, table_id, object_id);
   if (!record) throw new AppError('notFound');
   if (record.deleted_at) throw new AppError('deleted', { type: typeName(request, context.type) });
   const [found, members] = await Promise.all([

@@ -2,6 +2,7 @@ import type { NamedRecord } from '../../domain/contract/shapes';
 import { approvalPage, type ApprovalStatus } from '../../domain/approvals/statuses';
 import type { Approval, ApprovalFilter } from '../../domain/contract/approvals';
 import { localised } from '../../domain/metadata/field';
+import { behaviourOf } from '../../domain/objects/behaviour';
 import type { Handlers, Language, SessionRequest } from '../context';
 import { approvalStatusName } from '../messages/approvals';
 import { approvalsOf, type ApprovalRow } from '../queries/approvals';
@@ -88,7 +89,7 @@ function approvalJson(
     object_id: row.record_id,
     object: {
       readable: ref?.readable ?? false,
-      ...(title === undefined ? {} : row.table_id === 'organization' ? { name: title } : { title }),
+      ...(title === undefined ? {} : { [behaviourOf(row.table_id).titleProperty]: title }),
     },
     ...(title !== undefined && row.from_stage_id !== null && row.from_stage_id === row.to_stage_id
       ? { is_unfinished_create: true }

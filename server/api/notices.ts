@@ -2,6 +2,7 @@ import type { LiveEvent, Notice, NoticeConfig } from '../../domain/contract/noti
 import { AppError } from '../../domain/errors';
 import { linkedTable } from '../../domain/values/link-field';
 import { defaultSetting, kindsOf, type NoticeKind } from '../../domain/notices/kinds';
+import { behaviourOf } from '../../domain/objects/behaviour';
 import { describeNotices, objectsOf, type DescribedNotice } from '../actions/describe-notices';
 import type { Handlers, SessionRequest } from '../context';
 import { descriptionHtml } from '../messages/notices';
@@ -13,7 +14,6 @@ import type { FieldConfig } from '../queries/records/keys';
 import { recordEventsSince } from '../queries/record-events';
 import { listObjectTypes, type ObjectTypeRow } from '../queries/bootstrap';
 import { scopesOf } from '../access/every-type';
-import { noteTable } from '../access/note-scope';
 
 type Names = Extract<keyof Handlers, `${'notices' | 'events'}.${string}`>;
 
@@ -144,7 +144,7 @@ function timeOf(id: string): number {
 function linkingTo(tableId: string, types: readonly ObjectTypeRow[], links: readonly FieldConfig[]): string[] {
   const naming = new Set(links.filter((field) => linkedTable(field) === tableId).map((field) => field.table));
   return types
-    .filter(({ table_id, is_show }) => is_show && table_id !== noteTable && naming.has(table_id))
+    .filter(({ table_id, is_show }) => is_show && behaviourOf(table_id).presence !== 'attached' && naming.has(table_id))
     .map(({ table_id }) => table_id);
 }
 

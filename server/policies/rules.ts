@@ -4,6 +4,7 @@ import { matches, type StoredRecord } from '../../domain/filters/matches';
 import type { Scope } from '../../domain/filters/scope';
 import type { Field } from '../../domain/metadata/field';
 import { objectCalls } from '../../domain/contract/record-calls';
+import { behaviourOf } from '../../domain/objects/behaviour';
 import { reach, type TypeRules } from './record-rules';
 import { stageLetsEdit, type StagePermission } from './stage-rules';
 
@@ -91,8 +92,10 @@ export function recordAbilities(
 ): RecordJson['abilities'] {
   if (record.is_draft || record.deleted_at !== null) return { update: false, remove: false, note: false, chat: false };
   // Only its author edits or removes a note, on a free seat too (REQ records 6, SD-52).
-  const isAuthor = record.creator === actor.memberId;
-  if (type.table_id === 'note') return { update: isAuthor, remove: isAuthor, note: false, chat: false };
+  if (behaviourOf(type.table_id).isAuthorsOwn) {
+    const isAuthor = record.creator === actor.memberId;
+    return { update: isAuthor, remove: isAuthor, note: false, chat: false };
+  }
   const calls = objectCalls(type.table_id);
   const reaches = (rule: Filter) => matches(record, rule, type.rule_fields);
   const authority = reaches(authorityRule(actor, type, teamMemberIds));

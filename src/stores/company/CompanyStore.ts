@@ -2,6 +2,7 @@ import type { Bootstrap, Member, Team } from '@domain/contract/start';
 import type { Currency } from '@domain/metadata/currency';
 import type { Field, ValueOption } from '@domain/metadata/field';
 import type { ObjectType } from '@domain/metadata/object-type';
+import { behaviourOf } from '@domain/objects/behaviour';
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import { ApiError, isPassing, type Api } from '@/api';
 import { clearCompany, isBootstrap, keepCompany, readCompany } from './kept-company';
@@ -91,7 +92,7 @@ export class CompanyStore {
 
   /** The types that the caller may make a record of from anywhere; products come with their own page (REQ shell 2.37). */
   get addable(): ObjectType[] {
-    return this.tables.filter((table) => table.abilities.create && table.table_id !== 'product');
+    return this.tables.filter((table) => table.abilities.create && behaviourOf(table.table_id).presence !== 'catalog');
   }
 
   table(tableId: string): ObjectType | undefined {

@@ -1,3 +1,4 @@
+import { behaviourOf } from '@domain/objects/behaviour';
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import { ApiError, type Api } from '@/api';
 import type { CompanyStore } from '../company/CompanyStore';
@@ -42,7 +43,7 @@ export class RecentRecords {
     const turn = (this.turn += 1);
     if (this.status !== 'ready') this.status = 'loading';
     const types = this.company.tables
-      .filter((table) => table.table_id !== 'note' && table.table_id !== 'product')
+      .filter((table) => behaviourOf(table.table_id).presence === 'listed')
       .slice(0, typesAsked);
     try {
       const answers = await Promise.all(

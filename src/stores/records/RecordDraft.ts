@@ -8,6 +8,7 @@ import type { FormRow } from '@domain/forms/rows';
 import { currencySubType } from '@domain/metadata/sub-types';
 import type { Field } from '@domain/metadata/field';
 import { unwrapValue } from '@domain/values/wrapped';
+import { behaviourOf } from '@domain/objects/behaviour';
 import { makeAutoObservable, observable, observableRef, runInAction } from 'mobx';
 import { ApiError, type Api } from '@/api';
 import { IdempotencyKey } from '../IdempotencyKey';
@@ -356,7 +357,7 @@ export class RecordDraft {
 function taskOf({ tableId, record, use, timeZone, memberId }: DraftOf, now: number): FormTask {
   return {
     task: record ? 'edit' : 'create',
-    use: use ?? (tableId === 'lead' ? 'lead' : 'own'),
+    use: use ?? behaviourOf(tableId).form,
     calendar: calendarAt(now, timeZone),
     teamIsFixed: record !== undefined && !record.abilities.team,
     record: record

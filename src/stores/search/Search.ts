@@ -1,6 +1,7 @@
 import type { ObjectType } from '@domain/metadata/object-type';
 import type { Member } from '@domain/contract/start';
 import { membersNamed } from '@domain/search/named-members';
+import { behaviourOf } from '@domain/objects/behaviour';
 import { makeAutoObservable, observable, observableRef, runInAction } from 'mobx';
 import type { Api } from '@/api';
 import type { CompanyStore } from '../company/CompanyStore';
@@ -63,7 +64,7 @@ export class Search {
 
   /** The types that have a tab. */
   get tables(): ObjectType[] {
-    return this.company.tables.filter((table) => table.table_id !== 'product' && table.table_id !== 'note');
+    return this.company.tables.filter((table) => behaviourOf(table.table_id).presence === 'listed');
   }
 
   /** What the open tab holds of its type; undefined on the All tab and without a keyword. */

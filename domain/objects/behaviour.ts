@@ -1,0 +1,63 @@
+import type { FormUse } from '../forms/form';
+
+/** What is special about the records of one object type, for the app and the server; a new question gets a property here. */
+export interface ObjectBehaviour {
+  /** The form that changes a record. */
+  form: FormUse;
+  /** The forms that a new record may come from (ADR-0021): a value is taken where one of them shows the field, and required where all do. */
+  formsOfNew: readonly FormUse[];
+  /**
+   * How people meet its records: in lists of their own (`listed`), chosen in other records (`catalog`), or with the records that they are
+   * attached to, whose readers read them (`attached`).
+   */
+  presence: 'listed' | 'catalog' | 'attached';
+  /** Only its author changes or removes a record, on a free seat too. */
+  isAuthorsOwn: boolean;
+  /** Removing a record asks first while records of these types name it. */
+  asksBeforeRemoval: readonly string[];
+  /** What a company lookup knows of a company fills its fields. */
+  filledByCompanyLookup: boolean;
+  /** The property, besides `_id`, that carries its id in answers. */
+  idProperty?: 'ticket_id' | 'note_id';
+  /** The property that carries its title where another answer mentions a record. */
+  titleProperty: 'name' | 'title';
+  /** The property, besides `stage_id`, that carries its stage. */
+  stageProperty?: 'lead_stage_id';
+  /** The field whose member is in charge: whoever names another owner changes it. Without one whoever makes a record is in charge of it. */
+  ownerField?: string;
+  /** A stage of weight 100 is a success that colleagues are notified of. */
+  canBeWon: boolean;
+}
+
+/** A company's own types, and those of the product that need nothing else. */
+const general: ObjectBehaviour = {
+  form: 'own',
+  formsOfNew: ['own', 'link'],
+  presence: 'listed',
+  isAuthorsOwn: false,
+  asksBeforeRemoval: [],
+  filledByCompanyLookup: false,
+  titleProperty: 'title',
+  canBeWon: false,
+};
+
+const behaviours = new Map<string, ObjectBehaviour>(
+  Object.entries<ObjectBehaviour>({
+    organization: {
+      ...general,
+      ownerField: 'account_manager',
+      asksBeforeRemoval: ['deal', 'user'],
+      filledByCompanyLookup: true,
+      titleProperty: 'name',
+    },
+    lead: { ...general, form: 'lead', formsOfNew: ['lead'], stageProperty: 'lead_stage_id' },
+    deal: { ...general, canBeWon: true },
+    ticket: { ...general, idProperty: 'ticket_id' },
+    product: { ...general, presence: 'catalog' },
+    note: { ...general, presence: 'attached', isAuthorsOwn: true, idProperty: 'note_id' },
+  }),
+);
+
+export function behaviourOf(tableId: string): ObjectBehaviour {
+  return behaviours.get(tableId) ?? general;
+}
