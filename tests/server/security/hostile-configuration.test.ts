@@ -37,7 +37,7 @@ const hostile = (payload: string, index: number): CompanyField => ({
 
 function document(): Company {
   const company = JSON.parse(
-    readFileSync(path.join(__dirname, '..', '..', '..', 'server', 'db', 'demo', 'files', 'northwind.json'), 'utf8'),
+    readFileSync(path.join(__dirname, '..', '..', '..', 'server', 'demo', 'files', 'northwind.json'), 'utf8'),
   ) as Company;
   const [organization, ...others] = company.types;
   if (!organization) throw new Error('no organizations');

@@ -22,10 +22,7 @@ afterAll(() => server.close());
 // The suite counts calls by the minute, and the clock is ours.
 beforeEach(() => server.clock.forward(60_000));
 
-const text = readFileSync(
-  path.join(__dirname, '..', '..', '..', 'server', 'db', 'demo', 'files', 'northwind.json'),
-  'utf8',
-);
+const text = readFileSync(path.join(__dirname, '..', '..', '..', 'server', 'demo', 'files', 'northwind.json'), 'utf8');
 /** The configuration of Northwind with its organizations changed, for a company of its own. */
 function documentOf(
   clientId: string,
