@@ -1,6 +1,7 @@
 import type { Field } from '../metadata/field';
 import { isComputed, isOfTeam } from '../metadata/reading';
 import { isEmptyValue, valueTypes } from '../values';
+import { abilities } from '../kinds';
 import { configOf, type FormTask, type ReadValue } from './form';
 import { hiddenFields } from './hidden';
 import { isRequiredBy, isFilledByHand } from './hidden-required';
@@ -28,7 +29,7 @@ export function rowOf(field: Field, valueOf: ReadValue, task: FormTask): FormRow
   if (field.access === 'none')
     return asked || isRequiredBy(field, task.use) ? { field, state: 'noAccess', required: false } : null;
   // A button of the record stands on its page, and nothing is filled in there.
-  if (field.is_not_show || field.value_type === 'COL_BUTTON') return null;
+  if (field.is_not_show || abilities[field.value_type].isButton) return null;
   const permission = configOf(field, task.use)?.field_create_permission;
   if (task.task === 'create' && permission === 'invisible' && !asked) return null;
   const byHand = isByHand(field, task);

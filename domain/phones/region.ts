@@ -1,11 +1,12 @@
 import type { Field } from '../metadata/field';
 import type { Channel } from '../platforms';
+import { abilities } from '../kinds';
 
-/** The sub type of a TEXT that holds a telephone number. */
+/** The sub type of a line of text that holds a telephone number. */
 const phoneSubType = 'phone';
 
 export function isPhoneField(field: Pick<Field, 'value_type' | 'sub_type'>): boolean {
-  return field.value_type === 'TEXT' && field.sub_type === phoneSubType;
+  return abilities[field.value_type].text === 'line' && field.sub_type === phoneSubType;
 }
 
 /**

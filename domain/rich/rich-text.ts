@@ -1,10 +1,11 @@
+import { abilities, type ValueKind } from '../kinds';
 import { plainText } from './plain-text';
 
 /** What stands in a rich text besides its words. The functions read HTML as the server stores it (server/actions/rich/clean.ts). */
 
-/** A TEXTAREA that holds rich text. */
-export function isRich(field: { value_type: string; sub_type?: string | undefined }): boolean {
-  return field.value_type === 'TEXTAREA' && field.sub_type === 'rich';
+/** Text of several lines that holds rich text. */
+export function isRich(field: { value_type: ValueKind; sub_type?: string | undefined }): boolean {
+  return abilities[field.value_type].text === 'block' && field.sub_type === 'rich';
 }
 
 /** The key under which a record carries the Markdown copy of a rich field. */

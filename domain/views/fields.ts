@@ -1,6 +1,7 @@
 import type { Relation } from '../filter-tree';
 import type { Field, ValueKind } from '../metadata/field';
 import { valueTypes, type StorageClass } from '../values';
+import { abilities } from '../kinds';
 
 /** What the builder of views offers. The server refuses less: whatever `resolveCondition` and the order of the list call understand. */
 
@@ -19,19 +20,6 @@ const excludedFields: ReadonlySet<string> = new Set([
   'ticket_priority',
   'ticket_status',
 ]);
-const excludedKinds: ReadonlySet<string> = new Set([
-  'SINGLE_LINK',
-  'DUPLEX_LINK',
-  'PARENT_LINK',
-  'NOTE_RELATED',
-  'FILE_LIST',
-  'POI',
-  'AUTO_SERIAL',
-  'AREA',
-  'TIMESTAMP',
-  'OBJECT_ID',
-  'COL_BUTTON',
-]);
 
 /** Two names for one thing: the shorter one is offered. */
 const synonyms: ReadonlySet<Relation> = new Set(['laterThan', 'earlierThan']);
@@ -42,7 +30,7 @@ export function isFilterable(field: Pick<Field, 'field_id' | 'type' | 'value_typ
     field.access !== 'none' &&
     field.type !== 'link' &&
     !excludedFields.has(field.field_id) &&
-    !excludedKinds.has(field.value_type) &&
+    abilities[field.value_type].offeredInFilters &&
     relationsOf(field.value_type).length > 0
   );
 }
