@@ -1,5 +1,6 @@
 import type { Condition } from '@domain/filter-tree';
 import type { ObjectType } from '@domain/metadata/object-type';
+import { hasSearchedOptions } from '@domain/kinds';
 import { filterOf, groupsOf } from '@domain/views/groups';
 import { isMemberProperty, isStageProperty } from '@domain/views/properties';
 import { X } from 'lucide-react';
@@ -34,7 +35,7 @@ export const ConditionChips = observer(function ConditionChips({ table, view, on
     // The words of options that do not travel with their field are asked for.
     for (const { field: id, value } of groupsOf(choice.filter).flat()) {
       const field = company.field(table.table_id, id);
-      if (field?.value_type === 'SELECT_SEARCH' && Array.isArray(value)) void options.name(field, value.map(String));
+      if (field && hasSearchedOptions(field) && Array.isArray(value)) void options.name(field, value.map(String));
     }
   }, [choice.filter, company, table, options]);
 

@@ -1,6 +1,7 @@
 import { datePresets, isDatePreset } from '@domain/filters/date-presets';
 import { localised } from '@domain/metadata/reading';
 import { fitsMember } from '@domain/search/fits-member';
+import { linkedTable } from '@domain/values/link-field';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '@/components/avatar';
 import { useValueServices, valueViews } from '@/values';
@@ -193,5 +194,5 @@ export function listOf(value: unknown): string[] {
 
 /** The type that a company or a contact is chosen from. */
 function linkTable({ field }: Subject): string {
-  return field?.link_table ?? (field?.value_type.startsWith('USER') ? 'user' : 'organization');
+  return (field && linkedTable(field)) ?? 'organization';
 }

@@ -1,11 +1,11 @@
 import type { Relation } from '@domain/filter-tree';
-import type { ValueKind } from '@domain/metadata/field';
 import { valueTypes } from '@domain/values';
+import { abilities, hasSearchedOptions } from '@domain/kinds';
 import { choiceRelations } from '@domain/values/relations';
 import { relationsOf } from '@domain/views/fields';
 import type { Subject } from './subjects';
 
-/** How the value of a condition is given. Read from how values are stored and compared, so that a new kind needs no line here. */
+/** How the value of a condition is given. Read from how values are stored and what they name, so that a new kind needs no line here. */
 export type Editor =
   'text' | 'number' | 'day' | 'span' | 'truth' | 'options' | 'found' | 'members' | 'records' | 'none';
 
@@ -36,19 +36,14 @@ export function editorOf({ field }: Subject, relation: Relation): Editor {
       return 'day';
     case 'ref':
     case 'refs':
-      return field.value_type === 'SELECT_SEARCH'
+      return hasSearchedOptions(field)
         ? 'found'
         : field.value_options
           ? 'options'
-          : namesMembers(field.value_type)
+          : abilities[field.value_type].names === 'member'
             ? 'members'
             : 'records';
     case 'json':
       return 'none';
   }
-}
-
-/** Kinds that name colleagues; every other kind without options names records. */
-function namesMembers(kind: ValueKind): boolean {
-  return kind.startsWith('MEMBER') || kind.startsWith('TEAM');
 }

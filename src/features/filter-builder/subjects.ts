@@ -1,6 +1,7 @@
 import type { Relation } from '@domain/filter-tree';
 import type { Field } from '@domain/metadata/field';
 import { localised } from '@domain/metadata/reading';
+import { abilities } from '@domain/kinds';
 import { isMemberProperty, type MemberProperty } from '@domain/views/properties';
 import type { TFunction } from 'i18next';
 
@@ -25,7 +26,7 @@ export function relationWords(t: TFunction<'views'>, subject: Subject | undefine
   if (
     (plain === 'equal' || plain === 'lt' || plain === 'gt') &&
     subject?.field &&
-    /^DATE|TIMESTAMP/.test(subject.field.value_type)
+    abilities[subject.field.value_type].time
   )
     return t(`views:days.${plain}` as 'days.equal');
   if ((plain === 'include' || plain === 'exclude') && subject && choosesAmong(subject))
@@ -36,5 +37,7 @@ export function relationWords(t: TFunction<'views'>, subject: Subject | undefine
 /** Whether the values are chosen and not typed. */
 function choosesAmong({ field, id }: Subject): boolean {
   if (!field) return isMemberProperty(id);
-  return field.value_options !== undefined || /MEMBER|TEAM|USER|COMPANY|SEARCH/.test(field.value_type);
+  return (
+    field.value_options !== undefined || ['member', 'record', 'option'].includes(abilities[field.value_type].names)
+  );
 }

@@ -1,6 +1,7 @@
 import { isDatePreset, openEnd, openStart } from '@domain/filters/date-presets';
 import type { Condition } from '@domain/filter-tree';
 import { localised, optionTable } from '@domain/metadata/reading';
+import { hasSearchedOptions } from '@domain/kinds';
 import { isStageProperty } from '@domain/views/properties';
 import { useTranslation } from 'react-i18next';
 import { useValueServices } from '@/values';
@@ -18,7 +19,7 @@ export function useValueWords(): (condition: Condition, subject: Subject | undef
     if (option) return localised(option, 'label', option.label, language);
     if (subject && isStageProperty(subject.id) && subject.field?.value_options?.length === 0) return '';
     if (/^\d{4}-\d{2}-\d{2}$/.test(value)) return value.replaceAll('-', '/');
-    if (subject?.field?.value_type === 'SELECT_SEARCH')
+    if (subject?.field && hasSearchedOptions(subject.field))
       return records.named(optionTable(subject.field), value)?.title ?? '…';
     return (
       people.member(value)?.name ??
