@@ -1,5 +1,6 @@
 import type { Field } from '@domain/metadata/field';
 import { objectCalls } from '@domain/contract/record-calls';
+import { isPhoneField } from '@domain/phones/region';
 import type { StoredRecord } from '@/stores';
 import { linkOf } from '@/values/text/link';
 
@@ -25,7 +26,7 @@ export function actionsOf(
 /** The address of the first filled number. */
 function phoneOf(record: StoredRecord, fields: readonly Field[], language: string): string | undefined {
   for (const field of fields) {
-    const value = field.value_type === 'TEXT' && field.sub_type === 'phone' ? record.value(field) : undefined;
+    const value = isPhoneField(field) ? record.value(field) : undefined;
     const link = typeof value === 'string' ? linkOf(value, 'phone', language) : undefined;
     if (link) return link;
   }

@@ -4,6 +4,7 @@ import type { Field } from '@domain/metadata/field';
 import type { ObjectType } from '@domain/metadata/object-type';
 import { isRequired, localised } from '@domain/metadata/reading';
 import { acceptValue, valueTypes } from '@domain/values';
+import { abilities } from '@domain/kinds';
 import { observer } from 'mobx-react-lite';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -24,16 +25,6 @@ interface Props {
   onClose(): void;
 }
 
-/** Kinds whose value belongs to one record: a place, its files, what links it with others. */
-const ofOneRecord: ReadonlySet<string> = new Set([
-  'POI',
-  'FILE_LIST',
-  'NOTE_RELATED',
-  'SINGLE_LINK',
-  'DUPLEX_LINK',
-  'PARENT_LINK',
-]);
-
 /** One field for all chosen records: pick it, fill its own input, apply. */
 export const BatchUpdateSheet = observer(function BatchUpdateSheet({ table, count, busy, onApply, onClose }: Props) {
   const { t } = useTranslation('views');
@@ -45,7 +36,10 @@ export const BatchUpdateSheet = observer(function BatchUpdateSheet({ table, coun
     .fields(table.table_id)
     .filter(
       (one) =>
-        one.access === 'write' && !one.is_unique && !ofOneRecord.has(one.value_type) && isByHand(one, { use: 'own' }),
+        one.access === 'write' &&
+        !one.is_unique &&
+        abilities[one.value_type].bulkEditable &&
+        isByHand(one, { use: 'own' }),
     );
   const name = (one: Field) => localised(one, 'field_name', one.field_name, language());
 

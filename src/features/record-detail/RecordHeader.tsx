@@ -1,6 +1,7 @@
 import type { Field } from '@domain/metadata/field';
 import type { ObjectType } from '@domain/metadata/object-type';
 import { objectCalls } from '@domain/contract/record-calls';
+import { abilities } from '@domain/kinds';
 import { Eye, Globe, Navigation, Phone, type LucideIcon } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
@@ -124,7 +125,7 @@ function ActionLink({ action: { icon: Icon, words, href, outside } }: { action: 
 
 /** What a text of a known sub type lets one do. */
 function actionsOf(field: Field, value: unknown): (Action | MessageAction)[] {
-  if (field.value_type !== 'TEXT' || typeof value !== 'string' || value === '') return [];
+  if (abilities[field.value_type].text !== 'line' || typeof value !== 'string' || value === '') return [];
   const href = linkOf(value, field.sub_type, language());
   if (!href) return [];
   const key = field.field_id;

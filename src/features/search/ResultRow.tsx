@@ -1,5 +1,6 @@
 import { localised } from '@domain/metadata/reading';
 import type { Field } from '@domain/metadata/field';
+import { abilities } from '@domain/kinds';
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import { StageChip } from '@/components/stage-chip';
@@ -60,7 +61,7 @@ function matchOf(
 ): { field: Field; text: string } | undefined {
   const wanted = keyword.trim().toLowerCase();
   for (const field of fields) {
-    if ((field.value_type !== 'TEXT' && field.value_type !== 'TEXTAREA') || field.sub_type === 'rich') continue;
+    if (!abilities[field.value_type].text || field.sub_type === 'rich') continue;
     const value = record.value(field);
     if (typeof value !== 'string' || value === record.title) continue;
     const at = value.toLowerCase().indexOf(wanted);

@@ -1,5 +1,6 @@
 import type { Field, ValueKind } from '@domain/metadata/field';
 import { valueTypes } from '@domain/values';
+import { abilities } from '@domain/kinds';
 
 /** What the values of the gallery may name: colleagues and records that the reader's company really has. */
 export interface Around {
@@ -88,11 +89,8 @@ export function storyOf(kind: ValueKind, around: Around, words: Words): Story {
       value_type: kind,
       order: 0,
       access: 'write',
-      ...(valueTypes[kind].storage === 'ref' || valueTypes[kind].storage === 'refs'
-        ? { value_options: optionsOf(words) }
-        : {}),
+      ...(abilities[kind].names === 'option' ? { value_options: optionsOf(words) } : {}),
       ...field,
-      ...(/MEMBER|USER|COMPANY|LINK|TEAM/.test(kind) ? { value_options: undefined } : {}),
     },
   };
 }

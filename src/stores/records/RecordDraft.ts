@@ -7,6 +7,7 @@ import type { FormTask } from '@domain/forms/form';
 import type { FormRow } from '@domain/forms/rows';
 import { currencySubType } from '@domain/metadata/sub-types';
 import type { Field } from '@domain/metadata/field';
+import { abilities } from '@domain/kinds';
 import { unwrapValue } from '@domain/values/wrapped';
 import { behaviourOf } from '@domain/objects/behaviour';
 import { makeAutoObservable, observable, observableRef, runInAction } from 'mobx';
@@ -175,7 +176,8 @@ export class RecordDraft {
     const content = this.autosave.take();
     if (!content) return;
     for (const [id, value] of Object.entries(content.values)) if (this.values.set(id, value)) this.formulas.give(id);
-    for (const { field_id, value_type } of this.of.fields) if (value_type === 'FILE_LIST') this.files.resume(field_id);
+    for (const { field_id, value_type } of this.of.fields)
+      if (abilities[value_type].names === 'file') this.files.resume(field_id);
     for (const id of content.wanted) this.rows.reveal(id);
     // What somebody else changed since it was written is a conflict, and not overwritten.
     this.knownUpdateTime = Math.min(this.knownUpdateTime, content.known ?? this.knownUpdateTime);
