@@ -27,6 +27,9 @@ const serverShared = [
   '^server/(platforms/platform|integrations/integration)\\.ts$',
 ];
 
+/** For the rooms that begin a transaction. */
+const transactions = '^server/db/transaction\\.ts$';
+
 /**
  * The folders of domain, the lowest first (ADR-0110). A folder may import what stands in the lines before its own and the files at the
  * top of domain, which are below all folders; never a folder of its own line. So no two folders can import each other.
@@ -294,19 +297,19 @@ module.exports = {
     only(
       'actions-do',
       '^server/actions/',
-      [...serverShared, '^server/(policies|queries|messages)/'],
+      [...serverShared, transactions, '^server/(policies|queries|messages)/'],
       'An action opens the transaction and uses policies, queries and messages.',
     ),
     only(
       'access-below-handlers',
       '^server/access/',
-      [...serverShared, '^server/(actions|policies|queries|view-indexes|messages|platforms)/'],
+      [...serverShared, transactions, '^server/(actions|policies|queries|view-indexes|messages|platforms)/'],
       'What a caller may read and change of records: handlers build on it.',
     ),
     only(
       'api-answers',
       '^server/api/',
-      [...serverShared, '^server/(access|actions|policies|queries|messages|platforms)/'],
+      [...serverShared, transactions, '^server/(access|actions|policies|queries|messages|platforms)/'],
       'A handler loads, decides, acts, presents.',
     ),
     forbid(
@@ -318,13 +321,18 @@ module.exports = {
     only(
       'jobs-by-the-clock',
       '^server/jobs/',
-      [...serverShared, '^server/(actions|policies|queries|messages|platforms)/'],
+      [...serverShared, transactions, '^server/(actions|policies|queries|messages|platforms)/'],
       'Jobs do actions, by the clock or the queue.',
     ),
     only(
       'http-mounts-api',
       '^server/http/',
-      [...serverShared, '^server/(api|access|actions|platforms|queries|messages|storage)/', '^server/db/engine\\.ts$'],
+      [
+        ...serverShared,
+        transactions,
+        '^server/(api|access|actions|platforms|queries|messages|storage)/',
+        '^server/db/engine\\.ts$',
+      ],
       'http mounts the handlers; sessions and stored answers are read through queries.',
     ),
   ],

@@ -27,6 +27,12 @@ const noStringSql = [
     message: 'SQL that is glued together from strings can be injected into. Use the query builder of server/queries.',
   },
 ];
+const noOwnTransactions = [
+  {
+    selector: 'CallExpression[callee.property.name=/^(transaction|startTransaction)$/][arguments.length=0]',
+    message: 'Transactions begin in server/db/transaction.ts: use inTransaction, which does what the commit asks for.',
+  },
+];
 const noWordsInCode = ['Literal[value=', 'TemplateElement[value.raw=', 'JSXText[value='].map((start) => ({
   selector: `${start}/${cjk}/]`,
   message: 'Words for people stand in locales/zh, en and ja; ask for them with a key.',
@@ -244,7 +250,7 @@ export default ts.config(
         'error',
         { 'ts-ignore': true, 'ts-expect-error': 'allow-with-description', 'ts-nocheck': true },
       ],
-      'no-restricted-syntax': restrict(noSkippedTests, noStringSql, noWordsInCode, noTypeByName),
+      'no-restricted-syntax': restrict(noSkippedTests, noOwnTransactions, noStringSql, noWordsInCode, noTypeByName),
     },
   },
   {
@@ -292,34 +298,42 @@ export default ts.config(
   {
     files: ['server/policies/**'],
     rules: {
-      'no-restricted-syntax': restrict(noSkippedTests, noStringSql, noWordsInCode, noTypeByName, noClockInPolicies),
+      'no-restricted-syntax': restrict(
+        noSkippedTests,
+        noOwnTransactions,
+        noStringSql,
+        noWordsInCode,
+        noTypeByName,
+        noClockInPolicies,
+      ),
     },
   },
   // These are what a type's name means: they speak of it.
   {
     files: ['domain/objects/**', 'server/actions/ticket-name.ts'],
-    rules: { 'no-restricted-syntax': restrict(noSkippedTests, noStringSql, noWordsInCode) },
+    rules: { 'no-restricted-syntax': restrict(noSkippedTests, noOwnTransactions, noStringSql, noWordsInCode) },
   },
   {
     // Migrations and the statement recorder write SQL as text; the values in it are ours.
     files: ['server/db/**'],
-    rules: { 'no-restricted-syntax': restrict(noSkippedTests, noWordsInCode) },
+    rules: { 'no-restricted-syntax': restrict(noSkippedTests, noOwnTransactions, noWordsInCode) },
   },
+  { files: ['server/db/transaction.ts'], rules: { 'no-restricted-syntax': restrict(noSkippedTests, noWordsInCode) } },
   {
     // The simulator speaks as the suites do, the demo has Chinese companies, and tests say what people read.
     files: ['simulator/**', 'tests/**'],
     rules: {
-      'no-restricted-syntax': restrict(noSkippedTests, noStringSql),
+      'no-restricted-syntax': restrict(noSkippedTests, noStringSql, noOwnTransactions),
       'max-lines': ['error', { max: 620, skipBlankLines: true, skipComments: true }],
     },
   },
   {
     files: ['server/demo/**'],
-    rules: { 'no-restricted-syntax': restrict(noSkippedTests, noStringSql), 'max-lines': 'off' },
+    rules: { 'no-restricted-syntax': restrict(noSkippedTests, noStringSql, noOwnTransactions), 'max-lines': 'off' },
   },
   {
     files: ['bench/**', 'tests/support/**', 'scripts/**', 'tests/faults/**', 'tests/faults-browser/**'],
-    rules: { 'no-restricted-syntax': restrict(noSkippedTests), 'max-lines': 'off' },
+    rules: { 'no-restricted-syntax': restrict(noSkippedTests, noOwnTransactions), 'max-lines': 'off' },
   },
   {
     files: ['scripts/**', 'bench/**', 'simulator/main.ts', 'server/main.ts', 'server/serve.ts', 'tests/support/*.mjs'],

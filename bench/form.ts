@@ -11,6 +11,7 @@
 import { rmSync } from 'node:fs';
 import { chromium, type CDPSession, type Page } from 'playwright-core';
 import { openDatabase } from '../server/db/connection';
+import { inTransaction } from '../server/db/transaction';
 import { writeType } from '../server/queries/configuration';
 import built from '../tests/support/built';
 import { chromiumFlags, findBrowser } from '../tests/support/chromium';
@@ -41,7 +42,7 @@ const typedInto = [
 async function configure(dataDir: string): Promise<void> {
   const quiet = { info: () => undefined, warn: console.warn, error: console.error, fatal: console.error };
   const { db, close } = await openDatabase({ DATA_DIR: dataDir, DATABASE_URL: undefined }, { log: quiet });
-  await db.transaction().execute(async (trx) => {
+  await inTransaction(db, async (trx) => {
     for (const type of [large, small]) await writeType(trx, 'brightsea-feishu', type, 20, new Date());
   });
   await close();

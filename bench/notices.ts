@@ -1,4 +1,5 @@
 import { openDatabase } from '../server/db/connection';
+import { inTransaction } from '../server/db/transaction';
 import { insertNotices } from '../server/queries/notices';
 
 /** Tells the person of `signIn` of twenty changed organizations, so that the home page has what a working day brings. */
@@ -14,7 +15,7 @@ export async function giveNotices(dataDir: string): Promise<void> {
     .limit(20)
     .execute();
   const now = Date.now();
-  await db.transaction().execute((trx) =>
+  await inTransaction(db, (trx) =>
     insertNotices(
       trx,
       found.map(({ id }, index) => ({

@@ -12,6 +12,7 @@ import { Random } from '../server/demo/random';
 import { maintain } from '../server/db/maintenance';
 import { isMigrated, migrate } from '../server/db/migrate';
 import type { Db } from '../server/db/tables';
+import { inTransaction } from '../server/db/transaction';
 import { makeLog } from '../server/http/log';
 import { keepViewIndexes } from '../server/view-indexes/keep';
 import { writeCompany } from '../server/queries/configuration';
@@ -58,7 +59,7 @@ async function fillCompany(db: Db, client: string, rows: number, seed: string): 
   const now = Date.now();
   const organization = shippedTypes().find((type) => type.table_id === 'organization');
   if (!organization) throw new Error('organizations are not shipped');
-  await db.transaction().execute((trx) =>
+  await inTransaction(db, (trx) =>
     writeCompany(
       trx,
       {
@@ -159,7 +160,7 @@ async function fillCompany(db: Db, client: string, rows: number, seed: string): 
 
 async function copyRecords(db: Db, client: string, made: number, rows: number): Promise<void> {
   for (let there = made; there < rows; there += made) {
-    await db.transaction().execute(async (trx) => {
+    await inTransaction(db, async (trx) => {
       await sql`set local statement_timeout = 0`.execute(trx);
       await sql`
         insert into records (client_id, table_id, id, name, name_key, owner, members, followers, pipeline_id, stage_id, is_draft, creator, updater, create_time, update_time, deleted_at, data, field_times, facets, grams, search_text)

@@ -118,8 +118,8 @@ export interface FileStore {
 }
 
 export interface Outbox {
-  /** Tells the worker that rows were committed; they are delivered soon. Name the company where it is known: that saves a look at all others. */
-  wake(clientId?: string): void;
+  /** Delivers the rows of a company that are due: a commit calls it. */
+  wake(clientId: string): void;
   /**
    * Delivers one committed row now and waits up to 10 s for the suite (ADR-0006).
    * @returns its result. @throws AppError as the delivery failed, or suiteUnavailable on time-out (the row goes on later).
@@ -183,7 +183,7 @@ export interface Listener {
 export interface EventHub {
   /** Tells a listener from now on. @returns what ends that. */
   listen(listener: Listener): () => void;
-  /** Tells that notices of a company were committed: its listeners look at once. */
+  /** Looks at once for what the listeners of a company have new: a commit calls it. */
   wake(clientId: string): void;
 }
 

@@ -1,4 +1,5 @@
 import type { Db } from '../../server/db/tables';
+import { inTransaction } from '../../server/db/transaction';
 import { SuiteRefusal, SuiteUnreachable, type PersonSearch, type Suite } from '../../server/platforms/platform';
 import { listAdministrators, membersCalled, nameAdministrator } from '../../server/queries/administrators';
 import type { Terminal } from './terminal';
@@ -20,7 +21,7 @@ export async function administrate(
     );
   const found = await find(db, suite, clientId, who);
   if (typeof found === 'string') return terminal.refuse(found);
-  await db.transaction().execute((trx) => nameAdministrator(trx, clientId, found.member_id, command === 'add'));
+  await inTransaction(db, (trx) => nameAdministrator(trx, clientId, found.member_id, command === 'add'));
   terminal.print(
     command === 'add'
       ? `${found.name} (${found.open_id}) is an administrator of ${clientId}.`

@@ -3,7 +3,7 @@ import { AppError, errors, type ErrorName } from '../../domain/errors';
 import type { SessionRequest } from '../context';
 import type { Trx } from '../db/tables';
 import { errorText } from '../messages/errors';
-import { inSavepoint } from '../queries/savepoint';
+import { inSavepoint } from '../db/transaction';
 
 type Item = RecordBatch['list'][number];
 

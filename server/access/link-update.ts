@@ -8,7 +8,7 @@ import { changeRecord } from '../actions/save-record';
 import type { SessionRequest } from '../context';
 import type { Trx } from '../db/tables';
 import { recordAbilities } from '../policies/rules';
-import { inSavepoint } from '../queries/savepoint';
+import { inSavepoint } from '../db/transaction';
 import { loadType, readRecord, type TypeContext } from './record-access';
 
 type Asked = Input<'links.update'>;

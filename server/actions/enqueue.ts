@@ -1,7 +1,6 @@
 import type { App } from '../context';
 import type { Trx } from '../db/tables';
 import { addOutboxRow } from '../queries/outbox-work';
-import { afterCommit } from './after-commit';
 import type { OutboxKind, OutboxPayload } from './outbox-payloads';
 
 /** Writes a row of the outbox in the transaction of the action that it belongs to. `dedupeKey` names the thing that must exist once. */
@@ -11,7 +10,7 @@ export async function enqueue<Kind extends OutboxKind>(
   row: { clientId: string; kind: Kind; payload: OutboxPayload<Kind>; dedupeKey: string },
 ): Promise<string> {
   const outboxId = app.makeId();
-  afterCommit(trx, 'outbox');
+  trx.onCommit.push({ wake: 'outbox', clientId: row.clientId });
   await addOutboxRow(
     trx,
     {

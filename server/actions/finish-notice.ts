@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { inTransaction } from '../db/transaction';
 import type { Channel } from '../../domain/platforms';
 import { idPattern } from '../../domain/ids';
 import type { App, Language } from '../context';
@@ -23,7 +24,7 @@ const DoneValue = z.object({
  * @returns what the suite says to them, and the card without the button.
  */
 export async function finishNotice(
-  app: Pick<App, 'db' | 'env' | 'now' | 'eventHub'>,
+  app: Pick<App, 'db' | 'env' | 'now'>,
   person: { channel: Channel; tenantKey: string; openId: string },
   value: Record<string, unknown>,
 ): Promise<{ words: string; good: boolean; card: Card | undefined }> {
@@ -37,9 +38,7 @@ export async function finishNotice(
   const language = (await languageOfMember(app.db, clientId, own)) ?? fallback;
   const row = await findNotice(app.db, clientId, own, asked.notice_id);
   if (!row) return { words: doneWords(language).gone, good: false, card: undefined };
-  await app.db
-    .transaction()
-    .execute((trx) => markNoticesRead(trx, clientId, own, [row.notice_id], new Date(app.now())));
+  await inTransaction(app.db, (trx) => markNoticesRead(trx, clientId, own, [row.notice_id], new Date(app.now())));
   const message = await noticeMessage(app, reader, language, row);
   const { done: _done, ...card } = message ?? { done: undefined };
   return { words: doneWords(language).done, good: true, card: message ? (card as Card) : undefined };

@@ -2,6 +2,7 @@ import { cleanText } from '../../domain/clean-text';
 import { companyFaults, type Fault } from '../../domain/configuration/company-faults';
 import { CompanySchema } from '../../domain/configuration/company';
 import type { Db, Trx } from '../db/tables';
+import { inTransaction } from '../db/transaction';
 import { isUnconfigured, writeCompany } from '../queries/configuration';
 import { queueFirstSync } from '../queries/contact-syncs';
 import { withCleanDescriptions } from './rich/descriptions';
@@ -15,7 +16,7 @@ export type Imported =
 
 /** Brings a document into the database, all or nothing. */
 export async function importCompany(db: Db, document: unknown, now: number): Promise<Imported> {
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     const imported = await configureCompany(trx, document, now);
     // Who belongs to it is read from its suite as soon as a server runs; until then nobody comes in (10805).
     if (imported.outcome === 'done') await queueFirstSync(trx, imported.clientId, new Date(now));

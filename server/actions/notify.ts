@@ -17,7 +17,6 @@ import { mayRead, visibleFields, type RuleActor } from '../policies/rules';
 import { findTypeWithFields } from '../queries/fields';
 import { membersOfTeams, noticeReaders, type NoticeReader } from '../queries/notice-readers';
 import { insertNotices } from '../queries/notices';
-import { afterCommit } from './after-commit';
 import { enqueue } from './enqueue';
 
 /** Who did it, with the clock and the ids of this server. */
@@ -102,7 +101,7 @@ export async function notify(
     trx,
     rows.map(({ row }) => row),
   );
-  if (rows.length > 0) afterCommit(trx, 'notices');
+  if (rows.length > 0) trx.onCommit.push({ wake: 'eventHub', clientId });
   // The daily digest sends one message for all of its notices (SD-56).
   for (const { row } of rows.filter(({ card, row: { type } }) => card && !isScheduled(type))) {
     await enqueue(trx, notifier, {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { AppError } from '../../domain/errors';
 import type { App, Language } from '../context';
 import type { Trx } from '../db/tables';
+import { inTransaction } from '../db/transaction';
 import { companyRefusal, memberRefusal, sessionLifeMs } from '../policies/access';
 import { administratorNames, setInstaller } from '../queries/companies';
 import { addSession } from '../queries/sessions';
@@ -28,7 +29,7 @@ export async function openSession(
   const entry = (await companiesOf(app.db, person)).find((candidate) => candidate.client_id === clientId);
   if (!entry) throw new AppError('notJoined');
   const secret = Buffer.from(app.randomBytes(32)).toString('base64url');
-  await app.db.transaction().execute(async (trx) => {
+  await inTransaction(app.db, async (trx) => {
     await lockClient(trx, clientId);
     const membership = await findMembership(trx, clientId, entry.member_id);
     if (!membership || membership.member.deleted || membership.client.channel !== person.channel)

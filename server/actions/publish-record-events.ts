@@ -1,7 +1,6 @@
 import type { App } from '../context';
 import type { Trx } from '../db/tables';
 import { insertRecordEvents } from '../queries/record-events';
-import { afterCommit } from './after-commit';
 
 interface Writer extends Pick<App, 'now' | 'makeId'> {
   actor: { clientId: string };
@@ -35,5 +34,5 @@ export async function publishRecordEvents(
       create_time: new Date(at),
     })),
   );
-  if (records.length > 0) afterCommit(trx, 'notices');
+  if (records.length > 0) trx.onCommit.push({ wake: 'eventHub', clientId: actor.clientId });
 }

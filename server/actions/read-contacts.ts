@@ -1,4 +1,5 @@
 import type { App } from '../context';
+import { inTransaction } from '../db/transaction';
 import { SuiteRefusal, type Suite } from '../platforms/platform';
 import { companyKey } from '../queries/companies';
 import { saveSync, type ContactSync } from '../queries/contact-syncs';
@@ -23,7 +24,7 @@ export async function readContacts(
   const run = cursor === null ? app.makeId() : sync.run;
   const page = await suite.contacts(cursor);
   const reading = { clientId, run, at: new Date(app.now()), makeId: app.makeId };
-  return app.db.transaction().execute(async (trx) => {
+  return inTransaction(app.db, async (trx) => {
     await writeTeams(trx, reading, page.departments);
     await writeMembers(trx, reading, page.people);
     if (page.next === null) await endReading(trx, reading, page);

@@ -1,6 +1,7 @@
 import type { Company, CompanyType } from '../../domain/configuration/company';
 import type { TicketName } from '../../domain/objects/ticket-name';
 import type { Db } from '../db/tables';
+import { inTransaction } from '../db/transaction';
 import { messageTexts } from '../messages/texts';
 import { findTypeWords, writeTicketName } from '../queries/ticket-name';
 
@@ -33,7 +34,7 @@ export function withTicketName(company: Company): Company {
 
 /** Changes the word of a company that is configured already. False where it has no tickets. */
 export async function renameTickets(db: Db, clientId: string, chosen: TicketName): Promise<boolean> {
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     const type = await findTypeWords(trx, clientId, ticketTable);
     if (!type) return false;
     await writeTicketName(

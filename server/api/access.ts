@@ -107,7 +107,6 @@ const joinTeam =
       });
       return {};
     });
-    request.outbox.wake(actor.clientId);
     return {};
   };
 
@@ -123,7 +122,6 @@ export const access: Handlers<Extract<keyof Handlers, `access.${string}`>> = {
       await askForAccess(trx, request, { actor, language, record, role: '', since: today(request) });
       return {};
     });
-    request.outbox.wake(actor.clientId);
     return {};
   },
 };

@@ -1,4 +1,5 @@
 import type { Input, Output } from '../../domain/contract';
+import { inTransaction } from '../db/transaction';
 import { AppError } from '../../domain/errors';
 import { familyOf, type Family } from '../../domain/platforms';
 import { openSession } from '../actions/open-session';
@@ -151,9 +152,7 @@ export const account: Handlers<Extract<keyof Handlers, `account.${string}`>> = {
     return {};
   },
   'account.logout': async (request) => {
-    await request.db
-      .transaction()
-      .execute((trx) => revokeSession(trx, request.actor.clientId, request.actor.sessionHash));
+    await inTransaction(request.db, (trx) => revokeSession(trx, request.actor.clientId, request.actor.sessionHash));
     return {};
   },
 };

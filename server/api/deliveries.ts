@@ -1,7 +1,6 @@
 import type { deliveries as contract, FailedDelivery } from '../../domain/contract/deliveries';
 import type { DeliveryKind } from '../../domain/deliveries/kinds';
 import { AppError } from '../../domain/errors';
-import { afterCommit } from '../actions/after-commit';
 import { endingOf, namedBy } from '../actions/outbox-payloads';
 import type { Handlers, SessionRequest } from '../context';
 import { failureWords, quotaWords } from '../messages/deliveries';
@@ -24,7 +23,7 @@ export const deliveries: Handlers<keyof typeof contract> = {
     return request.once(async (trx) => {
       if (!(await retryFailed(trx, request.actor.clientId, id, new Date(request.now()))))
         throw new AppError('notFound');
-      afterCommit(trx, 'outbox');
+      trx.onCommit.push({ wake: 'outbox', clientId: request.actor.clientId });
       return {};
     });
   },

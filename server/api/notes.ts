@@ -42,7 +42,6 @@ export const notes: Handlers<Extract<keyof Handlers, `notes.${string}`>> = {
       });
       return { note_id: note.id };
     });
-    request.outbox.wake(actor.clientId);
     // Read afresh: a retry shows the note as it stands now.
     const [note] = await present(request, context, [await readRecord(request, context, note_id)]);
     if (!note) throw new AppError('notFound');
@@ -90,7 +89,6 @@ export const notes: Handlers<Extract<keyof Handlers, `notes.${string}`>> = {
       await shareNote(trx, request, note.id, await chosenChats(trx, request, mayShare, about, __share));
       return {};
     });
-    request.outbox.wake(request.actor.clientId);
     return {};
   },
 };

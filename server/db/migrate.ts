@@ -5,6 +5,7 @@ import { CannotUseDatabase, sqlState } from './engine';
 import { migrations } from './migrations';
 import type { Migration } from './migrations/migration';
 import { globalTables, type Db, type Trx } from './tables';
+import { inTransaction } from './transaction';
 
 /** Of all servers that start at once one migrates, the others wait here. Any fixed number does. */
 const advisoryKey = 7_219_004;
@@ -127,7 +128,7 @@ function checksumOf({ statements }: Migration): string {
 
 /** What only one of several servers may do when they start at once: the others wait, and then find it done. */
 export async function underStartLock(db: Db, work: (trx: Trx) => Promise<void>): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await inTransaction(db, async (trx) => {
     // Building an index may take longer than a request may.
     await sql`set local statement_timeout = 0`.execute(trx);
     await sql`select pg_advisory_xact_lock(${sql.lit(advisoryKey)})`.execute(trx);

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { contract, type Call, type CallName } from '../../domain/contract';
 import { AppError } from '../../domain/errors';
-import { inTransaction, keyPattern, runOnce } from './idempotency';
+import { keyPattern, runOnce, withDeadlockRetry } from './idempotency';
 import { whoCalls } from '../access/session';
 import type { Actor, App, Handlers, PublicRequest, Request, SessionRequest } from '../context';
 import { withAbortSignal } from '../db/cancellation';
@@ -61,9 +61,7 @@ function answerer(
       address: request.ip,
       once: (work) => {
         const key = actor && entry.kind === 'write' ? keyOf(request) : undefined;
-        return actor && key
-          ? runOnce(app, { actor, key, call: name, input }, work)
-          : inTransaction(app, actor?.clientId, work);
+        return actor && key ? runOnce(app, { actor, key, call: name, input }, work) : withDeadlockRetry(app, work);
       },
     };
     const asked = withCookie(app, base, request, reply);

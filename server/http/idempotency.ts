@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '../../domain/errors';
-import { writtenBy } from '../actions/after-commit';
 import type { Actor, App } from '../context';
 import type { Trx } from '../db/tables';
+import { inTransaction } from '../db/transaction';
 import { claimKey, findAnswer, limitLockWait, storeAnswer } from '../queries/idempotency';
 
 export const keyPattern = /^[A-Za-z0-9_-]{8,64}$/;
@@ -24,7 +24,7 @@ export async function runOnce<T extends object>(app: App, send: Send, work: (trx
   const key = { client_id: send.actor.clientId, member_id: send.actor.memberId, key: send.key };
   const body_hash = createHash('sha256').update(JSON.stringify(send.input)).digest('hex');
   try {
-    return await inTransaction(app, send.actor.clientId, async (trx) => {
+    return await withDeadlockRetry(app, async (trx) => {
       await limitLockWait(trx);
       if (await claimKey(trx, { ...key, call: send.call, body_hash, create_time: new Date(app.now()) })) {
         const answer = await work(trx);
@@ -48,22 +48,16 @@ const deadlockDetected = '40P01';
 const attempts = 3;
 
 /**
- * One transaction; what waits for its rows is woken when they are there. Of two that wait for each other (two people link the same pair from both sides) the database ends one: that one is
+ * One transaction. Of two that wait for each other (two people link the same pair from both sides) the database ends one: that one is
  * done again from its beginning.
  */
-export async function inTransaction<T>(
-  app: Pick<App, 'db' | 'outbox' | 'eventHub'>,
-  clientId: string | undefined,
+export async function withDeadlockRetry<T>(
+  app: Pick<App, 'db' | 'outbox' | 'eventHub' | 'log'>,
   work: (trx: Trx) => Promise<T>,
 ): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      let used: Trx | undefined;
-      const done = await app.db.transaction().execute((trx) => work((used = trx)));
-      const written = used && writtenBy(used);
-      if (written?.has('outbox')) app.outbox.wake(clientId);
-      if (written?.has('notices') && clientId !== undefined) app.eventHub.wake(clientId);
-      return done;
+      return await inTransaction(app.db, work, app);
     } catch (error) {
       if ((error as { code?: string }).code !== deadlockDetected || attempt === attempts) throw error;
     }

@@ -1,4 +1,5 @@
 import { AppError } from '../../domain/errors';
+import { inTransaction } from '../db/transaction';
 import { endingOf, outboxPayloads, type Ending, type OutboxKind, type OutboxPayload } from '../actions/outbox-payloads';
 import type { Outbox } from '../context';
 import { SuiteRefusal, SuiteUnreachable } from '../platforms/platform';
@@ -105,7 +106,7 @@ export function makeOutbox(context: DeliveryContext, options: { timeoutMs?: numb
       if (error instanceof SuiteRefusal && !error.passes) throw new Refused(error, delivery.refused(error));
       throw error;
     }
-    return db.transaction().execute(async (trx): Promise<Outcome> => {
+    return inTransaction(db, async (trx): Promise<Outcome> => {
       if (!(await lockWaitingRow(trx, row.client_id, row.outbox_id))) {
         const settled = await findOutboxRow(trx, row.client_id, row.outbox_id);
         return settled ? outcomeOf(settled) : { state: 'failed', error: new AppError('notFound') };
@@ -145,7 +146,7 @@ export function makeOutbox(context: DeliveryContext, options: { timeoutMs?: numb
 
   /** Ends a row as failed and tells whom it concerns, both or neither. */
   async function end(row: OutboxRow, ended: Ending, reason: string, failure: AppError): Promise<Outcome> {
-    await db.transaction().execute(async (trx) => {
+    await inTransaction(db, async (trx) => {
       if (!(await lockWaitingRow(trx, row.client_id, row.outbox_id))) return;
       await failRow(
         trx,
@@ -203,9 +204,7 @@ export function makeOutbox(context: DeliveryContext, options: { timeoutMs?: numb
       void everyCompany().catch((error: unknown) => log.error({ err: error }, 'outbox: the first poll failed'));
     },
     wake(clientId) {
-      if (stopping || !poll) return;
-      if (clientId !== undefined) void queue.run(clientId);
-      else void everyCompany().catch((error: unknown) => log.error({ err: error }, 'outbox: the poll failed'));
+      if (!stopping && poll) void queue.run(clientId);
     },
     drain: everyCompany,
     async deliverNow(clientId, outboxId) {

@@ -1,4 +1,5 @@
 import { digestDay } from '../../domain/notices/digest';
+import { inTransaction } from '../db/transaction';
 import { notifyOfDueRecords } from '../actions/notify-of-due-records';
 import type { App } from '../context';
 import { timeZoneOf } from '../queries/companies';
@@ -56,8 +57,6 @@ async function sendDigestsOf(
   const key = { client_id: clientId, job, day };
   await beginRun(db, key, new Date(app.now()));
   let goesOn = true;
-  while (goesOn && !isStopping()) goesOn = await db.transaction().execute((trx) => notifyOfDueRecords(trx, app, key));
+  while (goesOn && !isStopping()) goesOn = await inTransaction(db, (trx) => notifyOfDueRecords(trx, app, key), app);
   if (!goesOn) sent.set(clientId, day);
-  app.eventHub.wake(clientId);
-  app.outbox.wake(clientId);
 }

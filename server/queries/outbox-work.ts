@@ -1,5 +1,6 @@
 import { sql, type Selectable } from 'kysely';
 import type { Db, OutboxTable, Trx } from '../db/tables';
+import { inTransaction } from '../db/transaction';
 
 export type OutboxRow = Selectable<OutboxTable>;
 
@@ -49,7 +50,7 @@ function held({ lockedUntil }: Claim) {
 
 /** Takes the row that has been due longest, for this worker alone; null when none is due and free. */
 export async function claimDueRow(db: Db, clientId: string, claim: Claim): Promise<OutboxRow | null> {
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     const row = await trx
       .selectFrom('outbox')
       .selectAll()

@@ -5,6 +5,7 @@ import type { OutboxKind, OutboxPayload } from '../../server/actions/outbox-payl
 import { composeApp } from '../../server/compose';
 import type { App } from '../../server/context';
 import type { Db } from '../../server/db/tables';
+import { inTransaction } from '../../server/db/transaction';
 import { makeOutbox, type OutboxWorker } from '../../server/jobs/outbox';
 import { findOutboxRow, type OutboxRow } from '../../server/queries/outbox-work';
 import { testDatabase } from '../support/database';
@@ -50,7 +51,7 @@ export async function openOutboxFixture(simulated: SimulatedSuites): Promise<Out
     worker: (options) => makeOutbox(app, options),
     dyingWorker: () => makeOutbox({ ...app, db: neverCommitting(database.db) }, { timeoutMs: 300 }),
     add: (clientId, kind, payload, dedupeKey) =>
-      database.db.transaction().execute((trx) => enqueue(trx, app, { clientId, kind, payload, dedupeKey })),
+      inTransaction(database.db, (trx) => enqueue(trx, app, { clientId, kind, payload, dedupeKey })),
     async row(clientId, outboxId) {
       const row = await findOutboxRow(database.db, clientId, outboxId);
       if (!row) throw new Error('no such row');

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { watchStatements } from '../../server/db/dialect';
+import { inTransaction } from '../../server/db/transaction';
 import type { Client } from '../support/client';
 import { startTestServer, type TestServer } from '../support/server';
 import { until } from '../support/until';
@@ -42,7 +43,7 @@ async function whileRecordsAreHeld(work: () => Promise<void>): Promise<void> {
   const gone = new Promise<void>((resolve) => {
     letGo = resolve;
   });
-  const holding = server.app.db.transaction().execute(async (trx) => {
+  const holding = inTransaction(server.app.db, async (trx) => {
     await sql`lock table records in access exclusive mode`.execute(trx);
     held();
     await gone;

@@ -1,4 +1,5 @@
 import { channels, type Channel } from '../../domain/platforms';
+import { inTransaction } from '../../server/db/transaction';
 import { notifyOfSave } from '../../server/actions/notify-of-save';
 import { fieldsOf } from '../../server/queries/fields';
 import { recordColumns, storedRecord } from '../../server/queries/records/columns';
@@ -179,11 +180,9 @@ describe.each(channels)('what the chat of a record is notified of on %s', (chann
     );
     const fields = await fieldsOf(app.db, clientId, 'deal');
     const after = { ...before, pipeline_id: 'new_business', stage_id: 'new_business_offer' };
-    await app.db
-      .transaction()
-      .execute((trx) =>
-        notifyOfSave(trx, { ...app, actor: { clientId, memberId: 'mb_rep1' } }, fields, before, after, ['name']),
-      );
+    await inTransaction(app.db, (trx) =>
+      notifyOfSave(trx, { ...app, actor: { clientId, memberId: 'mb_rep1' } }, fields, before, after, ['name']),
+    );
     expect(await messages()).toEqual([expect.stringContaining(`推进了 ${name} 的阶段`)]);
   });
 

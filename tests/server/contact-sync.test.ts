@@ -1,4 +1,5 @@
 import type { Company } from '../../domain/configuration/company';
+import { inTransaction } from '../../server/db/transaction';
 import type { Channel } from '../../domain/platforms';
 import { importCompany } from '../../server/actions/import-company';
 import { configurationOf } from '../../server/demo/configuration';
@@ -117,7 +118,7 @@ test('a suite that is busy is asked again later, and the company of a person who
     return visitor.call('account.larkClientList', { token: await loginToken(visitor, 'feishu', 'single') });
   };
   const { db } = server.app;
-  await db.transaction().execute((trx) => queueFirstSync(trx, 'brightsea-feishu', new Date(server.clock.now())));
+  await inTransaction(db, (trx) => queueFirstSync(trx, 'brightsea-feishu', new Date(server.clock.now())));
   // Brightsea knew its people before: they keep their ids and their teams, and two of the tests' own companies hold this person too.
   await db.deleteFrom('directory').where('channel', '=', 'feishu').where('client_id', 'like', 'fresh%').execute();
   const before = await membersOf('brightsea-feishu');
@@ -273,7 +274,7 @@ describe.each(['feishu', 'lark', 'dingtalk'] as const)('the contact range on %s'
     expect(await administrators()).toEqual([['王晓雨', true]]);
     const { db } = server.app;
     const rep2 = (await membersOf(clientId)).find(({ name }) => name === '李建国')?.member_id ?? '';
-    await db.transaction().execute((trx) => nameAdministrator(trx, clientId, rep2, true));
+    await inTransaction(db, (trx) => nameAdministrator(trx, clientId, rep2, true));
     set({ administrators: [] });
     await nextDay();
     expect(await administrators()).toEqual([['李建国', true]]);

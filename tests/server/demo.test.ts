@@ -1,4 +1,5 @@
 import { channels } from '../../domain/platforms';
+import { inTransaction } from '../../server/db/transaction';
 import { formulaValues } from '../../server/actions/save-steps/formulas';
 import { fillDemo } from '../../server/demo';
 import { openIdOf, people, teams } from '../../server/demo/people';
@@ -190,7 +191,7 @@ test.each(['organization', 'equipment'])(
     const fields = await fieldsOf(database.db, clientId, table);
     const computed = fields.filter((field) => field.formula).map((field) => field.field_id);
     const { rows } = await pageOfRecords(database.db, await scopeOf(clientId, 'mb_admin', table, true), { limit: 20 });
-    await database.db.transaction().execute(async (trx) => {
+    await inTransaction(database.db, async (trx) => {
       for (const record of rows) {
         const values = await formulaValues(
           trx,

@@ -1,4 +1,5 @@
 import { notifyOfSave } from '../../server/actions/notify-of-save';
+import { inTransaction } from '../../server/db/transaction';
 import { fieldsOf } from '../../server/queries/fields';
 import { recordColumns, storedRecord } from '../../server/queries/records/columns';
 import type { Client } from '../support/client';
@@ -278,7 +279,7 @@ describe('a deal that moves on', () => {
         .executeTakeFirstOrThrow(),
     );
     const after = { ...before, pipeline_id: 'new_business', stage_id };
-    await app.db.transaction().execute(async (trx) => {
+    await inTransaction(app.db, async (trx) => {
       await trx
         .updateTable('records')
         .set({ pipeline_id: 'new_business', stage_id })

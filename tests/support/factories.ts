@@ -4,6 +4,7 @@ import { fieldsOfType } from '../../domain/configuration/company';
 import type { Channel } from '../../domain/platforms';
 import { configurationOf, shippedTypes } from '../../server/demo/configuration';
 import type { Db, MembersTable, RecordRule } from '../../server/db/tables';
+import { inTransaction } from '../../server/db/transaction';
 import { writeCompany } from '../../server/queries/configuration';
 import { insertRecord, type NewRecord, type RecordType } from '../../server/queries/records/write';
 import type { StoredRecord } from '../../domain/filters/matches';
@@ -43,7 +44,7 @@ export async function makeCompany(
     stages: [],
   }));
   const { currencies } = configurationOf('brightsea', channel);
-  await db.transaction().execute((trx) =>
+  await inTransaction(db, (trx) =>
     writeCompany(
       trx,
       {

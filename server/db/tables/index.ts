@@ -45,4 +45,14 @@ export const globalTables = [
 
 /** The handle that queries take first: the pool, or the transaction that is open. */
 export type Db = Kysely<Tables>;
-export type Trx = Transaction<Tables>;
+
+/** Wakes a worker once a transaction is committed, so that it looks at the company at once and not at its next poll. */
+export interface CommitTask {
+  wake: 'outbox' | 'eventHub';
+  clientId: string;
+}
+
+export interface Trx extends Transaction<Tables> {
+  /** What is done when the transaction is committed; a rollback drops it. */
+  readonly onCommit: CommitTask[];
+}

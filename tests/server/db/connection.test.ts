@@ -8,6 +8,7 @@ import { DatabaseBusy, DatabaseDown, isUniqueViolation } from '../../../server/d
 import { migrate } from '../../../server/db/migrate';
 import { openPglite } from '../../../server/db/pglite-engine';
 import { openPostgres } from '../../../server/db/postgres-engine';
+import { inTransaction } from '../../../server/db/transaction';
 import { findClient } from '../../../server/queries/bootstrap';
 import { makeCompany } from '../../support/factories';
 import { testDatabase, type TestDatabase } from '../../support/database';
@@ -27,7 +28,7 @@ const rename = (db: TestDatabase['db'], clientId: string, name: string) =>
 test('a transaction is whole: what was written before a failure is gone', async () => {
   const { clientId } = await makeCompany(database.db);
   await expect(
-    database.db.transaction().execute(async (trx) => {
+    inTransaction(database.db, async (trx) => {
       await rename(trx, clientId, 'half done');
       throw new Error('the power of the phone went');
     }),
@@ -38,7 +39,7 @@ test('a transaction is whole: what was written before a failure is gone', async 
 test('a transaction that swallowed a failed statement says that nothing was committed', async () => {
   const { clientId } = await makeCompany(database.db);
   await expect(
-    database.db.transaction().execute(async (trx) => {
+    inTransaction(database.db, async (trx) => {
       await rename(trx, clientId, 'lost');
       await sql`select 1 / 0`.execute(trx).catch(() => undefined);
     }),
@@ -50,7 +51,7 @@ test('transactions that come together all happen, one after another on the same 
   const { clientId } = await makeCompany(database.db);
   await Promise.all(
     Array.from({ length: 12 }, () =>
-      database.db.transaction().execute(async (trx) => {
+      inTransaction(database.db, async (trx) => {
         const row = await trx
           .selectFrom('clients')
           .select('seats')
@@ -71,7 +72,7 @@ test('transactions that come together all happen, one after another on the same 
 test('the outer handle inside a transaction is refused with a sentence, and afterwards it works again', async () => {
   const { clientId } = await makeCompany(database.db);
   await expect(
-    database.db.transaction().execute(async (trx) => {
+    inTransaction(database.db, async (trx) => {
       await rename(trx, clientId, 'inside');
       await nameOf(clientId);
     }),
@@ -82,7 +83,7 @@ test('the outer handle inside a transaction is refused with a sentence, and afte
 test('work that a transaction started and did not wait for may use the outer handle once the transaction is over', async () => {
   const { clientId } = await makeCompany(database.db);
   let later: Promise<string | undefined> = Promise.resolve(undefined);
-  await database.db.transaction().execute(async (trx) => {
+  await inTransaction(database.db, async (trx) => {
     await rename(trx, clientId, 'committed');
     later = new Promise((resolve) => setTimeout(resolve, 30)).then(() => nameOf(clientId));
   });
@@ -149,7 +150,8 @@ test('a connection that does not become free within the time limit is an error, 
   const db = makeKysely(engine);
   try {
     let finish = () => {};
-    const held = db.transaction().execute(
+    const held = inTransaction(
+      db,
       () =>
         new Promise<void>((resolve) => {
           finish = resolve;
@@ -173,7 +175,7 @@ test('a database in a folder is opened again after its thread ended: what was co
   try {
     await sql`create table kept as select 7 as n`.execute(db);
     const [thread] = posted.mock.contexts as Worker[];
-    const lost = db.transaction().execute(async (trx) => {
+    const lost = inTransaction(db, async (trx) => {
       await sql`insert into kept values (8)`.execute(trx);
       await thread?.terminate();
       await sql`insert into kept values (9)`.execute(trx);

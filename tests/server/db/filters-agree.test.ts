@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { inTransaction } from '../../../server/db/transaction';
 import { calendarAt } from '../../../domain/calendar';
 import { AppError } from '../../../domain/errors';
 import { compareRecords, type Order } from '../../../domain/filters/compare';
@@ -286,7 +287,7 @@ async function changeSome(made: readonly NewRecord[]): Promise<void> {
   const type = { ...company.type('organization'), fields, titleField: fieldId('TEXT') };
   const scope = { clientId, tableId: 'organization', rule: { join: 'and' as const, items: [] }, fields };
   const writable = kinds.filter((kind) => stored[kind].length > 0);
-  await database.db.transaction().execute(async (trx) => {
+  await inTransaction(database.db, async (trx) => {
     for (const [index, { id, at, data }] of made.entries()) {
       if (index % 2 === 0) continue;
       for (const step of [1, 2]) {

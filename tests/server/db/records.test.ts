@@ -1,4 +1,5 @@
 import type { StoredRecord } from '../../../domain/filters/matches';
+import { inTransaction } from '../../../server/db/transaction';
 import { resolveFilter } from '../../../domain/filters/resolve';
 import type { Scope } from '../../../domain/filters/scope';
 import { everything } from '../../../domain/filter-tree';
@@ -119,14 +120,14 @@ describe('a list', () => {
     const gone = await company.addRecord('organization', { data: { name: 'gone' } });
     await company.addRecord('organization', { data: { name: 'here' } });
     expect(
-      await database.db
-        .transaction()
-        .execute((trx) => removeRecord(trx, company.type('organization'), gone.id, { memberId: 'ann', at: demoNow })),
+      await inTransaction(database.db, (trx) =>
+        removeRecord(trx, company.type('organization'), gone.id, { memberId: 'ann', at: demoNow }),
+      ),
     ).toBe(true);
     expect(
-      await database.db
-        .transaction()
-        .execute((trx) => removeRecord(trx, company.type('organization'), gone.id, { memberId: 'ann', at: demoNow })),
+      await inTransaction(database.db, (trx) =>
+        removeRecord(trx, company.type('organization'), gone.id, { memberId: 'ann', at: demoNow }),
+      ),
     ).toBe(false);
     const scope = scopeOf(company, 'ann');
     expect(names((await pageOfRecords(database.db, scope, { limit: 10 })).rows)).toEqual(['here']);
@@ -222,9 +223,9 @@ describe('the row permission', () => {
     const gone = await company.addRecord('organization', { data: { name: 'gone' } });
     const hidden = await company.addRecord('organization', { owner: 'cat', data: { name: 'hidden' } });
     await other.addRecord('organization', { id: 'organization_9999', data: { name: 'theirs' } });
-    await database.db
-      .transaction()
-      .execute((trx) => removeRecord(trx, company.type('organization'), gone.id, { memberId: 'ann', at: demoNow }));
+    await inTransaction(database.db, (trx) =>
+      removeRecord(trx, company.type('organization'), gone.id, { memberId: 'ann', at: demoNow }),
+    );
     const state = async (id: string) => (await findRecord(database.db, scopeOf(company, 'ann'), id)).state;
     expect(await Promise.all([mine.id, gone.id, hidden.id, 'organization_9999', 'nothing'].map(state))).toEqual([
       'readable',
@@ -242,12 +243,12 @@ describe('a change', () => {
     const before = await company.addRecord('organization', { data: { name: 'Old', phone: '1' } });
     const type = company.type('organization');
     const at = before.update_time;
-    const once = await database.db
-      .transaction()
-      .execute((trx) => updateRecord(trx, type, before, { data: { name: 'New' }, memberId: 'ben', at }));
-    const twice = await database.db
-      .transaction()
-      .execute((trx) => updateRecord(trx, type, once, { data: { phone: null }, memberId: 'cat', at }));
+    const once = await inTransaction(database.db, (trx) =>
+      updateRecord(trx, type, before, { data: { name: 'New' }, memberId: 'ben', at }),
+    );
+    const twice = await inTransaction(database.db, (trx) =>
+      updateRecord(trx, type, once, { data: { phone: null }, memberId: 'cat', at }),
+    );
     expect([once.update_time, twice.update_time]).toEqual([at + 1, at + 2]);
     expect(twice).toMatchObject({
       name: 'New',
@@ -265,7 +266,7 @@ describe('a change', () => {
   test('is found by its new words and values and no longer by the old ones', async () => {
     const company = await makeCompany(database.db);
     const before = await company.addRecord('organization', { data: { name: 'Morning', industry: 'food' } });
-    await database.db.transaction().execute((trx) =>
+    await inTransaction(database.db, (trx) =>
       updateRecord(trx, company.type('organization'), before, {
         data: { name: 'Evening', industry: 'retail' },
         owner: 'ben',
@@ -411,7 +412,7 @@ test('a timeline comes newest first, by id within one moment, and counts each ki
   const company = await makeCompany(database.db);
   const { id } = await company.addRecord('organization', { data: { name: 'x' } });
   const of = { client_id: company.clientId, table_id: 'organization', record_id: id, operator: 'ann' };
-  await database.db.transaction().execute(async (trx) => {
+  await inTransaction(database.db, async (trx) => {
     for (const [event_id, event_type, step] of [
       ['a', 'CREATE', 0],
       ['b', 'FOLLOW_NOTE', 1],

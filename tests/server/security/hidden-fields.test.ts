@@ -3,6 +3,7 @@ import { contract } from '../../../domain/contract';
 import { relations, type Filter } from '../../../domain/filter-tree';
 import { watchStatements } from '../../../server/db/dialect';
 import type { FieldsTable } from '../../../server/db/tables';
+import { inTransaction } from '../../../server/db/transaction';
 import { fieldsOf } from '../../../server/queries/fields';
 import { updateRecord } from '../../../server/queries/records/write';
 import { storedRecord } from '../../../server/queries/records/columns';
@@ -126,7 +127,7 @@ async function hide(tableId: string, id: string): Promise<void> {
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
   const data = Object.fromEntries((Object.keys(fieldIds) as Secret[]).map((name) => [fieldIds[name], secret[name]]));
-  await db.transaction().execute((trx) =>
+  await inTransaction(db, (trx) =>
     updateRecord(trx, { clientId, tableId, fields, titleField: 'name' }, storedRecord(row), {
       data,
       memberId: 'mb_m22',

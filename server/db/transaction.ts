@@ -1,0 +1,48 @@
+import { sql } from 'kysely';
+import type { Logger } from 'pino';
+import type { CommitTask, Db, Trx } from './tables';
+
+/** The workers of this process that a commit wakes. */
+export interface CommitWorkers extends Record<CommitTask['wake'], { wake(clientId: string): void }> {
+  log: Pick<Logger, 'error'>;
+}
+
+/**
+ * Runs `work` in one transaction: everything is committed or nothing. This is the only place that begins one (ADR-0108).
+ * @param workers do what `work` has put on the `onCommit` list. Without them (a command of the operator, a job that
+ * writes for no worker) the polls of the workers find what was written.
+ */
+export async function inTransaction<T>(db: Db, work: (trx: Trx) => Promise<T>, workers?: CommitWorkers): Promise<T> {
+  const onCommit: CommitTask[] = [];
+  const result = await db.transaction().execute((trx) => work(Object.assign(trx, { onCommit })));
+  if (workers) runTasks(onCommit, workers);
+  return result;
+}
+
+/** Runs a part of a transaction that may fail alone: what it wrote and put on the `onCommit` list is undone, the rest of the transaction goes on. */
+export async function inSavepoint<T>(trx: Trx, work: () => Promise<T>): Promise<T> {
+  const taskCount = trx.onCommit.length;
+  await sql`savepoint part`.execute(trx);
+  try {
+    const result = await work();
+    await sql`release savepoint part`.execute(trx);
+    return result;
+  } catch (error) {
+    trx.onCommit.length = taskCount;
+    await sql`rollback to savepoint part`.execute(trx);
+    await sql`release savepoint part`.execute(trx);
+    throw error;
+  }
+}
+
+/** Does each task once. The commit stands by now: a worker that fails is logged, and its poll finds what was written. */
+function runTasks(tasks: readonly CommitTask[], workers: CommitWorkers): void {
+  const distinct = new Map(tasks.map((task) => [`${task.wake} ${task.clientId}`, task]));
+  for (const { wake, clientId } of distinct.values()) {
+    try {
+      workers[wake].wake(clientId);
+    } catch (error) {
+      workers.log.error({ clientId, wake, err: error }, 'a worker could not be woken after a commit');
+    }
+  }
+}
