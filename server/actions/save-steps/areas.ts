@@ -2,7 +2,7 @@ import data from '../../../domain/regions/regions.json';
 import { Regions, type RegionData } from '../../../domain/regions/regions';
 import { AppError, type FieldIssue } from '../../../domain/errors';
 import type { Area } from '../../../domain/values/area';
-import type { SaveStep } from './save-step';
+import type { KindStep } from './save-step';
 import type { Values } from '../accept-values';
 
 const regions = new Regions(data as unknown as RegionData);
@@ -12,12 +12,12 @@ const regions = new Regions(data as unknown as RegionData);
  * the record that has it.
  * @throws AppError invalid, `notARegion`, for a code that does not exist.
  */
-export const areas: SaveStep = async (_trx, _context, { configuration }, { before, values }) => {
+export const areas: KindStep = async (_trx, _context, _target, { fields, before, values }) => {
   const named: Values = {};
   const issues: FieldIssue[] = [];
-  for (const { field_id: field, value_type } of configuration) {
+  for (const { field_id: field } of fields) {
     const area = values[field] as Area | null | undefined;
-    if (value_type !== 'AREA' || !area) continue;
+    if (!area) continue;
     const path = regions.pathOf(area.path.at(-1)?.code ?? '');
     const known = path?.map(({ code }) => code).join('/') === area.codes;
     if (path && known) named[field] = { ...area, path };

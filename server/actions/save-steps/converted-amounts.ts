@@ -4,20 +4,15 @@ import { amountIssue, decimalsOf } from '../../../domain/values/amount';
 import type { Money } from '../../../domain/values/currency-with-type';
 import { currenciesOf } from '../../queries/currencies';
 import type { Values } from '../accept-values';
-import type { SaveStep } from './save-step';
+import type { KindStep } from './save-step';
 
 /**
  * What amounts with a currency are worth in the main one, by the company's rate of now (SD-41). A value that did not change keeps
  * its worth: rates change what is written from then on.
  * @throws AppError invalid, `notACurrency`, for a currency that the company does not use.
  */
-export const convertedAmounts: SaveStep = async (trx, { actor }, { configuration }, { before, values }) => {
-  const written = configuration.filter(
-    (field) =>
-      field.value_type === 'CURRENCY_WITH_TYPE' &&
-      values[field.field_id] !== null &&
-      values[field.field_id] !== undefined,
-  );
+export const convertedAmounts: KindStep = async (trx, { actor }, _target, { fields, before, values }) => {
+  const written = fields.filter(({ field_id }) => values[field_id] !== null && values[field_id] !== undefined);
   if (written.length === 0) return {};
   const currencies = await currenciesOf(trx, actor.clientId);
   const completed: Values = {};

@@ -1,7 +1,5 @@
-import type { SaveStep } from './save-step';
+import type { KindStep } from './save-step';
 
 /** TIMESTAMP fields of a new record: when it is saved for the first time. */
-export const firstSaved: SaveStep = (_trx, { now }, { configuration }, { before }) => {
-  const fields = before === null ? configuration.filter((field) => field.value_type === 'TIMESTAMP') : [];
-  return Promise.resolve(Object.fromEntries(fields.map((field) => [field.field_id, now()])));
-};
+export const firstSaved: KindStep = (_trx, { now }, _target, { fields, before }) =>
+  Promise.resolve(Object.fromEntries(before === null ? fields.map((field) => [field.field_id, now()]) : []));

@@ -1,37 +1,26 @@
 import type { Trx } from '../../db/tables';
 import type { Values } from '../accept-values';
 import type { SaveTarget, SaveContext } from '../save-context';
-import { areas } from './areas';
+import { completeKinds, finishKinds } from './by-kind';
 import { filledByLink } from './filled-by-link';
-import { firstSaved } from './first-saved';
 import { formulas } from './formulas';
-import { inverseLinks } from './inverse-links';
-import { convertedAmounts } from './converted-amounts';
-import { positions } from './positions';
 import { recordCurrency } from './record-currency';
-import { richTexts } from './rich-texts';
-import { serials } from './serials';
 import { linkIntegrity } from './link-integrity';
 import { uniqueValues } from './unique-values';
 import type { SaveInput, SaveStep } from './save-step';
 
 /**
  * Everything that the server adds to a record or makes sure of while it is saved, in this order: a step sees what the ones before it added.
- * Serial numbers come last, because their counter is held until the end.
+ * What belongs to one kind of value is declared in `by-kind.ts`.
  */
 const steps: readonly SaveStep[] = [
   linkIntegrity,
   filledByLink,
-  areas,
-  positions,
-  richTexts,
   recordCurrency,
-  convertedAmounts,
-  firstSaved,
+  completeKinds,
   formulas,
   uniqueValues,
-  inverseLinks,
-  serials,
+  finishKinds,
 ];
 
 /** The values with what every step adds. @throws AppError as the steps do. */

@@ -1,6 +1,6 @@
 import { AppError, type FieldIssueCode } from '../../../domain/errors';
 import type { StoredRecord } from '../../../domain/filters/matches';
-import { idsIn, isMirrored, linkCap, linkedTable, linkMinimum, valueOf } from '../../../domain/values/link-field';
+import { idsIn, linkCap, linkedTable, linkMinimum, valueOf } from '../../../domain/values/link-field';
 import { linkChanges } from '../../../domain/links/link-rules';
 import type { Trx } from '../../db/tables';
 import { shownTitle } from '../../policies/visible-values';
@@ -10,7 +10,7 @@ import type { FieldConfig } from '../../queries/records/keys';
 import { updateRecord } from '../../queries/records/write';
 import { addEvent } from '../../queries/timeline-events';
 import type { SaveContext } from '../save-context';
-import type { SaveStep } from './save-step';
+import type { KindStep } from './save-step';
 
 /**
  * Writes the way back of every mirrored link that a save changes, in the same transaction (SD-33): the record over there gains or
@@ -18,10 +18,8 @@ import type { SaveStep } from './save-step';
  * taken away from another (ADR-0019).
  * @throws AppError invalid at the field: linkTaken, linkNeeded or tooMany.
  */
-export const inverseLinks: SaveStep = async (trx, context, target, { id: self, before, values }) => {
-  for (const field of target.configuration.filter(
-    (candidate) => isMirrored(candidate) && candidate.field_id in values,
-  )) {
+export const inverseLinks: KindStep = async (trx, context, target, { fields, id: self, before, values }) => {
+  for (const field of fields.filter(({ field_id }) => field_id in values)) {
     const { added, removed } = linkChanges(idsIn(before?.data[field.field_id]), idsIn(values[field.field_id]));
     if (added.length + removed.length === 0) continue;
     const other = await target.resolveType(linkedTable(field) ?? '', trx);

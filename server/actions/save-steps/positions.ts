@@ -3,18 +3,18 @@ import { knownAddress } from '../../queries/geocode-cache';
 import type { Values } from '../accept-values';
 import { enqueue } from '../enqueue';
 import { geocodeKey, geocodeLifeMs } from '../geocode';
-import type { SaveStep } from './save-step';
+import type { KindStep } from './save-step';
 
 /**
  * A position has the address that a map service gave for it, never the caller's own. The app has mostly just asked for it, so it is
  * remembered; else it is found after the save, which waits for nobody.
  */
-export const positions: SaveStep = async (trx, context, { type, configuration }, { id, before, values }) => {
+export const positions: KindStep = async (trx, context, { type }, { fields, id, before, values }) => {
   const { actor, language, now } = context;
   const placed: Values = {};
-  for (const { field_id: field, value_type } of configuration) {
+  for (const { field_id: field } of fields) {
     const position = values[field] as Poi | null | undefined;
-    if (value_type !== 'POI' || !position) continue;
+    if (!position) continue;
     const { address: _theirs, ...place } = position;
     const { latitude, longitude } = place;
     const held = before?.data[field] as Poi | undefined;

@@ -1,12 +1,12 @@
 import { isRich, markdownCopyOf } from '../../../domain/rich/rich-text';
 import type { Values } from '../accept-values';
 import { markdownOf } from '../rich/markdown';
-import type { SaveStep } from './save-step';
+import type { KindStep } from './save-step';
 
 /** Every rich text has its Markdown copy beside it, made from what is stored, so that the two never disagree. */
-export const richTexts: SaveStep = async (_trx, _context, { configuration }, { values }) => {
+export const richTexts: KindStep = async (_trx, _context, _target, { fields, values }) => {
   const copies: Values = {};
-  for (const field of configuration) {
+  for (const field of fields) {
     const html = values[field.field_id];
     if (isRich(field) && html !== undefined)
       copies[markdownCopyOf(field.field_id)] = typeof html === 'string' ? markdownOf(html) : null;

@@ -1,5 +1,6 @@
 import type { StoredRecord } from '../../../domain/filters/matches';
 import type { Trx } from '../../db/tables';
+import type { FieldConfig } from '../../queries/records/keys';
 import type { Values } from '../accept-values';
 import type { SaveTarget, SaveContext } from '../save-context';
 
@@ -19,3 +20,11 @@ export interface SaveInput {
  * @throws AppError invalid with one issue per field: nothing is saved then.
  */
 export type SaveStep = (trx: Trx, context: SaveContext, target: SaveTarget, input: SaveInput) => Promise<Values>;
+
+/** The same for the fields of one kind of value; called only where the type has any. */
+export type KindStep = (
+  trx: Trx,
+  context: SaveContext,
+  target: SaveTarget,
+  input: SaveInput & { fields: readonly FieldConfig[] },
+) => Promise<Values>;

@@ -2,14 +2,14 @@ import { dayIn } from '../../../domain/calendar';
 import { serialText } from '../../../domain/values/auto-serial';
 import { nextSerial } from '../../queries/serials';
 import type { Values } from '../accept-values';
-import type { SaveStep } from './save-step';
+import type { KindStep } from './save-step';
 
 /** The serial numbers of a new record, drafts too (SD-35); of the day in the company's zone. */
-export const serials: SaveStep = async (trx, { actor, now }, { type, configuration }, { before }) => {
+export const serials: KindStep = async (trx, { actor, now }, { type }, { fields, before }) => {
   const given: Values = {};
   if (before !== null) return given;
   const day = dayIn(actor.timeZone, now());
-  for (const field of configuration.filter(({ value_type }) => value_type === 'AUTO_SERIAL')) {
+  for (const field of fields) {
     const count = await nextSerial(trx, {
       clientId: actor.clientId,
       tableId: type.table_id,
