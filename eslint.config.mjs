@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import hooks from 'eslint-plugin-react-hooks';
 import ts from 'typescript-eslint';
 
@@ -54,6 +55,27 @@ const noTypeByName = [`Literal[value=/^(${builtInTypes})$/]`, `Identifier[name=/
       })),
     ),
 );
+/** The names of the kinds of values, read from their table: rules are plain JavaScript and cannot import it. */
+const kindNames = [
+  ...readFileSync(new URL('domain/kinds.ts', import.meta.url), 'utf8').matchAll(/^ {2}([A-Z_]+): \{/gm),
+]
+  .map(([, name]) => name)
+  .join('|');
+const askForAnAbility =
+  'Outside domain/values, src/values and server/actions/save-steps/by-kind.ts nothing asks for a kind of value, by its name or by how it is spelled. ' +
+  'Ask for an ability: `abilities[field.value_type]` of domain/kinds.ts (names, offeredInFilters, bulkEditable, options, link, text, time, ' +
+  'isAmount, isButton). If none says it, add the ability to the table (ADR-0111).';
+const aKind = `Literal[value=/^(${kindNames})$/]`;
+const noKinds = [
+  `BinaryExpression[operator=/^[!=]==?$/] > ${aKind}`,
+  `SwitchCase > ${aKind}.test`,
+  `ArrayExpression > ${aKind}`,
+  `Property[key.name=/^(${kindNames})$/]`,
+  'BinaryExpression[operator=/^[!=]==?$/] > :matches(MemberExpression[property.name="value_type"], Identifier[name="value_type"])',
+  'SwitchStatement > MemberExpression.discriminant[property.name="value_type"]',
+  'CallExpression[callee.property.name=/^(startsWith|endsWith|includes|indexOf|match|search|slice)$/][callee.object.property.name="value_type"]',
+  'CallExpression[callee.property.name=/^(has|includes|indexOf|test|exec)$/] > MemberExpression.arguments[property.name="value_type"]',
+].map((selector) => ({ selector, message: askForAnAbility }));
 const noClockInPolicies = [
   {
     selector: 'CallExpression[callee.object.name="Date"][callee.property.name="now"]',
@@ -285,10 +307,31 @@ export default ts.config(
       ],
     },
   },
+  {
+    files: ['domain/**/*.ts', 'server/**/*.ts', 'src/**/*.{ts,tsx}'],
+    // The rooms of values and the table itself; the gallery shows a value of each kind.
+    ignores: [
+      'domain/kinds.ts',
+      'domain/values/**',
+      'src/values/**',
+      'server/actions/save-steps/by-kind.ts',
+      'src/pages/gallery/stories.ts',
+    ],
+    rules: {
+      'no-restricted-syntax': restrict(
+        noSkippedTests,
+        noOwnTransactions,
+        noStringSql,
+        noWordsInCode,
+        noTypeByName,
+        noKinds,
+      ),
+    },
+  },
   // Each language is listed in its own words, whatever the reader's.
   {
     files: ['src/i18n/language.ts'],
-    rules: { 'no-restricted-syntax': restrict(noSkippedTests, noStringSql, noTypeByName) },
+    rules: { 'no-restricted-syntax': restrict(noSkippedTests, noStringSql, noTypeByName, noKinds) },
   },
   // What broke a page is told to the console: the only trace on a phone.
   {
@@ -304,6 +347,7 @@ export default ts.config(
         noStringSql,
         noWordsInCode,
         noTypeByName,
+        noKinds,
         noClockInPolicies,
       ),
     },
@@ -311,14 +355,17 @@ export default ts.config(
   // These are what a type's name means: they speak of it.
   {
     files: ['domain/objects/**', 'server/actions/ticket-name.ts'],
-    rules: { 'no-restricted-syntax': restrict(noSkippedTests, noOwnTransactions, noStringSql, noWordsInCode) },
+    rules: { 'no-restricted-syntax': restrict(noSkippedTests, noOwnTransactions, noStringSql, noWordsInCode, noKinds) },
   },
   {
     // Migrations and the statement recorder write SQL as text; the values in it are ours.
     files: ['server/db/**'],
-    rules: { 'no-restricted-syntax': restrict(noSkippedTests, noOwnTransactions, noWordsInCode) },
+    rules: { 'no-restricted-syntax': restrict(noSkippedTests, noOwnTransactions, noWordsInCode, noKinds) },
   },
-  { files: ['server/db/transaction.ts'], rules: { 'no-restricted-syntax': restrict(noSkippedTests, noWordsInCode) } },
+  {
+    files: ['server/db/transaction.ts'],
+    rules: { 'no-restricted-syntax': restrict(noSkippedTests, noWordsInCode, noKinds) },
+  },
   {
     // The simulator speaks as the suites do, the demo has Chinese companies, and tests say what people read.
     files: ['simulator/**', 'tests/**'],
@@ -329,7 +376,10 @@ export default ts.config(
   },
   {
     files: ['server/demo/**'],
-    rules: { 'no-restricted-syntax': restrict(noSkippedTests, noStringSql, noOwnTransactions), 'max-lines': 'off' },
+    rules: {
+      'no-restricted-syntax': restrict(noSkippedTests, noStringSql, noOwnTransactions, noKinds),
+      'max-lines': 'off',
+    },
   },
   {
     files: ['bench/**', 'tests/support/**', 'scripts/**', 'tests/faults/**', 'tests/faults-browser/**'],
