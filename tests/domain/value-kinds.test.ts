@@ -1,6 +1,7 @@
 import type { Calendar } from '../../domain/calendar';
 import type { Relation } from '../../domain/filter-tree';
 import { matches, type StoredRecord } from '../../domain/filters/matches';
+import { abilities } from '../../domain/kinds';
 import { valueKinds, type Field } from '../../domain/metadata/field';
 import { acceptValue, isEmptyValue, valueTypes } from '../../domain/values';
 import { probesOf, samples, type Sample } from '../values/samples';
@@ -53,6 +54,17 @@ describe.each(valueKinds)('%s', (kind) => {
     expect(sample.sorted === 'never' ? 1 : sample.sorted.length).toBeGreaterThan(0);
     expect(sample.filters === 'never' ? [] : Object.keys(sample.filters).sort()).toEqual([...type.relations].sort());
     expect(type.kind).toBe(kind);
+  });
+
+  test('declares abilities that fit its rules', () => {
+    const { names, link, options, offeredInFilters, bulkEditable } = abilities[kind];
+    const referred = new Set(sample.values.flatMap((value) => type.refers(value, field).map(({ to }) => to)));
+    expect(referred.has('member') ? names : 'member').toBe('member');
+    expect(referred.has('record') ? ['record', 'anyRecord'] : [names]).toContain(names);
+    expect(link !== undefined).toBe(names === 'record');
+    expect(options !== undefined).toBe(names === 'option');
+    expect(offeredInFilters && type.relations.length === 0).toBe(false);
+    expect(bulkEditable && type.generated).toBe(false);
   });
 
   test('stores its values as they are, and they fit its schema', () => {
