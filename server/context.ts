@@ -133,7 +133,7 @@ export interface IndexColumn {
   expression: string;
   /** Absent where a condition compares the column. */
   order?: 'asc' | 'desc' | 'asc nulls last' | 'desc nulls last' | undefined;
-  /** Whether a condition compares the value of a field with it: the database counts such values only when it is told to. */
+  /** Whether a condition compares the value of a field with it: the database counts such values only where statistics ask for it. */
   isFieldValue: boolean;
 }
 
@@ -179,9 +179,9 @@ export interface Listener {
   onNews(): void;
 }
 
-/** What happens now, for whoever has the app open. */
+/** Notifies the apps that are open of what happens now. */
 export interface EventHub {
-  /** Tells a listener from now on. @returns what ends that. */
+  /** Notifies a listener from now on. @returns a function that ends it. */
   listen(listener: Listener): () => void;
   /** Looks at once for what the listeners of a company have new: a commit calls it. */
   wake(clientId: string): void;

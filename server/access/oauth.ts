@@ -39,7 +39,7 @@ export async function authorizationAddress(
   return suite.authorizeUrl({ redirectUrl: back, state, ...(scope === undefined ? {} : { scope }) });
 }
 
-/** Whom a code stands for. @throws AppError stateRefused, loginAgain, notAvailable, otherOrganisation, notAuthorised, suiteUnavailable */
+/** The person that a code stands for. @throws AppError stateRefused, loginAgain, notAvailable, otherOrganisation, notAuthorised, suiteUnavailable */
 export async function personOfCode(
   request: PublicRequest,
   suite: Suite,
@@ -75,7 +75,7 @@ function exchangeFailure(error: unknown): unknown {
   return error instanceof SuiteRefusal ? because(error, new AppError(answers[error.kind] ?? 'loginAgain')) : error;
 }
 
-/** What a person is told about a sign-in that the suite refuses; anything else is tried with a new code. */
+/** The error for a sign-in that the suite refuses; anything else is tried with a new code. */
 const answers: Partial<Record<SuiteRefusal['kind'], ErrorName>> = {
   noPermission: 'notAuthorised',
   notAvailable: 'notAvailable',

@@ -110,7 +110,7 @@ export async function changeNote(
   await tellAbout(trx, writer, before, after);
 }
 
-/** Removes a note softly, with its lines in the timelines and what was told of it. */
+/** Removes a note softly, with its lines in the timelines and its notices. */
 export async function removeNote(trx: Trx, writer: NoteWriter, note: StoredRecord): Promise<void> {
   const { actor, now } = writer;
   for (const [tableId, ids] of Object.entries(readNote(note.data).related)) {

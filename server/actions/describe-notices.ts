@@ -17,7 +17,7 @@ import type { NoticeRow } from '../queries/notices';
 import { findRecords } from '../queries/records/by-id';
 import { readNote } from './note-data';
 
-/** Whoever reads notices, at home or in a message. */
+/** A member who reads notices, at home or in a message. */
 export interface NoticeAudience extends RuleActor {
   teamIds: readonly string[];
 }

@@ -19,7 +19,7 @@ const DoneValue = z.object({
 });
 
 /**
- * Marks a notice as read because its reader tapped so on its card. Only their own: whoever is shown the card by somebody else is told
+ * Marks a notice as read because its reader tapped so on its card. Only their own: a member who is shown the card by somebody else learns
  * that there is no such notice. A second tap changes nothing.
  * @returns what the suite says to them, and the card without the button.
  */

@@ -5,7 +5,7 @@ import { mentionedByNote } from '../queries/notices';
 import { notify, type Notifier } from './notify';
 
 export interface NoteNews {
-  /** Members whom the note mentions: each is told once of a note, at the first of its records that they may read. */
+  /** Members that the note mentions: each is notified once of a note, at the first of its records that they may read. */
   mentioned: readonly string[];
   /** Records that the note is about and was not about before. */
   added: readonly StoredRecord[];
@@ -13,7 +13,7 @@ export interface NoteNews {
   kept: readonly StoredRecord[];
 }
 
-/** Notifies of a note that was written, edited or moved, in its own transaction. What was told of it before is not told again. */
+/** Notifies of a note that was written, edited or moved, in its own transaction. A mention is not notified of again. */
 export async function notifyOfNote(
   trx: Trx,
   notifier: Notifier,

@@ -11,7 +11,7 @@ import { stagesOf } from '../queries/stages';
 import { notify, type Notifier } from './notify';
 import { notifyChatOfSave } from './notify-chats';
 
-/** Tells of a record that was made (`before` is null) or changed. `changed` are the fields that hold something else now. */
+/** Notifies of a record that was created (`before` is null) or changed. `changed` are the fields that hold something else now. */
 export async function notifyOfSave(
   trx: Trx,
   notifier: Notifier,
@@ -47,7 +47,7 @@ export async function notifyOfSave(
 /** So many of the records that a new one names hear of it: what is linked with more came from an import. */
 const linkedLimit = 20;
 
-/** The people of each record that a new record names hear of it, each once and none who was told that it is new (REQ records 3, new_{linked object}). */
+/** The people of each record that a new record names are notified, each once and none who was notified that it is new (REQ records 3, new_{linked object}). */
 async function notifyOfLinks(
   trx: Trx,
   notifier: Notifier,
@@ -84,7 +84,7 @@ async function notifyOfLinks(
   }
 }
 
-/** Members whom a rich text of the record mentions and did not mention before, each with the first field that does. */
+/** Members that a rich text of the record mentions and did not mention before, each with the first field that does. */
 function mentionedIn(
   fields: readonly Pick<Field, 'field_id' | 'value_type' | 'sub_type'>[],
   before: StoredRecord | null,

@@ -73,7 +73,7 @@ export async function notify(
   const rows = concerned.flatMap((reader) => {
     const visible = sees(reader);
     if (!visible || (linked && !linked.fields.some((field) => seesLinked?.(reader)?.has(field)))) return [];
-    // Who does not see a field does not hear that it changed, nor who is mentioned there: what is left is told.
+    // Who does not see a field does not hear that it changed, nor who is mentioned there: the notice is about what is left.
     const known = noteId === null ? visiblePart(whole, visible) : whole;
     const decision = known && tell(reader, known);
     if (!decision) return [];

@@ -27,7 +27,7 @@ export function takeOwner(
 /**
  * Checks who is to be in charge (REQ records 6, collaborator editing).
  * @throws AppError invalid: `noOpPermission` where the people on the record are not the caller's to change, `required` for nobody,
- *   `notAMember` for whoever is not there or has left.
+ *   `notAMember` for an id that is unknown or of a member who has left.
  */
 export async function checkOwner(
   trx: Trx,

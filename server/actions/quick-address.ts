@@ -6,7 +6,7 @@ import { geocode } from './geocode';
 const timeoutMs = 1200;
 
 /**
- * The position with its address where a map service tells it at once. A caller's own text is not taken.
+ * The position with its address where a map service answers it at once. A caller's own text is not taken.
  * @returns `addressMissing` when it should be asked again later; a place without an address is no reason to.
  */
 export async function withQuickAddress(

@@ -7,7 +7,7 @@ import { endReading, writeMembers, writeTeams } from '../queries/contacts';
 import { checkTenant } from './check-tenant';
 import { suiteOfCompany } from './open-suite';
 
-/** Who comes and who leaves is read anew once a day. Milliseconds. */
+/** The directory is read again after this time. Milliseconds. */
 const againMs = 24 * 3_600_000;
 
 /**

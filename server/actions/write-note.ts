@@ -36,7 +36,7 @@ export interface NewNote {
   content: string;
   texts: Partial<Record<NoteText, string>>;
   position: Poi | undefined;
-  /** True when no map service told the address yet: it is found later. */
+  /** True when no map service has answered the address yet: the outbox looks it up later. */
   addressMissing: boolean;
   attachments: readonly string[];
   /** The chats to show it in besides the records' own; the caller has checked that the writer may. */

@@ -23,7 +23,7 @@ interface Wanted {
 }
 
 /**
- * The record that somebody wants to be let in to. Whoever may not read it learns that it exists and whose it is (SD-36), and nothing else.
+ * The record that somebody asks access to. A member who may not read it learns that it exists and whose it is (SD-36), and nothing else.
  * @throws AppError notFound (also for notes: they follow their records), deleted.
  */
 async function wantedRecord(

@@ -122,7 +122,7 @@ const join = (family: Family) => async (request: SessionRequest, input: ChatAlon
   suiteOf(request, family);
   const { clientId, memberId } = request.actor;
   const { record, mayChange } = await openChat(request, input);
-  // Whoever works on the record; reading it does not open the talk about it.
+  // Members who work on the record; reading it does not open the chat about it.
   if (!mayChange && !record.members.includes(memberId)) throw new AppError('notAllowed');
   const { outbox_id } = await request.once(async (trx) => ({
     outbox_id: await enqueue(trx, request, {

@@ -82,7 +82,7 @@ export const notes: Handlers<Extract<keyof Handlers, `notes.${string}`>> = {
     const mayShare = await sharing(request);
     const note = await readRecord(request, context, note_id);
     const about = await readableAbout(request, readNote(note.data).related);
-    // The card opens a record: whoever may read none of them can show the note to nobody.
+    // The card opens a record: a member who may read none of them can show the note to nobody.
     if (about.length === 0) throw new AppError('notReadable');
     await addBotToChats(request, __share);
     await request.once(async (trx) => {

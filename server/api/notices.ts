@@ -19,7 +19,7 @@ type Names = Extract<keyof Handlers, `${'notices' | 'events'}.${string}`>;
 
 /** The page size of notices (SD-26). */
 const defaultSize = 20;
-/** A listener that was away for longer loads its list anew anyway. */
+/** A listener that was away for longer reloads its list anyway. */
 const eventLimit = 100;
 /** A transaction that ends later than one that began after it must not be passed by: so far back is looked again. Milliseconds. */
 const overlapMs = 10_000;
@@ -91,7 +91,7 @@ async function readerOf(request: SessionRequest) {
   return { clientId, memberId, scopes: await scopesOf(request) };
 }
 
-/** What the caller is to be told behind an event, the oldest first; the last moments before it once more. */
+/** The events that the caller gets after a given one, the oldest first; the last moments before it once more. */
 export async function eventsSince(request: SessionRequest, lastId: string): Promise<LiveEvent[]> {
   return eventsAfter(request, await readerOf(request), lastId);
 }

@@ -41,7 +41,7 @@ export const options: Handlers<Names> = {
     const context = await loadType(request, table);
     const field = context.fields.find((candidate) => candidate.field_id === field_id);
     if (!field || field.access === 'none') throw new AppError('notFound');
-    // Options that come from elsewhere are not added to by whoever fills a form.
+    // Options that come from elsewhere are not added to by a member who fills in a form.
     if (field.access !== 'write' || !field.can_add_option || abilities[field.value_type].options !== 'field')
       throw new AppError('notAllowed');
     const label = sent.trim();

@@ -7,7 +7,7 @@ import type { TypeContext } from '../access/record-access';
 import { changeOne, createOne, openWritable, removeOne } from '../access/record-changes';
 import { changedInfo } from '../access/record-pages';
 
-/** A change without a known time meets no conflict: whoever changes many records at once has not looked at each. */
+/** A change without a known time meets no conflict: a member who changes many records at once has not looked at each. */
 const unknownTime = Number.MAX_SAFE_INTEGER;
 
 /** A record that names its type among its values. */

@@ -13,7 +13,7 @@ export const rollUps: Handlers<Names> = {
     { op, to_table, from_table, lookup_value, lookup_field, result_field, is_date_type = false },
   ) => {
     const [from, to] = await Promise.all([loadType(request, from_table), loadType(request, to_table)]);
-    // A roll-up about a record says something about it: only whoever reads the record may ask.
+    // A roll-up about a record says something about it: only a member who reads the record may ask.
     await readRecord(request, from, lookup_value);
     const aggregate = { op, to_table, lookup_field, result_field };
     const field = rollUpField(to.read, aggregate);

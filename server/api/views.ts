@@ -18,7 +18,7 @@ import {
 } from '../queries/views';
 import { loadType, type TypeContext } from '../access/record-access';
 
-/** A stored view as this reader gets it. What the team's view asks of fields that they do not see is not told. */
+/** A stored view as this reader gets it. Conditions of the team's view on fields that they do not see are left out. */
 function presentView(request: SessionRequest, type: TypeContext, row: ViewRow): SavedView {
   const order_by = { field: row.order_field, sort: row.order_way };
   const issues = viewIssues({ filter: row.filter, order_by }, type.fields, type.read.calendar).map(

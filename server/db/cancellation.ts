@@ -18,7 +18,7 @@ export function withAbortSignal<T>(caller: AbortSignal, read: () => Promise<T>):
   return waiting.run(caller, read);
 }
 
-/** Whoever waits for the flow that asks; undefined where nobody can hang up. */
+/** The caller who waits for the flow that asks; undefined where nobody can hang up. */
 export function currentSignal(): AbortSignal | undefined {
   return waiting.getStore();
 }

@@ -53,7 +53,7 @@ export function beginDatabase(env: Settings, { log }: Options): OpeningDatabase 
   const thread = new Promise<void>((resolve) => (atWork = resolve));
   const opening = env.DATABASE_URL === undefined ? openEmbedded(env, log, atWork) : openServer(env.DATABASE_URL, log);
   const opened = opening.then(() => undefined);
-  // Whoever waits for it hears of a failure; before somebody does, it is not yet one that nobody hears of.
+  // Its caller gets the failure; until there is one, Node must not report the rejection as unhandled.
   opened.catch(() => undefined);
   const name = env.DATABASE_URL === undefined ? 'pglite' : 'postgres';
   const close = async () => (await opening).close();
@@ -90,7 +90,7 @@ async function openEmbedded({ DATA_DIR }: Settings, log: Options['log'], atWork:
     return { engine, close: () => closeBoth(engine, lock) };
   } catch (error) {
     await lock.release();
-    // A first start that failed leaves nothing behind. Whoever waits for the lock at this moment keeps the folder from being empty.
+    // A first start that failed leaves nothing behind. A process that waits for the lock at this moment keeps the folder from being empty.
     if (isNew) await rmdir(path.join(DATA_DIR, 'lock')).catch(() => undefined);
     throw error;
   }

@@ -56,7 +56,7 @@ class SqlConnection implements DatabaseConnection {
       return { rows: rows as R[], ...(affected === undefined ? {} : { numAffectedRows: BigInt(affected) }) };
     } catch (error) {
       this.failed = true;
-      // Errors of the engines begin inside them; the stack of whoever asked is what a reader needs.
+      // Errors of the engines begin inside them; the stack of the caller is what a reader needs.
       if (error instanceof Error) error.stack = `${error.stack}\n${new Error().stack?.split('\n').slice(1).join('\n')}`;
       throw error;
     }

@@ -7,7 +7,7 @@ const changedShare = 0.1;
 const fewRows = 50;
 
 /**
- * What PostgreSQL's background processes would do and PGlite has none of: takes dead rows out, counts anew for the planner, and writes
+ * What PostgreSQL's background processes would do and PGlite has none of: takes dead rows out, refreshes the statistics of the planner, and writes
  * the log back. One table a statement, with the connection given back in between, so that nobody waits for all of it. On
  * PostgreSQL nothing is done.
  * @returns what was done, for the log: statements in their order.
@@ -34,7 +34,7 @@ export async function maintain(db: Db): Promise<string[]> {
 
 /** Tables with many rows that died or changed since somebody looked. Names are those of our own schema. */
 async function worn(db: Db): Promise<{ name: string; dead: boolean }[]> {
-  // The engine tells its counters at most once a second; asked for like this, it tells them now.
+  // The engine publishes its counters at most once a second; this makes it publish them now.
   await sql`select pg_stat_force_next_flush()`.execute(db);
   const { rows } = await sql<{ name: string; live: number; dead: number; changed: number; unknown: boolean }>`
     select s.relname::text as name, n_live_tup as live, n_dead_tup as dead, n_mod_since_analyze as changed, c.reltuples < 0 as unknown

@@ -49,7 +49,7 @@ interface Thread {
   end(): Promise<void>;
 }
 
-/** A thread with the database open in it. `onDeath` is told once when it ends by itself. */
+/** A thread with the database open in it. `onDeath` is called once when it ends by itself. */
 async function startThread(
   { folder, template }: Pick<PgliteOptions, 'folder' | 'template'>,
   onDeath: (error: DatabaseDown) => void,

@@ -10,7 +10,7 @@ interface ChatCustomer {
   city: string;
 }
 
-/** Customers of whom the people of the simulated suites talk in their chats, by the number of the record; each in the charge of who talks of it. */
+/** Customers that the people of the simulated suites talk about in their chats, by the number of the record; each is owned by the person who talks about it. */
 const customers: Partial<Record<number, ChatCustomer>> = {
   81: { name: 'Harbour Hotels Ltd', short: 'Harbour Hotels', city: 'London' },
   111: { name: '上海明月楼餐饮有限公司', short: '明月楼餐饮', city: '上海' },

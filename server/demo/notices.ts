@@ -3,10 +3,10 @@ import type { NoticesTable } from '../db/tables';
 import type { DemoRecord } from './record';
 
 const day = 86_400_000;
-/** So far back a home page tells; what is older than a day has been read. */
+/** The time that a home page covers; notices older than a day have been read. */
 const toldDays = 30;
 
-/** What the people of a company were told of the notes of the last weeks: those in charge of the customer, and those who follow it. A deal that a note names too tells the same people nothing new. */
+/** The notices that the people of a company got of the notes of the last weeks: those in charge of the customer, and those who follow it. A deal that a note names too brings the same people nothing new. */
 export function noticeRows(clientId: string, records: readonly DemoRecord[], now: number): Insertable<NoticesTable>[] {
   const byId = new Map(records.map((record) => [`${record.table_id}/${record.id}`, record]));
   const fresh = records.filter((record) => record.table_id === 'note' && record.create_time > now - toldDays * day);

@@ -1,4 +1,4 @@
-/** How many calls of one member work at the same time; whoever has more waiting than people and pages need does not take the database from the others. */
+/** How many calls of one member run at the same time: a member with more calls than a person and a page need does not take the database from the others. */
 export const callsAtOnce = 4;
 
 /** Lets only so many pieces of work of one owner run at once. The others wait in the order in which they came. */
@@ -12,7 +12,7 @@ export class Turns {
     const own = this.owners.get(owner) ?? { running: 0, waiting: [] };
     this.owners.set(owner, own);
     if (own.running < this.limit) own.running += 1;
-    // Whoever ends hands the place on: nobody who comes later gets in between.
+    // A call that ends hands its place on: nobody who comes later gets in between.
     else await new Promise<void>((resolve) => own.waiting.push(resolve));
     try {
       return await work();

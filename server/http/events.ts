@@ -19,7 +19,7 @@ interface Stream {
 
 /**
  * The event stream of a member (SD-6): server-sent events over fetch with the Authorization header. It resumes behind
- * `Last-Event-ID`; who calls and what they may read is asked anew for each piece of news.
+ * `Last-Event-ID`; who calls and what they may read is checked again for each event.
  */
 export function mountEvents(server: FastifyInstance, app: App, limits: Limits): void {
   const streams = new Set<Stream>();
@@ -68,7 +68,7 @@ function open(
   let telling = Promise.resolve();
   let waits = false;
   const tell = () => {
-    // What comes while somebody is being told is told with the next look, however much it is.
+    // Events that come while some are being sent are sent with the next look, however many they are.
     if (waits) return;
     waits = true;
     telling = telling
@@ -91,7 +91,7 @@ function open(
         }
       })
       .catch((error: unknown) => {
-        // Whoever may not come in any more hears nothing more; the app signs in anew when it asks.
+        // A member who may not come in any more receives nothing more; the app signs in again when it asks.
         if (!(error instanceof AppError)) app.log.error({ err: error, clientId }, 'events: telling failed');
         stream.end();
       });

@@ -11,11 +11,11 @@ import { languageOf } from './language';
 import { oldBrowserPage } from './old-browser-page';
 import { isForPrograms } from './site-files';
 
-/** What pages are made of that are for whoever builds the app, and their addresses: a company's own server has none of it (SD-19). */
+/** What the pages for developers are made of, and their addresses: a company's own server has none of it (SD-19). */
 const forBuilders = /\/(demo-|src_pages_(test|gallery)_index_tsx)[^/]*$/;
 const builderPages = /^\/(test|gallery)(\/|$)/;
 
-/** The sources of the app are not for whoever opens it; crash reports are read with the files that the build left. */
+/** The sources of the app are not for its users; crash reports are read with the files that the build left. */
 const sourceMaps = /\.map(\.(br|gz))?$/;
 
 /** Kinds that the build leaves compressed besides (scripts/compress.mjs). */

@@ -36,7 +36,7 @@ const usageMs = 92 * dayMs;
 /** A day's work that is done needs no row the week after. */
 const runsMs = 7 * dayMs;
 
-/** A listener that was away for longer asks for its lists anew anyway. */
+/** A listener that was away for longer reloads its lists anyway. */
 const recordEventsMs = hourMs;
 /** Notices are kept so long (SD-26). */
 const noticesMs = 180 * dayMs;

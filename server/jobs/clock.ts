@@ -6,7 +6,7 @@ export interface Clock {
 
 /**
  * Begins a round of work after `initialDelayMs` and then every `everyMs` milliseconds, one after the other. A round asks `isStopping` between its parts.
- * @param failed told of what a round threw; the next one comes all the same.
+ * @param failed called with what a round threw; the next round comes all the same.
  */
 export function startClock(
   { initialDelayMs, everyMs }: { initialDelayMs: number; everyMs: number },

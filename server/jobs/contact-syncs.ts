@@ -53,7 +53,7 @@ export async function syncContacts(app: SyncedApp, isStopping: () => boolean = (
         if (sync) await saveSync(app.db, clientId, { locked_until: lockedUntil() });
         else app.log.info({ clientId }, 'the contacts of a company were read');
       }
-      // Stopped on the way: whoever starts next goes on at once.
+      // Stopped on the way: the next process to start goes on at once.
       if (sync) await saveSync(app.db, clientId, { locked_until: null });
     } catch (error) {
       await setBack(app, clientId, sync, error);

@@ -10,7 +10,7 @@ const overlapMs = 10_000;
 
 interface Company {
   listeners: Set<Listener>;
-  /** What was seen within the overlap: each is told once. */
+  /** What was seen within the overlap: each is sent once. */
   seen: Set<string>;
   timer: NodeJS.Timeout;
   looking: Promise<void> | undefined;

@@ -144,7 +144,7 @@ export function makeOutbox(context: DeliveryContext, options: { timeoutMs?: numb
     return { state: 'waiting' };
   }
 
-  /** Ends a row as failed and tells whom it concerns, both or neither. */
+  /** Ends a row as failed and notifies those who are concerned, both or neither. */
   async function end(row: OutboxRow, ended: Ending, reason: string, failure: AppError): Promise<Outcome> {
     await inTransaction(db, async (trx) => {
       if (!(await lockWaitingRow(trx, row.client_id, row.outbox_id))) return;
@@ -179,7 +179,7 @@ export function makeOutbox(context: DeliveryContext, options: { timeoutMs?: numb
     await Promise.all((await companyIds(db)).map((clientId) => queue.run(clientId)));
   }
 
-  /** The outcome of a named row, whoever delivers it. */
+  /** The outcome of a named row, delivered here or by another process. */
   async function follow(clientId: string, outboxId: string, isOver: () => boolean): Promise<Outcome> {
     for (;;) {
       const running = underway.get(`${clientId}/${outboxId}`);
@@ -253,7 +253,7 @@ function jobOf(row: OutboxRow): { delivery: Delivery<OutboxKind>; job: Job<Outbo
   };
 }
 
-/** A suite's no, with what the person who waits is told. */
+/** A refusal of a suite, with the error for the person who waits. */
 class Refused extends Error {
   constructor(
     readonly refusal: SuiteRefusal,

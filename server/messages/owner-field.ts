@@ -2,7 +2,7 @@ import type { Field } from '../../domain/metadata/field';
 import { ownerProperty } from '../../domain/metadata/owner';
 import { messageTexts } from './texts';
 
-/** The owner of a record as if it were a field, so that a change of it is told in the words of any other change. Everybody who reads the record sees it. */
+/** The owner of a record as if it were a field, so that a change of it is described like any other change. Everybody who reads the record sees it. */
 export function ownerField(table: string): Field {
   const words = {
     zh: messageTexts('zh').timeline.owner,

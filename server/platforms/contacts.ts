@@ -7,7 +7,7 @@ import { z } from 'zod';
  */
 const Place = z.object({
   step: z.enum(['scopes', 'departments', 'people', 'loose', 'groups']),
-  /** The app sees the whole company: whoever is not in the directory has left. */
+  /** The app sees the whole company: a member who is not in the directory has left. */
   whole: z.boolean(),
   open: z.array(z.string()),
   found: z.array(z.string()),
@@ -28,7 +28,7 @@ export function writePlace(place: ContactPlace): string {
   return JSON.stringify(place);
 }
 
-/** The place behind the scopes: the chosen departments, else whoever was chosen without one. */
+/** The place behind the scopes: the chosen departments, else the people who were chosen without one. */
 export function afterScopes(place: ContactPlace): ContactPlace {
   return { ...place, at: '', step: place.open.length > 0 ? 'departments' : 'loose' };
 }

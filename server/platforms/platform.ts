@@ -1,6 +1,6 @@
 import type { Channel, ConsentScope } from '../../domain/platforms';
 
-/** A person as the suite tells after a sign-in. */
+/** A person as the suite describes them after a sign-in. */
 export interface SuitePerson {
   /** open_id on Feishu and Lark, userid on DingTalk. */
   openId: string;
@@ -139,7 +139,7 @@ export interface Suite {
   botChats(): Promise<Chat[] | 'unknown'>;
   /** The company that the credentials belong to. @throws SuiteRefusal, SuiteUnreachable */
   company(): Promise<SuiteCompany>;
-  /** The open id of whom the search means (the userid on DingTalk); null for nobody whom the app may see. @throws SuiteRefusal, SuiteUnreachable */
+  /** The open id of the person that the search finds (the userid on DingTalk); null when the app may see no such person. @throws SuiteRefusal, SuiteUnreachable */
   findPerson(search: PersonSearch): Promise<string | null>;
   /** A part of the company's directory; null begins it, then what the part before said comes `next`. @throws SuiteRefusal, SuiteUnreachable */
   contacts(cursor: string | null): Promise<ContactPage>;

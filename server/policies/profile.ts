@@ -13,7 +13,7 @@ export const builtInRoles = [
   { _id: 'role_data_admin', member_type: 'DATA_ADMIN', scope: 'data' },
 ] as const satisfies readonly RoleBrief[];
 
-/** What somebody is in the company: an administrator of either kind, and by the company's own roles. Whoever is none of it is a member. */
+/** What somebody is in the company: an administrator of either kind, and by the company's own roles. Without any of these somebody is a plain member. */
 export function rolesPlayed({ isAdmin, isDataAdmin, roleIds }: Person): RoleBrief[] {
   const played: RoleBrief[] = [
     ...builtInRoles.filter(({ member_type }) => (member_type === 'ADMIN' ? isAdmin : isDataAdmin)),

@@ -8,7 +8,7 @@ import { visibleFields, type FieldReader } from './field-access';
 
 type FieldConfig = Omit<Field, 'access'>;
 
-/** Whoever has no role: what they see, everybody sees. */
+/** A member without a role: everybody sees what they see. */
 const anybody: FieldReader = { isDataAdmin: false, roleIds: [], seat: 'paid' };
 
 /** The fields that everybody sees. */

@@ -5,12 +5,12 @@ import { boundRule, type RecordAction, type RoleRule } from '../../domain/metada
 
 /** Which records of a type somebody reaches: the rules of their roles, joined into one filter. */
 
-/** What a type says for whoever has no role that says otherwise. */
+/** What a type allows a member whose roles say nothing else. */
 export interface TypeRules {
   read_rule: 'all' | 'team' | 'members';
   write_rule: 'all' | 'team' | 'members';
   role_rules: readonly RoleRule[];
-  /** Every field of the type, whoever may see it: a rule may speak of a field that its reader does not see. */
+  /** Every field of the type, also those that the reader does not see: a rule may speak of a field that its reader does not see. */
   rule_fields: readonly Field[];
 }
 

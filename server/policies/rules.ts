@@ -111,7 +111,7 @@ export function recordAbilities(
     note: authority,
     chat: write && type.is_allow_create_chat,
     ...(team ? { team } : {}),
-    // Whoever reads a record may follow it, on a free seat too: it opens nothing (ADR-0085).
+    // A member who reads a record may follow it, on a free seat too: it opens nothing (ADR-0085).
     ...(reaches(readRule(actor, type, teamMemberIds)) ? { follow: true } : {}),
   };
 }

@@ -1,7 +1,7 @@
 import type { StoredRecord } from '../../domain/filters/matches';
 import type { EditablePermission } from '../../domain/metadata/stage';
 
-/** Whom the stage that a record stands in lets edit it (REQ records 6, ADR-0012). */
+/** Who may edit a record in the stage where it stands (REQ records 6, ADR-0012). */
 
 /** A stage that says who edits. */
 export interface StagePermission {

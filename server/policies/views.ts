@@ -22,7 +22,7 @@ export function maySeeView(actor: ViewActor, view: ViewOwner): boolean {
   return view.is_global || view.author === actor.memberId;
 }
 
-/** Private views belong to their authors alone, whoever else is an administrator. */
+/** Private views belong to their authors alone; administrators do not read them either. */
 export function viewAbilities(actor: ViewActor, view: ViewOwner): SavedView['abilities'] {
   const may = view.is_global ? mayShareViews(actor) : view.author === actor.memberId;
   return { update: may, remove: may };

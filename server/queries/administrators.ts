@@ -21,7 +21,7 @@ export async function listAdministrators(db: Db | Trx, clientId: string): Promis
     .execute();
 }
 
-/** The members whom an id of the suite or an exact name means. */
+/** The members that an id of the suite or an exact name means. */
 export async function membersCalled(
   db: Db | Trx,
   clientId: string,

@@ -132,7 +132,7 @@ export async function writeMembers(
 }
 
 /**
- * After the last part. Where the app sees the whole company, who was not seen has left it, but for whoever installed the app; their records stay.
+ * After the last part. Where the app sees the whole company, a member who was not seen has left it, except the one who installed the app; their records stay.
  * Where it sees less, they may as well have moved out of its range: they are marked and stay members. In both cases their sessions end, and the suite
  * decides whether they can sign in again. A team that came from the suite and is gone there goes here too. The company is open from now on, unless
  * it is suspended.

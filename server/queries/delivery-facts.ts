@@ -1,7 +1,7 @@
 import { sql, type Selectable } from 'kysely';
 import type { Db, MembersTable, RecordsTable, SessionsTable, Trx } from '../db/tables';
 
-/** What a delivery tells a suite about rows, read at the moment of delivery. */
+/** What a delivery sends a suite about rows, read at the moment of delivery. */
 
 export type RecordFacts = Pick<
   Selectable<RecordsTable>,

@@ -4,7 +4,7 @@ import type { Db, Trx } from '../db/tables';
 import { recordColumns, storedRecord } from './records/columns';
 import { live } from './records/predicates';
 
-/** Records whose date has come. The system's own look: whoever is told of one goes through the gate. */
+/** Records whose date has come. The system reads them without a check of rights; the rights of each member who is notified are checked after. */
 
 export interface DueQuestion {
   clientId: string;
@@ -63,7 +63,7 @@ export async function deleteScheduled(trx: Trx, clientId: string, recordIds: rea
     .execute();
 }
 
-/** The members whom a digest notifies. */
+/** The members that a digest notifies. */
 export async function notifiedByDigest(trx: Trx, clientId: string, since: Date): Promise<string[]> {
   const rows = await trx
     .selectFrom('notices')

@@ -63,7 +63,7 @@ export async function findObjectType(
   return row ?? null;
 }
 
-/** What an object type asks of whoever comes: their teams, and the roles that count. */
+/** What an object type asks of its reader: their teams, and the roles that count. */
 export interface Requester {
   teamIds: readonly string[];
   roleIds: readonly string[];

@@ -53,7 +53,7 @@ export async function lockNamed(
   return (await byIds(trx, clientId, tableId, ids).forUpdate().execute()).map(storedRecord);
 }
 
-/** These records as they are stored, whoever may read them; removed ones too. */
+/** These records as they are stored, without a check of rights; removed ones too. */
 export async function storedRecords(
   trx: Trx,
   clientId: string,

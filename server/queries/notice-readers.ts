@@ -1,7 +1,7 @@
 import { sql, type Selectable } from 'kysely';
 import type { Db, MembersTable, NoticeConfigsTable, Trx } from '../db/tables';
 
-/** The members whom a change may concern, before their rights to read are checked. */
+/** The members that a change may concern, before their rights to read are checked. */
 
 export interface NoticeReader extends Pick<
   Selectable<MembersTable>,

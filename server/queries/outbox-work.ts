@@ -39,7 +39,7 @@ interface Claim {
 
 /** Holds a row for a worker. The attempt is counted before the delivery begins, so that one that ends the process is counted too. */
 function held({ lockedUntil }: Claim) {
-  // Whoever ends a claim takes the lock off: a lock that ran out belongs to a worker that is gone.
+  // The worker that ends a claim removes the lock: a lock that ran out belongs to a worker that is gone.
   const lost = sql<number>`case when locked_until is null then 0 else lost_claims + 1 end`;
   return {
     locked_until: lockedUntil,
@@ -204,7 +204,7 @@ export async function postponeRow(
     .execute();
 }
 
-/** `result` keeps what is told to somebody who waits for the row. */
+/** `result` keeps the answer for a caller who waits for the row. */
 export async function failRow(
   trx: Trx,
   clientId: string,

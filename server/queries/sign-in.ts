@@ -18,7 +18,7 @@ export async function addOauthState(db: Db, state: Selectable<OauthStatesTable>)
   await db.insertInto('oauth_states').values(state).execute();
 }
 
-/** Takes a state out: whoever gets the row is the only one who ever will. */
+/** Deletes a state and answers it: only one caller ever gets the row. */
 export async function takeOauthState(db: Db, stateHash: string): Promise<Selectable<OauthStatesTable> | null> {
   return (
     (await db.deleteFrom('oauth_states').where('state_hash', '=', stateHash).returningAll().executeTakeFirst()) ?? null

@@ -14,7 +14,7 @@ interface Where {
 const lockClass = 7_219;
 
 /**
- * Holds these values until the end of the transaction: whoever wants to save one of them meanwhile waits. Always in one order, so that
+ * Holds these values until the end of the transaction: another one that saves one of them waits. Always in one order, so that
  * two who want the same two do not wait for each other.
  */
 export async function holdValues(
@@ -28,7 +28,7 @@ export async function holdValues(
   }
 }
 
-/** A record, whoever may read it, that has this value in a unique field; null when none has. Drafts count, removed ones do not. */
+/** A record, readable or not, that has this value in a unique field; null when none has. Drafts count, removed ones do not. */
 export async function findSame(
   db: Db | Trx,
   { clientId, tableId }: Where,

@@ -9,7 +9,7 @@ const nonceBytes = 12;
 const tagBytes = 16;
 
 /**
- * AES-256-GCM over the grant, as base64url of nonce, tag and ciphertext. Whoever finds an old link in a mail or a log learns nothing from
+ * AES-256-GCM over the grant, as base64url of nonce, tag and ciphertext. A person who finds an old link in a mail or a log learns nothing from
  * it: neither a file's id nor its path nor its name.
  * @param key 32 bytes.
  */

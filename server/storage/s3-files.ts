@@ -58,7 +58,7 @@ export function makeS3Files(options: S3Options): FileStore {
 
   return {
     uploadUrl: async ({ path, size, mime }) => ({
-      // The browser adds the length by itself, and may not be told to.
+      // The browser adds the length by itself; a page cannot set it.
       url: await signed('PUT', addressOf(path), uploadSeconds, {
         'content-length': String(size),
         'content-type': mime,

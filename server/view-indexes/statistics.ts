@@ -16,7 +16,7 @@ function countedColumns({ counted }: Pick<ViewIndexRow, 'counted'>): string[] {
 /**
  * Lets the database count which values the fields of these indexes hold, where that was not begun yet; it does not look into partial
  * indexes for that. Without, it takes every condition on a field for a rare one, and reads all rows that fit where the first would do.
- * @param broke told of a row whose values could not be counted; the others' are all the same.
+ * @param broke called with a row whose values could not be counted; the others are counted all the same.
  */
 export async function countValues(
   db: Db,

@@ -32,7 +32,7 @@ export const formulas: SaveStep = (trx, { actor, now }, { type, configuration },
     values,
   );
 
-/** What computing needs of whoever caused it. */
+/** What a computation needs of the member who caused it. */
 export interface Computing {
   clientId: string;
   timeZone: string;

@@ -17,7 +17,7 @@ export interface ObjectTypesTable {
   list_second_show_field_ids: string[];
   is_allow_create_chat: boolean;
   is_allow_create_tasklist: boolean;
-  /** Whoever may not read a record may ask to be let into its team; null: no. */
+  /** Whether a member who may not read a record may ask to join its team; null: no. */
   is_allow_apply_join_team: boolean | null;
   read_rule: RecordRule;
   write_rule: RecordRule;
@@ -55,7 +55,7 @@ export interface StagesTable {
   weight: number;
   order_no: number;
   i18n_resource: Texts;
-  /** Who may edit a record that stands in it (domain/metadata/stage.ts); null: whoever may write it. */
+  /** Who may edit a record that stands in it (domain/metadata/stage.ts); null: everybody who may write it. */
   editable_permission: Json<object> | null;
 }
 

@@ -3,9 +3,9 @@ import type { Filter } from '../../../domain/filter-tree';
 import type { NoticeKind, NoticeScope, NoticeType } from '../../../domain/notices/kinds';
 import type { MaybeTime, Time } from './columns';
 
-/** What members are told, and what their home page counts. */
+/** What members are notified of, and what their home page counts. */
 
-/** One thing that one member is told. Whether they may still know it is asked each time it is read. */
+/** One notice of one member. Whether they may still know it is checked each time it is read. */
 export interface NoticesTable {
   client_id: string;
   member_id: string;
@@ -26,7 +26,7 @@ export interface NoticesTable {
   read_time: MaybeTime;
 }
 
-/** One write of a record, for those who look at it now. Who may know of it is asked each time it is told. */
+/** One write of a record, for those who look at it now. Who may know of it is checked each time it is sent. */
 export interface RecordEventsTable {
   client_id: string;
   event_id: string;

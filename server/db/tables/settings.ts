@@ -47,7 +47,7 @@ export interface ViewIndexesTable {
   made_at: MaybeTime;
 }
 
-/** Addresses that a map service told, kept for a while. */
+/** Addresses that a map service answered, kept for a while. */
 export interface PlacesTable {
   client_id: string;
   /** Latitude and longitude rounded to 4 decimals (about 11 m), and the language. */

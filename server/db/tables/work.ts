@@ -35,7 +35,7 @@ export interface IdempotencyTable {
   create_time: Time;
 }
 
-/** How far a company's work of one day has come: whoever goes on begins behind it. */
+/** How far a company's work of one day has come: the process that goes on begins behind it. */
 export interface ScheduleRunsTable {
   client_id: string;
   job: string;

@@ -2,7 +2,7 @@ import { SuiteUnreachable } from '../../platforms/platform';
 import type { ClockAndRandom } from '../../platforms/transport';
 
 /**
- * A queue that lets one request a second through, for the whole process. Who would wait longer than `timeoutMs` is told at
+ * A queue that lets one request a second through, for the whole process. A caller who would wait longer than `timeoutMs` gets an error at
  * once: their address is filled in later.
  */
 export function makeRateLimiter(

@@ -7,7 +7,7 @@ import { fieldsOf } from '../../queries/fields';
 import { defineDelivery } from './delivery';
 import { publicText } from './public-text';
 
-/** Tells the owner of now, who may be another one than when it was asked. */
+/** Notifies the present owner, who may be another one than at the time of the request. */
 export const accessAsk = defineDelivery('access.ask', {
   async send(context, { clientId, dedupeKey, payload }) {
     const suite = await suiteOfCompany(context, clientId);

@@ -62,7 +62,7 @@ export const cardSend = defineDelivery('card.send', {
     const count = Object.values(related).flat().length;
     const card = noteCard(
       {
-        // The author may have left; whoever shares it then stands for it.
+        // The author may have left; the member who shares the note then stands for it.
         author: people.get(note.creator ?? '')?.name ?? sharer.name,
         content: isPublicField(noteFields, 'content') ? plainText(content) : '',
         position: isPublicField(noteFields, 'position') ? position : undefined,

@@ -22,7 +22,7 @@ export const chatCreate = defineDelivery('chat.create', {
       ...(record.owner === null ? [] : [record.owner]),
       payload.member_id,
     ]);
-    // Whoever asks for the chat must be able to enter it; without an owner it is theirs.
+    // The member who asks for the chat must be able to enter it; without an owner it is theirs.
     const owner = people.get(record.owner ?? '') ?? people.get(payload.member_id);
     if (!owner) throw new AppError('notFound');
     const language = sharedLanguage(suite.channel, payload.language);

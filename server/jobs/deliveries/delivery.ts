@@ -4,7 +4,7 @@ import type { App } from '../../context';
 import type { Trx } from '../../db/tables';
 import type { SuiteRefusal } from '../../platforms/platform';
 
-/** What a delivery may reach: everything but the outbox that runs it, and whoever listens. */
+/** What a delivery may reach: everything but the outbox that runs it and the event hub. */
 export type DeliveryContext = Omit<App, 'outbox' | 'eventHub'>;
 
 export interface Job<Kind extends OutboxKind> {
@@ -27,9 +27,9 @@ export interface Delivery<Kind extends OutboxKind, Sent = unknown> {
    * @returns the row's result. @throws AppError to end as failed with nothing written.
    */
   settle(trx: Trx, context: DeliveryContext, job: Job<Kind>, sent: Sent): Promise<Record<string, unknown>>;
-  /** Writes whom the failure of a row concerns, in the transaction that marks it failed. */
+  /** Notifies those who are concerned by the failure of a row, in the transaction that marks it failed. */
   failed?(trx: Trx, context: DeliveryContext, job: Job<Kind>): Promise<void>;
-  /** What somebody who waits for the row is told about a refusal. */
+  /** The error that a caller who waits for the row gets for a refusal. */
   refused(refusal: SuiteRefusal): AppError;
 }
 

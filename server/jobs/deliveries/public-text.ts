@@ -3,7 +3,7 @@ import type { Db } from '../../db/tables';
 import { publicTitle } from '../../policies/public-text';
 import { findTypeWithFields } from '../../queries/fields';
 
-/** What a chat may be told of a record, whoever is in the chat: the title where everybody sees it, and what the record is. */
+/** What a chat may show of a record to all of its members: the title where everybody sees it, and what the record is. */
 export async function publicText(
   db: Db,
   clientId: string,

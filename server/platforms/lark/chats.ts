@@ -29,7 +29,7 @@ const pageOf = <Item extends z.ZodType>(item: Item) =>
     page_token: z.string().default(''),
   });
 const Member = z.object({ member_id: z.string() });
-/** Whoever stands in one of these lists was not added, although the answer is a yes. */
+/** A person in one of these lists was not added, although the answer is a success. */
 const Added = z.object({
   invalid_id_list: z.array(z.string()).nullish(),
   not_existed_id_list: z.array(z.string()).nullish(),
@@ -38,7 +38,7 @@ const Added = z.object({
 
 /** What a person has to allow before we act on a chat in their name. */
 const consent: ConsentScope = 'im:chat';
-/** The person's token is over or was taken back: whoever allows it once more brings a new one. */
+/** The person's token has ended or was revoked: their next consent brings a new one. */
 const deadUserToken = ['99991668', '99991677'];
 
 function askedAnew(error: unknown): never {

@@ -32,7 +32,7 @@ export async function findRecord(
   return { state: rest.deleted_at === null ? 'readable' : 'deleted', record: storedRecord(rest) };
 }
 
-/** The object type of each of these records, whoever may read them, removed ones and drafts too. An id that is in two types names none. */
+/** The object type of each of these records, without a check of rights, removed ones and drafts too. An id that is in two types names none. */
 export async function tablesOf(db: Db, clientId: string, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
   const { rows } = await sql<{ id: string; table_id: string }>`

@@ -8,7 +8,7 @@ import { fieldLiteral } from '../../db/literals';
 
 /** The expressions by which conditions, orders, roll-ups and indexes name what a record holds, over the table (or alias) `records`. */
 
-/** The column itself: an index may hold it, and whoever sees every field reads it. */
+/** The column itself: an index may hold it, and a reader who sees every field uses it. */
 const updateTime: RawBuilder<unknown> = sql.ref('records.update_time');
 
 /**

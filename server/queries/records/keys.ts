@@ -12,7 +12,7 @@ export type FieldConfig = Omit<Field, 'access'>;
 export interface RecordSource {
   clientId: string;
   tableId: string;
-  /** Every field of the type, whoever may see it. */
+  /** Every field of the type, also those that the caller does not see. */
   fields: readonly FieldConfig[];
   /** list_first_show_field_id of the type. */
   titleField: string;
@@ -89,7 +89,7 @@ function titleOf({ fields, titleField }: RecordSource, data: Record<string, unkn
   return Array.from(text.replace(/\s+/g, ' ').trim()).slice(0, titleLimit).join('');
 }
 
-/** The owner and whoever a field of the team names. Following a record is everybody's own choice and gives no right to it. */
+/** The owner and the members that a field of the team names. Following a record is everybody's own choice and gives no right to it. */
 function membersOf({ fields, owner }: RecordSource, data: Record<string, unknown>): string[] {
   const named = fields.filter(isOfTeam).flatMap((field) => textsOf(data[field.field_id]));
   return [...new Set([...(owner === null ? [] : [owner]), ...named])];

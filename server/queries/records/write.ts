@@ -13,7 +13,7 @@ import { recordKeys, type FieldConfig } from './keys';
 export interface RecordType {
   clientId: string;
   tableId: string;
-  /** Every field of the type, whoever may see it. */
+  /** Every field of the type, also those that the caller does not see. */
   fields: readonly FieldConfig[];
   /** list_first_show_field_id. */
   titleField: string;
