@@ -8,6 +8,7 @@ import { live } from '../queries/records/predicates';
 /** Indexes that come and go with what lists are asked for (ADR-0032): what is wanted, what is there, making and dropping. */
 
 export type ViewIndexRow = Selectable<ViewIndexesTable>;
+type ViewIndexKey = Pick<ViewIndexRow, 'client_id' | 'table_id' | 'index_name'>;
 
 /** Indexes of views begin like this, and no others. */
 const prefix = 'view_';
@@ -25,7 +26,7 @@ function definitionOf({ expression, order }: IndexColumn): string {
 /** A list that was asked for so many times. */
 type ViewUse = ListIndex & { uses: number };
 
-/** Adds uses to those that are known; what was not used since `forgotten` begins anew. Of a type that has gone nothing is kept. */
+/** Adds uses to those that are stored; a row that was not used since `forgotten` starts from zero. Of a type that has gone nothing is kept. */
 export async function addUses(db: Db, use: ViewUse, { at, forgotten }: { at: Date; forgotten: Date }): Promise<void> {
   const { clientId, tableId, columns, uses } = use;
   const counted = columns.filter((column) => column.isFieldValue).map(({ expression }) => expression);
@@ -95,9 +96,7 @@ export async function buildIndex(
   await db
     .updateTable('view_indexes')
     .set({ made_at: at })
-    .where('client_id', '=', row.client_id)
-    .where('table_id', '=', row.table_id)
-    .where('index_name', '=', row.index_name)
+    .where(({ and }) => and(keyOf(row)))
     .execute();
 }
 
@@ -107,16 +106,15 @@ export async function dropIndex(db: Db, name: string, { concurrently }: { concur
   await sql`drop index ${concurrently ? sql`concurrently` : sql``} if exists ${sql.ref(name)}`.execute(db);
 }
 
-export async function deleteIndexRow(
-  db: Db,
-  { client_id, table_id, index_name }: Pick<ViewIndexRow, 'client_id' | 'table_id' | 'index_name'>,
-): Promise<void> {
+export async function deleteIndexRow(db: Db, row: ViewIndexKey): Promise<void> {
   await db
     .deleteFrom('view_indexes')
-    .where('client_id', '=', client_id)
-    .where('table_id', '=', table_id)
-    .where('index_name', '=', index_name)
+    .where(({ and }) => and(keyOf(row)))
     .execute();
+}
+
+function keyOf({ client_id, table_id, index_name }: ViewIndexKey): ViewIndexKey {
+  return { client_id, table_id, index_name };
 }
 
 /** Of all processes one does this. Any fixed number does. */
