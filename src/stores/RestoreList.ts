@@ -1,51 +1,30 @@
-import { makeAutoObservable, observableRef, runInAction } from 'mobx';
-import { ApiError } from '@/api';
+import { makeObservable, runInAction } from 'mobx';
 import { IdempotencyKey } from './IdempotencyKey';
+import { appended } from './appended';
+import { listed, PagedList } from './PagedList';
+
+interface RestorePage<Item> {
+  list: Item[];
+  has_more: boolean;
+}
 
 /** The calls of a list whose items can be brought back one by one. */
 export interface RestoreCalls<Item, Answer> {
-  page(skip: number): Promise<{ list: Item[]; has_more: boolean }>;
+  page(skip: number): Promise<RestorePage<Item>>;
   restore(id: string, idempotencyKey: string): Promise<Answer>;
   /** Whether the answer says that the item left the list. */
   isGone(answer: Answer): boolean;
 }
 
 /** What can be brought back or tried again, the last one first, page by page; an item leaves the list when that is done. */
-export class RestoreList<Item extends { _id: string }, Answer> {
-  items: Item[] = [];
-  status: 'loading' | 'ready' | 'failed' = 'loading';
-  error: unknown;
-  hasMore = false;
+export class RestoreList<Item extends { _id: string }, Answer> extends PagedList<Item, RestorePage<Item>> {
   /** The item that is on its way. */
   restoring: string | undefined;
   private readonly key = new IdempotencyKey();
 
   constructor(private readonly calls: RestoreCalls<Item, Answer>) {
-    makeAutoObservable<this, 'calls' | 'key'>(
-      this,
-      { calls: false, key: false, items: observableRef, error: observableRef },
-      { autoBind: true },
-    );
-  }
-
-  /** The first page, or the one after what is shown. */
-  async load(): Promise<void> {
-    this.status = 'loading';
-    try {
-      const { list, has_more } = await this.calls.page(this.items.length);
-      if (!Array.isArray(list)) throw new ApiError('malformed');
-      runInAction(() => {
-        const shown = new Set(this.items.map(({ _id }) => _id));
-        this.items = [...this.items, ...list.filter(({ _id }) => !shown.has(_id))];
-        this.hasMore = has_more;
-        this.status = 'ready';
-      });
-    } catch (error) {
-      runInAction(() => {
-        this.error = error;
-        this.status = 'failed';
-      });
-    }
+    super();
+    makeObservable(this, { restoring: true, restore: true });
   }
 
   /** Throws what keeps the call from being answered. */
@@ -67,5 +46,14 @@ export class RestoreList<Item extends { _id: string }, Answer> {
         this.restoring = undefined;
       });
     }
+  }
+
+  /** Pages are asked for by what is shown before them, because items leave the list. */
+  protected async ask(): Promise<RestorePage<Item>> {
+    return listed(await this.calls.page(this.items.length));
+  }
+
+  protected take({ list, has_more }: RestorePage<Item>, before: readonly Item[]) {
+    return { items: appended(before, list), hasMore: has_more };
   }
 }

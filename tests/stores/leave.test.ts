@@ -72,7 +72,7 @@ test('[shell 4.12] nothing of a company stays in memory when another one is open
     lists.view('organization').choice,
     lists.of('organization').items[0]?.json,
     recent.items[0]?.json,
-    timelineOf(stores, 'organization', 'org_1').feed().events,
+    timelineOf(stores, 'organization', 'org_1').feed().items,
     notices.items,
   ];
   expect(held.map((part) => holds(part))).toEqual(held.map(() => true));

@@ -29,9 +29,7 @@ test('an event that moves to the top between two pages is not lost, and stands o
   await feed.load();
   await feed.more();
   await feed.more();
-  expect(feed.events.map(({ _id }) => _id)).toEqual(
-    [line(30), ...lines(1, 29), ...lines(31, 45)].map(({ _id }) => _id),
-  );
+  expect(feed.items.map(({ _id }) => _id)).toEqual([line(30), ...lines(1, 29), ...lines(31, 45)].map(({ _id }) => _id));
   expect([feed.hasMore, sent.map(({ input }) => input.page)]).toEqual([false, [1, 2, 1, 3]]);
 });
 
@@ -45,5 +43,5 @@ test('pages that nothing moved between are asked for once each', async () => {
   });
   const feed = timelineOf(new RootStore(appEnvironment()), 'organization', 'org_1').feed();
   for (let step = 0; step < 3; step += 1) await (step === 0 ? feed.load() : feed.more());
-  expect([feed.events.length, sent.map(({ input }) => input.page)]).toEqual([45, [1, 2, 3]]);
+  expect([feed.items.length, sent.map(({ input }) => input.page)]).toEqual([45, [1, 2, 3]]);
 });

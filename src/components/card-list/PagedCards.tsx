@@ -7,9 +7,7 @@ import styles from './card-list.module.css';
 interface Props<Item> {
   label: string;
   items: readonly Item[];
-  status: 'loading' | 'ready' | 'failed';
-  /** A further page is on its way. */
-  growing: boolean;
+  status: 'empty' | 'loading' | 'ready' | 'refreshing' | 'growing' | 'failed';
   hasMore: boolean;
   /** What could not be done, and why. */
   failed: { title: string; text: string };
@@ -26,7 +24,6 @@ export function PagedCards<Item>({
   label,
   items,
   status,
-  growing,
   hasMore,
   failed,
   empty,
@@ -40,11 +37,11 @@ export function PagedCards<Item>({
       return (
         <Notice tone="failure" title={failed.title} text={failed.text} action={{ label: words.again, run: onLoad }} />
       );
-    return status === 'loading' ? <CardSkeletons count={3} /> : empty;
+    return status === 'empty' || status === 'loading' ? <CardSkeletons count={3} /> : empty;
   }
   return (
     <>
-      <CardList label={label} busy={growing}>
+      <CardList label={label} busy={status === 'growing'}>
         {items.map((item) => children(item))}
       </CardList>
       {status === 'failed' && (
@@ -53,7 +50,7 @@ export function PagedCards<Item>({
         </p>
       )}
       {hasMore && (
-        <Button block busy={growing} onClick={onMore}>
+        <Button block busy={status === 'growing'} onClick={onMore}>
           {words.more}
         </Button>
       )}

@@ -45,7 +45,6 @@ export const ApprovalList = observer(function ApprovalList({ onOpen }: { onOpen(
         label={t('title')}
         items={items}
         status={status}
-        growing={approvals.loadingMore}
         hasMore={hasMore}
         failed={{ title: t('failed'), text: errorText(error) }}
         words={{ again: shell('tryAgain'), more: t('more') }}

@@ -74,13 +74,12 @@ export const BinSheet = observer(function BinSheet({ table, onClose, onReturned 
           label={t('bin.title')}
           items={items}
           status={status}
-          growing={status === 'loading'}
           hasMore={hasMore}
           failed={{ title: t('bin.failed'), text: errorText(error) }}
           words={{ again: shell('tryAgain'), more: t('bin.more') }}
           empty={<Notice icon={<Trash2 size={32} />} title={t('bin.none')} text={t('bin.text')} />}
           onLoad={() => void removed.load()}
-          onMore={() => void removed.load()}
+          onMore={() => void removed.more()}
         >
           {(record) => (
             <RemovedRow

@@ -45,13 +45,12 @@ export const DeliverySheet = observer(function DeliverySheet({ onClose }: { onCl
           label={t('deliveries.title')}
           items={items}
           status={status}
-          growing={status === 'loading'}
           hasMore={hasMore}
           failed={{ title: t('deliveries.failed'), text: errorText(error) }}
           words={{ again: shell('tryAgain'), more: t('deliveries.more') }}
           empty={<Notice icon={<MailCheck size={32} />} title={t('deliveries.none')} />}
           onLoad={() => void failed.load()}
-          onMore={() => void failed.load()}
+          onMore={() => void failed.more()}
         >
           {(delivery) => (
             <DeliveryRow

@@ -36,10 +36,12 @@ export const NoticeList = observer(function NoticeList({ onOpen }: { onOpen(noti
   const [layer, setLayer] = useState<'filter' | 'settings'>();
   const filterButton = useRef<HTMLButtonElement>(null);
   const wide = useWide();
-  const more = () =>
-    void notices.more().catch((error: unknown) => showToast({ kind: 'failure', text: errorText(error) }));
+  const more = async () => {
+    await notices.more();
+    if (notices.status === 'failed') showToast({ kind: 'failure', text: errorText(notices.error) });
+  };
   const end = useEndMarker(notices.items.length, threshold, () => {
-    if (wide || notices.items.length < byItself) more();
+    if (wide || notices.items.length < byItself) void more();
   });
   useEffect(() => {
     void notices.load();
@@ -99,7 +101,7 @@ export const NoticeList = observer(function NoticeList({ onOpen }: { onOpen(noti
   );
 
   function body() {
-    if (notices.status === 'failed') {
+    if (notices.status === 'failed' && !notices.loaded) {
       return (
         <CardMessage failed>
           <p>
@@ -109,7 +111,7 @@ export const NoticeList = observer(function NoticeList({ onOpen }: { onOpen(noti
         </CardMessage>
       );
     }
-    if (notices.status !== 'ready') return <CardSkeletons tile count={4} />;
+    if (!notices.loaded) return <CardSkeletons tile count={4} />;
     if (notices.items.length === 0) {
       return (
         <CardMessage>
@@ -140,7 +142,7 @@ export const NoticeList = observer(function NoticeList({ onOpen }: { onOpen(noti
         {notices.hasMore && (
           <>
             <div ref={end} aria-hidden="true" />
-            <Button block busy={notices.loadingMore} onClick={more}>
+            <Button block busy={notices.status === 'growing'} onClick={() => void more()}>
               {t('more')}
             </Button>
           </>

@@ -19,10 +19,10 @@ interface Props {
 export const TypeResults = observer(function TypeResults({ of, keyword, onOpen }: Props) {
   const { t } = useTranslation('search');
   const shell = useTranslation('shell').t;
-  const { items, status, more } = of;
-  const marker = useEndMarker(items.length, 400, () => void of.load());
+  const { records, status, hasMore } = of;
+  const marker = useEndMarker(of.items.length, 400, () => void of.more());
 
-  if (status === 'failed' && items.length === 0)
+  if (status === 'failed' && !of.loaded)
     return (
       <Notice
         tone="failure"
@@ -31,21 +31,21 @@ export const TypeResults = observer(function TypeResults({ of, keyword, onOpen }
         action={{ label: shell('tryAgain'), run: () => void of.load() }}
       />
     );
-  if (items.length === 0) return status === 'done' ? <NothingFound keyword={keyword} /> : <ResultsSkeleton />;
+  if (records.length === 0) return of.loaded ? <NothingFound keyword={keyword} /> : <ResultsSkeleton />;
   return (
     <>
       <ul className={styles.group}>
-        {items.map((record) => (
+        {records.map((record) => (
           <ResultRow key={record.id} record={record} keyword={keyword} onOpen={onOpen} />
         ))}
       </ul>
       {status === 'failed' && (
-        <button type="button" className={styles.link} onClick={() => void of.load()}>
+        <button type="button" className={styles.link} onClick={() => void of.more()}>
           {shell('tryAgain')}
         </button>
       )}
-      {more && status !== 'failed' && <div ref={marker} className={styles.marker} />}
-      {!more && <p className={styles.end}>{t('end')}</p>}
+      {hasMore && status !== 'failed' && <div ref={marker} className={styles.marker} />}
+      {!hasMore && <p className={styles.end}>{t('end')}</p>}
     </>
   );
 });

@@ -14,7 +14,7 @@ export const TimelineSummary = observer(function TimelineSummary({ timeline }: {
   useEffect(() => {
     void feed.load();
   }, [feed]);
-  if (feed.events.length === 0) {
+  if (feed.items.length === 0) {
     if (feed.status === 'failed')
       return (
         <p className={styles.tail}>
@@ -26,7 +26,7 @@ export const TimelineSummary = observer(function TimelineSummary({ timeline }: {
   }
   return (
     <ol className={styles.events}>
-      {feed.events.slice(0, 3).map((event) => (
+      {feed.items.slice(0, 3).map((event) => (
         <li key={event._id}>
           <EventCard event={event} brief />
         </li>

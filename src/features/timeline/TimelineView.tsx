@@ -83,7 +83,7 @@ const Events = observer(function Events({
   actions: NoteActions;
 }) {
   const { t } = useTranslation('detail');
-  const count = feed.events.length;
+  const count = feed.items.length;
   const marker = useEndMarker(`${count} ${feed.status}`, 400, () => void feed.more());
 
   if (count === 0) {
@@ -114,7 +114,7 @@ const Events = observer(function Events({
     <div>
       <div className={styles.whole}>
         <ol className={styles.events}>
-          {feed.events.map((event) => (
+          {feed.items.map((event) => (
             <li key={event._id}>
               <EventCard event={event} actions={actions} />
             </li>

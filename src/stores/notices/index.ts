@@ -42,7 +42,7 @@ function makeMemberEvents(stores: RootStore): MemberEvents {
     clear: () => {
       live.stop();
       records.stop();
-      notices.clear();
+      notices.leave();
     },
   };
 }

@@ -1,14 +1,12 @@
 import type { Output, RawInput } from '@domain/contract';
 import type { CappedTotal } from '@domain/contract/shapes';
-import { makeAutoObservable, observableRef, runInAction } from 'mobx';
-import { ApiError, type Api } from '@/api';
+import { makeObservable, observableRef, runInAction } from 'mobx';
+import type { Api } from '@/api';
+import { listed, PagedList } from '../PagedList';
 import type { StoredRecord } from './Record';
 import type { RecordStore } from './RecordStore';
 
 export type ListQuery = Pick<RawInput<'records.list'>, 'table_id' | 'filter' | 'keyword' | 'order_by'>;
-
-/** `loading` has nothing to show yet; `refreshing` and `growing` have. `failed` keeps what was there. */
-export type ListStatus = 'empty' | 'loading' | 'ready' | 'refreshing' | 'growing' | 'failed';
 
 export const pageSize = 20;
 
@@ -16,20 +14,13 @@ export const pageSize = 20;
 const renewedAtMost = 100;
 
 /** One list on one screen: pages of 20, each record once, and the place where the reader was. */
-export class RecordList {
-  items: StoredRecord[] = [];
-  status: ListStatus = 'empty';
-  error: unknown;
-  hasMore = false;
+export class RecordList extends PagedList<StoredRecord, Output<'records.list'>> {
   total: CappedTotal | undefined;
   /** Ids of the chosen records while several are being chosen; undefined otherwise. */
   selected: ReadonlySet<string> | undefined;
   /** Others wrote records of this list while its reader was further down: it is asked again when they are at the top. */
   private isStale = false;
   private top = 0;
-  private page = 0;
-  /** An answer that belongs to an earlier question is dropped. */
-  private turn = 0;
 
   constructor(
     private readonly api: Api,
@@ -38,24 +29,17 @@ export class RecordList {
     /** Only what is linked with this record. */
     private readonly linkedWith?: { object_type: string; object_id: string },
   ) {
-    makeAutoObservable<this, 'api' | 'records' | 'turn' | 'linkedWith' | 'isStale' | 'top'>(
-      this,
-      {
-        api: false,
-        records: false,
-        linkedWith: false,
-        query: observableRef,
-        turn: false,
-        scrollTop: false,
-        isStale: false,
-        top: false,
-        items: observableRef,
-        error: observableRef,
-        total: observableRef,
-        selected: observableRef,
-      },
-      { autoBind: true },
-    );
+    super();
+    makeObservable(this, {
+      query: observableRef,
+      total: observableRef,
+      selected: observableRef,
+      show: true,
+      add: true,
+      remove: true,
+      select: true,
+      toggle: true,
+    });
   }
 
   /** Where the reader was, in pixels; not observed, because nothing is drawn from it. */
@@ -72,20 +56,9 @@ export class RecordList {
     return this.top <= 8 && this.selected === undefined && this.status === 'ready';
   }
 
-  /** True once a first page has come, even when it holds nothing. */
-  get loaded(): boolean {
-    return this.page > 0;
-  }
-
-  /** The first page, once: coming back to the tab does not ask again. */
-  load(): Promise<void> {
-    if (this.status !== 'empty') return this.isStale ? this.renew() : Promise.resolve();
-    return this.ask(1, 'loading');
-  }
-
-  /** From the top again; what is shown stays until the answer is here. */
-  refresh(): Promise<void> {
-    return this.ask(1, this.loaded ? 'refreshing' : 'loading');
+  /** The first page, once: coming back to the tab asks again only for what others wrote. */
+  override async load(): Promise<void> {
+    await (this.isStale ? this.renew() : super.load());
   }
 
   /**
@@ -96,11 +69,12 @@ export class RecordList {
     if (!this.loaded) return;
     if (this.canMove) {
       this.isStale = false;
-      return this.ask(1, 'ready');
+      if (!(await this.revalidate())) this.isStale = true;
+      return;
     }
     this.isStale = true;
     const size = Math.min(this.items.length, renewedAtMost);
-    const answer = await this.call({ ...this.query, skip: 0, limit: Math.max(size, 1) }).catch(() => undefined);
+    const answer = await this.request({ ...this.query, skip: 0, limit: Math.max(size, 1) }).catch(() => undefined);
     if (Array.isArray(answer?.list)) runInAction(() => answer.list.forEach((json) => this.records.put(json)));
   }
 
@@ -109,23 +83,14 @@ export class RecordList {
     this.isStale = this.loaded;
   }
 
-  /** Another question: what was shown belongs to the old one and goes at once. */
+  /** Another filter or order of the same type. */
   show(asked: Pick<ListQuery, 'filter' | 'order_by'>): Promise<void> {
     this.query = { table_id: this.query.table_id, ...asked };
-    this.items = [];
-    this.page = 0;
-    this.hasMore = false;
     this.total = undefined;
     this.selected = undefined;
     this.isStale = false;
     this.top = 0;
-    return this.ask(1, 'loading');
-  }
-
-  /** The next page, when there is one and none is on its way. */
-  more(): Promise<void> {
-    const free = this.status === 'ready' || (this.status === 'failed' && this.loaded);
-    return this.hasMore && free ? this.ask(this.page + 1, 'growing') : Promise.resolve();
+    return this.restart();
   }
 
   /** Puts a record on top that was just made here. */
@@ -157,44 +122,20 @@ export class RecordList {
     if (this.total && !this.total.total_is_capped) this.total = { ...this.total, total: this.total.total + by };
   }
 
-  private call(asked: RawInput<'records.list'>): Promise<Output<'records.list'>> {
+  protected async ask(page: number): Promise<Output<'records.list'>> {
+    return listed(await this.request({ ...this.query, page, size: pageSize }));
+  }
+
+  protected take(answer: Output<'records.list'>, before: readonly StoredRecord[]) {
+    this.total = { total: answer.total, total_is_capped: answer.total_is_capped };
+    // A record made meanwhile pushes the last one of a page onto the next: it stands where it stood first.
+    const items = [...new Set([...before, ...answer.list.map((json) => this.records.put(json))])];
+    return { items, hasMore: answer.has_more };
+  }
+
+  private request(asked: RawInput<'records.list'>): Promise<Output<'records.list'>> {
     return this.linkedWith
       ? this.api.call('links.list', { ...asked, ...this.linkedWith })
       : this.api.call('records.list', asked);
   }
-
-  /** @param status `ready` asks without a word: nobody waits for the answer, and nobody misses it. */
-  private async ask(page: number, status: 'loading' | 'refreshing' | 'growing' | 'ready'): Promise<void> {
-    const turn = (this.turn += 1);
-    this.status = status;
-    try {
-      const answer = await this.call({ ...this.query, page, size: pageSize });
-      if (!Array.isArray(answer.list)) throw new ApiError('malformed');
-      runInAction(() => {
-        if (turn !== this.turn) return;
-        const fresh = answer.list.map((json) => this.records.put(json));
-        // A record made meanwhile pushes the last one of a page onto the next: it stands where it stood first.
-        this.items = page === 1 ? once(fresh) : once([...this.items, ...fresh]);
-        this.page = page;
-        this.hasMore = answer.has_more;
-        this.total = { total: answer.total, total_is_capped: answer.total_is_capped };
-        this.status = 'ready';
-        this.error = undefined;
-      });
-    } catch (error) {
-      runInAction(() => {
-        if (turn !== this.turn) return;
-        if (status === 'ready') {
-          this.isStale = true;
-          return;
-        }
-        this.error = error;
-        this.status = 'failed';
-      });
-    }
-  }
-}
-
-function once(items: StoredRecord[]): StoredRecord[] {
-  return [...new Set(items)];
 }

@@ -30,7 +30,7 @@ export class Search {
   keyword = '';
   /** `all`, or the id of a type. */
   tab = allTab;
-  /** The members whom the keyword names; their records are found too. */
+  /** The members that the keyword names; their records are found too. */
   named: Member[] = [];
   status: 'idle' | 'searching' | 'done' | 'failed' = 'idle';
   found: Found[] = [];
@@ -132,7 +132,7 @@ export class Search {
       const failed = asked.find((search) => search.status === 'failed');
       this.error = failed?.error;
       this.status = failed ? 'failed' : 'done';
-      this.found = failed ? [] : capped(asked.filter(({ items }) => items.length > 0));
+      this.found = failed ? [] : capped(asked.filter(({ records }) => records.length > 0));
     });
   }
 
@@ -158,9 +158,9 @@ export class Search {
 /** Three of each type, forty in all. */
 function capped(searches: readonly TypeSearch[]): Found[] {
   let room = allLimit;
-  return searches.flatMap(({ table, items, more }) => {
-    const shown = items.slice(0, Math.min(perType, room));
+  return searches.flatMap(({ table, records, hasMore }) => {
+    const shown = records.slice(0, Math.min(perType, room));
     room -= shown.length;
-    return shown.length === 0 ? [] : [{ table, items: shown, more: more || items.length > shown.length }];
+    return shown.length === 0 ? [] : [{ table, items: shown, more: hasMore || records.length > shown.length }];
   });
 }

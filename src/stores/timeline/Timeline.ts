@@ -1,39 +1,26 @@
 import type { TimelineEvent } from '@domain/contract/records';
 import type { RecordJson } from '@domain/contract/shapes';
 import { eventPageSize, eventsInput, objectCalls, type EventFilter } from '@domain/contract/record-calls';
-import { makeAutoObservable, observableRef, runInAction } from 'mobx';
+import { makeAutoObservable, makeObservable } from 'mobx';
 import { ApiError, type Api } from '@/api';
+import { listed, PagedList } from '../PagedList';
 import type { Timelines } from './Timelines';
 
 export type { EventFilter };
 export const eventFilters: readonly EventFilter[] = ['all', 'INFO_CHANGE', 'FOLLOW_NOTE'];
 
-/** `loading` has nothing to show yet; `failed` keeps what was there. */
-export type FeedStatus = 'empty' | 'loading' | 'ready' | 'growing' | 'failed';
+/** A page of events; where one of them was known before, `head` is the first page of now. */
+interface FeedPage {
+  list: TimelineEvent[];
+  total: number;
+  head: TimelineEvent[];
+}
 
 /** One filter tab of a timeline: its pages and how far they go. */
-export class Feed {
-  events: TimelineEvent[] = [];
-  status: FeedStatus = 'empty';
-  hasMore = false;
-  error: unknown;
-  private page = 0;
-  private turn = 0;
-
-  constructor(private readonly ask: (page: number) => Promise<{ list: TimelineEvent[]; total: number }>) {
-    makeAutoObservable<this, 'ask' | 'page' | 'turn' | 'askFor' | 'holds'>(
-      this,
-      {
-        ask: false,
-        page: false,
-        turn: false,
-        askFor: false,
-        holds: false,
-        events: observableRef,
-        error: observableRef,
-      },
-      { autoBind: true },
-    );
+export class Feed extends PagedList<TimelineEvent, FeedPage> {
+  constructor(private readonly request: (page: number) => Promise<{ list: TimelineEvent[]; total: number }>) {
+    super();
+    makeObservable(this, { add: true, replace: true, drop: true });
   }
 
   /** Whether there is something to show, or it could not be asked for. */
@@ -41,81 +28,48 @@ export class Feed {
     return this.status !== 'empty' && this.status !== 'loading';
   }
 
-  /** The first page, once. */
-  load(): Promise<void> {
-    return this.status === 'empty' || (this.status === 'failed' && this.page === 0) ? this.fetch(1) : Promise.resolve();
-  }
-
-  more(): Promise<void> {
-    const free = this.status === 'ready' || (this.status === 'failed' && this.page > 0);
-    return this.hasMore && free ? this.fetch(this.page + 1) : Promise.resolve();
-  }
-
-  /** From the top again; what is shown stays until the answer is here. */
-  refresh(): Promise<void> {
-    return this.status === 'empty' ? Promise.resolve() : this.fetch(1);
+  /** From the top again, where somebody has looked before. */
+  override async refresh(): Promise<void> {
+    if (this.status !== 'empty') await super.refresh();
   }
 
   /** Puts an event on top that has just been made here; the server's own line for it takes its place with the next page. */
   add(event: TimelineEvent): void {
-    if (this.page > 0) this.events = once([event, ...this.events]);
+    if (this.loaded) this.items = once([event, ...this.items]);
   }
 
   /** A note was changed here: it moves to the top, as the server orders it. */
   replace(note: RecordJson): void {
-    const found = this.events.find((event) => event.note?._id === note._id);
+    const found = this.items.find((event) => event.note?._id === note._id);
     if (!found) return;
     const { update_time } = note;
-    this.events = [
+    this.items = [
       { ...found, note, update_timestamp: Math.max(update_time, found.update_timestamp) },
-      ...this.events.filter((event) => event !== found),
+      ...this.items.filter((event) => event !== found),
     ];
   }
 
   /** A note was removed here. */
   drop(noteId: string): void {
-    this.events = this.events.filter((event) => event.note?._id !== noteId);
+    this.items = this.items.filter((event) => event.note?._id !== noteId);
   }
 
-  private async fetch(page: number): Promise<void> {
-    const turn = (this.turn += 1);
-    this.status = this.page === 0 ? 'loading' : 'growing';
-    try {
-      const answer = await this.askFor(page);
-      // Something came or moved to the top since: what moved would stand on no page that is still to come.
-      const head = page > 1 && answer.list.some((event) => this.holds(event)) ? (await this.askFor(1)).list : [];
-      runInAction(() => {
-        if (turn !== this.turn) return;
-        const moved = new Set(head.map(keyOfEvent));
-        this.events = once(
-          page === 1
-            ? answer.list
-            : [...head, ...[...this.events, ...answer.list].filter((event) => !moved.has(keyOfEvent(event)))],
-        );
-        this.page = page;
-        // Both count: a page may be short because lines were taken out that the reader may not see.
-        this.hasMore = answer.list.length === eventPageSize || this.events.length < answer.total;
-        if (answer.list.length === 0) this.hasMore = false;
-        this.status = 'ready';
-        this.error = undefined;
-      });
-    } catch (error) {
-      runInAction(() => {
-        if (turn !== this.turn) return;
-        this.error = error;
-        this.status = 'failed';
-      });
-    }
+  protected async ask(page: number): Promise<FeedPage> {
+    const answer = listed(await this.request(page));
+    // Something came or moved to the top since: what moved would stand on no page that is still to come.
+    const head = page > 1 && answer.list.some((event) => this.holds(event)) ? listed(await this.request(1)).list : [];
+    return { ...answer, head };
   }
 
-  private async askFor(page: number): Promise<{ list: TimelineEvent[]; total: number }> {
-    const answer = await this.ask(page);
-    if (!Array.isArray(answer.list)) throw new ApiError('malformed');
-    return answer;
+  protected take({ list, total, head }: FeedPage, before: readonly TimelineEvent[]) {
+    const moved = new Set(head.map(keyOfEvent));
+    const items = once([...head, ...[...before, ...list].filter((event) => !moved.has(keyOfEvent(event)))]);
+    // Both count: a page may be short because lines were taken out that the reader may not see.
+    return { items, hasMore: list.length > 0 && (list.length === eventPageSize || items.length < total) };
   }
 
   private holds(event: TimelineEvent): boolean {
-    return this.events.some((known) => keyOfEvent(known) === keyOfEvent(event));
+    return this.items.some((known) => keyOfEvent(known) === keyOfEvent(event));
   }
 }
 
@@ -197,7 +151,7 @@ export function timelineOf(
   return timelines.of(keyOf(tableId, id), () => new Timeline(api, tableId, id));
 }
 
-/** Forgets it: the next visit to the record asks anew. */
+/** Forgets it: the next visit to the record asks again. */
 export function dropTimeline({ timelines }: { timelines: Timelines<Timeline> }, tableId: string, id: string): void {
   timelines.drop(keyOf(tableId, id));
 }

@@ -1,0 +1,111 @@
+import { makeObservable, observableRef, runInAction } from 'mobx';
+import { ApiError } from '@/api';
+
+/** `loading` has nothing to show yet; `refreshing` and `growing` have. `failed` keeps what was there. */
+export type ListStatus = 'empty' | 'loading' | 'ready' | 'refreshing' | 'growing' | 'failed';
+
+/**
+ * A list that is loaded page by page. What is shown stays until an answer is there, an answer to an older request is dropped, and a page
+ * that failed is asked for again where the list stopped. A store says how a page is requested and what the list is once it is there.
+ */
+export abstract class PagedList<Item, Answer> {
+  items: Item[] = [];
+  status: ListStatus = 'empty';
+  error: unknown;
+  hasMore = false;
+  /** The last page that is shown. */
+  private page = 0;
+  private turn = 0;
+
+  constructor() {
+    makeObservable<this, 'page' | 'fetch'>(this, {
+      items: observableRef,
+      status: true,
+      error: observableRef,
+      hasMore: true,
+      page: true,
+      fetch: true,
+      restart: true,
+      clear: true,
+    });
+  }
+
+  /** Requests a page, counted from 1. @throws ApiError when the answer has no list (`listed`). */
+  protected abstract ask(page: number): Promise<Answer>;
+
+  /** What the list is with this answer; `before` is what its earlier pages hold, nothing for the first page. */
+  protected abstract take(answer: Answer, before: readonly Item[]): { items: Item[]; hasMore: boolean };
+
+  /** True once a first page has come, even when it holds nothing. */
+  get loaded(): boolean {
+    return this.page > 0;
+  }
+
+  /** The first page, once; again only when it failed. */
+  async load(): Promise<void> {
+    if (!this.loaded && this.status !== 'loading') await this.fetch(1, 'loading');
+  }
+
+  /** The next page, when there is one and no request is under way. */
+  async more(): Promise<void> {
+    const isFree = this.status === 'ready' || this.status === 'failed';
+    if (this.hasMore && isFree) await this.fetch(this.page + 1, 'growing');
+  }
+
+  /** From the top again; what is shown stays until the answer is here. */
+  async refresh(): Promise<void> {
+    await this.fetch(1, 'refreshing');
+  }
+
+  /** From the top again without a word: nobody waits for the answer, and nobody misses it. @returns false when the request failed. */
+  revalidate(): Promise<boolean> {
+    return this.fetch(1, 'ready');
+  }
+
+  /** Another question: what was shown belongs to the old one and goes at once. */
+  async restart(): Promise<void> {
+    this.clear();
+    await this.fetch(1, 'loading');
+  }
+
+  /** Nothing is shown, and an answer that is still under way changes nothing. */
+  clear(): void {
+    this.turn += 1;
+    this.items = [];
+    this.page = 0;
+    this.hasMore = false;
+    this.status = 'empty';
+  }
+
+  /** @param status what is shown meanwhile when there are items; with `ready` a failure is not shown either. */
+  private async fetch(page: number, status: ListStatus): Promise<boolean> {
+    const turn = (this.turn += 1);
+    const isQuiet = this.loaded && status === 'ready';
+    this.status = this.loaded ? status : 'loading';
+    try {
+      const answer = await this.ask(page);
+      runInAction(() => {
+        if (turn !== this.turn) return;
+        Object.assign(this, this.take(answer, page > 1 ? this.items : []));
+        this.page = page;
+        this.status = 'ready';
+        this.error = undefined;
+      });
+    } catch (error) {
+      if (turn !== this.turn) return true;
+      if (!isQuiet)
+        runInAction(() => {
+          this.error = error;
+          this.status = 'failed';
+        });
+      return false;
+    }
+    return true;
+  }
+}
+
+/** An answer without a list is an error and no empty list. */
+export function listed<Answer extends { list: readonly unknown[] }>(answer: Answer): Answer {
+  if (!Array.isArray(answer.list)) throw new ApiError('malformed');
+  return answer;
+}
