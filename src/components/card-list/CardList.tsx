@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Skeleton } from '@/components/skeleton';
 import styles from './card-list.module.css';
 
 interface ListProps {
@@ -55,8 +56,8 @@ export function CardSkeletons({ count, tile = false, lines = 2 }: { count: numbe
     <ul className={styles.list} aria-hidden="true">
       {Array.from({ length: count }, (_, index) => (
         <CardRow key={index} leading={tile && <span className={styles.tile} />}>
-          <span className={styles.skeleton} style={{ width: `${45 + ((index * 17) % 35)}%` }} />
-          {lines === 2 && <span className={styles.skeleton} style={{ width: '30%' }} />}
+          <Skeleton style={{ width: `${45 + ((index * 17) % 35)}%`, margin: 'var(--space-1) 0' }} />
+          {lines === 2 && <Skeleton style={{ width: '30%', margin: 'var(--space-1) 0' }} />}
         </CardRow>
       ))}
     </ul>

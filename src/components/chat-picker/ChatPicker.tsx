@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '@/components/button';
 import { Notice } from '@/components/notice';
 import { Sheet, SheetButton } from '@/components/sheet';
+import { Skeleton } from '@/components/skeleton';
 import styles from './chat-picker.module.css';
 
 interface Chat {
@@ -65,7 +66,13 @@ export function ChatPicker({ chats, failure, multiple, chosen, onRetry, onChoose
             </button>
           </li>
         ))}
-        {!chats && !failure && [0, 1, 2].map((row) => <li key={row} className={styles.skeleton} />)}
+        {!chats &&
+          !failure &&
+          [0, 1, 2].map((row) => (
+            <li key={row} className={styles.waiting}>
+              <Skeleton style={{ height: 24 }} />
+            </li>
+          ))}
       </ul>
     </Sheet>
   );

@@ -1,6 +1,7 @@
 import type { ClientItem } from '@domain/contract/account';
 import { Avatar } from '@/components/avatar';
 import { Row } from '@/components/row';
+import { Skeleton } from '@/components/skeleton';
 import styles from './company-list.module.css';
 
 interface Props {
@@ -20,7 +21,7 @@ export function CompanyList({ companies, current, currentLabel, busy, onChoose }
       <div aria-hidden="true">
         {[56, 44].map((width) => (
           <div key={width} className={styles.waiting}>
-            <span style={{ width: `${width}%` }} />
+            <Skeleton style={{ width: `${width}%`, height: 14, borderRadius: 7 }} />
           </div>
         ))}
       </div>

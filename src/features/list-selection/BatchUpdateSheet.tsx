@@ -11,6 +11,7 @@ import { useTranslation } from 'react-i18next';
 import { fieldErrorText } from '@/api';
 import { Button } from '@/components/button';
 import { Sheet, SheetButton } from '@/components/sheet';
+import { Skeleton } from '@/components/skeleton';
 import { language } from '@/i18n';
 import { useStores } from '@/stores';
 import { valueViews } from '@/values';
@@ -89,7 +90,7 @@ export const BatchUpdateSheet = observer(function BatchUpdateSheet({ table, coun
         <label className={styles.label} htmlFor={id}>
           {label}
         </label>
-        <Suspense fallback={<span className={styles.skeleton} />}>
+        <Suspense fallback={<Skeleton still />}>
           <Input
             id={id}
             label={label}

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { errorText } from '@/api';
 import { ResponsivePopover } from '@/components/popover';
 import { Row } from '@/components/row';
+import { Skeleton } from '@/components/skeleton';
 import type { ListView } from '@/stores';
 import type { SavedView, SavedViews } from '@/stores/views/SavedViews';
 import { ViewActions } from './ViewActions';
@@ -59,7 +60,7 @@ export const ViewMenu = observer(function ViewMenu({ views, view, anchor, onClos
   return (
     <ResponsivePopover title={t('title')} anchor={anchor} onDismiss={onClose}>
       <div aria-busy={views.status === 'loading' || undefined}>
-        {views.status === 'loading' && <div className={styles.waiting} aria-hidden="true" />}
+        {views.status === 'loading' && <Skeleton still style={{ height: 52, margin: '0 var(--space-3)' }} />}
         {views.status === 'failed' && (
           <p className={styles.words} role="alert">
             {t('failed')} {errorText(views.error)}

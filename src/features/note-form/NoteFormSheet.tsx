@@ -9,6 +9,7 @@ import { Button } from '@/components/button';
 import { Confirm } from '@/components/confirm';
 import { RestoreDraft } from '@/components/restore-draft';
 import { Sheet, SheetButton } from '@/components/sheet';
+import { Skeleton } from '@/components/skeleton';
 import { showToast } from '@/components/toast';
 import { useStores, type StoredRecord } from '@/stores';
 import { capturePosition } from '@/stores/notes/capture-position';
@@ -122,7 +123,7 @@ export const NoteFormSheet = observer(function NoteFormSheet({ record, note, onC
               onDiscard={draft.discardRestorable}
             />
           )}
-          <Suspense fallback={<div className={styles.skeleton} />}>
+          <Suspense fallback={<Skeleton still style={{ height: 320, borderRadius: 'var(--radius-card)' }} />}>
             <Content draft={draft} />
             <NoteTexts draft={draft} />
             <Position draft={draft} />

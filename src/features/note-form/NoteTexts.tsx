@@ -3,6 +3,7 @@ import { localised } from '@domain/metadata/reading';
 import { observer } from 'mobx-react-lite';
 import { Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Skeleton } from '@/components/skeleton';
 import { language } from '@/i18n';
 import { useStores } from '@/stores';
 import { noteTextFields, type NoteTextField } from '@/stores/company/note-texts';
@@ -33,7 +34,7 @@ export const NoteTexts = observer(function NoteTexts({ draft }: { draft: NoteDra
           <label className={styles.label} htmlFor={idOf(field.field_id)}>
             {nameOf(field)}
           </label>
-          <Suspense fallback={<div className={styles.skeleton} />}>
+          <Suspense fallback={<Skeleton still style={{ height: 320, borderRadius: 'var(--radius-card)' }} />}>
             <Input
               id={idOf(field.field_id)}
               label={nameOf(field)}
@@ -50,7 +51,7 @@ export const NoteTexts = observer(function NoteTexts({ draft }: { draft: NoteDra
       {!known && !failed && (
         <div className={styles.chats} aria-hidden="true">
           {noteTexts.map((text) => (
-            <span key={text} className={styles.chipSkeleton} />
+            <Skeleton key={text} still style={{ width: 'calc(50% - var(--space-2))', height: 36, borderRadius: 18 }} />
           ))}
         </div>
       )}

@@ -1,3 +1,4 @@
+import { Skeleton } from '@/components/skeleton';
 import styles from './record-detail.module.css';
 
 /** The record page before its record: the final measures, so that nothing jumps. */
@@ -6,13 +7,13 @@ export function DetailSkeleton() {
     <div aria-hidden="true" data-skeleton className={styles.skeleton}>
       <div className={styles.header}>
         <div className={styles.identity}>
-          <span className={styles.skeletonBar} style={{ width: 48, height: 48, borderRadius: 14 }} />
+          <Skeleton style={{ width: 48, height: 48, borderRadius: 14, margin: '3px 0' }} />
           <div className={styles.names}>
-            <span className={styles.skeletonBar} style={{ width: '68%', height: 24 }} />
+            <Skeleton style={{ width: '68%', height: 24, margin: '3px 0' }} />
           </div>
         </div>
         <p className={styles.facts}>
-          <span className={styles.skeletonBar} style={{ width: 120, height: 20 }} />
+          <Skeleton style={{ width: 120, height: 20, margin: '3px 0' }} />
         </p>
         <div className={styles.quickActions}>
           {[0, 1, 2, 3].map((key) => (
@@ -23,7 +24,7 @@ export function DetailSkeleton() {
       <div className={styles.tabs}>
         {[0, 1, 2].map((key) => (
           <span key={key} className={styles.tab}>
-            <span className={styles.skeletonBar} style={{ width: 40, height: 16 }} />
+            <Skeleton style={{ width: 40, height: 16, margin: '3px 0' }} />
           </span>
         ))}
       </div>
@@ -31,12 +32,12 @@ export function DetailSkeleton() {
         {[6, 3].map((rows) => (
           <div key={rows} className={styles.card}>
             <div className={styles.cardHead}>
-              <span className={styles.skeletonBar} style={{ width: 80, height: 18 }} />
+              <Skeleton style={{ width: 80, height: 18, margin: '3px 0' }} />
             </div>
             {Array.from({ length: rows }, (_, row) => (
               <div key={row} className={styles.field}>
-                <span className={styles.skeletonBar} style={{ width: 64, height: 14 }} />
-                <span className={styles.skeletonBar} style={{ width: `${40 + ((row * 19) % 40)}%`, height: 14 }} />
+                <Skeleton style={{ width: 64, height: 14, margin: '3px 0' }} />
+                <Skeleton style={{ width: `${40 + ((row * 19) % 40)}%`, height: 14, margin: '3px 0' }} />
               </div>
             ))}
           </div>

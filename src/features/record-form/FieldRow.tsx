@@ -4,6 +4,7 @@ import { observer } from 'mobx-react-lite';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fieldErrorText } from '@/api';
+import { Skeleton } from '@/components/skeleton';
 import { language } from '@/i18n';
 import type { RecordDraft } from '@/stores/records/RecordDraft';
 import { valueViews } from '@/values';
@@ -54,7 +55,7 @@ export const FieldRow = observer(function FieldRow({ formId, draft, row }: Props
         )}
       </label>
       {about && <FieldDescription id={about} html={description} />}
-      <Suspense fallback={<span className={styles.controlSkeleton} />}>
+      <Suspense fallback={<Skeleton still />}>
         <Input
           id={id}
           label={label}

@@ -1,3 +1,4 @@
+import { Skeleton } from '@/components/skeleton';
 import styles from './record-list.module.css';
 
 /** Grey cards of the real measures, so that nothing jumps when the rows come. */
@@ -8,14 +9,14 @@ export function ListSkeleton({ count }: { count: number }) {
         <li key={index} className={styles.item}>
           <span className={styles.card}>
             <span className={styles.head}>
-              <span className={styles.skeleton} style={{ width: `${48 + ((index * 17) % 32)}%` }} />
+              <Skeleton style={{ width: `${48 + ((index * 17) % 32)}%` }} />
             </span>
             <span className={styles.fields}>
-              <span className={styles.skeleton} style={{ width: '34%' }} />
+              <Skeleton style={{ width: '34%' }} />
             </span>
             <span className={styles.foot}>
-              <span className={styles.skeleton} style={{ width: '22%' }} />
-              <span className={styles.skeleton} style={{ width: '14%' }} />
+              <Skeleton style={{ width: '22%' }} />
+              <Skeleton style={{ width: '14%' }} />
             </span>
           </span>
         </li>

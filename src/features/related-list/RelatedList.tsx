@@ -7,6 +7,7 @@ import { errorText } from '@/api';
 import { Button } from '@/components/button';
 import { Confirm } from '@/components/confirm';
 import { Notice } from '@/components/notice';
+import { Skeleton } from '@/components/skeleton';
 import { TypeIcon } from '@/components/type-icon';
 import type { StoredRecord } from '@/stores';
 import type { LinkedRecords } from '@/stores/records/LinkedRecords';
@@ -74,7 +75,7 @@ export const RelatedList = observer(function RelatedList({ record, table, linked
         {!list.loaded &&
           [58, 44, 66].map((width) => (
             <li key={width} className={styles.row} aria-hidden="true">
-              <span className={styles.skeleton} style={{ width: `${width}%` }} />
+              <Skeleton style={{ width: `${width}%` }} />
             </li>
           ))}
       </ul>

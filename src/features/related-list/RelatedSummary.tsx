@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Skeleton } from '@/components/skeleton';
 import type { StoredRecord } from '@/stores';
 import type { LinkedRecords } from '@/stores/records/LinkedRecords';
 import { LinkedRow } from './LinkedRow';
@@ -32,7 +33,7 @@ export const RelatedSummary = observer(function RelatedSummary({
       {!list.loaded &&
         [58, 44, 66].map((width) => (
           <li key={width} className={styles.row} aria-hidden="true">
-            <span className={styles.skeleton} style={{ width: `${width}%` }} />
+            <Skeleton style={{ width: `${width}%` }} />
           </li>
         ))}
     </ul>

@@ -9,6 +9,7 @@ import { useEndMarker } from '@/components/end-marker';
 import { Notice } from '@/components/notice';
 import { SearchField } from '@/components/search-field';
 import { Sheet, SheetButton } from '@/components/sheet';
+import { Skeleton } from '@/components/skeleton';
 import { language } from '@/i18n';
 import { useStores, type StoredRecord } from '@/stores';
 import type { RecordPick } from '@/stores/records/RecordPick';
@@ -120,7 +121,7 @@ const Found = observer(function Found({
         {!list.loaded &&
           [64, 48, 56].map((width) => (
             <li key={width} className={styles.row} aria-hidden="true">
-              <span className={styles.skeleton} style={{ width: `${width}%` }} />
+              <Skeleton style={{ width: `${width}%` }} />
             </li>
           ))}
       </ul>

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Notice } from '@/components/notice';
+import { Skeleton } from '@/components/skeleton';
 import styles from './search.module.css';
 
 export function NothingFound({ keyword }: { keyword: string }) {
@@ -13,7 +14,7 @@ export function ResultsSkeleton() {
     <ul aria-hidden="true" className={styles.group}>
       {[62, 48, 70].map((width) => (
         <li key={width} className={styles.result}>
-          <span className={styles.skeleton} style={{ width: `${width}%` }} />
+          <Skeleton style={{ width: `${width}%` }} />
         </li>
       ))}
     </ul>

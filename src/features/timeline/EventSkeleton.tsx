@@ -1,4 +1,7 @@
+import { Skeleton } from '@/components/skeleton';
 import styles from './timeline.module.css';
+
+const line = { height: 14, margin: '4px 0 8px' };
 
 /** Grey events of about the real measures. */
 export function EventSkeleton({ count }: { count: number }) {
@@ -6,10 +9,10 @@ export function EventSkeleton({ count }: { count: number }) {
     <div aria-hidden="true" data-skeleton>
       {Array.from({ length: count }, (_, index) => (
         <div key={index} className={styles.event}>
-          <span className={styles.boneRound} />
+          <Skeleton style={{ flex: 'none', width: 32, height: 32, borderRadius: '50%' }} />
           <div className={styles.body}>
-            <span className={styles.skeleton} style={{ width: '62%' }} />
-            <span className={styles.skeleton} style={{ width: `${70 + ((index * 13) % 28)}%` }} />
+            <Skeleton style={{ ...line, width: '62%' }} />
+            <Skeleton style={{ ...line, width: `${70 + ((index * 13) % 28)}%` }} />
           </div>
         </div>
       ))}
