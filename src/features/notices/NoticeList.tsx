@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { errorText } from '@/api';
 import { Button } from '@/components/button';
 import { CardSkeletons, CardList, CardMessage } from '@/components/card-list';
-import { useEndMarker } from '@/components/end-marker';
+import { InfiniteScroll } from '@/components/infinite-scroll';
 import { lazyLayer } from '@/components/lazy';
 import { showToast } from '@/components/toast';
 import { useWide } from '@/components/wide';
@@ -40,9 +40,6 @@ export const NoticeList = observer(function NoticeList({ onOpen }: { onOpen(noti
     await notices.more();
     if (notices.status === 'failed') showToast({ kind: 'failure', text: errorText(notices.error) });
   };
-  const end = useEndMarker(notices.items.length, threshold, () => {
-    if (wide || notices.items.length < byItself) void more();
-  });
   useEffect(() => {
     void notices.load();
   }, [notices]);
@@ -141,7 +138,9 @@ export const NoticeList = observer(function NoticeList({ onOpen }: { onOpen(noti
         </CardList>
         {notices.hasMore && (
           <>
-            <div ref={end} aria-hidden="true" />
+            {(wide || notices.items.length < byItself) && (
+              <InfiniteScroll shown={notices.items.length} margin={threshold} onReach={() => void more()} />
+            )}
             <Button block busy={notices.status === 'growing'} onClick={() => void more()}>
               {t('more')}
             </Button>

@@ -6,7 +6,7 @@ import { Suspense, useEffect, useRef, type ReactNode, type RefObject } from 'rea
 import { useTranslation } from 'react-i18next';
 import { ApiError, errorText } from '@/api';
 import { Button } from '@/components/button';
-import { useEndMarker } from '@/components/end-marker';
+import { InfiniteScroll } from '@/components/infinite-scroll';
 import { lazyComponent, PartBoundary, PartMissing } from '@/components/lazy';
 import { Notice } from '@/components/notice';
 import { TypeIcon } from '@/components/type-icon';
@@ -47,8 +47,6 @@ export const RecordListView = observer(function RecordListView(props: Props) {
   const { t } = useTranslation('list');
   const shell = useTranslation('shell').t;
   const name = localised(table, 'name', table.name, language());
-  // Half a screen ahead, so that the next page is there before the thumb arrives.
-  const marker = useEndMarker(list.items.length, 400, () => void list.more());
   const drawn = useFirstScreen(list.items.length > 0, list.scrollTop > 0);
   const pull = usePullToRefresh(scroller, () => list.refresh());
   useEffect(() => {
@@ -137,7 +135,8 @@ export const RecordListView = observer(function RecordListView(props: Props) {
         ) : (
           rows()
         )}
-        <div ref={marker} />
+        {/* Half a screen ahead, so that the next page is there before the thumb arrives. */}
+        <InfiniteScroll shown={list.items.length} margin={400} onReach={() => void list.more()} />
         {footer()}
       </>
     );

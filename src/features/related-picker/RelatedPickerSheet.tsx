@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '@/api';
 import { Button } from '@/components/button';
-import { useEndMarker } from '@/components/end-marker';
+import { InfiniteScroll } from '@/components/infinite-scroll';
 import { Notice } from '@/components/notice';
 import { SearchField } from '@/components/search-field';
 import { Sheet, SheetButton } from '@/components/sheet';
@@ -93,7 +93,6 @@ const Found = observer(function Found({
 }: Pick<RelatedPickerProps, 'pick' | 'current'> & { onChoose(record: StoredRecord): void }) {
   const { t } = useTranslation('links');
   const { list } = pick;
-  const end = useEndMarker(list.items.length, 200, () => void list.more());
   if (list.status === 'failed' && !list.loaded) {
     return (
       <Notice
@@ -125,7 +124,9 @@ const Found = observer(function Found({
             </li>
           ))}
       </ul>
-      {list.hasMore && <div ref={end} className={styles.end} aria-hidden="true" />}
+      {list.hasMore && (
+        <InfiniteScroll shown={list.items.length} margin={200} height={24} onReach={() => void list.more()} />
+      )}
       {list.status === 'failed' && (
         <button type="button" className={styles.create} onClick={() => void list.more()}>
           {t('tryAgain')}

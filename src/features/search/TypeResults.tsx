@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '@/api';
-import { useEndMarker } from '@/components/end-marker';
+import { InfiniteScroll } from '@/components/infinite-scroll';
 import { Notice } from '@/components/notice';
 import type { StoredRecord } from '@/stores';
 import type { TypeSearch } from '@/stores/search/TypeSearch';
@@ -20,7 +20,6 @@ export const TypeResults = observer(function TypeResults({ of, keyword, onOpen }
   const { t } = useTranslation('search');
   const shell = useTranslation('shell').t;
   const { records, status, hasMore } = of;
-  const marker = useEndMarker(of.items.length, 400, () => void of.more());
 
   if (status === 'failed' && !of.loaded)
     return (
@@ -44,7 +43,9 @@ export const TypeResults = observer(function TypeResults({ of, keyword, onOpen }
           {shell('tryAgain')}
         </button>
       )}
-      {hasMore && status !== 'failed' && <div ref={marker} className={styles.marker} />}
+      {hasMore && status !== 'failed' && (
+        <InfiniteScroll shown={of.items.length} margin={400} height={44} onReach={() => void of.more()} />
+      )}
       {!hasMore && <p className={styles.end}>{t('end')}</p>}
     </>
   );

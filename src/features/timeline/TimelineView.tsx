@@ -4,7 +4,7 @@ import { useEffect, useMemo, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '@/api';
 import { Button } from '@/components/button';
-import { useEndMarker } from '@/components/end-marker';
+import { InfiniteScroll } from '@/components/infinite-scroll';
 import { Notice } from '@/components/notice';
 import { eventFilters, type Feed, type Timeline } from '@/stores/timeline/Timeline';
 import { EventCard, type NoteActions } from './EventCard';
@@ -84,7 +84,6 @@ const Events = observer(function Events({
 }) {
   const { t } = useTranslation('detail');
   const count = feed.items.length;
-  const marker = useEndMarker(`${count} ${feed.status}`, 400, () => void feed.more());
 
   if (count === 0) {
     if (feed.status === 'failed')
@@ -128,7 +127,7 @@ const Events = observer(function Events({
         </p>
       )}
       {feed.hasMore ? (
-        <div ref={marker} className={styles.marker} aria-hidden="true" />
+        <InfiniteScroll shown={`${count} ${feed.status}`} margin={400} height={32} onReach={() => void feed.more()} />
       ) : (
         <p className={styles.tail}>{t('event.noMore')}</p>
       )}

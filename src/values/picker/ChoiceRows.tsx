@@ -1,5 +1,6 @@
 import { Check, Square, SquareCheck } from 'lucide-react';
-import { Fragment, useEffect, useRef, useState } from 'react';
+import { Fragment, useState } from 'react';
+import { InfiniteScroll } from '@/components/infinite-scroll';
 import styles from './picker.module.css';
 import type { Choice } from './choice';
 
@@ -20,24 +21,12 @@ const rowsAtOnce = 60;
 /** The lines of a picker: buttons where one tap chooses, check boxes where several can be marked. */
 export function ChoiceRows({ choices, headings, marked, several, full, onTake, onEnd }: Props) {
   const [rows, setRows] = useState(rowsAtOnce);
-  const end = useRef<HTMLLIElement>(null);
-  const reached = useRef(onEnd);
-  useEffect(() => {
-    reached.current = onEnd;
-  });
   const shown = choices.slice(0, rows);
 
-  useEffect(() => {
-    const marker = end.current;
-    if (!marker || typeof IntersectionObserver === 'undefined') return;
-    const observer = new IntersectionObserver((entries) => {
-      if (!entries.some((entry) => entry.isIntersecting)) return;
-      setRows((now) => now + rowsAtOnce);
-      reached.current?.();
-    });
-    observer.observe(marker);
-    return () => observer.disconnect();
-  }, [choices.length, rows]);
+  const reach = () => {
+    setRows((now) => now + rowsAtOnce);
+    onEnd?.();
+  };
 
   return (
     <ul>
@@ -70,7 +59,11 @@ export function ChoiceRows({ choices, headings, marked, several, full, onTake, o
           </Fragment>
         );
       })}
-      {(choices.length > rows || onEnd) && <li ref={end} className={styles.more} aria-hidden="true" />}
+      {(choices.length > rows || onEnd) && (
+        <li aria-hidden="true">
+          <InfiniteScroll shown={`${choices.length} ${rows}`} height={24} onReach={reach} />
+        </li>
+      )}
     </ul>
   );
 }
