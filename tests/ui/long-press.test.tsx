@@ -1,5 +1,5 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
-import { useLongPress } from '@/features/record-chat/long-press';
+import { useLongPress, watchLongPress } from '@/components/long-press';
 
 function Press({ onLong, onTap }: { onLong?: () => void; onTap(): void }) {
   return (
@@ -10,10 +10,10 @@ function Press({ onLong, onTap }: { onLong?: () => void; onTap(): void }) {
 }
 
 /** jsdom knows no pointer events: the same names and coordinates, as mouse events. */
-function pointer(type: string, at: { x: number; y: number } = { x: 10, y: 10 }) {
+function pointer(type: string, at: { x: number; y: number } = { x: 10, y: 10 }, on = screen.getByRole('button')) {
   const event = new MouseEvent(type, { bubbles: true, cancelable: true, clientX: at.x, clientY: at.y });
   Object.defineProperty(event, 'isPrimary', { value: true });
-  fireEvent(screen.getByRole('button'), event);
+  fireEvent(on, event);
   return event;
 }
 
@@ -88,4 +88,35 @@ test('where there is nothing to hold for, the button is an ordinary one', () => 
   click();
   expect(done).toEqual(['tap']);
   expect(pointer('contextmenu').defaultPrevented).toBe(false);
+});
+
+test('one watcher serves all rows of a list, says which was held, and ends', () => {
+  const { container } = render(
+    <ul>
+      <li data-row="one">
+        <button type="button" onClick={() => done.push('tap')}>
+          One
+        </button>
+      </li>
+      <li>
+        <span>Heading</span>
+      </li>
+    </ul>,
+  );
+  const end = watchLongPress(container, (row) => done.push(row.dataset.row ?? ''), '[data-row]');
+  pointer('pointerdown', undefined, screen.getByText('Heading'));
+  wait(2000);
+  expect(done).toEqual([]);
+  pointer('pointerdown');
+  expect(pointer('contextmenu').defaultPrevented).toBe(true);
+  wait(800);
+  pointer('pointerup');
+  click();
+  expect(done).toEqual(['one']);
+  expect(pointer('contextmenu').defaultPrevented).toBe(false);
+  pointer('pointerdown');
+  end();
+  wait(2000);
+  click();
+  expect(done).toEqual(['one', 'tap']);
 });

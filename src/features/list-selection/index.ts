@@ -1,2 +1,1 @@
 export { SelectionBar } from './SelectionBar';
-export { watchLongPress } from './watch-long-press';

@@ -1,8 +1,8 @@
 import { MessageCirclePlus, MessagesSquare } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
+import { useLongPress } from '@/components/long-press';
 import type { ChatActions } from './chat-actions';
-import { useLongPress } from './long-press';
 
 /** The chat's place in the action bar: make it, hold to bind one that exists, or enter it. */
 export const MakeOrEnter = observer(function MakeOrEnter({

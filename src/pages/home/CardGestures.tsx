@@ -1,9 +1,9 @@
 import type { ObjectType } from '@domain/metadata/object-type';
 import { useEffect, useState, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
+import { watchLongPress } from '@/components/long-press';
 import { showToast } from '@/components/toast';
 import { CardActions } from '@/features/card-actions';
-import { watchLongPress } from '@/features/list-selection';
 import { NoteFormSheet, RecordFormSheet } from '@/pages/frame/lazy-forms';
 import { useStores, type RecordList, type StoredRecord } from '@/stores';
 
@@ -20,7 +20,10 @@ export function CardGestures({ table, list, scroller }: Gestures) {
   const { records } = useStores();
   const [form, setForm] = useState<{ action: 'note' | 'edit'; record: StoredRecord }>();
   useEffect(
-    () => (scroller.current ? watchLongPress(scroller.current, (id) => list.toggle(id)) : undefined),
+    () =>
+      scroller.current
+        ? watchLongPress(scroller.current, (card) => list.toggle(card.dataset.record ?? ''), '[data-record]')
+        : undefined,
     [list, scroller],
   );
   const close = () => setForm(undefined);

@@ -1,0 +1,2 @@
+export { useLongPress } from './use-long-press';
+export { watchLongPress } from './watch-long-press';

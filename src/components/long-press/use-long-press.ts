@@ -1,0 +1,25 @@
+import { useEffect, useRef, useState, type MouseEvent } from 'react';
+import { watchLongPress } from './watch-long-press';
+
+/**
+ * A long press on a button that also has an ordinary tap: properties to spread on it. With `onLongPress` undefined the button is an
+ * ordinary one. The phone shows no menu of its own over it.
+ */
+export function useLongPress(onLongPress: (() => void) | undefined) {
+  const [button, setButton] = useState<HTMLElement | null>(null);
+  const latest = useRef(onLongPress);
+  useEffect(() => {
+    latest.current = onLongPress;
+  });
+  const isOffered = onLongPress !== undefined;
+  useEffect(
+    () => (button && isOffered ? watchLongPress(button, () => latest.current?.()) : undefined),
+    [button, isOffered],
+  );
+  return {
+    ref: setButton,
+    onContextMenu: isOffered ? (event: MouseEvent) => event.preventDefault() : undefined,
+    // The suites' web-views on iOS would show a preview of their own.
+    style: { WebkitTouchCallout: 'none', WebkitUserSelect: 'none', userSelect: 'none', touchAction: 'manipulation' },
+  } as const;
+}
