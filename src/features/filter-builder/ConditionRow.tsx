@@ -3,6 +3,7 @@ import { X } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { editorOf, relationsFor } from './editors';
+import { IconButton } from '@/components/icon-button';
 import styles from './filter-builder.module.css';
 import { relationWords, type Subject } from './subjects';
 import { ValueEditor } from './ValueEditor';
@@ -43,9 +44,9 @@ export function ConditionRow({ condition, subject, showsErrors, onRelation, onVa
             ))}
           </select>
         )}
-        <button type="button" className={styles.remove} aria-label={t('removeCondition', { name })} onClick={onRemove}>
+        <IconButton tone="faint" className={styles.remove} label={t('removeCondition', { name })} onClick={onRemove}>
           <X size={18} aria-hidden="true" />
-        </button>
+        </IconButton>
       </div>
       {subject && editor !== 'none' && (
         <ValueEditor

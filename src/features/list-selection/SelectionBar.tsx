@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '@/components/button';
 import { Confirm } from '@/components/confirm';
+import { IconButton } from '@/components/icon-button';
 import { PagePortal } from '@/components/page-portal';
 import { useLayerEntry } from '@/components/sheet';
 import { showToast } from '@/components/toast';
@@ -48,14 +49,9 @@ export const SelectionBar = observer(function SelectionBar({ table, list }: Prop
   return (
     <PagePortal>
       <div className={styles.bar} role="toolbar" aria-label={t('selection')}>
-        <button
-          type="button"
-          className={styles.close}
-          aria-label={t('endSelection')}
-          onClick={() => list.select(undefined)}
-        >
+        <IconButton className={styles.close} label={t('endSelection')} onClick={() => list.select(undefined)}>
           <X size={22} aria-hidden="true" />
-        </button>
+        </IconButton>
         <p className={styles.count} role="status">
           {t('chosen', { count: ids.length })}
         </p>

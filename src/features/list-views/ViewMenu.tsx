@@ -4,6 +4,7 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useState, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '@/api';
+import { IconButton } from '@/components/icon-button';
 import { ResponsivePopover } from '@/components/popover';
 import { Row } from '@/components/row';
 import { Skeleton } from '@/components/skeleton';
@@ -43,15 +44,14 @@ export const ViewMenu = observer(function ViewMenu({ views, view, anchor, onClos
           }}
         />
         {(saved.abilities.update || saved.abilities.remove) && (
-          <button
-            type="button"
-            className={styles.manage}
-            aria-label={t('manage', { name })}
+          <IconButton
+            tone="soft"
+            label={t('manage', { name })}
             aria-haspopup="dialog"
             onClick={() => setManaged(saved)}
           >
             <Ellipsis size={20} aria-hidden="true" />
-          </button>
+          </IconButton>
         )}
       </li>
     );

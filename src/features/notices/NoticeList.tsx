@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { errorText } from '@/api';
 import { Button } from '@/components/button';
 import { CardSkeletons, CardList, CardMessage } from '@/components/card-list';
+import { IconButton } from '@/components/icon-button';
 import { InfiniteScroll } from '@/components/infinite-scroll';
 import { lazyLayer } from '@/components/lazy';
 import { showToast } from '@/components/toast';
@@ -53,22 +54,15 @@ export const NoticeList = observer(function NoticeList({ onOpen }: { onOpen(noti
           {t('title')}
         </h2>
         {home.unread > 0 && (
-          <button
-            type="button"
-            className={styles.tool}
-            aria-label={t('markAll')}
-            onClick={() => void notices.markAllRead()}
-          >
+          <IconButton tone="soft" label={t('markAll')} onClick={() => void notices.markAllRead()}>
             <CheckCheck size={20} aria-hidden="true" />
-          </button>
+          </IconButton>
         )}
-        <button
+        <IconButton
           ref={filterButton}
-          type="button"
-          className={styles.tool}
+          tone={isFiltered ? 'accent' : 'soft'}
           aria-haspopup="dialog"
-          data-on={isFiltered || undefined}
-          aria-label={
+          label={
             isFiltered
               ? t('filteredBy', {
                   name: t(notices.type ? `types.${notices.type}` : `mine.${notices.role ?? 'charge'}`),
@@ -78,16 +72,10 @@ export const NoticeList = observer(function NoticeList({ onOpen }: { onOpen(noti
           onClick={() => setLayer('filter')}
         >
           <ListFilter size={20} aria-hidden="true" />
-        </button>
-        <button
-          type="button"
-          className={styles.tool}
-          aria-label={t('settings.title')}
-          aria-haspopup="dialog"
-          onClick={() => setLayer('settings')}
-        >
+        </IconButton>
+        <IconButton tone="soft" label={t('settings.title')} aria-haspopup="dialog" onClick={() => setLayer('settings')}>
           <Settings2 size={20} aria-hidden="true" />
-        </button>
+        </IconButton>
       </div>
       <div className={styles.body}>{body()}</div>
       {layer === 'filter' && (

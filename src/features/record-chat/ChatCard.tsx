@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '@/components/button';
 import { lazyLayer } from '@/components/lazy';
 import type { ChatActions } from './chat-actions';
+import { IconButton } from '@/components/icon-button';
 import styles from './record-chat.module.css';
 
 const ChatMenu = lazyLayer(
@@ -43,16 +44,16 @@ export const ChatCard = observer(function ChatCard({ actions }: { actions: ChatA
       <Button className={styles.enter} busy={chat.busy === 'entering'} onClick={() => void actions.enter()}>
         {t('enter')}
       </Button>
-      <button
+      <IconButton
         ref={button}
-        type="button"
+        tone="soft"
         className={styles.more}
-        aria-label={t('settings')}
+        label={t('settings')}
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       >
         <Ellipsis size={20} aria-hidden="true" />
-      </button>
+      </IconButton>
       {open && <ChatMenu actions={actions} anchor={button} onClose={() => setOpen(false)} />}
     </section>
   );

@@ -1,5 +1,6 @@
 import { ChevronLeft } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { IconButton } from '@/components/icon-button';
 import styles from './record-detail.module.css';
 
 /** The line that stays: the way back, and the record's name once its header has scrolled away. */
@@ -17,14 +18,14 @@ export function TopBar({
   const { t } = useTranslation('detail');
   return (
     <header className={styles.topBar} data-folded={folded || undefined}>
-      <button type="button" className={styles.iconButton} aria-label={t('back')} onClick={onBack}>
+      <IconButton label={t('back')} onClick={onBack}>
         <ChevronLeft size={24} aria-hidden="true" />
-      </button>
+      </IconButton>
       {/* The heading of the page is in the header below; this line only repeats it for the eye. */}
       <span className={styles.topTitle} aria-hidden="true">
         {folded ? title : type}
       </span>
-      <span className={styles.iconButton} aria-hidden="true" />
+      <span className={styles.spacer} aria-hidden="true" />
     </header>
   );
 }

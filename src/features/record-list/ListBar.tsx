@@ -3,6 +3,7 @@ import { observer } from 'mobx-react-lite';
 import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { defaultViewId } from '@domain/views/default-view';
+import { IconButton } from '@/components/icon-button';
 import type { ListView, RecordList } from '@/stores';
 import { shownTotal } from '@/stores/records/shown-total';
 import styles from './record-list.module.css';
@@ -34,17 +35,18 @@ export const ListBar = observer(function ListBar({ list, view, onLayer }: Props)
         <ChevronDown size={18} aria-hidden="true" />
       </button>
       <p className={styles.count}>{list.total && t('count', { total: shownTotal(list.total) })}</p>
-      <button
+      <IconButton
         {...opens('filter')}
+        tone={view.isPlain ? 'soft' : 'accent'}
         className={styles.tool}
-        aria-label={t(view.isPlain ? 'filter' : 'filterOn')}
+        label={t(view.isPlain ? 'filter' : 'filterOn')}
         data-on={!view.isPlain || undefined}
       >
         <ListFilter size={20} aria-hidden="true" />
-      </button>
-      <button {...opens('more')} className={styles.tool} aria-label={t('more')}>
+      </IconButton>
+      <IconButton {...opens('more')} tone="soft" label={t('more')}>
         <Ellipsis size={20} aria-hidden="true" />
-      </button>
+      </IconButton>
     </div>
   );
 });

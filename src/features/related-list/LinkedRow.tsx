@@ -1,6 +1,7 @@
 import { Unlink } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
+import { IconButton } from '@/components/icon-button';
 import { StageChip } from '@/components/stage-chip';
 import { addresses } from '@/routes';
 import { useStores, type StoredRecord } from '@/stores';
@@ -39,14 +40,9 @@ export const LinkedRow = observer(function LinkedRow({ record, onOpen, onRemove 
         {record.json.stage && <StageChip stage={record.json.stage} />}
       </a>
       {onRemove && (
-        <button
-          type="button"
-          className={styles.remove}
-          aria-label={t('related.remove', { name: title })}
-          onClick={() => onRemove(record)}
-        >
+        <IconButton tone="faint" label={t('related.remove', { name: title })} onClick={() => onRemove(record)}>
           <Unlink size={18} aria-hidden="true" />
-        </button>
+        </IconButton>
       )}
     </li>
   );

@@ -5,6 +5,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '@/api';
 import { Confirm } from '@/components/confirm';
+import { IconButton } from '@/components/icon-button';
 import { ResponsivePopover } from '@/components/popover';
 import { Row } from '@/components/row';
 import { showToast } from '@/components/toast';
@@ -39,17 +40,17 @@ export default observer(function NoteMenu({ note, onEdit, onShare, onRemoved }: 
   };
   return (
     <>
-      <button
-        type="button"
+      <IconButton
         ref={button}
+        tone="soft"
         className={styles.noteMenu}
-        aria-label={t('noteMenu.open')}
+        label={t('noteMenu.open')}
         aria-haspopup="dialog"
         aria-expanded={state === 'menu'}
         onClick={() => setState('menu')}
       >
         <Ellipsis size={20} aria-hidden="true" />
-      </button>
+      </IconButton>
       {state === 'menu' && (
         <ResponsivePopover title={t('noteMenu.open')} anchor={button} onDismiss={() => setState('closed')}>
           {onEdit && note.abilities.update && (

@@ -1,6 +1,7 @@
 import { ChevronLeft } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { goBack } from '@/routes';
+import { IconButton } from '@/components/icon-button';
 import styles from './frame.module.css';
 
 /** The head of a simple page: the way back and its title. */
@@ -8,9 +9,9 @@ export function PageBar({ title }: { title: string }) {
   const { t } = useTranslation();
   return (
     <header className={styles.bar}>
-      <button type="button" className={styles.back} aria-label={t('back')} onClick={() => void goBack()}>
+      <IconButton label={t('back')} onClick={() => void goBack()}>
         <ChevronLeft size={24} aria-hidden="true" />
-      </button>
+      </IconButton>
       <h1 className={styles.title}>{title}</h1>
     </header>
   );

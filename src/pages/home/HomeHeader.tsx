@@ -5,6 +5,7 @@ import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '@/components/avatar';
 import { lazyPart } from '@/components/lazy';
+import { IconButton } from '@/components/icon-button';
 import { useWide } from '@/components/wide';
 import { Logo } from '@/components/logo';
 import { language } from '@/i18n';
@@ -48,37 +49,23 @@ export const HomeHeader = observer(function HomeHeader({ anchors, type, onHome, 
         <span>{t('header.searchHint')}</span>
       </button>
       <div className={styles.actions}>
-        <button
-          type="button"
-          className={styles.searchIcon}
-          aria-label={t('header.search')}
-          onClick={() => onOpen('search')}
-        >
+        <IconButton className={styles.searchIcon} label={t('header.search')} onClick={() => onOpen('search')}>
           <Search size={22} aria-hidden="true" />
-        </button>
+        </IconButton>
         {company.addable.length > 0 && (
-          <button
-            ref={anchors.add}
-            type="button"
-            className={styles.action}
-            aria-label={t('header.add')}
-            aria-haspopup="dialog"
-            onClick={() => onOpen('add')}
-          >
+          <IconButton ref={anchors.add} label={t('header.add')} aria-haspopup="dialog" onClick={() => onOpen('add')}>
             <Plus size={24} aria-hidden="true" />
-          </button>
+          </IconButton>
         )}
         {wide && <WideActions helpButton={anchors.help} onHelp={() => onOpen('help')} />}
-        <button
+        <IconButton
           ref={anchors.account}
-          type="button"
-          className={styles.action}
-          aria-label={t('header.account')}
+          label={t('header.account')}
           aria-haspopup="dialog"
           onClick={() => onOpen('menu')}
         >
           <Avatar name={user?.name ?? ''} url={user?.avatar_url} size={32} />
-        </button>
+        </IconButton>
       </div>
     </header>
   );

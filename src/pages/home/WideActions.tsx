@@ -3,9 +3,9 @@ import { CircleHelp, Table2 } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
+import { IconButton } from '@/components/icon-button';
 import { addresses, openPage } from '@/routes';
 import { useStores } from '@/stores';
-import styles from './home.module.css';
 
 interface Props {
   helpButton: RefObject<HTMLButtonElement>;
@@ -19,25 +19,13 @@ export default observer(function WideActions({ helpButton, onHelp }: Props) {
   return (
     <>
       {channel && capabilities[channel].multiForm && (
-        <button
-          type="button"
-          className={styles.wideAction}
-          aria-label={t('header.form')}
-          onClick={() => void openPage(addresses.multiForm())}
-        >
+        <IconButton tone="soft" label={t('header.form')} onClick={() => void openPage(addresses.multiForm())}>
           <Table2 size={20} aria-hidden="true" />
-        </button>
+        </IconButton>
       )}
-      <button
-        ref={helpButton}
-        type="button"
-        className={styles.wideAction}
-        aria-label={t('header.help')}
-        aria-haspopup="dialog"
-        onClick={onHelp}
-      >
+      <IconButton ref={helpButton} tone="soft" label={t('header.help')} aria-haspopup="dialog" onClick={onHelp}>
         <CircleHelp size={20} aria-hidden="true" />
-      </button>
+      </IconButton>
     </>
   );
 });

@@ -2,6 +2,7 @@ import type { FileItem } from '@domain/values/file-list';
 import { ChevronLeft, ChevronRight, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { IconButton } from '@/components/icon-button';
 import { Sheet } from '@/components/sheet';
 import styles from './lightbox.module.css';
 
@@ -33,9 +34,9 @@ export default function Lightbox({
       size="full"
       onDismiss={onClose}
       leading={
-        <button type="button" className={styles.button} aria-label={t('close')} onClick={onClose}>
+        <IconButton label={t('close')} onClick={onClose}>
           <X size={22} aria-hidden="true" />
-        </button>
+        </IconButton>
       }
     >
       <div
@@ -57,24 +58,12 @@ export default function Lightbox({
       </div>
       {pictures.length > 1 && (
         <div className={styles.arrows}>
-          <button
-            type="button"
-            className={styles.button}
-            aria-label={t('previous')}
-            disabled={index === 0}
-            onClick={() => show(index - 1)}
-          >
+          <IconButton label={t('previous')} disabled={index === 0} onClick={() => show(index - 1)}>
             <ChevronLeft size={22} aria-hidden="true" />
-          </button>
-          <button
-            type="button"
-            className={styles.button}
-            aria-label={t('next')}
-            disabled={index >= pictures.length - 1}
-            onClick={() => show(index + 1)}
-          >
+          </IconButton>
+          <IconButton label={t('next')} disabled={index >= pictures.length - 1} onClick={() => show(index + 1)}>
             <ChevronRight size={22} aria-hidden="true" />
-          </button>
+          </IconButton>
         </div>
       )}
     </Sheet>
