@@ -2,7 +2,10 @@ import { valueKinds, type ValueKind } from '@domain/metadata/field';
 import { useEffect, useMemo, useRef, useState, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fieldErrorText } from '@/api';
+import { lazyPart } from '@/components/lazy';
+import { withTexts } from '@/i18n/text-bundles';
 import { usePageTitle } from '@/pages/frame/page-title';
+import { parameter } from '@/routes';
 import { useStores } from '@/stores';
 import { FieldFiles } from '@/stores/files/FieldFiles';
 import { valueViews } from '@/values';
@@ -10,17 +13,26 @@ import { useValueServices, ValueServicesProvider, type ValueServices } from '@/v
 import styles from './gallery.module.css';
 import { storyOf, type Around, type Story } from './stories';
 
+const ComponentGallery = lazyPart(() =>
+  withTexts('record', import(/* webpackChunkName: "demo-components" */ './ComponentGallery')),
+);
+
 /** The states in which a form may show a field; what a reader may not see is not drawn at all, and its place says so. */
 const states = ['empty', 'filled', 'long', 'readOnly', 'error', 'hidden'] as const;
 type State = (typeof states)[number];
 
-/** Every value type in every state, in the measures of a phone or of a desktop, light or dark: documentation, test bench, and what a design review looks at. */
+/**
+ * Every value type in every state, or every component (`?show=components`), in the measures of a phone or of a desktop, light or dark:
+ * documentation, test bench, and what a design review looks at.
+ */
 export default function Gallery() {
   const { t } = useTranslation('fields');
   const [wide, setWide] = useState(false);
+  const [isOfComponents, setOfComponents] = useState(parameter('show') === 'components');
   const theme = useTheme();
   const around = useAround();
-  usePageTitle(t('gallery.title'));
+  const title = t(isOfComponents ? 'gallery.components' : 'gallery.title');
+  usePageTitle(title);
   const words = useMemo(
     () => ({
       short: t('gallery.short'),
@@ -33,7 +45,15 @@ export default function Gallery() {
   return (
     <main className={styles.page}>
       <header className={styles.bar}>
-        <h1 className={styles.title}>{t('gallery.title')}</h1>
+        <h1 className={styles.title}>{title}</h1>
+        <button
+          type="button"
+          className={styles.toggle}
+          aria-pressed={isOfComponents}
+          onClick={() => setOfComponents(!isOfComponents)}
+        >
+          {t('gallery.components')}
+        </button>
         <button type="button" className={styles.toggle} aria-pressed={wide} onClick={() => setWide(!wide)}>
           {t('gallery.wide')}
         </button>
@@ -41,7 +61,9 @@ export default function Gallery() {
           {t('gallery.dark')}
         </button>
       </header>
+      {isOfComponents && <ComponentGallery isWide={wide} />}
       {around &&
+        !isOfComponents &&
         valueKinds.map((kind) => (
           <section key={kind} className={styles.kind} aria-labelledby={`kind-${kind}`}>
             <h2 id={`kind-${kind}`} className={styles.name}>

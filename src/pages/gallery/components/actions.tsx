@@ -1,0 +1,79 @@
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { Button, ButtonLink } from '@/components/button';
+import { IconButton } from '@/components/icon-button';
+import { useLongPress } from '@/components/long-press';
+import { RestoreDraft } from '@/components/restore-draft';
+import { SearchField } from '@/components/search-field';
+import { Switch } from '@/components/switch';
+import { useWords } from './words';
+
+const nothing = () => undefined;
+
+export function Buttons() {
+  const { short, long } = useWords();
+  return (
+    <>
+      <Button>{short}</Button>
+      <Button tone="primary">{short}</Button>
+      <Button tone="danger">{short}</Button>
+      <Button disabled>{short}</Button>
+      <Button busy>{short}</Button>
+      <Button tone="primary" block>
+        {long}
+      </Button>
+      <ButtonLink href="#">{short}</ButtonLink>
+    </>
+  );
+}
+
+export function IconButtons() {
+  const { short } = useWords();
+  const icon = <Plus size={20} aria-hidden="true" />;
+  return (
+    <div style={{ display: 'flex' }}>
+      <IconButton label={short}>{icon}</IconButton>
+      {(['soft', 'faint', 'accent'] as const).map((tone) => (
+        <IconButton key={tone} label={`${short} ${tone}`} tone={tone}>
+          {icon}
+        </IconButton>
+      ))}
+      <IconButton label={`${short} 0`} disabled>
+        {icon}
+      </IconButton>
+    </div>
+  );
+}
+
+/** Counts taps and long presses of one button. */
+export function LongPress() {
+  const { short } = useWords();
+  const [count, setCount] = useState({ taps: 0, presses: 0 });
+  const press = useLongPress(() => setCount((now) => ({ ...now, presses: now.presses + 1 })));
+  return (
+    <button type="button" {...press} onClick={() => setCount((now) => ({ ...now, taps: now.taps + 1 }))}>
+      {short} {count.taps} / {count.presses}
+    </button>
+  );
+}
+
+export function RestoreDrafts() {
+  return <RestoreDraft savedAt={Date.UTC(2026, 10, 20, 2)} onTake={nothing} onDiscard={nothing} />;
+}
+
+export function SearchFields() {
+  const { short } = useWords();
+  const [value, setValue] = useState('');
+  return <SearchField value={value} onType={setValue} placeholder={short} label={short} />;
+}
+
+export function Switches() {
+  const { short, options } = useWords();
+  const [checked, setChecked] = useState(true);
+  return (
+    <>
+      <Switch label={short} checked={checked} onChange={setChecked} />
+      <Switch label={options[0] ?? ''} checked disabled onChange={nothing} />
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import type { FunctionComponent } from 'react';
+import * as actions from './actions';
+import * as layers from './layers';
+import * as lists from './lists';
+import * as marks from './marks';
+
+/** A story for each folder of `src/components`, under the folder's name (`tests/ui/component-gallery.test.tsx`). */
+export const componentStories: Readonly<Record<string, FunctionComponent>> = {
+  avatar: marks.Avatars,
+  button: actions.Buttons,
+  'card-list': lists.CardLists,
+  'chat-picker': layers.ChatPickers,
+  'company-list': lists.CompanyLists,
+  confirm: layers.Confirms,
+  folded: lists.FoldedText,
+  'icon-button': actions.IconButtons,
+  'infinite-scroll': lists.InfiniteScrolls,
+  lazy: layers.LazyParts,
+  logo: marks.Logos,
+  'long-press': actions.LongPress,
+  notice: marks.Notices,
+  'page-portal': layers.PagePortals,
+  popover: layers.Popovers,
+  'restore-draft': actions.RestoreDrafts,
+  row: lists.Rows,
+  'search-field': actions.SearchFields,
+  sheet: layers.Sheets,
+  skeleton: marks.Skeletons,
+  'stage-chip': marks.StageChips,
+  switch: actions.Switches,
+  toast: layers.Toasts,
+  'type-icon': marks.TypeIcons,
+};

@@ -1,0 +1,160 @@
+import { useRef, useState, type ReactNode, type RefObject } from 'react';
+import { Button } from '@/components/button';
+import { ChatPicker } from '@/components/chat-picker';
+import { Confirm, Question } from '@/components/confirm';
+import { PartBoundary, PartMissing } from '@/components/lazy';
+import { LayerWait } from '@/components/lazy/LayerWait';
+import { PagePortal } from '@/components/page-portal';
+import { AnchoredPanel, ResponsivePopover } from '@/components/popover';
+import { Sheet, SheetButton } from '@/components/sheet';
+import { showToast } from '@/components/toast';
+import { useWords } from './words';
+
+/** A button that opens a layer. */
+function Opens({
+  words,
+  layer,
+}: {
+  words: string;
+  layer(close: () => void, anchor: RefObject<HTMLElement | null>): ReactNode;
+}) {
+  const [isOpen, setOpen] = useState(false);
+  const anchor = useRef<HTMLButtonElement>(null);
+  const holder = useRef<HTMLSpanElement>(null);
+  return (
+    <span ref={holder}>
+      <Button aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {words}
+      </Button>
+      {isOpen && layer(() => setOpen(false), holder.current ? holder : anchor)}
+    </span>
+  );
+}
+
+export function ChatPickers() {
+  const { open, options } = useWords();
+  const chats = options.map((name) => ({ id: name, name }));
+  return (
+    <Opens
+      words={open}
+      layer={(close) => (
+        <ChatPicker multiple chats={chats} chosen={[]} onRetry={close} onChoose={close} onClose={close} />
+      )}
+    />
+  );
+}
+
+export function Confirms() {
+  const { short, long, open, close: words } = useWords();
+  return (
+    <>
+      <Opens
+        words={`${open} 1`}
+        layer={(close) => (
+          <Confirm danger title={short} confirmLabel={open} cancelLabel={words} onConfirm={close} onCancel={close}>
+            {long}
+          </Confirm>
+        )}
+      />
+      <Opens
+        words={`${open} 2`}
+        layer={(close) => (
+          <Question title={short} answers={<Button onClick={close}>{words}</Button>} onDismiss={close}>
+            {long}
+          </Question>
+        )}
+      />
+    </>
+  );
+}
+
+/** What stands in for a part that did not come, and for a layer that is on its way. */
+export function LazyParts() {
+  const { open } = useWords();
+  return (
+    <>
+      <PartBoundary instead={(again) => <PartMissing again={again} />}>
+        <PartMissing again={() => undefined} />
+      </PartBoundary>
+      <Opens words={open} layer={(close) => <LayerWait size="half" flyout={false} onClose={close} />} />
+    </>
+  );
+}
+
+/** A line above the page, at its lower edge. */
+export function PagePortals() {
+  const { short, open } = useWords();
+  return (
+    <Opens
+      words={open}
+      layer={(close) => (
+        <PagePortal>
+          <div style={{ position: 'fixed', bottom: 0 }}>
+            <Button onClick={close}>{short}</Button>
+          </div>
+        </PagePortal>
+      )}
+    />
+  );
+}
+
+export function Popovers() {
+  const { short, long, open } = useWords();
+  return (
+    <>
+      <Opens
+        words={`${open} 1`}
+        layer={(close, anchor) => (
+          <ResponsivePopover title={short} anchor={anchor} onDismiss={close}>
+            {long}
+          </ResponsivePopover>
+        )}
+      />
+      <Opens
+        words={`${open} 2`}
+        layer={(close, anchor) => (
+          <AnchoredPanel title={short} anchor={anchor} onDismiss={close}>
+            {long}
+          </AnchoredPanel>
+        )}
+      />
+    </>
+  );
+}
+
+export function Sheets() {
+  const { short, long, open, close: words } = useWords();
+  return (
+    <>
+      {(['small', 'half', 'full'] as const).map((size, index) => (
+        <Opens
+          key={size}
+          words={`${open} ${index + 1}`}
+          layer={(close) => (
+            <Sheet
+              title={short}
+              size={size}
+              onDismiss={close}
+              leading={<SheetButton onClick={close}>{words}</SheetButton>}
+            >
+              {long}
+            </Sheet>
+          )}
+        />
+      ))}
+    </>
+  );
+}
+
+export function Toasts() {
+  const { short, long } = useWords();
+  return (
+    <>
+      {(['plain', 'success', 'failure'] as const).map((kind, index) => (
+        <Button key={kind} onClick={() => showToast({ kind, text: kind === 'failure' ? long : short })}>
+          {`${short} ${index + 1}`}
+        </Button>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+import { Avatar } from '@/components/avatar';
+import { AvatarGroup } from '@/components/avatar/AvatarGroup';
+import { Logo } from '@/components/logo';
+import { Notice } from '@/components/notice';
+import { Skeleton } from '@/components/skeleton';
+import { StageChip } from '@/components/stage-chip';
+import { TypeIcon } from '@/components/type-icon';
+import { useWords } from './words';
+
+export function Avatars() {
+  const { short, options } = useWords();
+  return (
+    <>
+      <Avatar name={short} />
+      <Avatar name={short} size={40} />
+      <Avatar name={short} size={40} faded />
+      <AvatarGroup people={options.map((name) => ({ name }))} size={32} />
+    </>
+  );
+}
+
+export function Logos() {
+  return (
+    <>
+      <Logo size={28} />
+      <Logo size={56} />
+    </>
+  );
+}
+
+export function Notices() {
+  const { short, long, open, close } = useWords();
+  const nothing = () => undefined;
+  return (
+    <>
+      <Notice title={short} text={long} icon={<TypeIcon icon="building" size={64} />} />
+      <Notice
+        tone="failure"
+        title={short}
+        text={long}
+        action={{ label: open, run: nothing }}
+        secondary={{ label: close, run: nothing }}
+      />
+    </>
+  );
+}
+
+export function Skeletons() {
+  return (
+    <>
+      <Skeleton style={{ width: '60%' }} />
+      <Skeleton style={{ width: 40, height: 40, borderRadius: '50%' }} />
+      <Skeleton still />
+    </>
+  );
+}
+
+export function StageChips() {
+  const { options } = useWords();
+  return (
+    <>
+      {[40, 100, 0].map((weight, index) => (
+        <StageChip
+          key={weight}
+          stage={{ pipeline_id: 'gallery', stage_id: `${weight}`, name: options[index] ?? '', weight }}
+        />
+      ))}
+    </>
+  );
+}
+
+export function TypeIcons() {
+  return (
+    <>
+      <TypeIcon icon="building" color="#0d9488" />
+      <TypeIcon icon="handshake" color="#7c3aed" size={64} />
+      <TypeIcon icon="none" />
+    </>
+  );
+}
