@@ -54,8 +54,8 @@ function groupsIn(file: string): string[][] {
 }
 
 const fromEntry = entryScripts.flatMap(groupsIn);
-/** The page of a chunk: `src_pages_no-join_index_tsx`, also where webpack adds the names of what it merged into it. */
-const pageOf = (chunk: string) => /^src_pages_([a-z-]+)_index_tsx(?:-|$)/.exec(chunk)?.[1];
+/** The page of a chunk: `src_pages_no-join_index_tsx`, also between the names of what webpack merged into it. */
+const pageOf = (chunk: string) => /(?:^|-)src_pages_([a-z-]+)_index_tsx(?:-|$)/.exec(chunk)?.[1];
 const pages = new Map<string, string[]>();
 for (const group of fromEntry) {
   const route = group.map(pageOf).find(Boolean);
