@@ -34,7 +34,7 @@ export class RootStore {
   readonly drafts = new DraftStore();
   private readonly resettable: readonly Resettable[];
   private readonly lateParts = new Map<unknown, Resettable>();
-  /** How many companies were left; whoever reads a late part learns of the next one's. */
+  /** How many companies were left. Observed: code that reads a late part then reads the next company's. */
   private readonly left = observable.box(0);
 
   constructor(readonly around: AppEnvironment) {

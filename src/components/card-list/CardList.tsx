@@ -3,7 +3,7 @@ import { Skeleton } from '@/components/skeleton';
 import styles from './card-list.module.css';
 
 interface ListProps {
-  /** What it is called by whoever hears it. */
+  /** Its name for screen readers. */
   label?: string | undefined;
   busy?: boolean;
   children: ReactNode;

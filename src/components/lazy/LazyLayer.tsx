@@ -7,7 +7,7 @@ import { lazyComponent, type Drawn, type PropsOf } from './lazy';
 import { PartBoundary } from './PartBoundary';
 import type { LayerWaitProps } from './LayerWait';
 
-/** No size where the layer is none that can be told from outside. */
+/** No size where the layer's size is not known beforehand. */
 type Waiting = Partial<Omit<LayerWaitProps, 'onClose'>>;
 
 /**

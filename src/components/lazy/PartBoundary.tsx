@@ -3,7 +3,7 @@ import { askAgain } from './lazy';
 
 interface Props {
   children: ReactNode;
-  /** Told once what was thrown; whoever shows the part may take it away. */
+  /** Called once with what was thrown; the owner of the part may remove it. */
   onFailed?(error: unknown): void;
   /** What stands in place of the part; nothing by default. */
   instead?(again: () => void): ReactNode;

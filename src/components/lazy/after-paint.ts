@@ -3,7 +3,7 @@ type AfterPaint = typeof import('./behind-paint');
 let loaded: AfterPaint | undefined;
 
 /**
- * Fetches what only matters once the first screen stands, and what that screen must not carry: the sheet that stands in, and opening the app anew.
+ * Fetches what only matters once the first screen stands, and what that screen must not carry: the sheet that stands in, and reloading the app.
  * Resolves also when it did not come.
  */
 export function fetchBehindPaint(): Promise<void> {

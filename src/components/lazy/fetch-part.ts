@@ -15,7 +15,7 @@ export class PartError extends Error {
 }
 
 /**
- * Loads a part that somebody waits for: again after a pause where the line lost it. Where a new build has taken its file away, the app is opened anew.
+ * Loads a part that somebody waits for: again after a pause where the line lost it. Where a new build has taken its file away, the app is reloaded.
  * @throws PartError when it does not come
  */
 export async function fetchPart<Part>(load: Load<Part>): Promise<Part> {
@@ -29,7 +29,7 @@ export async function fetchPart<Part>(load: Load<Part>): Promise<Part> {
       if (file === undefined || !navigator.onLine) throw new PartError(error);
       const newBuild = behindPaint();
       if (newBuild && (await newBuild.isGone(file))) {
-        // Nobody hears of it any more once the page loads itself anew.
+        // A page that is reloading shows no result any more.
         if (await newBuild.reopenOnce(file)) return await new Promise<never>(() => undefined);
         throw new PartError(error);
       }

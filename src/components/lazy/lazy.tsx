@@ -1,7 +1,7 @@
 import { createElement, lazy, type FunctionComponent } from 'react';
 import { fetchPart, type Load } from './fetch-part';
 
-/** How often a boundary has caught something: what failed before that is asked for again by whoever draws it next. */
+/** How often a boundary has caught something: what failed before that is loaded again when it is next drawn. */
 let round = 0;
 
 /** A component of any props. */

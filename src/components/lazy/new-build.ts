@@ -3,7 +3,7 @@ import { showToast } from '@/components/toast';
 
 /** Milliseconds within which a draft is safe on this device (SD-50), and a little. */
 const draftsAreKept = 1_200;
-/** Milliseconds in which the app opens itself anew once at most, whatever is missing. */
+/** Milliseconds in which the app reloads itself once at most, whatever is missing. */
 const rest = 60_000;
 const name = 'sidecar.reopened';
 
@@ -28,7 +28,7 @@ export async function isGone(file: string): Promise<boolean> {
 }
 
 /**
- * Opens the app anew at the address of now, when what was typed is kept as a draft. Never twice for the same file, and not again within a minute: where a
+ * Reloads the app at the present address, when what was typed is kept as a draft. Never twice for the same file, and not again within a minute: where a
  * deployment is broken, a sentence is better than a page that keeps loading itself.
  * @returns whether it does
  */
@@ -46,7 +46,7 @@ export async function reopenOnce(file: string, now = Date.now()): Promise<boolea
   return true;
 }
 
-/** What the app was opened anew for; undefined where the device keeps nothing, so that nobody would know of a second time. */
+/** What the app was reloaded for; undefined where the device keeps nothing, so that a second reload could not be noticed. */
 function read(): Reopened[] | undefined {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(name) ?? '[]');

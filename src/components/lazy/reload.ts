@@ -1,5 +1,5 @@
 /**
- * Loads the page anew once the server has answered: without a line nothing would be left of it.
+ * Reloads the page once the server has answered: without a line nothing would be left of it.
  * @returns whether it does
  */
 export async function reloadWhenThere(): Promise<boolean> {

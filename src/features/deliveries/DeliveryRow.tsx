@@ -14,7 +14,7 @@ interface Props {
   onTryAgain(): void;
 }
 
-/** A failed delivery: what it was, about what and for whom, why it failed and when. */
+/** A failed delivery: what it was, about what, its recipient, why it failed and when. */
 export const DeliveryRow = observer(function DeliveryRow({ delivery, busy, onTryAgain }: Props) {
   const { t } = useTranslation('menus');
   const shell = useTranslation('shell').t;

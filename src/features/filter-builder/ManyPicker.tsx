@@ -21,7 +21,7 @@ interface Props {
   missing: boolean;
   onChange(value: string[]): void;
   fits?(choice: Choice, keyword: string): boolean;
-  /** Typed words go to whoever finds the choices; else they are looked through here. */
+  /** Receives typed words where the server finds the choices; without it the choices are filtered here. */
   onKeyword?(keyword: string): void;
 }
 

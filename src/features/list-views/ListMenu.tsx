@@ -9,7 +9,7 @@ interface Props {
   list: RecordList;
   anchor: RefObject<HTMLElement | null>;
   onClose(): void;
-  /** What was removed; undefined for whoever may not see it. */
+  /** What was removed; undefined without the permission to see it. */
   onBin?: (() => void) | undefined;
 }
 

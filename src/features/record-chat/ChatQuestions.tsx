@@ -57,7 +57,7 @@ export const ChatQuestions = observer(function ChatQuestions({
   }
 });
 
-/** What binding means, once, or until it is told to stay away for good. */
+/** What binding means, once, or until it is dismissed for good. */
 function BindHint({ actions, onCancel }: { actions: ChatActions; onCancel(): void }) {
   const { t } = useTranslation('chats');
   const [forGood, setForGood] = useState(false);

@@ -4,7 +4,7 @@ import styles from './search.module.css';
 export function Marked({ text, keyword }: { text: string; keyword: string }) {
   const wanted = keyword.trim().toLowerCase();
   const lower = text.toLowerCase();
-  // A few letters change their length with their case; then no place can be told.
+  // A few letters change their length with their case; then no position is certain.
   if (wanted === '' || lower.length !== text.length) return <>{text}</>;
   const parts = [];
   let from = 0;

@@ -69,7 +69,7 @@ export const Detail = observer(function Detail() {
   useEffect(() => {
     if (!forbidden || !type || !id) return undefined;
     void replacePage(addresses.noPermission({ type, id }));
-    // Whoever is let in and comes back is not led away by the old refusal.
+    // A reader who was given access and comes back is not led away by the old refusal.
     return () => dropTimeline(stores, type, id);
   }, [forbidden, type, id, stores]);
 
@@ -157,7 +157,7 @@ const RecordPage = observer(function RecordPage({ record, table, wantedTab, want
 
   const calls = objectCalls(record.tableId);
   const onEdit = record.abilities.update && calls.update ? () => setLayer('edit') : undefined;
-  // Whoever may neither change it nor write about it lacks the general permission (REQ records 6, join button).
+  // A reader who may neither change it nor write about it lacks the general permission (REQ records 6, join button).
   const { abilities, is_draft, deleted, owner_member_id } = record.json;
   const isOutside =
     !abilities.update &&

@@ -47,7 +47,7 @@ export function OwnerPicker({ record, onClose, onChanged }: Props) {
     try {
       const json = await updateOf(api, record.tableId, record.id, change, key.current.for(change));
       key.current.ended();
-      // Who reads it no more by that gets its id alone; reading the page anew says so.
+      // A reader who loses the record by that gets its id alone; reloading the page says so.
       if ('table_id' in json) runInAction(() => records.put(json as RecordJson));
       showToast({ kind: 'success', text: t('changeOwner.done', { owner: company.member(to)?.name ?? '' }) });
     } catch (error) {

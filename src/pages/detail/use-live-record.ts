@@ -9,9 +9,9 @@ interface Renewing {
   scroller: RefObject<HTMLElement | null>;
   /** A form or a question lies above the page. */
   isCovered: boolean;
-  /** Reads the record anew; its fields change where they stand. */
+  /** Reloads the record; its fields change where they stand. */
   reload(): void;
-  /** Reads the timeline anew: lines may come on top. */
+  /** Reloads the timeline: lines may come on top. */
   renewTimeline(): void;
 }
 

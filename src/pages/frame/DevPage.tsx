@@ -6,7 +6,7 @@ import { addresses, startAt } from '@/routes';
 import { PageFrame } from './PageFrame';
 
 /**
- * A page for whoever builds and judges the app: there in development and demo mode only (SD-19). What it shows is loaded lazily, in chunks
+ * A page for developers and designers: there in development and demo mode only (SD-19). What it shows is loaded lazily, in chunks
  * named `demo-…`, which a company's own server does not hand out.
  */
 export function DevPage({ children }: { children: ReactNode }) {

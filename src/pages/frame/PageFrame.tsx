@@ -93,7 +93,7 @@ const Listening = observer(function Listening() {
 
 function PageError({ again }: { again(): void }) {
   const { t } = useTranslation();
-  // A page that loads itself anew without a line is gone for good: then it is only drawn again.
+  // A page that reloads without a network is gone for good: then it is only drawn again.
   const refresh = async () => {
     if (await reloadWhenThere()) return;
     again();

@@ -43,9 +43,9 @@ const patience = 500;
 
 let fetching: Promise<void> | undefined;
 
-/** Fetches one after the other while the browser is idle, once for as long as the app lives; nobody is told of what does not come. */
+/** Fetches one after the other while the browser is idle, once for as long as the app lives; a failure is not reported. */
 export function fetchFirstTaps(): void {
-  // Whoever asks for little data gets each part with its tap.
+  // A device that saves data loads each part with its tap.
   if ((navigator as { connection?: { saveData?: boolean } }).connection?.saveData) return;
   fetching ??= fetchAll();
 }

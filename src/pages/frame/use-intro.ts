@@ -3,7 +3,7 @@ import { addresses } from '@/routes';
 import { useStores } from '@/stores';
 
 /**
- * Whoever installed the app for a company that is not set up is led to its guide, whatever page is the first (REQ shell 4.18). The form of a new
+ * The member who installed the app for a company that is not set up is led to its guide, whatever page is the first (REQ shell 4.18). The form of a new
  * company comes after the guide.
  */
 export function useIntro(): void {

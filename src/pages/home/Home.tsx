@@ -22,7 +22,7 @@ import { ListPanel } from './ListPanel';
 import { operationOf, type Operation } from './operations';
 import styles from './home.module.css';
 
-/** The main tab comes by itself: whoever opens a list does not wait for it, and whoever opens it gets it beside the first answer. */
+/** The main tab comes by itself: opening a list does not wait for it, and opening the tab loads it beside the first answer. */
 const mainTabCode = () => withTexts('main', import(/* webpackChunkName: "main-tab" */ './MainTab'));
 if ((parameter('tab') ?? mainTab) === mainTab) void mainTabCode().catch(() => undefined);
 const MainTab = lazyPart(mainTabCode);

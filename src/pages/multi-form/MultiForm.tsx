@@ -90,8 +90,8 @@ export const MultiForm = observer(function MultiForm() {
 });
 
 /**
- * The address with the suite's own header hidden. One that came with the link is followed only to the place where the company's form is: whoever
- * made the link must not choose what stands inside our page.
+ * The address with the suite's own header hidden. One that came with the link is followed only to the place where the company's form is: the author of
+ * the link must not choose what stands inside our page.
  */
 function addressOf(configured: string, wanted: string | undefined): string | undefined {
   const own = window.location.origin;

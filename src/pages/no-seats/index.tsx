@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { AccessPage } from '@/pages/frame/AccessPage';
 import { useStores } from '@/stores';
 
-/** No seat is free (10); says whom to ask where the refusal named the administrators. */
+/** No seat is free (10); says which administrators to ask where the refusal named the administrators. */
 export default function NoSeatsPage() {
   return (
     <AccessPage icon={<Armchair size={32} />} reason="noSeats">
@@ -18,7 +18,7 @@ const Administrators = observer(function Administrators() {
   const { t } = useTranslation('access');
   const { session } = useStores();
   useEffect(() => {
-    // Opened anew, the page knows nobody to name, nor whether a seat was given meanwhile: the server does.
+    // After a reload the page knows nobody to name, nor whether a seat was given meanwhile: the server does.
     if (session.state === 'starting' && session.stored.token) void session.retry(true);
   }, [session]);
   if (session.administrators.length === 0) return null;

@@ -48,7 +48,7 @@ export class CompanyStore {
         if (reader) keepCompany(reader, answer);
       });
     } catch (error) {
-      // Whoever is refused finds nothing at the next start either.
+      // After a refusal the next start finds nothing either.
       if (!isPassing(error)) clearCompany();
       runInAction(() => {
         if (turn !== this.turn) return;

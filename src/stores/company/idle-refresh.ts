@@ -9,7 +9,7 @@ const idle = 2_000;
 const watched = new WeakSet<RootStore>();
 
 /**
- * A page that comes to the front again reads its company's configuration anew, behind what is shown: somebody who comes back only to look something
+ * A page that comes to the front again reloads its company's configuration, behind what is shown: somebody who comes back only to look something
  * up waits for nothing. Once for the stores of a page, however often it is asked for.
  */
 export function refreshWhenSeen(stores: RootStore): void {

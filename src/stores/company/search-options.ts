@@ -18,7 +18,7 @@ export interface OptionSearch {
   name(field: Field, ids: readonly string[]): Promise<void>;
 }
 
-/** Options that do not travel with their field. What an answer told of one is known from then on, as titles of records are. */
+/** Options that do not travel with their field. What an answer says of one is known from then on, as titles of records are. */
 export function optionSearch(api: Api, records: RecordStore): OptionSearch {
   const ask = async (field: Field, wanted: { keyword?: string; ids?: string[]; page?: number; size?: number }) => {
     const { list, has_more } = await api.call('options.search', {
@@ -46,7 +46,7 @@ export function optionSearch(api: Api, records: RecordStore): OptionSearch {
       }
     },
     async name(field, ids) {
-      // Who cannot be told goes on seeing the id.
+      // A name that cannot be loaded leaves the id.
       await ask(field, { ids: ids.slice(0, 100) }).catch(() => undefined);
     },
   };

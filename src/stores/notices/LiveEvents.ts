@@ -45,7 +45,7 @@ export class LiveEvents {
       await this.stream(signal).catch(() => undefined);
       if (!signal.aborted) await pause(pollMs, signal);
     }
-    // Signed out: whoever signs in next starts it again.
+    // Signed out: the next sign-in starts it again.
     if (this.abort.signal === signal) this.running = false;
   }
 

@@ -6,7 +6,7 @@ import { ApiError, type Api } from '@/api';
 export type { NoticeConfig } from '@domain/contract/notices';
 export type ChannelName = 'card_notice_config' | 'main_page_notice_config';
 
-/** What the member wants to be told of, by object type and kind. A change is saved at once. */
+/** What the member wants notices of, by object type and kind. A change is saved at once. */
 export class NoticeSettings {
   list: NoticeConfig[] = [];
   status: 'loading' | 'ready' | 'failed' = 'loading';

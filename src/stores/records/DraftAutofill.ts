@@ -36,7 +36,7 @@ export class DraftAutofill {
       const linked = records.get(table, id) ?? (await records.load(table, id));
       if (onlyOne(values.get(link.field_id)) === id) runInAction(() => put(fillFromLink(fields, link, linked.json)));
     } catch {
-      // What the person may not read fills nothing; whoever saves is told about a record that is gone.
+      // What the person may not read fills nothing; a record that is gone is reported when the form is saved.
     }
   }
 

@@ -137,7 +137,7 @@ export class DraftFormulas {
       });
       runInAction(() => this.rollUps.set(rollUpKey({ op, to_table, lookup_field, result_field }), answer));
     } catch {
-      // Whoever may not ask, or cannot now, goes on seeing the stored rollUp.
+      // Without the right or the network to ask, the stored roll-up stays.
     }
   }
 }

@@ -6,11 +6,11 @@ import type { Field } from '@domain/metadata/field';
 import { compareShallow, computed, makeAutoObservable, observable } from 'mobx';
 import type { DraftValues } from './DraftValues';
 
-/** A list of the same things in the same order is the same list: whoever shows it has nothing to do. */
+/** A list of the same things in the same order is the same list: nothing is drawn again. */
 const sameList = computed({ equals: compareShallow });
 
 /**
- * Which fields a form shows while it is filled in. Nothing here is computed anew by a keystroke but what depends on that field, and a row
+ * Which fields a form shows while it is filled in. A keystroke recomputes only what depends on that field, and a row
  * that did not change stays the same object: so one field's typing draws one row.
  */
 export class DraftRows {

@@ -7,7 +7,7 @@ import { StoredRecord } from './Record';
 /** Every record that this page has seen, by type and id. */
 export class RecordStore {
   private readonly known = observable.map<string, StoredRecord>({}, { deep: false });
-  /** What answers told of records, and of options (optionTable), that values name, by `<table>:<id>`. */
+  /** What answers say of records, and of options (optionTable), that values name, by `<table>:<id>`. */
   private readonly refs = observable.map<string, NamedRecord>({}, { deep: false });
 
   /** Pages that show one record and renew themselves. */
@@ -26,13 +26,13 @@ export class RecordStore {
     return this.known.get(keyOf(tableId, id));
   }
 
-  /** What is known of a record that a value names: the record itself, or what an answer told beside the value. */
+  /** What is known of a record that a value names: the record itself, or what an answer said beside the value. */
   named(tableId: string, id: string): NamedRecord | undefined {
     const record = this.get(tableId, id);
     return record ? { title: record.title, readable: true } : this.refs.get(`${tableId}:${id}`);
   }
 
-  /** Takes what an answer told of things that values name. */
+  /** Keeps what an answer says of things that values name. */
   mergeRefs(refs: Readonly<Record<string, NamedRecord>>): void {
     for (const [name, ref] of Object.entries(refs)) this.refs.set(name, ref);
   }
@@ -64,7 +64,7 @@ export class RecordStore {
     return runInAction(() => this.put(json));
   }
 
-  /** A page shows this record: it is told when somebody wrote it. @returns what ends the watching. */
+  /** A page shows this record: calls `written` when somebody wrote it. @returns what ends the watching. */
   watch(tableId: string, id: string, written: () => void): () => void {
     const key = keyOf(tableId, id);
     const there = this.watchers.get(key) ?? new Set();

@@ -46,7 +46,7 @@ export class UniqueCheck {
       });
       if (record && this.last.get(fieldId) === turn) runInAction(() => this.found.set(fieldId, record));
     } catch {
-      // The line is dead or slow: whoever saves is told then.
+      // The network is down or slow: saving reports it then.
     }
   }
 }

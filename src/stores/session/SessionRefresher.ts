@@ -5,7 +5,7 @@ import type { SessionPersistence } from './SessionPersistence';
 import { isAboutSession } from './reaction';
 import type { AppEnvironment } from './app-environment';
 
-/** One sign-in again for all calls in flight that were told that their session is over (SD-3). */
+/** One sign-in again for all calls in flight whose session turned out to be over (SD-3). */
 export class SessionRefresher {
   private running: Promise<boolean> | undefined;
 

@@ -27,7 +27,7 @@ export class SessionStatus {
   state: SessionState = 'starting';
   /** Why the state is `failed`. */
   error: ApiError | undefined;
-  /** Names of the administrators whom the refusal of a seat mentioned. */
+  /** Names of the administrators that the refusal of a seat named. */
   administrators: string[] = [];
   /** What keeps the company from being set up, while the state is `waiting`. */
   trouble: SetUpError | undefined;

@@ -61,7 +61,7 @@ export class SessionStore implements SessionPort {
     return this.status.error;
   }
 
-  /** Names of the administrators whom the refusal of a seat mentioned. */
+  /** Names of the administrators that the refusal of a seat named. */
   get administrators(): string[] {
     return this.status.administrators;
   }
@@ -154,7 +154,7 @@ export class SessionStore implements SessionPort {
     this.env.open('login');
   }
 
-  /** Ends the session here and on the server. The server is told, but a dead line keeps nobody signed in. */
+  /** Ends the session here and on the server. The server is notified, but without a network the session ends all the same. */
   async signOut(): Promise<void> {
     if (this.stored.hsid) await this.api.call('account.logout', {}).catch(() => undefined);
     this.clear();

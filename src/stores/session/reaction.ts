@@ -32,7 +32,7 @@ export function isAboutSession(error: unknown): boolean {
   return error instanceof ApiError && ['noAuth', 'noHsid', 'loginAgain'].includes(error.name);
 }
 
-/** The administrators whom a refusal names. */
+/** The administrators that a refusal names. */
 export function namesIn(value: unknown): string[] {
   return Array.isArray(value) ? value.filter((name): name is string => typeof name === 'string') : [];
 }

@@ -12,7 +12,7 @@ export class Timelines<Timeline extends object> {
     return made;
   }
 
-  /** The next visit to the record begins anew. */
+  /** The next visit to the record starts from its first page. */
   drop(key: string): void {
     this.known.delete(key);
   }

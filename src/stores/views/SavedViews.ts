@@ -68,7 +68,7 @@ export class SavedViews {
     this.view.choose({ ...choiceOf(saved), mine, member });
   }
 
-  /** Saves what the builder holds as a new view, and shows it for whom the builder says. */
+  /** Saves what the builder holds as a new view, and shows it to the members that the builder names. */
   async create(built: Built, { name, shared }: { name: string; shared: boolean }): Promise<void> {
     const { filter, order_by, ...scope } = asView(built);
     const content = { filter, order_by };
@@ -86,7 +86,7 @@ export class SavedViews {
     if (saved) this.choose(saved, scope);
   }
 
-  /** Writes filter and order over a saved view, and shows it for whom the builder says. */
+  /** Writes filter and order over a saved view, and shows it to the members that the builder names. */
   async overwrite(saved: SavedView, built: Built): Promise<void> {
     const { filter, order_by, ...scope } = asView(built);
     await this.update(saved, { filter, order_by });
