@@ -3,6 +3,8 @@
  * Chrome before 91 does wrong with it (spread arguments) is rewritten alone, not every `?.`.
  */
 module.exports = {
+  // A field of a class is an assignment and not a call of a helper: it is shorter, and no field of ours hides an accessor of its parent.
+  assumptions: { setPublicClassFields: true },
   presets: [
     [
       'taro',
