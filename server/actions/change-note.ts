@@ -35,7 +35,7 @@ export interface NoteChange {
 
 /**
  * Writes over a note that was read in this transaction with a lock, by its author. It moves up in the timelines of its records, and
- * to other timelines where it is about other records than before; whoever is mentioned now or follows a new record is notified.
+ * to other timelines where it is about other records than before; members who are mentioned now or follow a new record are notified.
  * @throws AppError invalid with one issue per field.
  */
 export async function changeNote(

@@ -7,8 +7,8 @@ import { chatHistory, holdRecord } from '../queries/record-chats';
 import { enqueue } from './enqueue';
 
 /**
- * Asks for the chat of a record: the outbox makes it. Asking again while the first wish is still waiting is the same wish, whoever
- * asks; the key counts the chats that the record had before.
+ * Asks for the chat of a record: the outbox makes it. Asking again while the first request waits is the same request, also for another
+ * member; the key counts the chats that the record had before.
  * @returns the id of the outbox row. @throws AppError chatAlreadyBound.
  */
 export async function createChat(

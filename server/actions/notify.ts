@@ -42,7 +42,7 @@ export interface Notified {
 }
 
 /**
- * Writes the notices of a change in its transaction: one for each member whom it concerns, whose settings want it and who may read the record
+ * Writes the notices of a change in its transaction: one for each member that it concerns, whose settings want it and who may read the record
  * and what the notice speaks of; with the outbox rows of the messages. Nobody is notified of their own changes.
  */
 export async function notify(

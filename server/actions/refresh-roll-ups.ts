@@ -25,7 +25,7 @@ export interface Changed {
 const followLimit = 3;
 
 /**
- * Computes the roll-ups anew that a saved or removed record is part of, in the transaction that wrote it: whoever reads next reads
+ * Computes again the roll-ups that a saved or removed record is part of, in the transaction that wrote it: the next reader gets
  * roll-ups that fit. Each record is held before it is counted, so of two that are saved at once the second one counts both.
  */
 export async function refreshRollUps(trx: Trx, context: SaveContext, changed: Changed, depth = 1): Promise<void> {

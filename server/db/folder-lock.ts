@@ -10,7 +10,7 @@ import path from 'node:path';
  * How: each process that wants the folder listens on a socket of its own, with a name never used before, inside
  * `<folder>/lock`, and then looks at the others there. The kernel closes the socket of a process that dies, however it dies, so
  * "can I connect?" says whether its owner lives: no process number that could be given to somebody else, no clock. A dead
- * socket's name never comes back, so removing it cannot hit a living one. Two that start at once both see each other: whoever
+ * socket's name never comes back, so removing it cannot hit a living one. Two that start at once both see each other: a process that
  * looks after announcing itself and sees nobody holds the lock, so at most one does. Of several, the first by name stays and looks
  * again; the others step back and come again only when nobody is there, so one of them gets it.
  */

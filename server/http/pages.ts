@@ -162,7 +162,7 @@ interface Visit {
 }
 
 /**
- * For a page whose files do not stand in one: tells the browser what it, its words and the bridge of this place will need, so that they are loaded beside
+ * For a page whose files do not stand in one: names to the browser what it, its words and the bridge of this place will need, so that they are loaded beside
  * the entry. Who has chosen another language in the app loads its words as before.
  */
 function preloadedFiles({ pages, texts, pageTexts, bridges }: PageFiles, { page, language, place }: Visit): string {

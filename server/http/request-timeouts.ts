@@ -7,8 +7,8 @@ import { errorText } from '../messages/errors';
 import { languageOf } from './language';
 
 /**
- * How long a request may take to arrive. Whoever sends a header or a body drop by drop, or stops in the middle, would keep a connection,
- * an open file and what has come so far for as long as they like.
+ * How long a request may take to arrive. A client that sends a header or a body drop by drop, or stops in the middle, would keep a connection,
+ * an open file and what has come so far for as long as it likes.
  */
 
 /** What a body must bring in each `REQUEST_TIMEOUT` until it is complete: about 2 kB a second by default, slower than any line that people use. */

@@ -18,8 +18,8 @@ export interface FieldReader {
 
 /**
  * The fields with what the caller may do with each: `none` is as if it did not exist. A record's own right counts besides
- * (`recordAbilities`): writing takes both. What is computed is seen only by whoever sees everything that it is computed from,
- * or the result would tell.
+ * (`recordAbilities`): writing takes both. A computed value is visible only to readers who see everything that it is computed from,
+ * or the result would give that away.
  */
 export function visibleFields(reader: FieldReader, fields: readonly FieldConfig[]): Field[] {
   const byKey = new Map(fields.map((field) => [keyOf(field.table, field.field_id), field]));

@@ -4,7 +4,7 @@ import { isPublicToAll } from '../../domain/metadata/reading';
 type FieldConfig = Omit<Field, 'access'>;
 
 /**
- * Whether a stored roll-up tells nobody more than they may see: whoever sees the field that holds it also sees the fields that it is
+ * Whether a stored roll-up shows nobody more than they may see: a reader who sees the field that holds it also sees the fields that it is
  * made of. Otherwise the roll-up is not stored (a sum of hidden amounts would give them away).
  * @param sources the fields of the type whose records are counted.
  */

@@ -81,7 +81,7 @@ export function mayRead(actor: RuleActor, type: RuleType, record: StoredRecord, 
 /**
  * What the caller may do with one record. Drafts and removed records: nothing. Only types whose calls can change or remove a record
  * offer it. Removing takes the right to change as well; without a rule of a role it is for the owner. A stage may leave both to fewer.
- * Who works on a record is changed by its owner and whoever may remove it; where nobody is in charge, by whoever may change it
+ * The owner and members who may remove a record change who works on it; where nobody is in charge, members who may change it do
  * (REQ records 6, collaborator editing).
  */
 export function recordAbilities(

@@ -40,7 +40,7 @@ export async function findNamed(db: Db | Trx, scope: Scope, ids: readonly string
 }
 
 /**
- * Holds these records until the end of the transaction, in the order of their ids, whoever may read them: the way back of a link is
+ * Holds these records until the end of the transaction, in the order of their ids, without a check of rights: the way back of a link is
  * written into every record that is named. Removed ones too, so that what names them can be taken out.
  */
 export async function lockNamed(

@@ -8,8 +8,8 @@ import { findNotice } from '../../queries/notices';
 import { defineDelivery } from './delivery';
 
 /**
- * Sends a member the message of a notice, in the language that they were last seen with. What they may read is asked now: whoever lost
- * the record, the field or the company meanwhile is sent nothing, and what was read at home already needs no message.
+ * Sends a member the message of a notice, in the language that they were last seen with. Their rights are checked now: a member who
+ * has lost the record, the field or the company gets nothing, and a notice that was read at home needs no message.
  */
 export const noticeCardSend = defineDelivery('notice.card', {
   async send(context, { clientId, dedupeKey, payload }) {

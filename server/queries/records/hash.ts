@@ -43,8 +43,8 @@ export function gramsOf(text: string): Set<string> {
 }
 
 /**
- * The hashes of all grams of a text, each once, in order. The words of a field that not everybody sees have hashes of their own: whoever
- * does not see it asks for none of them.
+ * The hashes of all grams of a text, each once, in order. The words of a field that not everybody sees have hashes of their own: a reader
+ * who does not see it searches for none of them.
  */
 export function gramHashes(clientId: string, tableId: string, text: string, fieldId?: string): number[] {
   const start = mix(basis, [clientId, tableId, ...(fieldId === undefined ? [] : ['', fieldId]), ''].join(separator));

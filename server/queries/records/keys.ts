@@ -38,7 +38,7 @@ const titleLimit = 200;
 const searchLimit = 4_000;
 
 /**
- * Computes a record's keys from its values. Words of a field that not everybody sees stand apart from the others: whoever does not see it
+ * Computes a record's keys from its values. Words of a field that not everybody sees stand apart from the others: a reader who does not see it
  * could guess them by searching (ADR-0051). Words that a formula made of who knows which fields are found by nobody.
  */
 export function recordKeys(source: RecordSource): RecordKeys {
