@@ -1,24 +1,13 @@
 import { sources, type Chunk, type ChunkGroup, type Compilation, type Compiler } from 'webpack';
+import { allArrivals } from './manifest';
 import { customRoutes } from './routes';
 
 /** Taro lists its pages by import: `pages/home/index` belongs to `/home`. */
 const pageOf = /(?:^|[\\/])(pages[\\/][\w-]+[\\/]index)(?:\.tsx)?$/;
 /** `texts-zh` for every page, `texts-record-zh` for the bundle of some pages and sheets (src/i18n/text-bundles.ts). */
 const textsOf = /^texts-(?:(\w+)-)?(zh|en|ja)$/;
-/** The bundle of texts that a page is drawn with. */
-const bundleOf: Record<string, string> = { '/detail': 'record', '/login': 'login' };
 /** `src/platforms/feishu/index`: the bridge of one place where the app runs. */
 const bridgeOf = /(?:^|[\\/])(feishu|lark|dingtalk|browser)$/;
-/** Parts that a page draws at once although it loads them apart. */
-const firstParts: Record<string, string[]> = { '/detail': ['tab-home', 'value-text-linked'] };
-
-/**
- * What a tab of the home page is drawn with: its parts, and its bundle of texts. The phone would learn of it when the page stands, two round
- * trips later. What an address opens above its page is not among it: it waits for the page (src/components/page-overlay.ts).
- */
-const tabParts: Record<string, { parts: string[]; bundle: string }> = {
-  main: { parts: ['main-tab'], bundle: 'main' },
-};
 
 /** What the phone loads before a page can be drawn, besides the entry: the page's scripts and styles, and the texts of each language. */
 export interface PageFiles {
@@ -28,8 +17,14 @@ export interface PageFiles {
   texts: Record<string, string[]>;
   /** By route and language, besides. */
   pageTexts: Record<string, Record<string, string[]>>;
-  /** By tab of the home page and language. */
+  /** By address with a tab (`/home?tab=main`) and language. */
   tabs: Record<string, Record<string, string[]>>;
+  /** By route: the tab that is shown where the address names none. */
+  firstTabs: Record<string, string>;
+  /** The routes whose files, and those of their tabs, are laid into one (scripts/bundle-routes.mjs). */
+  bundled: string[];
+  /** The routes that begin with the script of src/prefetch.ts. */
+  prefetched: string[];
   /** By suite, and for a plain browser: what talks with it. */
   bridges: Record<string, string[]>;
 }
@@ -52,35 +47,47 @@ export class PageFilesPlugin {
 }
 
 function pageFiles(compilation: Compilation): PageFiles {
-  const found: PageFiles = { pages: {}, texts: {}, pageTexts: {}, tabs: {}, bridges: {} };
+  const found: PageFiles = {
+    pages: {},
+    texts: {},
+    pageTexts: {},
+    tabs: {},
+    firstTabs: {},
+    bundled: allArrivals.map(([address]) => address),
+    prefetched: allArrivals.flatMap(([address, { isPrefetched }]) => (isPrefetched ? [address] : [])),
+    bridges: {},
+  };
   for (const group of compilation.chunkGroups) {
     const [, bundle, language] = textsOf.exec(group.name ?? '') ?? [];
     if (language && !bundle) found.texts[language] = filesOf(group);
-    for (const [route, of] of Object.entries(bundleOf))
-      if (language && bundle === of) (found.pageTexts[route] ??= {})[language] = filesOf(group);
+    for (const [address, { texts }] of allArrivals)
+      if (language && bundle && bundle === texts) (found.pageTexts[address] ??= {})[language] = filesOf(group);
     for (const { request } of group.origins) {
       const bridge = bridgeOf.exec(request ?? '')?.[1];
       if (bridge) found.bridges[bridge] = filesOf(group);
       const page = pageOf.exec(request ?? '')?.[1]?.replaceAll('\\', '/');
-      const route = page && customRoutes[`/${page}`];
-      for (const each of route ? [route].flat() : [])
-        found.pages[each] = [...new Set([group, ...partsOf(compilation, each)].flatMap(filesOf))];
+      for (const address of (page && customRoutes[`/${page}`]) || [])
+        found.pages[address] = [...new Set([group, ...partsOf(compilation, address)].flatMap(filesOf))];
     }
   }
-  for (const [tab, { parts, bundle }] of Object.entries(tabParts)) {
-    const named = (name: string) => compilation.chunkGroups.filter((group) => group.name === name).flatMap(filesOf);
-    found.tabs[tab] = Object.fromEntries(
-      Object.keys(found.texts).map((language) => [
-        language,
-        [...new Set(parts.flatMap(named)), ...named(`texts-${bundle}-${language}`)],
-      ]),
-    );
+  const named = (name: string) => compilation.chunkGroups.filter((group) => group.name === name).flatMap(filesOf);
+  for (const [address, { tabs = {} }] of allArrivals) {
+    for (const [tab, { chunks, texts }] of Object.entries(tabs)) {
+      found.firstTabs[address] ??= tab;
+      found.tabs[`${address}?tab=${tab}`] = Object.fromEntries(
+        Object.keys(found.texts).map((language) => [
+          language,
+          [...new Set(chunks.flatMap(named)), ...named(`texts-${texts}-${language}`)],
+        ]),
+      );
+    }
   }
   return found;
 }
 
-function partsOf(compilation: Compilation, route: string): ChunkGroup[] {
-  return compilation.chunkGroups.filter((group) => group.name && firstParts[route]?.includes(group.name));
+function partsOf(compilation: Compilation, address: string): ChunkGroup[] {
+  const chunks = allArrivals.find(([candidate]) => candidate === address)?.[1].chunks;
+  return compilation.chunkGroups.filter((group) => group.name && chunks?.includes(group.name));
 }
 
 /** Addresses of what the group loads that the entry has not brought already. */

@@ -2,11 +2,8 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** The pages that people arrive at: by the workbench, by a link in a chat, and without a session. */
-const routes = ['/home', '/detail', '/login'];
-
 /**
- * Lays what one of these pages loads beside the entry (its parts, its words, the bridge of the place) into one file for each language and place, and
+ * Lays what a page that people arrive at (`arrivals` in src/start-up.ts) loads beside the entry (its parts, its words, the bridge of the place) into one file for each language and place, and
  * names it in `pages.json` under `first` (`/home`, and `/home?tab=main` for a tab). Each part only puts itself into webpack's list, so several can stand in
  * one file; alone, each would cost a round trip and a place among the browser's connections. `none` is for a place whose bridge is not known beforehand.
  * @param {string} folder the built app
@@ -15,13 +12,13 @@ export function bundleRoutes(folder) {
   const list = path.join(folder, 'pages.json');
   /** @type {import('../config/page-files').PageFiles} */
   const known = JSON.parse(readFileSync(list, 'utf8'));
-  const { pages, texts, pageTexts, tabs, bridges } = known;
+  const { pages, texts, pageTexts, tabs, bundled, bridges } = known;
   mkdirSync(path.join(folder, 'first'), { recursive: true });
-  // A tab of the home page with parts of its own is one more.
+  // A tab with parts of its own is one more.
   const arrivals = [
-    ...routes.map((route) => ({ address: route, route, own: pageTexts[route] ?? {} })),
-    ...Object.entries(tabs).map(([tab, own]) => ({ address: `/home?tab=${tab}`, route: '/home', own })),
-  ];
+    ...bundled.map((route) => ({ address: route, route, own: pageTexts[route] ?? {} })),
+    ...Object.entries(tabs).map(([address, own]) => ({ address, route: address.replace(/\?.*/, ''), own })),
+  ].filter(({ route }) => bundled.includes(route));
   /** @type {Record<string, Record<string, Record<string, string>>>} */
   const first = {};
   for (const { address, route, own } of arrivals) {

@@ -1,20 +1,7 @@
+import { allRoutes, moduleOf } from './start-up';
+
 export default defineAppConfig({
-  pages: [
-    'pages/home/index',
-    'pages/detail/index',
-    'pages/login/index',
-    'pages/no-join/index',
-    'pages/no-auth/index',
-    'pages/no-seats/index',
-    'pages/no-visibility/index',
-    'pages/no-permission/index',
-    'pages/intro/index',
-    'pages/start-up/index',
-    'pages/setting/index',
-    'pages/multi-form/index',
-    'pages/gallery/index',
-    'pages/test/index',
-  ],
+  pages: [...new Set(allRoutes.map(([address, route]) => moduleOf(address, route)))],
   animation: false,
   window: {
     navigationBarTitleText: 'Sidecar',

@@ -5,9 +5,36 @@ import { prefetch } from '@/api/prefetch';
 import { languageOf, storedLanguage } from '@/i18n/language';
 import { containerOf } from '@/platforms/container';
 import { readSession } from '@/stores/session/stored-session';
+import type { PrefetchedRoute } from './start-up';
 
 /** The addresses of the calls that pages begin with. The build puts them here, so that this script does not carry the table of all calls. */
 declare const FIRST_PATHS: Readonly<Record<FirstCallName, string>>;
+
+type Question = [FirstCallName, object];
+type Ask = (query: URLSearchParams) => Question[];
+
+const everything: Question = ['start.bootstrap', {}];
+
+/** What each of these pages asks first, by what its address says besides. */
+const questions: Record<PrefetchedRoute, Ask> = {
+  '/home'(query) {
+    const tab = query.get('tab');
+    if (tab && tab !== 'main') return [everything, ['records.list', { table_id: tab, page: 1, size: 20 }]];
+    return [everything, ['notices.list', firstNotices], ['metrics.myList', {}]];
+  },
+  '/detail'(query) {
+    const type = query.get('type');
+    const id = query.get('id');
+    const tab = query.get('tab');
+    if (!type || !id) return [everything];
+    const { info, events, idKey, namesTable } = objectCalls(type);
+    const record: Question = [info, { [idKey]: id, ...(namesTable.info ? { table_id: type } : {}) }];
+    // The first tab shows what happened last.
+    return tab && tab !== 'home'
+      ? [everything, record]
+      : [everything, record, [events, eventsInput(type, id, 1, 'all')]];
+  },
+};
 
 /**
  * The first script of the page, a file of its own (scripts/build-prefetch.mjs): for somebody who is signed in it asks the server what /home and /detail
@@ -22,22 +49,7 @@ if (hsid && language) {
     prefetch(FIRST_PATHS[call], JSON.stringify(input), headers);
 }
 
-function firstQuestions({ pathname, search }: Location): [FirstCallName, object][] {
-  const query = new URLSearchParams(search);
-  const tab = query.get('tab');
-  const type = query.get('type');
-  const id = query.get('id');
-  const everything: [FirstCallName, object] = ['start.bootstrap', {}];
-  if (pathname === '/home' && tab && tab !== 'main')
-    return [everything, ['records.list', { table_id: tab, page: 1, size: 20 }]];
-  if (pathname === '/detail' && type && id) {
-    const { info, events, idKey, namesTable } = objectCalls(type);
-    const record: [FirstCallName, object] = [info, { [idKey]: id, ...(namesTable.info ? { table_id: type } : {}) }];
-    // The first tab shows what happened last.
-    return tab && tab !== 'home'
-      ? [everything, record]
-      : [everything, record, [events, eventsInput(type, id, 1, 'all')]];
-  }
-  if (pathname === '/home') return [everything, ['notices.list', firstNotices], ['metrics.myList', {}]];
-  return pathname === '/detail' ? [everything] : [];
+function firstQuestions({ pathname, search }: Location): Question[] {
+  const ask: Ask | undefined = questions[pathname as PrefetchedRoute];
+  return ask?.(new URLSearchParams(search)) ?? [];
 }

@@ -1,5 +1,6 @@
 import Taro from '@tarojs/taro';
 import { fetchPart, sayPartFailed } from '@/components/lazy';
+import { allRoutes } from './start-up';
 
 /** Typed links: the only place that writes an address. */
 export interface DetailTarget {
@@ -32,21 +33,6 @@ export const addresses = {
 /** What the settings page shows; the drawers of the phone have the same names (REQ shell 2.17). */
 export const settingTypes = ['audit', 'language', 'switch-organization'] as const;
 export type SettingType = (typeof settingTypes)[number];
-
-/** Pages that need no session: a return path never leads to them, and the first load may be one of them. */
-const entryPages = ['/login', '/intro', '/no-join', '/no-auth', '/no-seats', '/no-visibility'];
-const pages = [
-  '/home',
-  '/detail',
-  '/setting',
-  '/multi-form',
-  '/no-permission',
-  '/start-up',
-  '/gallery',
-  '/test/toast',
-  '/test/rich-text',
-  ...entryPages,
-];
 
 let pageCode: Readonly<Record<string, () => Promise<unknown>>> = {};
 
@@ -147,7 +133,7 @@ export function currentAddress(): string {
 
 /** True on the pages that need no session. */
 export function isEntryPage(path = window.location.pathname): boolean {
-  return entryPages.includes(path);
+  return allRoutes.some(([address, { isEntry }]) => isEntry && address === path);
 }
 
 /** A return path that is safe to follow: a page of ours on this origin, else home (SD-23). */
@@ -160,7 +146,8 @@ export function safeReturnPath(wanted: string | undefined | null): string {
       wanted.startsWith('/') &&
       !wanted.startsWith('//') &&
       !wanted.includes('\\');
-    if (!ours || !pages.includes(url.pathname) || isEntryPage(url.pathname)) return addresses.home();
+    if (!ours || !allRoutes.some(([address]) => address === url.pathname) || isEntryPage(url.pathname))
+      return addresses.home();
     return url.pathname + url.search;
   } catch {
     return addresses.home();

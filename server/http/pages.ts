@@ -59,9 +59,9 @@ export async function mountPages(server: FastifyInstance, env: Env, appFolder: s
     // The simulator's container names itself to the page and not to us.
     const place = simulated ? 'none' : (containerOf(userAgent, connected) ?? 'browser');
     const visit = { page: address === '/' ? '/home' : address, language: languageOf(request.headers), place };
-    const tab = tabOf(visit, request.url);
+    const tab = addressOfTab(built.files, visit, request.url);
     const inFirst = (arrival: string) => built.files.first?.[arrival]?.[visit.language]?.[place];
-    const withTab = inFirst(`${visit.page}?tab=${tab}`);
+    const withTab = inFirst(tab);
     const together = withTab ?? inFirst(visit.page);
     // The simulator's container simulates other browsers than the one that it runs in.
     const check = needsNoPolyfill(userAgent) && !simulated ? '' : checkScript(built.files);
@@ -144,6 +144,8 @@ const PageFiles = z.object({
   texts: z.record(z.string(), z.array(z.string())),
   pageTexts: z.record(z.string(), z.record(z.string(), z.array(z.string()))),
   tabs: z.record(z.string(), z.record(z.string(), z.array(z.string()))),
+  firstTabs: z.record(z.string(), z.string()),
+  prefetched: z.array(z.string()),
   bridges: z.record(z.string(), z.array(z.string())),
   /** The script that asks a page's first questions (src/prefetch.ts). */
   prefetch: z.optional(z.string()),
@@ -176,19 +178,14 @@ function preloadedFiles({ pages, texts, pageTexts, bridges }: PageFiles, { page,
   return files.map(preload).join('');
 }
 
-/** The tab that a visit of the home page opens; without one in its address that is the main one. */
-function tabOf({ page }: Visit, url: string): string | undefined {
-  return page === '/home' ? (new URLSearchParams(url.replace(/^[^?]*/, '')).get('tab') ?? 'main') : undefined;
+/** The page with the tab that the visit opens; without one in its address that is the page's first one. */
+function addressOfTab({ firstTabs }: PageFiles, { page }: Visit, url: string): string {
+  return `${page}?tab=${new URLSearchParams(url.replace(/^[^?]*/, '')).get('tab') ?? firstTabs[page] ?? ''}`;
 }
 
 /** What the tab is drawn with: its styles, and its code where that does not stand in one file with the page's. */
-function tabFiles(
-  { tabs }: PageFiles,
-  { language }: Visit,
-  tab: string | undefined,
-  { withCode }: { withCode: boolean },
-): string {
-  const files = tab !== undefined && Object.hasOwn(tabs, tab) ? (tabs[tab]?.[language] ?? []) : [];
+function tabFiles({ tabs }: PageFiles, { language }: Visit, tab: string, { withCode }: { withCode: boolean }): string {
+  const files = tabs[tab]?.[language] ?? [];
   return files
     .filter((file) => withCode || file.endsWith('.css'))
     .map(preload)
@@ -205,8 +202,8 @@ const mainScript = (file: string) => `<script defer fetchpriority="high" src="${
 const checkScript = ({ browserCheck }: PageFiles) => (browserCheck ? `<script src="${browserCheck}"></script>` : '');
 
 /** Before everything else, and only where it has something to ask. */
-function prefetchScript({ prefetch }: PageFiles, address: string): string {
-  return prefetch && (address === '/home' || address === '/detail')
+function prefetchScript({ prefetch, prefetched }: PageFiles, address: string): string {
+  return prefetch && prefetched.includes(address)
     ? `<script async fetchpriority="high" src="${prefetch}"></script>`
     : '';
 }
@@ -242,7 +239,7 @@ function scriptsFirst(html: string): string {
 /** A build for development has no such list. */
 async function readPageFiles(file: string): Promise<PageFiles> {
   const text = await readFile(file, 'utf8').catch(
-    () => '{"pages":{},"texts":{},"pageTexts":{},"tabs":{},"bridges":{}}',
+    () => '{"pages":{},"texts":{},"pageTexts":{},"tabs":{},"firstTabs":{},"prefetched":[],"bridges":{}}',
   );
   return PageFiles.parse(JSON.parse(text));
 }

@@ -23,7 +23,14 @@ beforeAll(async () => {
       pages: { '/home': ['/css/home.1a2b3c4d.css', '/chunk/home.1a2b3c4d.js'] },
       texts: { zh: ['/chunk/zh.1a2b3c4d.js'], ja: ['/chunk/ja.1a2b3c4d.js'] },
       pageTexts: { '/detail': { zh: ['/chunk/record-zh.1a2b3c4d.js'] } },
-      tabs: { main: { zh: ['/chunk/main.1a2b3c4d.js'], ja: ['/css/main.1a2b3c4d.css', '/chunk/main.1a2b3c4d.js'] } },
+      tabs: {
+        '/home?tab=main': {
+          zh: ['/chunk/main.1a2b3c4d.js'],
+          ja: ['/css/main.1a2b3c4d.css', '/chunk/main.1a2b3c4d.js'],
+        },
+      },
+      firstTabs: { '/home': 'main' },
+      prefetched: ['/home', '/detail'],
       bridges: { browser: [], dingtalk: ['/chunk/dingtalk.1a2b3c4d.js'] },
       prefetch: '/js/prefetch.1a2b3c4d.js',
       browserCheck: '/js/browser-check.1a2b3c4d.js',

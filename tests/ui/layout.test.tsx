@@ -2,8 +2,8 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ComponentType } from 'react';
 import { PageFrame } from '@/pages/frame';
+import { allRoutes, moduleOf } from '@/start-up';
 import { StoresProvider } from '@/stores';
-import { customRoutes } from '../../config/routes';
 import { answering, bootstrap, organization, renderWithStores, signedIn, suite } from '../support/render-with-stores';
 import { eachStartsAt } from '../support/ui-start';
 
@@ -37,9 +37,7 @@ const stores = () => {
 
 /** What an address needs to be a page at all. */
 const queries: Record<string, string> = { '/detail': '?type=organization&id=org_1', '/setting': '?type=language' };
-const routes = Object.entries(customRoutes).flatMap(([page, addresses]) =>
-  [addresses].flat().map((address) => [address, page] as const),
-);
+const routes = allRoutes.map(([address, route]) => [address, `/${moduleOf(address, route)}`] as const);
 
 /** Home and detail say what is open (rows of their own). */
 const titles: Record<string, string> = {
