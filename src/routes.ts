@@ -1,6 +1,6 @@
 import Taro from '@tarojs/taro';
 import { fetchPart, sayPartFailed } from '@/components/lazy';
-import { allRoutes } from './start-up';
+import { routes, type Route } from './start-up';
 
 /** Typed links: the only place that writes an address. */
 export interface DetailTarget {
@@ -133,7 +133,8 @@ export function currentAddress(): string {
 
 /** True on the pages that need no session. */
 export function isEntryPage(path = window.location.pathname): boolean {
-  return allRoutes.some(([address, { isEntry }]) => isEntry && address === path);
+  const route: Route | undefined = routes[path as keyof typeof routes];
+  return route?.isEntry ?? false;
 }
 
 /** A return path that is safe to follow: a page of ours on this origin, else home (SD-23). */
@@ -146,8 +147,7 @@ export function safeReturnPath(wanted: string | undefined | null): string {
       wanted.startsWith('/') &&
       !wanted.startsWith('//') &&
       !wanted.includes('\\');
-    if (!ours || !allRoutes.some(([address]) => address === url.pathname) || isEntryPage(url.pathname))
-      return addresses.home();
+    if (!ours || !(url.pathname in routes) || isEntryPage(url.pathname)) return addresses.home();
     return url.pathname + url.search;
   } catch {
     return addresses.home();

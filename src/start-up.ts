@@ -3,7 +3,7 @@
  * reads it (`app.config.ts`, `config/page-files.ts`), the server reads what the build writes of it into `pages.json`, and the app
  * takes the addresses from it. Data alone, because `routes` is in the first load.
  */
-interface Route {
+export interface Route {
   /** The folder in `src/pages`; absent where the address is its name. */
   page?: string;
   /** Needs no session: a return path never leads to it, and the first load may be it. */
