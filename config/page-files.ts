@@ -1,6 +1,6 @@
 import { sources, type Chunk, type ChunkGroup, type Compilation, type Compiler } from 'webpack';
 import { allArrivals } from './manifest';
-import { customRoutes } from './routes';
+import { pageAddresses } from './routes';
 
 /** Taro lists its pages by import: `pages/home/index` belongs to `/home`. */
 const pageOf = /(?:^|[\\/])(pages[\\/][\w-]+[\\/]index)(?:\.tsx)?$/;
@@ -66,7 +66,7 @@ function pageFiles(compilation: Compilation): PageFiles {
       const bridge = bridgeOf.exec(request ?? '')?.[1];
       if (bridge) found.bridges[bridge] = filesOf(group);
       const page = pageOf.exec(request ?? '')?.[1]?.replaceAll('\\', '/');
-      for (const address of (page && customRoutes[`/${page}`]) || [])
+      for (const address of (page && pageAddresses[`/${page}`]) || [])
         found.pages[address] = [...new Set([group, ...partsOf(compilation, address)].flatMap(filesOf))];
     }
   }

@@ -1,5 +1,10 @@
 import { allRoutes, moduleOf } from './manifest';
 
-/** The addresses of every page. Taro answers each page at these and at nothing else. */
-export const customRoutes: Record<string, string[]> = {};
-for (const [address, route] of allRoutes) (customRoutes[`/${moduleOf(address, route)}`] ??= []).push(address);
+/** The addresses of every page, by its module. */
+export const pageAddresses: Record<string, string[]> = {};
+for (const [address, route] of allRoutes) (pageAddresses[`/${moduleOf(address, route)}`] ??= []).push(address);
+
+/** The same for Taro, which answers each page at these and at nothing else. It finds the first page for an unknown address only where one address is no list. */
+export const customRoutes: Record<string, string | string[]> = {};
+for (const [page, [first = '', ...others]] of Object.entries(pageAddresses))
+  customRoutes[page] = others.length > 0 ? [first, ...others] : first;
