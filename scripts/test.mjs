@@ -31,10 +31,8 @@ const postgres = findPostgres();
 if (!only) rmSync(path.join(root, '.test'), { recursive: true, force: true });
 
 /** A jest run of the given projects; its tests count one by one. */
-const jest = (name, projects, options = {}) => ({
-  name,
-  tests: `.test/results-${name.replaceAll(' ', '-')}.json`,
-  command: [
+const jest = (name, projects, options = {}) => {
+  const command = [
     node,
     bin('jest', 'bin', 'jest.js'),
     '--selectProjects',
@@ -42,10 +40,15 @@ const jest = (name, projects, options = {}) => ({
     '--maxWorkers',
     String(options.workers ?? 1),
     '--silent=false',
-    ...(options.files ? ['--testPathPatterns', options.files] : []),
-  ],
-  ...options,
-});
+  ];
+  return {
+    name,
+    tests: `.test/results-${name.replaceAll(' ', '-')}.json`,
+    command: [...command, ...(options.files ? ['--testPathPatterns', options.files] : [])],
+    again: (files) => [...command, '--runTestsByPath', ...files],
+    ...options,
+  };
+};
 
 /** How many test files a folder holds: what a missing program makes us skip. */
 const suites = (folder) =>
