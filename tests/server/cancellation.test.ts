@@ -111,7 +111,7 @@ test('is told so on every connection, none of which is lost by it: nothing goes 
     if (onPostgres) await until(async () => (await waitingInDatabase()) === 0);
   });
   expect(await ask(10)).toEqual(Array.from({ length: 10 }, () => 'ok'));
-}, 60_000);
+});
 
 test('many of them leave room for whoever comes next', async () => {
   const before = hungUp();

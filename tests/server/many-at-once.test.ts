@@ -29,7 +29,7 @@ beforeAll(async () => {
     server.app.db,
   );
   await sql`analyze records`.execute(server.app.db);
-}, 60_000);
+});
 afterAll(() => server.close());
 
 /** Words that no record has: each is looked for in every one. */

@@ -13,7 +13,7 @@ import record from '../../src/i18n/texts/record-en';
 import search from '../../src/i18n/texts/search-en';
 
 // A screen that hangs fails by then; bench/ measures how fast one is.
-jest.setTimeout(20_000);
+jest.setTimeout(60_000);
 
 // The slow machine of a check run needs more than a second to load a lazy part.
 configure({ asyncUtilTimeout: 5000 });

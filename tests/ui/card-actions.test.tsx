@@ -19,7 +19,6 @@ const row = (number: number, over: Partial<RecordJson> = {}) =>
 const readOnly = { update: false, remove: false, note: false, chat: false };
 
 // The gestures come a moment after the first rows, the sheets when they are asked for; a busy machine takes its time.
-jest.setTimeout(30_000);
 const slow = { timeout: 10_000 };
 
 eachStartsAt('/home?tab=organization');

@@ -651,7 +651,7 @@ describe('the notice settings of a record', () => {
     expect(window.location.search).not.toContain('open=');
     await user.click(screen.getByRole('button', { name: 'Close' }));
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-  }, 30_000);
+  });
 
   test('stand among what else can be done', async () => {
     await page('/detail?type=organization&id=org_1', configs);

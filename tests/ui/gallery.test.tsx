@@ -8,8 +8,6 @@ import { storyOf } from '@/pages/gallery/stories';
 import { takeSteps } from '../support/taro';
 import { answering, bootstrap, organization, renderWithStores, signedIn } from '../support/render-with-stores';
 
-jest.setTimeout(60_000);
-
 let mockDemo = false;
 jest.mock('@/i18n', () => ({ ...jest.requireActual<object>('@/i18n'), useTextsReady: () => true }));
 jest.mock('@/platforms/page-settings', () => ({

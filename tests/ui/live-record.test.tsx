@@ -15,7 +15,6 @@ import {
 } from '../support/render-with-stores';
 
 const user = userEvent.setup();
-jest.setTimeout(60_000);
 const slow = { timeout: 15_000 };
 beforeEach(() => new DraftStore().clearDevice());
 

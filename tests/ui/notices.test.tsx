@@ -199,7 +199,7 @@ describe('the settings', () => {
     const objects = await screen.findByRole('dialog', { name: 'Notice settings' });
     expect(within(objects).getByRole('button', { name: 'Organization' })).toBeVisible();
     // The sheet's code is compiled when it is opened first.
-  }, 30_000);
+  });
 
   test('[shell 8.20] switch each channel by itself, with its range only when it is on and where a range means something', async () => {
     const { dialog, sent } = await open({ 'notices.setConfig': () => ({}) });

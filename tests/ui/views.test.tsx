@@ -75,9 +75,6 @@ function viewsOnServer(own: SavedView[], shared: SavedView[] = [], create_global
   };
 }
 
-// Each test loads the parts of a list that are not there at first; a busy machine takes its time.
-jest.setTimeout(20_000);
-
 eachStartsAt('/home?tab=organization');
 
 /** Two companies, one of them in the food trade: that is what this server knows of filters. */
