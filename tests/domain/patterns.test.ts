@@ -5,7 +5,9 @@ import { patternsIn } from '../support/patterns/found';
 
 const { found, made } = patternsIn(['domain', 'server', 'src']);
 
-test.each<[string, ReturnType<typeof costOf>]>([
+test.each<[string, ReturnType<typeof costOf>, string?]>([
+  ['^(\\s*)#', 'linear'],
+  ['^(\\s*)#', 'polynomial', 'm'],
   ['(a+)+$', 'exponential'],
   ['(a|a)*b', 'exponential'],
   ['(a*)*b', 'exponential'],
@@ -24,8 +26,8 @@ test.each<[string, ReturnType<typeof costOf>]>([
   ['\\d', 'linear'],
   ['^(?:a|b)+$', 'linear'],
   ['a.c', 'linear'],
-])('%s is known as %s', (source, cost) => {
-  expect(costOf(source, '')).toBe(cost);
+])('%s is known as %s', (source, cost, flags = '') => {
+  expect(costOf(source, flags)).toBe(cost);
 });
 
 /** Patterns whose work grows faster than their text, each with the reason why that text is short or ours. */
@@ -39,6 +41,8 @@ const allowed: Record<string, string> = {
     'a text that the sanitiser has written closes every tag',
   '<(\\/?)([a-z]+)([^<>]*)>|[^<]+': 'a text that the sanitiser has written closes every tag',
   '([\\w-]+)="([^"]*)"': 'the few attributes that the sanitiser leaves in one tag',
+  '^([^\\S\\n]*)#': 'it begins once in a line, and ends with it',
+  '^([^\\S\\n]*)>': 'it begins once in a line, and ends with it',
   'auth.*den|denied|deny|permission|refuse|not authori[sz]ed': 'the message of the suite’s own bridge',
 };
 

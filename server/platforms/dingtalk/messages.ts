@@ -75,7 +75,7 @@ function harmless(text: string): string {
   return text
     .replaceAll('](', '] (')
     .replaceAll('<', '＜')
-    .replace(/^(\s*)#/gm, '$1＃')
-    .replace(/^(\s*)>/gm, '$1＞')
+    .replace(/^([^\S\n]*)#/gm, '$1＃')
+    .replace(/^([^\S\n]*)>/gm, '$1＞')
     .replace(/\r?\n/g, '  \n');
 }

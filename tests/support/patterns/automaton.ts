@@ -129,7 +129,8 @@ export function automatonOf(source: string, flags: string, searching: boolean): 
   const builder = new Builder();
   const start = builder.state();
   let begin = start;
-  if (searching && !alternatives.every(isAnchored)) {
+  // With the flag m a pattern may begin at every line.
+  if (searching && (flags.includes('m') || !alternatives.every(isAnchored))) {
     const before = builder.leaf(null, start);
     builder.join(before, start);
     begin = builder.state();
