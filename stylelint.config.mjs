@@ -5,6 +5,7 @@
 export default {
   plugins: ['stylelint-no-unsupported-browser-features'],
   rules: {
+    'color-no-invalid-hex': true,
     'plugin/no-unsupported-browser-features': [
       true,
       {
