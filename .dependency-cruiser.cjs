@@ -178,6 +178,18 @@ module.exports = {
       'Stores and calls know no screens.',
     ),
     forbid(
+      'antd-in-components',
+      { path: '^src/', pathNot: '^src/(components|values|pages/gallery)/' },
+      { path: npm('antd-mobile') },
+      'antd-mobile is met through our components and value types.',
+    ),
+    forbid(
+      'antd-piece-by-piece',
+      { path: '^src/' },
+      { path: npm('antd-mobile'), pathNot: '/antd-mobile/es/(components|locales|utils)/' },
+      'antd-mobile is imported by component: its index brings everything, and its global styles change our own.',
+    ),
+    forbid(
       'platforms-own-bridges',
       { path: '^src/', pathNot: '^src/platforms/' },
       { path: npm('dingtalk-jsapi') },

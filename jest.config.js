@@ -52,6 +52,8 @@ module.exports = {
         ...names,
         '\\.module\\.css$': '<rootDir>/tests/support/style-names.js',
         '\\.css$': '<rootDir>/tests/support/style.js',
+        // The same files as CommonJS: nothing has to be compiled.
+        '^antd-mobile/es/(.*)$': 'antd-mobile/cjs/$1',
         '^@tarojs/taro$': '<rootDir>/tests/support/taro.ts',
       },
       setupFilesAfterEnv: ['<rootDir>/tests/support/ui-setup.ts'],

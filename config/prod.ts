@@ -5,7 +5,6 @@ import { PageFilesPlugin } from './page-files';
 
 /** The few calls of webpack-chain that this file uses; Taro hands over an untyped one. */
 interface Chain {
-  module: { rule(name: string): { test(pattern: RegExp): { sideEffects(on: boolean): void } } };
   plugin(name: string): { use(plugin: object, options?: unknown[]): void };
   resolve: { alias: { set(name: string, file: string): void } };
   optimization: {
@@ -16,7 +15,7 @@ interface Chain {
 
 /** The style sheets of /home with a list, /detail and /login. One that is missing here comes too, a round trip later. */
 const wornFirst =
-  /[\\/]src[\\/](styles|components|tabs|values[\\/]values\.module|pages[\\/](home|detail|login|frame)|features[\\/](record-list|record-detail|record-chat|related-list|timeline))/;
+  /[\\/]src[\\/](styles|components(?![\\/](antd)[\\/])|tabs|values[\\/]values\.module|pages[\\/](home|detail|login|frame)|features[\\/](record-list|record-detail|record-chat|related-list|timeline))/;
 /** Those of the home page's main tab besides. */
 const wornByMain = /[\\/]src[\\/]features[\\/](home-start|metrics|notices)/;
 
@@ -38,11 +37,6 @@ export const production = {
     sourceMapType: 'hidden-source-map',
     webpackChain(given: unknown) {
       const chain = given as Chain;
-      // antd-mobile lists its barrel among its side effects: every page would carry the union of all components.
-      chain.module
-        .rule('antd-barrel')
-        .test(/antd-mobile[\\/]es[\\/]index\.js$/)
-        .sideEffects(false);
       chain.resolve.alias.set('@tarojs/components/dist/components$', path.resolve(__dirname, 'no-web-components.js'));
       // Their styles come as a string inside the entry script, with a font in it.
       chain.resolve.alias.set(
@@ -55,6 +49,13 @@ export const production = {
         .use(NormalModuleReplacementPlugin, [
           /^\.\/(navigationBar|navigation-bar)\.js$/,
           path.resolve(__dirname, 'no-navigation-bar.js'),
+        ]);
+      // What it says where nobody told it a language would be Chinese, on every phone: English is part of all its languages.
+      chain
+        .plugin('antd-language')
+        .use(NormalModuleReplacementPlugin, [
+          /^\.\.\/\.\.\/locales\/zh-CN$/,
+          path.resolve(__dirname, '../node_modules/antd-mobile/es/locales/en-US.js'),
         ]);
       chain.resolve.alias.set('query-string$', path.resolve(__dirname, 'plain-query.js'));
       // Its own production file knows none of the messages for developers; the one that webpack would take keeps them.
@@ -86,6 +87,14 @@ export const production = {
             chunks: 'initial',
           },
           library: { name: 'library', test: /[\\/]node_modules[\\/]/, priority: 50, enforce: true, chunks: 'initial' },
+          // What antd-mobile moves things with. Of its components each part brings its own.
+          touch: {
+            name: 'touch',
+            test: /[\\/]node_modules[\\/](@react-spring|@use-gesture)[\\/]/,
+            priority: 40,
+            enforce: true,
+            chunks: 'async',
+          },
           // Three style sheets: what the first pages wear, what the main tab of the home page wears besides, and everything else, which comes with the first part that needs it.
           styles: {
             name: 'app',

@@ -6,6 +6,7 @@ import * as marks from './marks';
 
 /** A story for each folder of `src/components`, under the folder's name (`tests/ui/component-gallery.test.tsx`). */
 export const componentStories: Readonly<Record<string, FunctionComponent>> = {
+  antd: marks.Antd,
   avatar: marks.Avatars,
   button: actions.Buttons,
   'card-list': lists.CardLists,

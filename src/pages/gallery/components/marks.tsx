@@ -1,11 +1,14 @@
 import { Avatar } from '@/components/avatar';
 import { AvatarGroup } from '@/components/avatar/AvatarGroup';
+import { lazyPart } from '@/components/lazy';
 import { Logo } from '@/components/logo';
 import { Notice } from '@/components/notice';
 import { Skeleton } from '@/components/skeleton';
 import { StageChip } from '@/components/stage-chip';
 import { TypeIcon } from '@/components/type-icon';
 import { useWords } from './words';
+
+export const Antd = lazyPart(() => import('./antd'), { wait: <Skeleton /> });
 
 export function Avatars() {
   const { short, options } = useWords();

@@ -1,0 +1,23 @@
+import ConfigProvider from 'antd-mobile/es/components/config-provider';
+import type { Locale } from 'antd-mobile/es/locales/base';
+import type { FunctionComponent, ReactNode } from 'react';
+import { lazyComponent, type Load } from '@/components/lazy';
+import { language, type Language } from '@/i18n';
+import './antd.css';
+
+const locales: Record<Language, Load<{ default: Locale }>> = {
+  zh: () => import(/* webpackChunkName: "antd-zh" */ 'antd-mobile/es/locales/zh-CN'),
+  en: () => import(/* webpackChunkName: "antd-en" */ 'antd-mobile/es/locales/en-US'),
+  ja: () => import(/* webpackChunkName: "antd-ja" */ 'antd-mobile/es/locales/ja-JP'),
+};
+
+/**
+ * Lets the antd-mobile components inside it speak the language of the page; only that language is loaded. A component that says no words of its own,
+ * or is given all of them, does without. It waits for the words, so it stands inside a `lazyPart` or `lazyLayer`.
+ */
+export const AntdProvider: FunctionComponent<{ children: ReactNode }> = lazyComponent(async () => {
+  const { default: locale } = await locales[language()]();
+  return {
+    default: ({ children }: { children: ReactNode }) => <ConfigProvider locale={locale}>{children}</ConfigProvider>,
+  };
+});
