@@ -36,6 +36,7 @@ const parts: readonly (() => Promise<unknown>)[] = [
   () => import(/* webpackChunkName: "formulas" */ '@domain/formulas'),
   () => import('@/stores/search/recent-searches'),
   () => import(/* webpackChunkName: "long-list" */ '@/features/record-list/LongList'),
+  () => import(/* webpackChunkName: "lightbox" */ '@/values/file-list/Lightbox'),
 ];
 
 /** Milliseconds after which a browser that is never idle gets the next part all the same. */

@@ -15,6 +15,7 @@ export const componentStories: Readonly<Record<string, FunctionComponent>> = {
   confirm: layers.Confirms,
   folded: lists.FoldedText,
   'icon-button': actions.IconButtons,
+  'image-viewer': layers.ImageViewers,
   'infinite-scroll': lists.InfiniteScrolls,
   lazy: layers.LazyParts,
   logo: marks.Logos,

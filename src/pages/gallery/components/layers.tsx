@@ -2,7 +2,7 @@ import { useRef, useState, type ReactNode, type RefObject } from 'react';
 import { Button } from '@/components/button';
 import { ChatPicker } from '@/components/chat-picker';
 import { Confirm, Question } from '@/components/confirm';
-import { PartBoundary, PartMissing } from '@/components/lazy';
+import { lazyLayer, PartBoundary, PartMissing } from '@/components/lazy';
 import { LayerWait } from '@/components/lazy/LayerWait';
 import { PagePortal } from '@/components/page-portal';
 import { AnchoredPanel, ResponsivePopover } from '@/components/popover';
@@ -66,6 +66,16 @@ export function Confirms() {
       />
     </>
   );
+}
+
+const Pictures = lazyLayer(
+  () => import('./pictures'),
+  ({ onClose }) => onClose(),
+);
+
+export function ImageViewers() {
+  const { open } = useWords();
+  return <Opens words={open} layer={(close) => <Pictures onClose={close} />} />;
 }
 
 /** What stands in for a part that did not come, and for a layer that is on its way. */

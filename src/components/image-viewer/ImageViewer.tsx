@@ -1,0 +1,82 @@
+import Viewer, { type MultiImageViewerRef } from 'antd-mobile/es/components/image-viewer';
+import { ChevronLeft, ChevronRight, X } from 'lucide-react';
+import { useRef, useState } from 'react';
+import '@/components/antd/motion';
+import { IconButton } from '@/components/icon-button';
+import { PagePortal } from '@/components/page-portal';
+import { useLayer } from '@/components/sheet/use-layer';
+import styles from './image-viewer.module.css';
+
+export interface Picture {
+  url: string;
+  name: string;
+}
+
+interface Props {
+  pictures: readonly Picture[];
+  /** The index of the picture that is shown first. */
+  start: number;
+  /** What is said of the picture in front, for those who do not see it. */
+  titleOf(index: number): string;
+  labels: { close: string; previous: string; next: string };
+  onClose(): void;
+}
+
+/**
+ * Pictures over the whole screen, swiped and zoomed by fingers, turned by buttons and arrow keys elsewhere; a tap closes them. antd-mobile's viewer hides
+ * itself from screen readers and knows neither focus nor keys nor the way back: the layer around it brings these.
+ */
+export function ImageViewer({ pictures, start, titleOf, labels, onClose }: Props) {
+  const panel = useRef<HTMLDivElement>(null);
+  const viewer = useRef<MultiImageViewerRef>(null);
+  const [index, setIndex] = useState(start);
+  useLayer(panel, onClose);
+  const last = pictures.length - 1;
+  const turn = (by: number) => viewer.current?.swipeTo(Math.min(last, Math.max(0, index + by)));
+
+  return (
+    <PagePortal>
+      <div
+        ref={panel}
+        className={styles.viewer}
+        role="dialog"
+        aria-modal
+        aria-label={titleOf(index)}
+        tabIndex={-1}
+        onKeyDown={({ key }) => {
+          if (key === 'ArrowRight') turn(1);
+          if (key === 'ArrowLeft') turn(-1);
+        }}
+      >
+        <Viewer.Multi
+          ref={viewer}
+          visible
+          getContainer={null}
+          images={pictures.map(({ url }) => url)}
+          defaultIndex={start}
+          onIndexChange={setIndex}
+          onClose={onClose}
+        />
+        <div className="visually-hidden" role="img" aria-label={pictures[index]?.name} />
+        <p className="visually-hidden" aria-live="polite">
+          {titleOf(index)}
+        </p>
+        <div className={styles.close}>
+          <IconButton label={labels.close} onClick={onClose}>
+            <X size={22} aria-hidden="true" />
+          </IconButton>
+        </div>
+        {last > 0 && (
+          <div className={styles.arrows}>
+            <IconButton label={labels.previous} disabled={index === 0} onClick={() => turn(-1)}>
+              <ChevronLeft size={22} aria-hidden="true" />
+            </IconButton>
+            <IconButton label={labels.next} disabled={index === last} onClick={() => turn(1)}>
+              <ChevronRight size={22} aria-hidden="true" />
+            </IconButton>
+          </div>
+        )}
+      </div>
+    </PagePortal>
+  );
+}

@@ -1,0 +1,1 @@
+export { ImageViewer, type Picture } from './ImageViewer';
