@@ -1,3 +1,5 @@
+import AntdSwitch from 'antd-mobile/es/components/switch';
+import { useId, type KeyboardEvent } from 'react';
 import styles from './switch.module.css';
 
 interface Props {
@@ -8,18 +10,27 @@ interface Props {
   onChange(checked: boolean): void;
 }
 
-/** A row that is on or off. */
+/** A row that is on or off, changed by a tap anywhere on it. antd-mobile's switch takes no focus, no keys and no label: the row brings them. */
 export function Switch({ label, checked, disabled = false, onChange }: Props) {
+  const id = useId();
+  const change = () => {
+    if (!disabled) onChange(!checked);
+  };
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key !== ' ' && event.key !== 'Enter') return;
+    event.preventDefault();
+    if (!event.repeat) change();
+  };
   return (
-    <label className={styles.switch}>
-      <span>{label}</span>
-      <input
-        type="checkbox"
-        role="switch"
+    <div className={styles.row} onClick={change} onKeyDown={onKey}>
+      <span id={id}>{label}</span>
+      <AntdSwitch
+        className={styles.switch}
         checked={checked}
         disabled={disabled}
-        onChange={(event) => onChange(event.target.checked)}
+        tabIndex={disabled ? -1 : 0}
+        aria-labelledby={id}
       />
-    </label>
+    </div>
   );
 }
