@@ -3,6 +3,7 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Notice } from '@/components/notice';
+import { ProgressBar } from '@/components/progress-bar';
 import { BrandBar } from '@/pages/frame/BrandBar';
 import { usePageTitle } from '@/pages/frame/page-title';
 import { addresses, startAt } from '@/routes';
@@ -52,15 +53,8 @@ export const Intro = observer(function Intro() {
           text={t(ready ? 'intro.readyText' : 'intro.preparingText')}
           action={ready ? { label: t('intro.tryNow'), run: goOn } : undefined}
         >
-          <div
-            className={styles.track}
-            role="progressbar"
-            aria-label={t('intro.progress')}
-            aria-valuemin={0}
-            aria-valuemax={100}
-            aria-valuenow={percent}
-          >
-            <span className={styles.bar} style={{ transform: `scaleX(${percent / 100})` }} />
+          <div className={styles.progress}>
+            <ProgressBar label={t('intro.progress')} percent={percent} />
           </div>
           {!ready && session.trouble && (
             <p className={styles.trouble} role="status">

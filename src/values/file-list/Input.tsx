@@ -3,6 +3,7 @@ import { Plus, RotateCw, X } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ProgressBar } from '@/components/progress-bar';
 import { showToast } from '@/components/toast';
 import { useValueServices, type Uploads } from '../services';
 import { controlProps, type InputProps } from '../value-view';
@@ -54,7 +55,9 @@ export default observer(function FileInput(props: InputProps) {
             </span>
           )}
           {status === 'uploading' && (
-            <progress className={own.progress} max={1} value={progress} aria-label={t('uploading', { name })} />
+            <div className={own.progress}>
+              <ProgressBar label={t('uploading', { name })} percent={Math.round(progress * 100)} />
+            </div>
           )}
           {status === 'failed' && (
             <button

@@ -23,6 +23,7 @@ export const componentStories: Readonly<Record<string, FunctionComponent>> = {
   notice: marks.Notices,
   'page-portal': layers.PagePortals,
   popover: layers.Popovers,
+  'progress-bar': marks.ProgressBars,
   'restore-draft': actions.RestoreDrafts,
   row: lists.Rows,
   'search-field': actions.SearchFields,

@@ -3,6 +3,7 @@ import { AvatarGroup } from '@/components/avatar/AvatarGroup';
 import { lazyPart } from '@/components/lazy';
 import { Logo } from '@/components/logo';
 import { Notice } from '@/components/notice';
+import { ProgressBar } from '@/components/progress-bar';
 import { Skeleton } from '@/components/skeleton';
 import { StageChip } from '@/components/stage-chip';
 import { TypeIcon } from '@/components/type-icon';
@@ -44,6 +45,17 @@ export function Notices() {
         action={{ label: open, run: nothing }}
         secondary={{ label: close, run: nothing }}
       />
+    </>
+  );
+}
+
+export function ProgressBars() {
+  const { short } = useWords();
+  return (
+    <>
+      {[0, 40, 100].map((percent) => (
+        <ProgressBar key={percent} label={short} percent={percent} />
+      ))}
     </>
   );
 }
