@@ -1,17 +1,7 @@
+const swcOptions = require('./tests/support/swc-options.cjs');
+
 /** One project per kind of test, so that each can be run alone: `npx jest --selectProjects server`. */
-const transform = {
-  '^.+\\.(t|j)sx?$|^.+\\.mjs$': [
-    '@swc/jest',
-    {
-      jsc: {
-        parser: { syntax: 'typescript', tsx: true },
-        transform: { react: { runtime: 'automatic' } },
-        target: 'es2022',
-      },
-      module: { type: 'commonjs' },
-    },
-  ],
-};
+const transform = { '^.+\\.(t|j)sx?$|^.+\\.mjs$': ['@swc/jest', swcOptions] };
 const names = {
   '^@/(.*)$': '<rootDir>/src/$1',
   '^@domain/(.*)$': '<rootDir>/domain/$1',
@@ -25,20 +15,26 @@ const node = (displayName, folders, extra = {}) => ({
   ...extra,
 });
 
+/** One process and one set of loaded modules for all files of the project (ADR-0119). */
+const sharedModules = { runner: '<rootDir>/tests/support/shared-modules-runner.cjs' };
+
 module.exports = {
   projects: [
     { ...node('architecture', []), testMatch: ['<rootDir>/tests/architecture.test.ts'] },
-    node('domain', ['tests/domain', 'tests/values', 'tests/contract', 'tests/scripts']),
+    node('domain', ['tests/domain', 'tests/values', 'tests/contract', 'tests/scripts'], sharedModules),
     // The server in processes of their own, on the embedded database, whatever engine the server's tests run on.
     node('server-process', ['tests/server-process'], {
+      ...sharedModules,
       setupFilesAfterEnv: ['<rootDir>/tests/support/server-setup.ts'],
     }),
     node('server-process-postgres', ['tests/server-process-postgres'], {
+      ...sharedModules,
       setupFilesAfterEnv: ['<rootDir>/tests/support/server-setup.ts'],
     }),
-    node('simulator', ['tests/simulator']),
+    node('simulator', ['tests/simulator'], sharedModules),
     node('simulator-phone', ['tests/simulator-phone']),
     node('server', ['tests/server', 'tests/platforms'], {
+      ...sharedModules,
       globalSetup: '<rootDir>/tests/support/server-run.ts',
       globalTeardown: '<rootDir>/tests/support/server-run-end.ts',
       setupFilesAfterEnv: ['<rootDir>/tests/support/server-setup.ts'],

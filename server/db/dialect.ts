@@ -25,9 +25,10 @@ export interface Statement {
 
 const watchers = new Set<(statement: Statement) => void>();
 
-/** Sees every statement of every database that this process opens, before it runs. The tests record them. */
-export function watchStatements(watcher: (statement: Statement) => void): void {
+/** Sees every statement of every database that this process opens, before it runs. The tests record them. @returns what ends it */
+export function watchStatements(watcher: (statement: Statement) => void): () => void {
   watchers.add(watcher);
+  return () => void watchers.delete(watcher);
 }
 
 /** Used the outer handle while a transaction of the same flow was open: on one connection that would wait for itself. */

@@ -9,17 +9,21 @@ import { until } from '../support/until';
 
 let server: TestServer;
 let rep: Client;
+let stopWatching: () => void;
 beforeAll(async () => {
   server = await startTestServer();
   rep = await server.signIn('rep1');
   server.server.server.on('request', () => {
     arrived += 1;
   });
-  watchStatements(({ sql: text }) => {
+  stopWatching = watchStatements(({ sql: text }) => {
     if (/"records"/.test(text)) begun += 1;
   });
 });
-afterAll(() => server.close());
+afterAll(() => {
+  stopWatching();
+  return server.close();
+});
 
 /** Requests that came in, and statements about records that were begun. */
 let arrived = 0;

@@ -14,13 +14,17 @@ const often = 20;
 let server: TestServer;
 let admin: Client;
 let statements: Statement[] = [];
+let stopWatching: () => void;
 beforeAll(async () => {
   server = await startTestServer();
-  watchStatements((statement) => statements.push(statement));
+  stopWatching = watchStatements((statement) => statements.push(statement));
   admin = await server.signIn('admin');
   await multiply('organization', 10_500);
 });
-afterAll(() => server.close());
+afterAll(() => {
+  stopWatching();
+  return server.close();
+});
 
 type Question = Omit<RawInput<'records.list'>, 'table_id'>;
 const key = { field: 'level', relation: 'include', value: ['key'] } as const;

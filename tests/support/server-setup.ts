@@ -2,7 +2,7 @@ import { watchStatements } from '../../server/db/dialect';
 import { recordStatement } from './recorded-statements';
 
 /** Before each file of the server's tests: every statement that goes to a database is recorded for scripts/check-statements.ts. */
-watchStatements(({ sql }) => recordStatement(sql));
+afterAll(watchStatements(({ sql }) => recordStatement(sql)));
 
 // The first database of a file may have to build its template, and a check's machine may be four times slower than a desk's.
 jest.setTimeout(180_000);

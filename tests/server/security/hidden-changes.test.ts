@@ -143,7 +143,7 @@ test('a removal and a return are changes that everybody sees, also when hidden f
 
 test('a list takes the reader from whom a field is hidden as many statements as who sees it', async () => {
   let statements = 0;
-  watchStatements(() => {
+  const stop = watchStatements(() => {
     statements += 1;
   });
   const counted = async (client: Client) => {
@@ -153,4 +153,5 @@ test('a list takes the reader from whom a field is hidden as many statements as 
     return statements;
   };
   expect(await counted(rep)).toBeLessThanOrEqual(await counted(finance));
+  stop();
 });

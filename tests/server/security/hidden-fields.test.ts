@@ -274,7 +274,7 @@ describe('a keyword', () => {
 
   test('of whoever does not see a field is not looked for in its words: neither an answer nor its time can depend on them', async () => {
     const asked = new Set<unknown>();
-    watchStatements(({ parameters }) => parameters.forEach((parameter) => asked.add(parameter)));
+    const stop = watchStatements(({ parameters }) => parameters.forEach((parameter) => asked.add(parameter)));
     await found(reader, secret.text);
     expect([asked.has(secret.text.toLowerCase()), asked.has(fieldIds.text), asked.has(fieldIds.choice)]).toEqual([
       true,
@@ -283,6 +283,7 @@ describe('a keyword', () => {
     ]);
     await found(seer, secret.text);
     expect([asked.has(fieldIds.text), asked.has(fieldIds.choice)]).toEqual([true, true]);
+    stop();
   });
 });
 

@@ -6,10 +6,10 @@ export interface Trace extends Pick<Answer<unknown>, 'name' | 'status' | 'text'>
   done: string[];
 }
 
-/** Watches the statements from now on. The function that it returns sends a request and returns the answer with its statements. */
+/** Watches the statements until the last test that surrounds the call. The function that it returns sends a request and returns the answer with its statements. */
 export function startTracing(): (ask: () => Promise<Answer<unknown>>) => Promise<Trace> {
   const asked: string[] = [];
-  watchStatements(({ sql }) => asked.push(sql));
+  afterAll(watchStatements(({ sql }) => asked.push(sql)));
   return async (ask) => {
     asked.length = 0;
     const { name, status, text } = await ask();
