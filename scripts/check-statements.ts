@@ -18,17 +18,24 @@ const ofEveryCompany = new Set([
   ...migrations.flatMap((migration) => migration.statements),
   companyListing(writer).compile().sql,
 ]);
-const unbound = unboundStatements(statements.filter((sql) => !ofEveryCompany.has(sql)));
-for (const { sql, table, alias } of unbound) {
-  console.error(
-    `${table}${alias === table ? '' : ` (as ${alias})`} is not bound to a client_id in:\n  ${sql.replace(/\s+/g, ' ').trim()}\n`,
-  );
+async function check(): Promise<void> {
+  const unbound = await unboundStatements(statements.filter((sql) => !ofEveryCompany.has(sql)));
+  for (const { sql, table, alias } of unbound) {
+    console.error(
+      `${table}${alias === table ? '' : ` (as ${alias})`} is not bound to a client_id in:\n  ${sql.replace(/\s+/g, ' ').trim()}\n`,
+    );
+  }
+  const elsewhere: string[] = [];
+  for (const sql of statements) {
+    elsewhere.push(
+      ...(await untypedParameters(sql)).map((call) => `${call}: a parameter without a type in ${sql}`),
+      ...(await unpropagatedSettings(sql)).map((name) => `set ${name}: not passed on to workers`),
+    );
+  }
+  for (const line of elsewhere) console.error(`on a cluster: ${line}`);
+  if (statements.length === 1) console.error('No statement was recorded: run the tests of the server first.');
+  else console.log(`${statements.length} statements, ${unbound.length} not bound to a company`);
+  process.exitCode = unbound.length > 0 || elsewhere.length > 0 || statements.length === 1 ? 1 : 0;
 }
-const elsewhere = statements.flatMap((sql) => [
-  ...untypedParameters(sql).map((call) => `${call}: a parameter without a type`),
-  ...unpropagatedSettings(sql).map((name) => `set ${name}: not passed on to workers`),
-]);
-for (const line of elsewhere) console.error(`on a cluster: ${line}`);
-if (statements.length === 1) console.error('No statement was recorded: run the tests of the server first.');
-else console.log(`${statements.length} statements, ${unbound.length} not bound to a company`);
-process.exitCode = unbound.length > 0 || elsewhere.length > 0 || statements.length === 1 ? 1 : 0;
+
+void check();

@@ -1,23 +1,44 @@
+import { parse, type Node } from 'libpg-query';
+
 /** What a statement must keep to so that it does on a Citus cluster what it does on one server. */
 
 /** Functions of the system, which Citus adds variants to: a parameter without a type is ambiguous then. */
-const systemCall =
-  /\b((?:pg|citus|master)_\w+|run_command_\w+|set_config|current_setting)\s*\(([^()]*(?:\([^()]*\)[^()]*)*)\)/gi;
-/** A setting of the session that holds on the coordinator alone. Inside a transaction it is passed on (`citus.propagate_set_commands`). */
-const sessionSetting = /^\s*(?:set\s+(?!local\b|transaction\b)(?:session\s+)?|reset\s+)(\w[\w.]*)/i;
+const ofSystem = /^(?:pg|citus|master)_\w+$|^run_command_\w+$|^(?:set_config|current_setting)$/i;
 
 /** Limits the statements that the coordinator waits for, wherever they run. */
 const ofCoordinator = new Set(['statement_timeout']);
 
-/** Parameters of system functions that say no type. */
-export function untypedParameters(sql: string): string[] {
-  return [...sql.matchAll(systemCall)].flatMap(([call, , parameters = '']) =>
-    /\$\d+(?!\d*\s*::)/.test(parameters) ? [call] : [],
+/** System functions that are called with a parameter that says no type. */
+export async function untypedParameters(sql: string): Promise<string[]> {
+  return callsIn(await statementsOf(sql)).flatMap(({ name, args }) =>
+    ofSystem.test(name) && hasUntypedParameter(args) ? [name] : [],
   );
 }
 
-/** Settings that would not reach the workers. */
-export function unpropagatedSettings(sql: string): string[] {
-  const name = sessionSetting.exec(sql)?.[1];
-  return name === undefined || ofCoordinator.has(name.toLowerCase()) ? [] : [name];
+/** Settings of the session that would not reach the workers. Inside a transaction they do (`citus.propagate_set_commands`). */
+export async function unpropagatedSettings(sql: string): Promise<string[]> {
+  return (await statementsOf(sql)).flatMap((node) => {
+    if (!('VariableSetStmt' in node)) return [];
+    const { kind, name = '', is_local } = node.VariableSetStmt;
+    return kind === 'VAR_SET_MULTI' || is_local || ofCoordinator.has(name.toLowerCase()) ? [] : [name];
+  });
+}
+
+async function statementsOf(sql: string): Promise<Node[]> {
+  return ((await parse(sql)).stmts ?? []).flatMap(({ stmt }) => stmt ?? []);
+}
+
+/** Every call of a function in a tree, the outer one before those among its arguments. */
+function callsIn(tree: unknown): { name: string; args: readonly Node[] }[] {
+  if (typeof tree !== 'object' || tree === null) return [];
+  const inside = Object.values(tree).flatMap(callsIn);
+  if (!('funcname' in tree)) return inside;
+  const { funcname, args = [] } = tree as { funcname: Node[]; args?: Node[] };
+  const last = funcname.at(-1);
+  return [{ name: last && 'String' in last ? (last.String.sval ?? '') : '', args }, ...inside];
+}
+
+function hasUntypedParameter(tree: unknown): boolean {
+  if (typeof tree !== 'object' || tree === null || 'TypeCast' in tree) return false;
+  return 'ParamRef' in tree || Object.values(tree).some(hasUntypedParameter);
 }

@@ -1,9 +1,22 @@
+import {
+  parse,
+  type DeleteStmt,
+  type InsertStmt,
+  type MergeStmt,
+  type Node,
+  type RangeVar,
+  type SelectStmt,
+  type UpdateStmt,
+  type WithClause,
+} from 'libpg-query';
 import { tenantTables } from '../../server/db/migrate';
 
 /**
- * Finds statements in which a tenant table is not bound to a company (an UPDATE without client_id reaches every one).
+ * Finds statements in which a tenant table is not bound to a company (an UPDATE without client_id reaches every one), in the tree that
+ * PostgreSQL's own parser makes of them.
  * Bound means: its client_id is compared with a parameter or a literal, or with the client_id of a table that is bound, in a condition
- * that must hold (not one side of an `or`, not negated); or, for an insert, client_id is among the columns.
+ * that must hold (not one side of an `or`, not negated, not the `on` of the side that an outer join keeps); or, for an insert,
+ * client_id is among the columns.
  */
 export interface Unbound {
   sql: string;
@@ -11,267 +24,186 @@ export interface Unbound {
   alias: string;
 }
 
-export function unboundStatements(statements: readonly string[]): Unbound[] {
-  return statements.flatMap((sql) => {
-    const tree = parse(sql);
-    const first = tree[0];
-    if (typeof first !== 'string' || !dataWords.has(first)) return [];
-    const found: { table: string; alias: string }[] = [];
-    inspect(tree, { bound: new Set(), defined: new Set() }, found);
-    return found.map((mention) => ({ sql, ...mention }));
-  });
+/** @throws where a statement is none that PostgreSQL reads */
+export async function unboundStatements(statements: readonly string[]): Promise<Unbound[]> {
+  const unbound: Unbound[] = [];
+  for (const sql of statements) {
+    const found: Mention[] = [];
+    for (const { stmt } of (await parse(sql)).stmts ?? [])
+      if (stmt && isQuery(stmt)) inspect(stmt, { bound: new Set(), defined: new Set() }, found);
+    unbound.push(...found.map(({ table, alias }) => ({ sql, table, alias })));
+  }
+  return unbound;
 }
 
-/** A word, sign, literal or parameter in lower case, or the content of a pair of parentheses. */
-type Token = string | Token[];
+type Query =
+  | { SelectStmt: SelectStmt }
+  | { InsertStmt: InsertStmt }
+  | { UpdateStmt: UpdateStmt }
+  | { DeleteStmt: DeleteStmt }
+  | { MergeStmt: MergeStmt };
+
 interface Outer {
-  /** Aliases that are bound around this part. */
+  /** Aliases that are bound around this query. */
   bound: ReadonlySet<string>;
   /** Names of `with` parts. */
   defined: ReadonlySet<string>;
 }
 
-const dataWords = new Set(['select', 'insert', 'update', 'delete', 'with', 'merge']);
-const tenants = new Set<string>(tenantTables);
-const endOfFrom = new Set([
-  'where',
-  'group',
-  'order',
-  'limit',
-  'offset',
-  'having',
-  'returning',
-  'for',
-  'window',
-  'fetch',
-  'union',
-  'intersect',
-  'except',
-  'set',
-  'on',
-  'when',
-  'values',
-  'default',
-  'select',
-]);
-const joinWords = new Set(['join', 'inner', 'left', 'right', 'full', 'outer', 'cross', 'natural', 'lateral', 'only']);
-
-function parse(sql: string): Token[] {
-  const pattern =
-    /'(?:[^']|'')*'|"(?:[^"]|"")*"|--[^\n]*|\/\*[\s\S]*?\*\/|\$\d+|[A-Za-z_][A-Za-z0-9_$]*|\d+(?:\.\d+)?|::|[<>=!&|@#?~^%*/+-]+|[^\s]/g;
-  const root: Token[] = [];
-  const open: Token[][] = [root];
-  for (const [word] of sql.matchAll(pattern)) {
-    const here = open.at(-1) as Token[];
-    if (word.startsWith('--') || word.startsWith('/*') || word === ';') continue;
-    if (word === '(' || word === '[') {
-      const inner: Token[] = [];
-      here.push(inner);
-      open.push(inner);
-    } else if (word === ')' || word === ']') {
-      if (open.length > 1) open.pop();
-    } else if (word.startsWith('"')) here.push(word.slice(1, -1).replaceAll('""', '"'));
-    else here.push(word.startsWith("'") ? word : word.toLowerCase());
-  }
-  return root;
-}
-
-const isQuery = (token: Token | undefined): boolean =>
-  Array.isArray(token) && typeof token[0] === 'string' && dataWords.has(token[0]);
-
-/** Checks one query and those inside it. */
-function inspect(tokens: Token[], outer: Outer, found: { table: string; alias: string }[]): void {
-  const defined = new Set([...outer.defined, ...definitions(tokens)]);
-  for (const part of parts(tokens)) inspectPart(part, { bound: outer.bound, defined }, found);
-}
-
-/** Names of the `with` parts of this query. */
-function definitions(tokens: Token[]): string[] {
-  if (tokens[0] !== 'with') return [];
-  return tokens.flatMap((token, index) => {
-    const next = tokens.slice(index + 1, index + 4).filter((word) => word !== 'not' && word !== 'materialized');
-    return typeof token === 'string' && next[0] === 'as' && isQuery(next[1]) ? [token] : [];
-  });
-}
-
-/** The sides of union, intersect and except; of an insert from a query, the query too. */
-function parts(tokens: Token[]): Token[][] {
-  const sides: Token[][] = [[]];
-  for (const token of tokens) {
-    const side = sides.at(-1) as Token[];
-    if (token === 'union' || token === 'intersect' || token === 'except') sides.push([]);
-    else if (token === 'select' && side.includes('insert')) sides.push([token]);
-    else side.push(token);
-  }
-  return sides;
-}
-
-function inspectPart(tokens: Token[], outer: Outer, found: { table: string; alias: string }[]): void {
-  const mentions = tablesOf(tokens, outer.defined);
-  const bound = new Set(outer.bound);
-  const own = mentions.map((mention) => mention.alias);
-  for (const alias of own) bound.delete(alias);
-  for (const { alias, inserted } of mentions) if (inserted) bound.add(alias);
-  const conditions = conditionsOf(tokens);
-  // An equation may bind a table through another one that is bound only later.
-  for (let before = -1; before !== bound.size;) {
-    before = bound.size;
-    for (const condition of conditions) {
-      const alias = boundBy(condition, own, bound);
-      if (alias !== undefined) bound.add(alias);
-    }
-  }
-  for (const { table, alias } of mentions) if (tenants.has(table) && !bound.has(alias)) found.push({ table, alias });
-  for (const inner of queriesIn(tokens)) inspect(inner, { bound, defined: outer.defined }, found);
-}
-
-function queriesIn(tokens: Token[]): Token[][] {
-  return tokens.flatMap((token) => {
-    if (!Array.isArray(token)) return [];
-    return isQuery(token) ? [token] : queriesIn(token);
-  });
-}
-
 interface Mention {
   table: string;
   alias: string;
-  /** An insert that names client_id among its columns. */
-  inserted: boolean;
 }
 
-function tablesOf(tokens: Token[], defined: ReadonlySet<string>): Mention[] {
-  const mentions: Mention[] = [];
-  for (let index = 0; index < tokens.length; index += 1) {
-    const word = tokens[index];
-    const before = tokens[index - 1];
-    if (word === 'into' || (word === 'update' && before !== 'for' && before !== 'do' && before !== 'key'))
-      mentions.push(...mentionAt(tokens, index + 1, word === 'into'));
-    else if ((word === 'from' && before !== 'distinct') || (word === 'using' && tokens[0] === 'delete'))
-      mentions.push(...fromList(tokens, index + 1));
+/** What must hold, and the aliases whose rows it limits; without them it limits all. */
+interface Condition {
+  holds: Node;
+  limits?: readonly string[];
+}
+
+/** What one query reads and writes, without the queries inside it. */
+interface Part {
+  mentions: Mention[];
+  conditions: Condition[];
+  /** Tables that an insert binds by its columns. */
+  inserted: string[];
+  with: WithClause | undefined;
+}
+
+const tenants = new Set<string>(tenantTables);
+const queryKinds = ['SelectStmt', 'InsertStmt', 'UpdateStmt', 'DeleteStmt', 'MergeStmt'];
+const isQuery = (node: object): node is Query => queryKinds.some((kind) => kind in node);
+
+/** Checks one query and those inside it. */
+function inspect(query: Query, outer: Outer, found: Mention[]): void {
+  const part = partOf(query);
+  const ctes = (part.with?.ctes ?? []).flatMap((node) => ('CommonTableExpr' in node ? [node.CommonTableExpr] : []));
+  const defined = new Set([...outer.defined, ...ctes.map(({ ctename }) => ctename ?? '')]);
+  for (const cte of queriesIn(ctes)) inspect(cte, { bound: outer.bound, defined }, found);
+
+  const mentions = part.mentions.filter(({ table }) => !defined.has(table));
+  const own = mentions.map(({ alias }) => alias);
+  const bound = new Set([...outer.bound].filter((alias) => !own.includes(alias)));
+  for (const alias of part.inserted) bound.add(alias);
+  // An equation may bind a table through another one that is bound only later.
+  for (let before = -1; before !== bound.size;) {
+    before = bound.size;
+    for (const { holds, limits } of part.conditions)
+      for (const alias of boundBy(holds, own, bound)) if (!limits || limits.includes(alias)) bound.add(alias);
   }
-  return mentions.filter((mention) => !defined.has(mention.table));
+  found.push(...mentions.filter(({ table, alias }) => tenants.has(table) && !bound.has(alias)));
+  for (const inner of queriesIn(Object.values(query))) inspect(inner, { bound, defined }, found);
 }
 
-function fromList(tokens: Token[], start: number): Mention[] {
-  const mentions: Mention[] = [];
-  let expected = true;
-  for (let index = start; index < tokens.length; index += 1) {
-    const token = tokens[index];
-    if (typeof token === 'string' && endOfFrom.has(token)) {
-      // After the `on` of a join more tables may come.
-      if (token !== 'on') break;
-      expected = false;
-    } else if (token === ',' || token === 'join') expected = true;
-    else if (typeof token === 'string' && joinWords.has(token)) continue;
-    else if (expected) {
-      if (Array.isArray(token) && !isQuery(token)) mentions.push(...fromList(token, 0));
-      else if (typeof token === 'string') mentions.push(...mentionAt(tokens, index, false));
-      expected = false;
-    }
+function partOf(query: Query): Part {
+  if ('InsertStmt' in query) {
+    const { relation, cols = [], withClause } = query.InsertStmt;
+    const mentions = relation ? [mentionOf(relation)] : [];
+    const named = cols.some((column) => 'ResTarget' in column && column.ResTarget.name === 'client_id');
+    return { mentions, conditions: [], inserted: named ? mentions.map(({ alias }) => alias) : [], with: withClause };
   }
-  return mentions;
+  const { from, where, relation, withClause } = clausesOf(query);
+  const sources = from.map(joined);
+  return {
+    mentions: [...(relation ? [mentionOf(relation)] : []), ...sources.flatMap(({ mentions }) => mentions)],
+    conditions: [...conjuncts(where).map((holds) => ({ holds })), ...sources.flatMap(({ conditions }) => conditions)],
+    inserted: [],
+    with: withClause,
+  };
 }
 
-function mentionAt(tokens: Token[], at: number, inserting: boolean): Mention[] {
-  let index = at;
-  if (tokens[index] === 'only') index += 1;
-  if (tokens[index + 1] === '.') index += 2;
-  const table = tokens[index];
-  if (typeof table !== 'string') return [];
-  const next = tokens[index + 1];
-  if (inserting) {
-    const columns = tokens.slice(index + 1).find((token) => Array.isArray(token));
-    return [
-      { table, alias: table, inserted: Array.isArray(columns) && !isQuery(columns) && columns.includes('client_id') },
-    ];
+function clausesOf(query: Exclude<Query, { InsertStmt: InsertStmt }>): {
+  from: readonly Node[];
+  where: Node | undefined;
+  relation?: RangeVar | undefined;
+  withClause: WithClause | undefined;
+} {
+  if ('SelectStmt' in query) {
+    const { fromClause = [], whereClause, withClause } = query.SelectStmt;
+    return { from: fromClause, where: whereClause, withClause };
   }
-  // A parenthesis behind the name makes it a function.
-  if (Array.isArray(next)) return [];
-  const alias = next === 'as' ? tokens[index + 2] : next;
-  const named =
-    typeof alias === 'string' && /^[a-z_]\w*$/.test(alias) && !endOfFrom.has(alias) && !joinWords.has(alias);
-  return [{ table, alias: named ? alias : table, inserted: false }];
+  if ('UpdateStmt' in query) {
+    const { relation, fromClause = [], whereClause, withClause } = query.UpdateStmt;
+    return { relation, from: fromClause, where: whereClause, withClause };
+  }
+  if ('DeleteStmt' in query) {
+    const { relation, usingClause = [], whereClause, withClause } = query.DeleteStmt;
+    return { relation, from: usingClause, where: whereClause, withClause };
+  }
+  const { relation, sourceRelation, joinCondition, withClause } = query.MergeStmt;
+  return { relation, from: sourceRelation ? [sourceRelation] : [], where: joinCondition, withClause };
 }
 
-/** Everything that must hold: what `where` and `on` join with `and`. */
-function conditionsOf(tokens: Token[]): Token[][] {
-  const ends = new Set([
-    'where',
-    'group',
-    'order',
-    'limit',
-    'offset',
-    'having',
-    'returning',
-    'for',
-    'window',
-    'fetch',
-    'join',
-    'inner',
-    'left',
-    'right',
-    'full',
-    'cross',
-    'natural',
-    'on',
-  ]);
-  const conditions: Token[][] = [];
-  tokens.forEach((token, index) => {
-    if (token !== 'where' && !(token === 'on' && tokens[index + 1] !== 'conflict')) return;
-    const rest = tokens.slice(index + 1);
-    const end = rest.findIndex((word) => typeof word === 'string' && ends.has(word));
-    conditions.push(...conjuncts(end < 0 ? rest : rest.slice(0, end)));
+/** The tables of one entry of a `from`, with the conditions of its joins. */
+function joined(node: Node | undefined): Pick<Part, 'mentions' | 'conditions'> {
+  if (node && 'RangeVar' in node) return { mentions: [mentionOf(node.RangeVar)], conditions: [] };
+  if (!node || !('JoinExpr' in node)) return { mentions: [], conditions: [] };
+  const { larg, rarg, jointype, quals } = node.JoinExpr;
+  const [left, right] = [joined(larg), joined(rarg)];
+  // An outer join keeps the rows of its outer side, whatever its condition says.
+  const limited = [
+    ...(jointype === 'JOIN_INNER' || jointype === 'JOIN_RIGHT' ? left.mentions : []),
+    ...(jointype === 'JOIN_INNER' || jointype === 'JOIN_LEFT' ? right.mentions : []),
+  ];
+  const limits = limited.map(({ alias }) => alias);
+  return {
+    mentions: [...left.mentions, ...right.mentions],
+    conditions: [...left.conditions, ...right.conditions, ...conjuncts(quals).map((holds) => ({ holds, limits }))],
+  };
+}
+
+const mentionOf = ({ relname = '', alias }: RangeVar): Mention => ({
+  table: relname,
+  alias: alias?.aliasname ?? relname,
+});
+
+/** The outermost queries inside; those of a `with` are inspected on their own. */
+function queriesIn(value: unknown): Query[] {
+  if (Array.isArray(value)) return value.flatMap(queriesIn);
+  if (typeof value !== 'object' || value === null) return [];
+  if (isQuery(value)) return [value];
+  return Object.entries(value).flatMap(([key, inner]: [string, unknown]) => {
+    if (key === 'withClause') return [];
+    // The sides of union, intersect and except stand without the name of their kind.
+    if ((key === 'larg' || key === 'rarg') && 'op' in value) return [{ SelectStmt: inner as SelectStmt }];
+    return queriesIn(inner);
   });
-  return conditions;
 }
 
-function conjuncts(tokens: Token[]): Token[][] {
-  if (tokens.includes('or')) return [];
-  const list: Token[][] = [[]];
-  for (const token of tokens) {
-    if (token === 'and') list.push([]);
-    else (list.at(-1) as Token[]).push(token);
-  }
-  return list.flatMap((condition) => {
-    const only = condition[0];
-    return condition.length === 1 && Array.isArray(only) && !isQuery(only) ? conjuncts(only) : [condition];
-  });
+/** Everything that must hold: what is joined with `and`. */
+function conjuncts(condition: Node | undefined): Node[] {
+  if (!condition) return [];
+  if ('BoolExpr' in condition && condition.BoolExpr.boolop === 'AND_EXPR')
+    return (condition.BoolExpr.args ?? []).flatMap(conjuncts);
+  return [condition];
 }
 
-/** The alias that this condition binds to a company, if it does. */
-function boundBy(condition: Token[], own: readonly string[], bound: ReadonlySet<string>): string | undefined {
-  const left = columnAt(condition, 0, own);
-  const right = columnAt(condition, condition.length - (condition.at(-2) === '.' ? 3 : 1), own);
-  const equation = (side: string | undefined, other: string | undefined, value: Token[]) =>
-    side !== undefined && (isValue(value) || (other !== undefined && bound.has(other))) ? side : undefined;
-  if (left !== undefined) {
-    const rest = condition.slice(condition[1] === '.' ? 3 : 1);
-    if (rest[0] === '=') return equation(left, right, rest.slice(1));
-    const list = rest[1];
-    if (
-      rest[0] === 'in' &&
-      rest.length === 2 &&
-      Array.isArray(list) &&
-      !isQuery(list) &&
-      list.every((token) => token === ',' || isValue([token]))
-    )
-      return left;
-    return undefined;
-  }
-  const equals = condition.indexOf('=');
-  return equals > 0 && right !== undefined ? equation(right, undefined, condition.slice(0, equals)) : undefined;
+/** The aliases that this condition binds to a company. */
+function boundBy(condition: Node, own: readonly string[], bound: ReadonlySet<string>): string[] {
+  if (!('A_Expr' in condition)) return [];
+  const { kind, name, lexpr, rexpr } = condition.A_Expr;
+  if (name?.length !== 1 || !name[0] || !('String' in name[0]) || name[0].String.sval !== '=') return [];
+  const [left, right] = [companyOf(lexpr, own), companyOf(rexpr, own)];
+  if (kind === 'AEXPR_IN')
+    return left && rexpr && 'List' in rexpr && (rexpr.List.items ?? []).every(isValue) ? [left] : [];
+  if (kind !== 'AEXPR_OP') return [];
+  return [
+    ...(left && (isValue(rexpr) || (right && bound.has(right))) ? [left] : []),
+    ...(right && (isValue(lexpr) || (left && bound.has(left))) ? [right] : []),
+  ];
 }
 
 /** The alias whose client_id this is. Without a qualifier it is clear only where there is one table. */
-function columnAt(tokens: Token[], at: number, own: readonly string[]): string | undefined {
-  if (tokens[at + 1] === '.' && tokens[at + 2] === 'client_id')
-    return typeof tokens[at] === 'string' ? tokens[at] : undefined;
-  return tokens[at] === 'client_id' && own.length === 1 ? own[0] : undefined;
+function companyOf(node: Node | undefined, own: readonly string[]): string | undefined {
+  if (!node || !('ColumnRef' in node)) return undefined;
+  const path = (node.ColumnRef.fields ?? []).map((field) => ('String' in field ? field.String.sval : undefined));
+  if (path.at(-1) !== 'client_id') return undefined;
+  return path.length > 1 ? path.at(-2) : own.length === 1 ? own[0] : undefined;
 }
 
-/** A parameter or a literal, perhaps with a type behind it. */
-function isValue(tokens: Token[]): boolean {
-  const [value, cast, type, ...more] = tokens;
-  if (typeof value !== 'string' || !/^(\$\d+|'.*')$/s.test(value)) return false;
-  return cast === undefined || (cast === '::' && typeof type === 'string' && more.length === 0);
+/** A parameter or a text, perhaps with a type. */
+function isValue(node: Node | undefined): boolean {
+  if (!node) return false;
+  if ('TypeCast' in node) return isValue(node.TypeCast.arg);
+  return 'ParamRef' in node || ('A_Const' in node && node.A_Const.sval !== undefined);
 }
