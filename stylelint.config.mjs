@@ -6,6 +6,8 @@ export default {
   plugins: ['stylelint-no-unsupported-browser-features'],
   rules: {
     'color-no-invalid-hex': true,
+    // tests/ui/widths.test.tsx reads the widths in this notation; the oldest browsers know no other.
+    'media-feature-range-notation': 'prefix',
     'plugin/no-unsupported-browser-features': [
       true,
       {
