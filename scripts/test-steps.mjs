@@ -60,7 +60,7 @@ function run(step, root) {
   });
 }
 
-/** How many test files of a run may be tried a second time; more of them are no accident of a busy machine (ADR-0102). */
+/** How many test files of a run may be tried a second time; more of them are no accident of a busy machine (ADR-0119). */
 const SECOND_ATTEMPTS = 3;
 
 /** Counts and failures of a jest run, each with its file; a file that could not start counts as one failure. */

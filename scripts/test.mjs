@@ -28,6 +28,8 @@ const tsx = (script, ...args) => [node, bin('tsx', 'dist', 'cli.mjs'), script, .
 
 const chromium = findChromium();
 const postgres = findPostgres();
+// What takes turns by the day (tests/support/due-today.ts) is there as a whole.
+if (all || long) process.env.TEST_ALL = 'true';
 if (!only) rmSync(path.join(root, '.test'), { recursive: true, force: true });
 
 /** A jest run of the given projects; its tests count one by one. */
@@ -58,12 +60,21 @@ const suites = (folder) =>
 const browser = (folder) =>
   chromium ? { environment: { CHROMIUM: chromium } } : { missing: 'Chromium', suites: suites(folder) };
 
-/** The part of a matrix that is due today, of so many: what is left out today comes on another day, and all of it in `test:all`. */
-const today = (parts) => `${Math.floor(Date.now() / 86_400_000) % parts}/${parts}`;
+/** What takes turns by the day: what is left out today comes on another day, and all of it in `test:all` (tests/support/due-today.ts). */
+const day = Math.floor(Date.now() / 86_400_000);
+/** The part of a matrix that is due today, of so many. */
+const today = (parts) => `${day % parts}/${parts}`;
 
-/** What the engine does itself (SQL, locks, transactions, cancelling) runs on both; what stands above it runs on PostgreSQL alone. */
-const whereEnginesDiffer =
-  'tests/(server/db/|server/formulas/|platforms/outbox|server/(batches|cancellation|demo|filters|links|many-at-once|metrics|records|search|sent-twice|serials|start|unique-values|values|view-indexes|security/costly-lists)\\.test)';
+/**
+ * What the engine does itself (SQL, locks, transactions, cancelling) runs on both; what stands above it runs on PostgreSQL alone. What asks
+ * SQL for more of the same takes turns.
+ */
+const inTurn = [
+  ['batches', 'links', 'serials', 'values'],
+  ['metrics', 'unique-values', 'security/costly-lists'],
+  ['demo', 'start', 'view-indexes'],
+];
+const whereEnginesDiffer = `tests/(server/db/|server/formulas/|platforms/outbox|server/(cancellation|filters|many-at-once|records|search|sent-twice|${inTurn[day % inTurn.length].join('|')})\\.test)`;
 
 const quick = [
   // The longest two first: what is short fills up the lane that is free sooner.
@@ -71,13 +82,13 @@ const quick = [
     minutes: 45,
     environment: {
       TEST_ENGINE: 'postgres',
-      SECURITY_SHARD: all ? '1/2' : today(4),
+      SECURITY_SHARD: all ? '1/2' : today(7),
       ...(postgres && { POSTGRES_BIN: postgres }),
     },
     ...(!postgres && { missing: 'PostgreSQL', suites: suites('tests/server') + suites('tests/platforms') }),
   }),
   jest('server', ['server'], {
-    environment: { TEST_ENGINE: 'pglite', ...(postgres && { SECURITY_SHARD: all ? '0/2' : today(8) }) },
+    environment: { TEST_ENGINE: 'pglite', ...(postgres && { SECURITY_SHARD: all ? '0/2' : today(7) }) },
     ...(postgres && !all && { files: whereEnginesDiffer }),
     minutes: 45,
   }),
@@ -164,11 +175,10 @@ const whole = [
     needs: builds,
     minutes: 30,
     workers: 2,
-    // Alone: a browser that starves fails where the app does not.
-    weight: 3,
+    // Beside one other step at most: a browser that starves fails where the app does not.
+    weight: 2,
     ...(long && { files: 'journeys/(routes|codes)' }),
     ...visitors,
-    environment: { ...visitors.environment, ...((long || all) && { EVERY_ENVIRONMENT: 'true' }) },
   }),
   jest('faults', ['faults'], {
     needs: builds,

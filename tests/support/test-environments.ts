@@ -1,4 +1,5 @@
 import type { Channel } from '../../domain/platforms';
+import { dueToday } from './due-today';
 
 /** Suite, language and device of a journey. */
 export interface TestEnvironment {
@@ -27,13 +28,5 @@ const every: readonly TestEnvironment[] = (['feishu', 'dingtalk'] as const)
   )
   .map((environment, index) => ({ ...environment, phone: `1380000000${index}` }));
 
-/** Two a day: one suite on the phone and the other on a desktop, in two languages, and the other way round tomorrow. */
-const [even, odd] = [
-  [every[0], every[7]],
-  [every[5], every[2]],
-].map((two) => two.filter((environment) => environment !== undefined));
-const today = Math.floor(Date.now() / 86_400_000) % 2 === 0 ? even : odd;
-
-/** Two environments a day; with `EVERY_ENVIRONMENT=true`, as `npm run test:all` and the long trials have it, all eight. */
-export const testEnvironments: readonly TestEnvironment[] =
-  process.env.EVERY_ENVIRONMENT === 'true' ? every : (today ?? every);
+/** One of the eight a day, and all of them in `npm run test:all`. */
+export const testEnvironments: readonly TestEnvironment[] = dueToday(every, every.length);
