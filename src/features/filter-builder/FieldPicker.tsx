@@ -1,5 +1,7 @@
+import { searchAbove } from '@domain/values/options';
 import { useState, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ChoiceList } from '@/components/choice-layer';
 import { ResponsivePopover } from '@/components/popover';
 import { SearchField } from '@/components/search-field';
 import { SheetButton } from '@/components/sheet';
@@ -13,9 +15,6 @@ interface Props {
   onChoose(subject: Subject): void;
   onClose(): void;
 }
-
-/** More fields than this get a search box (SD-25). */
-const searchAbove = 8;
 
 /** The field that a new condition is about. */
 export function FieldPicker({ subjects, anchor, onChoose, onClose }: Props) {
@@ -34,15 +33,13 @@ export function FieldPicker({ subjects, anchor, onChoose, onClose }: Props) {
       {subjects.length > searchAbove && (
         <SearchField value={keyword} placeholder={t('searchField')} label={t('searchField')} onType={setKeyword} />
       )}
-      <ul>
-        {found.map((subject) => (
-          <li key={subject.id}>
-            <button type="button" className={styles.choice} onClick={() => onChoose(subject)}>
-              {subject.name}
-            </button>
-          </li>
-        ))}
-      </ul>
+      <ChoiceList
+        choices={found.map(({ id, name }) => ({ id, text: name, shown: name }))}
+        onTake={(id) => {
+          const subject = found.find((one) => one.id === id);
+          if (subject) onChoose(subject);
+        }}
+      />
       <p className={styles.noMatch} role="status">
         {found.length === 0 ? t('noField') : ''}
       </p>

@@ -1,17 +1,12 @@
-import { Check, ChevronDown } from 'lucide-react';
-import { useRef, useState, type ReactNode } from 'react';
+import { searchAbove } from '@domain/values/options';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '@/components/button';
+import { ChoiceList, type Choice } from '@/components/choice-layer';
+import { FieldButton } from '@/components/field-button';
 import { ResponsivePopover } from '@/components/popover';
 import { SearchField } from '@/components/search-field';
 import styles from './filter-builder.module.css';
-
-export interface Choice {
-  id: string;
-  /** Read out and looked through. */
-  text: string;
-  shown: ReactNode;
-}
 
 interface Props {
   id: string;
@@ -24,9 +19,6 @@ interface Props {
   /** Receives typed words where the server finds the choices; without it the choices are filtered here. */
   onKeyword?(keyword: string): void;
 }
-
-/** More choices than this get a search box (SD-25). */
-const searchAbove = 8;
 
 /** A control that opens its choices, of which several can be chosen: a half sheet on phones, a popover at the control from tablet width on. */
 export function ManyPicker({ id, label, choices, chosen, missing, onChange, fits, onKeyword }: Props) {
@@ -47,20 +39,15 @@ export function ManyPicker({ id, label, choices, chosen, missing, onChange, fits
   };
   return (
     <>
-      <button
-        ref={anchor}
-        type="button"
+      <FieldButton
         id={id}
-        className={styles.control}
-        aria-label={`${label} ${names || t('choose')}`}
-        aria-haspopup="dialog"
-        aria-expanded={open}
-        data-invalid={missing || undefined}
-        onClick={() => setOpen(true)}
-      >
-        <span className={names ? styles.chosen : styles.placeholder}>{names || t('choose')}</span>
-        <ChevronDown size={18} aria-hidden="true" />
-      </button>
+        label={label}
+        text={names}
+        anchor={anchor}
+        open={open}
+        onOpen={() => setOpen(true)}
+        aria-invalid={missing || undefined}
+      />
       {open && (
         <ResponsivePopover
           title={label}
@@ -84,24 +71,11 @@ export function ManyPicker({ id, label, choices, chosen, missing, onChange, fits
               }}
             />
           )}
-          <ul>
-            {found.map((choice) => {
-              const on = chosen.includes(choice.id);
-              return (
-                <li key={choice.id}>
-                  <button
-                    type="button"
-                    className={styles.choice}
-                    aria-pressed={on}
-                    onClick={() => onChange(on ? chosen.filter((one) => one !== choice.id) : [...chosen, choice.id])}
-                  >
-                    {choice.shown}
-                    {on && <Check size={20} aria-hidden="true" className={styles.check} />}
-                  </button>
-                </li>
-              );
-            })}
-          </ul>
+          <ChoiceList
+            choices={found}
+            marked={chosen}
+            onTake={(one) => onChange(chosen.includes(one) ? chosen.filter((id) => id !== one) : [...chosen, one])}
+          />
           <p className={styles.noMatch} role="status">
             {found.length === 0 ? t('noMatch') : ''}
           </p>

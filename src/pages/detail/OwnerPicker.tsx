@@ -11,7 +11,7 @@ import { useStores, type StoredRecord } from '@/stores';
 import { IdempotencyKey } from '@/stores/IdempotencyKey';
 import { updateOf } from '@/stores/records/write-calls';
 import { useMemberChoices } from '@/values/member-single-select/member-choices';
-import { ChoiceLayer } from '@/values/picker/ChoiceLayer';
+import { ChoiceLayer } from '@/components/choice-layer';
 
 interface Props {
   record: StoredRecord;

@@ -1,9 +1,9 @@
 import { areaText } from '@domain/regions/words';
 import type { Region } from '@domain/regions/region';
 import type { Area } from '@domain/values/area';
-import { ChevronDown, X } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FieldButton } from '@/components/field-button';
 import { lazyLayer } from '@/components/lazy';
 import { useValueServices } from '../services';
 import { controlProps, placeholderOf, type InputProps } from '../value-view';
@@ -31,31 +31,16 @@ export default function AreaInput(props: InputProps) {
     onChange(path.length === 0 && !street ? null : { path, ...(street ? { detail: street } : {}) });
   return (
     <div className={own.stack}>
-      <div className={styles.row}>
-        <button
-          type="button"
-          {...controlProps({ ...props, required: false })}
-          className={styles.control}
-          aria-haspopup="dialog"
-          aria-expanded={open}
-          disabled={readOnly}
-          aria-label={`${label} ${words || t('choose')}`}
-          onClick={() => setOpen(true)}
-        >
-          {words || <span className={styles.placeholder}>{placeholderOf(field) ?? t('choose')}</span>}
-          <ChevronDown size={18} aria-hidden="true" className={styles.chevron} />
-        </button>
-        {area && !required && !readOnly && (
-          <button
-            type="button"
-            className={styles.clear}
-            aria-label={t('clear', { label })}
-            onClick={() => set([], detail)}
-          >
-            <X size={18} aria-hidden="true" />
-          </button>
-        )}
-      </div>
+      <FieldButton
+        {...controlProps({ ...props, required: false })}
+        label={label}
+        text={words}
+        placeholder={placeholderOf(field)}
+        open={open}
+        onOpen={() => setOpen(true)}
+        onClear={required ? undefined : () => set([], detail)}
+        disabled={readOnly}
+      />
       {field.sub_type === 'full_address' && (
         <input
           className={styles.control}

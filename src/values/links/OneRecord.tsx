@@ -1,5 +1,5 @@
-import { ChevronRight, X } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { ChevronRight } from 'lucide-react';
+import { FieldButton } from '@/components/field-button';
 import { controlProps, placeholderOf, type InputProps } from '../value-view';
 import styles from '../values.module.css';
 import { useNamed } from './use-named';
@@ -16,31 +16,19 @@ export interface LinkParts extends InputProps {
 /** A control that shows the one record and opens the picker. */
 export function OneRecord(props: LinkParts) {
   const { label, readOnly, field, tableId, chosen, minimum, onChoose, onPut } = props;
-  const { t } = useTranslation('values');
   const [named] = useNamed(tableId, chosen);
   return (
-    <div className={styles.row}>
-      <button
-        type="button"
-        {...controlProps({ ...props, required: false })}
-        className={styles.control}
-        aria-haspopup="dialog"
-        disabled={readOnly}
-        aria-label={`${label} ${named?.words ?? t('choose')}`}
-        onClick={onChoose}
-      >
-        {named ? (
-          <span className={`${styles.line} ${named.open ? '' : styles.left}`}>{named.words}</span>
-        ) : (
-          <span className={styles.placeholder}>{placeholderOf(field) ?? t('choose')}</span>
-        )}
-        <ChevronRight size={18} aria-hidden="true" className={styles.chevron} />
-      </button>
-      {named && minimum === 0 && !readOnly && (
-        <button type="button" className={styles.clear} aria-label={t('clear', { label })} onClick={() => onPut([])}>
-          <X size={18} aria-hidden="true" />
-        </button>
-      )}
-    </div>
+    <FieldButton
+      {...controlProps({ ...props, required: false })}
+      label={label}
+      text={named?.words ?? ''}
+      placeholder={placeholderOf(field)}
+      icon={ChevronRight}
+      onOpen={onChoose}
+      onClear={minimum === 0 ? () => onPut([]) : undefined}
+      disabled={readOnly}
+    >
+      {named && <span className={`${styles.line} ${named.open ? '' : styles.left}`}>{named.words}</span>}
+    </FieldButton>
   );
 }

@@ -2,7 +2,7 @@ import type { Member } from '@domain/contract/start';
 import type { Field } from '@domain/metadata/field';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '@/components/avatar';
-import type { Choice } from '../picker';
+import type { Choice } from '@/components/choice-layer';
 import { useValueServices } from '../services';
 import styles from '../values.module.css';
 

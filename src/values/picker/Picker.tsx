@@ -1,10 +1,7 @@
-import { X } from 'lucide-react';
 import { useRef, useState, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
-import type { InputProps } from '../value-view';
-import styles from '../values.module.css';
-import { ChoiceLayer, type ChoiceSource } from './ChoiceLayer';
-import { Control } from './Control';
+import { ChoiceLayer, type ChoiceSource } from '@/components/choice-layer';
+import { FieldButton } from '@/components/field-button';
+import { controlProps, placeholderOf, type InputProps } from '../value-view';
 
 interface PickerProps extends InputProps, ChoiceSource {
   /** The chosen one as it stands in the form, and as it is read out where it is not among the choices. */
@@ -16,10 +13,9 @@ interface PickerProps extends InputProps, ChoiceSource {
 
 /** A control that opens the choices: a tap chooses and closes, the control can be emptied where it may be. */
 export function Picker(props: PickerProps) {
-  const { value, onChange, label, required, readOnly, choices, shown, shownText, onOpen } = props;
-  const { t } = useTranslation('values');
+  const { value, onChange, label, field, required, readOnly, choices, shown, shownText, onOpen } = props;
   const [open, setOpen] = useState(false);
-  const control = useRef<HTMLButtonElement>(null);
+  const anchor = useRef<HTMLButtonElement>(null);
   const filled = typeof value === 'string' && value !== '';
   const chosenText = filled ? (choices.find((choice) => choice.id === value)?.text ?? shownText ?? '') : '';
   const show = () => {
@@ -27,24 +23,25 @@ export function Picker(props: PickerProps) {
     setOpen(true);
   };
   return (
-    <div className={styles.row}>
-      <Control {...props} anchor={control} filled={filled} text={chosenText} open={open} onOpen={show}>
+    <>
+      <FieldButton
+        {...controlProps({ ...props, required: false })}
+        label={label}
+        text={chosenText}
+        filled={filled}
+        placeholder={placeholderOf(field)}
+        anchor={anchor}
+        open={open}
+        onOpen={show}
+        onClear={required ? undefined : () => onChange(null)}
+        disabled={readOnly}
+      >
         {shown}
-      </Control>
-      {filled && !required && !readOnly && (
-        <button
-          type="button"
-          className={styles.clear}
-          aria-label={t('clear', { label })}
-          onClick={() => onChange(null)}
-        >
-          <X size={18} aria-hidden="true" />
-        </button>
-      )}
+      </FieldButton>
       {open && (
         <ChoiceLayer
           {...props}
-          anchor={control}
+          anchor={anchor}
           chosen={filled ? [value] : []}
           onClose={() => setOpen(false)}
           onDone={([id]) => {
@@ -53,6 +50,6 @@ export function Picker(props: PickerProps) {
           }}
         />
       )}
-    </div>
+    </>
   );
 }

@@ -1,7 +1,8 @@
 import type { Field } from '@domain/metadata/field';
 import { localised } from '@domain/metadata/reading';
 import { optionFits, optionOf } from '@domain/values/options';
-import { otherChoice, type Choice } from '../picker';
+import type { Choice } from '@/components/choice-layer';
+import { otherChoice } from '../picker';
 import { Display, optionText } from './Display';
 
 /**

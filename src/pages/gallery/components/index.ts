@@ -1,5 +1,6 @@
 import type { FunctionComponent } from 'react';
 import * as actions from './actions';
+import * as fields from './fields';
 import * as layers from './layers';
 import * as lists from './lists';
 import * as marks from './marks';
@@ -11,8 +12,10 @@ export const componentStories: Readonly<Record<string, FunctionComponent>> = {
   button: actions.Buttons,
   'card-list': lists.CardLists,
   'chat-picker': layers.ChatPickers,
+  'choice-layer': fields.ChoiceLayers,
   'company-list': lists.CompanyLists,
   confirm: layers.Confirms,
+  'field-button': fields.FieldButtons,
   folded: lists.FoldedText,
   'icon-button': actions.IconButtons,
   'image-viewer': layers.ImageViewers,

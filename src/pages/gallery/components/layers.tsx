@@ -11,7 +11,7 @@ import { showToast } from '@/components/toast';
 import { useWords } from './words';
 
 /** A button that opens a layer. */
-function Opens({
+export function Opens({
   words,
   layer,
 }: {

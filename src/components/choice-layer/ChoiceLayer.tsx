@@ -3,16 +3,17 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '@/components/button';
 import { ResponsivePopover } from '@/components/popover';
 import { SearchField } from '@/components/search-field';
-import styles from './picker.module.css';
+import { SheetButton } from '@/components/sheet';
 import type { Choice } from './choice';
-import { ChoiceRows } from './ChoiceRows';
+import { ChoiceList } from './ChoiceList';
+import styles from './choice-layer.module.css';
 
 /** Where the lines come from: all at once, or from the server while somebody types. */
 export interface ChoiceSource {
-  choices: Choice[];
+  choices: readonly Choice[];
   searchable: boolean;
-  /** Whether a choice fits what was typed (lower case, without blanks around it). */
-  fits(choice: Choice, keyword: string): boolean;
+  /** Whether a choice fits what was typed (lower case, without blanks around it); by its words, if nothing else is said. */
+  fits?(choice: Choice, keyword: string): boolean;
   /** Instead of `fits`: the choices follow what is typed. */
   onSearch?(keyword: string): void;
   /** The choices are on their way. */
@@ -39,7 +40,7 @@ export function ChoiceLayer({
   anchor,
   choices,
   searchable,
-  fits,
+  fits = fitsWords,
   onSearch,
   searching = false,
   onEnd,
@@ -70,11 +71,7 @@ export function ChoiceLayer({
       anchor={anchor}
       size="half"
       onDismiss={onClose}
-      leading={
-        <button type="button" className={styles.quiet} onClick={onClose}>
-          {t('cancel')}
-        </button>
-      }
+      leading={<SheetButton onClick={onClose}>{t('cancel')}</SheetButton>}
       footer={
         several && (
           <Button tone="primary" block disabled={marked.length < several.least} onClick={() => onDone([...marked])}>
@@ -91,7 +88,7 @@ export function ChoiceLayer({
           {limitText(t, several, full)}
         </p>
       )}
-      <ChoiceRows
+      <ChoiceList
         key={keyword}
         choices={found}
         headings={keyword === ''}
@@ -108,6 +105,8 @@ export function ChoiceLayer({
     </ResponsivePopover>
   );
 }
+
+const fitsWords = (choice: Choice, keyword: string) => choice.text.toLowerCase().includes(keyword);
 
 function limitText(
   t: ReturnType<typeof useTranslation<'values'>>['t'],

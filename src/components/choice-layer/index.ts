@@ -1,0 +1,3 @@
+export type { Choice } from './choice';
+export { ChoiceLayer, type ChoiceSource } from './ChoiceLayer';
+export { ChoiceList } from './ChoiceList';

@@ -1,0 +1,1 @@
+export { FieldButton } from './FieldButton';
