@@ -77,6 +77,18 @@ const noKinds = [
   'CallExpression[callee.property.name=/^(startsWith|endsWith|includes|indexOf|match|search|slice)$/][callee.object.property.name="value_type"]',
   'CallExpression[callee.property.name=/^(has|includes|indexOf|test|exec)$/] > MemberExpression.arguments[property.name="value_type"]',
 ].map((selector) => ({ selector, message: askForAnAbility }));
+/** Choices and dates look and work alike in every web-view, in our colours, and stand in our stack of layers. */
+const noNativeControls = [
+  {
+    selector: 'JSXOpeningElement[name.name="select"]',
+    message: 'Use SelectField of src/components/select-field (ADR-0117).',
+  },
+  {
+    selector:
+      'JSXOpeningElement[name.name="input"] > JSXAttribute[name.name="type"] Literal[value=/^(date|datetime-local|time|month|week)$/]',
+    message: 'Use DateField or DateRangeField of src/components/date-field (ADR-0117).',
+  },
+];
 const noClockInPolicies = [
   {
     selector: 'CallExpression[callee.object.name="Date"][callee.property.name="now"]',
@@ -156,7 +168,14 @@ export default ts.config(
         'error',
         { 'ts-ignore': true, 'ts-expect-error': 'allow-with-description', 'ts-nocheck': true },
       ],
-      'no-restricted-syntax': restrict(noSkippedTests, noOwnTransactions, noStringSql, noWordsInCode, noTypeByName),
+      'no-restricted-syntax': restrict(
+        noSkippedTests,
+        noOwnTransactions,
+        noStringSql,
+        noWordsInCode,
+        noTypeByName,
+        noNativeControls,
+      ),
     },
   },
   {
@@ -209,6 +228,7 @@ export default ts.config(
         noWordsInCode,
         noTypeByName,
         noKinds,
+        noNativeControls,
       ),
     },
   },

@@ -15,6 +15,7 @@ import type onboarding from '../locales/en/onboarding.json';
 import type search from '../locales/en/search.json';
 import type notes from '../locales/en/notes.json';
 import type notices from '../locales/en/notices.json';
+import type pickers from '../locales/en/pickers.json';
 import type shell from '../locales/en/shell.json';
 import type values from '../locales/en/values.json';
 import type views from '../locales/en/views.json';
@@ -39,6 +40,7 @@ declare module 'i18next' {
       search: typeof search;
       notes: typeof notes;
       notices: typeof notices;
+      pickers: typeof pickers;
       shell: typeof shell;
       values: typeof values;
       views: typeof views;

@@ -13,6 +13,11 @@ const text = (field: string, typed: string, holds: unknown = typed): ValueStep =
   holds,
   fill: (form, label) => form.type(label, typed),
 });
+const date = (field: string, typed: string, holds: unknown): ValueStep => ({
+  field,
+  holds,
+  fill: (form, label) => form.typeDate(label, typed),
+});
 const option = (table: string, field: string, id: string): ValueStep => ({
   field,
   holds: [id],
@@ -43,7 +48,7 @@ const tasks: Task[] = [
           form.choose(label, [optionOf('equipment', 'model', 'u420', language)], { search: 'u-42' }),
         holds: ['u420'],
       },
-      text('placed_on', '2026-03-09'),
+      date('placed_on', '2026/03/09', '2026-03-09'),
       text('power', '1,250', 1250),
       text('price', '18,999.50', 18999.5),
       {
@@ -52,7 +57,7 @@ const tasks: Task[] = [
         holds: expect.objectContaining({ amount: 120, currency: 'USD' }) as unknown,
       },
       { field: 'rent', fill: (form, label) => form.typeRange(label, '300', '450'), holds: { low: 300, high: 450 } },
-      text('next_service', '2026-12-01T09:30', Date.parse('2026-12-01T09:30+08:00')),
+      date('next_service', '2026/12/01 09:30', Date.parse('2026-12-01T09:30+08:00')),
       {
         field: 'maker',
         fill: (form, label) => form.company(label, '云帆', '苏州云帆冷链物流有限公司'),
@@ -126,7 +131,7 @@ const tasks: Task[] = [
     },
     edit: [
       text('power', '900', 900),
-      text('placed_on', '2026-04-01'),
+      date('placed_on', '2026/04/01', '2026-04-01'),
       option('equipment', 'condition', 'repair'),
       { field: 'rent', fill: (form, label) => form.typeRange(label, '280', '400'), holds: { low: 280, high: 400 } },
       {

@@ -41,8 +41,21 @@ export class Form {
   }
 
   async typeMoney(label: string, currency: string, amount: string): Promise<void> {
-    await this.sheet.getByLabel(this.says('values:currencyOf', { label })).selectOption(currency);
+    const title = this.says('values:currencyOf', { label });
+    await this.sheet.getByRole('button', { name: new RegExp(title.source.replace(/\\s\*\$$/, ' ')) }).click();
+    const picker = this.app.getByRole('dialog', { name: title });
+    await picker.getByRole('button', { name: currency }).click();
+    await picker.waitFor({ state: 'detached' });
     await this.type(label, amount);
+  }
+
+  /** Types a date over what its picker shows, and takes it over. */
+  async typeDate(label: string, typed: string): Promise<void> {
+    await this.control(label).click();
+    const picker = this.picker(label);
+    await picker.getByRole('textbox').fill(typed);
+    await picker.getByRole('button', { name: this.says('pickers:done') }).click();
+    await picker.waitFor({ state: 'detached' });
   }
 
   /** Taps one choice, or marks several and confirms them. `search` is typed first where there are many. */

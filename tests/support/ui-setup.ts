@@ -33,6 +33,12 @@ window.matchMedia = ((query: string) => ({
   removeListener: () => undefined,
   dispatchEvent: () => false,
 })) as typeof window.matchMedia;
+// The height of a row, which antd-mobile's wheels measure and its own style sheet says.
+document.head.append(
+  Object.assign(document.createElement('style'), {
+    textContent: '.adm-picker-view-item-height-measure { height: 34px }',
+  }),
+);
 Element.prototype.scrollIntoView = () => undefined;
 Element.prototype.scrollTo = () => undefined;
 let pictures = 0;

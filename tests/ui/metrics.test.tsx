@@ -2,6 +2,7 @@ import type { Metric } from '@domain/contract/metrics';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Home } from '@/pages/home/Home';
+import { chooseOption } from '../support/pickers';
 import { answering, bootstrap, Refusal, renderWithStores, signedIn, type Answers } from '../support/render-with-stores';
 import { eachStartsAt } from '../support/ui-start';
 
@@ -92,11 +93,11 @@ describe('the sheet of metrics', () => {
     await userEvent.click(within(dialog).getByRole('button', { name: 'Add indicator' }));
     const form = within(screen.getByRole('dialog', { name: 'Indicator' }));
     await userEvent.type(form.getByLabelText('Name'), 'Staff');
-    await userEvent.selectOptions(form.getByLabelText('Figure'), 'Sum');
+    await chooseOption(userEvent, 'Figure', 'Sum');
     await userEvent.click(form.getByRole('button', { name: 'Done' }));
     expect(form.getByRole('alert')).toHaveTextContent('Choose the field to work out');
-    await userEvent.selectOptions(form.getByRole('combobox', { name: /^Field/ }), 'Employees');
-    await userEvent.selectOptions(form.getByLabelText('Created'), 'Past 30 days');
+    await chooseOption(userEvent, 'Field', 'Employees');
+    await chooseOption(userEvent, 'Created', 'Past 30 days');
     await userEvent.click(form.getByRole('button', { name: 'Done' }));
     await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
     await waitFor(() =>

@@ -4,6 +4,7 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { editorOf, relationsFor } from './editors';
 import { IconButton } from '@/components/icon-button';
+import { SelectField } from '@/components/select-field';
 import styles from './filter-builder.module.css';
 import { relationWords, type Subject } from './subjects';
 import { ValueEditor } from './ValueEditor';
@@ -31,18 +32,16 @@ export function ConditionRow({ condition, subject, showsErrors, onRelation, onVa
       <div className={styles.conditionHead}>
         <span className={styles.fieldName}>{name}</span>
         {subject && (
-          <select
-            className={styles.relation}
-            aria-label={t('relation', { name })}
+          <SelectField
+            tone="plain"
+            label={t('relation', { name })}
             value={condition.relation}
-            onChange={(event) => onRelation(event.target.value as Relation)}
-          >
-            {relationsFor(subject).map((relation) => (
-              <option key={relation} value={relation}>
-                {relationWords(t, subject, relation)}
-              </option>
-            ))}
-          </select>
+            options={relationsFor(subject).map((relation) => ({
+              value: relation,
+              text: relationWords(t, subject, relation),
+            }))}
+            onChange={onRelation}
+          />
         )}
         <IconButton tone="faint" className={styles.remove} label={t('removeCondition', { name })} onClick={onRemove}>
           <X size={18} aria-hidden="true" />

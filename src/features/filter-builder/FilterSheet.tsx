@@ -7,6 +7,7 @@ import { observer } from 'mobx-react-lite';
 import { Fragment, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '@/components/button';
+import { SelectField } from '@/components/select-field';
 import { Sheet, SheetButton } from '@/components/sheet';
 import { showToast } from '@/components/toast';
 import { language } from '@/i18n';
@@ -214,39 +215,31 @@ const Order = observer(function Order({ draft, table }: { draft: FilterDraft; ta
         {t('order')}
       </h3>
       <div className={styles.order}>
-        <select
-          className={styles.select}
-          aria-label={t('orderBy')}
+        <SelectField
+          label={t('orderBy')}
           value={field}
-          onChange={(event) => draft.setOrder({ field: event.target.value, sort })}
-        >
-          {orderProperties
-            .filter((property) => property !== 'name')
-            .map((property) => (
-              <option key={property} value={property}>
-                {t(`properties.${property}`)}
-              </option>
-            ))}
-          {fields
-            .filter((one) => sortsBy(one.field_id, fields))
-            .map((one) => (
-              <option
-                key={one.field_id}
-                value={one.field_id === table.list_first_show_field_id ? 'name' : one.field_id}
-              >
-                {fieldName(one, language())}
-              </option>
-            ))}
-        </select>
-        <select
-          className={styles.select}
-          aria-label={t('orderWay')}
+          options={[
+            ...orderProperties
+              .filter((property) => property !== 'name')
+              .map((property) => ({ value: property, text: t(`properties.${property}`) })),
+            ...fields
+              .filter((one) => sortsBy(one.field_id, fields))
+              .map((one) => ({
+                value: one.field_id === table.list_first_show_field_id ? 'name' : one.field_id,
+                text: fieldName(one, language()),
+              })),
+          ]}
+          onChange={(next) => draft.setOrder({ field: next, sort })}
+        />
+        <SelectField
+          label={t('orderWay')}
           value={sort}
-          onChange={(event) => draft.setOrder({ field, sort: event.target.value === 'asc' ? 'asc' : 'desc' })}
-        >
-          <option value="desc">{t('desc')}</option>
-          <option value="asc">{t('asc')}</option>
-        </select>
+          options={[
+            { value: 'desc', text: t('desc') },
+            { value: 'asc', text: t('asc') },
+          ]}
+          onChange={(next) => draft.setOrder({ field, sort: next })}
+        />
       </div>
     </section>
   );

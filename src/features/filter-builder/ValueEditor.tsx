@@ -1,3 +1,4 @@
+import { dayIn } from '@domain/calendar';
 import { datePresets, isDatePreset } from '@domain/filters/date-presets';
 import { localised } from '@domain/metadata/reading';
 import { fitsMember } from '@domain/search/fits-member';
@@ -5,6 +6,8 @@ import { linkedTable } from '@domain/values/link-field';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '@/components/avatar';
 import type { Choice } from '@/components/choice-layer';
+import { DateField, DateRangeField } from '@/components/date-field';
+import { SelectField } from '@/components/select-field';
 import { useValueServices, valueViews } from '@/values';
 import type { Editor } from './editors';
 import styles from './filter-builder.module.css';
@@ -27,13 +30,16 @@ interface Props {
 export function ValueEditor(props: Props) {
   const { id, label, editor, value, missing, onChange } = props;
   const { t } = useTranslation('views');
-  const marks = { id, 'aria-label': label, 'aria-invalid': missing || undefined, className: styles.control } as const;
+  const ties = { id, label, 'aria-invalid': missing || undefined };
   switch (editor) {
     case 'text':
     case 'number':
       return (
         <input
-          {...marks}
+          id={id}
+          aria-label={label}
+          aria-invalid={missing || undefined}
+          className={styles.control}
           type="text"
           inputMode={editor === 'number' ? 'decimal' : 'text'}
           autoComplete="off"
@@ -44,20 +50,20 @@ export function ValueEditor(props: Props) {
       );
     case 'truth':
       return (
-        <select
-          {...marks}
+        <SelectField
+          {...ties}
           value={typeof value === 'boolean' ? String(value) : ''}
-          onChange={(event) => onChange(event.target.value === '' ? undefined : event.target.value === 'true')}
-        >
-          <option value="">{t('choose')}</option>
-          <option value="true">{t('yes')}</option>
-          <option value="false">{t('no')}</option>
-        </select>
+          options={[
+            { value: 'true', text: t('yes') },
+            { value: 'false', text: t('no') },
+          ]}
+          onChange={(chosen) => onChange(chosen === 'true')}
+        />
       );
     case 'day':
-      return <Days {...props} marks={marks} />;
+      return <Days {...props} />;
     case 'span':
-      return <Span {...props} marks={marks} />;
+      return <Span {...props} />;
     case 'options':
       return <Options {...props} />;
     case 'found':
@@ -69,36 +75,22 @@ export function ValueEditor(props: Props) {
   }
 }
 
-interface Marked extends Props {
-  marks: { id: string; 'aria-label': string; 'aria-invalid': true | undefined; className: string | undefined };
-}
-
 /** A day by a word that moves with the calendar, or one day. */
-function Days({ value, onChange, marks, label }: Marked) {
+function Days({ value, onChange, label, missing, id }: Props) {
   const { t } = useTranslation('views');
-  const byWord = isDatePreset(value);
+  const { timeZone } = useValueServices();
+  const invalid = missing || undefined;
   return (
     <div className={styles.pair}>
-      <select
-        {...marks}
-        value={byWord ? value : ''}
-        onChange={(event) => onChange(event.target.value === '' ? undefined : event.target.value)}
-      >
-        <option value="">{t('day')}</option>
-        {datePresets.map((preset) => (
-          <option key={preset} value={preset}>
-            {t(`presets.${preset}`)}
-          </option>
-        ))}
-      </select>
-      {!byWord && (
-        <input
-          type="date"
-          className={styles.control}
-          aria-label={`${label} ${t('day')}`}
-          aria-invalid={marks['aria-invalid']}
-          value={typeof value === 'string' ? value : ''}
-          onChange={(event) => onChange(event.target.value || undefined)}
+      <DayWord id={id} label={label} value={value} aria-invalid={invalid} onChange={onChange} />
+      {!isDatePreset(value) && (
+        <DateField
+          label={`${label} ${t('day')}`}
+          precision="day"
+          value={typeof value === 'string' ? value : undefined}
+          present={() => dayIn(timeZone, Date.now())}
+          aria-invalid={invalid}
+          onChange={onChange}
         />
       )}
     </div>
@@ -106,47 +98,37 @@ function Days({ value, onChange, marks, label }: Marked) {
 }
 
 /** From one day to another, either end left open, or a stretch by a word. */
-function Span({ value, onChange, marks, label }: Marked) {
+function Span({ value, onChange, label, missing, id }: Props) {
   const { t } = useTranslation('views');
-  const byWord = isDatePreset(value);
   const [from, to] = Array.isArray(value) ? (value as unknown[]) : [null, null];
-  const day = (one: unknown) => (typeof one === 'string' ? one : '');
-  const give = (first: unknown, last: unknown) => onChange(first === null && last === null ? undefined : [first, last]);
+  const day = (one: unknown) => (typeof one === 'string' ? one : undefined);
+  const invalid = missing || undefined;
   return (
     <div className={styles.pair}>
-      <select
-        {...marks}
-        value={byWord ? value : ''}
-        onChange={(event) => onChange(event.target.value === '' ? undefined : event.target.value)}
-      >
-        <option value="">{t('day')}</option>
-        {datePresets.map((preset) => (
-          <option key={preset} value={preset}>
-            {t(`presets.${preset}`)}
-          </option>
-        ))}
-      </select>
-      {!byWord && (
-        <>
-          <input
-            type="date"
-            className={styles.control}
-            aria-label={`${label} ${t('from')}`}
-            value={day(from)}
-            max={day(to) || undefined}
-            onChange={(event) => give(event.target.value || null, to ?? null)}
-          />
-          <input
-            type="date"
-            className={styles.control}
-            aria-label={`${label} ${t('to')}`}
-            value={day(to)}
-            min={day(from) || undefined}
-            onChange={(event) => give(from ?? null, event.target.value || null)}
-          />
-        </>
+      <DayWord id={id} label={label} value={value} aria-invalid={invalid} onChange={onChange} />
+      {!isDatePreset(value) && (
+        <DateRangeField
+          label={`${label} ${t('day')}`}
+          value={{ from: day(from), to: day(to) }}
+          aria-invalid={invalid}
+          onChange={(range) => onChange(range.from || range.to ? [range.from ?? null, range.to ?? null] : undefined)}
+        />
       )}
     </div>
+  );
+}
+
+/** The word for a day or a stretch, or that the calendar says it. */
+function DayWord({ value, onChange, ...field }: Pick<Props, 'id' | 'label' | 'value' | 'onChange'>) {
+  const { t } = useTranslation('views');
+  const byCalendar = { value: 'calendar', text: t('day') } as const;
+  return (
+    <SelectField
+      {...field}
+      value={isDatePreset(value) ? value : byCalendar.value}
+      options={[byCalendar, ...datePresets.map((preset) => ({ value: preset, text: t(`presets.${preset}`) }))]}
+      onChange={(chosen) => onChange(chosen === byCalendar.value ? undefined : chosen)}
+    />
   );
 }
 

@@ -6,6 +6,7 @@ import { memberProperties, type MemberProperty } from '@domain/views/properties'
 import { useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '@/components/button';
+import { SelectField } from '@/components/select-field';
 import { Sheet, SheetButton } from '@/components/sheet';
 import { language } from '@/i18n';
 import { useStores } from '@/stores';
@@ -87,22 +88,16 @@ export function MetricForm({ metric, onClose, onDone }: Props) {
         {choice(
           t('op'),
           config.op,
-          (value) => set({ op: value as MetricOp }),
+          (op: MetricOp) => set({ op }),
           ops.map((op) => [op, t(`ops.${op}`)]),
         )}
         {config.op !== 'count' &&
           choice(
             t('field'),
             config.field_id ?? '',
-            (value) => set({ field_id: value || undefined }),
-            [
-              ['', t('chooseField')],
-              ...fields.map((field): [string, string] => [
-                field.field_id,
-                localised(field, 'field_name', field.field_name, language()),
-              ]),
-            ],
-            showsErrors && needsField ? t('fieldMissing') : undefined,
+            (value) => set({ field_id: value }),
+            fields.map((field) => [field.field_id, localised(field, 'field_name', field.field_name, language())]),
+            { placeholder: t('chooseField'), issue: showsErrors && needsField ? t('fieldMissing') : undefined },
           )}
         {choice(
           t('view'),
@@ -117,50 +112,43 @@ export function MetricForm({ metric, onClose, onDone }: Props) {
             ...views.map((view): [string, string] => [view._id, view.name]),
           ],
         )}
-        {choice(
-          t('whose'),
-          config.mine ?? '',
-          (value) => set({ mine: value === '' ? null : (value as MemberProperty) }),
-          [['', t('mine.all')], ...memberProperties.map((one): [string, string] => [one, t(`mine.${one}`)])],
-        )}
-        {choice(
-          t('period'),
-          config.period ?? '',
-          (value) => set({ period: value === '' ? null : (value as MetricPeriod) }),
-          [['', t('periods.all')], ...metricPeriods.map((one): [string, string] => [one, t(`periods.${one}`)])],
-        )}
+        {choice(t('whose'), config.mine ?? '', (value) => set({ mine: value === '' ? null : value }), [
+          ['', t('mine.all')],
+          ...memberProperties.map((one): [MemberProperty, string] => [one, t(`mine.${one}`)]),
+        ])}
+        {choice(t('period'), config.period ?? '', (value) => set({ period: value === '' ? null : value }), [
+          ['', t('periods.all')],
+          ...metricPeriods.map((one): [MetricPeriod, string] => [one, t(`periods.${one}`)]),
+        ])}
       </div>
     </Sheet>
   );
 
-  function choice(
+  function choice<Value extends string>(
     label: string,
     value: string,
-    choose: (value: string) => void,
-    options: [string, string][],
-    issue?: string,
+    choose: (value: Value) => void,
+    options: [Value, string][],
+    { issue, placeholder }: { issue?: string | undefined; placeholder?: string } = {},
   ) {
     return (
-      <label className={styles.field}>
-        <span>{label}</span>
-        <select
+      <div className={styles.field}>
+        <span aria-hidden="true">{label}</span>
+        <SelectField
+          label={label}
           value={value}
+          options={options.map(([one, text]) => ({ value: one, text }))}
           aria-invalid={issue !== undefined || undefined}
           aria-describedby={issue ? `${id}-issue` : undefined}
-          onChange={(event) => choose(event.target.value)}
-        >
-          {options.map(([key, words]) => (
-            <option key={key} value={key}>
-              {words}
-            </option>
-          ))}
-        </select>
+          placeholder={placeholder}
+          onChange={choose}
+        />
         {issue && (
           <span id={`${id}-issue`} className={styles.issue} role="alert">
             {issue}
           </span>
         )}
-      </label>
+      </div>
     );
   }
 }

@@ -1,15 +1,9 @@
 import { labelOfOne } from '@domain/metadata/reading';
-import {
-  hasRange,
-  linkedTableOf,
-  noticeScopes,
-  type LinkedKind,
-  type NoticeKind,
-  type NoticeScope,
-} from '@domain/notices/kinds';
+import { hasRange, linkedTableOf, noticeScopes, type LinkedKind, type NoticeKind } from '@domain/notices/kinds';
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '@/api';
+import { SelectField } from '@/components/select-field';
 import { Switch } from '@/components/switch';
 import { showToast } from '@/components/toast';
 import { language } from '@/i18n';
@@ -66,16 +60,16 @@ const Channel = observer(function Channel({
     <div className={styles.channel}>
       <Switch label={name} checked={isOn} onChange={(checked) => change({ is_notice: checked })} />
       {isOn && hasRange(config.type) && (
-        <label className={styles.range}>
-          <span>{t('range')}</span>
-          <select value={scope} onChange={(event) => change({ notice_scope: event.target.value as NoticeScope })}>
-            {noticeScopes.map((one) => (
-              <option key={one} value={one}>
-                {t(`scopes.${one}`)}
-              </option>
-            ))}
-          </select>
-        </label>
+        <div className={styles.range}>
+          <span aria-hidden="true">{t('range')}</span>
+          <SelectField
+            tone="plain"
+            label={t('range')}
+            value={scope}
+            options={noticeScopes.map((one) => ({ value: one, text: t(`scopes.${one}`) }))}
+            onChange={(next) => change({ notice_scope: next })}
+          />
+        </div>
       )}
     </div>
   );

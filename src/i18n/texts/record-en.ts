@@ -3,5 +3,6 @@ import detail from '../../../locales/en/detail.json';
 import fields from '../../../locales/en/fields.json';
 import links from '../../../locales/en/links.json';
 import notes from '../../../locales/en/notes.json';
+import pickers from '../../../locales/en/pickers.json';
 
-export default { chats, detail, fields, links, notes };
+export default { chats, detail, fields, links, notes, pickers };

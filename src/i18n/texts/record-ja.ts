@@ -3,5 +3,6 @@ import detail from '../../../locales/ja/detail.json';
 import fields from '../../../locales/ja/fields.json';
 import links from '../../../locales/ja/links.json';
 import notes from '../../../locales/ja/notes.json';
+import pickers from '../../../locales/ja/pickers.json';
 
-export default { chats, detail, fields, links, notes };
+export default { chats, detail, fields, links, notes, pickers };

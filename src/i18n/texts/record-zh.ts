@@ -3,5 +3,6 @@ import detail from '../../../locales/zh/detail.json';
 import fields from '../../../locales/zh/fields.json';
 import links from '../../../locales/zh/links.json';
 import notes from '../../../locales/zh/notes.json';
+import pickers from '../../../locales/zh/pickers.json';
 
-export default { chats, detail, fields, links, notes };
+export default { chats, detail, fields, links, notes, pickers };

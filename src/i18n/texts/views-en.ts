@@ -1,4 +1,5 @@
 import fields from '../../../locales/en/fields.json';
+import pickers from '../../../locales/en/pickers.json';
 import views from '../../../locales/en/views.json';
 
-export default { fields, views };
+export default { fields, pickers, views };

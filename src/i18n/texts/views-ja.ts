@@ -1,4 +1,5 @@
 import fields from '../../../locales/ja/fields.json';
+import pickers from '../../../locales/ja/pickers.json';
 import views from '../../../locales/ja/views.json';
 
-export default { fields, views };
+export default { fields, pickers, views };

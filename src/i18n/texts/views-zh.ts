@@ -1,4 +1,5 @@
 import fields from '../../../locales/zh/fields.json';
+import pickers from '../../../locales/zh/pickers.json';
 import views from '../../../locales/zh/views.json';
 
-export default { fields, views };
+export default { fields, pickers, views };

@@ -12,6 +12,7 @@ const parts: readonly (() => Promise<unknown>)[] = [
   () => withTexts('record', import(/* webpackChunkName: "record-form" */ '@/features/record-form')),
   // The inputs of all forms are in one file.
   () => import(/* webpackChunkName: "value-inputs" */ '@/values/text/Input'),
+  () => import(/* webpackChunkName: "date-layers" */ '@/components/date-field/DateLayer'),
   () => import(/* webpackChunkName: "note-form" */ '@/features/note-form'),
   // Where what is typed is kept.
   () => import(/* webpackChunkName: "idb-keyval" */ 'idb-keyval'),

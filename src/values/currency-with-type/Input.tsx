@@ -2,6 +2,7 @@ import { timesMoney } from '@domain/money';
 import { decimalsOf, readAmount } from '@domain/values/amount';
 import type { Money } from '@domain/values/currency-with-type';
 import { useTranslation } from 'react-i18next';
+import { SelectField } from '@/components/select-field';
 import { AmountControl } from '../AmountControl';
 import amounts from '../amount.module.css';
 import { useMoney } from '../currency/use-money';
@@ -25,19 +26,15 @@ export default function MoneyInput(props: InputProps) {
   return (
     <>
       <div className={styles.row}>
-        <select
-          className={`${styles.control} ${amounts.currency}`}
-          aria-label={t('currencyOf', { label })}
-          value={code}
-          disabled={readOnly}
-          onChange={(event) => onChange({ amount: typed.amount ?? null, currency: event.target.value })}
-        >
-          {codes.map((one) => (
-            <option key={one} value={one}>
-              {one}
-            </option>
-          ))}
-        </select>
+        <span className={amounts.currency}>
+          <SelectField
+            label={t('currencyOf', { label })}
+            value={code}
+            options={codes.map((one) => ({ value: one, text: one }))}
+            disabled={readOnly}
+            onChange={(next) => onChange({ amount: typed.amount ?? null, currency: next })}
+          />
+        </span>
         <AmountControl
           control={controlProps(props)}
           amount={typed.amount}

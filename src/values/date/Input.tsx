@@ -1,14 +1,14 @@
-import { X } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
-import { controlProps, type InputProps } from '../value-view';
+import { dayIn } from '@domain/calendar';
+import { DateField } from '@/components/date-field';
+import { useValueServices } from '../services';
+import { controlProps, placeholderOf, type InputProps } from '../value-view';
 import styles from '../values.module.css';
 
-/** The phone's own date picker: it knows the reader's calendar and needs no second one of ours. */
+/** A calendar day; an empty field offers today, as the company's clocks have it. */
 export default function DateInput(props: InputProps) {
-  const { value, onChange, readOnly, label } = props;
-  const { t } = useTranslation('values');
-  const day = typeof value === 'string' ? value : '';
-  // The phone's own control would show its pattern, as if there were something to type.
+  const { value, onChange, readOnly, label, field } = props;
+  const { timeZone } = useValueServices();
+  const day = typeof value === 'string' && value !== '' ? value : undefined;
   if (readOnly)
     return (
       <input
@@ -16,30 +16,18 @@ export default function DateInput(props: InputProps) {
         type="text"
         readOnly
         className={`${styles.control} ${styles.number}`}
-        value={day.replaceAll('-', '/')}
+        value={day?.replaceAll('-', '/') ?? ''}
       />
     );
   return (
-    <div className={styles.row}>
-      <input
-        {...controlProps(props)}
-        type="date"
-        className={`${styles.control} ${styles.number}`}
-        value={day}
-        min="0001-01-01"
-        max="9999-12-31"
-        onChange={(event) => onChange(event.target.value || null)}
-      />
-      {day !== '' && (
-        <button
-          type="button"
-          className={styles.clear}
-          aria-label={t('clear', { label })}
-          onClick={() => onChange(null)}
-        >
-          <X size={18} aria-hidden="true" />
-        </button>
-      )}
-    </div>
+    <DateField
+      {...controlProps({ ...props, required: false })}
+      label={label}
+      precision="day"
+      value={day}
+      present={() => dayIn(timeZone, Date.now())}
+      placeholder={placeholderOf(field)}
+      onChange={(next) => onChange(next ?? null)}
+    />
   );
 }

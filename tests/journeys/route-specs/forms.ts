@@ -75,6 +75,9 @@ export const forms: Route[] = [
     },
     above: [
       ...['condition', 'supplies', 'keeper', 'region', 'organization_id'].map((field) => picker(field)),
+      ...['placed_on', 'next_service'].map((field) =>
+        picker(field, (form, label) => form.picker(label).getByRole('textbox').waitFor()),
+      ),
       picker('instructions', (form, label) => form.picker(label).getByRole('toolbar').waitFor()),
       fieldErrors,
       leaving,

@@ -1,4 +1,5 @@
 import { screen } from '@testing-library/react';
+import { chooseOption } from '../../support/pickers';
 import { sampleCurrencies } from './around';
 import type { Sample } from './sample';
 
@@ -54,7 +55,7 @@ export const currencyWithType: Sample = {
   },
   edit: {
     act: async (user) => {
-      await user.selectOptions(screen.getByLabelText('Currency of The field'), 'JPY');
+      await chooseOption(user, 'Currency of The field', 'JPY');
       await user.type(screen.getByLabelText('The field'), '12.345');
       await user.tab();
     },

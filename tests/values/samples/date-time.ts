@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { typeDate } from '../../support/pickers';
 import type { Sample } from './sample';
 
 const noon = Date.parse('2026-11-20T12:00:00+08:00');
@@ -36,9 +36,7 @@ export const dateTime: Sample = {
     ],
   },
   edit: {
-    act: async () => {
-      fireEvent.change(screen.getByLabelText('The field'), { target: { value: '2025-02-28T09:30' } });
-    },
+    act: (user) => typeDate(user, 'The field', '2025/02/28 09:30'),
     result: Date.parse('2025-02-28T09:30:00+08:00'),
   },
 };

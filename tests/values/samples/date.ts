@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { typeDate } from '../../support/pickers';
 import type { Sample } from './sample';
 
 export const date: Sample = {
@@ -33,9 +33,7 @@ export const date: Sample = {
     notEmpty: { hit: '1970-01-01', miss: null },
   },
   edit: {
-    act: async () => {
-      fireEvent.change(screen.getByLabelText('The field'), { target: { value: '2025-02-28' } });
-    },
+    act: (user) => typeDate(user, 'The field', '2025/02/28'),
     result: '2025-02-28',
   },
 };

@@ -1,9 +1,13 @@
 import { useState } from 'react';
 import { ChoiceLayer, ChoiceList } from '@/components/choice-layer';
+import { DateField, DateRangeField } from '@/components/date-field';
 import { FieldButton } from '@/components/field-button';
+import { SelectField } from '@/components/select-field';
 import { Sheet } from '@/components/sheet';
 import { Opens } from './layers';
 import { useWords } from './words';
+
+const present = () => '2026-11-20T09:30';
 
 /** Each option once, by its own words. */
 function useChoices() {
@@ -40,6 +44,29 @@ export function ChoiceLayers() {
   );
 }
 
+export function DateFields() {
+  const { short } = useWords();
+  const [day, setDay] = useState<string | undefined>('2026-11-20');
+  const [minute, setMinute] = useState<string>();
+  const [range, setRange] = useState<{ from: string | undefined; to: string | undefined }>({
+    from: '2026-11-01',
+    to: undefined,
+  });
+  return (
+    <>
+      <DateField
+        label={`${short} 1`}
+        precision="day"
+        value={day}
+        present={() => present().slice(0, 10)}
+        onChange={setDay}
+      />
+      <DateField label={`${short} 2`} precision="minute" value={minute} present={present} onChange={setMinute} />
+      <DateRangeField label={`${short} 3`} value={range} onChange={setRange} />
+    </>
+  );
+}
+
 export function FieldButtons() {
   const { short, long, options } = useWords();
   const [text, setText] = useState(long);
@@ -55,5 +82,18 @@ export function FieldButtons() {
         </Sheet>
       )}
     </>
+  );
+}
+
+export function SelectFields() {
+  const { short, options } = useWords();
+  const [value, setValue] = useState('');
+  return (
+    <SelectField
+      label={short}
+      value={value}
+      options={options.map((text) => ({ value: text, text }))}
+      onChange={setValue}
+    />
   );
 }

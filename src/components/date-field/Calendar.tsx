@@ -1,0 +1,99 @@
+import CalendarPickerView, { type CalendarPickerViewRef } from 'antd-mobile/es/components/calendar-picker-view';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { language } from '@/i18n';
+import styles from './date-field.module.css';
+import { deviceDate, later, wallDate } from './device-date';
+import type { Limits, WallDate } from './wall-date';
+
+interface CalendarProps extends Limits {
+  day: WallDate;
+  onDay(day: WallDate): void;
+}
+
+/** Months that can be scrolled to before and after the one it opens at; days further off are typed. */
+const months = 6;
+
+/** One day of a calendar. Out of reach of screen readers, for which the same day stands there as text (ADR-0117). */
+export function Calendar({ day, onDay, min, max }: CalendarProps) {
+  const { calendar, tapped, ends } = useMonths(day);
+  return (
+    <div className={styles.calendar} aria-hidden="true">
+      <CalendarPickerView
+        ref={calendar}
+        {...ends}
+        {...shared()}
+        selectionMode="single"
+        value={useMemo(() => deviceDate(day), [day])}
+        shouldDisableDate={(at) => {
+          const one = wallDate(at, 'day');
+          return (min !== undefined && one < min.slice(0, 10)) || (max !== undefined && one > max.slice(0, 10));
+        }}
+        onChange={(at) => {
+          if (!at) return;
+          tapped.current = wallDate(at, 'day');
+          onDay(tapped.current);
+        }}
+      />
+    </div>
+  );
+}
+
+interface RangeProps {
+  from: WallDate | undefined;
+  to: WallDate | undefined;
+  onRange(from: WallDate, to: WallDate): void;
+}
+
+/** The first and the last day of a stretch. */
+export function RangeCalendar({ from, to, onRange }: RangeProps) {
+  const [today] = useState(() => wallDate(new Date(), 'day'));
+  const { calendar, tapped, ends } = useMonths(from ?? to ?? today);
+  const value = useMemo((): [Date, Date] | null => {
+    const days = [from ?? to, to ?? from].filter((day) => day !== undefined).sort();
+    return days[0] !== undefined && days[1] !== undefined ? [deviceDate(days[0]), deviceDate(days[1])] : null;
+  }, [from, to]);
+  return (
+    <div className={styles.calendar} aria-hidden="true">
+      <CalendarPickerView
+        ref={calendar}
+        {...ends}
+        {...shared()}
+        selectionMode="range"
+        value={value}
+        onChange={(range) => {
+          if (!range) return;
+          tapped.current = wallDate(range[0], 'day');
+          onRange(tapped.current, wallDate(range[1], 'day'));
+        }}
+      />
+    </div>
+  );
+}
+
+/** The months that a calendar holds around a day, and the one that it shows: that of what is typed. What is tapped stays where it is. */
+function useMonths(day: WallDate) {
+  const calendar = useRef<CalendarPickerViewRef>(null);
+  const tapped = useRef<WallDate>();
+  const month = day.slice(0, 7);
+  const [centre, setCentre] = useState(month);
+  const [first, last] = [later(`${centre}-01`, -months, 'month'), later(`${centre}-01`, months, 'month')];
+  if (month < first.slice(0, 7) || month > last.slice(0, 7)) setCentre(month);
+  useEffect(() => {
+    if (tapped.current !== day)
+      calendar.current?.jumpTo({ year: Number(day.slice(0, 4)), month: Number(day.slice(5, 7)) });
+  }, [day]);
+  const ends = useMemo(
+    () => ({ min: deviceDate(first), max: deviceDate(later(later(last, 1, 'month'), -1, 'day')) }),
+    [first, last],
+  );
+  return { calendar, tapped, ends };
+}
+
+const shared = () =>
+  ({
+    title: false,
+    allowClear: false,
+    renderTop: false,
+    renderBottom: false,
+    weekStartsOn: language() === 'zh' ? 'Monday' : 'Sunday',
+  }) as const;

@@ -1,0 +1,55 @@
+import { useRef, useState, type ComponentProps } from 'react';
+import { FieldButton } from '@/components/field-button';
+import { lazyLayer } from '@/components/lazy';
+import { shownDate, type WallDate } from './wall-date';
+
+/** From one day to another, both included; an end that is not there is open. */
+export interface DateRange {
+  from: WallDate | undefined;
+  to: WallDate | undefined;
+}
+
+interface Props extends Pick<ComponentProps<typeof FieldButton>, 'id' | 'aria-invalid'> {
+  label: string;
+  value: DateRange;
+  onChange(value: DateRange): void;
+}
+
+const DateRangeLayer = lazyLayer(
+  () => import(/* webpackChunkName: "date-layers" */ './DateRangeLayer'),
+  ({ onClose }) => onClose(),
+  { size: 'half', flyout: true },
+);
+
+/** A stretch of days: a field that opens a calendar, in which both ends are tapped or typed. */
+export function DateRangeField({ label, value, onChange, ...ties }: Props) {
+  const [open, setOpen] = useState(false);
+  const anchor = useRef<HTMLButtonElement>(null);
+  const close = () => setOpen(false);
+  const shown = (day: WallDate | undefined) => (day === undefined ? '…' : shownDate(day));
+  return (
+    <>
+      <FieldButton
+        {...ties}
+        label={label}
+        text={value.from || value.to ? `${shown(value.from)} – ${shown(value.to)}` : ''}
+        anchor={anchor}
+        open={open}
+        onOpen={() => setOpen(true)}
+        onClear={() => onChange({ from: undefined, to: undefined })}
+      />
+      {open && (
+        <DateRangeLayer
+          label={label}
+          anchor={anchor}
+          start={value}
+          onClose={close}
+          onDone={(next) => {
+            close();
+            onChange(next);
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import DatePickerView from 'antd-mobile/es/components/date-picker-view';
+import PickerView from 'antd-mobile/es/components/picker-view';
+import { useMemo, useState, type ComponentProps } from 'react';
+import '@/components/antd/motion';
+import { language, languageTags } from '@/i18n';
+import styles from './date-field.module.css';
+import { deviceDate, wallDate } from './device-date';
+import { within, type Limits, type Precision, type WallDate } from './wall-date';
+
+type RenderLabel = NonNullable<ComponentProps<typeof DatePickerView>['renderLabel']>;
+
+interface DateWheelsProps extends Limits {
+  date: WallDate;
+  precision: Precision;
+  onDate(date: WallDate): void;
+}
+
+/** Years that the wheel has before and after the one it begins at: more would only be slow, and any other can be typed. */
+const years = 60;
+/** Wheels take a year below 100 for one of the last century. */
+const oldest = 100 + years;
+
+/** Year, month and day, with the time if that is asked for. Out of reach of screen readers, for which the same date stands there as text (ADR-0117). */
+export function DateWheels({ date, precision, min, max, onDate }: DateWheelsProps) {
+  const renderLabel = useMemo(labels, []);
+  // By their texts: the wheels would begin anew with each new object.
+  const value = useMemo(() => deviceDate(date), [date]);
+  const year = Number(date.slice(0, 4));
+  // The wheel of years stays as it is while it is turned.
+  const [centre, setCentre] = useState(year);
+  if (Math.abs(year - centre) > years) setCentre(year);
+  const first = `${Math.max(1, centre - years)}-01-01T00:00`.padStart(16, '0');
+  const last = `${Math.min(9999, centre + years)}-12-31T23:59`.padStart(16, '0');
+  const [from, to] = [within(first, { min, max }), within(last, { min, max })];
+  const ends = useMemo(() => ({ min: deviceDate(from), max: deviceDate(to) }), [from, to]);
+  if (year < oldest) return null;
+  return (
+    <div className={styles.wheels} aria-hidden="true">
+      <DatePickerView
+        {...ends}
+        value={value}
+        precision={precision}
+        renderLabel={renderLabel}
+        mouseWheel
+        onChange={(at) => onDate(wallDate(at, precision))}
+      />
+    </div>
+  );
+}
+
+const two = (count: number) => Array.from({ length: count }, (_, number) => String(number).padStart(2, '0'));
+const clock = [two(24), two(60)];
+
+/** Hours and minutes beside a calendar. */
+export function TimeWheels({ time, onTime }: { time: string; onTime(time: string): void }) {
+  const value = useMemo(() => time.split(':'), [time]);
+  return (
+    <div className={styles.wheels} aria-hidden="true">
+      <PickerView columns={clock} value={value} mouseWheel onChange={(next) => onTime(next.join(':'))} />
+    </div>
+  );
+}
+
+/** The numbers as the language writes them: a year with its sign in Chinese and Japanese, a month by its short name. */
+function labels(): RenderLabel {
+  const words = (part: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(languageTags[language()], { ...part, timeZone: 'UTC' });
+  const [year, month, day] = [words({ year: 'numeric' }), words({ month: 'short' }), words({ day: 'numeric' })];
+  return (part, number) => {
+    if (part === 'year') return year.format(Date.UTC(number, 0));
+    if (part === 'month') return month.format(Date.UTC(2000, number - 1));
+    return part === 'day' ? day.format(Date.UTC(2000, 0, number)) : String(number).padStart(2, '0');
+  };
+}

@@ -1,0 +1,2 @@
+export { DateField } from './DateField';
+export { DateRangeField } from './DateRangeField';

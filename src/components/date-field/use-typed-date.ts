@@ -1,0 +1,33 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { beyond, endOf, readDate, shownDate, type Limits, type Precision, type WallDate } from './wall-date';
+
+/** What is typed into a date layer, and the date that it stands for. */
+export function useTypedDate(start: WallDate | undefined, precision: Precision, limits: Limits = {}) {
+  const { t } = useTranslation('pickers');
+  const [text, setText] = useState(start === undefined ? '' : shownDate(start));
+  const [issue, setIssue] = useState<string>();
+  const date = readDate(text, precision);
+  return {
+    text,
+    issue,
+    /** Undefined while what is typed is no date. */
+    date,
+    type: (next: string) => {
+      setText(next);
+      setIssue(undefined);
+    },
+    /** @returns whether it can be taken over; otherwise it says why not */
+    check: (): boolean => {
+      if (text.trim() === '') return true;
+      if (date === undefined) {
+        setIssue(t(precision === 'day' ? 'notADay' : 'notAMinute'));
+        return false;
+      }
+      const end = beyond(date, limits);
+      if (end === undefined) return true;
+      setIssue(t(end === 'min' ? 'tooEarly' : 'tooLate', { date: shownDate(endOf(limits, end, date)) }));
+      return false;
+    },
+  };
+}

@@ -1,0 +1,58 @@
+import { addDays, isRealDay } from '@domain/calendar';
+
+/**
+ * What a date field holds: `YYYY-MM-DD`, or `YYYY-MM-DDTHH:mm` on the clocks that its owner means. The device's zone has no part in it; where a
+ * component of antd-mobile asks for a `Date`, it gets the one that shows the same on the device's clocks.
+ */
+export type WallDate = string;
+
+export type Precision = 'day' | 'minute';
+
+/** Both ends belong to it. Missing ones are the years that values may have. */
+export interface Limits {
+  min?: WallDate | undefined;
+  max?: WallDate | undefined;
+}
+
+const widest = { min: '0001-01-01', max: '9999-12-31T23:59' } as const;
+/** With any separators, or without any where every number has its full length. */
+const typedDay = /^(\d{4})(?:\D(\d{1,2})\D(\d{1,2})|(\d{2})(\d{2}))/;
+const typedTime = /^(\d{1,2})\D?(\d{2})\D?$/;
+
+/** As people read and type it: `2026/11/20 09:30`. */
+export function shownDate(date: WallDate): string {
+  return date.replaceAll('-', '/').replace('T', ' ');
+}
+
+/** What somebody typed, or undefined where it is no such date. */
+export function readDate(typed: string, precision: Precision): WallDate | undefined {
+  // Input methods for Chinese and Japanese type digits of double width.
+  const text = typed.normalize('NFKC').trim();
+  const found = typedDay.exec(text);
+  if (!found) return undefined;
+  const [all, year = '', month = found[4] ?? '', date = found[5] ?? ''] = found;
+  const day = `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`;
+  const rest = text.slice(all.length);
+  if (!isRealDay(day)) return undefined;
+  if (precision === 'day') return /^\D?$/.test(rest) ? day : undefined;
+  const [, hour = '', minute = ''] = typedTime.exec(rest.replace(/^\D+/, '')) ?? [];
+  if (hour === '' || Number(hour) > 23 || Number(minute) > 59) return undefined;
+  return `${day}T${hour.padStart(2, '0')}:${minute}`;
+}
+
+/** The first or last date of the limits, in as many figures as another one has. */
+export function endOf(limits: Limits, end: 'min' | 'max', like: WallDate): WallDate {
+  return (limits[end] ?? widest[end]).slice(0, like.length);
+}
+
+/** Which end of the limits a date lies beyond. */
+export function beyond(date: WallDate, limits: Limits): 'min' | 'max' | undefined {
+  if (date < endOf(limits, 'min', date)) return 'min';
+  return date > endOf(limits, 'max', date) ? 'max' : undefined;
+}
+
+/** The date, or the end of the limits that it lies beyond. */
+export function within(date: WallDate, limits: Limits): WallDate {
+  const end = beyond(date, limits);
+  return end === undefined ? date : endOf(limits, end, date);
+}

@@ -1,0 +1,72 @@
+import { searchAbove } from '@domain/values/options';
+import { useRef, useState, type ComponentProps } from 'react';
+import { FieldButton } from '@/components/field-button';
+import { lazyLayer } from '@/components/lazy';
+
+export interface SelectOption<Value extends string> {
+  value: Value;
+  text: string;
+}
+
+type Look = Pick<ComponentProps<typeof FieldButton>, 'id' | 'tone' | 'disabled' | 'aria-invalid' | 'aria-describedby'>;
+
+interface Props<Value extends string> extends Look {
+  label: string;
+  /** One of the options' values; any other leaves the field empty. */
+  value: string;
+  options: readonly SelectOption<Value>[];
+  onChange(value: Value): void;
+  placeholder?: string | undefined;
+}
+
+const ChoiceLayer = lazyLayer(
+  () =>
+    import(/* webpackChunkName: "choices" */ '@/components/choice-layer').then((part) => ({
+      default: part.ChoiceLayer,
+    })),
+  ({ onClose }) => onClose(),
+  { size: 'half', flyout: true },
+);
+
+/** One of a few fixed options: a field that opens them in a layer, where a tap chooses. Long lists have a search box (SD-25). */
+export function SelectField<Value extends string>({
+  label,
+  value,
+  options,
+  onChange,
+  placeholder,
+  ...look
+}: Props<Value>) {
+  const [open, setOpen] = useState(false);
+  const anchor = useRef<HTMLButtonElement>(null);
+  const chosen = options.find((option) => option.value === value);
+  const close = () => setOpen(false);
+  return (
+    <>
+      <FieldButton
+        {...look}
+        label={label}
+        text={chosen?.text ?? ''}
+        placeholder={placeholder}
+        anchor={anchor}
+        open={open}
+        onOpen={() => setOpen(true)}
+      />
+      {open && (
+        <ChoiceLayer
+          label={label}
+          anchor={anchor}
+          choices={options.map((option) => ({ id: option.value, text: option.text, shown: option.text }))}
+          searchable={options.length > searchAbove}
+          chosen={chosen ? [chosen.value] : []}
+          onClose={close}
+          onDone={([id]) => {
+            close();
+            const next = options.find((option) => option.value === id);
+            if (next && next !== chosen) onChange(next.value);
+          }}
+        />
+      )}
+    </>
+  );
+}

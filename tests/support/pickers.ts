@@ -1,0 +1,32 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+
+type User = Pick<UserEvent, 'clear' | 'click' | 'paste'>;
+
+/** A field that opens a layer is a button whose name begins with the field's. */
+export function fieldButton(label: string): HTMLElement {
+  return screen.getByRole('button', { name: (name) => name.startsWith(`${label} `) });
+}
+
+/** Opens the choices of a field and takes one. */
+export async function chooseOption(user: User, label: string, option: string): Promise<void> {
+  await user.click(fieldButton(label));
+  const layer = await screen.findByRole('dialog', { name: label });
+  await user.click(within(layer).getByRole('button', { name: option }));
+  await waitFor(() => expect(layer).not.toBeInTheDocument());
+}
+
+/** Opens a date field, types a date and takes it over. */
+export async function typeDate(user: User, label: string, typed: string): Promise<void> {
+  await user.click(fieldButton(label));
+  const layer = await screen.findByRole('dialog', { name: label });
+  await retype(user, within(layer).getByRole('textbox'), typed);
+  await user.click(within(layer).getByRole('button', { name: 'Done' }));
+  await waitFor(() => expect(layer).not.toBeInTheDocument());
+}
+
+/** Puts something in place of what stands there, in one go: each key would draw a calendar anew. */
+export async function retype(user: User, box: HTMLElement, text: string): Promise<void> {
+  await user.clear(box);
+  if (text !== '') await user.paste(text);
+}
