@@ -25,7 +25,7 @@ export async function typeDate(user: User, label: string, typed: string): Promis
   await waitFor(() => expect(layer).not.toBeInTheDocument());
 }
 
-/** Puts something in place of what stands there, in one go: each key would draw a calendar anew. */
+/** Puts something in place of what stands there, in one go: with each key a calendar would be drawn again. */
 export async function retype(user: User, box: HTMLElement, text: string): Promise<void> {
   await user.clear(box);
   if (text !== '') await user.paste(text);

@@ -1,13 +1,7 @@
 import { useRef, useState, type ComponentProps } from 'react';
 import { FieldButton } from '@/components/field-button';
 import { lazyLayer } from '@/components/lazy';
-import { shownDate, type WallDate } from './wall-date';
-
-/** From one day to another, both included; an end that is not there is open. */
-export interface DateRange {
-  from: WallDate | undefined;
-  to: WallDate | undefined;
-}
+import { shownDate, type DateRange, type WallDate } from './wall-date';
 
 interface Props extends Pick<ComponentProps<typeof FieldButton>, 'id' | 'aria-invalid'> {
   label: string;

@@ -6,10 +6,9 @@ import { ResponsivePopover } from '@/components/popover';
 import { SheetButton } from '@/components/sheet';
 import { RangeCalendar } from './Calendar';
 import styles from './date-field.module.css';
-import type { DateRange } from './DateRangeField';
 import { TypedDate } from './TypedDate';
 import { useTypedDate } from './use-typed-date';
-import { shownDate } from './wall-date';
+import { shownDate, type DateRange } from './wall-date';
 
 interface Props {
   label: string;

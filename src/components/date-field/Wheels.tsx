@@ -23,7 +23,7 @@ const oldest = 100 + years;
 /** Year, month and day, with the time if that is asked for. Out of reach of screen readers, for which the same date stands there as text (ADR-0117). */
 export function DateWheels({ date, precision, min, max, onDate }: DateWheelsProps) {
   const renderLabel = useMemo(labels, []);
-  // By their texts: the wheels would begin anew with each new object.
+  // By the text: each new object would start the wheels again.
   const value = useMemo(() => deviceDate(date), [date]);
   const year = Number(date.slice(0, 4));
   // The wheel of years stays as it is while it is turned.

@@ -1,4 +1,4 @@
-import { addDays, isRealDay } from '@domain/calendar';
+import { isRealDay } from '@domain/calendar';
 
 /**
  * What a date field holds: `YYYY-MM-DD`, or `YYYY-MM-DDTHH:mm` on the clocks that its owner means. The device's zone has no part in it; where a
@@ -7,6 +7,12 @@ import { addDays, isRealDay } from '@domain/calendar';
 export type WallDate = string;
 
 export type Precision = 'day' | 'minute';
+
+/** From one day to another, both included; an end that is not there is open. */
+export interface DateRange {
+  from: WallDate | undefined;
+  to: WallDate | undefined;
+}
 
 /** Both ends belong to it. Missing ones are the years that values may have. */
 export interface Limits {
