@@ -80,8 +80,9 @@ export async function readiness(server: LaunchedServer, origin: string): Promise
   for (;;) {
     const answer = await fetch(`${origin}/readyz`).catch(() => null);
     if (answer?.ok) return;
-    if (server.child.exitCode !== null)
-      throw new Error(`The server ended (${server.child.exitCode}) before it was ready:\n${server.said()}`);
+    const { exitCode, signalCode } = server.child;
+    if (exitCode !== null || signalCode !== null)
+      throw new Error(`The server ended (${exitCode ?? signalCode}) before it was ready:\n${server.said()}`);
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
 }
