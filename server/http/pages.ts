@@ -12,7 +12,7 @@ import { oldBrowserPage } from './old-browser-page';
 import { isForPrograms } from './site-files';
 
 /** What the pages for developers are made of, and their addresses: a company's own server has none of it (SD-19). */
-const forBuilders = /\/(demo-|src_pages_(test|gallery)_index_tsx)[^/]*$/;
+const forBuilders = /\/(demo|test|gallery)-[^/]*$/;
 const builderPages = /^\/(test|gallery)(\/|$)/;
 
 /** The sources of the app are not for its users; crash reports are read with the files that the build left. */
@@ -22,7 +22,7 @@ const sourceMaps = /\.map(\.(br|gz))?$/;
 const precompressed = /\.(js|css|svg|json|txt)(\.(br|gz))?$/;
 
 /** Names that hold a hash of their content never change. */
-const hashed = /[.-][0-9a-f]{8,}\.[a-z0-9.]+$/;
+const hashed = /\.[0-9a-f]{6,}\.[a-z0-9.]+$/;
 
 /**
  * The built app: hashed files for a year, compressed when the build left .br or .gz beside them, and index.html for every

@@ -20,18 +20,18 @@ beforeAll(async () => {
   writeFileSync(
     path.join(appFolder, 'pages.json'),
     JSON.stringify({
-      pages: { '/home': ['/css/home.1a2b3c4d.css', '/chunk/home.1a2b3c4d.js'] },
-      texts: { zh: ['/chunk/zh.1a2b3c4d.js'], ja: ['/chunk/ja.1a2b3c4d.js'] },
-      pageTexts: { '/detail': { zh: ['/chunk/record-zh.1a2b3c4d.js'] } },
+      pages: { '/home': ['/css/home.1a2b3c4d.css', '/chunk/home.1a2b3c.js'] },
+      texts: { zh: ['/chunk/zh.1a2b3c.js'], ja: ['/chunk/ja.1a2b3c4d.js'] },
+      pageTexts: { '/detail': { zh: ['/chunk/record-zh.1a2b3c.js'] } },
       tabs: {
         '/home?tab=main': {
-          zh: ['/chunk/main.1a2b3c4d.js'],
-          ja: ['/css/main.1a2b3c4d.css', '/chunk/main.1a2b3c4d.js'],
+          zh: ['/chunk/main.1a2b3c.js'],
+          ja: ['/css/main.1a2b3c4d.css', '/chunk/main.1a2b3c.js'],
         },
       },
       firstTabs: { '/home': 'main' },
       prefetched: ['/home', '/detail'],
-      bridges: { browser: [], dingtalk: ['/chunk/dingtalk.1a2b3c4d.js'] },
+      bridges: { browser: [], dingtalk: ['/chunk/dingtalk.1a2b3c.js'] },
       prefetch: '/js/prefetch.1a2b3c4d.js',
       browserCheck: '/js/browser-check.1a2b3c4d.js',
       first: {
@@ -45,15 +45,8 @@ beforeAll(async () => {
   mkdirSync(path.join(appFolder, 'chunk'));
   writeFileSync(path.join(appFolder, 'js', 'app.1a2b3c4d.js.map'), '{}');
   writeFileSync(path.join(appFolder, 'js', 'app.1a2b3c4d.js.map.br'), brotliCompressSync('{}'));
-  for (const chunk of [
-    'demo-gallery',
-    'demo-toast',
-    'demo-rich-text',
-    'src_pages_test_index_tsx',
-    'src_pages_gallery_index_tsx',
-    'regions',
-  ])
-    writeFileSync(path.join(appFolder, 'chunk', `${chunk}.1a2b3c4d.js`), script);
+  for (const chunk of ['demo-gallery', 'demo-toast', 'demo-rich-text', 'test-page', 'gallery-page', 'regions'])
+    writeFileSync(path.join(appFolder, 'chunk', `${chunk}.1a2b3c.js`), script);
   server = await startTestServer({ appFolder });
 });
 afterAll(async () => {
@@ -260,11 +253,11 @@ describe('[shell 2.27] S28: on a company’s own server', () => {
       '/sim/control/state',
       '/sim/desk/help',
       '/sim/feishu/open-apis/authen/v1/user_info',
-      '/chunk/demo-gallery.1a2b3c4d.js',
-      '/chunk/demo-toast.1a2b3c4d.js',
-      '/chunk/demo-rich-text.1a2b3c4d.js',
-      '/chunk/src_pages_test_index_tsx.1a2b3c4d.js',
-      '/chunk/src_pages_gallery_index_tsx.1a2b3c4d.js',
+      '/chunk/demo-gallery.1a2b3c.js',
+      '/chunk/demo-toast.1a2b3c.js',
+      '/chunk/demo-rich-text.1a2b3c.js',
+      '/chunk/test-page.1a2b3c.js',
+      '/chunk/gallery-page.1a2b3c.js',
     ]) {
       const [here, inDemo] = await Promise.all([fetch(company.origin + address), fetch(server.origin + address)]);
       expect([address, here.status, inDemo.status === 404]).toEqual([address, 404, false]);
@@ -351,30 +344,26 @@ describe('pages', () => {
           ).text()
         ).matchAll(/<link rel="preload" as="(\w+)" href="([^"]+)">/g),
       ].map(([, as, file]) => `${as} ${file}`);
-    const home = ['style /css/home.1a2b3c4d.css', 'script /chunk/home.1a2b3c4d.js'];
-    expect(await preloads('/home?tab=lead', 'ja,en;q=0.8')).toEqual([...home, 'script /chunk/ja.1a2b3c4d.js']);
-    expect(await preloads('/', 'fr')).toEqual([
-      ...home,
-      'script /chunk/zh.1a2b3c4d.js',
-      'script /chunk/main.1a2b3c4d.js',
-    ]);
-    expect(await preloads('/anything/else', 'zh-CN')).toEqual(['script /chunk/zh.1a2b3c4d.js']);
+    const home = ['style /css/home.1a2b3c4d.css', 'script /chunk/home.1a2b3c.js'];
+    expect(await preloads('/home?tab=lead', 'ja,en;q=0.8')).toEqual([...home, 'script /chunk/ja.1a2b3c.js']);
+    expect(await preloads('/', 'fr')).toEqual([...home, 'script /chunk/zh.1a2b3c.js', 'script /chunk/main.1a2b3c.js']);
+    expect(await preloads('/anything/else', 'zh-CN')).toEqual(['script /chunk/zh.1a2b3c.js']);
     expect(await preloads('/detail?type=lead&id=lead_1', 'zh')).toEqual([
-      'script /chunk/zh.1a2b3c4d.js',
-      'script /chunk/record-zh.1a2b3c4d.js',
+      'script /chunk/zh.1a2b3c.js',
+      'script /chunk/record-zh.1a2b3c.js',
     ]);
     expect(await preloads('/home?tab=main&operation=search', 'zh')).toEqual([
       ...home,
-      'script /chunk/zh.1a2b3c4d.js',
-      'script /chunk/main.1a2b3c4d.js',
+      'script /chunk/zh.1a2b3c.js',
+      'script /chunk/main.1a2b3c.js',
     ]);
-    expect(await preloads('/home?tab=constructor', 'zh')).toEqual([...home, 'script /chunk/zh.1a2b3c4d.js']);
-    expect(await preloads('/home?tab=lead', 'zh')).toEqual([...home, 'script /chunk/zh.1a2b3c4d.js']);
+    expect(await preloads('/home?tab=constructor', 'zh')).toEqual([...home, 'script /chunk/zh.1a2b3c.js']);
+    expect(await preloads('/home?tab=lead', 'zh')).toEqual([...home, 'script /chunk/zh.1a2b3c.js']);
     expect(await preloads('/home', 'zh', 'Mozilla/5.0 AliApp(DingTalk/7.6.0)')).toEqual([
       ...home,
-      'script /chunk/zh.1a2b3c4d.js',
-      'script /chunk/dingtalk.1a2b3c4d.js',
-      'script /chunk/main.1a2b3c4d.js',
+      'script /chunk/zh.1a2b3c.js',
+      'script /chunk/dingtalk.1a2b3c.js',
+      'script /chunk/main.1a2b3c.js',
     ]);
   });
 
@@ -460,7 +449,7 @@ describe('pages', () => {
       'Accept-Encoding',
       'Accept-Encoding',
     ]);
-    const regions = await fetch(`${server.origin}/chunk/regions.1a2b3c4d.js`);
+    const regions = await fetch(`${server.origin}/chunk/regions.1a2b3c.js`);
     expect([regions.status, regions.headers.get('cache-control')]).toEqual([
       200,
       'public, max-age=31536000, immutable',
