@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { NormalModuleReplacementPlugin } from 'webpack';
 import type { UserConfigExport } from '@tarojs/cli';
+import { ChunkNamesPlugin } from './chunk-names';
 import { PageFilesPlugin } from './page-files';
 
 /** The few calls of webpack-chain that this file uses; Taro hands over an untyped one. */
@@ -61,6 +62,7 @@ export const production = {
       // Its own production file knows none of the messages for developers; the one that webpack would take keeps them.
       chain.resolve.alias.set('mobx$', path.resolve(__dirname, '../node_modules/mobx/dist/mobx.esm.production.min.js'));
       chain.plugin('page-files').use(PageFilesPlugin);
+      chain.plugin('chunk-names').use(ChunkNamesPlugin);
       // DingTalk's package brings a Promise for web-views older than any that we serve (browserslist).
       chain.resolve.alias.set('promise-polyfill/dist/polyfill$', path.resolve(__dirname, 'no-web-components.js'));
       chain.optimization.set('chunkIds', 'named').set('moduleIds', 'deterministic');

@@ -29,7 +29,7 @@ if (entryScripts.length < 2) throw new Error('dist/app/index.html loads no scrip
 const built = ['js', 'chunk', 'css'].flatMap((folder) =>
   existsSync(path.join(app, folder)) ? readdirSync(path.join(app, folder)).map((file) => `${folder}/${file}`) : [],
 );
-/** `src_pages_home_index_tsx.ab12.js` is of the chunk `src_pages_home_index_tsx`. */
+/** `home-page.ab12cd.js` is of the chunk `home-page`. */
 const chunkOf = (file: string) => path.basename(file).replace(/\.[0-9a-f]{6,}\.(js|css)$/, '');
 /** The files of a chunk; what the entry loads anyway is not counted twice. */
 const filesOf = (chunk: string, kind: 'js' | 'css') =>
@@ -54,8 +54,8 @@ function groupsIn(file: string): string[][] {
 }
 
 const fromEntry = entryScripts.flatMap(groupsIn);
-/** The page of a chunk: `src_pages_no-join_index_tsx`, also between the names of what webpack merged into it. */
-const pageOf = (chunk: string) => /(?:^|-)src_pages_([a-z-]+)_index_tsx(?:-|$)/.exec(chunk)?.[1];
+/** The page of a chunk: `no-join-page` (config/chunk-names.ts). */
+const pageOf = (chunk: string) => /^([a-z-]+)-page$/.exec(chunk)?.[1];
 const pages = new Map<string, string[]>();
 for (const group of fromEntry) {
   const route = group.map(pageOf).find(Boolean);
@@ -73,7 +73,7 @@ const language = heaviest(fromEntry.filter((group) => group.some((chunk) => /^te
 const beside = (route: string, place: string) =>
   Math.max(...Object.values(first[route] ?? {}).map((places) => gzipped(places[place] ?? '')));
 const places = ['browser', 'feishu', 'lark', 'dingtalk'];
-const bridges = fromEntry.filter((group) => group.some((chunk) => /^src_platforms_\w+_index_ts(?:-|$)/.test(chunk)));
+const bridges = fromEntry.filter((group) => group.some((chunk) => places.includes(chunk)));
 if (language.length === 0 || bridges.length < places.length)
   throw new Error('The build holds no texts or bridges under their usual names: this check must learn the new ones.');
 

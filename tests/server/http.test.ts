@@ -20,7 +20,7 @@ beforeAll(async () => {
   writeFileSync(
     path.join(appFolder, 'pages.json'),
     JSON.stringify({
-      pages: { '/home': ['/css/home.1a2b3c4d.css', '/chunk/home.1a2b3c.js'] },
+      pages: { '/home': ['/css/home.1a2b3c4d.css', '/chunk/home.1a2b3c4d.js'] },
       texts: { zh: ['/chunk/zh.1a2b3c.js'], ja: ['/chunk/ja.1a2b3c4d.js'] },
       pageTexts: { '/detail': { zh: ['/chunk/record-zh.1a2b3c.js'] } },
       tabs: {
@@ -344,8 +344,8 @@ describe('pages', () => {
           ).text()
         ).matchAll(/<link rel="preload" as="(\w+)" href="([^"]+)">/g),
       ].map(([, as, file]) => `${as} ${file}`);
-    const home = ['style /css/home.1a2b3c4d.css', 'script /chunk/home.1a2b3c.js'];
-    expect(await preloads('/home?tab=lead', 'ja,en;q=0.8')).toEqual([...home, 'script /chunk/ja.1a2b3c.js']);
+    const home = ['style /css/home.1a2b3c4d.css', 'script /chunk/home.1a2b3c4d.js'];
+    expect(await preloads('/home?tab=lead', 'ja,en;q=0.8')).toEqual([...home, 'script /chunk/ja.1a2b3c4d.js']);
     expect(await preloads('/', 'fr')).toEqual([...home, 'script /chunk/zh.1a2b3c.js', 'script /chunk/main.1a2b3c.js']);
     expect(await preloads('/anything/else', 'zh-CN')).toEqual(['script /chunk/zh.1a2b3c.js']);
     expect(await preloads('/detail?type=lead&id=lead_1', 'zh')).toEqual([
