@@ -1,4 +1,5 @@
 import type { FormUse } from '../forms/form';
+import { noteTexts } from './note-texts';
 
 /** What is special about the records of one object type, for the app and the server; a new question gets a property here. */
 export interface ObjectBehaviour {
@@ -6,6 +7,10 @@ export interface ObjectBehaviour {
   form: FormUse;
   /** The forms that a new record may come from (ADR-0021): a value is taken where one of them shows the field, and required where all do. */
   formsOfNew: readonly FormUse[];
+  /** Its forms follow the company's configuration. Else it is filled in a sheet of its own, and no form requires, hides, reserves or defaults a field. */
+  hasConfiguredForms: boolean;
+  /** A record without a value in all of these fields says nothing and is refused, at the first of them. */
+  needsOneOf: readonly string[];
   /**
    * How people meet its records: in lists of their own (`listed`), chosen in other records (`catalog`), or with the records that they are
    * attached to, whose readers read them (`attached`).
@@ -33,6 +38,8 @@ export interface ObjectBehaviour {
 const general: ObjectBehaviour = {
   form: 'own',
   formsOfNew: ['own', 'link'],
+  hasConfiguredForms: true,
+  needsOneOf: [],
   presence: 'listed',
   isAuthorsOwn: false,
   asksBeforeRemoval: [],
@@ -54,7 +61,14 @@ const behaviours = new Map<string, ObjectBehaviour>(
     deal: { ...general, canBeWon: true },
     ticket: { ...general, idProperty: 'ticket_id' },
     product: { ...general, presence: 'catalog' },
-    note: { ...general, presence: 'attached', isAuthorsOwn: true, idProperty: 'note_id' },
+    note: {
+      ...general,
+      hasConfiguredForms: false,
+      needsOneOf: ['content', 'position', 'attachments', ...noteTexts],
+      presence: 'attached',
+      isAuthorsOwn: true,
+      idProperty: 'note_id',
+    },
   }),
 );
 

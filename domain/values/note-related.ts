@@ -17,6 +17,10 @@ export const noteRelated = defineValue({
   kind: 'NOTE_RELATED',
   storage: 'json',
   schema: () => RelatedRecords,
+  normalise: (value) => {
+    const { data } = RelatedRecords.safeParse(value);
+    return data ? Object.fromEntries(named(data)) : value;
+  },
   isEmpty: (value) =>
     typeof value === 'object' &&
     value !== null &&
@@ -32,3 +36,8 @@ export const noteRelated = defineValue({
       ids.map((id) => ({ to: 'record' as const, table, id })),
     ),
 });
+
+/** Each record once, and no type without records. */
+function named(related: RelatedRecords): [string, string[]][] {
+  return Object.entries(related).flatMap(([table, ids]) => (ids.length > 0 ? [[table, [...new Set(ids)]]] : []));
+}

@@ -2,6 +2,7 @@ import { AppError } from '../../domain/errors';
 import { objectCalls } from '../../domain/contract/record-calls';
 import { removeWithChildren } from '../actions/remove-record';
 import { changeRecord, createRecord, ownOverwritten } from '../actions/save-record';
+import type { StoredRecord } from '../../domain/filters/matches';
 import type { SessionRequest } from '../context';
 import type { Trx } from '../db/tables';
 import { recordAbilities, tableAbilities } from '../policies/rules';
@@ -45,18 +46,32 @@ export async function changeOne(
   change: Change,
   trx: Trx,
 ): Promise<string[]> {
-  const before = await readRecord(request, context, id, trx, { lock: true });
-  const { update, team } = recordAbilities(request.actor, context.type, before, context.teamMemberIds);
-  if (!update) throw new AppError('notAllowed');
+  const { before, teamIsFixed } = await readForChange(request, context, id, trx);
   const after = await changeRecord(trx, request, context, before, {
     knownUpdateTime: change.known_update_time,
     sent: change.update_data,
-    teamIsFixed: !team,
+    teamIsFixed,
   });
   const sent = Object.keys(change.update_data);
   return ownOverwritten(before, after, change.known_update_time, request.actor.memberId).filter((field) =>
     sent.includes(field),
   );
+}
+
+/**
+ * A record that the caller may change, held until the end of the transaction.
+ * @throws AppError notFound, deleted, notReadable, notAllowed.
+ */
+export async function readForChange(
+  request: SessionRequest,
+  context: TypeContext,
+  id: string,
+  trx: Trx,
+): Promise<{ before: StoredRecord; teamIsFixed: boolean }> {
+  const before = await readRecord(request, context, id, trx, { lock: true });
+  const { update, team } = recordAbilities(request.actor, context.type, before, context.teamMemberIds);
+  if (!update) throw new AppError('notAllowed');
+  return { before, teamIsFixed: !team };
 }
 
 /** @throws AppError notFound, deleted, notReadable, notAllowed; stillLinked unless it is confirmed. */

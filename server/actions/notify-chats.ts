@@ -2,11 +2,10 @@ import type { StoredRecord } from '../../domain/filters/matches';
 import { isOfTeam } from '../../domain/metadata/reading';
 import type { SwitchedEvent } from '../../domain/notices/chat-events';
 import { ownerProperty } from '../../domain/metadata/owner';
-import type { App, Language } from '../context';
+import type { App } from '../context';
 import type { Trx } from '../db/tables';
 import { openFields } from '../policies/public-text';
-import { boundChatsOf, notifiedChats } from '../queries/bound-chats';
-import { lockRowOfKey } from '../queries/outbox-work';
+import { notifiedChats } from '../queries/bound-chats';
 import type { FieldConfig } from '../queries/records/keys';
 import { enqueue } from './enqueue';
 
@@ -66,36 +65,4 @@ export async function notifyChatOfSave(
     [after.id],
     happened.flatMap(([event, holds]) => (holds ? [event] : [])),
   );
-}
-
-/**
- * Shows a note in the own chats of records that it is about, once however often the note comes back to a record.
- * @returns the chats.
- */
-export async function showInOwnChats(
-  trx: Trx,
-  writer: Pick<App, 'now' | 'makeId'> & { actor: { clientId: string; memberId: string }; language: Language },
-  noteId: string,
-  about: readonly StoredRecord[],
-): Promise<ReadonlySet<string>> {
-  const {
-    actor: { clientId, memberId },
-    language,
-  } = writer;
-  const shown = new Set<string>();
-  for (const table_id of new Set(about.map((record) => record.table_id))) {
-    const ids = about.filter((record) => record.table_id === table_id).map(({ id }) => id);
-    for (const [record_id, chat_id] of await boundChatsOf(trx, clientId, table_id, ids)) {
-      shown.add(chat_id);
-      const dedupeKey = `card:${noteId}:${chat_id}`;
-      if (await lockRowOfKey(trx, clientId, dedupeKey)) continue;
-      await enqueue(trx, writer, {
-        clientId,
-        kind: 'card.send',
-        dedupeKey,
-        payload: { note_id: noteId, chat_id, table_id, record_id, member_id: memberId, language },
-      });
-    }
-  }
-  return shown;
 }

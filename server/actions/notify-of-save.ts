@@ -85,7 +85,7 @@ async function notifyOfLinks(
 }
 
 /** Members that a rich text of the record mentions and did not mention before, each with the first field that does. */
-function mentionedIn(
+export function mentionedIn(
   fields: readonly Pick<Field, 'field_id' | 'value_type' | 'sub_type'>[],
   before: StoredRecord | null,
   after: StoredRecord,

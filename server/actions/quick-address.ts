@@ -6,24 +6,23 @@ import { geocode } from './geocode';
 const timeoutMs = 1200;
 
 /**
- * The position with its address where a map service answers it at once. A caller's own text is not taken.
- * @returns `addressMissing` when it should be asked again later; a place without an address is no reason to.
+ * Asks for the address of a position that is about to be saved, so that the save finds it among those that are known. Where no map service
+ * answers in time it is looked up after the save.
  */
-export async function withQuickAddress(
+export async function findQuickAddress(
   app: Pick<App, 'db' | 'geocoder' | 'now' | 'log'>,
   clientId: string,
-  { address: _theirs, ...position }: Poi,
+  position: Poi,
   language: Language,
-): Promise<{ position: Poi; addressMissing: boolean }> {
+): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
-  const tooLate = new Promise<'late'>((resolve) => {
-    timer = setTimeout(() => resolve('late'), timeoutMs);
+  const tooLate = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, timeoutMs);
   });
-  const looked = geocode(app, clientId, position, language).catch((error: unknown) => {
-    app.log.info({ clientId, reason: error instanceof Error ? error.message : 'unknown' }, 'no address yet');
-    return 'late' as const;
-  });
-  const address = await Promise.race([looked, tooLate]).finally(() => clearTimeout(timer));
-  if (address === 'late') return { position, addressMissing: true };
-  return { position: { ...position, ...(address === null ? {} : { address }) }, addressMissing: false };
+  const asked = geocode(app, clientId, position, language).then(
+    () => undefined,
+    (error: unknown) =>
+      app.log.info({ clientId, reason: error instanceof Error ? error.message : 'unknown' }, 'no address yet'),
+  );
+  await Promise.race([asked, tooLate]).finally(() => clearTimeout(timer));
 }

@@ -2,10 +2,9 @@ import { isParentLink } from '../../domain/values/link-field';
 import type { Trx } from '../db/tables';
 import { fieldsNaming, idsNaming } from '../queries/named-records';
 import { removeRecords } from '../queries/records/write';
-import { notifyChats } from './notify-chats';
 import { refreshAfterRemoval } from './refresh-roll-ups';
+import { effectsOf } from './save-effects';
 import type { SaveContext } from './save-context';
-import { publishRecordEvents } from './publish-record-events';
 
 /**
  * Removes a record softly, and with it what belongs to it by a PARENT_LINK, at any depth (SD-33): all at one moment, by which they
@@ -20,14 +19,8 @@ export async function removeWithChildren(trx: Trx, context: SaveContext, tableId
     const next: typeof belonging = [];
     for (const { tableId: table, ids } of belonging) {
       const removed = await removeRecords(trx, { clientId: actor.clientId, tableId: table }, ids, by);
-      await notifyChats(trx, context, table, removed, ['REMOVE_OBJECT_EVENT']);
       await refreshAfterRemoval(trx, context, table, ids);
-      await publishRecordEvents(
-        trx,
-        context,
-        table,
-        ids.map((gone) => ({ id: gone })),
-      );
+      await effectsOf(table).removed(trx, context, table, removed);
       for (const field of (await fieldsNaming(trx, actor.clientId, table)).filter(isParentLink)) {
         const children = (await idsNaming(trx, actor.clientId, field, ids)).filter(
           (child) => !seen.has(`${field.table}:${child}`),

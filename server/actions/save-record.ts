@@ -12,9 +12,8 @@ import type { Actor } from '../context';
 import type { Trx } from '../db/tables';
 import { presentMembers } from '../queries/members';
 import { insertRecord, updateRecord, type RecordType } from '../queries/records/write';
-import { addEvent } from '../queries/timeline-events';
 import { acceptValues, referencesIn, type Values } from './accept-values';
-import { notifyOfSave } from './notify-of-save';
+import { effectsOf } from './save-effects';
 import { deriveValues } from './save-steps';
 import { validateChange, validateNew } from './validate-form';
 import { validateTransitions } from './validate-transitions';
@@ -23,10 +22,9 @@ import { readableFiles } from './readable-files';
 import { refreshAfterSave } from './refresh-roll-ups';
 import type { SaveTarget, SaveContext } from './save-context';
 import { startingStage } from './starting-stage';
-import { publishRecordEvents } from './publish-record-events';
 
 /**
- * Makes a record from what a form sent, with its first timeline entry and the notices of it.
+ * Makes a record from what a form sent, with what follows from it (save-effects).
  * @throws AppError invalid with one issue per field.
  */
 export async function createRecord(
@@ -51,25 +49,13 @@ export async function createRecord(
     creator: actor.memberId,
     at,
   });
-  await addEvent(trx, {
-    client_id: actor.clientId,
-    table_id: target.type.table_id,
-    record_id: record.id,
-    event_id: context.makeId(),
-    event_type: 'CREATE',
-    operator: actor.memberId,
-    create_time: new Date(record.create_time),
-    data: {},
-  });
   const made = await refreshAfterSave(trx, context, target, null, record);
-  await notifyOfSave(trx, context, target.configuration, null, made, []);
-  await publishRecordEvents(trx, context, made.table_id, [{ id: made.id, version: made.update_time }]);
+  await effectsOf(made.table_id).created(trx, context, target, made, values);
   return made;
 }
 
 /**
- * Writes the fields that differ over a record that was read in this transaction with a lock, with the timeline entry
- * and the notices of it.
+ * Writes the fields that differ over a record that was read in this transaction with a lock, with what follows from it (save-effects).
  * @throws AppError conflict when somebody else changed one of these fields after `knownUpdateTime`: different fields merge silently.
  */
 export async function changeRecord(
@@ -102,31 +88,8 @@ export async function changeRecord(
     memberId: actor.memberId,
     at: context.now(),
   });
-  await addEvent(trx, {
-    client_id: actor.clientId,
-    table_id: target.type.table_id,
-    record_id: before.id,
-    event_id: context.makeId(),
-    event_type: 'INFO_CHANGE',
-    operator: actor.memberId,
-    create_time: new Date(after.update_time),
-    data: {
-      changes: [
-        ...(owner === undefined ? [] : [{ field: ownerProperty, old: before.owner, new: owner }]),
-        ...Object.entries(changed).map(([field, value]) => ({ field, old: before.data[field] ?? null, new: value })),
-      ],
-    },
-  });
   const stands = await refreshAfterSave(trx, context, target, before, after);
-  const written = [...(owner === undefined ? [] : [ownerProperty]), ...Object.keys(changed)];
-  await notifyOfSave(trx, context, target.configuration, before, stands, written);
-  // Roll-ups over links follow the save, and stand in no change.
-  const followed = Object.keys({ ...after.data, ...stands.data }).filter(
-    (field) => !isDeepStrictEqual(after.data[field], stands.data[field]),
-  );
-  await publishRecordEvents(trx, context, stands.table_id, [
-    { id: stands.id, version: stands.update_time, fields: [...written, ...followed] },
-  ]);
+  await effectsOf(stands.table_id).changed(trx, context, target, { before, after: stands, values: changed, owner });
   return stands;
 }
 

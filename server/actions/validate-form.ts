@@ -17,7 +17,9 @@ import type { SaveTarget, SaveContext } from './save-context';
  * @throws AppError invalid: `notShown` for a value of a field that the form does not show, `required` for what is missing.
  */
 export function validateNew(context: SaveContext, { type, fields }: SaveTarget, accepted: Readonly<Values>): Values {
-  const tasks = behaviourOf(type.table_id).formsOfNew.map((use) => taskOf(context, use, null));
+  const { formsOfNew, hasConfiguredForms } = behaviourOf(type.table_id);
+  if (!hasConfiguredForms) return { ...accepted };
+  const tasks = formsOfNew.map((use) => taskOf(context, use, null));
   const start = {
     memberId: context.actor.memberId,
     now: context.now(),
@@ -63,7 +65,9 @@ export function validateChange(
       .filter((field) => teamIsFixed && field.field_id in changed && isOfTeam(field))
       .map(({ field_id: field }) => ({ field, code: 'noOpPermission' })),
   );
-  const task = taskOf(context, behaviourOf(type.table_id).form, before);
+  const { form, hasConfiguredForms } = behaviourOf(type.table_id);
+  if (!hasConfiguredForms) return;
+  const task = taskOf(context, form, before);
   const was = (id: string) => before.data[id] ?? null;
   const is = (id: string) => (id in changed ? (changed[id] ?? null) : was(id));
   const hidden = hiddenFields(fields, is, task);

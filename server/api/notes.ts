@@ -1,45 +1,39 @@
 import { AppError } from '../../domain/errors';
 import type { StoredRecord } from '../../domain/filters/matches';
-import { noteTexts, type NoteText } from '../../domain/objects/note-texts';
+import { noteTexts } from '../../domain/objects/note-texts';
 import { aboutLimit, type RelatedRecords } from '../../domain/values/note-related';
+import type { Poi } from '../../domain/values/poi';
+import { loadType, present, readRecord, type TypeContext } from '../access/record-access';
+import { readForChange, removeOne } from '../access/record-changes';
+import { noteTable } from '../access/note-scope';
+import { changedInfo, listRecords } from '../access/record-pages';
 import { addBotToChats } from '../actions/add-bot-to-chats';
-import { changeNote, removeNote } from '../actions/change-note';
 import { readNote } from '../actions/note-data';
-import { withQuickAddress } from '../actions/quick-address';
-import { shareNote, writeNote } from '../actions/write-note';
+import { findQuickAddress } from '../actions/quick-address';
+import type { SaveTarget } from '../actions/save-context';
+import { changeRecord, createRecord } from '../actions/save-record';
+import { shareNewNote, shareNote } from '../actions/share-note';
 import type { Handlers, SessionRequest } from '../context';
 import type { Trx } from '../db/tables';
+import { fieldsOfAuthor } from '../policies/notes';
 import { recordAbilities } from '../policies/rules';
 import { recordOfChat } from '../queries/record-chats';
 import { findRecords } from '../queries/records/by-id';
-import { loadType, present, readRecord, type TypeContext } from '../access/record-access';
-import { noteTable } from '../access/note-scope';
-import { changedInfo, listRecords } from '../access/record-pages';
 
 export const notes: Handlers<Extract<keyof Handlers, `notes.${string}`>> = {
   'notes.list': (request, input) => listRecords(request, noteTable, input),
 
-  'notes.create': async (request, input) => {
-    const { actor } = request;
+  'notes.create': async (request, { __share = [], ...sent }) => {
     const context = await loadType(request, noteTable);
-    const texts = textsOf(context, input);
-    const contexts = await openTypes(request, input.follow_relate_objs);
+    const contexts = await openTypes(request, sent.follow_relate_objs);
     const mayShare = await sharing(request);
-    await addBotToChats(request, input.__share ?? []);
-    const placed = input.position
-      ? await withQuickAddress(request, actor.clientId, input.position, request.language)
-      : undefined;
+    await addBotToChats(request, __share);
+    await findAddress(request, sent.position);
     const { note_id } = await request.once(async (trx) => {
-      const about = await recordsAbout(request, contexts, input.follow_relate_objs, trx);
-      const chats = await chosenChats(trx, request, mayShare, about, input.__share ?? []);
-      const note = await writeNote(trx, request, context, about, {
-        content: input.content,
-        texts,
-        position: placed?.position,
-        addressMissing: placed?.addressMissing ?? false,
-        attachments: [...new Set(input.attachments ?? [])],
-        chats,
-      });
+      const about = await recordsAbout(request, contexts, sent.follow_relate_objs, trx);
+      const chats = await chosenChats(trx, request, mayShare, about, __share);
+      const note = await createRecord(trx, request, sheetOf(context), valuesOf(context, sent));
+      await shareNewNote(trx, request, note.id, chats);
       return { note_id: note.id };
     });
     // Read afresh: a retry shows the note as it stands now.
@@ -50,21 +44,17 @@ export const notes: Handlers<Extract<keyof Handlers, `notes.${string}`>> = {
 
   'notes.update': async (request, { note_id, update_data }) => {
     const context = await loadType(request, noteTable);
-    const { follow_relate_objs: related, content, attachments, ...rest } = update_data;
-    const texts = textsOf(context, rest);
-    const contexts = related ? await openTypes(request, related) : undefined;
-    const placed = rest.position
-      ? await withQuickAddress(request, request.actor.clientId, rest.position, request.language)
-      : undefined;
+    const { follow_relate_objs: related, position } = update_data;
+    const contexts = related && (await openTypes(request, related));
+    await findAddress(request, position);
     await request.once(async (trx) => {
-      const before = await ownNote(request, context, note_id, trx);
-      const about = related && contexts ? await recordsAbout(request, contexts, related, trx) : undefined;
-      await changeNote(trx, request, context, before, {
-        content,
-        attachments,
-        texts,
-        position: placed?.position ?? rest.position,
-        about,
+      const { before, teamIsFixed } = await readForChange(request, context, note_id, trx);
+      if (related && contexts) await recordsAbout(request, contexts, related, trx);
+      await changeRecord(trx, request, sheetOf(context), before, {
+        // Nobody but its author changes a note, and nobody is in conflict with themselves.
+        knownUpdateTime: before.update_time,
+        sent: valuesOf(context, update_data),
+        teamIsFixed,
       });
       return { note_id };
     });
@@ -73,7 +63,7 @@ export const notes: Handlers<Extract<keyof Handlers, `notes.${string}`>> = {
   'notes.remove': async (request, { note_id }) => {
     const context = await loadType(request, noteTable);
     return request.once(async (trx) => {
-      await removeNote(trx, request, await ownNote(request, context, note_id, trx));
+      await removeOne(request, context, note_id, trx);
       return {};
     });
   },
@@ -107,36 +97,22 @@ async function readableAbout(request: SessionRequest, related: RelatedRecords): 
   return records;
 }
 
-/**
- * A note that its author changes or removes, held until the end of the transaction.
- * @throws AppError notFound, notReadable, deleted; notAllowed for who did not write it.
- */
-async function ownNote(request: SessionRequest, context: TypeContext, id: string, trx: Trx): Promise<StoredRecord> {
-  const note = await readRecord(request, context, id, trx, { lock: true });
-  if (!recordAbilities(request.actor, context.type, note, context.teamMemberIds).update)
-    throw new AppError('notAllowed');
-  return note;
+/** Notes as their author fills them. */
+function sheetOf(context: TypeContext): SaveTarget {
+  return { ...context, fields: fieldsOfAuthor(context.fields) };
 }
 
-/**
- * The texts beside the content that were sent.
- * @throws AppError invalid for one that the company's notes do not have, and, in the same words, for one that the writer may not see.
- */
-function textsOf(
-  context: TypeContext,
-  sent: Partial<Record<NoteText, string | undefined>>,
-): Partial<Record<NoteText, string>> {
-  const named = noteTexts.flatMap((id) => (sent[id] === undefined ? [] : [[id, sent[id]] as const]));
-  const unknown = named.filter(
-    ([id]) => !context.fields.some((field) => field.field_id === id && field.access !== 'none'),
-  );
-  if (unknown.length > 0)
-    throw new AppError(
-      'invalid',
-      {},
-      unknown.map(([field]) => ({ field, code: 'unknownField' })),
-    );
-  return Object.fromEntries(named);
+const texts: readonly string[] = noteTexts;
+
+/** The fields that were sent. What every sheet has is left out where the company's notes have no field for it; a further text is refused then. */
+function valuesOf({ configuration }: TypeContext, sent: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const isKept = (id: string) => texts.includes(id) || configuration.some(({ field_id }) => field_id === id);
+  return Object.fromEntries(Object.entries(sent).filter(([id, value]) => value !== undefined && isKept(id)));
+}
+
+/** Before the transaction, because it waits for a map service. */
+async function findAddress(request: SessionRequest, position: Poi | null | undefined): Promise<void> {
+  if (position) await findQuickAddress(request, request.actor.clientId, position, request.language);
 }
 
 async function openTypes(request: SessionRequest, related: RelatedRecords): Promise<Map<string, TypeContext>> {

@@ -6,6 +6,7 @@ import { filledByLink } from './filled-by-link';
 import { formulas } from './formulas';
 import { recordCurrency } from './record-currency';
 import { linkIntegrity } from './link-integrity';
+import { somethingSaid } from './something-said';
 import { uniqueValues } from './unique-values';
 import type { SaveInput, SaveStep } from './save-step';
 
@@ -14,6 +15,7 @@ import type { SaveInput, SaveStep } from './save-step';
  * What belongs to one kind of value is declared in `by-kind.ts`.
  */
 const steps: readonly SaveStep[] = [
+  somethingSaid,
   linkIntegrity,
   filledByLink,
   recordCurrency,

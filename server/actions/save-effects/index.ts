@@ -1,0 +1,10 @@
+import { noteEffects } from './notes';
+import { recordEffects } from './records';
+import type { SaveEffects } from './save-effects';
+
+/** The types from whose records something else follows than from those of all others. */
+const ownEffects = new Map<string, SaveEffects>(Object.entries({ note: noteEffects }));
+
+export function effectsOf(tableId: string): SaveEffects {
+  return ownEffects.get(tableId) ?? recordEffects;
+}

@@ -1,0 +1,62 @@
+import { isDeepStrictEqual } from 'node:util';
+import { ownerProperty } from '../../../domain/metadata/owner';
+import { addEvent } from '../../queries/timeline-events';
+import { notifyChats } from '../notify-chats';
+import { notifyOfSave } from '../notify-of-save';
+import { publishRecordEvents } from '../publish-record-events';
+import type { SaveEffects } from './save-effects';
+
+/** A record has a timeline of its own, whoever is concerned by a change gets a notice of it, and its chat a message. */
+export const recordEffects: SaveEffects = {
+  async created(trx, context, { configuration }, record) {
+    await addEvent(trx, {
+      client_id: context.actor.clientId,
+      table_id: record.table_id,
+      record_id: record.id,
+      event_id: context.makeId(),
+      event_type: 'CREATE',
+      operator: context.actor.memberId,
+      create_time: new Date(record.create_time),
+      data: {},
+    });
+    await notifyOfSave(trx, context, configuration, null, record, []);
+    await publishRecordEvents(trx, context, record.table_id, [{ id: record.id, version: record.update_time }]);
+  },
+
+  async changed(trx, context, { configuration }, { before, after, values, owner }) {
+    await addEvent(trx, {
+      client_id: context.actor.clientId,
+      table_id: after.table_id,
+      record_id: after.id,
+      event_id: context.makeId(),
+      event_type: 'INFO_CHANGE',
+      operator: context.actor.memberId,
+      create_time: new Date(after.update_time),
+      data: {
+        changes: [
+          ...(owner === undefined ? [] : [{ field: ownerProperty, old: before.owner, new: owner }]),
+          ...Object.entries(values).map(([field, value]) => ({ field, old: before.data[field] ?? null, new: value })),
+        ],
+      },
+    });
+    const written = [...(owner === undefined ? [] : [ownerProperty]), ...Object.keys(values)];
+    await notifyOfSave(trx, context, configuration, before, after, written);
+    // Roll-ups over links follow the save, and stand in no change.
+    const followed = Object.keys({ ...before.data, ...after.data }).filter(
+      (field) => !(field in values) && !isDeepStrictEqual(before.data[field], after.data[field]),
+    );
+    await publishRecordEvents(trx, context, after.table_id, [
+      { id: after.id, version: after.update_time, fields: [...written, ...followed] },
+    ]);
+  },
+
+  async removed(trx, context, tableId, ids) {
+    await notifyChats(trx, context, tableId, ids, ['REMOVE_OBJECT_EVENT']);
+    await publishRecordEvents(
+      trx,
+      context,
+      tableId,
+      ids.map((id) => ({ id })),
+    );
+  },
+};

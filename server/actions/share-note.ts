@@ -1,0 +1,88 @@
+import type { StoredRecord } from '../../domain/filters/matches';
+import type { Trx } from '../db/tables';
+import { boundChatsOf } from '../queries/bound-chats';
+import { lockRowOfKey } from '../queries/outbox-work';
+import { enqueue } from './enqueue';
+import type { SaveContext } from './save-context';
+
+/** A chat that shows a note, and the record that its card opens. */
+export interface NoteChat {
+  id: string;
+  record: Pick<StoredRecord, 'table_id' | 'id'>;
+}
+
+/** Shows a note in the own chats of records that it is about, once however often the note comes back to a record. */
+export async function showInOwnChats(
+  trx: Trx,
+  writer: SaveContext,
+  noteId: string,
+  about: readonly StoredRecord[],
+): Promise<void> {
+  for (const table_id of new Set(about.map((record) => record.table_id))) {
+    const ids = about.filter((record) => record.table_id === table_id).map(({ id }) => id);
+    for (const [id, chatId] of await boundChatsOf(trx, writer.actor.clientId, table_id, ids))
+      await enqueueFirstCard(trx, writer, noteId, { id: chatId, record: { table_id, id } }, undefined);
+  }
+}
+
+/** Shows a new note in chats, but for those that show it already because they belong to its records. The caller has checked that the sharer may. */
+export async function shareNewNote(
+  trx: Trx,
+  sharer: SaveContext,
+  noteId: string,
+  chats: readonly NoteChat[],
+): Promise<void> {
+  for (const chat of chats) await enqueueFirstCard(trx, sharer, noteId, chat, sharer.actor.sessionHash);
+}
+
+/** Shows a written note in chats, each time that somebody asks for it. The caller has checked that they may. */
+export async function shareNote(
+  trx: Trx,
+  sharer: SaveContext,
+  noteId: string,
+  chats: readonly NoteChat[],
+): Promise<void> {
+  const time = sharer.makeId();
+  for (const chat of chats)
+    await enqueueCard(trx, sharer, noteId, chat, `${firstKey(noteId, chat)}:${time}`, sharer.actor.sessionHash);
+}
+
+const firstKey = (noteId: string, chat: NoteChat): string => `card:${noteId}:${chat.id}`;
+
+async function enqueueFirstCard(
+  trx: Trx,
+  sharer: SaveContext,
+  noteId: string,
+  chat: NoteChat,
+  sessionHash: string | undefined,
+): Promise<void> {
+  const dedupeKey = firstKey(noteId, chat);
+  if (!(await lockRowOfKey(trx, sharer.actor.clientId, dedupeKey)))
+    await enqueueCard(trx, sharer, noteId, chat, dedupeKey, sessionHash);
+}
+
+/** @param sessionHash of who chose the chat; undefined where it belongs to the record and nobody did. */
+async function enqueueCard(
+  trx: Trx,
+  sharer: SaveContext,
+  noteId: string,
+  { id, record }: NoteChat,
+  dedupeKey: string,
+  sessionHash: string | undefined,
+): Promise<void> {
+  const { actor, language } = sharer;
+  await enqueue(trx, sharer, {
+    clientId: actor.clientId,
+    kind: 'card.send',
+    dedupeKey,
+    payload: {
+      note_id: noteId,
+      chat_id: id,
+      table_id: record.table_id,
+      record_id: record.id,
+      member_id: actor.memberId,
+      ...(sessionHash === undefined ? {} : { session_hash: sessionHash }),
+      language,
+    },
+  });
+}
