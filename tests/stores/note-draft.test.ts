@@ -147,5 +147,5 @@ test('a draft holds its photos, which are uploaded anew when it is taken up', as
   expect(await second.save()).toMatchObject({ kind: 'saved' });
   const third = draft(carrier([]));
   await third.open();
-  expect(third.restorable).toBeUndefined();
+  expect(third.autosave.restorable).toBeUndefined();
 });

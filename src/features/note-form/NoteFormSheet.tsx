@@ -116,11 +116,11 @@ export const NoteFormSheet = observer(function NoteFormSheet({ record, note, onC
         }
       >
         <div className={styles.note}>
-          {draft.restorable && (
+          {draft.autosave.restorable && (
             <RestoreDraft
-              savedAt={draft.restorable.savedAt}
+              savedAt={draft.autosave.restorable.savedAt}
               onTake={draft.restore}
-              onDiscard={draft.discardRestorable}
+              onDiscard={() => draft.autosave.discard()}
             />
           )}
           <Suspense fallback={<Skeleton still style={{ height: 320, borderRadius: 'var(--radius-card)' }} />}>

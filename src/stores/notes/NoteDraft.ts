@@ -7,9 +7,9 @@ import type { RelatedRecords } from '@domain/values/note-related';
 import type { Poi } from '@domain/values/poi';
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import type { Api } from '@/api';
-import { IdempotencyKey } from '../IdempotencyKey';
-import type { DraftKey, DraftStore } from '../drafts/DraftStore';
-import { autosave } from '../drafts/autosave';
+import { DraftAutosave } from '../drafts/DraftAutosave';
+import { DraftSave } from '../drafts/DraftSave';
+import type { DraftStore } from '../drafts/DraftStore';
 import { FieldFiles, isWaiting, type WaitingFile } from '../files/FieldFiles';
 import type { Carrier } from '../files/FileUpload';
 import { withChats, type SharedChat } from './chat-choice';
@@ -66,89 +66,67 @@ export class NoteDraft {
   /** Finished and waiting ones, as a form's value of files. */
   photos: (FileItem | WaitingFile)[] = [];
   readonly files: FieldFiles;
-  saving = false;
-  error: unknown;
-  restorable: { savedAt: number; content: Kept } | undefined;
-  private saved = false;
+  readonly autosave: DraftAutosave<Kept>;
   /** What the note holds on the server, as text; an empty text for a new one. */
   private readonly before: string;
-  private readonly key = new IdempotencyKey();
-  private stopKeeping: ((flush: boolean) => void) | undefined;
-  private closed = false;
+  private readonly sending = new DraftSave();
 
   constructor(private readonly of: NoteOf) {
-    this.related = { [of.tableId]: [of.recordId] };
-    if (of.note) this.take(of.note);
+    const { drafts, clientId, memberId, tableId, recordId, note } = of;
+    this.related = { [tableId]: [recordId] };
+    if (note) this.take(note);
+    this.autosave = new DraftAutosave(drafts, { clientId, memberId, tableId, kind: 'note', id: note?._id ?? recordId });
     this.files = new FieldFiles({
       api: of.api,
       carrier: of.carrier,
       read: () => this.photos,
       write: (_field, photos) => runInAction(() => (this.photos = photos as NoteDraft['photos'])),
     });
-    this.before = of.note ? this.written : '';
-    makeAutoObservable<this, 'of' | 'key' | 'stopKeeping' | 'before' | 'closed'>(
+    this.before = note ? this.written : '';
+    makeAutoObservable<this, 'of' | 'sending' | 'before'>(
       this,
       {
         of: false,
-        key: false,
-        stopKeeping: false,
-        closed: false,
+        sending: false,
         before: false,
         files: false,
+        autosave: false,
         mentions: observableRef,
         texts: observableRef,
         position: observableRef,
         related: observableRef,
         chats: observableRef,
         photos: observableRef,
-        error: observableRef,
-        restorable: observableRef,
       },
       { autoBind: true },
     );
   }
 
   /** Looks for an unsaved note on this record, then keeps what is written. */
-  async open(): Promise<void> {
-    const found = await this.of.drafts.read<Kept>(this.draftKey);
-    // Closed before the device had answered.
-    if (this.closed) return;
-    runInAction(() => {
-      if (found && !this.dirty) this.restorable = found;
-    });
-    this.stopKeeping = autosave(
+  open(): Promise<void> {
+    return this.autosave.open(
       () => this.toKeep,
-      (content) => this.of.drafts.write(this.draftKey, content),
-      () => this.of.drafts.remove(this.draftKey),
+      () => this.dirty,
     );
   }
 
   /** The sheet is closed. What is not saved stays as a draft and can be restored. */
   close(): void {
-    this.closed = true;
-    this.stopKeeping?.(true);
-    this.stopKeeping = undefined;
+    this.autosave.close();
     this.files.release();
   }
 
   restore(): void {
-    const { restorable } = this;
-    if (!restorable) return;
-    this.restorable = undefined;
-    const { content, mentions = [], texts = {}, position, chats, photos, related } = restorable.content;
-    this.content = content;
-    this.mentions = mentions;
-    this.texts = texts;
-    this.position = position;
-    this.chats = chats;
-    this.related = related;
-    this.photos = photos;
+    const kept = this.autosave.take();
+    if (!kept) return;
+    this.content = kept.content;
+    this.mentions = kept.mentions ?? [];
+    this.texts = kept.texts ?? {};
+    this.position = kept.position;
+    this.chats = kept.chats;
+    this.related = kept.related;
+    this.photos = kept.photos;
     this.files.resume(photosField);
-  }
-
-  discardRestorable(): void {
-    this.restorable = undefined;
-    void this.of.drafts.remove(this.draftKey);
   }
 
   write(content: string): void {
@@ -224,41 +202,35 @@ export class NoteDraft {
     if (Array.isArray(note.attachments)) this.photos = note.attachments as FileItem[];
   }
 
+  get saving(): boolean {
+    return this.sending.saving;
+  }
+
+  /** Why the last save failed. */
+  get error(): unknown {
+    return this.sending.error;
+  }
+
   /** Waits for the photos, then sends the note once. A second call while one is under way does nothing. */
   async save(): Promise<NoteOutcome> {
-    // Also a second tap that comes after the first was done, while the sheet still stands.
-    if (this.saving || this.saved) return { kind: 'busy' };
+    if (this.sending.isBusy) return { kind: 'busy' };
     if (!this.saysSomething) return { kind: 'empty' };
-    this.saving = true;
-    this.error = undefined;
-    try {
-      await this.files.settled();
-      if (this.photos.some(isWaiting)) return { kind: 'photosFailed' };
-      const note = await this.send();
-      this.stopKeeping?.(false);
-      this.stopKeeping = undefined;
-      runInAction(() => {
-        this.saved = true;
-      });
-      await this.of.drafts.remove(this.draftKey);
-      return { kind: 'saved', note };
-    } catch (error) {
-      this.key.ended(error);
-      runInAction(() => {
-        this.error = error;
-      });
-      return { kind: 'failed' };
-    } finally {
-      runInAction(() => {
-        this.saving = false;
-      });
-    }
+    return this.sending.run<NoteOutcome>(
+      async () => {
+        await this.files.settled();
+        if (this.photos.some(isWaiting)) return { kind: 'photosFailed' };
+        const note = await this.send();
+        await this.autosave.clear();
+        return { kind: 'saved', note };
+      },
+      () => ({ kind: 'failed' }),
+    );
   }
 
   private async send(): Promise<RecordJson> {
     const { note } = this.of;
     const { __share, ...input } = this.input();
-    const idempotencyKey = this.key.for([input, this.texts, __share]);
+    const idempotencyKey = this.sending.keyFor([input, this.texts, __share]);
     if (!note)
       return (
         await this.of.api.call('notes.create', { ...input, ...this.textsOtherThan({}), __share }, { idempotencyKey })
@@ -301,10 +273,5 @@ export class NoteDraft {
     if (!this.dirty) return undefined;
     const { content, mentions, texts, related, position, chats, photos } = this;
     return { content, mentions, texts, related, position, chats, photos };
-  }
-
-  private get draftKey(): DraftKey {
-    const { clientId, memberId, tableId, recordId, note } = this.of;
-    return { clientId, memberId, tableId, kind: 'note', id: note?._id ?? recordId };
   }
 }

@@ -10,9 +10,10 @@ import type { Field } from '@domain/metadata/field';
 import { abilities } from '@domain/kinds';
 import { unwrapValue } from '@domain/values/wrapped';
 import { behaviourOf } from '@domain/objects/behaviour';
-import { makeAutoObservable, observable, observableRef, runInAction } from 'mobx';
+import { makeAutoObservable, observable, runInAction } from 'mobx';
 import { ApiError, type Api } from '@/api';
-import { IdempotencyKey } from '../IdempotencyKey';
+import { DraftAutosave } from '../drafts/DraftAutosave';
+import { DraftSave } from '../drafts/DraftSave';
 import type { DraftStore } from '../drafts/DraftStore';
 import { FieldFiles } from '../files/FieldFiles';
 import type { Carrier } from '../files/FileUpload';
@@ -21,7 +22,6 @@ import { DraftAutofill } from './DraftAutofill';
 import { DraftFormulas } from './DraftFormulas';
 import { DraftRows } from './DraftRows';
 import { DraftValues } from './DraftValues';
-import { DraftAutosave, type Kept } from './DraftAutosave';
 import type { RecordStore } from './RecordStore';
 import { UniqueCheck } from './UniqueCheck';
 import { createOf, updateOf } from './write-calls';
@@ -56,17 +56,22 @@ export type SaveOutcome =
   | { kind: 'failed' }
   | { kind: 'busy' };
 
+/** What survives a reload. */
+interface Kept {
+  values: Record<string, unknown>;
+  wanted: string[];
+  /** The update time of the record that the form had been opened with; absent in drafts of an older build. */
+  known?: number;
+}
+
 /** What the user types into a form of one record: its values and rows, validation errors, and the way to the server. */
 export class RecordDraft {
   readonly tableId: string;
   readonly recordId: string | undefined;
   readonly rows: DraftRows;
-  readonly autosave: DraftAutosave;
+  readonly autosave: DraftAutosave<Kept>;
   /** The uploads of this form. */
   readonly files: FieldFiles;
-  saving = false;
-  /** Why the last save failed, when it was not about a field. */
-  error: unknown;
   readonly conflict: DraftConflict;
   private readonly values: DraftValues;
   private readonly issues = observable.map<string, FieldIssue>({}, { deep: false });
@@ -76,10 +81,9 @@ export class RecordDraft {
   /** What the save wrote over that the same person had changed elsewhere since the form was opened. */
   overwritten: readonly string[] = [];
   private touched = false;
-  private saved = false;
   private knownUpdateTime: number;
   private readonly openedAt: number;
-  private readonly key = new IdempotencyKey();
+  private readonly sending = new DraftSave();
 
   constructor(private readonly of: DraftOf) {
     const { api, drafts, clientId, memberId, tableId, record } = of;
@@ -130,12 +134,12 @@ export class RecordDraft {
     });
     makeAutoObservable<
       this,
-      'of' | 'key' | 'openedAt' | 'knownUpdateTime' | 'values' | 'issues' | 'unique' | 'formulas' | 'fills'
+      'of' | 'sending' | 'openedAt' | 'knownUpdateTime' | 'values' | 'issues' | 'unique' | 'formulas' | 'fills'
     >(
       this,
       {
         of: false,
-        key: false,
+        sending: false,
         openedAt: false,
         knownUpdateTime: false,
         values: false,
@@ -149,7 +153,6 @@ export class RecordDraft {
         recordId: false,
         files: false,
         conflict: false,
-        error: observableRef,
       },
       { autoBind: true },
     );
@@ -248,36 +251,33 @@ export class RecordDraft {
     return this.firstIssue;
   }
 
+  get saving(): boolean {
+    return this.sending.saving;
+  }
+
+  /** Why the last save failed, when it was not about a field. */
+  get error(): unknown {
+    return this.sending.error;
+  }
+
   /** Sends what changed. A second call while one is under way does nothing; the same content again carries the same key. */
   async save(): Promise<SaveOutcome> {
-    // Also a second tap that comes after the first was done, while the sheet still stands.
-    if (this.saving || this.saved) return { kind: 'busy' };
+    if (this.sending.isBusy) return { kind: 'busy' };
     this.formulas.settle();
     const wrong = this.check();
     if (wrong) return { kind: 'invalid', field: wrong };
-    this.saving = true;
-    this.error = undefined;
     const values = Object.fromEntries(this.changed.map(({ field_id }) => [field_id, this.values.stored(field_id)]));
-    try {
-      const id = await this.send(values);
-      await this.autosave.clear();
-      runInAction(() => {
-        this.touched = false;
-        this.saved = true;
-      });
-      return { kind: 'saved', id };
-    } catch (error) {
-      this.key.ended(error);
-      if (error instanceof ApiError && error.name === 'conflict' && this.recordId !== undefined) {
-        await this.conflict.meet(error.params as unknown as ConflictParams, this.recordId);
-        return { kind: 'conflict' };
-      }
-      return runInAction(() => this.refused(error));
-    } finally {
-      runInAction(() => {
-        this.saving = false;
-      });
-    }
+    return this.sending.run<SaveOutcome>(
+      async () => {
+        const id = await this.send(values);
+        await this.autosave.clear();
+        runInAction(() => {
+          this.touched = false;
+        });
+        return { kind: 'saved', id };
+      },
+      (error) => this.refused(error),
+    );
   }
 
   /** Mine or theirs, by field. The next save knows of their change. */
@@ -286,7 +286,7 @@ export class RecordDraft {
   }
 
   private async send(values: Record<string, unknown>): Promise<string> {
-    const key = this.key.for([this.knownUpdateTime, values]);
+    const key = this.sending.keyFor([this.knownUpdateTime, values]);
     if (this.recordId === undefined) return createOf(this.of.api, this.tableId, values, key);
     if (Object.keys(values).length === 0) return this.recordId;
     const { recordId } = this;
@@ -310,14 +310,19 @@ export class RecordDraft {
     return recordId;
   }
 
-  private refused(error: unknown): SaveOutcome {
-    if (error instanceof ApiError && error.name === 'invalid' && error.fields.length > 0) {
-      for (const issue of error.fields) this.showError(issue);
-      const first = this.firstIssue;
-      if (first) return { kind: 'invalid', field: first };
+  private async refused(error: unknown): Promise<SaveOutcome> {
+    if (error instanceof ApiError && error.name === 'conflict' && this.recordId !== undefined) {
+      await this.conflict.meet(error.params as unknown as ConflictParams, this.recordId);
+      return { kind: 'conflict' };
     }
-    this.error = error;
-    return { kind: 'failed' };
+    const wrong = error instanceof ApiError && error.name === 'invalid' ? this.showErrors(error.fields) : undefined;
+    return wrong === undefined ? { kind: 'failed' } : { kind: 'invalid', field: wrong };
+  }
+
+  /** @returns the first field of the form that is wrong. */
+  private showErrors(issues: readonly FieldIssue[]): string | undefined {
+    for (const issue of issues) this.showError(issue);
+    return issues.length > 0 ? this.firstIssue : undefined;
   }
 
   /** The row of the field is opened: it may have been a chip. */

@@ -1,17 +1,9 @@
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
-import type { DraftKey, DraftStore } from '../drafts/DraftStore';
-import { autosave } from '../drafts/autosave';
+import type { DraftKey, DraftStore } from './DraftStore';
+import { autosave } from './autosave';
 
-/** What survives a reload. */
-export interface Kept {
-  values: Record<string, unknown>;
-  wanted: string[];
-  /** The update time of the record that the form had been opened with; absent in drafts of an older build. */
-  known?: number;
-}
-
-/** The unsaved draft of a form on this device: looked for when the form opens, kept while somebody types. */
-export class DraftAutosave {
+/** The unsaved draft of a form or a sheet on this device: looked for when it opens, kept while somebody types. `Kept` is what survives a reload. */
+export class DraftAutosave<Kept> {
   /** A draft from before, until it is taken or discarded. */
   restorable: { savedAt: number; content: Kept } | undefined;
   private stopKeeping: ((flush: boolean) => void) | undefined;

@@ -1,0 +1,55 @@
+import { makeAutoObservable, observableRef, runInAction } from 'mobx';
+import { IdempotencyKey } from '../IdempotencyKey';
+
+/** The way of a draft to the server: one save at a time, and none after one that succeeded. */
+export class DraftSave {
+  saving = false;
+  /** Why the last save failed. */
+  error: unknown;
+  private saved = false;
+  private readonly key = new IdempotencyKey();
+
+  constructor() {
+    makeAutoObservable<this, 'key'>(this, { key: false, error: observableRef });
+  }
+
+  /** Also for a second tap that comes after the first was done, while the sheet still stands. */
+  get isBusy(): boolean {
+    return this.saving || this.saved;
+  }
+
+  /** The Idempotency-Key of this content: the same content again carries the same key. */
+  keyFor(content: unknown): string {
+    return this.key.for(content);
+  }
+
+  /**
+   * @param send saves, and answers what came of it.
+   * @param refused what an error comes to; one that comes to `failed` is kept.
+   */
+  async run<Outcome extends { kind: string }>(
+    send: () => Promise<Outcome>,
+    refused: (error: unknown) => Outcome | Promise<Outcome>,
+  ): Promise<Outcome> {
+    this.saving = true;
+    this.error = undefined;
+    try {
+      const outcome = await send();
+      runInAction(() => {
+        this.saved = outcome.kind === 'saved';
+      });
+      return outcome;
+    } catch (error) {
+      this.key.ended(error);
+      const outcome = await refused(error);
+      runInAction(() => {
+        if (outcome.kind === 'failed') this.error = error;
+      });
+      return outcome;
+    } finally {
+      runInAction(() => {
+        this.saving = false;
+      });
+    }
+  }
+}
