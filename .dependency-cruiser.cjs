@@ -39,10 +39,11 @@ const domainLayers = [
   ['phones', 'regions', 'rich'],
   ['values'],
   ['filters'],
-  ['approvals', 'deliveries', 'formulas', 'forms', 'links', 'search', 'views'],
+  ['approvals', 'formulas', 'forms', 'links', 'search', 'views'],
   ['metrics'],
   ['objects'],
   ['notices'],
+  ['deliveries'],
   ['contract'],
   ['configuration'],
 ];

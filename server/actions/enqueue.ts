@@ -1,13 +1,13 @@
 import type { App } from '../context';
 import type { Trx } from '../db/tables';
 import { addOutboxRow } from '../queries/outbox-work';
-import type { OutboxKind, OutboxPayload } from './outbox-payloads';
+import type { DeliveryKind, DeliveryPayload } from '../../domain/deliveries/kinds';
 
 /** Writes a row of the outbox in the transaction of the action that it belongs to. `dedupeKey` names the thing that must exist once. */
-export async function enqueue<Kind extends OutboxKind>(
+export async function enqueue<Kind extends DeliveryKind>(
   trx: Trx,
   app: Pick<App, 'makeId' | 'now'>,
-  row: { clientId: string; kind: Kind; payload: OutboxPayload<Kind>; dedupeKey: string },
+  row: { clientId: string; kind: Kind; payload: DeliveryPayload<Kind>; dedupeKey: string },
 ): Promise<string> {
   const outboxId = app.makeId();
   trx.onCommit.push({ wake: 'outbox', clientId: row.clientId });

@@ -1,7 +1,7 @@
 import type { deliveries as contract, FailedDelivery } from '../../domain/contract/deliveries';
 import type { DeliveryKind } from '../../domain/deliveries/kinds';
 import { AppError } from '../../domain/errors';
-import { endingOf, namedBy } from '../actions/outbox-payloads';
+import { endingOf, namedBy } from '../actions/outbox-rows';
 import type { Handlers, SessionRequest } from '../context';
 import { failureWords, quotaWords } from '../messages/deliveries';
 import { refuseDeliveries } from '../policies/deliveries';

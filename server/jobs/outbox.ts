@@ -1,6 +1,7 @@
+import { deliveryPayloads, type DeliveryKind, type DeliveryPayload } from '../../domain/deliveries/kinds';
 import { AppError } from '../../domain/errors';
 import { inTransaction } from '../db/transaction';
-import { endingOf, outboxPayloads, type Ending, type OutboxKind, type OutboxPayload } from '../actions/outbox-payloads';
+import { endingOf, type Ending } from '../actions/outbox-rows';
 import type { Outbox } from '../context';
 import { SuiteRefusal, SuiteUnreachable } from '../platforms/platform';
 import { companyIds } from '../queries/companies';
@@ -235,20 +236,20 @@ export function makeOutbox(context: DeliveryContext, options: { timeoutMs?: numb
 }
 
 /** The row as its delivery takes it, or why this version cannot deliver it. */
-function jobOf(row: OutboxRow): { delivery: Delivery<OutboxKind>; job: Job<OutboxKind> } | { reason: string } {
-  const kind = row.kind as OutboxKind;
+function jobOf(row: OutboxRow): { delivery: Delivery<DeliveryKind>; job: Job<DeliveryKind> } | { reason: string } {
+  const kind = row.kind as DeliveryKind;
   if (!Object.hasOwn(deliveries, kind)) return { reason: 'unknown kind' };
-  const parsed = outboxPayloads[kind].safeParse(row.payload);
+  const parsed = deliveryPayloads[kind].safeParse(row.payload);
   if (!parsed.success) return { reason: 'unreadable payload' };
   return {
     // The registry pairs each kind with its own payload; one row's kind is only known now.
-    delivery: deliveries[kind] as Delivery<OutboxKind>,
+    delivery: deliveries[kind] as Delivery<DeliveryKind>,
     // Two companies may live in one tenant of a suite: what the suite is given names the company too.
     job: {
       clientId: row.client_id,
       outboxId: row.outbox_id,
       dedupeKey: `${row.client_id}/${row.dedupe_key}`,
-      payload: parsed.data as OutboxPayload<OutboxKind>,
+      payload: parsed.data as DeliveryPayload<DeliveryKind>,
     },
   };
 }

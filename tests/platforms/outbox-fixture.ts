@@ -1,7 +1,7 @@
 import pino from 'pino';
 import type { Channel } from '../../domain/platforms';
 import { enqueue } from '../../server/actions/enqueue';
-import type { OutboxKind, OutboxPayload } from '../../server/actions/outbox-payloads';
+import type { DeliveryKind, DeliveryPayload } from '../../domain/deliveries/kinds';
 import { composeApp } from '../../server/compose';
 import type { App } from '../../server/context';
 import type { Db } from '../../server/db/tables';
@@ -21,10 +21,10 @@ export interface OutboxFixture {
   worker(options?: { timeoutMs?: number }): OutboxWorker;
   /** A process that is killed when it is about to commit what the suite answered. */
   dyingWorker(): OutboxWorker;
-  add<Kind extends OutboxKind>(
+  add<Kind extends DeliveryKind>(
     clientId: string,
     kind: Kind,
-    payload: OutboxPayload<Kind>,
+    payload: DeliveryPayload<Kind>,
     dedupeKey: string,
   ): Promise<string>;
   row(clientId: string, outboxId: string): Promise<OutboxRow>;

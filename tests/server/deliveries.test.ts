@@ -1,4 +1,4 @@
-import { endings } from '../../server/actions/outbox-payloads';
+import { endings } from '../../server/actions/outbox-rows';
 import type { Client } from '../support/client';
 import { startTestServer, type TestServer } from '../support/server';
 

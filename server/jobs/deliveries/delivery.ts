@@ -1,5 +1,5 @@
 import type { AppError } from '../../../domain/errors';
-import type { OutboxKind, OutboxPayload } from '../../actions/outbox-payloads';
+import type { DeliveryKind, DeliveryPayload } from '../../../domain/deliveries/kinds';
 import type { App } from '../../context';
 import type { Trx } from '../../db/tables';
 import type { SuiteRefusal } from '../../platforms/platform';
@@ -7,16 +7,16 @@ import type { SuiteRefusal } from '../../platforms/platform';
 /** What a delivery may reach: everything but the outbox that runs it and the event hub. */
 export type DeliveryContext = Omit<App, 'outbox' | 'eventHub'>;
 
-export interface Job<Kind extends OutboxKind> {
+export interface Job<Kind extends DeliveryKind> {
   clientId: string;
   outboxId: string;
   /** Given to the suite, so that a second delivery makes no second thing. */
   dedupeKey: string;
-  payload: OutboxPayload<Kind>;
+  payload: DeliveryPayload<Kind>;
 }
 
 /** What one kind of row does. */
-export interface Delivery<Kind extends OutboxKind, Sent = unknown> {
+export interface Delivery<Kind extends DeliveryKind, Sent = unknown> {
   /**
    * Talks to the suite; may run more than once for one row.
    * @throws SuiteUnreachable to be tried again, SuiteRefusal or AppError to end as failed.
@@ -34,7 +34,7 @@ export interface Delivery<Kind extends OutboxKind, Sent = unknown> {
 }
 
 /** Keeps the type of what was sent between the two halves; the registry does not need to know it. */
-export function defineDelivery<Kind extends OutboxKind, Sent>(
+export function defineDelivery<Kind extends DeliveryKind, Sent>(
   _kind: Kind,
   delivery: Delivery<Kind, Sent>,
 ): Delivery<Kind> {

@@ -1,4 +1,4 @@
-import type { OutboxKind } from '../../actions/outbox-payloads';
+import type { DeliveryKind } from '../../../domain/deliveries/kinds';
 import { accessAsk } from './access-ask';
 import { cardSend } from './card-send';
 import { chatEventSend } from './chat-event';
@@ -11,7 +11,7 @@ import { noticeCardSend } from './notice-card';
 import { placeLookup } from './place-lookup';
 
 /** What each kind of row does. A kind without an entry does not compile. */
-export const deliveries: { [Kind in OutboxKind]: Delivery<Kind> } = {
+export const deliveries: { [Kind in DeliveryKind]: Delivery<Kind> } = {
   'chat.create': chatCreate,
   'chat.join': chatJoin,
   'card.send': cardSend,
