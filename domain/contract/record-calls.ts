@@ -89,8 +89,9 @@ export function objectCalls(tableId: string): ObjectCalls {
   return byType.get(tableId) ?? general;
 }
 
-/** Which events of a record's timeline are asked for. */
-export type EventFilter = 'all' | 'INFO_CHANGE' | 'FOLLOW_NOTE';
+/** The filter tabs of a timeline (REQ records 2, dynamic card): everything, or the events of one type. */
+export const eventFilters = ['all', 'INFO_CHANGE', 'FOLLOW_NOTE'] as const;
+export type EventFilter = (typeof eventFilters)[number];
 
 /** Events a page (REQ records 9). */
 export const eventPageSize = 20;

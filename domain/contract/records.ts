@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { FilterSchema } from '../filter-tree';
 import { OrderBy } from '../views/view';
 import { call } from './call';
-import { Id, Paging, RecordPage, RecordSchema, Total } from './shapes';
+import { Id, Paging, RecordPage, RecordSchema } from './shapes';
+import { EventPage, eventPaging } from './timeline';
 
 /** What a list is searched for. */
 export const Keyword = z.string().check(z.maxLength(100));
@@ -36,38 +37,6 @@ export type Duplicate = z.infer<typeof Duplicate>;
 export const OwnTable = z.optional(Id);
 
 const readErrors = ['notFound', 'deleted', 'notReadable'] as const;
-
-/** A line of the timeline. `event_data` differs by type; what the reader may not see has been taken out. */
-export const TimelineEvent = z.object({
-  _id: z.string(),
-  event_type: z.enum(['CREATE', 'INFO_CHANGE', 'FOLLOW_NOTE', 'CHAT']),
-  create_timestamp: z.number(),
-  /** Later than `create_timestamp` for a note that was edited; the timeline is in this order. */
-  update_timestamp: z.number(),
-  operator_member_id: z.nullable(z.string()),
-  operator_name: z.string(),
-  /** For INFO_CHANGE: one entry a field, values as text in the reader's language. */
-  changes: z.optional(
-    z.array(z.object({ field: z.string(), field_name: z.string(), old_text: z.string(), new_text: z.string() })),
-  ),
-  /** For FOLLOW_NOTE: the note itself. */
-  note: z.optional(RecordSchema),
-  /** For CHAT: what happened to the group chat. */
-  chat: z.optional(z.object({ action: z.enum(['create', 'bind', 'unbind']), name: z.string() })),
-});
-export type TimelineEvent = z.infer<typeof TimelineEvent>;
-
-/** The filter tabs of the timeline (REQ records 2, dynamic card). */
-export const eventFilters = ['all', 'INFO_CHANGE', 'FOLLOW_NOTE'] as const;
-
-const EventPage = z.object({ list: z.array(TimelineEvent), ...Total });
-const eventPaging = {
-  page: Paging.page,
-  size: Paging.size,
-  event_type: z.optional(z.enum(eventFilters)),
-  /** The only order that there is (SD-28); accepted from callers that send it. */
-  order_by: z.optional(z.strictObject({ field: z.literal('update_time'), sort: z.literal('desc') })),
-};
 
 /** What a search asks of one type: words, a filter, or both, in an order (REQ shell 7.24). */
 const searched = {

@@ -1,5 +1,13 @@
 import type { Output } from '../../domain/contract';
-import type { TimelineEvent } from '../../domain/contract/records';
+import type { EventFilter } from '../../domain/contract/record-calls';
+import {
+  timelineEvents,
+  type LookedUpEventType,
+  type TimelineAnswer,
+  type TimelineData,
+  type TimelineEvent,
+  type TimelineEventType,
+} from '../../domain/contract/timeline';
 import type { StoredRecord } from '../../domain/filters/matches';
 import { localised } from '../../domain/metadata/field';
 import { valueTypes, type Reference, type TextContext as Words } from '../../domain/values';
@@ -18,7 +26,7 @@ import { refsOf } from './refs';
 interface EventRequest {
   page?: number | undefined;
   size?: number | undefined;
-  event_type?: 'all' | 'INFO_CHANGE' | 'FOLLOW_NOTE' | undefined;
+  event_type?: EventFilter | undefined;
 }
 
 /** The page size of the timeline (REQ records 9). */
@@ -71,26 +79,23 @@ export async function timelineOf(
     recordTitle: (table, id) => refs.get(`${table}:${id}`)?.title ?? hiddenRecord,
   };
   return {
-    list: rows.map((row) => eventJson(told, row, words, names, notes)).filter((event) => event !== null),
+    list: rows.map((row) => eventJson(row, names, { context: told, words, notes })).filter((event) => event !== null),
     ...cappedTotal(total),
   };
 }
 
-interface Change {
-  field: string;
-  old: unknown;
-  new: unknown;
-}
+type Change = TimelineData<'INFO_CHANGE'>['changes'][number];
 
-function changesOf(row: TimelineRow): Change[] {
-  const { changes } = row.data as { changes?: Change[] };
-  return Array.isArray(changes) ? changes : [];
+/** What a row says, as its kind declares it; null for what this version cannot read. */
+function dataOf<Type extends TimelineEventType>(row: TimelineRow, type: Type): TimelineData<Type> | null {
+  const read = timelineEvents[type].data.safeParse(row.data);
+  return row.event_type === type && read.success ? (read.data as TimelineData<Type>) : null;
 }
 
 /** The members, files and records that changed values name, before and after the change. */
 function namedInChanges(rows: readonly TimelineRow[], context: TypeContext): Reference[] {
   return rows.flatMap((row) =>
-    changesOf(row).flatMap(({ field, old, new: now }) =>
+    (dataOf(row, 'INFO_CHANGE')?.changes ?? []).flatMap(({ field, old, new: now }) =>
       [old, now].flatMap((value) => referencesOf({ data: { [field]: value } }, context.fields)),
     ),
   );
@@ -98,44 +103,63 @@ function namedInChanges(rows: readonly TimelineRow[], context: TypeContext): Ref
 
 /** The notes of these events, by id, as far as the caller may read them. */
 async function notesOf(request: SessionRequest, rows: readonly TimelineRow[]) {
-  const ids = rows
-    .filter((row) => row.event_type === 'FOLLOW_NOTE')
-    .map((row) => String((row.data as { note_id?: unknown }).note_id));
+  const ids = rows.flatMap((row) => dataOf(row, 'FOLLOW_NOTE')?.note_id ?? []);
   if (ids.length === 0) return new Map<string, Awaited<ReturnType<typeof present>>[number]>();
   const context = await loadType(request, 'note');
   const records: StoredRecord[] = await findRecords(request.db, context.read, ids);
   return new Map((await present(request, context, records)).map((note) => [note._id, note]));
 }
 
-function eventJson(
-  context: TypeContext,
-  row: TimelineRow,
-  words: Words,
-  names: Map<string, string>,
-  notes: Awaited<ReturnType<typeof notesOf>>,
-): TimelineEvent | null {
-  const event = {
-    _id: row.event_id,
-    event_type: row.event_type,
-    create_timestamp: row.create_time,
-    update_timestamp: row.update_time,
-    operator_member_id: row.operator,
-    operator_name: (row.operator !== null && names.get(row.operator)) || '',
-  };
-  if (row.event_type === 'INFO_CHANGE') {
-    const changes = changesOf(row).flatMap((change) => shownChange(context, change, words));
+/** What the reader of a page knows. */
+interface Reader {
+  context: TypeContext;
+  words: Words;
+  notes: Awaited<ReturnType<typeof notesOf>>;
+}
+
+/** What is looked up for a kind of line that does not answer what it stores; null where nothing of it is for the reader. */
+const presenters: {
+  [Type in LookedUpEventType]: (data: TimelineData<Type>, reader: Reader) => TimelineAnswer<Type> | null;
+} = {
+  INFO_CHANGE: (data, { context, words }) => {
+    const changes = data.changes.flatMap((change) => shownChange(context, change, words));
     // A change of fields that the reader may not see did not happen for them.
-    return changes.length === 0 ? null : { ...event, changes };
-  }
-  if (row.event_type === 'FOLLOW_NOTE') {
-    const note = notes.get(String((row.data as { note_id?: unknown }).note_id));
-    return note ? { ...event, note } : null;
-  }
-  if (row.event_type === 'CHAT') {
-    const { action, name } = row.data as { action: 'create' | 'bind' | 'unbind'; name: string };
-    return { ...event, chat: { action, name } };
-  }
-  return event;
+    return changes.length === 0 ? null : { changes };
+  },
+  FOLLOW_NOTE: ({ note_id }, { notes }) => {
+    const note = notes.get(note_id);
+    return note ? { note } : null;
+  },
+};
+
+function eventJson(row: TimelineRow, names: Map<string, string>, reader: Reader): TimelineEvent | null {
+  const answer = answerOf(row, row.event_type, reader);
+  return (
+    answer && {
+      _id: row.event_id,
+      event_type: row.event_type,
+      create_timestamp: row.create_time,
+      update_timestamp: row.update_time,
+      operator_member_id: row.operator,
+      operator_name: (row.operator !== null && names.get(row.operator)) || '',
+      ...answer,
+    }
+  );
+}
+
+function answerOf<Type extends TimelineEventType>(
+  row: TimelineRow,
+  type: Type,
+  reader: Reader,
+): Partial<TimelineEvent> | null {
+  const data = dataOf(row, type);
+  if (data === null) return null;
+  // The list pairs each kind with its own data; one row's kind is only known now.
+  const present = (timelineEvents[type].present ?? presenters[type as LookedUpEventType]) as (
+    data: TimelineData<Type>,
+    reader: Reader,
+  ) => Partial<TimelineEvent> | null;
+  return present(data, reader);
 }
 
 function shownChange(context: TypeContext, change: Change, words: Words) {

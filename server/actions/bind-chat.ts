@@ -3,7 +3,7 @@ import type { StoredRecord } from '../../domain/filters/matches';
 import type { Actor, App } from '../context';
 import type { Trx } from '../db/tables';
 import { bindChat, chatOfRecord, holdRecord, recordOfChat } from '../queries/record-chats';
-import { addEvent } from '../queries/timeline-events';
+import { addTimelineEvent } from './add-timeline-event';
 
 /**
  * Binds an existing chat, in which our bot and the member are by now, to a record. Binding what is bound already changes nothing.
@@ -24,14 +24,10 @@ export async function bindExistingChat(
   if (await recordOfChat(trx, clientId, chat.chatId)) throw new AppError('chatAlreadyBound');
   const now = new Date(binder.now());
   await bindChat(trx, clientId, key, { chat_id: chat.chatId, name: chat.name, origin: 'bound' }, now);
-  await addEvent(trx, {
-    client_id: clientId,
-    table_id: record.table_id,
-    record_id: record.id,
-    event_id: binder.makeId(),
-    event_type: 'CHAT',
+  await addTimelineEvent(trx, binder, record, {
+    type: 'CHAT',
     operator: memberId,
-    create_time: now,
+    at: now.getTime(),
     data: { action: 'bind', name: chat.name },
   });
 }

@@ -3,7 +3,7 @@ import type { StoredRecord } from '../../domain/filters/matches';
 import type { Actor, App } from '../context';
 import type { Trx } from '../db/tables';
 import { chatOfRecord, holdRecord, unbindChat } from '../queries/record-chats';
-import { addEvent } from '../queries/timeline-events';
+import { addTimelineEvent } from './add-timeline-event';
 
 /** Unbinds the chat of a record; the chat stays in the suite, and stays here as history. @throws AppError notFound when it is not bound. */
 export async function unbindRecordChat(
@@ -19,14 +19,10 @@ export async function unbindRecordChat(
   if (bound?.chat_id !== chatId) throw new AppError('notFound');
   const now = new Date(request.now());
   await unbindChat(trx, clientId, key, chatId, now);
-  await addEvent(trx, {
-    client_id: clientId,
-    table_id: record.table_id,
-    record_id: record.id,
-    event_id: request.makeId(),
-    event_type: 'CHAT',
+  await addTimelineEvent(trx, request, record, {
+    type: 'CHAT',
     operator: memberId,
-    create_time: now,
+    at: now.getTime(),
     data: { action: 'unbind', name: bound.name },
   });
 }

@@ -1,4 +1,4 @@
-import type { TimelineEvent } from '@domain/contract/records';
+import type { TimelineEvent } from '@domain/contract/timeline';
 import { RootStore } from '@/stores';
 import { timelineOf } from '@/stores/timeline/Timeline';
 import { known, appEnvironment, remember } from '../support/app-environment';

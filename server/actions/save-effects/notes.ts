@@ -3,7 +3,8 @@ import type { RelatedRecords } from '../../../domain/values/note-related';
 import type { Trx } from '../../db/tables';
 import { storedRecords } from '../../queries/named-records';
 import { deleteNoticesOfNote } from '../../queries/notices';
-import { addEvent, removeNoteEvents, touchNoteEvents } from '../../queries/timeline-events';
+import { removeNoteEvents, touchNoteEvents } from '../../queries/timeline-events';
+import { addTimelineEvent } from '../add-timeline-event';
 import { readNote } from '../note-data';
 import { notifyOfNote } from '../notify-of-note';
 import { mentionedIn } from '../notify-of-save';
@@ -105,15 +106,11 @@ async function addLines(
   records: readonly StoredRecord[],
 ): Promise<void> {
   for (const record of records)
-    await addEvent(trx, {
-      client_id: context.actor.clientId,
-      table_id: record.table_id,
-      record_id: record.id,
-      event_id: context.makeId(),
-      event_type: 'FOLLOW_NOTE',
+    await addTimelineEvent(trx, context, record, {
+      type: 'FOLLOW_NOTE',
       operator: note.creator,
-      create_time: new Date(note.create_time),
-      update_time: new Date(note.update_time),
+      at: note.create_time,
+      changedAt: note.update_time,
       data: { note_id: note.id },
     });
 }

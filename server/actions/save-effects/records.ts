@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { ownerProperty } from '../../../domain/metadata/owner';
-import { addEvent } from '../../queries/timeline-events';
+import { addTimelineEvent } from '../add-timeline-event';
 import { notifyChats } from '../notify-chats';
 import { notifyOfSave } from '../notify-of-save';
 import { publishRecordEvents } from '../publish-record-events';
@@ -9,14 +9,10 @@ import type { SaveEffects } from './save-effects';
 /** A record has a timeline of its own, whoever is concerned by a change gets a notice of it, and its chat a message. */
 export const recordEffects: SaveEffects = {
   async created(trx, context, { configuration }, record) {
-    await addEvent(trx, {
-      client_id: context.actor.clientId,
-      table_id: record.table_id,
-      record_id: record.id,
-      event_id: context.makeId(),
-      event_type: 'CREATE',
+    await addTimelineEvent(trx, context, record, {
+      type: 'CREATE',
       operator: context.actor.memberId,
-      create_time: new Date(record.create_time),
+      at: record.create_time,
       data: {},
     });
     await notifyOfSave(trx, context, configuration, null, record, []);
@@ -24,14 +20,10 @@ export const recordEffects: SaveEffects = {
   },
 
   async changed(trx, context, { configuration }, { before, after, values, owner }) {
-    await addEvent(trx, {
-      client_id: context.actor.clientId,
-      table_id: after.table_id,
-      record_id: after.id,
-      event_id: context.makeId(),
-      event_type: 'INFO_CHANGE',
+    await addTimelineEvent(trx, context, after, {
+      type: 'INFO_CHANGE',
       operator: context.actor.memberId,
-      create_time: new Date(after.update_time),
+      at: after.update_time,
       data: {
         changes: [
           ...(owner === undefined ? [] : [{ field: ownerProperty, old: before.owner, new: owner }]),

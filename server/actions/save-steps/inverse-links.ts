@@ -8,7 +8,7 @@ import type { ResolvedType } from '../../policies/resolve-type';
 import { findNamed, lockNamed } from '../../queries/named-records';
 import type { FieldConfig } from '../../queries/records/keys';
 import { updateRecord } from '../../queries/records/write';
-import { addEvent } from '../../queries/timeline-events';
+import { addTimelineEvent } from '../add-timeline-event';
 import type { SaveContext } from '../save-context';
 import type { KindStep } from './save-step';
 
@@ -68,14 +68,10 @@ async function writeBack(
       at: context.now(),
     },
   );
-  await addEvent(trx, {
-    client_id: actor.clientId,
-    table_id,
-    record_id: there.id,
-    event_id: context.makeId(),
-    event_type: 'INFO_CHANGE',
+  await addTimelineEvent(trx, context, there, {
+    type: 'INFO_CHANGE',
     operator: actor.memberId,
-    create_time: new Date(written.update_time),
+    at: written.update_time,
     data: { changes: [{ field: back.field_id, old: there.data[back.field_id] ?? null, new: value }] },
   });
 }

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { TimelineEventType } from '../../../domain/contract/timeline';
 import type { Json, MaybeTime, Time } from './columns';
 
 /** Records and what is kept with them. */
@@ -39,12 +40,12 @@ export interface TimelineTable {
   table_id: string;
   record_id: string;
   event_id: string;
-  event_type: 'CREATE' | 'INFO_CHANGE' | 'FOLLOW_NOTE' | 'CHAT';
+  event_type: TimelineEventType;
   operator: string | null;
   create_time: Time;
   /** Later than `create_time` where what the line shows was changed since. */
   update_time: Time;
-  /** INFO_CHANGE: {changes:[{field, old, new}]} raw values; FOLLOW_NOTE: {note_id}; CHAT: {action, name}. */
+  /** What its type declares in domain/contract/timeline.ts. */
   data: Json<Record<string, unknown>>;
 }
 

@@ -1,10 +1,10 @@
 import { AppError } from '../../../domain/errors';
+import { addTimelineEvent } from '../../actions/add-timeline-event';
 import { sharedLanguage } from '../../../domain/platforms';
 import { suiteOfCompany } from '../../actions/open-suite';
 import { chatTitle } from '../../messages/chat-title';
 import { memberFacts, recordFacts } from '../../queries/delivery-facts';
 import { bindChat, chatHistory, chatOfRecord, holdRecord } from '../../queries/record-chats';
-import { addEvent } from '../../queries/timeline-events';
 import { defineDelivery } from './delivery';
 import { publicText } from './public-text';
 
@@ -42,16 +42,17 @@ export const chatCreate = defineDelivery('chat.create', {
     const earlier = (await chatHistory(trx, clientId, record)).find((entry) => entry.state === 'unbound');
     const now = new Date(context.now());
     await bindChat(trx, clientId, record, { chat_id: chat.chatId, name: chat.name, origin: 'created' }, now);
-    await addEvent(trx, {
-      client_id: clientId,
-      table_id: payload.table_id,
-      record_id: payload.record_id,
-      event_id: context.makeId(),
-      event_type: 'CHAT',
-      operator: payload.member_id,
-      create_time: now,
-      data: { action: 'create', name: chat.name },
-    });
+    await addTimelineEvent(
+      trx,
+      { actor: { clientId }, makeId: context.makeId },
+      { table_id: payload.table_id, id: payload.record_id },
+      {
+        type: 'CHAT',
+        operator: payload.member_id,
+        at: now.getTime(),
+        data: { action: 'create', name: chat.name },
+      },
+    );
     return { chat_id: chat.chatId, name: chat.name, ...(earlier ? { abandon_chat_id: earlier.chat_id } : {}) };
   },
   refused: (refusal) => new AppError('chatRefused', { reason: refusal.suiteMessage }),

@@ -1,3 +1,4 @@
+import { eventFilters } from '@domain/contract/record-calls';
 import type { RecordJson } from '@domain/contract/shapes';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useMemo, type KeyboardEvent } from 'react';
@@ -6,7 +7,7 @@ import { errorText } from '@/api';
 import { Button } from '@/components/button';
 import { InfiniteScroll } from '@/components/infinite-scroll';
 import { Notice } from '@/components/notice';
-import { eventFilters, type Feed, type Timeline } from '@/stores/timeline/Timeline';
+import type { Feed, Timeline } from '@/stores/timeline/Timeline';
 import { EventCard, type NoteActions } from './EventCard';
 import { EventSkeleton } from './EventSkeleton';
 import styles from './timeline.module.css';

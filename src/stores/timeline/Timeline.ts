@@ -1,13 +1,10 @@
-import type { TimelineEvent } from '@domain/contract/records';
+import type { TimelineEvent } from '@domain/contract/timeline';
 import type { RecordJson } from '@domain/contract/shapes';
-import { eventPageSize, eventsInput, objectCalls, type EventFilter } from '@domain/contract/record-calls';
+import { eventFilters, eventPageSize, eventsInput, objectCalls, type EventFilter } from '@domain/contract/record-calls';
 import { makeAutoObservable, makeObservable } from 'mobx';
 import { ApiError, type Api } from '@/api';
 import { listed, PagedList } from '../PagedList';
 import type { Timelines } from './Timelines';
-
-export type { EventFilter };
-export const eventFilters: readonly EventFilter[] = ['all', 'INFO_CHANGE', 'FOLLOW_NOTE'];
 
 /** A page of events; where one of them was known before, `head` is the first page of now. */
 interface FeedPage {
@@ -88,7 +85,7 @@ export class Timeline {
     const call = objectCalls(tableId).events as 'organization.events';
     const feed = (filter: EventFilter) =>
       new Feed((page) => api.call(call, eventsInput(tableId, id, page, filter) as unknown as { id: string }));
-    this.feeds = { all: feed('all'), INFO_CHANGE: feed('INFO_CHANGE'), FOLLOW_NOTE: feed('FOLLOW_NOTE') };
+    this.feeds = Object.fromEntries(eventFilters.map((filter) => [filter, feed(filter)])) as Record<EventFilter, Feed>;
     makeAutoObservable<this, 'feeds'>(this, { feeds: false }, { autoBind: true });
   }
 

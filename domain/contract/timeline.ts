@@ -1,0 +1,93 @@
+import * as z from 'zod/mini';
+import { eventFilters } from './record-calls';
+import { Paging, RecordSchema, Total } from './shapes';
+
+type Shape = Record<string, z.ZodMiniType>;
+
+/** One kind of line. `present` makes the answer from the data alone; null where the server looks it up (server/access/timeline.ts). */
+function kind<Data extends z.ZodMiniType, Answered extends Shape, Present extends Presenter<Data, Answered> | null>(
+  one: EventKind<Data, Answered, Present>,
+): EventKind<Data, Answered, Present> {
+  return one;
+}
+type Presenter<Data extends z.ZodMiniType, Answered extends Shape> = (
+  data: z.output<Data>,
+) => z.output<z.ZodMiniObject<Answered>>;
+interface EventKind<Data extends z.ZodMiniType, Answered extends Shape, Present> {
+  /** What is stored besides who did it and when. */
+  data: Data;
+  /** What an answer says besides who did it and when; each name belongs to one kind. */
+  answered: Answered;
+  present: Present;
+}
+
+const ChatEvent = z.object({ action: z.enum(['create', 'bind', 'unbind']), name: z.string() });
+
+/**
+ * Each kind of line that a record's timeline holds. The table's type, what the writer takes (server/actions/add-timeline-event.ts), what is
+ * answered and which texts there are follow from this list.
+ */
+export const timelineEvents = {
+  CREATE: kind({ data: z.object({}), answered: {}, present: () => ({}) }),
+  INFO_CHANGE: kind({
+    /** Values as they are stored, null for none. */
+    data: z.object({ changes: z.array(z.object({ field: z.string(), old: z.unknown(), new: z.unknown() })) }),
+    /** One entry a field, values as text in the reader's language. */
+    answered: {
+      changes: z.array(
+        z.object({ field: z.string(), field_name: z.string(), old_text: z.string(), new_text: z.string() }),
+      ),
+    },
+    present: null,
+  }),
+  /** A note about the record. */
+  FOLLOW_NOTE: kind({ data: z.object({ note_id: z.string() }), answered: { note: RecordSchema }, present: null }),
+  /** What happened to the group chat. */
+  CHAT: kind({ data: ChatEvent, answered: { chat: ChatEvent }, present: (chat) => ({ chat }) }),
+};
+export type TimelineEventType = keyof typeof timelineEvents;
+export type TimelineData<Type extends TimelineEventType> = z.output<(typeof timelineEvents)[Type]['data']>;
+export type TimelineAnswer<Type extends TimelineEventType> = z.output<
+  z.ZodMiniObject<(typeof timelineEvents)[Type]['answered']>
+>;
+/** The kinds whose answer the server looks up. */
+export type LookedUpEventType = {
+  [Type in TimelineEventType]: (typeof timelineEvents)[Type]['present'] extends null ? Type : never;
+}[TimelineEventType];
+
+type ShapeOf<Type extends TimelineEventType> = (typeof timelineEvents)[Type]['answered'];
+type AllShapes<Type> = (Type extends TimelineEventType ? (shape: ShapeOf<Type>) => void : never) extends (
+  shape: infer All,
+) => void
+  ? All
+  : never;
+
+export const timelineEventTypes = Object.keys(timelineEvents) as TimelineEventType[];
+const answered = Object.assign(
+  {},
+  ...Object.values(timelineEvents).map((event) => event.answered),
+) as AllShapes<TimelineEventType>;
+
+/** A line of the timeline; what the reader may not see has been taken out. */
+export const TimelineEvent = z.object({
+  _id: z.string(),
+  event_type: z.enum(timelineEventTypes),
+  create_timestamp: z.number(),
+  /** Later than `create_timestamp` for a note that was edited; the timeline is in this order. */
+  update_timestamp: z.number(),
+  operator_member_id: z.nullable(z.string()),
+  operator_name: z.string(),
+  ...z.partial(z.object(answered)).shape,
+});
+export type TimelineEvent = z.infer<typeof TimelineEvent>;
+
+export const EventPage = z.object({ list: z.array(TimelineEvent), ...Total });
+
+/** How the calls of all types ask for a page. */
+export const eventPaging = {
+  page: Paging.page,
+  size: Paging.size,
+  event_type: z.optional(z.enum(eventFilters)),
+  /** The only order that there is (SD-28); accepted from callers that send it. */
+  order_by: z.optional(z.strictObject({ field: z.literal('update_time'), sort: z.literal('desc') })),
+};

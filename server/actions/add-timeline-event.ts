@@ -1,0 +1,40 @@
+import { timelineEvents, type TimelineData, type TimelineEventType } from '../../domain/contract/timeline';
+import type { App } from '../context';
+import type { Trx } from '../db/tables';
+import { addEvent } from '../queries/timeline-events';
+
+/** Whose company it is, with the ids of this server. */
+interface EventWriter extends Pick<App, 'makeId'> {
+  actor: { clientId: string };
+}
+
+interface NewTimelineEvent<Type extends TimelineEventType> {
+  type: Type;
+  data: TimelineData<Type>;
+  /** The member who did it; null for nobody. */
+  operator: string | null;
+  /** Epoch milliseconds. */
+  at: number;
+  /** Later than `at` for what is shown as it was changed since. */
+  changedAt?: number;
+}
+
+/** Writes one line of a record's timeline, in the transaction of what it tells of. The only writer of timelines. */
+export async function addTimelineEvent<Type extends TimelineEventType>(
+  trx: Trx,
+  { actor, makeId }: EventWriter,
+  record: { table_id: string; id: string },
+  { type, data, operator, at, changedAt = at }: NewTimelineEvent<Type>,
+): Promise<void> {
+  await addEvent(trx, {
+    client_id: actor.clientId,
+    table_id: record.table_id,
+    record_id: record.id,
+    event_id: makeId(),
+    event_type: type,
+    operator,
+    create_time: new Date(at),
+    update_time: new Date(changedAt),
+    data: timelineEvents[type].data.parse(data) as Record<string, unknown>,
+  });
+}

@@ -1,0 +1,56 @@
+import type { RecordJson } from '@domain/contract/shapes';
+import type { Field } from '@domain/metadata/field';
+import { noteTexts } from '@domain/objects/note-texts';
+import { plainText } from '@domain/rich/plain-text';
+import { Folded } from '@/components/folded';
+import { lazyPart } from '@/components/lazy';
+import { valueViews } from '@/values';
+import styles from './timeline.module.css';
+
+// Few notes have them.
+const NoteTexts = lazyPart(() => import(/* webpackChunkName: "note-texts" */ './NoteTexts'));
+
+/** A note is what people come for: more of it is shown than of other long texts. */
+const noteLines = 8;
+
+/** The texts, the place and the photos of a note; briefly only what its author wrote first. */
+export function NoteBody({ note, brief }: { note: RecordJson; brief: boolean }) {
+  const { Display: Text } = valueViews.TEXTAREA;
+  const { Display: Place } = valueViews.POI;
+  const { Display: Files } = valueViews.FILE_LIST;
+  const content = typeof note.content === 'string' ? note.content : '';
+  const attachments = Array.isArray(note.attachments) ? note.attachments : [];
+  const saysMore = noteTexts.some((text) => note[text]) && (!brief || content === '');
+  return (
+    <div className={styles.note}>
+      {content &&
+        (brief ? (
+          <div className={styles.brief}>
+            <Text value={content} field={fields.content} size="block" />
+          </div>
+        ) : (
+          <Folded text={plainText(content)} lines={noteLines}>
+            <Text value={content} field={fields.content} size="block" />
+          </Folded>
+        ))}
+      {saysMore && <NoteTexts note={note} brief={brief} />}
+      {Boolean(note.position) && <Place value={note.position} field={fields.position} size="block" />}
+      {attachments.length > 0 && <Files value={attachments} field={fields.attachments} size="block" />}
+    </div>
+  );
+}
+
+const field = (id: string, kind: Field['value_type']): Field => ({
+  field_id: id,
+  field_name: id,
+  table: 'note',
+  type: 'info',
+  value_type: kind,
+  order: 0,
+  access: 'read',
+});
+const fields = {
+  content: { ...field('content', 'TEXTAREA'), sub_type: 'rich' },
+  position: field('position', 'POI'),
+  attachments: field('attachments', 'FILE_LIST'),
+};

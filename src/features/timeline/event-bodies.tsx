@@ -1,0 +1,25 @@
+import type { TimelineEvent, TimelineEventType } from '@domain/contract/timeline';
+import type { ComponentType } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ChangeList } from './ChangeList';
+import { NoteBody } from './NoteBody';
+import styles from './timeline.module.css';
+
+interface BodyProps {
+  event: TimelineEvent;
+  brief: boolean;
+}
+
+/** What stands below the sentence of a line; a kind without an entry has its sentence alone. */
+export const eventBodies: Partial<Record<TimelineEventType, ComponentType<BodyProps>>> = {
+  INFO_CHANGE: ({ event, brief }) =>
+    event.changes?.length ? <ChangeList changes={event.changes} brief={brief} /> : null,
+  FOLLOW_NOTE: ({ event, brief }) => (event.note ? <NoteBody note={event.note} brief={brief} /> : null),
+  CHAT: ({ event }) => <p className={styles.chat}>{event.chat?.name}</p>,
+};
+
+/** What somebody did, in words: `event.action` has a sentence for each kind of line that has one. */
+export function EventSentence({ event: { event_type: type, chat } }: { event: TimelineEvent }) {
+  const { t } = useTranslation('detail');
+  return type === 'CHAT' ? t(`event.chat.${chat?.action ?? 'create'}`) : t(`event.action.${type}`);
+}

@@ -1,0 +1,72 @@
+import { timelineEventTypes, type TimelineData, type TimelineEventType } from '../../domain/contract/timeline';
+import { addTimelineEvent } from '../../server/actions/add-timeline-event';
+import { inTransaction } from '../../server/db/transaction';
+import type { Client } from '../support/client';
+import { startTestServer, type TestServer } from '../support/server';
+
+const clientId = 'brightsea-feishu';
+const writer = (server: TestServer) => ({ actor: { clientId }, makeId: () => server.app.makeId() });
+let server: TestServer;
+let rep: Client;
+beforeAll(async () => {
+  server = await startTestServer();
+  rep = await server.signIn('rep1');
+});
+afterAll(() => server.close());
+
+/** One event of each kind as it is stored, and what an answer says of it besides who and when. */
+type Examples = { [Type in TimelineEventType]: { data: TimelineData<Type>; answer: object } };
+const examples = (noteId: string): Examples => ({
+  CREATE: { data: {}, answer: {} },
+  INFO_CHANGE: {
+    data: { changes: [{ field: 'name', old: 'Before', new: 'Since' }] },
+    answer: { changes: [{ field: 'name', old_text: 'Before', new_text: 'Since' }] },
+  },
+  FOLLOW_NOTE: { data: { note_id: noteId }, answer: { note: { _id: noteId } } },
+  CHAT: {
+    data: { action: 'bind', name: 'Bakers' },
+    answer: { chat: { action: 'bind', name: 'Bakers' } },
+  },
+});
+
+const written = async (id: string, type: TimelineEventType, data: TimelineData<TimelineEventType>) => {
+  await inTransaction(server.app.db, (trx) =>
+    addTimelineEvent(
+      trx,
+      writer(server),
+      { table_id: 'organization', id },
+      { type, data, operator: 'mb_rep1', at: server.clock.now() },
+    ),
+  );
+  return (await rep.ok('organization.events', { id })).list;
+};
+
+test.each(timelineEventTypes)('what is written of a %s is answered', async (type) => {
+  const { id } = await rep.ok('organization.create', { name: `Remembered ${type}` });
+  const other = await rep.ok('organization.create', { name: `Noted elsewhere ${type}` });
+  const { note_id } = await rep.ok('notes.create', {
+    content: 'Seen',
+    follow_relate_objs: { organization: [other.id] },
+  });
+  server.clock.forward(1_000);
+  const { data, answer } = examples(note_id)[type];
+  expect((await written(id, type, data))[0]).toMatchObject({
+    event_type: type,
+    operator_member_id: 'mb_rep1',
+    ...answer,
+  });
+});
+
+test('an event that this version cannot read is left out, and the others are answered', async () => {
+  const { id } = await rep.ok('organization.create', { name: 'Half remembered' });
+  server.clock.forward(1_000);
+  await written(id, 'CHAT', { action: 'bind', name: 'Bakers' });
+  await server.app.db
+    .updateTable('timeline')
+    .set({ data: JSON.stringify({ action: 'paint' }) })
+    .where('client_id', '=', clientId)
+    .where('record_id', '=', id)
+    .where('event_type', '=', 'CHAT')
+    .execute();
+  expect((await rep.ok('organization.events', { id })).list.map(({ event_type }) => event_type)).toEqual(['CREATE']);
+});

@@ -1,0 +1,35 @@
+import { screen } from '@testing-library/react';
+import { timelineEventTypes, type TimelineEvent, type TimelineEventType } from '@domain/contract/timeline';
+import { EventCard } from '@/features/timeline';
+import { organization, renderWithStores, signedIn } from '../support/render-with-stores';
+
+/** What an answer says of each kind besides who and when, and what a reader sees of it. */
+const examples: Record<TimelineEventType, { answer: Partial<TimelineEvent>; seen: string }> = {
+  CREATE: { answer: {}, seen: '张伟 created this record' },
+  INFO_CHANGE: {
+    answer: { changes: [{ field: 'level', field_name: 'Level', old_text: 'B', new_text: 'A' }] },
+    seen: 'Level',
+  },
+  FOLLOW_NOTE: {
+    answer: { note: organization({ _id: 'n1', table_id: 'note', content: 'Seen at noon' }) },
+    seen: 'Seen at noon',
+  },
+  CHAT: { answer: { chat: { action: 'unbind', name: 'Bakers' } }, seen: 'unlinked the group chat' },
+};
+
+test.each(timelineEventTypes)('a %s says who did what', async (type) => {
+  const { answer, seen } = examples[type];
+  const event: TimelineEvent = {
+    _id: 'e1',
+    event_type: type,
+    create_timestamp: 0,
+    update_timestamp: 0,
+    operator_member_id: 'mb_zhang',
+    operator_name: '张伟',
+    ...answer,
+  };
+  renderWithStores(await signedIn(), <EventCard event={event} />);
+  const card = await screen.findByRole('article');
+  expect(card).toHaveTextContent('张伟');
+  expect(card).toHaveTextContent(seen);
+});
