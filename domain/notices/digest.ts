@@ -1,5 +1,5 @@
 import { addDays, calendarAt, wallTime } from '../calendar';
-import type { ScheduledType } from './kinds';
+import type { RecordChange } from './change';
 
 /** The daily digest: deals that are due today, or were due (SD-56, ADR-0053). */
 
@@ -18,6 +18,7 @@ export function digestDates(day: string): { from: string; to: string } {
   return { from: addDays(day, -overdueDays), to: day };
 }
 
-export function typeOfDate(date: string, day: string): ScheduledType {
-  return date === day ? 'DEAL_NEED_TODAY_CLOSE' : 'DEAL_CLOSE_DATE_EXPIRE';
+/** What a date is on a day of the digest. */
+export function dueOn(date: string, day: string): NonNullable<RecordChange['due']> {
+  return date === day ? 'today' : 'past';
 }

@@ -1,74 +1,141 @@
 import { behaviourOf } from '../objects/behaviour';
+import type { RecordChange } from './change';
 import { closeDate } from './close-date';
 
-/** Kinds of the daily digest, which no member causes (REQ records 3, notice kinds; SD-56). */
-export const scheduledTypes = ['DEAL_NEED_TODAY_CLOSE', 'DEAL_CLOSE_DATE_EXPIRE'] as const;
-export type ScheduledType = (typeof scheduledTypes)[number];
-
-export function isScheduled(type: NoticeKind | NoticeType): type is ScheduledType {
-  return (scheduledTypes as readonly string[]).includes(type);
+/** A type of notice: when it holds, who can switch it, what it says and where it leads. */
+interface NoticeDeclaration {
+  /** A member gets one notice of a change: of the lowest rank that a channel of theirs wants. 1 is the most personal. */
+  rank: number;
+  /** Whether a change is this to a member. */
+  holds(this: void, change: RecordChange, memberId: string): boolean;
+  /** The setting that switches it: the notice's own name when absent, null where nobody switches it. */
+  kind?: string | null | ((linked: string) => LinkedKind);
+  /** The object types on which it can happen; all when absent. */
+  happensOn?(this: void, type: { table_id: string; is_stage_on: boolean }): boolean;
+  /** It is about the member in person, so a range of records would mean nothing (REQ records 6). */
+  personal?: true;
+  /** It is shown at home only unless somebody asks for more: on a busy day it would fill the chat with messages. */
+  quiet?: true;
+  /** The daily digest makes it, and sends one message for all of them (SD-56). */
+  scheduled?: true;
+  /** The field whose change it is: the built-in types have it in every company. */
+  field?: { table: string; field: string };
+  /** What the notice says below its title; the names of the fields that changed when absent. */
+  line?: 'values' | 'mention' | 'dates';
+  /** The tab of the record that shows what happened; `home` when absent. */
+  tab?: 'info' | 'stage';
+  /** Where it is about a note, it leads to the notes of the record. */
+  leadsToNotes?: true;
 }
 
-/** A note did not reach a chat that it was shared to (REQ records 8, share failure). Told to its author alone, so nobody switches it. */
-export const shareFailType = 'SHARE_FAIL';
+const isOnlyChanged = ({ due, linkedBy }: RecordChange) => due === undefined && linkedBy === undefined;
 
-/** Changes of one field that are notices of their own: the built-in types have these fields in every company. */
-export const fieldTypes = {
-  DEAL_AMOUNT_CHANGE: { table: 'deal', field: 'amount' },
-  DEAL_CLOSE_DATE_CHANGE: closeDate,
-  TICKET_STATUS_CHANGE: { table: 'ticket', field: 'ticket_status' },
-} as const;
-export type FieldType = keyof typeof fieldTypes;
-const fieldTypeNames = Object.keys(fieldTypes) as FieldType[];
-
-/** The notices that a change of these fields of an object type makes. */
-export function fieldTypesOf(tableId: string, changed?: readonly string[]): FieldType[] {
-  return fieldTypeNames.filter(
-    (type) => fieldTypes[type].table === tableId && (changed === undefined || changed.includes(fieldTypes[type].field)),
-  );
+/** A notice about one field of a built-in type. */
+function ofField<Where extends { table: string; field: string }>(where: Where) {
+  return {
+    rank: 6,
+    holds: (change: RecordChange) =>
+      isOnlyChanged(change) && change.record.table_id === where.table && change.changed.includes(where.field),
+    happensOn: ({ table_id }: { table_id: string }) => table_id === where.table,
+    field: where,
+    line: 'values',
+    tab: 'info',
+  } as const;
 }
 
-export function isFieldType(type: NoticeKind | NoticeType): type is FieldType {
-  return Object.hasOwn(fieldTypes, type);
+/** A notice of the daily digest. */
+function ofCloseDate(when: NonNullable<RecordChange['due']>) {
+  return {
+    rank: 1,
+    holds: ({ due }: RecordChange) => due === when,
+    happensOn: ({ table_id }: { table_id: string }) => table_id === closeDate.table,
+    scheduled: true,
+    line: 'dates',
+  } as const;
 }
 
-/** The types that a notice can have (REQ records 3). `OBJECT_MEMBER_CHANGE` is the name of a setting only (ADR-0038). */
-export const noticeTypes = [
-  'OBJECT_CREATE',
-  'OBJECT_CHANGE',
-  'TEAM_MEMBER_ADD',
-  'STAGE_CHANGE',
-  'DEAL_WIN',
-  'NOTE_LINK_CREATE',
-  'SELF_AT',
-  'DEAL_AMOUNT_CHANGE',
-  'DEAL_CLOSE_DATE_CHANGE',
-  'TICKET_STATUS_CHANGE',
-  'OBJECT_LINK_CREATE',
-  ...scheduledTypes,
-  shareFailType,
-] as const;
-export type NoticeType = (typeof noticeTypes)[number];
+/**
+ * Each type of notice (REQ records 3), in the order in which people choose among them. An entry more is a type more: settings, contract, filter,
+ * the table and what compiles without its texts follow from this list. `OBJECT_MEMBER_CHANGE` is the name of a setting only (ADR-0038).
+ */
+const notices = {
+  OBJECT_CREATE: { rank: 7, holds: (change) => isOnlyChanged(change) && change.membersBefore === null, quiet: true },
+  OBJECT_CHANGE: {
+    rank: 8,
+    holds: (change) => isOnlyChanged(change) && change.changed.length > 0,
+    quiet: true,
+    tab: 'info',
+  },
+  TEAM_MEMBER_ADD: {
+    rank: 3,
+    holds: (change, memberId) => isOnlyChanged(change) && hasJoined(change, memberId),
+    kind: 'OBJECT_MEMBER_CHANGE',
+    personal: true,
+  },
+  STAGE_CHANGE: {
+    rank: 5,
+    holds: (change) => isOnlyChanged(change) && change.stageMoved,
+    happensOn: ({ is_stage_on }) => is_stage_on,
+    tab: 'stage',
+  },
+  DEAL_WIN: {
+    rank: 4,
+    holds: (change) => isOnlyChanged(change) && change.won,
+    happensOn: ({ table_id }) => behaviourOf(table_id).canBeWon,
+  },
+  NOTE_LINK_CREATE: { rank: 2, holds: (change) => isOnlyChanged(change) && change.noted, leadsToNotes: true },
+  SELF_AT: {
+    rank: 1,
+    holds: (change, memberId) => isOnlyChanged(change) && change.mentioned.has(memberId),
+    personal: true,
+    line: 'mention',
+    leadsToNotes: true,
+  },
+  DEAL_AMOUNT_CHANGE: ofField({ table: 'deal', field: 'amount' }),
+  DEAL_CLOSE_DATE_CHANGE: ofField(closeDate),
+  TICKET_STATUS_CHANGE: ofField({ table: 'ticket', field: 'ticket_status' }),
+  /** A new record names this one. */
+  OBJECT_LINK_CREATE: {
+    rank: 1,
+    holds: ({ linkedBy, due }) => linkedBy !== undefined && due === undefined,
+    kind: linkedKind,
+    quiet: true,
+    line: 'values',
+  },
+  DEAL_NEED_TODAY_CLOSE: ofCloseDate('today'),
+  DEAL_CLOSE_DATE_EXPIRE: ofCloseDate('past'),
+  /** A note did not reach a chat that it was shared to (REQ records 8, share failure): the delivery notifies its author alone. */
+  SHARE_FAIL: { rank: 1, holds: () => false, kind: null, leadsToNotes: true },
+} as const satisfies Record<string, NoticeDeclaration>;
+type Notices = typeof notices;
+
+export type NoticeType = keyof Notices;
+export const noticeTypes = Object.keys(notices) as NoticeType[];
 /** The types that members can switch. */
-export type SwitchedType = Exclude<NoticeType, typeof shareFailType>;
+export type SwitchedType = { [Type in NoticeType]: Notices[Type] extends { kind: null } ? never : Type }[NoticeType];
+type OwnKind = {
+  [Type in NoticeType]: Notices[Type] extends { kind: infer Kind } ? Extract<Kind, string> : Type;
+}[NoticeType];
 
-/** What a member can switch for one object type, besides a new record of each type that is linked to it. */
-export const noticeKinds = [
-  'OBJECT_CREATE',
-  'OBJECT_CHANGE',
-  'OBJECT_MEMBER_CHANGE',
-  'STAGE_CHANGE',
-  'DEAL_WIN',
-  'DEAL_AMOUNT_CHANGE',
-  'DEAL_CLOSE_DATE_CHANGE',
-  'TICKET_STATUS_CHANGE',
-  'NOTE_LINK_CREATE',
-  'SELF_AT',
-  ...scheduledTypes,
-] as const;
 /** A new record of a type that names records of this one: `NEW_deal` (REQ records 3: new_{linked object}). */
 export type LinkedKind = `NEW_${string}`;
-export type NoticeKind = (typeof noticeKinds)[number] | LinkedKind;
+/** What a member can switch for one object type: a kind of its own for each type whose new records are linked to it. */
+export type NoticeKind = OwnKind | LinkedKind;
+
+/** What is declared of a type. */
+export function noticeOf(type: NoticeType): NoticeDeclaration {
+  return notices[type];
+}
+
+const switchedTypes = noticeTypes.filter((type): type is SwitchedType => noticeOf(type).kind !== null);
+const ownKinds = new Map(
+  switchedTypes.flatMap((type): [OwnKind, NoticeDeclaration][] => {
+    const { kind = type } = noticeOf(type);
+    return typeof kind === 'string' ? [[kind as OwnKind, noticeOf(type)]] : [];
+  }),
+);
+/** What a member can switch for one object type, besides a new record of each type that is linked to it. */
+export const noticeKinds = [...ownKinds.keys()];
 
 export function linkedKind(tableId: string): LinkedKind {
   return `NEW_${tableId}`;
@@ -77,6 +144,25 @@ export function linkedKind(tableId: string): LinkedKind {
 /** The type whose new records a kind is about; undefined for every other kind. */
 export function linkedTableOf(kind: NoticeKind): string | undefined {
   return kind.startsWith('NEW_') ? kind.slice(4) : undefined;
+}
+
+function declarationOf(kind: NoticeKind): NoticeDeclaration {
+  return ownKinds.get(kind as OwnKind) ?? notices.OBJECT_LINK_CREATE;
+}
+
+/** What a change is to a member, the most personal first. */
+export function typesOf(change: RecordChange, memberId: string): SwitchedType[] {
+  return switchedTypes
+    .filter((type) => noticeOf(type).holds(change, memberId))
+    .sort((one, other) => noticeOf(one).rank - noticeOf(other).rank);
+}
+
+function hasJoined({ record, membersBefore, noted, handedOver }: RecordChange, memberId: string): boolean {
+  return (
+    !noted &&
+    record.members.includes(memberId) &&
+    (!(membersBefore ?? []).includes(memberId) || (handedOver === true && record.owner === memberId))
+  );
 }
 
 /** Whose records: all that I can see, those that I am on, those that I am in charge of (REQ records 6). */
@@ -100,13 +186,13 @@ export interface NoticeSetting {
  * @param linked the type of the new record, for a notice of one.
  */
 export function kindOf(type: SwitchedType, linked = ''): NoticeKind {
-  if (type === 'OBJECT_LINK_CREATE') return linkedKind(linked);
-  return type === 'TEAM_MEMBER_ADD' ? 'OBJECT_MEMBER_CHANGE' : type;
+  const { kind } = noticeOf(type);
+  return typeof kind === 'function' ? kind(linked) : ((kind ?? type) as OwnKind);
 }
 
-/** False where the notice is about the member in person: a range would mean nothing (REQ records 6). */
+/** False where the notice is about the member in person. */
 export function hasRange(kind: NoticeKind): boolean {
-  return kind !== 'OBJECT_MEMBER_CHANGE' && kind !== 'SELF_AT';
+  return declarationOf(kind).personal !== true;
 }
 
 /**
@@ -114,31 +200,18 @@ export function hasRange(kind: NoticeKind): boolean {
  * @param linking the types whose records name records of this one.
  */
 export function kindsOf(
-  { table_id, is_stage_on }: { table_id: string; is_stage_on: boolean },
+  type: { table_id: string; is_stage_on: boolean },
   linking: readonly string[] = [],
 ): NoticeKind[] {
-  const { presence, canBeWon } = behaviourOf(table_id);
-  if (presence === 'attached') return [];
-  const own = noticeKinds.filter((kind) => {
-    if (isFieldType(kind)) return fieldTypes[kind].table === table_id;
-    return (
-      (kind !== 'STAGE_CHANGE' || is_stage_on) &&
-      (kind !== 'DEAL_WIN' || canBeWon) &&
-      (!isScheduled(kind) || table_id === closeDate.table)
-    );
-  });
+  if (behaviourOf(type.table_id).presence === 'attached') return [];
+  const own = noticeKinds.filter((kind) => declarationOf(kind).happensOn?.(type) ?? true);
   return [...own, ...linking.map(linkedKind)];
-}
-
-/** Told at home only unless somebody asks for more: on a busy day these would fill the chat with messages. */
-function isQuiet(kind: NoticeKind): boolean {
-  return kind === 'OBJECT_CREATE' || kind === 'OBJECT_CHANGE' || linkedTableOf(kind) !== undefined;
 }
 
 /** What counts until a member sets something else. */
 export function defaultSetting(kind: NoticeKind): NoticeSetting {
   return {
-    card_notice_config: { is_notice: !isQuiet(kind), notice_scope: 'ownerfollower' },
+    card_notice_config: { is_notice: declarationOf(kind).quiet !== true, notice_scope: 'ownerfollower' },
     main_page_notice_config: { is_notice: true, notice_scope: 'ownerfollower' },
   };
 }

@@ -1,5 +1,5 @@
 import { behaviourOf } from '../objects/behaviour';
-import { isFieldType, type NoticeType } from './kinds';
+import { noticeOf, type NoticeType } from './kinds';
 
 /** What decides where a tap on a notice leads. */
 export interface NoticeSubject {
@@ -24,11 +24,8 @@ export function targetOf(notice: NoticeSubject, hasStages: (tableId: string) => 
   const [type, id] = linked
     ? [notice.link_object_type ?? '', notice.link_object_id ?? '']
     : [notice.object_type, notice.object_id];
-  if (
-    behaviourOf(notice.object_type).presence === 'attached' &&
-    (notice.type === 'SELF_AT' || notice.type === 'NOTE_LINK_CREATE' || notice.type === 'SHARE_FAIL')
-  )
+  const { tab = 'home', leadsToNotes } = noticeOf(notice.type);
+  if (leadsToNotes && behaviourOf(notice.object_type).presence === 'attached')
     return { type, id, tab: 'dynamic', dynamicType: 'note' };
-  if (notice.type === 'OBJECT_CHANGE' || isFieldType(notice.type)) return { type, id, tab: 'info' };
-  return { type, id, tab: notice.type === 'STAGE_CHANGE' && hasStages(type) ? 'stage' : 'home' };
+  return { type, id, tab: tab === 'stage' && !hasStages(type) ? 'home' : tab };
 }

@@ -1,6 +1,6 @@
 import type { StoredRecord } from '../../domain/filters/matches';
 import { localised, type Field } from '../../domain/metadata/field';
-import { isFieldType, isScheduled } from '../../domain/notices/kinds';
+import { noticeOf } from '../../domain/notices/kinds';
 import { plainText } from '../../domain/rich/plain-text';
 import { isRich } from '../../domain/rich/rich-text';
 import { isEmptyValue, valueTypes, type TextContext } from '../../domain/values';
@@ -170,7 +170,8 @@ function ownLine(
   words: TextContext,
   language: Language,
 ): string {
-  if (isFieldType(type) || type === 'OBJECT_LINK_CREATE') {
+  const { line } = noticeOf(type);
+  if (line === 'values') {
     return fields
       .map((field) =>
         isEmptyValue(valueTypes[field.value_type], record.data[field.field_id])
@@ -180,9 +181,9 @@ function ownLine(
       .filter(Boolean)
       .join('\n');
   }
-  if (type === 'SELF_AT') return fields.map((field) => wordsIn(field, record.data[field.field_id])).join('\n');
+  if (line === 'mention') return fields.map((field) => wordsIn(field, record.data[field.field_id])).join('\n');
   // The date itself says more than the name of its field.
-  if (isScheduled(type)) return fields.map((field) => String(record.data[field.field_id] ?? '')).join('\n');
+  if (line === 'dates') return fields.map((field) => String(record.data[field.field_id] ?? '')).join('\n');
   return fields.length === 0
     ? ''
     : noticeLine(

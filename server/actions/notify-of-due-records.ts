@@ -1,6 +1,6 @@
-import { noChange } from '../../domain/notices/causes';
+import { noChange } from '../../domain/notices/change';
 import { closeDate } from '../../domain/notices/close-date';
-import { digestDates, typeOfDate } from '../../domain/notices/digest';
+import { digestDates, dueOn } from '../../domain/notices/digest';
 import type { App } from '../context';
 import type { Trx } from '../db/tables';
 import { deleteScheduled, dueRecords, notifiedByDigest } from '../queries/due-records';
@@ -39,7 +39,7 @@ export async function notifyOfDueRecords(
     await notify(trx, notifier, record, {
       ...noChange,
       changed: [closeDate.field],
-      due: typeOfDate(String(record.data[closeDate.field]), day),
+      due: dueOn(String(record.data[closeDate.field]), day),
     });
   }
   const done = records.length < chunk;

@@ -1,5 +1,5 @@
 import type { StoredRecord } from '../../domain/filters/matches';
-import { noChange } from '../../domain/notices/causes';
+import { noChange } from '../../domain/notices/change';
 import type { Trx } from '../db/tables';
 import { mentionedByNote } from '../queries/notices';
 import { notify, type Notifier } from './notify';

@@ -1,7 +1,7 @@
 import type { StoredRecord } from '../../domain/filters/matches';
 import { idsIn, isLinkField, linkedTable } from '../../domain/values/link-field';
 import type { Field } from '../../domain/metadata/field';
-import { noChange } from '../../domain/notices/causes';
+import { noChange } from '../../domain/notices/change';
 import { isRich, mentionsIn } from '../../domain/rich/rich-text';
 import { behaviourOf } from '../../domain/objects/behaviour';
 import type { Trx } from '../db/tables';

@@ -1,10 +1,9 @@
 import type { StoredRecord } from '../../domain/filters/matches';
-import { decideNotice, type RecordChange } from '../../domain/notices/causes';
+import type { RecordChange } from '../../domain/notices/change';
+import { decideNotice } from '../../domain/notices/decide';
 import {
   defaultSetting,
-  fieldTypes,
-  isFieldType,
-  isScheduled,
+  noticeOf,
   type NoticeKind,
   type NoticeSetting,
   type NoticeType,
@@ -103,7 +102,7 @@ export async function notify(
   );
   if (rows.length > 0) trx.onCommit.push({ wake: 'eventHub', clientId });
   // The daily digest sends one message for all of its notices (SD-56).
-  for (const { row } of rows.filter(({ card, row: { type } }) => card && !isScheduled(type))) {
+  for (const { row } of rows.filter(({ card, row: { type } }) => card && noticeOf(type).scheduled !== true)) {
     await enqueue(trx, notifier, {
       clientId,
       kind: 'notice.card',
@@ -122,10 +121,11 @@ function visiblePart(change: RecordChange, visible: ReadonlySet<string>): Record
 }
 
 function fieldsOf({ changed, mentioned }: RecordChange, memberId: string, type: NoticeType): string[] {
-  if (isFieldType(type)) return [fieldTypes[type].field];
+  const { field, line, scheduled } = noticeOf(type);
+  if (field) return [field.field];
   const mentioning = mentioned.get(memberId);
-  if (type === 'SELF_AT' && mentioning !== undefined) return [mentioning];
-  return type === 'OBJECT_CHANGE' || isScheduled(type) ? [...changed] : [];
+  if (line === 'mention' && mentioning !== undefined) return [mentioning];
+  return type === 'OBJECT_CHANGE' || scheduled ? [...changed] : [];
 }
 
 /** What a member has set, else what counts by itself. */

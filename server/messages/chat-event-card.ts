@@ -16,9 +16,9 @@ export interface HappenedToRecord {
 export function chatEventCard({ event, actor, record }: HappenedToRecord, language: Language, publicUrl: string): Card {
   const { notice, chatEvent, noteCard, timeline } = messageTexts(language);
   const sentences: Record<SwitchedEvent, string> = {
-    CHANGE_STAGE_EVENT: notice.stageMoved,
+    CHANGE_STAGE_EVENT: notice.titles.STAGE_CHANGE,
     CHANGE_MEMBER_EVENT: chatEvent.memberChanged,
-    CHANGE_OBJECT_EVENT: notice.changed,
+    CHANGE_OBJECT_EVENT: notice.titles.OBJECT_CHANGE,
     REMOVE_OBJECT_EVENT: chatEvent.removed,
     RESTORE_OBJECT_EVENT: chatEvent.restored,
   };

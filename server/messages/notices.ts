@@ -13,24 +13,8 @@ const namesLimit = 5;
 
 /** Who did what to which record, in one line. */
 export function noticeTitle(type: NoticeType, said: { actor: string; record: string }, language: Language): string {
-  const words = messageTexts(language).notice;
-  const sentence: Record<NoticeType, string> = {
-    OBJECT_CREATE: words.created,
-    OBJECT_CHANGE: words.changed,
-    TEAM_MEMBER_ADD: words.joined,
-    STAGE_CHANGE: words.stageMoved,
-    DEAL_WIN: words.won,
-    NOTE_LINK_CREATE: words.noted,
-    SELF_AT: words.mentioned,
-    DEAL_AMOUNT_CHANGE: words.amountChanged,
-    DEAL_CLOSE_DATE_CHANGE: words.closeDateChanged,
-    TICKET_STATUS_CHANGE: words.statusChanged,
-    OBJECT_LINK_CREATE: words.linked,
-    DEAL_NEED_TODAY_CLOSE: words.dueToday,
-    DEAL_CLOSE_DATE_EXPIRE: words.overdue,
-    SHARE_FAIL: words.shareFailed,
-  };
-  return filled(sentence[type], { actor: said.actor, record: shortened(said.record, titleLimit) });
+  const { titles } = messageTexts(language).notice;
+  return filled(titles[type], { actor: said.actor, record: shortened(said.record, titleLimit) });
 }
 
 /** The fields that a change was about. */

@@ -1,5 +1,16 @@
-import { noChange, decideNotice, typesOf, type RecordChange } from '../../domain/notices/causes';
-import { defaultSetting, kindsOf, type NoticeKind, type NoticeSetting } from '../../domain/notices/kinds';
+import { noChange, type RecordChange } from '../../domain/notices/change';
+import { decideNotice } from '../../domain/notices/decide';
+import {
+  defaultSetting,
+  hasRange,
+  kindOf,
+  kindsOf,
+  noticeKinds,
+  noticeTypes,
+  typesOf,
+  type NoticeKind,
+  type NoticeSetting,
+} from '../../domain/notices/kinds';
 import { targetOf } from '../../domain/notices/target';
 
 const record = { table_id: 'deal', owner: 'owner', members: ['owner', 'mate'], followers: [] as string[] };
@@ -100,4 +111,26 @@ test('a tap leads to what happened', () => {
       stages,
     ),
   ).toEqual({ type: 'deal', id: 'd', tab: 'dynamic', dynamicType: 'note' });
+});
+
+test('every type but a failed share is switched by its own name, by the name of its setting, or by the type of the linked record', () => {
+  const switched = noticeTypes.filter((type) => type !== 'SHARE_FAIL');
+  expect(
+    Object.fromEntries(switched.map((type) => [type, kindOf(type, 'deal')]).filter(([type, kind]) => type !== kind)),
+  ).toEqual({
+    TEAM_MEMBER_ADD: 'OBJECT_MEMBER_CHANGE',
+    OBJECT_LINK_CREATE: 'NEW_deal',
+  });
+  expect([...noticeKinds].sort()).toEqual(
+    switched
+      .map((type) => kindOf(type, 'deal'))
+      .filter((kind) => kind !== 'NEW_deal')
+      .sort(),
+  );
+  expect(noticeKinds.filter((kind) => !hasRange(kind)).sort()).toEqual(['OBJECT_MEMBER_CHANGE', 'SELF_AT']);
+});
+
+test('what a date causes is that alone, whatever else the change could be', () => {
+  expect(typesOf(change({ changed: ['close_on'], due: 'today' }), 'mate')).toEqual(['DEAL_NEED_TODAY_CLOSE']);
+  expect(typesOf(change({ changed: ['close_on'], due: 'past' }), 'mate')).toEqual(['DEAL_CLOSE_DATE_EXPIRE']);
 });

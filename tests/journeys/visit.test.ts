@@ -116,7 +116,7 @@ describe.each(['feishu', 'lark', 'dingtalk'] as const)('[shell 1.1, shell 1.6] a
       ),
     ).toMatchObject({ code: 0 });
     await phone.closeApp();
-    await shown.getByText(phone.says('messages:messages.notice.changed')).first().waitFor();
+    await shown.getByText(phone.says('messages:messages.notice.titles.OBJECT_CHANGE')).first().waitFor();
     expect(await shown.getByText('Cod at the door').count()).toBe(0);
   }, 120_000);
 });

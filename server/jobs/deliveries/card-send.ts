@@ -1,5 +1,4 @@
 import { AppError } from '../../../domain/errors';
-import { shareFailType } from '../../../domain/notices/kinds';
 import { sharedLanguage } from '../../../domain/platforms';
 import { plainText } from '../../../domain/rich/plain-text';
 import { authorReads } from '../../actions/author-reads';
@@ -86,7 +85,7 @@ export const cardSend = defineDelivery('card.send', {
         client_id: clientId,
         member_id: author.member_id,
         notice_id: context.makeId(),
-        type: shareFailType,
+        type: 'SHARE_FAIL',
         table_id: record.table_id,
         record_id: record.id,
         note_id: payload.note_id,

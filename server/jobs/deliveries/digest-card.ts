@@ -1,4 +1,4 @@
-import { concerns } from '../../../domain/notices/causes';
+import { concerns } from '../../../domain/notices/decide';
 import { AppError } from '../../../domain/errors';
 import { closeDate } from '../../../domain/notices/close-date';
 import { settingOf } from '../../actions/notify';

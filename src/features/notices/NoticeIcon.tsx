@@ -1,6 +1,7 @@
 import type { NoticeType } from '@domain/notices/kinds';
 import {
   AtSign,
+  Bell,
   CalendarClock,
   CalendarCog,
   CalendarX2,
@@ -18,7 +19,8 @@ import {
 } from 'lucide-react';
 import styles from './notices.module.css';
 
-const icons: Record<NoticeType, LucideIcon> = {
+/** The icon of each type that has one of its own. */
+const icons: Partial<Record<NoticeType, LucideIcon>> = {
   OBJECT_CREATE: FilePlus2,
   OBJECT_CHANGE: PencilLine,
   TEAM_MEMBER_ADD: UserPlus,
@@ -37,7 +39,7 @@ const icons: Record<NoticeType, LucideIcon> = {
 
 /** The drawing of a type of notice, with a dot while nobody has read it. */
 export function NoticeIcon({ type, unread }: { type: NoticeType; unread: boolean }) {
-  const Icon = icons[type];
+  const Icon = icons[type] ?? Bell;
   return (
     <span className={styles.icon} data-unread={unread || undefined} aria-hidden="true">
       <Icon size={20} strokeWidth={1.8} />

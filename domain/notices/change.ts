@@ -1,0 +1,32 @@
+import type { StoredRecord } from '../filters/matches';
+
+/** What somebody did to one record. */
+export interface RecordChange {
+  /** The record as it is now. */
+  record: Pick<StoredRecord, 'table_id' | 'owner' | 'members' | 'followers'>;
+  /** Who was on it before; null for a new record. */
+  membersBefore: readonly string[] | null;
+  /** Fields whose value is another one than before; empty for a new record. */
+  changed: readonly string[];
+  /** Members whom a text mentions now and did not before, each with the field that holds it. */
+  mentioned: ReadonlyMap<string, string>;
+  /** Somebody else is in charge than before. */
+  handedOver?: boolean;
+  stageMoved: boolean;
+  won: boolean;
+  /** A note was written about it. */
+  noted: boolean;
+  /** A new record of this type names it. */
+  linkedBy?: string | undefined;
+  /** Nobody did anything: a date of it is today, or has passed. */
+  due?: 'today' | 'past' | undefined;
+}
+
+export const noChange: Omit<RecordChange, 'record'> = {
+  membersBefore: [],
+  changed: [],
+  mentioned: new Map(),
+  stageMoved: false,
+  won: false,
+  noted: false,
+};

@@ -1,0 +1,43 @@
+import type { RecordChange } from './change';
+import {
+  hasRange,
+  kindOf,
+  typesOf,
+  type NoticeChannel,
+  type NoticeKind,
+  type NoticeSetting,
+  type SwitchedType,
+} from './kinds';
+
+export interface NoticeDecision {
+  type: SwitchedType;
+  home: boolean;
+  card: boolean;
+}
+
+/** The one notice that a member gets of a change: of the first type that any channel of theirs wants; null for none. */
+export function decideNotice(
+  change: RecordChange,
+  memberId: string,
+  settingOf: (kind: NoticeKind) => NoticeSetting,
+): NoticeDecision | null {
+  for (const type of typesOf(change, memberId)) {
+    const kind = kindOf(type, change.linkedBy);
+    const { card_notice_config, main_page_notice_config } = settingOf(kind);
+    const wants = (channel: NoticeChannel) =>
+      channel.is_notice && (!hasRange(kind) || concerns(channel, change.record, memberId));
+    const [home, card] = [wants(main_page_notice_config), wants(card_notice_config)];
+    if (home || card) return { type, home, card };
+  }
+  return null;
+}
+
+/** Whether a record is one of those that a channel's range means; whether the member may read it is asked elsewhere. */
+export function concerns(
+  { notice_scope }: NoticeChannel,
+  { owner, members, followers }: RecordChange['record'],
+  memberId: string,
+): boolean {
+  if (notice_scope === 'owner') return owner === memberId;
+  return notice_scope === 'read' || members.includes(memberId) || followers.includes(memberId);
+}
