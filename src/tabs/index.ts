@@ -1,39 +1,26 @@
-import type { ObjectType } from '@domain/metadata/object-type';
-import { lazyComponent } from '@/components/lazy';
-import type { DetailTab } from './tab';
+import { dynamicTab } from './dynamic/tab';
+import { homeTab } from './home/tab';
+import { infoTab } from './info/tab';
+import { relatedTab } from './related/tab';
+import type { DetailTab, TabContext, TabKind } from './tab';
 
-/** The tabs of a record in their order. A new one is a line here and a folder beside the others. */
-export const detailTabs: readonly DetailTab[] = [
-  {
-    key: 'home',
-    title: 'home',
-    visible: () => true,
-    Panel: lazyComponent(() => import(/* webpackChunkName: "tab-home" */ './home/HomePanel')),
-  },
-  {
-    key: 'info',
-    title: 'info',
-    visible: () => true,
-    Panel: lazyComponent(() => import(/* webpackChunkName: "tab-info" */ './info/InfoPanel')),
-  },
-  {
-    key: 'dynamic',
-    title: 'dynamic',
-    visible: () => true,
-    Panel: lazyComponent(() => import(/* webpackChunkName: "tab-dynamic" */ './dynamic/DynamicPanel')),
-  },
-];
+/** The kinds of tabs in their order. A new one is a line here and a folder beside the others. */
+const tabKinds: readonly TabKind[] = [homeTab, infoTab, dynamicTab, relatedTab];
 
-const RelatedPanel = lazyComponent(() => import(/* webpackChunkName: "tab-related" */ './related/RelatedPanel'));
-
-/** A tab for each type that the record is linked with, called after it (REQ records 2). */
-export function relatedTabs(tables: readonly ObjectType[]): DetailTab[] {
-  return tables.map((table) => ({ key: table.table_id, title: table, visible: () => true, Panel: RelatedPanel }));
+/** The tabs of a record. Where two have the same address the first counts. */
+export function tabsOf(context: TabContext): DetailTab[] {
+  const tabs = new Map<string, DetailTab>();
+  for (const { prefix, Panel, tabsOf: ownTabs } of tabKinds)
+    for (const { subject, title } of ownTabs(context)) {
+      const key = prefix + subject;
+      if (!tabs.has(key)) tabs.set(key, { key, title, subject, Panel });
+    }
+  return [...tabs.values()];
 }
 
 /** The tab of an address; a missing or unknown one is the first (REQ records 2). */
-export function tabOf(wanted: string | undefined, tabs: readonly DetailTab[]): string {
-  return tabs.find(({ key }) => key === wanted)?.key ?? 'home';
+export function tabAt(address: string | undefined, tabs: readonly DetailTab[]): string {
+  return tabs.find(({ key }) => key === address)?.key ?? homeTab.prefix;
 }
 
 export type { DetailTab, PanelProps } from './tab';

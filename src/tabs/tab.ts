@@ -13,8 +13,8 @@ export interface PanelProps {
   onOpenTab(key: string): void;
   /** The types that the record is linked with; each has a tab. */
   relatedTables: readonly ObjectType[];
-  /** The type that the tab shows the linked records of. */
-  related?: ObjectType | undefined;
+  /** What follows the prefix of the tab in the address; empty for a tab that there is once. */
+  subject: string;
   /** Undefined where the reader may not edit. */
   onEdit?: () => void;
   onNote?: () => void;
@@ -24,12 +24,27 @@ export interface PanelProps {
   onShareNote?: ((note: RecordJson) => void) | undefined;
 }
 
-/** One tab of the detail page. */
+/** What decides which tabs a record has and what they are called. */
+export interface TabContext {
+  record: StoredRecord;
+  table: ObjectType;
+  relatedTables: readonly ObjectType[];
+}
+
+/** One tab of a record. */
 export interface DetailTab {
-  /** Stands in the address. */
+  /** Stands in the address: the prefix of its kind and its subject. */
   key: string;
-  /** Its words in locales, under detail, tabs; the tab of a related type is called after the type. */
-  title: 'home' | 'info' | 'dynamic' | ObjectType;
-  visible(record: StoredRecord, table: ObjectType): boolean;
+  title: string;
+  subject: string;
+  Panel: ComponentType<PanelProps>;
+}
+
+/** A kind of tab: one tab of each record, or one for each thing that a record or its type has (a linked type). */
+export interface TabKind {
+  /** What its addresses begin with; the whole address of a tab that there is once. Empty: the subject alone. */
+  prefix: string;
+  /** The tabs of a record, with titles from the texts or from the company's configuration; none where it has none. */
+  tabsOf(context: TabContext): readonly { subject: string; title: string }[];
   Panel: ComponentType<PanelProps>;
 }

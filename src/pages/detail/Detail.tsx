@@ -2,7 +2,7 @@ import { useDidShow } from '@tarojs/taro';
 import type { RecordJson } from '@domain/contract/shapes';
 import { relatedTables } from '@domain/links/link-paths';
 import type { ObjectType } from '@domain/metadata/object-type';
-import { labelOfOne, localised, nameOfOne } from '@domain/metadata/reading';
+import { labelOfOne, nameOfOne } from '@domain/metadata/reading';
 import { objectCalls } from '@domain/contract/record-calls';
 import { capabilities } from '@domain/platforms';
 import { observer } from 'mobx-react-lite';
@@ -18,7 +18,7 @@ import { addresses, goBack, parameter, replacePage, startAt, writeParameter, wri
 import { useStores, type StoredRecord } from '@/stores';
 import { usePlatform } from '@/stores/platform';
 import { dropTimeline, timelineOf } from '@/stores/timeline/Timeline';
-import { detailTabs, relatedTabs, tabOf } from '@/tabs';
+import { tabAt, tabsOf } from '@/tabs';
 import { DetailActions } from './DetailActions';
 import { DetailLayers } from './DetailLayers';
 import { DetailPanels } from './DetailPanels';
@@ -134,8 +134,8 @@ const RecordPage = observer(function RecordPage({ record, table, wantedTab, want
     (id) => company.fields(id),
     record.tableId,
   ).flatMap((id) => company.table(id) ?? []);
-  const tabs = [...detailTabs.filter((tab) => tab.visible(record, table)), ...relatedTabs(related)];
-  const [tab, setTab] = useState(() => tabOf(wantedTab, tabs));
+  const tabs = tabsOf({ record, table, relatedTables: related });
+  const [tab, setTab] = useState(() => tabAt(wantedTab, tabs));
   const [opened, setOpened] = useState<readonly string[]>([tab]);
   // The first tab ends with what happened last.
   const came = tab !== 'home' || timeline.feed('all').came;
@@ -187,15 +187,7 @@ const RecordPage = observer(function RecordPage({ record, table, wantedTab, want
             <RecordHeader record={record} table={table} onJoin={onJoin} />
           </ProfileValues>
         </div>
-        <TabBar
-          label={t('tabs.label')}
-          tabs={tabs.map(({ key, title }) => ({
-            key,
-            title: typeof title === 'string' ? t(`tabs.${title}`) : localised(title, 'name', title.name, language()),
-          }))}
-          current={tab}
-          onChoose={choose}
-        />
+        <TabBar label={t('tabs.label')} tabs={tabs} current={tab} onChoose={choose} />
         <ProfileValues>
           <DetailPanels
             tabs={tabs}

@@ -13,13 +13,13 @@ export function DetailPanels({
   tabs: readonly DetailTab[];
   opened: readonly string[];
   current: string;
-  panel: PanelProps;
+  panel: Omit<PanelProps, 'subject'>;
 }) {
   return (
     <div className={styles.panels}>
       {tabs
         .filter(({ key }) => opened.includes(key))
-        .map(({ key, title, Panel }) => (
+        .map(({ key, subject, Panel }) => (
           <div
             key={key}
             role="tabpanel"
@@ -30,7 +30,7 @@ export function DetailPanels({
           >
             <PartBoundary instead={(again) => <PartMissing again={again} />}>
               <Suspense fallback={<div className={styles.panelSkeleton} aria-hidden="true" />}>
-                <Panel {...panel} related={typeof title === 'string' ? undefined : title} />
+                <Panel {...panel} subject={subject} />
               </Suspense>
             </PartBoundary>
           </div>

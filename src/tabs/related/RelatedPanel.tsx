@@ -6,8 +6,9 @@ import { linkedRecords } from '@/stores/records/LinkedRecords';
 import type { PanelProps } from '../tab';
 
 /** The records of one type that are linked with the record. */
-export default observer(function RelatedPanel({ record, related }: PanelProps) {
+export default observer(function RelatedPanel({ record, relatedTables, subject }: PanelProps) {
   const stores = useStores();
+  const related = relatedTables.find(({ table_id }) => table_id === subject);
   if (!related) return null;
   return (
     <RelatedList

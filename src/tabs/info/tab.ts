@@ -1,0 +1,10 @@
+import i18next from 'i18next';
+import { lazyComponent } from '@/components/lazy';
+import type { TabKind } from '../tab';
+
+/** Every field. */
+export const infoTab: TabKind = {
+  prefix: 'info',
+  tabsOf: () => [{ subject: '', title: i18next.t('detail:tabs.info') }],
+  Panel: lazyComponent(() => import(/* webpackChunkName: "tab-info" */ './InfoPanel')),
+};
