@@ -87,11 +87,9 @@ async function write(
   // A field for one record is not taken over by the next.
   if (ids.length > linkCap(field) && linkCap(field) === 1)
     throw new AppError('invalid', {}, [{ field: field.field_id, code: 'linkTaken' }]);
-  await changeRecord(trx, request, context, before, {
-    knownUpdateTime: before.update_time,
-    sent: { [field.field_id]: valueOf(field, ids) },
-    teamIsFixed: !team,
-  });
+  const values = { [field.field_id]: valueOf(field, ids) };
+  const state = { knownUpdateTime: before.update_time, teamIsFixed: !team };
+  await changeRecord(trx, request, context, before, { values }, state);
 }
 
 /** Null when the work was done; else why not, and nothing of it is left. */

@@ -1,8 +1,9 @@
 import { AppError } from '../../domain/errors';
 import { objectCalls } from '../../domain/contract/record-calls';
+import type { StoredRecord } from '../../domain/filters/matches';
 import { removeWithChildren } from '../actions/remove-record';
 import { changeRecord, createRecord, ownOverwritten } from '../actions/save-record';
-import type { StoredRecord } from '../../domain/filters/matches';
+import { requestOfChange, requestOfNew } from '../actions/save-request';
 import type { SessionRequest } from '../context';
 import type { Trx } from '../db/tables';
 import { recordAbilities, tableAbilities } from '../policies/rules';
@@ -35,7 +36,7 @@ export async function createOne(
   trx: Trx,
 ): Promise<string> {
   if (!tableAbilities(request.actor, context.type).create) throw new AppError('notAllowed');
-  return (await createRecord(trx, request, context, values)).id;
+  return (await createRecord(trx, request, context, await requestOfNew(trx, request, context, values))).id;
 }
 
 /** @returns what the caller wrote over that they had changed elsewhere. @throws AppError notFound, deleted, notReadable, notAllowed, conflict, invalid. */
@@ -47,9 +48,10 @@ export async function changeOne(
   trx: Trx,
 ): Promise<string[]> {
   const { before, teamIsFixed } = await readForChange(request, context, id, trx);
-  const after = await changeRecord(trx, request, context, before, {
+  const asked = { sent: change.update_data, teamIsFixed };
+  const wanted = await requestOfChange(trx, request, context, before, asked);
+  const after = await changeRecord(trx, request, context, before, wanted, {
     knownUpdateTime: change.known_update_time,
-    sent: change.update_data,
     teamIsFixed,
   });
   const sent = Object.keys(change.update_data);
@@ -72,6 +74,22 @@ export async function readForChange(
   const { update, team } = recordAbilities(request.actor, context.type, before, context.teamMemberIds);
   if (!update) throw new AppError('notAllowed');
   return { before, teamIsFixed: !team };
+}
+
+/** Follows a record, or follows it no more. @throws AppError notFound, deleted, notReadable, notAllowed. */
+export async function followOne(
+  request: SessionRequest,
+  context: TypeContext,
+  id: string,
+  follows: boolean,
+  trx: Trx,
+): Promise<void> {
+  const before = await readRecord(request, context, id, trx, { lock: true });
+  if (!recordAbilities(request.actor, context.type, before, context.teamMemberIds).follow)
+    throw new AppError('notAllowed');
+  const wanted = { values: {}, followers: { [request.actor.memberId]: follows } };
+  const state = { knownUpdateTime: before.update_time, teamIsFixed: true };
+  await changeRecord(trx, request, context, before, wanted, state);
 }
 
 /** @throws AppError notFound, deleted, notReadable, notAllowed; stillLinked unless it is confirmed. */

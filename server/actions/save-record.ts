@@ -11,41 +11,42 @@ import { wrapValue } from '../../domain/values/wrapped';
 import type { Actor } from '../context';
 import type { Trx } from '../db/tables';
 import { presentMembers } from '../queries/members';
-import { insertRecord, updateRecord, type RecordType } from '../queries/records/write';
+import { insertRecord, setFollower, updateRecord, type RecordType } from '../queries/records/write';
 import { acceptValues, referencesIn, type Values } from './accept-values';
 import { effectsOf } from './save-effects';
 import { deriveValues } from './save-steps';
 import { validateChange, validateNew } from './validate-form';
 import { validateTransitions } from './validate-transitions';
-import { checkOwner, takeOwner } from './owner-change';
 import { readableFiles } from './readable-files';
 import { refreshAfterSave } from './refresh-roll-ups';
 import type { SaveTarget, SaveContext } from './save-context';
-import { startingStage } from './starting-stage';
+import type { SaveRequest } from './save-request';
 
 /**
- * Makes a record from what a form sent, with what follows from it (save-effects).
+ * Makes a record, with what follows from it (save-effects).
  * @throws AppError invalid with one issue per field.
  */
 export async function createRecord(
   trx: Trx,
   context: SaveContext,
   target: SaveTarget,
-  sent: Readonly<Values>,
+  request: SaveRequest,
 ): Promise<StoredRecord> {
   const { actor } = context;
   const at = context.now();
   const id = context.makeId();
-  const start = await startingStage(trx, context, target, sent);
-  const filled = validateNew(context, target, acceptValues(target.fields, start.values));
+  const { pipelineId = null, stageId = null } = request.stage ?? {};
+  const filled = validateNew(context, target, acceptValues(target.fields, request.values));
   await checkReferences(trx, actor, target, filled);
   const values = await deriveValues(trx, context, target, { id, before: null, values: filled });
   const record = await insertRecord(trx, recordType(actor, target), {
     id,
     data: values,
-    owner: ownerAfter(target.type.table_id, values, null, actor.memberId),
-    pipelineId: start.pipelineId,
-    stageId: start.stageId,
+    owner: request.owner ?? ownerAfter(target.type.table_id, values, null, actor.memberId),
+    followers: Object.entries(request.followers ?? {}).flatMap(([member, follows]) => (follows ? [member] : [])),
+    pipelineId,
+    stageId,
+    isDraft: request.isDraft ?? false,
     creator: actor.memberId,
     at,
   });
@@ -62,35 +63,63 @@ export async function changeRecord(
   trx: Trx,
   context: SaveContext,
   target: SaveTarget,
-  before: StoredRecord,
-  change: { knownUpdateTime: number; sent: Readonly<Values>; teamIsFixed: boolean },
+  stored: StoredRecord,
+  request: SaveRequest,
+  { knownUpdateTime, teamIsFixed }: { knownUpdateTime: number; teamIsFixed: boolean },
 ): Promise<StoredRecord> {
   const { actor } = context;
-  const sent = takeOwner(target, before, change.sent);
-  const owner = await checkOwner(trx, actor.clientId, sent.owner, change.teamIsFixed);
-  const asked = differing(before, acceptValues(target.fields, sent.values, before.data));
+  const before = await withFollowers(trx, actor, stored, request);
+  const { owner } = request;
+  const moved = movedPlace(before, request);
+  const asked = differing(before, acceptValues(target.fields, request.values, before.data));
   refuseConflicts(
     target.fields,
     before,
     { ...asked, ...(owner === undefined ? {} : { [ownerProperty]: owner }) },
-    change.knownUpdateTime,
+    knownUpdateTime,
     actor.memberId,
   );
-  validateChange(context, target, before, asked, change.teamIsFixed);
+  validateChange(context, target, before, asked, teamIsFixed);
   validateTransitions(context, target.fields, before, asked);
   await checkReferences(trx, actor, target, asked, before.data);
-  if (Object.keys(asked).length === 0 && owner === undefined) return before;
+  if (Object.keys(asked).length === 0 && owner === undefined && !moved) return before;
   const changed = differing(before, await deriveValues(trx, context, target, { id: before.id, before, values: asked }));
-  if (Object.keys(changed).length === 0 && owner === undefined) return before;
+  if (Object.keys(changed).length === 0 && owner === undefined && !moved) return before;
   const after = await updateRecord(trx, recordType(actor, target), before, {
     data: changed,
     owner: owner ?? ownerAfter(target.type.table_id, changed, before.owner, actor.memberId),
+    ...moved,
     memberId: actor.memberId,
     at: context.now(),
   });
   const stands = await refreshAfterSave(trx, context, target, before, after);
   await effectsOf(stands.table_id).changed(trx, context, target, { before, after: stands, values: changed, owner });
   return stands;
+}
+
+/** Writes who follows the record. The record itself is not changed by it: nobody is in conflict over it, and nobody is notified. */
+async function withFollowers(
+  trx: Trx,
+  { clientId }: Actor,
+  record: StoredRecord,
+  { followers = {} }: SaveRequest,
+): Promise<StoredRecord> {
+  const wanted = Object.entries(followers).filter(([member, follows]) => record.followers.includes(member) !== follows);
+  for (const [member, follows] of wanted)
+    await setFollower(trx, { clientId, tableId: record.table_id }, record.id, member, follows);
+  const left = record.followers.filter((member) => followers[member] !== false);
+  return { ...record, followers: [...left, ...wanted.flatMap(([member, follows]) => (follows ? [member] : []))] };
+}
+
+/** The stage and the draft state that a request writes; undefined where the record stands there already. */
+function movedPlace(
+  before: StoredRecord,
+  { stage, isDraft }: SaveRequest,
+): { pipelineId?: string | null; stageId?: string | null; isDraft?: boolean } | undefined {
+  const toStage = stage && (stage.pipelineId !== before.pipeline_id || stage.stageId !== before.stage_id) ? stage : {};
+  const toDraft = isDraft === undefined || isDraft === before.is_draft ? {} : { isDraft };
+  const moved = { ...toStage, ...toDraft };
+  return Object.keys(moved).length > 0 ? moved : undefined;
 }
 
 function differing(before: StoredRecord, values: Readonly<Values>): Values {

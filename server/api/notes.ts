@@ -32,7 +32,7 @@ export const notes: Handlers<Extract<keyof Handlers, `notes.${string}`>> = {
     const { note_id } = await request.once(async (trx) => {
       const about = await recordsAbout(request, contexts, sent.follow_relate_objs, trx);
       const chats = await chosenChats(trx, request, mayShare, about, __share);
-      const note = await createRecord(trx, request, sheetOf(context), valuesOf(context, sent));
+      const note = await createRecord(trx, request, sheetOf(context), { values: valuesOf(context, sent) });
       await shareNewNote(trx, request, note.id, chats);
       return { note_id: note.id };
     });
@@ -50,12 +50,10 @@ export const notes: Handlers<Extract<keyof Handlers, `notes.${string}`>> = {
     await request.once(async (trx) => {
       const { before, teamIsFixed } = await readForChange(request, context, note_id, trx);
       if (related && contexts) await recordsAbout(request, contexts, related, trx);
-      await changeRecord(trx, request, sheetOf(context), before, {
-        // Nobody but its author changes a note, and nobody is in conflict with themselves.
-        knownUpdateTime: before.update_time,
-        sent: valuesOf(context, update_data),
-        teamIsFixed,
-      });
+      const values = valuesOf(context, update_data);
+      // Nobody but its author changes a note, and nobody is in conflict with themselves.
+      const state = { knownUpdateTime: before.update_time, teamIsFixed };
+      await changeRecord(trx, request, sheetOf(context), before, { values }, state);
       return { note_id };
     });
     return changedInfo(request, noteTable, note_id);

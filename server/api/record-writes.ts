@@ -1,13 +1,10 @@
 import type { Input } from '../../domain/contract';
 import type { recordWrites as contract } from '../../domain/contract/record-writes';
 import type { ChangedRecord } from '../../domain/contract/shapes';
-import { AppError } from '../../domain/errors';
-import { loadType, readRecord, tableOf } from '../access/record-access';
-import { changeOne, createOne, openWritable, removeOne, type Change } from '../access/record-changes';
+import { loadType, tableOf } from '../access/record-access';
+import { changeOne, createOne, followOne, openWritable, removeOne, type Change } from '../access/record-changes';
 import { changedInfo, infoOf } from '../access/record-pages';
 import type { Handlers, SessionRequest } from '../context';
-import { recordAbilities } from '../policies/rules';
-import { setFollower } from '../queries/records/write';
 
 type Values = Record<string, unknown>;
 
@@ -72,10 +69,7 @@ export const recordWrites: Handlers<keyof typeof contract> = {
     const tableId = table_id ?? (await tableOf(request, id));
     const context = await loadType(request, tableId);
     await request.once(async (trx) => {
-      const record = await readRecord(request, context, id, trx, { lock: true });
-      if (!recordAbilities(request.actor, context.type, record, context.teamMemberIds).follow)
-        throw new AppError('notAllowed');
-      await setFollower(trx, context.read, id, request.actor.memberId, follow);
+      await followOne(request, context, id, follow, trx);
       return { id };
     });
     return infoOf(request, tableId, id);

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { StoredRecord } from '../../../domain/filters/matches';
 import { ownerProperty } from '../../../domain/metadata/owner';
 import { addTimelineEvent } from '../add-timeline-event';
 import { notifyChats } from '../notify-chats';
@@ -20,25 +21,30 @@ export const recordEffects: SaveEffects = {
   },
 
   async changed(trx, context, { configuration }, { before, after, values, owner }) {
-    await addTimelineEvent(trx, context, after, {
-      type: 'INFO_CHANGE',
-      operator: context.actor.memberId,
-      at: after.update_time,
-      data: {
-        changes: [
-          ...(owner === undefined ? [] : [{ field: ownerProperty, old: before.owner, new: owner }]),
-          ...Object.entries(values).map(([field, value]) => ({ field, old: before.data[field] ?? null, new: value })),
-        ],
-      },
-    });
-    const written = [...(owner === undefined ? [] : [ownerProperty]), ...Object.keys(values)];
+    const changes = [
+      ...(owner === undefined ? [] : [{ field: ownerProperty, old: before.owner, new: owner }]),
+      ...Object.entries(values).map(([field, value]) => ({ field, old: before.data[field] ?? null, new: value })),
+    ];
+    if (changes.length > 0)
+      await addTimelineEvent(trx, context, after, {
+        type: 'INFO_CHANGE',
+        operator: context.actor.memberId,
+        at: after.update_time,
+        data: { changes },
+      });
+    const written = changes.map(({ field }) => field);
     await notifyOfSave(trx, context, configuration, before, after, written);
     // Roll-ups over links follow the save, and stand in no change.
     const followed = Object.keys({ ...before.data, ...after.data }).filter(
       (field) => !(field in values) && !isDeepStrictEqual(before.data[field], after.data[field]),
     );
     await publishRecordEvents(trx, context, after.table_id, [
-      { id: after.id, version: after.update_time, fields: [...written, ...followed] },
+      // A record that moved is another one for everybody who may read it.
+      {
+        id: after.id,
+        version: after.update_time,
+        ...(isMoved(before, after) ? {} : { fields: [...written, ...followed] }),
+      },
     ]);
   },
 
@@ -52,3 +58,9 @@ export const recordEffects: SaveEffects = {
     );
   },
 };
+
+function isMoved(before: StoredRecord, after: StoredRecord): boolean {
+  return (
+    before.pipeline_id !== after.pipeline_id || before.stage_id !== after.stage_id || before.is_draft !== after.is_draft
+  );
+}
