@@ -4,6 +4,7 @@ import { idPattern } from '../ids';
 import { CurrencySchema } from '../metadata/currency';
 import { FieldSchema, I18nResource, type Field } from '../metadata/field';
 import { RoleRuleSchema, RoleSchema } from '../metadata/role';
+import { StageSettings, TypeSettings } from '../metadata/settings';
 import { EditablePermission } from '../metadata/stage';
 import { ticketNames } from '../objects/ticket-name';
 import { channels } from '../platforms';
@@ -33,6 +34,7 @@ export const CompanyStage = z.strictObject({
   i18n_resource: z.optional(I18nResource),
   /** Absent: every member who may write the record. */
   editable_permission: z.optional(EditablePermission),
+  settings: z.optional(StageSettings),
 });
 export type CompanyStage = z.infer<typeof CompanyStage>;
 
@@ -55,6 +57,7 @@ export const CompanyType = z.strictObject({
   is_allow_apply_join_team: z.optional(z.boolean()),
   read_rule: RecordReach,
   write_rule: RecordReach,
+  settings: z.optional(TypeSettings),
   /** What roles reach besides; the widest of a member's roles wins. */
   role_rules: z.array(RoleRuleSchema),
   fields: z.array(CompanyField).check(z.minLength(1)),

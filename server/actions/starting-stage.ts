@@ -14,8 +14,8 @@ export interface StartingStage {
 }
 
 /**
- * The pipeline and the stage of a new record: those that were sent, else the first pipeline and its first stage. A record may not be
- * made won or lost at once (ADR-0084). A draft has no stage and does not come here.
+ * The pipeline and the stage of a new record: those that were sent, else the first pipeline and its default stage, or its first. A record may
+ * not be made won or lost at once (ADR-0084). A draft has no stage and does not come here.
  * @throws AppError invalid for a pipeline or a stage that the type does not have, or a stage that closes.
  */
 export async function startingStage(
@@ -42,13 +42,19 @@ export async function startingStage(
   const askedPipeline = taken('pipeline_id');
   const within = pipelines.filter(({ pipeline_id }) => askedPipeline === undefined || pipeline_id === askedPipeline);
   if (askedPipeline !== undefined && within.length === 0) throw notAnOption('pipeline_id');
-  if (stageKey === undefined)
-    return { pipelineId: within[0]?.pipeline_id ?? null, stageId: within[0]?.stages[0]?.stage_id ?? null, values };
-  const pipeline = within.find(({ stages }) =>
-    stages.some((stage) => stage.stage_id === askedStage && stage.weight > 0 && stage.weight < 100),
-  );
+  if (stageKey === undefined) {
+    const [first] = within;
+    const chosen = first?.stages.find((stage) => isOpen(stage) && stage.settings?.is_default) ?? first?.stages[0];
+    return { pipelineId: first?.pipeline_id ?? null, stageId: chosen?.stage_id ?? null, values };
+  }
+  const pipeline = within.find(({ stages }) => stages.some((stage) => stage.stage_id === askedStage && isOpen(stage)));
   if (!pipeline) throw notAnOption(stageKey);
   return { pipelineId: pipeline.pipeline_id, stageId: String(askedStage), values };
+}
+
+/** Neither won nor lost (REQ records 3). */
+function isOpen({ weight }: { weight: number }): boolean {
+  return weight > 0 && weight < 100;
 }
 
 function notAnOption(field: string): AppError {

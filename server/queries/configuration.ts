@@ -81,7 +81,7 @@ async function readType(db: Db, clientId: string, row: Selectable<ObjectTypesTab
   } = row;
   const stages = await db
     .selectFrom('stages')
-    .select(['pipeline_id', 'stage_id', 'name', 'weight', 'i18n_resource', 'editable_permission'])
+    .select(['pipeline_id', 'stage_id', 'name', 'weight', 'i18n_resource', 'editable_permission', 'settings'])
     .where('client_id', '=', clientId)
     .where('table_id', '=', table_id)
     .orderBy('order_no')
@@ -203,6 +203,7 @@ export async function writeType(
     views,
     role_rules,
     i18n_resource,
+    settings,
     parent_table_id,
     is_allow_create_lark_chat,
     is_allow_create_lark_tasklist,
@@ -217,6 +218,7 @@ export async function writeType(
       order_no,
       parent_table_id: parent_table_id ?? null,
       i18n_resource: i18n_resource ? JSON.stringify(i18n_resource) : null,
+      settings: settings ? JSON.stringify(settings) : null,
       is_allow_create_chat: is_allow_create_lark_chat,
       is_allow_create_tasklist: is_allow_create_lark_tasklist,
     })
@@ -243,7 +245,7 @@ export async function writeType(
       })
       .execute();
   }
-  for (const [index, { i18n_resource: words, editable_permission, ...stage }] of stages.entries()) {
+  for (const [index, { i18n_resource: words, editable_permission, settings: own, ...stage }] of stages.entries()) {
     await trx
       .insertInto('stages')
       .values({
@@ -253,6 +255,7 @@ export async function writeType(
         order_no: index + 1,
         i18n_resource: words ? JSON.stringify(words) : null,
         editable_permission: editable_permission ? JSON.stringify(editable_permission) : null,
+        settings: own ? JSON.stringify(own) : null,
       })
       .execute();
   }

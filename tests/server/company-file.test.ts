@@ -122,6 +122,34 @@ test('a company that has a configuration keeps it', async () => {
   expect((await read(demo, 'brightsea-feishu')).roles).toHaveLength(5);
 });
 
+/** The document of another company with settings of its first type and of that type's first stage. */
+function withSettings(client_id: string, ofType: object, ofStage: object): Company {
+  const copy = structuredClone({ ...brightsea, company: { ...brightsea.company, client_id, tenant_key: client_id } });
+  const staged = copy.types.find(({ stages }) => stages.length > 0);
+  if (!staged?.stages[0]) throw new Error('no type has stages');
+  Object.assign(staged, { settings: ofType });
+  Object.assign(staged.stages[0], { settings: ofStage });
+  return copy;
+}
+
+test('settings of types and stages come out as they went in, those too that this version does not know', async () => {
+  const unknown = { of_a_later_version: { ids: ['a', 'b'], on: true, words: '鲜面包' } };
+  const document = withSettings('settled', unknown, { is_default: true, ...unknown });
+  expect(await importCompany(empty.db, JSON.parse(companyText(document)), demoNow)).toMatchObject({ outcome: 'done' });
+  const copy = await read(empty, 'settled');
+  expect(copy).toEqual(document);
+  expect(companyText(copy)).toContain('of_a_later_version');
+});
+
+test('a setting that this version knows is checked', () => {
+  expect(companyFaults(withSettings('unsettled', {}, { is_default: 'yes' }))).toMatchObject([
+    { path: expect.stringMatching(/^types\.\d+\.stages\.0\.settings\.is_default$/), code: 'shape' },
+  ]);
+  expect(companyFaults(withSettings('unsettled', [], {}))).toMatchObject([
+    { path: expect.stringMatching(/^types\.\d+\.settings$/), code: 'shape' },
+  ]);
+});
+
 describe('what is wrong is said with its place', () => {
   /** The document with one thing changed, by a path of keys. */
   const changed = (path: string, value: unknown): unknown => {

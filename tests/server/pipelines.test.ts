@@ -46,3 +46,25 @@ test('a list is filtered by where its records stand', async () => {
   const over = await standing('stage_id', ['renewal_won', 'new_business_lost']);
   expect(new Set(over.map((record) => record.stage?.stage_id))).toEqual(new Set(['renewal_won', 'new_business_lost']));
 });
+
+test('[records 3.100] a new record begins in the default stage of its pipeline, where that has one that does not close', async () => {
+  const rep = await server.signIn('rep1');
+  const set = (stageId: string, settings: object | null) =>
+    server.app.db
+      .updateTable('stages')
+      .set({ settings: settings && JSON.stringify(settings) })
+      .where('client_id', '=', 'brightsea-feishu')
+      .where('table_id', '=', 'deal')
+      .where('stage_id', '=', stageId)
+      .execute();
+  const begun = async () => {
+    const { id } = await rep.ok('deal.create', { name: 'To be renewed', pipeline_id: 'renewal' });
+    return (await rep.ok('deal.info', { id })).stage_id;
+  };
+  expect(await begun()).toBe('renewal_review');
+  await set('renewal_won', { is_default: true });
+  expect(await begun()).toBe('renewal_review');
+  await set('renewal_offer', { is_default: true, of_a_later_version: 1 });
+  expect(await begun()).toBe('renewal_offer');
+  for (const stage of ['renewal_won', 'renewal_offer']) await set(stage, null);
+});

@@ -81,6 +81,7 @@ beforeAll(async () => {
       write_rule: 'all',
       list_second_show_field_ids: [],
       i18n_resource: null,
+      settings: null,
     })
     .execute();
   await db

@@ -1,4 +1,5 @@
 import type { Filter } from '../../../domain/filter-tree';
+import type { StageSettings, TypeSettings } from '../../../domain/metadata/settings';
 import type { Json, Texts, Time } from './columns';
 
 /** What a company has configured: types, fields, pipelines, rules of records, saved views. */
@@ -22,6 +23,8 @@ export interface ObjectTypesTable {
   read_rule: RecordRule;
   write_rule: RecordRule;
   i18n_resource: Texts;
+  /** What the company sets it to besides (domain/metadata/settings.ts); null: nothing. */
+  settings: Json<TypeSettings> | null;
 }
 
 export interface FieldsTable {
@@ -57,6 +60,8 @@ export interface StagesTable {
   i18n_resource: Texts;
   /** Who may edit a record that stands in it (domain/metadata/stage.ts); null: everybody who may write it. */
   editable_permission: Json<object> | null;
+  /** What the company sets it to besides (domain/metadata/settings.ts); null: nothing. */
+  settings: Json<StageSettings> | null;
 }
 
 /** Who may see or change the records of a type besides administrators. */

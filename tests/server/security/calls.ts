@@ -62,7 +62,7 @@ export async function addOwnThings(server: TestServer, clientId: string, word: s
     .executeTakeFirstOrThrow();
   await db
     .insertInto('object_types')
-    .values({ ...type, table_id: `type-${word}`, name, i18n_resource: null })
+    .values({ ...type, table_id: `type-${word}`, name, i18n_resource: null, settings: null })
     .execute();
   const fields = await db
     .selectFrom('fields')
