@@ -108,6 +108,8 @@ export interface FileStore {
     size: number;
     mime: string;
   }): Promise<{ url: string; headers: Record<string, string> }>;
+  /** Writes bytes that the server made to a path that nothing stands at. */
+  write(path: string, bytes: Uint8Array, mime: string): Promise<void>;
   /** Moves what was put to one path to another one that no address for putting reaches. False when nothing has arrived. */
   keep(from: string, to: string): Promise<boolean>;
   /** Signed, expiring address for reading. `name` is what a download is called. */

@@ -1,7 +1,7 @@
 import type { FileItem } from '../../domain/values/file-list';
 import type { App } from '../context';
 import type { FileRow } from '../queries/files';
-import { isPreview } from './file-kinds';
+import { isPreview } from '../policies/file-kinds';
 
 /** A file as an answer shows it (REQ records 3); its link is made for this answer and expires. */
 export async function fileItem(app: Pick<App, 'files'>, file: FileRow): Promise<FileItem> {

@@ -1,24 +1,21 @@
 import { AppError } from '../../domain/errors';
 import type { FileItem } from '../../domain/values/file-list';
 import { readableFiles } from '../actions/readable-files';
-import type { App, Handlers, SessionRequest } from '../context';
-import type { Trx } from '../db/tables';
-import { addFile, findFile, finishFile, unusedBytes, type FileRow } from '../queries/files';
+import { checkUploadQuota, newFilePath } from '../actions/store-file';
+import type { Handlers, SessionRequest } from '../context';
+import { addFile, findFile, finishFile, type FileRow } from '../queries/files';
 import { fileItem } from '../access/file-item';
-import { matchesKind, mayAnnounce } from '../access/file-kinds';
 import { typeResolver } from '../access/record-access';
-
-/** So many times the quota of a member may wait in the whole company. */
-const companyQuotas = 10;
+import { matchesKind, mayAnnounce } from '../policies/file-kinds';
 
 export const files: Handlers<Extract<keyof Handlers, `files.${string}`>> = {
   'files.createUpload': async (request, { file_name, file_size, file_mimetype }) => {
     if (!mayAnnounce(file_name, file_mimetype)) throw new AppError('fileRefused');
     const { clientId, memberId } = request.actor;
     const { _id } = await request.once(async (trx) => {
-      await checkQuota(trx, request, file_size);
+      await checkUploadQuota(trx, request, request.actor, file_size);
       const fileId = request.makeId();
-      const path = newPath(request, `uploads/${clientId}`);
+      const path = newFilePath(request, `uploads/${clientId}`);
       await addFile(trx, {
         client_id: clientId,
         file_id: fileId,
@@ -55,7 +52,7 @@ export const files: Handlers<Extract<keyof Handlers, `files.${string}`>> = {
     const file = await ownFile(request, _id);
     if (file.state !== 'uploading') return finishedItem(request, file);
     // A place of its own for each attempt: what is checked there is what is handed out, whatever else is put or finished meanwhile.
-    const path = newPath(request, clientId);
+    const path = newFilePath(request, clientId);
     if (await request.files.keep(file.path, path)) {
       const stored = await request.files.inspect(path);
       const isRight = stored?.size === file.size && matchesKind(file.mime, stored.head);
@@ -83,24 +80,9 @@ async function finishedItem(request: SessionRequest, file: FileRow): Promise<Fil
   return fileItem(request, file);
 }
 
-/** @throws AppError uploadQuota when more would wait to be used than a member, or the company, may have waiting. */
-async function checkQuota(trx: Trx, { env, actor }: SessionRequest, size: number): Promise<void> {
-  const limit = env.UPLOAD_QUOTA_MB;
-  if (limit === 0) return;
-  const { member, company } = await unusedBytes(trx, actor.clientId, actor.memberId);
-  const exceeds = (bytes: number, megabytes: number) => bytes + size > megabytes * 1_048_576;
-  if (exceeds(member, limit) || exceeds(company, limit * companyQuotas)) throw new AppError('uploadQuota', { limit });
-}
-
 /** Somebody else's upload looks like none. */
 async function ownFile({ db, actor }: SessionRequest, fileId: string): Promise<FileRow> {
   const file = await findFile(db, actor.clientId, fileId);
   if (!file || file.member_id !== actor.memberId) throw new AppError('notFound');
   return file;
-}
-
-/** A place in the store that says nothing about the file, also where an address of the store shows it. */
-function newPath(app: Pick<App, 'randomBytes'>, folder: string): string {
-  const name = Buffer.from(app.randomBytes(16)).toString('hex');
-  return `${folder}/${name.slice(0, 2)}/${name}`;
 }

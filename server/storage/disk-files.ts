@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { link, mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { Transform, type Readable } from 'node:stream';
+import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { FileStore } from '../context';
 import { decryptGrant, encryptGrant, type Grant } from './file-links';
@@ -39,6 +39,23 @@ export function makeDiskFiles(options: { dataDir: string; publicUrl: string; key
     return full;
   };
 
+  async function receive(bytes: Readable, { path: filePath, size }: { path: string; size: number }): Promise<void> {
+    const target = at(filePath);
+    const temporary = `${target}.${randomBytes(6).toString('hex')}.part`;
+    await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
+    try {
+      await pipeline(bytes, atMost(size), createWriteStream(temporary, { mode: 0o600, flush: true }));
+      if ((await stat(temporary)).size !== size) throw new WrongSize();
+      // A link is made or refused, where renaming would replace what is there.
+      await link(temporary, target);
+    } catch (error) {
+      if (!hasCode(error, 'EEXIST')) throw error;
+      if ((await md5Of(temporary)) !== (await md5Of(target))) throw new AlreadyThere();
+    } finally {
+      await rm(temporary, { force: true });
+    }
+  }
+
   return {
     uploadUrl: async ({ clientId, fileId, path: filePath, size, mime }) => ({
       url: `${publicUrl}/files/upload/${encryptGrant(key, { kind: 'put', clientId, fileId, path: filePath, size, mime, until: now() + uploadMs })}`,
@@ -49,22 +66,8 @@ export function makeDiskFiles(options: { dataDir: string; publicUrl: string; key
     readPut: (token) => decryptGrant(key, token, 'put', now()),
     readGet: (token) => decryptGrant(key, token, 'get', now()),
 
-    async receive(bytes, { path: filePath, size }) {
-      const target = at(filePath);
-      const temporary = `${target}.${randomBytes(6).toString('hex')}.part`;
-      await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
-      try {
-        await pipeline(bytes, atMost(size), createWriteStream(temporary, { mode: 0o600, flush: true }));
-        if ((await stat(temporary)).size !== size) throw new WrongSize();
-        // A link is made or refused, where renaming would replace what is there.
-        await link(temporary, target);
-      } catch (error) {
-        if (!hasCode(error, 'EEXIST')) throw error;
-        if ((await md5Of(temporary)) !== (await md5Of(target))) throw new AlreadyThere();
-      } finally {
-        await rm(temporary, { force: true });
-      }
-    },
+    receive,
+    write: (filePath, bytes) => receive(Readable.from([bytes]), { path: filePath, size: bytes.length }),
 
     async areSame(bytes, { size, md5 }) {
       const hash = createHash('md5');

@@ -5,7 +5,7 @@ import { fileHeaders } from './file-headers';
 
 const uploadSeconds = 15 * 60;
 const downloadSeconds = 3_600;
-/** Bytes that tell the kind of a file (server/access/file-kinds.ts). */
+/** Bytes that tell the kind of a file (server/policies/file-kinds.ts). */
 const headBytes = 4_096;
 
 export interface S3Options {
@@ -49,9 +49,14 @@ export function makeS3Files(options: S3Options): FileStore {
     // The signature counts a blank as %20; not every store reads a plus as one.
     return address.href.replaceAll('+', '%20');
   };
-  const send = async (method: string, path: string, more: Record<string, string> = {}): Promise<Response> => {
+  const send = async (
+    method: string,
+    path: string,
+    more: Record<string, string> = {},
+    body?: Uint8Array<ArrayBuffer>,
+  ): Promise<Response> => {
     const { url, headers } = await signer(method, addressOf(path), { headers: more }).sign();
-    const answer = await fetch(url, { method, headers });
+    const answer = await fetch(url, { method, headers, ...(body && { body }) });
     if (!answer.ok && answer.status !== 404) throw new Error(`the object store answered ${answer.status}`);
     return answer;
   };
@@ -71,6 +76,11 @@ export function makeS3Files(options: S3Options): FileStore {
       url.searchParams.set('response-content-type', type);
       url.searchParams.set('response-content-disposition', disposition);
       return signed('GET', url, downloadSeconds);
+    },
+    async write(path, bytes, mime) {
+      const headers = { 'content-length': String(bytes.length), 'content-type': mime };
+      const answer = await send('PUT', path, headers, new Uint8Array(bytes));
+      if (!answer.ok) throw new Error(`the object store answered ${answer.status}`);
     },
     async keep(from, to) {
       const answer = await send('PUT', to, { 'x-amz-copy-source': addressOf(from).pathname });

@@ -1,3 +1,4 @@
+import { storeFile } from '../../../server/actions/store-file';
 import { startTestServer, type TestServer } from '../../support/server';
 import type { Client } from '../../support/client';
 import { uploadPicture } from '../../support/upload-file';
@@ -35,6 +36,15 @@ test('announcements that are sent together are counted one after the other', asy
   const rep = await server.signIn('rep1');
   const answers = await Promise.all(Array.from({ length: 20 }, () => announce(rep, 1)));
   expect(answers.filter(({ name }) => name === 'ok')).toHaveLength(10);
+});
+
+test('what the server makes for a member counts too', async () => {
+  const rep = await server.signIn('rep1');
+  const owner = { clientId: 'brightsea-feishu', memberId: 'mb_rep1' };
+  const made = { name: 'all.csv', mime: 'text/csv', bytes: Buffer.alloc(6 * megabyte, 'a') };
+  await storeFile(server.app, owner, made);
+  expect((await announce(rep, 5)).name).toBe('uploadQuota');
+  await expect(storeFile(server.app, owner, made)).rejects.toMatchObject({ name: 'uploadQuota' });
 });
 
 test('the whole company has ten times as much', async () => {

@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto';
+import { AppError } from '../../domain/errors';
+import type { App } from '../context';
+import type { Trx } from '../db/tables';
+import { inTransaction } from '../db/transaction';
+import { matchesKind, mayAnnounce } from '../policies/file-kinds';
+import { addFile, finishFile, unusedBytes } from '../queries/files';
+
+/** The company and the member whom a new file belongs to until a record holds it. */
+interface FileOwner {
+  clientId: string;
+  memberId: string;
+}
+
+/** So many times the quota of a member may wait in the whole company. */
+const companyQuotas = 10;
+
+/** @throws AppError uploadQuota when more would wait to be used than a member, or the company, may have waiting. */
+export async function checkUploadQuota(
+  trx: Trx,
+  { env }: Pick<App, 'env'>,
+  { clientId, memberId }: FileOwner,
+  size: number,
+): Promise<void> {
+  const limit = env.UPLOAD_QUOTA_MB;
+  if (limit === 0) return;
+  const { member, company } = await unusedBytes(trx, clientId, memberId);
+  const exceeds = (bytes: number, megabytes: number) => bytes + size > megabytes * 1_048_576;
+  if (exceeds(member, limit) || exceeds(company, limit * companyQuotas)) throw new AppError('uploadQuota', { limit });
+}
+
+/** A place in the store that says nothing about the file, also where an address of the store shows it. */
+export function newFilePath(app: Pick<App, 'randomBytes'>, folder: string): string {
+  const name = Buffer.from(app.randomBytes(16)).toString('hex');
+  return `${folder}/${name.slice(0, 2)}/${name}`;
+}
+
+/**
+ * Stores bytes that the server made as a file of a member, by the rules of uploads: kinds, names and the quota are the same, and what no record
+ * holds goes away after a day. Not within a transaction: the bytes are on their way between two. A file that a killed process leaves unfinished
+ * goes away like a broken upload.
+ * @returns the id of the finished file. @throws AppError fileRefused, uploadQuota.
+ */
+export async function storeFile(
+  app: Pick<App, 'db' | 'env' | 'files' | 'makeId' | 'now' | 'randomBytes'>,
+  owner: FileOwner,
+  { name, mime, bytes }: { name: string; mime: string; bytes: Uint8Array },
+): Promise<string> {
+  if (!mayAnnounce(name, mime) || !matchesKind(mime, bytes.subarray(0, 4_096))) throw new AppError('fileRefused');
+  const { clientId, memberId } = owner;
+  const fileId = app.makeId();
+  const path = newFilePath(app, clientId);
+  await inTransaction(app.db, async (trx) => {
+    await checkUploadQuota(trx, app, owner, bytes.length);
+    await addFile(trx, {
+      client_id: clientId,
+      file_id: fileId,
+      member_id: memberId,
+      name,
+      mime,
+      size: bytes.length,
+      md5: null,
+      state: 'uploading',
+      path,
+      create_time: new Date(app.now()),
+      used: false,
+      upload_path: null,
+    });
+  });
+  await app.files.write(path, bytes, mime);
+  const md5 = createHash('md5').update(bytes).digest('hex');
+  await finishFile(app.db, clientId, fileId, { state: 'done', md5, path });
+  return fileId;
+}
