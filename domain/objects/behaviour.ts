@@ -30,6 +30,8 @@ export interface ObjectBehaviour {
   stageProperty?: 'lead_stage_id';
   /** The field whose member is in charge: whoever names another owner changes it. Without one whoever makes a record is in charge of it. */
   ownerField?: string;
+  /** The field whose options follow on each other where a company has set nothing else (ticket-status.ts). */
+  statusField?: string;
   /** A stage of weight 100 is a success that colleagues are notified of. */
   canBeWon: boolean;
 }
@@ -59,7 +61,7 @@ const behaviours = new Map<string, ObjectBehaviour>(
     },
     lead: { ...general, form: 'lead', formsOfNew: ['lead'], stageProperty: 'lead_stage_id' },
     deal: { ...general, canBeWon: true },
-    ticket: { ...general, idProperty: 'ticket_id' },
+    ticket: { ...general, idProperty: 'ticket_id', statusField: 'ticket_status' },
     product: { ...general, presence: 'catalog' },
     note: {
       ...general,

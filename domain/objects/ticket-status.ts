@@ -1,4 +1,5 @@
 import type { NextOption } from '../metadata/field';
+import { behaviourOf } from './behaviour';
 
 const to = (...ids: string[]): NextOption[] => ids.map((id) => ({ id }));
 
@@ -20,5 +21,5 @@ export function usualNext(
   { table, field_id }: { table: string; field_id: string },
   option: string,
 ): NextOption[] | undefined {
-  return table === 'ticket' && field_id === 'ticket_status' && Object.hasOwn(usual, option) ? usual[option] : undefined;
+  return behaviourOf(table).statusField === field_id && Object.hasOwn(usual, option) ? usual[option] : undefined;
 }
