@@ -51,7 +51,7 @@ export async function createRecord(
     at,
   });
   const made = await refreshAfterSave(trx, context, target, null, record);
-  await effectsOf(made.table_id).created(trx, context, target, made, values);
+  await effectsOf(made.table_id).saved(trx, context, target, { before: null, after: made, values });
   return made;
 }
 
@@ -93,7 +93,7 @@ export async function changeRecord(
     at: context.now(),
   });
   const stands = await refreshAfterSave(trx, context, target, before, after);
-  await effectsOf(stands.table_id).changed(trx, context, target, { before, after: stands, values: changed, owner });
+  await effectsOf(stands.table_id).saved(trx, context, target, { before, after: stands, values: changed, owner });
   return stands;
 }
 

@@ -18,34 +18,26 @@ const relatedField = 'follow_relate_objs';
 
 /** A note has no timeline of its own: it stands in those of the records that it is about, whose people are notified and whose chats show it. */
 export const noteEffects: SaveEffects = {
-  async created(trx, context, target, note, values) {
-    // As they were sent: the first one that a mentioned member may read is the one they are notified at.
-    const added = await recordsOf(trx, context, relatedOf(values));
-    await addLines(trx, context, note, added);
-    await notifyOfNote(trx, context, note.id, { mentioned: mentionedBy(target, note), added, kept: [] });
-    await showInOwnChats(trx, context, note.id, added);
-    await publishAbout(trx, context, [note]);
-  },
-
-  /** It moves up in the timelines of its records, and to other timelines where it is about other records than before. */
-  async changed(trx, context, target, { before, after, values }) {
-    const was = new Set(namedBy(relatedOf(before.data)).map(keyOf));
-    const related = relatedOf(relatedField in values ? values : before.data);
+  /** A note that was changed moves up in the timelines of its records, and to other timelines where it is about other records than before. */
+  async saved(trx, context, target, { before, after, values }) {
+    const was = new Set(before ? namedBy(relatedOf(before.data)).map(keyOf) : []);
+    // In the order in which they were sent: the first one that a mentioned member may read is the one they are notified at.
+    const related = relatedOf(relatedField in values ? values : after.data);
     const about = await recordsOf(trx, context, related);
     const kept = about.filter((record) => was.has(keyOf(record)));
     const added = about.filter((record) => !was.has(keyOf(record)));
-    await removeLines(trx, context, before, related);
+    if (before) await removeLines(trx, context, before, related);
     for (const record of kept)
-      await touchNoteEvents(trx, timelineOf(context, record), before.id, new Date(after.update_time));
+      await touchNoteEvents(trx, timelineOf(context, record), after.id, new Date(after.update_time));
     await addLines(trx, context, after, added);
-    const mentionedBefore = added.length > 0 ? [] : mentionedBy(target, before);
-    await notifyOfNote(trx, context, before.id, {
+    const mentionedBefore = before === null || added.length > 0 ? [] : mentionedBy(target, before);
+    await notifyOfNote(trx, context, after.id, {
       mentioned: mentionedBy(target, after).filter((member) => !mentionedBefore.includes(member)),
       added,
       kept,
     });
-    await showInOwnChats(trx, context, before.id, added);
-    await publishAbout(trx, context, [before, after]);
+    await showInOwnChats(trx, context, after.id, added);
+    await publishAbout(trx, context, before ? [before, after] : [after]);
   },
 
   async removed(trx, context, tableId, ids) {

@@ -5,47 +5,22 @@ import { addTimelineEvent } from '../add-timeline-event';
 import { notifyChats } from '../notify-chats';
 import { notifyOfSave } from '../notify-of-save';
 import { publishRecordEvents } from '../publish-record-events';
-import type { SaveEffects } from './save-effects';
+import type { SavedRecord, SaveEffects } from './save-effects';
 
 /** A record has a timeline of its own, whoever is concerned by a change gets a notice of it, and its chat a message. */
 export const recordEffects: SaveEffects = {
-  async created(trx, context, { configuration }, record) {
-    await addTimelineEvent(trx, context, record, {
-      type: 'CREATE',
-      operator: context.actor.memberId,
-      at: record.create_time,
-      data: {},
-    });
-    await notifyOfSave(trx, context, configuration, null, record, []);
-    await publishRecordEvents(trx, context, record.table_id, [{ id: record.id, version: record.update_time }]);
-  },
-
-  async changed(trx, context, { configuration }, { before, after, values, owner }) {
-    const changes = [
-      ...(owner === undefined ? [] : [{ field: ownerProperty, old: before.owner, new: owner }]),
-      ...Object.entries(values).map(([field, value]) => ({ field, old: before.data[field] ?? null, new: value })),
-    ];
-    if (changes.length > 0)
-      await addTimelineEvent(trx, context, after, {
-        type: 'INFO_CHANGE',
-        operator: context.actor.memberId,
-        at: after.update_time,
-        data: { changes },
-      });
+  async saved(trx, context, { configuration }, saved) {
+    const { before, after } = saved;
+    const changes = changesOf(saved);
+    const by = { operator: context.actor.memberId, at: before ? after.update_time : after.create_time };
+    if (before === null) await addTimelineEvent(trx, context, after, { type: 'CREATE', ...by, data: {} });
+    else if (changes.length > 0)
+      await addTimelineEvent(trx, context, after, { type: 'INFO_CHANGE', ...by, data: { changes } });
     const written = changes.map(({ field }) => field);
     await notifyOfSave(trx, context, configuration, before, after, written);
-    // Roll-ups over links follow the save, and stand in no change.
-    const followed = Object.keys({ ...before.data, ...after.data }).filter(
-      (field) => !(field in values) && !isDeepStrictEqual(before.data[field], after.data[field]),
-    );
-    await publishRecordEvents(trx, context, after.table_id, [
-      // A record that moved is another one for everybody who may read it.
-      {
-        id: after.id,
-        version: after.update_time,
-        ...(isMoved(before, after) ? {} : { fields: [...written, ...followed] }),
-      },
-    ]);
+    // A record that is new or moved is another one for everybody who may read it.
+    const fields = before === null || isMoved(before, after) ? {} : { fields: [...written, ...followedIn(saved)] };
+    await publishRecordEvents(trx, context, after.table_id, [{ id: after.id, version: after.update_time, ...fields }]);
   },
 
   async removed(trx, context, tableId, ids) {
@@ -58,6 +33,21 @@ export const recordEffects: SaveEffects = {
     );
   },
 };
+
+function changesOf({ before, values, owner }: SavedRecord): { field: string; old: unknown; new: unknown }[] {
+  if (before === null) return [];
+  return [
+    ...(owner === undefined ? [] : [{ field: ownerProperty, old: before.owner, new: owner }]),
+    ...Object.entries(values).map(([field, value]) => ({ field, old: before.data[field] ?? null, new: value })),
+  ];
+}
+
+/** Roll-ups over links follow the save, and stand in no change. */
+function followedIn({ before, after, values }: SavedRecord): string[] {
+  return Object.keys({ ...before?.data, ...after.data }).filter(
+    (field) => !(field in values) && !isDeepStrictEqual(before?.data[field], after.data[field]),
+  );
+}
 
 function isMoved(before: StoredRecord, after: StoredRecord): boolean {
   return (
