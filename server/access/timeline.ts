@@ -41,7 +41,7 @@ export async function timelineOf(
 ): Promise<Output<'records.events'>> {
   const context = await loadType(request, tableId);
   await readRecord(request, context, recordId);
-  const told: TypeContext = { ...context, fields: [ownerField(tableId), ...context.fields] };
+  const shown: TypeContext = { ...context, fields: [ownerField(tableId), ...context.fields] };
   const { clientId } = request.actor;
   const limit = asked.size ?? defaultSize;
   const { rows, total } = await pageOfEvents(
@@ -49,12 +49,12 @@ export async function timelineOf(
     { clientId, tableId, recordId },
     {
       eventType: asked.event_type === 'all' ? undefined : asked.event_type,
-      shownFields: told.fields.filter((field) => field.access !== 'none').map((field) => field.field_id),
+      shownFields: shown.fields.filter((field) => field.access !== 'none').map((field) => field.field_id),
       skip: ((asked.page ?? 1) - 1) * limit,
       limit,
     },
   );
-  const named = namedInChanges(rows, told);
+  const named = namedInChanges(rows, shown);
   const [names, fileRows, notes, refs] = await Promise.all([
     memberNames(request.db, clientId, [
       ...rows.flatMap(({ operator }) => operator ?? []),
@@ -79,7 +79,7 @@ export async function timelineOf(
     recordTitle: (table, id) => refs.get(`${table}:${id}`)?.title ?? hiddenRecord,
   };
   return {
-    list: rows.map((row) => eventJson(row, names, { context: told, words, notes })).filter((event) => event !== null),
+    list: rows.map((row) => eventJson(row, names, { context: shown, words, notes })).filter((event) => event !== null),
     ...cappedTotal(total),
   };
 }

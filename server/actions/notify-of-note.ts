@@ -20,8 +20,8 @@ export async function notifyOfNote(
   noteId: string,
   { mentioned, added, kept }: NoteNews,
 ): Promise<void> {
-  const told = mentioned.length === 0 ? [] : await mentionedByNote(trx, notifier.actor.clientId, noteId);
-  let waiting = mentioned.filter((member) => !told.includes(member));
+  const known = mentioned.length === 0 ? [] : await mentionedByNote(trx, notifier.actor.clientId, noteId);
+  let waiting = mentioned.filter((member) => !known.includes(member));
   for (const record of [...kept, ...added]) {
     const isNew = added.includes(record);
     if (!isNew && waiting.length === 0) continue;

@@ -53,7 +53,7 @@ async function notifyOfLinks(
   notifier: Notifier,
   fields: readonly FieldConfig[],
   record: StoredRecord,
-  told: readonly string[],
+  notified: readonly string[],
 ): Promise<void> {
   const links = fields
     .filter(isLinkField)
@@ -64,7 +64,7 @@ async function notifyOfLinks(
         : idsIn(record.data[field.field_id]).map((id) => ({ table, id, field: field.field_id }));
     })
     .slice(0, linkedLimit);
-  const except = new Set(told);
+  const except = new Set(notified);
   for (const table of new Set(links.map((link) => link.table))) {
     const own = links.filter((link) => link.table === table);
     const named = await storedRecords(

@@ -120,7 +120,7 @@ export function makeOutbox(context: DeliveryContext, options: { timeoutMs?: numb
 
   async function handleFailure(row: OutboxRow, error: unknown): Promise<Outcome> {
     const words = wordsOf(error);
-    const told = error instanceof Refused ? error.told : error instanceof AppError ? error : undefined;
+    const refusal = error instanceof Refused ? error.answer : error instanceof AppError ? error : undefined;
     // A quota of the month comes back with the next one, and what waits for it is still wanted then.
     const forQuota = error instanceof SuiteRefusal && error.kind === 'quotaUsedUp';
     const tooOld = !forQuota && context.now() - row.create_time.getTime() > giveUpMs;
@@ -131,8 +131,8 @@ export function makeOutbox(context: DeliveryContext, options: { timeoutMs?: numb
       attempts: row.attempts,
       reason: words,
     };
-    if (told !== undefined || tooOld) {
-      return end(row, told === undefined ? 'tooOld' : 'refused', words, told ?? new AppError('suiteUnavailable'));
+    if (refusal !== undefined || tooOld) {
+      return end(row, refusal === undefined ? 'tooOld' : 'refused', words, refusal ?? new AppError('suiteUnavailable'));
     }
     if (!(error instanceof SuiteUnreachable || error instanceof SuiteRefusal))
       log.error({ ...facts, err: error }, 'outbox: a delivery broke');
@@ -258,7 +258,7 @@ function jobOf(row: OutboxRow): { delivery: Delivery<DeliveryKind>; job: Job<Del
 class Refused extends Error {
   constructor(
     readonly refusal: SuiteRefusal,
-    readonly told: AppError,
+    readonly answer: AppError,
   ) {
     super(refusal.message);
   }

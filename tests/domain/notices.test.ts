@@ -13,7 +13,7 @@ import {
 } from '../../domain/notices/kinds';
 import { targetOf } from '../../domain/notices/target';
 
-const record = { table_id: 'deal', owner: 'owner', members: ['owner', 'mate'], followers: [] as string[] };
+const record = { table_id: 'deal', owner: 'owner', members: ['owner', 'colleague'], followers: [] as string[] };
 const change = (over: Partial<RecordChange>): RecordChange => ({
   ...noChange,
   membersBefore: record.members,
@@ -26,59 +26,71 @@ test.each<[string, RecordChange, string, string[]]>([
   [
     'a new record puts its members on it',
     change({ membersBefore: null }),
-    'mate',
+    'colleague',
     ['TEAM_MEMBER_ADD', 'OBJECT_CREATE'],
   ],
   ['a new record is new to the others', change({ membersBefore: null }), 'stranger', ['OBJECT_CREATE']],
-  ['a won deal is also another stage', change({ stageMoved: true, won: true }), 'mate', ['DEAL_WIN', 'STAGE_CHANGE']],
   [
-    'who is mentioned hears that first',
-    change({ changed: ['remark'], mentioned: new Map([['mate', 'remark']]) }),
-    'mate',
+    'a won deal is also another stage',
+    change({ stageMoved: true, won: true }),
+    'colleague',
+    ['DEAL_WIN', 'STAGE_CHANGE'],
+  ],
+  [
+    'a mention comes first',
+    change({ changed: ['remark'], mentioned: new Map([['colleague', 'remark']]) }),
+    'colleague',
     ['SELF_AT', 'OBJECT_CHANGE'],
   ],
-  ['a note changes nothing of the record', change({ membersBefore: [], noted: true }), 'mate', ['NOTE_LINK_CREATE']],
+  [
+    'a note changes nothing of the record',
+    change({ membersBefore: [], noted: true }),
+    'colleague',
+    ['NOTE_LINK_CREATE'],
+  ],
   [
     'an amount, a close date and anything else in one save',
     change({ changed: ['amount', 'close_on', 'remark'] }),
-    'mate',
+    'colleague',
     ['DEAL_AMOUNT_CHANGE', 'DEAL_CLOSE_DATE_CHANGE', 'OBJECT_CHANGE'],
   ],
   [
     'the status of a ticket',
     change({ record: { ...record, table_id: 'ticket' }, changed: ['ticket_status'] }),
-    'mate',
+    'colleague',
     ['TICKET_STATUS_CHANGE', 'OBJECT_CHANGE'],
   ],
   [
     'an amount of another type is a field like others',
     change({ record: { ...record, table_id: 'lead' }, changed: ['amount'] }),
-    'mate',
+    'colleague',
     ['OBJECT_CHANGE'],
   ],
-  ['a new record that names this one', change({ linkedBy: 'ticket' }), 'mate', ['OBJECT_LINK_CREATE']],
-  ['nothing done is nothing told', change({}), 'mate', []],
+  ['a new record that names this one', change({ linkedBy: 'ticket' }), 'colleague', ['OBJECT_LINK_CREATE']],
+  ['no change gives no notice', change({}), 'colleague', []],
 ])('%s', (_what, what, member, types) => {
   expect(typesOf(what, member)).toEqual(types);
 });
 
-test('a member is told one thing: the first that a channel of theirs wants', () => {
+test('a member gets one notice: the first that a channel of theirs wants', () => {
   const made = change({ membersBefore: null });
-  expect(decideNotice(made, 'mate', defaultSetting)).toEqual({ type: 'TEAM_MEMBER_ADD', home: true, card: true });
+  expect(decideNotice(made, 'colleague', defaultSetting)).toEqual({ type: 'TEAM_MEMBER_ADD', home: true, card: true });
   const notPutOn = (kind: NoticeKind): NoticeSetting =>
     kind === 'OBJECT_MEMBER_CHANGE' ? { card_notice_config: off, main_page_notice_config: off } : defaultSetting(kind);
-  expect(decideNotice(made, 'mate', notPutOn)).toEqual({ type: 'OBJECT_CREATE', home: true, card: false });
-  expect(decideNotice(made, 'mate', () => ({ card_notice_config: off, main_page_notice_config: off }))).toBeNull();
+  expect(decideNotice(made, 'colleague', notPutOn)).toEqual({ type: 'OBJECT_CREATE', home: true, card: false });
+  expect(decideNotice(made, 'colleague', () => ({ card_notice_config: off, main_page_notice_config: off }))).toBeNull();
 });
 
 test.each([
-  ['read', ['owner', 'mate', 'stranger']],
-  ['ownerfollower', ['owner', 'mate']],
+  ['read', ['owner', 'colleague', 'stranger']],
+  ['ownerfollower', ['owner', 'colleague']],
   ['owner', ['owner']],
 ] as const)('the range %s reaches %j', (notice_scope, members) => {
   const setting = () => ({ card_notice_config: off, main_page_notice_config: { is_notice: true, notice_scope } });
   expect(
-    ['owner', 'mate', 'stranger'].filter((member) => decideNotice(change({ changed: ['remark'] }), member, setting)),
+    ['owner', 'colleague', 'stranger'].filter((member) =>
+      decideNotice(change({ changed: ['remark'] }), member, setting),
+    ),
   ).toEqual(members);
 });
 
@@ -131,6 +143,6 @@ test('every type but a failed share is switched by its own name, by the name of 
 });
 
 test('what a date causes is that alone, whatever else the change could be', () => {
-  expect(typesOf(change({ changed: ['close_on'], due: 'today' }), 'mate')).toEqual(['DEAL_NEED_TODAY_CLOSE']);
-  expect(typesOf(change({ changed: ['close_on'], due: 'past' }), 'mate')).toEqual(['DEAL_CLOSE_DATE_EXPIRE']);
+  expect(typesOf(change({ changed: ['close_on'], due: 'today' }), 'colleague')).toEqual(['DEAL_NEED_TODAY_CLOSE']);
+  expect(typesOf(change({ changed: ['close_on'], due: 'past' }), 'colleague')).toEqual(['DEAL_CLOSE_DATE_EXPIRE']);
 });

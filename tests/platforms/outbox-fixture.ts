@@ -124,7 +124,7 @@ async function fill(db: Db, client_id: string, channel: Channel, now: Date): Pro
       })
       .execute();
   }
-  // A chat is told only what everybody may see, and only configured fields are open to everybody.
+  // A chat is notified only of what everybody may see, and only configured fields are open to everybody.
   for (const [table_id, field_id, value_type] of [
     ['organization', 'name', 'TEXT'],
     ['note', 'content', 'TEXTAREA'],

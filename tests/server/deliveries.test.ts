@@ -31,7 +31,7 @@ async function refusedNote() {
 const failed = async (client = admin) => (await client.ok('deliveries.failedList', {})).list;
 
 describe('a note that the suite refuses to show in a chat', () => {
-  test('is told to its author, and to nobody else', async () => {
+  test('notifies its author, and nobody else', async () => {
     const { id, note_id } = await refusedNote();
     const own = (await rep.ok('notices.list', {})).list.filter(({ link_object_id }) => link_object_id === id);
     expect(own).toMatchObject([

@@ -166,11 +166,11 @@ describe('what a note says besides its content', () => {
       'With <span data-type="mention" data-id="mb_manager" data-label="Lin">@Lin</span> &amp; co. <script>alert(1)</script>';
     const { note } = await rep.ok('notes.create', { content, ...about(id) });
     expect(note).toMatchObject({ content: content.replace(/ <script.*/, ''), content_md: 'With @Lin & co.' });
-    const told = (await manager.ok('notices.list', {})).list.filter(
+    const notices = (await manager.ok('notices.list', {})).list.filter(
       ({ type, link_object_id }) => type === 'SELF_AT' && link_object_id === id,
     );
-    expect(told).toHaveLength(1);
-    expect(told[0]?.description).toContain('With @Lin &amp; co.');
+    expect(notices).toHaveLength(1);
+    expect(notices[0]?.description).toContain('With @Lin &amp; co.');
   });
 
   it("shows pictures of the writer and nobody else's, and says at which text", async () => {

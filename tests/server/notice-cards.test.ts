@@ -30,12 +30,12 @@ const control = async (path: string, body: object) =>
 async function noteFor(channel: Channel, name: string, options: { language?: string } = {}) {
   const clientId = `brightsea-${channel}`;
   const rep = await server.signIn('rep1', clientId);
-  const mate = await server.signIn('rep2', clientId, options.language ?? 'en');
-  await mate.ok('events.list', {});
+  const colleague = await server.signIn('rep2', clientId, options.language ?? 'en');
+  await colleague.ok('events.list', {});
   const { id } = await rep.ok('organization.create', { name, account_manager: 'mb_rep2' });
   await server.outbox.drain();
   await rep.ok('notes.create', { content: `Said of ${name}`, follow_relate_objs: { organization: [id] } });
-  return { id, rep, mate };
+  return { id, rep, colleague };
 }
 
 /** The page that an address of the suite opens inside the client. */
@@ -49,7 +49,7 @@ const unread = async (client: Client) => (await client.ok('events.list', {})).un
 
 describe.each(['feishu', 'lark'] as const)('on %s a note on my record', (channel) => {
   test('comes as a message in my language that opens the record, and a tap on its button is done with it', async () => {
-    const { id, mate } = await noteFor(channel, 'Card Bakery', { language: 'ja' });
+    const { id, colleague } = await noteFor(channel, 'Card Bakery', { language: 'ja' });
     await server.outbox.drain();
     const [message] = cardsOf(channel, 'rep2', 'Said of Card Bakery');
     expect(message).toMatchObject({
@@ -64,26 +64,26 @@ describe.each(['feishu', 'lark'] as const)('on %s a note on my record', (channel
       dynamicType: 'note',
     });
 
-    const before = await unread(mate);
+    const before = await unread(colleague);
     expect(await control('/tap', { suite: channel, messageId: message?.id, person: 'rep2' })).toEqual({
       status: 200,
       words: '確認済みにしました',
     });
-    expect(await unread(mate)).toBe(before - 1);
+    expect(await unread(colleague)).toBe(before - 1);
     const [after] = cardsOf(channel, 'rep2', 'Said of Card Bakery');
     expect(after?.kind === 'card' && after.card.buttons).toBeFalsy();
   });
 
   test('is not done with by a tap that the suite did not sign, nor by one of somebody else', async () => {
-    const { mate } = await noteFor(channel, 'Forged Bakery');
+    const { colleague } = await noteFor(channel, 'Forged Bakery');
     await server.outbox.drain();
     const [message] = cardsOf(channel, 'rep2', 'Said of Forged Bakery');
-    const before = await unread(mate);
+    const before = await unread(colleague);
     await control('/tap', { suite: channel, messageId: message?.id, person: 'rep2', forge: true });
     expect((await control('/tap', { suite: channel, messageId: message?.id, person: 'rep1' })).words).toBe(
       'This notice no longer exists',
     );
-    expect(await unread(mate)).toBe(before);
+    expect(await unread(colleague)).toBe(before);
     const plain = await server.visitor().post(
       `/api/callback/${channel}/card`,
       JSON.stringify({
@@ -154,7 +154,7 @@ describe('while the suite does not answer', () => {
     await member(false);
   });
 
-  test('S25: whoever may not see the field any more is not told that it changed; who sees it is', async () => {
+  test('S25: whoever may not see the field any more is not notified that it changed; who sees it is', async () => {
     const { db } = server.app;
     const remark = await db
       .selectFrom('fields')
@@ -171,9 +171,9 @@ describe('while the suite does not answer', () => {
         .where('table_id', '=', 'organization')
         .where('field_id', '=', 'remark')
         .execute();
-    const change = async ({ id, mate }: NoteFixture) => {
+    const change = async ({ id, colleague }: NoteFixture) => {
       const both = { is_notice: true, notice_scope: 'owner' } as const;
-      await mate.ok('notices.setConfig', {
+      await colleague.ok('notices.setConfig', {
         table_id: 'organization',
         type: 'OBJECT_CHANGE',
         card_notice_config: both,
@@ -195,6 +195,6 @@ describe('while the suite does not answer', () => {
   });
 
   test('whoever has read it at home is sent nothing more', async () => {
-    expect(await late('Read Bakery', ({ mate }) => mate.ok('notices.markRead', { all: true }))).toEqual([]);
+    expect(await late('Read Bakery', ({ colleague }) => colleague.ok('notices.markRead', { all: true }))).toEqual([]);
   });
 });

@@ -7,13 +7,13 @@ import { startTestServer, type TestServer } from '../support/server';
 
 let server: TestServer;
 let rep: Client;
-let mate: Client;
+let colleague: Client;
 let stranger: Client;
 let admin: Client;
 beforeAll(async () => {
   server = await startTestServer();
   // rep1 and rep2 are of one team, rep3 of another: in Brightsea a team reads what its members are in charge of.
-  [rep, mate, stranger, admin] = await Promise.all([
+  [rep, colleague, stranger, admin] = await Promise.all([
     server.signIn('rep1'),
     server.signIn('rep2', 'brightsea-feishu', 'zh'),
     server.signIn('rep3'),
@@ -22,9 +22,10 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const told = async (client: Client, input = {}) => (await client.ok('notices.list', { limit: 100, ...input })).list;
+const noticesOf = async (client: Client, input = {}) =>
+  (await client.ok('notices.list', { limit: 100, ...input })).list;
 const about = async (client: Client, id: string) =>
-  (await told(client)).filter((notice) => [notice.object_id, notice.link_object_id].includes(id));
+  (await noticesOf(client)).filter((notice) => [notice.object_id, notice.link_object_id].includes(id));
 /** One action after the other: the newest stands first. */
 const later = () => server.clock.forward(1_000);
 const organization = async (client: Client, name: string, fields = {}) => {
@@ -54,10 +55,10 @@ const set = (
   });
 
 describe('a note on a record', () => {
-  test('tells who is in charge of the record, in their language, and leads to the record', async () => {
+  test('notifies who is in charge of the record, in their language, and leads to the record', async () => {
     const id = await organization(rep, 'Harbour Hotels', { account_manager: 'mb_rep2' });
     const noteId = await note(rep, id, 'Met &lt;b&gt;Ms Li&lt;/b&gt; &amp; her team');
-    const [notice] = await about(mate, id);
+    const [notice] = await about(colleague, id);
     expect(notice).toMatchObject({
       type: 'NOTE_LINK_CREATE',
       title: '王晓雨 跟进了 Harbour Hotels',
@@ -71,13 +72,13 @@ describe('a note on a record', () => {
     });
   });
 
-  test('tells neither its author nor anybody who is not on the record', async () => {
+  test('notifies neither its author nor anybody who is not on the record', async () => {
     const id = await organization(rep, 'Quiet Kitchen');
     await note(rep, id, 'Nobody else');
-    for (const client of [rep, mate, stranger, admin]) expect(await about(client, id)).toEqual([]);
+    for (const client of [rep, colleague, stranger, admin]) expect(await about(client, id)).toEqual([]);
   });
 
-  test('that is removed takes back what it told, and one that moves tells no more at the record that it left', async () => {
+  test('that is removed takes back its notices, and one that moves notifies nobody any more at the record that it left', async () => {
     const [one, other] = [
       await organization(rep, 'One', { account_manager: 'mb_rep2' }),
       await organization(rep, 'Other', { account_manager: 'mb_rep2' }),
@@ -85,23 +86,23 @@ describe('a note on a record', () => {
     const [gone, moved] = [await note(rep, one, 'Gone'), await note(rep, one, 'Moved')];
     await rep.ok('notes.remove', { note_id: gone });
     await rep.ok('notes.update', { note_id: moved, update_data: { follow_relate_objs: { organization: [other] } } });
-    expect((await about(mate, one)).map(({ type }) => type)).toEqual(['TEAM_MEMBER_ADD']);
+    expect((await about(colleague, one)).map(({ type }) => type)).toEqual(['TEAM_MEMBER_ADD']);
   });
 
-  test('that is sent twice under one key tells once', async () => {
+  test('that is sent twice under one key notifies once', async () => {
     const id = await organization(rep, 'Sent twice', { account_manager: 'mb_rep2' });
     const input = { content: 'Once', follow_relate_objs: { organization: [id] } };
     await rep.ok('notes.create', input, { key: 'note-key-1' });
     await rep.ok('notes.create', input, { key: 'note-key-1' });
-    expect((await about(mate, id)).filter(({ type }) => type === 'NOTE_LINK_CREATE')).toHaveLength(1);
+    expect((await about(colleague, id)).filter(({ type }) => type === 'NOTE_LINK_CREATE')).toHaveLength(1);
   });
 });
 
 describe('a record', () => {
-  test('tells who is put in charge that they are on it, and of its changes by the names of the fields', async () => {
+  test('notifies who is put in charge that they are on it, and of its changes by the names of the fields', async () => {
     const id = await organization(rep, 'Field names', { account_manager: 'mb_rep2' });
     await write(rep, id, { remark: 'Changed', level: 'key' });
-    const list = await about(mate, id);
+    const list = await about(colleague, id);
     expect(list.map(({ type, title }) => [type, title])).toEqual([
       ['OBJECT_CHANGE', '王晓雨 修改了 Field names'],
       ['TEAM_MEMBER_ADD', '王晓雨 把你加为 Field names 的协作人'],
@@ -110,29 +111,29 @@ describe('a record', () => {
     expect(list[0]).toMatchObject({ object_type: 'organization', object_id: id });
   });
 
-  test('that is new is told to whoever asked for all that they can see, and to nobody who cannot see it', async () => {
+  test('that is new notifies whoever asked for all that they can see, and nobody who cannot see it', async () => {
     const everyRecord = { is_notice: true, notice_scope: 'read' } as const;
-    for (const client of [mate, stranger]) await set(client, 'OBJECT_CREATE', everyRecord);
+    for (const client of [colleague, stranger]) await set(client, 'OBJECT_CREATE', everyRecord);
     const id = await organization(rep, 'Brand new');
-    expect((await about(mate, id)).map(({ type }) => type)).toEqual(['OBJECT_CREATE']);
+    expect((await about(colleague, id)).map(({ type }) => type)).toEqual(['OBJECT_CREATE']);
     expect(await about(stranger, id)).toEqual([]);
   });
 
-  test('tells nothing where the kind is switched off, and with the narrowest range only who is in charge', async () => {
-    await set(mate, 'OBJECT_CHANGE', { is_notice: false, notice_scope: 'ownerfollower' });
-    await set(mate, 'OBJECT_MEMBER_CHANGE', { is_notice: false, notice_scope: 'ownerfollower' });
-    await set(mate, 'NOTE_LINK_CREATE', { is_notice: true, notice_scope: 'owner' });
+  test('notifies nobody where the kind is switched off, and with the narrowest range only who is in charge', async () => {
+    await set(colleague, 'OBJECT_CHANGE', { is_notice: false, notice_scope: 'ownerfollower' });
+    await set(colleague, 'OBJECT_MEMBER_CHANGE', { is_notice: false, notice_scope: 'ownerfollower' });
+    await set(colleague, 'NOTE_LINK_CREATE', { is_notice: true, notice_scope: 'owner' });
     const off = await organization(rep, 'Switched off', { account_manager: 'mb_rep2' });
     await write(rep, off, { remark: 'Changed' });
     await note(rep, off, 'Of my own');
-    expect((await about(mate, off)).map(({ type }) => type)).toEqual(['NOTE_LINK_CREATE', 'OBJECT_CREATE']);
+    expect((await about(colleague, off)).map(({ type }) => type)).toEqual(['NOTE_LINK_CREATE', 'OBJECT_CREATE']);
     for (const kind of ['OBJECT_CHANGE', 'OBJECT_MEMBER_CHANGE', 'NOTE_LINK_CREATE'] as const)
-      await set(mate, kind, { is_notice: true, notice_scope: 'ownerfollower' });
+      await set(colleague, kind, { is_notice: true, notice_scope: 'ownerfollower' });
   });
 });
 
 describe('S25: what a reader may not know any more', () => {
-  test('is not told: the notice goes when the record is removed or is out of reach', async () => {
+  test('is not shown: the notice goes when the record is removed or is out of reach', async () => {
     const id = await organization(rep, 'Out of reach', { account_manager: 'mb_rep3' });
     expect(await about(stranger, id)).toHaveLength(1);
     const before = (await stranger.ok('events.list', {})).unread;
@@ -142,10 +143,10 @@ describe('S25: what a reader may not know any more', () => {
 
     const removed = await organization(rep, 'Removed', { account_manager: 'mb_rep2' });
     await admin.ok('organization.remove', { id: removed });
-    expect(await about(mate, removed)).toEqual([]);
+    expect(await about(colleague, removed)).toEqual([]);
   });
 
-  test('is not told: a change of nothing but hidden fields did not happen for them', async () => {
+  test('gets no notice: a change of nothing but hidden fields did not happen for them', async () => {
     const id = await organization(admin, 'Hidden credit', { account_manager: 'mb_rep2' });
     const { db } = server.app;
     const hidden = await db
@@ -164,12 +165,12 @@ describe('S25: what a reader may not know any more', () => {
         .where('field_id', '=', 'remark')
         .execute();
     await write(admin, id, { remark: 'Seen' });
-    expect((await about(mate, id))[0]?.type).toBe('OBJECT_CHANGE');
+    expect((await about(colleague, id))[0]?.type).toBe('OBJECT_CHANGE');
     await hide({ ...hidden.config, auth_mode: 'role', auth_role_config: {} });
-    expect((await about(mate, id)).map(({ type }) => type)).toEqual(['TEAM_MEMBER_ADD']);
+    expect((await about(colleague, id)).map(({ type }) => type)).toEqual(['TEAM_MEMBER_ADD']);
     await write(await server.signIn('data-admin'), id, { remark: 'Not seen' });
     await hide(hidden.config);
-    expect((await about(mate, id)).map(({ type }) => type)).toEqual(['OBJECT_CHANGE', 'TEAM_MEMBER_ADD']);
+    expect((await about(colleague, id)).map(({ type }) => type)).toEqual(['OBJECT_CHANGE', 'TEAM_MEMBER_ADD']);
   });
 });
 
@@ -178,19 +179,19 @@ describe('the list', () => {
     const id = await organization(rep, 'Filtered', { account_manager: 'mb_rep2' });
     await note(rep, id, 'First');
     await note(rep, id, 'Second');
-    const only = await told(mate, {
+    const only = await noticesOf(colleague, {
       filter: { field: 'type', relation: 'equal', value: 'NOTE_LINK_CREATE', value_type: 'TEXT' },
     });
     expect(new Set(only.map(({ type }) => type))).toEqual(new Set(['NOTE_LINK_CREATE']));
-    expect(new Set((await told(mate, { mine: 'charge' })).map(({ object }) => object.owner_member_id))).toEqual(
-      new Set(['mb_rep2']),
-    );
-    for (const { object } of await told(mate, { mine: 'collaboration' }))
+    expect(
+      new Set((await noticesOf(colleague, { mine: 'charge' })).map(({ object }) => object.owner_member_id)),
+    ).toEqual(new Set(['mb_rep2']));
+    for (const { object } of await noticesOf(colleague, { mine: 'collaboration' }))
       expect(object.owner_member_id).not.toBe('mb_rep2');
-    const whole = await told(mate, { filter: {} });
+    const whole = await noticesOf(colleague, { filter: {} });
     const pages = [
-      await mate.ok('notices.list', { skip: 0, limit: 2 }),
-      await mate.ok('notices.list', { skip: 2, limit: 2 }),
+      await colleague.ok('notices.list', { skip: 0, limit: 2 }),
+      await colleague.ok('notices.list', { skip: 2, limit: 2 }),
     ];
     expect(pages.flatMap(({ list }) => list)).toEqual(whole.slice(0, 4));
     expect(pages[0]?.has_more).toBe(true);
@@ -198,32 +199,32 @@ describe('the list', () => {
 
   test('counts what was not read, and reading one or all takes it from the badge of nobody else', async () => {
     const id = await organization(rep, 'To be read', { account_manager: 'mb_rep2' });
-    const [notice] = await about(mate, id);
-    const { unread } = await mate.ok('notices.list', {});
+    const [notice] = await about(colleague, id);
+    const { unread } = await colleague.ok('notices.list', {});
     expect((await rep.ok('notices.markRead', { ids: [notice?._id ?? ''] })).unread).toBeGreaterThanOrEqual(0);
-    expect((await mate.ok('events.list', {})).unread).toBe(unread);
-    expect((await mate.ok('notices.markRead', { ids: [notice?._id ?? ''] })).unread).toBe(unread - 1);
-    expect((await about(mate, id))[0]?.read).toBe(true);
-    expect((await mate.ok('notices.markRead', { all: true })).unread).toBe(0);
+    expect((await colleague.ok('events.list', {})).unread).toBe(unread);
+    expect((await colleague.ok('notices.markRead', { ids: [notice?._id ?? ''] })).unread).toBe(unread - 1);
+    expect((await about(colleague, id))[0]?.read).toBe(true);
+    expect((await colleague.ok('notices.markRead', { all: true })).unread).toBe(0);
   });
 
   test('forgets what is older than 180 days', async () => {
     const id = await organization(rep, 'Long ago', { account_manager: 'mb_rep2' });
-    expect(await about(mate, id)).toHaveLength(1);
+    expect(await about(colleague, id)).toHaveLength(1);
     const { cleanUp } = await import('../../server/jobs/cleanup');
     await cleanUp({ ...server.app, now: () => server.clock.now() + 181 * 86_400_000 });
-    [rep, mate, stranger, admin] = await Promise.all([
+    [rep, colleague, stranger, admin] = await Promise.all([
       server.signIn('rep1'),
       server.signIn('rep2', 'brightsea-feishu', 'zh'),
       server.signIn('rep3'),
       server.signIn('admin'),
     ]);
-    expect(await told(mate)).toEqual([]);
+    expect(await noticesOf(colleague)).toEqual([]);
   });
 });
 
 describe('the settings', () => {
-  test('say for each visible type what can be told, with the quiet kinds at home only until somebody asks for more', async () => {
+  test('say for each visible type what members can be notified of, with the quiet kinds at home only until somebody asks for more', async () => {
     const { list } = await stranger.ok('notices.getConfig', {});
     const of = (table: string) => list.filter((config) => config.table_id === table).map(({ type }) => type);
     expect(of('organization')).toEqual(expect.arrayContaining(['OBJECT_CHANGE', 'NOTE_LINK_CREATE', 'SELF_AT']));
@@ -246,7 +247,7 @@ describe('the settings', () => {
     } as const;
     await rep.ok('notices.setConfig', config);
     expect((await rep.ok('notices.getConfig', { table_id: 'deal' })).list).toContainEqual(config);
-    expect((await mate.ok('notices.getConfig', { table_id: 'deal' })).list).not.toContainEqual(config);
+    expect((await colleague.ok('notices.getConfig', { table_id: 'deal' })).list).not.toContainEqual(config);
   });
 
   test('of a type that is not there are not found, and a kind that a type does not have is refused', async () => {
@@ -263,7 +264,7 @@ describe('the settings', () => {
 });
 
 describe('a deal that moves on', () => {
-  /** Moving a stage is told by the save itself. */
+  /** The save itself notifies of a stage that moves. */
   async function move(id: string, stage_id: string) {
     later();
     const { app } = server;
@@ -291,26 +292,26 @@ describe('a deal that moves on', () => {
     });
   }
   const wants = (type: 'STAGE_CHANGE' | 'DEAL_WIN', is_notice = true) =>
-    mate.ok('notices.setConfig', {
+    colleague.ok('notices.setConfig', {
       table_id: 'deal',
       type,
       main_page_notice_config: { is_notice, notice_scope: 'read' },
       card_notice_config: { is_notice: false, notice_scope: 'owner' },
     });
 
-  test('tells whoever wants to hear of stages, and that it is won instead where that is so', async () => {
+  test('notifies whoever wants notices of stages, and that it is won instead where that is so', async () => {
     await wants('STAGE_CHANGE');
     const { id } = await rep.ok('deal.create', { name: 'Yearly supply' });
     await move(id, 'new_business_offer');
     await move(id, 'new_business_won');
-    expect((await about(mate, id)).map(({ type, title }) => [type, title])).toEqual([
+    expect((await about(colleague, id)).map(({ type, title }) => [type, title])).toEqual([
       ['STAGE_CHANGE', '王晓雨 推进了 Yearly supply 的阶段'],
       ['STAGE_CHANGE', '王晓雨 推进了 Yearly supply 的阶段'],
     ]);
     await wants('DEAL_WIN');
     await move(id, 'new_business_offer');
     await move(id, 'new_business_won');
-    expect((await about(mate, id)).map(({ type }) => type)).toEqual([
+    expect((await about(colleague, id)).map(({ type }) => type)).toEqual([
       'DEAL_WIN',
       'STAGE_CHANGE',
       'STAGE_CHANGE',
@@ -319,12 +320,12 @@ describe('a deal that moves on', () => {
     for (const client of [rep, stranger]) expect(await about(client, id)).toEqual([]);
   });
 
-  test('tells nothing where it stays in its stage', async () => {
+  test('notifies nobody where it stays in its stage', async () => {
     const { id } = await rep.ok('deal.create', { name: 'Same stage' });
     await move(id, 'new_business_offer');
-    const before = (await about(mate, id)).length;
+    const before = (await about(colleague, id)).length;
     await move(id, 'new_business_offer');
-    expect(await about(mate, id)).toHaveLength(before);
+    expect(await about(colleague, id)).toHaveLength(before);
   });
 });
 
@@ -366,19 +367,19 @@ describe('notices of one field and of linked records', () => {
     const { id } = await dealOf('Of an amount');
     await save('deal.update', id, { amount: 2_500, remark: 'x' });
     await save('deal.update', id, { close_on: '2026-12-24' });
-    const list = (await about(mate, id)).filter(({ type }) => type !== 'OBJECT_LINK_CREATE');
+    const list = (await about(colleague, id)).filter(({ type }) => type !== 'OBJECT_LINK_CREATE');
     expect(list.map(({ type, title, description }) => [type, title, description])).toEqual([
       ['DEAL_CLOSE_DATE_CHANGE', '王晓雨 修改了 Of an amount 的预计成交日期', '2026/12/24'],
       ['DEAL_AMOUNT_CHANGE', '王晓雨 修改了 Of an amount 的金额', '2,500.00'],
     ]);
     expect(
-      (await told(mate, { filter: { field: 'type', relation: 'equal', value: 'DEAL_AMOUNT_CHANGE' } })).map(
+      (await noticesOf(colleague, { filter: { field: 'type', relation: 'equal', value: 'DEAL_AMOUNT_CHANGE' } })).map(
         ({ object_id }) => object_id,
       ),
     ).toContain(id);
   });
 
-  test('who does not see the amount hears of the rest of the save', async () => {
+  test('who does not see the amount is notified of the rest of the save', async () => {
     const { id } = await dealOf('Hidden amount');
     const { config } = await server.app.db
       .selectFrom('fields')
@@ -392,9 +393,9 @@ describe('notices of one field and of linked records', () => {
     later();
     const finance = await server.signIn('data-admin');
     await finance.ok('deal.update', { id, ...both });
-    expect((await about(mate, id)).filter(({ type }) => type.startsWith('DEAL_')).map(({ type }) => type)).toEqual([
-      'DEAL_CLOSE_DATE_CHANGE',
-    ]);
+    expect((await about(colleague, id)).filter(({ type }) => type.startsWith('DEAL_')).map(({ type }) => type)).toEqual(
+      ['DEAL_CLOSE_DATE_CHANGE'],
+    );
     await hide('deal', 'amount', config);
   });
 
@@ -403,7 +404,7 @@ describe('notices of one field and of linked records', () => {
     const { ticket_id: id } = await rep.ok('ticket.create', { name: 'Broken freezer', ticket_status: '0' });
     await handOver(id);
     await save('ticket.update', id, { ticket_status: '1' });
-    const [notice] = await about(mate, id);
+    const [notice] = await about(colleague, id);
     expect(notice).toMatchObject({
       type: 'TICKET_STATUS_CHANGE',
       title: '王晓雨 更新了 Broken freezer 的状态',
@@ -413,16 +414,16 @@ describe('notices of one field and of linked records', () => {
     expect(notice?.description).toMatch(/^\p{Script=Han}+$/u);
   });
 
-  test('a new record tells the people of the record that it names, who are not on it themselves, as they set it', async () => {
+  test('a new record notifies the people of the record that it names, who are not on it themselves, as they set it', async () => {
     const { id, customer } = await dealOf('Linked deal');
-    expect((await about(mate, id)).map(({ type, title, description }) => [type, title, description])).toEqual([
+    expect((await about(colleague, id)).map(({ type, title, description }) => [type, title, description])).toEqual([
       ['OBJECT_LINK_CREATE', '王晓雨 新建了关联的 Linked deal', 'Customer of Linked deal'],
     ]);
     expect(await about(stranger, id)).toEqual([]);
-    const { list } = await mate.ok('notices.getConfig', { table_id: 'organization' });
+    const { list } = await colleague.ok('notices.getConfig', { table_id: 'organization' });
     expect(list.map(({ type }) => type)).toEqual(expect.arrayContaining(['NEW_deal', 'NEW_user', 'NEW_ticket']));
     const off = { is_notice: false, notice_scope: 'ownerfollower' } as const;
-    await mate.ok('notices.setConfig', {
+    await colleague.ok('notices.setConfig', {
       table_id: 'organization',
       type: 'NEW_deal',
       card_notice_config: off,
@@ -430,10 +431,10 @@ describe('notices of one field and of linked records', () => {
     });
     later();
     const { id: second } = await rep.ok('deal.create', { name: 'Second linked deal', organization_ids: [customer] });
-    expect(await about(mate, second)).toEqual([]);
+    expect(await about(colleague, second)).toEqual([]);
     expect(
       (
-        await mate.call('notices.setConfig', {
+        await colleague.call('notices.setConfig', {
           table_id: 'organization',
           type: 'NEW_spaceship',
           card_notice_config: off,
@@ -443,11 +444,11 @@ describe('notices of one field and of linked records', () => {
     ).toEqual([{ field: 'type', code: 'notAnOption' }]);
   });
 
-  test('a new record that they may not read tells them nothing, and is taken back when they may not read it any more', async () => {
+  test('a new record that they may not read gives them no notice, and is taken back when they may not read it any more', async () => {
     const customer = await organization(rep, 'Customer unseen', { account_manager: 'mb_rep2' });
     later();
     const { ticket_id: id } = await rep.ok('ticket.create', { name: 'Seen ticket', organization_id: customer });
-    expect((await about(mate, id)).map(({ type }) => type)).toEqual(['OBJECT_LINK_CREATE']);
+    expect((await about(colleague, id)).map(({ type }) => type)).toEqual(['OBJECT_LINK_CREATE']);
     const rule = (read_rule: 'members' | 'team') =>
       server.app.db
         .updateTable('object_types')
@@ -456,11 +457,11 @@ describe('notices of one field and of linked records', () => {
         .where('table_id', '=', 'ticket')
         .execute();
     await rule('members');
-    expect(await about(mate, id)).toEqual([]);
+    expect(await about(colleague, id)).toEqual([]);
     later();
     const { ticket_id: unseen } = await rep.ok('ticket.create', { name: 'Unseen ticket', organization_id: customer });
     await rule('team');
-    expect(await about(mate, unseen)).toEqual([]);
+    expect(await about(colleague, unseen)).toEqual([]);
   });
 });
 
@@ -471,37 +472,37 @@ describe('a note that is edited', () => {
     await rep.ok('notes.update', { note_id: noteId, update_data });
   };
   const typesAbout = async (client: Client, noteId: string) =>
-    (await told(client))
+    (await noticesOf(client))
       .filter(({ object_id }) => object_id === noteId)
       .map(({ type, link_object_id }) => [type, link_object_id]);
 
-  test('tells whom it mentions now, once, however often it is edited', async () => {
+  test('notifies whom it mentions now, once, however often it is edited', async () => {
     const id = await organization(rep, 'Edited note');
     const noteId = await note(rep, id, 'Plain');
     await edit(noteId, { todo: mention('mb_rep2') });
-    expect(await typesAbout(mate, noteId)).toEqual([['SELF_AT', id]]);
+    expect(await typesAbout(colleague, noteId)).toEqual([['SELF_AT', id]]);
     await edit(noteId, { todo: `${mention('mb_rep2')}<p>today</p>` });
     await edit(noteId, { todo: '<p>nobody</p>' });
     await edit(noteId, { need_help: mention('mb_rep2') });
-    expect(await typesAbout(mate, noteId)).toEqual([['SELF_AT', id]]);
+    expect(await typesAbout(colleague, noteId)).toEqual([['SELF_AT', id]]);
   });
 
-  test('tells the people of a record that it is about from now on, and of the others nobody again', async () => {
+  test('notifies the people of a record that it is about from now on, and of the others nobody again', async () => {
     const [one, two] = [
       await organization(rep, 'First of two', { account_manager: 'mb_rep2' }),
       await organization(rep, 'Second of two', { account_manager: 'mb_rep2' }),
     ];
     const noteId = await note(rep, one, 'Both');
     await edit(noteId, { follow_relate_objs: { organization: [one, two] } });
-    expect(await typesAbout(mate, noteId)).toEqual([
+    expect(await typesAbout(colleague, noteId)).toEqual([
       ['NOTE_LINK_CREATE', two],
       ['NOTE_LINK_CREATE', one],
     ]);
     await edit(noteId, { content: 'Both, again' });
-    expect(await typesAbout(mate, noteId)).toHaveLength(2);
+    expect(await typesAbout(colleague, noteId)).toHaveLength(2);
   });
 
-  test('tells a mention where the member may read the record: when it comes to be about one, and once for all of its records', async () => {
+  test('notifies of a mention where the member may read the record: when it comes to be about one, and once for all of its records', async () => {
     const [closed, open, more] = [
       await organization(rep, 'Closed to rep3'),
       await organization(rep, 'Open to rep3', { account_manager: 'mb_rep3' }),
@@ -533,10 +534,10 @@ describe('a mention', () => {
   const mention = (id: string, words: string) =>
     `<p>${words} <span data-type="mention" data-id="${id}" data-label="x">@x</span></p>`;
 
-  test('in a text of a record tells whom it names, once, with the words around it', async () => {
+  test('in a text of a record notifies whom it names, once, with the words around it', async () => {
     const id = await organization(rep, 'Mentioned Foods');
     await write(rep, id, { profile: mention('mb_rep2', 'Please call') });
-    const [notice] = await about(mate, id);
+    const [notice] = await about(colleague, id);
     expect(notice).toMatchObject({
       type: 'SELF_AT',
       title: '王晓雨 在 Mentioned Foods 中提到了你',
@@ -545,10 +546,10 @@ describe('a mention', () => {
     });
     expect(notice?.description).toContain('Please call');
     await write(rep, id, { profile: mention('mb_rep2', 'Please call today') });
-    expect((await about(mate, id)).filter(({ type }) => type === 'SELF_AT')).toHaveLength(1);
+    expect((await about(colleague, id)).filter(({ type }) => type === 'SELF_AT')).toHaveLength(1);
   });
 
-  test('of somebody who may not read the record tells them nothing', async () => {
+  test('of somebody who may not read the record gives them no notice', async () => {
     const id = await organization(rep, 'Not for them');
     await write(rep, id, { profile: mention('mb_rep3', 'Between us') });
     expect(await about(stranger, id)).toEqual([]);

@@ -11,13 +11,13 @@ import { startTestServer, type TestServer } from '../support/server';
 const clientId = 'brightsea-feishu';
 let server: TestServer;
 let rep: Client;
-let mate: Client;
+let colleague: Client;
 let request: SessionRequest;
 let deals: TypeContext;
 let woken: string[] = [];
 beforeAll(async () => {
   server = await startTestServer();
-  [rep, mate] = await Promise.all([server.signIn('rep1'), server.signIn('rep2')]);
+  [rep, colleague] = await Promise.all([server.signIn('rep1'), server.signIn('rep2')]);
   const reader = await memberAsReader(server.app.db, clientId, 'mb_rep1');
   if (!reader) throw new Error('rep1 is not there');
   const actor = { ...reader, name: '', channel: 'feishu', openId: '', sessionHash: '', timeZone: 'Asia/Shanghai' };
@@ -67,26 +67,26 @@ describe('one save', () => {
       owner: 'mb_rep2',
       followers: { mb_rep1: true },
     });
-    expect(await mate.ok('deal.info', { id })).toMatchObject({
+    expect(await colleague.ok('deal.info', { id })).toMatchObject({
       title: 'Moved and renamed',
       pipeline_id: 'renewal',
       stage_id: 'renewal_offer',
       owner_member_id: 'mb_rep2',
       follower_member_ids: ['mb_rep1'],
     });
-    expect((await mate.ok('deal.events', { id })).list[0]?.changes?.map(({ field }) => field)).toEqual([
+    expect((await colleague.ok('deal.events', { id })).list[0]?.changes?.map(({ field }) => field)).toEqual([
       'owner_member_id',
       'name',
     ]);
-    expect(await noticesAbout(mate, id)).toEqual(['TEAM_MEMBER_ADD']);
+    expect(await noticesAbout(colleague, id)).toEqual(['TEAM_MEMBER_ADD']);
   });
 
   test('that only moves a record notifies of the stage, and is no change of a field', async () => {
-    const { id } = await mate.ok('deal.create', { name: 'Only moved' });
+    const { id } = await colleague.ok('deal.create', { name: 'Only moved' });
     const moved = await change(id, { values: {}, stage: review });
     expect(moved.stage_id).toBe('renewal_review');
-    expect(await noticesAbout(mate, id)).toEqual(['STAGE_CHANGE']);
-    expect((await mate.ok('deal.events', { id })).list.map(({ event_type }) => event_type)).toEqual(['CREATE']);
+    expect(await noticesAbout(colleague, id)).toEqual(['STAGE_CHANGE']);
+    expect((await colleague.ok('deal.events', { id })).list.map(({ event_type }) => event_type)).toEqual(['CREATE']);
     expect(woken.sort()).toEqual(['eventHub', 'outbox']);
   });
 
@@ -108,7 +108,7 @@ describe('one save', () => {
       [draft.id],
       [],
     ]);
-    expect(await noticesAbout(mate, draft.id)).toEqual([]);
+    expect(await noticesAbout(colleague, draft.id)).toEqual([]);
     await change(draft.id, { values: {}, isDraft: false, stage: review });
     expect([await found('records.draftList', 'Drafted'), await found('records.list', 'Drafted')]).toEqual([
       [],
@@ -128,16 +128,16 @@ describe('several saves in one transaction', () => {
   test('are stored together, and wake each worker once after the commit', async () => {
     const [first = '', second = ''] = await both(wanted('First of two'), wanted('Second of two'));
     expect((await found('records.list', 'of two')).sort()).toEqual([first, second].sort());
-    expect(await noticesAbout(mate, first)).toEqual(['TEAM_MEMBER_ADD']);
+    expect(await noticesAbout(colleague, first)).toEqual(['TEAM_MEMBER_ADD']);
     expect(woken.sort()).toEqual(['eventHub', 'outbox']);
   });
 
   test('are nothing when the last is refused: no record, no notice, nobody is woken', async () => {
-    const before = (await mate.ok('notices.list', { limit: 1 })).list[0]?._id;
+    const before = (await colleague.ok('notices.list', { limit: 1 })).list[0]?._id;
     const refused = { values: { name: 'Second of three', amount: 'much' }, stage: review };
     await expect(both(wanted('First of three'), refused)).rejects.toMatchObject({ name: 'invalid' });
     expect(await found('records.list', 'of three')).toEqual([]);
-    expect((await mate.ok('notices.list', { limit: 1 })).list[0]?._id).toBe(before);
+    expect((await colleague.ok('notices.list', { limit: 1 })).list[0]?._id).toBe(before);
     expect(woken).toEqual([]);
   });
 });

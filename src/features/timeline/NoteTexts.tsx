@@ -13,7 +13,7 @@ export default observer(function NoteTexts({ note, brief }: { note: RecordJson; 
   const { api, company } = useStores();
   const [fields, setFields] = useState<readonly NoteTextField[]>([]);
   useEffect(() => {
-    // Without its name a text says too little; the note's own form tells about a line that is dead.
+    // Without its name a text says too little; the note's own form says when it cannot be reached.
     noteTextFields(api, company).then(setFields, () => undefined);
   }, [api, company]);
   const { Display } = valueViews.TEXTAREA;
