@@ -43,6 +43,7 @@ export default function DateLayer({ label, anchor, start, precision, min, max, o
       title={label}
       anchor={anchor}
       size="half"
+      fitted
       onDismiss={onClose}
       leading={<SheetButton onClick={onClose}>{t('cancel')}</SheetButton>}
       footer={

@@ -35,6 +35,7 @@ export default function DateRangeLayer({ label, anchor, start, onDone, onClose }
       title={label}
       anchor={anchor}
       size="half"
+      fitted
       onDismiss={onClose}
       leading={<SheetButton onClick={onClose}>{t('cancel')}</SheetButton>}
       footer={

@@ -12,6 +12,8 @@ interface Props {
   onDismiss(): void;
   /** `small` (default) for menus; `half` for pickers: a half sheet that grows, as wide as the control on wide screens. */
   size?: 'small' | 'half';
+  /** On wide screens a part of it shrinks to the room that there is, so that the rest need not scroll. */
+  fitted?: true;
   /** On phones, left of the title. */
   leading?: ReactNode;
   /** Stays in view under what scrolls. */
@@ -31,12 +33,12 @@ export function ResponsivePopover(props: Props) {
   );
 }
 
-/** Pixels under a control in which its choices can be looked through. */
-const roomy = 360;
+/** Pixels under a control in which its choices can be looked through, or a month with the fields above it. */
+const roomy = { small: 360, half: 480 };
 /** The tallest that it grows: longer lists scroll, so that what lies around the control stays in sight. */
 const tallest = 560;
 
-function Popover({ title, anchor, onDismiss, size, footer, children }: Props) {
+function Popover({ title, anchor, onDismiss, size = 'small', fitted, footer, children }: Props) {
   const panel = useRef<HTMLDivElement>(null);
   const titleId = useId();
   const [place] = useState(() => {
@@ -48,7 +50,7 @@ function Popover({ title, anchor, onDismiss, size, footer, children }: Props) {
     const side = isLeft ? { left: Math.max(8, box.left) } : { right: Math.max(8, window.innerWidth - box.right) };
     // Downwards, as people expect, but for a control with little room below it: a bar at the bottom.
     const below = window.innerHeight - box.bottom;
-    return below < roomy && box.top > below
+    return below < roomy[size] && box.top > below
       ? { bottom: window.innerHeight - box.top + 8, ...side, maxHeight: Math.min(tallest, box.top - 16), ...width }
       : { top: box.bottom + 8, ...side, maxHeight: Math.min(tallest, below - 16), ...width };
   });
@@ -68,7 +70,7 @@ function Popover({ title, anchor, onDismiss, size, footer, children }: Props) {
         <h2 id={titleId} className={styles.title}>
           {title}
         </h2>
-        <div className={styles.inside}>{children}</div>
+        <div className={fitted ? styles.fitted : styles.inside}>{children}</div>
         {footer && <div className={styles.footer}>{footer}</div>}
       </div>
     </PagePortal>
