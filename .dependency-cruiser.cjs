@@ -32,9 +32,10 @@ const transactions = '^server/db/transaction\\.ts$';
 
 /**
  * The folders of domain, the lowest first (ADR-0110). A folder may import what stands in the lines before its own and the files at the
- * top of domain, which are below all folders; never a folder of its own line. So no two folders can import each other.
+ * top of domain, which are below all folders but the calendar; never a folder of its own line. So no two folders can import each other.
  */
 const domainLayers = [
+  ['calendar'],
   ['metadata'],
   ['phones', 'regions', 'rich'],
   ['values'],
@@ -85,8 +86,8 @@ module.exports = {
     forbid(
       'domain-packages',
       { path: '^domain/' },
-      { path: '(^|/)node_modules/', pathNot: npm('zod', 'big.js', '@types/big.js', 'libphonenumber-js') },
-      'domain uses zod, big.js for money and libphonenumber-js for telephone numbers.',
+      { path: '(^|/)node_modules/', pathNot: npm('zod', 'big.js', '@types/big.js', 'libphonenumber-js', 'dayjs') },
+      'domain uses zod, big.js for money, libphonenumber-js for telephone numbers and dayjs for the calendar.',
     ),
     forbid(
       'domain-runs-anywhere',
@@ -97,8 +98,15 @@ module.exports = {
     forbid(
       'domain-files-lowest',
       { path: '^domain/[^/]+$' },
-      { path: '^domain/[^/]+/' },
-      'A file at the top of domain is below every folder: what needs a folder belongs in one.',
+      { path: '^domain/[^/]+/', pathNot: '^domain/calendar/' },
+      'A file at the top of domain is below every folder but the calendar: what needs another folder belongs in one.',
+    ),
+    forbid(
+      'dayjs-in-calendar',
+      // The date picker of antd-mobile takes a Date of the device and gives one.
+      { path: '^(src|server|domain)/', pathNot: ['^domain/calendar/', '^src/components/date-field/'] },
+      { path: npm('dayjs') },
+      'Days, times and formats come from domain/calendar, which knows where dayjs errs (ADR-0118).',
     ),
     forbid(
       'domain-folder-has-a-layer',
