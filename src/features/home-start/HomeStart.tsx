@@ -1,3 +1,4 @@
+import { shortTime } from '@domain/calendar/short-formats';
 import { labelOfOne, localised, nameOfOne } from '@domain/metadata/reading';
 import type { ObjectType } from '@domain/metadata/object-type';
 import { Plus } from 'lucide-react';
@@ -10,8 +11,8 @@ import { CardSkeletons, CardList, CardMessage, CardRow } from '@/components/card
 import { useAfterPaint } from '@/components/use-after-paint';
 import { TypeIcon } from '@/components/type-icon';
 import { language } from '@/i18n';
-import { dayPart, lastActivity } from '@/i18n/time';
 import { useStores, type StoredRecord } from '@/stores';
+import { dayPart } from './day-part';
 import styles from './home-start.module.css';
 
 interface Props {
@@ -115,9 +116,7 @@ const Recent = observer(function Recent({ onOpen }: Pick<Props, 'onOpen'>) {
           <CardRow
             key={`${record.tableId}/${record.id}`}
             leading={<TypeIcon icon={table?.icon_name ?? ''} color={table?.theme_color} size={36} />}
-            trailing={
-              <time className={styles.time}>{lastActivity(record.json.update_time, Date.now(), language(), zone)}</time>
-            }
+            trailing={<time className={styles.time}>{shortTime(record.json.update_time, Date.now(), zone)}</time>}
             onClick={() => onOpen(record)}
           >
             <span className={styles.title}>{record.title || list('untitled')}</span>

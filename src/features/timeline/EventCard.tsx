@@ -1,3 +1,4 @@
+import { momentText } from '@domain/calendar';
 import type { TimelineEvent } from '@domain/contract/records';
 import type { RecordJson } from '@domain/contract/shapes';
 import type { Field } from '@domain/metadata/field';
@@ -11,7 +12,6 @@ import { lazyPart } from '@/components/lazy';
 import { useStores } from '@/stores';
 import { valueViews } from '@/values';
 import { ChangeList } from './ChangeList';
-import { companyTime } from './company-time';
 import styles from './timeline.module.css';
 
 // Few notes have them, and only authors of notes need the menu, not before the first words are there.
@@ -76,7 +76,7 @@ export const EventCard = observer(function EventCard({ event, brief = false, act
 });
 
 function Moment({ at, zone }: { at: number; zone: string }) {
-  return <time dateTime={new Date(at).toISOString()}>{companyTime(at, zone)}</time>;
+  return <time dateTime={new Date(at).toISOString()}>{momentText(at, zone)}</time>;
 }
 
 /** The texts, the place and the photos of a note; briefly only what its author wrote first. */
