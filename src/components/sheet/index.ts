@@ -1,4 +1,4 @@
+export { CloseButton } from './CloseButton';
 export { Sheet, type SheetProps } from './Sheet';
 export { SheetButton } from './SheetButton';
-export { watchLayers } from './layers';
 export { useLayerEntry } from './use-layer';

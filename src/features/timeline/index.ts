@@ -1,3 +1,2 @@
-export { EventCard } from './EventCard';
 export { TimelineView } from './TimelineView';
 export { TimelineSummary } from './TimelineSummary';
