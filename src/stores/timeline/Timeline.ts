@@ -78,7 +78,7 @@ function keyOfEvent(event: TimelineEvent): string {
   return event.note?._id ?? event._id;
 }
 
-/** What happened with one record, newest first, in three views. */
+/** The history of one record, newest first, in three views. */
 export class Timeline {
   filter: EventFilter = 'all';
   private readonly feeds: Record<EventFilter, Feed>;
