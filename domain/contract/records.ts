@@ -58,7 +58,7 @@ export const TimelineEvent = z.object({
 export type TimelineEvent = z.infer<typeof TimelineEvent>;
 
 /** The filter tabs of the timeline (REQ records 2, dynamic card). */
-export const eventFilters = ['all', 'INFO_CHANGE', 'FOLLOW_NOTE'] as const;
+const eventFilters = ['all', 'INFO_CHANGE', 'FOLLOW_NOTE'] as const;
 
 const EventPage = z.object({ list: z.array(TimelineEvent), ...Total });
 const eventPaging = {

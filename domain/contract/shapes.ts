@@ -32,7 +32,7 @@ export const BatchAnswer = z.object({
 export type BatchAnswer = z.infer<typeof BatchAnswer>;
 
 /** What the caller may do with one record; computed by the server, repeated nowhere. */
-export const RecordAbilities = z.object({
+const RecordAbilities = z.object({
   update: z.boolean(),
   remove: z.boolean(),
   /** Write a note on it. */
@@ -46,7 +46,7 @@ export const RecordAbilities = z.object({
 });
 
 /** The stage a record stands in, with the words already in the reader's language. */
-export const StageBrief = z.object({
+const StageBrief = z.object({
   pipeline_id: z.string(),
   stage_id: z.string(),
   name: z.string(),

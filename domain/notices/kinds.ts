@@ -2,7 +2,7 @@ import { behaviourOf } from '../objects/behaviour';
 import { closeDate } from './close-date';
 
 /** Kinds of the daily digest, which no member causes (REQ records 3, notice kinds; SD-56). */
-export const scheduledTypes = ['DEAL_NEED_TODAY_CLOSE', 'DEAL_CLOSE_DATE_EXPIRE'] as const;
+const scheduledTypes = ['DEAL_NEED_TODAY_CLOSE', 'DEAL_CLOSE_DATE_EXPIRE'] as const;
 export type ScheduledType = (typeof scheduledTypes)[number];
 
 export function isScheduled(type: NoticeKind | NoticeType): type is ScheduledType {
@@ -70,7 +70,7 @@ export const noticeKinds = [
 export type LinkedKind = `NEW_${string}`;
 export type NoticeKind = (typeof noticeKinds)[number] | LinkedKind;
 
-export function linkedKind(tableId: string): LinkedKind {
+function linkedKind(tableId: string): LinkedKind {
   return `NEW_${tableId}`;
 }
 

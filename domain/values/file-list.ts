@@ -3,7 +3,7 @@ import { defineValue } from './define';
 import { presenceRelations } from './relations';
 
 /** At most this many files in one field (REQ records 9). */
-export const fileLimit = 20;
+const fileLimit = 20;
 
 /** A finished file as an answer shows it; a caller may send only `_id` back, the rest is the server's. */
 export const FileItem = z.object({

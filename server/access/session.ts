@@ -10,7 +10,7 @@ const touchEveryMs = 5 * 60_000;
 
 const bearer = /^Bearer ([A-Za-z0-9_-]{1,64})\.([A-Za-z0-9_-]{32,128})$/;
 
-export function hashSecret(secret: string): string {
+function hashSecret(secret: string): string {
   return createHash('sha256').update(secret).digest('hex');
 }
 

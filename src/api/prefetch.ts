@@ -2,7 +2,7 @@
  * Answers that were asked for before the app was there. A tiny script in the head (src/prefetch.ts) sends the first questions of a page while
  * its code is still loading; the transport takes an answer when the app asks exactly the same.
  */
-export interface PrefetchedAnswer {
+interface PrefetchedAnswer {
   path: string;
   body: string;
   headers: Record<string, string>;

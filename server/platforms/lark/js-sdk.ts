@@ -6,7 +6,7 @@ import type { LarkClient } from './client';
 const Ticket = z.object({ ticket: z.string().min(1), expire_in: z.number() });
 
 /** SHA-1 in lower-case hex over ticket, nonce, time in milliseconds and the address as it is, in this order. */
-export function larkSignature(signed: { ticket: string; nonce: string; timestamp: number; url: string }): string {
+function larkSignature(signed: { ticket: string; nonce: string; timestamp: number; url: string }): string {
   const text = `jsapi_ticket=${signed.ticket}&noncestr=${signed.nonce}&timestamp=${signed.timestamp}&url=${signed.url}`;
   return createHash('sha1').update(text).digest('hex');
 }

@@ -8,7 +8,7 @@ import { IdempotencyKey } from '../IdempotencyKey';
 type Sent = RawInput<'onboarding.saveCompany'>;
 
 /** What the form asks, in its order. */
-export const onboardingFields = ['company', 'team_size', 'industry', 'role', 'contact', 'code'] as const;
+const onboardingFields = ['company', 'team_size', 'industry', 'role', 'contact', 'code'] as const;
 export type OnboardingField = (typeof onboardingFields)[number];
 
 /** The form of a new company: what was typed, the code and its countdown (REQ shell 4.17, REQ shell 5.3). */

@@ -13,7 +13,7 @@ export type SessionCall = Exclude<CallName, PublicCall>;
 /** The name of everything that nobody but its own company may read. */
 export const canary = 'Kanarienvogel';
 
-export const png = Buffer.from(
+const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 );
