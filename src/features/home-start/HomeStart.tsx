@@ -24,18 +24,25 @@ interface Props {
   /** What happened. */
   notices: ReactNode;
   /** Whether it stands there: the reader's own records, below it, are asked for when it has been painted. */
-  told: boolean;
+  noticesReady: boolean;
 }
 
 /** Where the day begins: the way to each type, the metrics, what happened, and the caller's own records that moved last. */
-export const HomeStart = observer(function HomeStart({ onOpenList, onOpen, onCreate, metrics, notices, told }: Props) {
+export const HomeStart = observer(function HomeStart({
+  onOpenList,
+  onOpen,
+  onCreate,
+  metrics,
+  notices,
+  noticesReady,
+}: Props) {
   const { t } = useTranslation('home');
   const { company, recent } = useStores();
   const zone = company.client?.time_zone ?? 'UTC';
-  const toldOnce = useAfterPaint(told, recent.status !== 'empty');
+  const noticesPainted = useAfterPaint(noticesReady, recent.status !== 'empty');
   useEffect(() => {
-    if (toldOnce) void recent.load();
-  }, [recent, toldOnce]);
+    if (noticesPainted) void recent.load();
+  }, [recent, noticesPainted]);
 
   return (
     <div className={styles.start}>
