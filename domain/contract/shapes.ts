@@ -77,7 +77,7 @@ export const RecordSchema = z.looseObject({
   follower_member_ids: z.array(z.string()),
   _all_member_ids: z.array(z.string()),
   is_draft: z.boolean(),
-  /** Of a record that was removed: that it was, and when (epoch milliseconds). Whoever removed it changed it last. */
+  /** Of a record that was removed: that it was, and when (epoch milliseconds). The member who removed it changed it last. */
   deleted: z.optional(z.boolean()),
   delete_time: z.optional(z.number()),
   /** The same as `abilities.remove`, by the name that REQ records 3 gives it. */

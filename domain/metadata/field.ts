@@ -83,7 +83,7 @@ export const FieldSchema = z.object({
   /** Decimal places of a number or an amount. */
   formatter: z.optional(z.object({ decimals: z.int().check(z.minimum(0), z.maximum(8)) })),
   value_options: z.optional(z.array(ValueOption)),
-  /** Whoever fills the form may add an option. */
+  /** Anyone who fills the form may add an option. */
   can_add_option: z.optional(z.boolean()),
   /** The last choice is "Other" with a text of its own. */
   has_other: z.optional(z.boolean()),

@@ -16,7 +16,7 @@ export const FileItem = z.object({
   file_relative_url: z.optional(z.string()),
   /** Of the bytes in the store: they lie there as they came. */
   file_encoding: z.optional(z.literal('binary')),
-  /** A signed link that expires; made afresh for each answer. */
+  /** A signed link that expires; made for each answer. */
   file_full_url: z.string(),
   upload_timestamp: z.number(),
   status: z.enum(['uploading', 'done', 'failed']),

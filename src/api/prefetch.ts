@@ -17,7 +17,7 @@ const shared = globalThis as { sidecarPrefetched?: PrefetchedAnswer[] };
 /** Milliseconds: an answer that nobody asked for by then is too old to be shown. */
 const freshFor = 10_000;
 
-/** Sends a question ahead. A failure waits for whoever takes it. */
+/** Sends a question ahead. A failure waits for the caller that takes it. */
 export function prefetch(path: string, body: string, headers: Record<string, string>): void {
   const response = fetch(path, {
     method: 'POST',

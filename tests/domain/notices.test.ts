@@ -46,7 +46,7 @@ test.each<[string, RecordChange, string, string[]]>([
     ['OBJECT_CHANGE'],
   ],
   ['a new record that names this one', change({ linkedBy: 'ticket' }), 'mate', ['OBJECT_LINK_CREATE']],
-  ['nothing done is nothing told', change({}), 'mate', []],
+  ['no change, no notice', change({}), 'mate', []],
 ])('%s', (_what, what, member, types) => {
   expect(typesOf(what, member)).toEqual(types);
 });

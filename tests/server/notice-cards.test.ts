@@ -136,7 +136,7 @@ describe('while the suite does not answer', () => {
     expect(await late('Patient Bakery', () => Promise.resolve())).toHaveLength(1);
   });
 
-  test('S25: whoever loses the record is sent nothing of it', async () => {
+  test('S25: anyone who loses the record is sent nothing of it', async () => {
     const admin = await server.signIn('admin');
     expect(
       await late('Lost Bakery', ({ id }) =>
@@ -149,12 +149,12 @@ describe('while the suite does not answer', () => {
     ).toEqual([]);
   });
 
-  test('S25: whoever left the company is sent nothing of it', async () => {
+  test('S25: anyone who left the company is sent nothing of it', async () => {
     expect(await late('Left Bakery', () => member(true))).toEqual([]);
     await member(false);
   });
 
-  test('S25: whoever may not see the field any more is not told that it changed; who sees it is', async () => {
+  test('S25: anyone who may not see the field any more is not told that it changed; who sees it is', async () => {
     const { db } = server.app;
     const remark = await db
       .selectFrom('fields')
@@ -194,7 +194,7 @@ describe('while the suite does not answer', () => {
     await configure(remark.config);
   });
 
-  test('whoever has read it at home is sent nothing more', async () => {
+  test('anyone who has read it at home is sent nothing more', async () => {
     expect(await late('Read Bakery', ({ mate }) => mate.ok('notices.markRead', { all: true }))).toEqual([]);
   });
 });

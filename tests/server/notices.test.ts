@@ -22,9 +22,10 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const told = async (client: Client, input = {}) => (await client.ok('notices.list', { limit: 100, ...input })).list;
+const noticesFor = async (client: Client, input = {}) =>
+  (await client.ok('notices.list', { limit: 100, ...input })).list;
 const about = async (client: Client, id: string) =>
-  (await told(client)).filter((notice) => [notice.object_id, notice.link_object_id].includes(id));
+  (await noticesFor(client)).filter((notice) => [notice.object_id, notice.link_object_id].includes(id));
 /** One action after the other: the newest stands first. */
 const later = () => server.clock.forward(1_000);
 const organization = async (client: Client, name: string, fields = {}) => {
@@ -110,7 +111,7 @@ describe('a record', () => {
     expect(list[0]).toMatchObject({ object_type: 'organization', object_id: id });
   });
 
-  test('that is new is told to whoever asked for all that they can see, and to nobody who cannot see it', async () => {
+  test('that is new is told to anyone who asked for all that they can see, and to nobody who cannot see it', async () => {
     const everyRecord = { is_notice: true, notice_scope: 'read' } as const;
     for (const client of [mate, stranger]) await set(client, 'OBJECT_CREATE', everyRecord);
     const id = await organization(rep, 'Brand new');
@@ -178,16 +179,16 @@ describe('the list', () => {
     const id = await organization(rep, 'Filtered', { account_manager: 'mb_rep2' });
     await note(rep, id, 'First');
     await note(rep, id, 'Second');
-    const only = await told(mate, {
+    const only = await noticesFor(mate, {
       filter: { field: 'type', relation: 'equal', value: 'NOTE_LINK_CREATE', value_type: 'TEXT' },
     });
     expect(new Set(only.map(({ type }) => type))).toEqual(new Set(['NOTE_LINK_CREATE']));
-    expect(new Set((await told(mate, { mine: 'charge' })).map(({ object }) => object.owner_member_id))).toEqual(
+    expect(new Set((await noticesFor(mate, { mine: 'charge' })).map(({ object }) => object.owner_member_id))).toEqual(
       new Set(['mb_rep2']),
     );
-    for (const { object } of await told(mate, { mine: 'collaboration' }))
+    for (const { object } of await noticesFor(mate, { mine: 'collaboration' }))
       expect(object.owner_member_id).not.toBe('mb_rep2');
-    const whole = await told(mate, { filter: {} });
+    const whole = await noticesFor(mate, { filter: {} });
     const pages = [
       await mate.ok('notices.list', { skip: 0, limit: 2 }),
       await mate.ok('notices.list', { skip: 2, limit: 2 }),
@@ -218,7 +219,7 @@ describe('the list', () => {
       server.signIn('rep3'),
       server.signIn('admin'),
     ]);
-    expect(await told(mate)).toEqual([]);
+    expect(await noticesFor(mate)).toEqual([]);
   });
 });
 
@@ -298,7 +299,7 @@ describe('a deal that moves on', () => {
       card_notice_config: { is_notice: false, notice_scope: 'owner' },
     });
 
-  test('tells whoever wants to hear of stages, and that it is won instead where that is so', async () => {
+  test('tells anyone who wants to hear of stages, and that it is won instead where that is so', async () => {
     await wants('STAGE_CHANGE');
     const { id } = await rep.ok('deal.create', { name: 'Yearly supply' });
     await move(id, 'new_business_offer');
@@ -372,7 +373,7 @@ describe('notices of one field and of linked records', () => {
       ['DEAL_AMOUNT_CHANGE', '王晓雨 修改了 Of an amount 的金额', '2,500.00'],
     ]);
     expect(
-      (await told(mate, { filter: { field: 'type', relation: 'equal', value: 'DEAL_AMOUNT_CHANGE' } })).map(
+      (await noticesFor(mate, { filter: { field: 'type', relation: 'equal', value: 'DEAL_AMOUNT_CHANGE' } })).map(
         ({ object_id }) => object_id,
       ),
     ).toContain(id);
@@ -471,7 +472,7 @@ describe('a note that is edited', () => {
     await rep.ok('notes.update', { note_id: noteId, update_data });
   };
   const typesAbout = async (client: Client, noteId: string) =>
-    (await told(client))
+    (await noticesFor(client))
       .filter(({ object_id }) => object_id === noteId)
       .map(({ type, link_object_id }) => [type, link_object_id]);
 

@@ -138,11 +138,11 @@ test('more come when the end of what is there is scrolled into view, five pixels
   const watched: { reach(): void; margin: string | undefined }[] = [];
   class Watcher {
     constructor(
-      private readonly told: (entries: { isIntersecting: boolean }[]) => void,
+      private readonly callback: (entries: { isIntersecting: boolean }[]) => void,
       private readonly how: { rootMargin?: string },
     ) {}
     observe() {
-      watched.push({ reach: () => this.told([{ isIntersecting: true }]), margin: this.how.rootMargin });
+      watched.push({ reach: () => this.callback([{ isIntersecting: true }]), margin: this.how.rootMargin });
     }
     disconnect() {}
   }

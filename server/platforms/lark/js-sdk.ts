@@ -11,7 +11,7 @@ function larkSignature(signed: { ticket: string; nonce: string; timestamp: numbe
   return createHash('sha1').update(text).digest('hex');
 }
 
-/** Signs a page for h5sdk.config: the ticket is shared, the signature made afresh, because a suite accepts one once. */
+/** Signs a page for h5sdk.config: the ticket is shared, the signature is made each time, because a suite accepts one once. */
 export function larkJsSdk(client: LarkClient, deps: { now(): number; nonce(): string }): Pick<Suite, 'signPage'> {
   async function fetchTicket() {
     const answer = await client.call({

@@ -429,7 +429,7 @@ export const refusedAnyway = new Set<SessionCall>([
   'forms.dingtalkUrl',
   'access.dingtalkJoinTeam',
   'account.larkConsent',
-  // Whoever makes a record stands in its team.
+  // Anyone who makes a record stands in its team.
   'access.larkJoinTeam',
   // Who uses the app names themselves, and is none of these.
   'usage.send',
