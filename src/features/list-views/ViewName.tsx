@@ -51,7 +51,12 @@ export const ViewName = observer(function ViewName({ views, view, built, onClose
         {personal && <p className={styles.hint}>{t('scopeAlone', { scope: t(`mine.${built.mine ?? 'all'}`) })}</p>}
         {views.mayShare && !personal && (
           <label className={styles.share}>
-            <input type="checkbox" checked={shared} onChange={(event) => setShared(event.target.checked)} />
+            <input
+              className={styles.checkbox}
+              type="checkbox"
+              checked={shared}
+              onChange={(event) => setShared(event.target.checked)}
+            />
             <span>
               {t('toTeam')}
               <small>{t('toTeamHint')}</small>

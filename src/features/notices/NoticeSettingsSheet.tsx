@@ -76,6 +76,7 @@ export default observer(function NoticeSettingsSheet({ tableId, onClose }: Props
               key={table.table_id}
               type="button"
               role="tab"
+              className={styles.tab}
               id={`notice-tab-${table.table_id}`}
               aria-selected={table === current}
               aria-controls="notice-settings"

@@ -71,7 +71,12 @@ function BindHint({ actions, onCancel }: { actions: ChatActions; onCancel(): voi
     >
       <p>{t('hintText')}</p>
       <label className={styles.forGood}>
-        <input type="checkbox" checked={forGood} onChange={(event) => setForGood(event.target.checked)} />{' '}
+        <input
+          className={styles.checkbox}
+          type="checkbox"
+          checked={forGood}
+          onChange={(event) => setForGood(event.target.checked)}
+        />{' '}
         {t('hintForGood')}
       </label>
     </Confirm>

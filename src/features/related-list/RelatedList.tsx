@@ -61,7 +61,7 @@ export const RelatedList = observer(function RelatedList({ record, table, linked
           <Plus size={18} aria-hidden="true" /> {t('related.add')}
         </button>
       )}
-      <ul className={styles.rows}>
+      <ul className={styles.framedRows}>
         {list.items.map((other) => (
           <LinkedRow key={other.id} record={other} onOpen={onOpen} onRemove={remove ? setAsked : undefined} />
         ))}

@@ -26,7 +26,7 @@ export const RelatedSummary = observer(function RelatedSummary({
   if (list.items.length === 0 && (list.loaded || list.status === 'failed'))
     return <p className={styles.none}>{t('related.none')}</p>;
   return (
-    <ul className={styles.rows} aria-busy={!list.loaded}>
+    <ul aria-busy={!list.loaded}>
       {list.items.slice(0, shortest).map((other) => (
         <LinkedRow key={other.id} record={other} onOpen={onOpen} />
       ))}
