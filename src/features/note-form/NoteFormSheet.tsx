@@ -75,7 +75,7 @@ export const NoteFormSheet = observer(function NoteFormSheet({ record, note, onC
     const outcome = await draft.save();
     if (outcome.kind === 'saved') {
       platform?.vibrate();
-      const shared = note ? [] : draft.chats;
+      const shared = note ? [] : draft.chats.list;
       showToast({
         kind: 'success',
         text:
@@ -129,7 +129,7 @@ export const NoteFormSheet = observer(function NoteFormSheet({ record, note, onC
             <Position draft={draft} />
             <Photos draft={draft} />
             <Related draft={draft} />
-            {!note && <ShareChats draft={draft} record={record} ownGetsIt />}
+            {!note && <ShareChats choice={draft.chats} record={record} ownGetsIt />}
           </Suspense>
         </div>
       </Sheet>

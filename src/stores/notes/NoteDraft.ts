@@ -8,11 +8,12 @@ import type { Poi } from '@domain/values/poi';
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import type { Api } from '@/api';
 import { IdempotencyKey } from '../IdempotencyKey';
+import { whileSaving } from '../while-saving';
 import type { DraftKey, DraftStore } from '../drafts/DraftStore';
 import { autosave } from '../drafts/autosave';
 import { FieldFiles, isWaiting, type WaitingFile } from '../files/FieldFiles';
 import type { Carrier } from '../files/FileUpload';
-import { withChats, type SharedChat } from './chat-choice';
+import { ChatChoice, type SharedChat } from './ChatChoice';
 
 /** The field of a note that holds its photos. */
 export const photosField = 'attachments';
@@ -28,7 +29,7 @@ interface Kept {
   texts?: NoteTexts;
   related: RelatedRecords;
   position: Poi | null;
-  chats: SharedChat[];
+  chats: readonly SharedChat[];
   photos: (FileItem | WaitingFile)[];
 }
 
@@ -62,7 +63,7 @@ export class NoteDraft {
   texts: NoteTexts = {};
   position: Poi | null = null;
   related: RelatedRecords;
-  chats: SharedChat[] = [];
+  readonly chats = new ChatChoice();
   /** Finished and waiting ones, as a form's value of files. */
   photos: (FileItem | WaitingFile)[] = [];
   readonly files: FieldFiles;
@@ -99,7 +100,7 @@ export class NoteDraft {
         texts: observableRef,
         position: observableRef,
         related: observableRef,
-        chats: observableRef,
+        chats: false,
         photos: observableRef,
         error: observableRef,
         restorable: observableRef,
@@ -140,7 +141,7 @@ export class NoteDraft {
     this.mentions = mentions;
     this.texts = texts;
     this.position = position;
-    this.chats = chats;
+    this.chats.replace(chats);
     this.related = related;
     this.photos = photos;
     this.files.resume(photosField);
@@ -165,15 +166,6 @@ export class NoteDraft {
   }
   relate(related: RelatedRecords): void {
     this.related = related;
-  }
-
-  /** Adds chats, each once. */
-  share(chats: SharedChat[]): void {
-    this.chats = withChats(this.chats, chats);
-  }
-
-  unshare(id: string): void {
-    this.chats = this.chats.filter((chat) => chat.id !== id);
   }
 
   /** True when closing would lose something. */
@@ -229,30 +221,24 @@ export class NoteDraft {
     // Also a second tap that comes after the first was done, while the sheet still stands.
     if (this.saving || this.saved) return { kind: 'busy' };
     if (!this.saysSomething) return { kind: 'empty' };
-    this.saving = true;
     this.error = undefined;
-    try {
-      await this.files.settled();
-      if (this.photos.some(isWaiting)) return { kind: 'photosFailed' };
-      const note = await this.send();
-      this.stopKeeping?.(false);
-      this.stopKeeping = undefined;
-      runInAction(() => {
-        this.saved = true;
-      });
-      await this.of.drafts.remove(this.draftKey);
-      return { kind: 'saved', note };
-    } catch (error) {
-      this.key.ended(error);
-      runInAction(() => {
-        this.error = error;
-      });
+    return whileSaving<NoteOutcome>(this, this.key, this.sendWithPhotos, (error) => {
+      this.error = error;
       return { kind: 'failed' };
-    } finally {
-      runInAction(() => {
-        this.saving = false;
-      });
-    }
+    });
+  }
+
+  private async sendWithPhotos(): Promise<NoteOutcome> {
+    await this.files.settled();
+    if (this.photos.some(isWaiting)) return { kind: 'photosFailed' };
+    const note = await this.send();
+    this.stopKeeping?.(false);
+    this.stopKeeping = undefined;
+    runInAction(() => {
+      this.saved = true;
+    });
+    await this.of.drafts.remove(this.draftKey);
+    return { kind: 'saved', note };
   }
 
   private async send(): Promise<RecordJson> {
@@ -293,14 +279,14 @@ export class NoteDraft {
       // The address is the server's to say; only the place travels.
       ...(this.position ? { position: place as Poi } : {}),
       attachments: this.photos.flatMap((photo) => (isWaiting(photo) ? [] : [photo._id])),
-      __share: this.chats.map(({ id, name }) => ({ id, name })),
+      __share: this.chats.sent,
     };
   }
 
   private get toKeep(): Kept | undefined {
     if (!this.dirty) return undefined;
-    const { content, mentions, texts, related, position, chats, photos } = this;
-    return { content, mentions, texts, related, position, chats, photos };
+    const { content, mentions, texts, related, position, photos } = this;
+    return { content, mentions, texts, related, position, chats: [...this.chats.list], photos };
   }
 
   private get draftKey(): DraftKey {

@@ -13,6 +13,7 @@ import { behaviourOf } from '@domain/objects/behaviour';
 import { makeAutoObservable, observable, observableRef, runInAction } from 'mobx';
 import { ApiError, type Api } from '@/api';
 import { IdempotencyKey } from '../IdempotencyKey';
+import { whileSaving } from '../while-saving';
 import type { DraftStore } from '../drafts/DraftStore';
 import { FieldFiles } from '../files/FieldFiles';
 import type { Carrier } from '../files/FileUpload';
@@ -255,29 +256,27 @@ export class RecordDraft {
     this.formulas.settle();
     const wrong = this.check();
     if (wrong) return { kind: 'invalid', field: wrong };
-    this.saving = true;
     this.error = undefined;
     const values = Object.fromEntries(this.changed.map(({ field_id }) => [field_id, this.values.stored(field_id)]));
-    try {
-      const id = await this.send(values);
-      await this.autosave.clear();
-      runInAction(() => {
-        this.touched = false;
-        this.saved = true;
-      });
-      return { kind: 'saved', id };
-    } catch (error) {
-      this.key.ended(error);
-      if (error instanceof ApiError && error.name === 'conflict' && this.recordId !== undefined) {
-        await this.conflict.meet(error.params as unknown as ConflictParams, this.recordId);
-        return { kind: 'conflict' };
-      }
-      return runInAction(() => this.refused(error));
-    } finally {
-      runInAction(() => {
-        this.saving = false;
-      });
-    }
+    return whileSaving<SaveOutcome>(
+      this,
+      this.key,
+      async () => {
+        const id = await this.send(values);
+        await this.autosave.clear();
+        runInAction(() => {
+          this.touched = false;
+          this.saved = true;
+        });
+        return { kind: 'saved', id };
+      },
+      (error) => {
+        if (!(error instanceof ApiError && error.name === 'conflict' && this.recordId !== undefined))
+          return this.refused(error);
+        const met = this.conflict.meet(error.params as unknown as ConflictParams, this.recordId);
+        return met.then(() => ({ kind: 'conflict' }));
+      },
+    );
   }
 
   /** Mine or theirs, by field. The next save knows of their change. */
