@@ -5,6 +5,7 @@ import { ResponsivePopover } from '@/components/popover';
 import { SearchField } from '@/components/search-field';
 import { SheetButton } from '@/components/sheet';
 import type { Choice } from './choice';
+import { NoMatch } from './NoMatch';
 import { ChoiceList } from './ChoiceList';
 import styles from './choice-layer.module.css';
 
@@ -98,9 +99,7 @@ export function ChoiceLayer({
         onTake={take}
         onEnd={onEnd}
       />
-      <p className={styles.noMatch} role="status">
-        {found.length === 0 && !searching ? t('noMatch') : ''}
-      </p>
+      <NoMatch>{found.length === 0 && !searching && t('noMatch')}</NoMatch>
       {below?.(typed.trim(), take)}
     </ResponsivePopover>
   );

@@ -1,11 +1,10 @@
 import { searchAbove } from '@domain/values/options';
 import { useState, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ChoiceList } from '@/components/choice-layer';
+import { ChoiceList, NoMatch } from '@/components/choice-layer';
 import { ResponsivePopover } from '@/components/popover';
 import { SearchField } from '@/components/search-field';
 import { SheetButton } from '@/components/sheet';
-import styles from './filter-builder.module.css';
 import type { Subject } from './subjects';
 
 interface Props {
@@ -40,9 +39,7 @@ export function FieldPicker({ subjects, anchor, onChoose, onClose }: Props) {
           if (subject) onChoose(subject);
         }}
       />
-      <p className={styles.noMatch} role="status">
-        {found.length === 0 ? t('noField') : ''}
-      </p>
+      <NoMatch>{found.length === 0 && t('noField')}</NoMatch>
     </ResponsivePopover>
   );
 }

@@ -1,6 +1,7 @@
 import { Regions, type RegionData } from '@domain/regions/regions';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { NoMatch } from '@/components/choice-layer';
 import { SearchField } from '@/components/search-field';
 import { Sheet } from '@/components/sheet';
 import { useWide } from '@/components/wide';
@@ -62,9 +63,7 @@ export default function RegionPicker({ label, scope, chosen, onChoose, onClose }
       />
       {lists && keyword.trim() !== '' ? <RegionResults {...lists} keyword={keyword} /> : browse}
       {failed && (
-        <p className={styles.noMatch} role="alert">
-          {t('area.failed')}
-        </p>
+        <NoMatch role="alert">{t('area.failed')}</NoMatch>
       )}
     </Sheet>
   );
