@@ -68,6 +68,7 @@ export function MetricForm({ metric, onClose, onDone }: Props) {
         <label className={styles.field}>
           <span>{t('name')}</span>
           <input
+            className={styles.name}
             value={draft.name}
             maxLength={30}
             placeholder={t('nameHint')}
