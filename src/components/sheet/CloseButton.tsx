@@ -2,9 +2,10 @@ import { X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { SheetButton } from './SheetButton';
 
-/** The cross at the start of a sheet's header. */
-export function CloseButton({ onClick }: { onClick(): void }) {
+/** The way out at the start of a sheet's header. */
+export function CloseButton({ by, onClick }: { by: 'cancel' | 'cross'; onClick(): void }) {
   const { t } = useTranslation('shell');
+  if (by === 'cancel') return <SheetButton onClick={onClick}>{t('cancel')}</SheetButton>;
   return (
     <SheetButton label={t('close')} onClick={onClick}>
       <X size={24} aria-hidden="true" />

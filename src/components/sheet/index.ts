@@ -1,4 +1,3 @@
-export { CloseButton } from './CloseButton';
 export { Sheet, type SheetProps } from './Sheet';
 export { SheetButton } from './SheetButton';
 export { useLayerEntry } from './use-layer';

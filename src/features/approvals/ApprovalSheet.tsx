@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { CloseButton, Sheet } from '@/components/sheet';
+import { Sheet } from '@/components/sheet';
 import type { Approval } from '@/stores/approvals/Approvals';
 import { ApprovalList } from './ApprovalList';
 
@@ -12,7 +12,7 @@ interface Props {
 export function ApprovalSheet({ onOpen, onClose }: Props) {
   const { t } = useTranslation('approvals');
   return (
-    <Sheet title={t('title')} size="full" onDismiss={onClose} leading={<CloseButton onClick={onClose} />}>
+    <Sheet title={t('title')} size="full" onDismiss={onClose} closeBy="cross">
       <ApprovalList onOpen={onOpen} />
     </Sheet>
   );

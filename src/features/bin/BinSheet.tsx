@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { fieldErrorText, errorText } from '@/api';
 import { PagedCards } from '@/components/card-list';
 import { Notice } from '@/components/notice';
-import { CloseButton, Sheet } from '@/components/sheet';
+import { Sheet } from '@/components/sheet';
 import { showToast } from '@/components/toast';
 import { language } from '@/i18n';
 import { useStores } from '@/stores';
@@ -41,7 +41,7 @@ export const BinSheet = observer(function BinSheet({ table, onClose, onReturned 
     }
   };
   return (
-    <Sheet title={t('bin.title')} size="full" onDismiss={onClose} leading={<CloseButton onClick={onClose} />}>
+    <Sheet title={t('bin.title')} size="full" onDismiss={onClose} closeBy="cross">
       {body()}
     </Sheet>
   );

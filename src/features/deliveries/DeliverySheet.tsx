@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { errorText } from '@/api';
 import { PagedCards } from '@/components/card-list';
 import { Notice } from '@/components/notice';
-import { CloseButton, Sheet } from '@/components/sheet';
+import { Sheet } from '@/components/sheet';
 import { showToast } from '@/components/toast';
 import { useStores } from '@/stores';
 import { failedDeliveries } from '@/stores/deliveries/failed-deliveries';
@@ -30,7 +30,7 @@ export const DeliverySheet = observer(function DeliverySheet({ onClose }: { onCl
   };
   const { items, status, error, hasMore } = failed;
   return (
-    <Sheet title={t('deliveries.title')} size="full" onDismiss={onClose} leading={<CloseButton onClick={onClose} />}>
+    <Sheet title={t('deliveries.title')} size="full" onDismiss={onClose} closeBy="cross">
       <div className={styles.deliveries}>
         <PagedCards
           label={t('deliveries.title')}

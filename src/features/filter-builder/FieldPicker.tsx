@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import { ChoiceList, NoMatch } from '@/components/choice-layer';
 import { ResponsivePopover } from '@/components/popover';
 import { SearchField } from '@/components/search-field';
-import { SheetButton } from '@/components/sheet';
 import type { Subject } from './subjects';
 
 interface Props {
@@ -22,13 +21,7 @@ export function FieldPicker({ subjects, anchor, onChoose, onClose }: Props) {
   const typed = keyword.trim().toLowerCase();
   const found = subjects.filter(({ name }) => name.toLowerCase().includes(typed));
   return (
-    <ResponsivePopover
-      title={t('chooseField')}
-      anchor={anchor}
-      size="half"
-      onDismiss={onClose}
-      leading={<SheetButton onClick={onClose}>{t('cancel')}</SheetButton>}
-    >
+    <ResponsivePopover title={t('chooseField')} anchor={anchor} size="half" onDismiss={onClose} closeBy="cancel">
       {subjects.length > searchAbove && (
         <SearchField value={keyword} placeholder={t('searchField')} label={t('searchField')} onType={setKeyword} />
       )}

@@ -27,7 +27,6 @@ export const ViewActions = observer(function ViewActions({ views, saved, onClose
       <Confirm
         title={t('removeTitle', { name: saved.name })}
         confirmLabel={t('remove')}
-        cancelLabel={t('cancel')}
         danger
         busy={busy}
         onConfirm={() => void run(() => views.remove(saved), t('removed'))}

@@ -9,7 +9,7 @@ import { errorText } from '@/api';
 import { Button } from '@/components/button';
 import { useLeaveQuestion } from '@/components/confirm';
 import { RestoreDraft } from '@/components/restore-draft';
-import { Sheet, SheetButton } from '@/components/sheet';
+import { Sheet } from '@/components/sheet';
 import { Skeleton } from '@/components/skeleton';
 import { showToast } from '@/components/toast';
 import { useStores, type StoredRecord } from '@/stores';
@@ -96,7 +96,7 @@ export const NoteFormSheet = observer(function NoteFormSheet({ record, note, onC
         title={t(note ? 'editTitle' : 'title')}
         size="full"
         onDismiss={close}
-        leading={<SheetButton onClick={close}>{t('cancel')}</SheetButton>}
+        closeBy="cancel"
         footer={
           <>
             {Boolean(draft.error) && (

@@ -9,7 +9,7 @@ import { errorText } from '@/api';
 import { Button } from '@/components/button';
 import { useLeaveQuestion } from '@/components/confirm';
 import { RestoreDraft } from '@/components/restore-draft';
-import { Sheet, SheetButton } from '@/components/sheet';
+import { Sheet } from '@/components/sheet';
 import { showToast } from '@/components/toast';
 import { language } from '@/i18n';
 import { useStores } from '@/stores';
@@ -112,7 +112,7 @@ export const RecordForm = observer(function RecordForm({ title, tableId, recordI
         title={title}
         size="full"
         onDismiss={close}
-        leading={<SheetButton onClick={close}>{t('form.cancel')}</SheetButton>}
+        closeBy="cancel"
         footer={<SaveFooter draft={draft} unexplained={unexplained} onSave={() => void save()} />}
       >
         <form

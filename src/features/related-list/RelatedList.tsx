@@ -76,7 +76,6 @@ export const RelatedList = observer(function RelatedList({ record, table, linked
         <Confirm
           title={t('related.removeTitle', { name: asked.title })}
           confirmLabel={t('related.removeConfirm')}
-          cancelLabel={t('cancel')}
           busy={busy}
           onCancel={() => setAsked(undefined)}
           onConfirm={() => void unlink()}

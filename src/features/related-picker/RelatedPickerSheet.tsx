@@ -8,7 +8,7 @@ import { Button } from '@/components/button';
 import { InfiniteScroll } from '@/components/infinite-scroll';
 import { FailureNotice } from '@/components/notice';
 import { SearchField } from '@/components/search-field';
-import { Sheet, SheetButton } from '@/components/sheet';
+import { Sheet } from '@/components/sheet';
 import { SkeletonRows } from '@/components/skeleton';
 import { language } from '@/i18n';
 import { useStores, type StoredRecord } from '@/stores';
@@ -51,7 +51,7 @@ export const RelatedPickerSheet = observer(function RelatedPickerSheet({
       title={title}
       size="half"
       onDismiss={onClose}
-      leading={<SheetButton onClick={onClose}>{t('cancel')}</SheetButton>}
+      closeBy="cancel"
       footer={
         !pick.single && (
           <Button tone="primary" block disabled={!pick.enough} onClick={() => onDone(pick.chosen)}>

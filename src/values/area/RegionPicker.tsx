@@ -5,7 +5,6 @@ import { NoMatch } from '@/components/choice-layer';
 import { SearchField } from '@/components/search-field';
 import { Sheet } from '@/components/sheet';
 import { useWide } from '@/components/wide';
-import styles from '../picker/picker.module.css';
 import type { RegionListProps } from './region-list';
 import { RegionColumns } from './RegionColumns';
 import { RegionResults } from './RegionResults';
@@ -44,16 +43,7 @@ export default function RegionPicker({ label, scope, chosen, onChoose, onClose }
   const lists = regions && { regions, scope, chosen, onChoose };
   const browse = lists && (wide ? <RegionColumns {...lists} /> : <RegionSteps {...lists} />);
   return (
-    <Sheet
-      title={label}
-      size="half"
-      onDismiss={onClose}
-      leading={
-        <button type="button" className={styles.quiet} onClick={onClose}>
-          {t('cancel')}
-        </button>
-      }
-    >
+    <Sheet title={label} size="half" onDismiss={onClose} closeBy="cancel">
       <SearchField
         stays
         value={keyword}
@@ -62,9 +52,7 @@ export default function RegionPicker({ label, scope, chosen, onChoose, onClose }
         onType={setKeyword}
       />
       {lists && keyword.trim() !== '' ? <RegionResults {...lists} keyword={keyword} /> : browse}
-      {failed && (
-        <NoMatch role="alert">{t('area.failed')}</NoMatch>
-      )}
+      {failed && <NoMatch role="alert">{t('area.failed')}</NoMatch>}
     </Sheet>
   );
 }

@@ -6,7 +6,7 @@ import { lazyLayer, PartBoundary, PartMissing } from '@/components/lazy';
 import { LayerWait } from '@/components/lazy/LayerWait';
 import { PagePortal } from '@/components/page-portal';
 import { AnchoredPanel, ResponsivePopover } from '@/components/popover';
-import { CloseButton, Sheet, SheetButton } from '@/components/sheet';
+import { Sheet, SheetButton } from '@/components/sheet';
 import { showToast } from '@/components/toast';
 import { useWords } from './words';
 
@@ -145,9 +145,8 @@ export function Sheets() {
               title={short}
               size={size}
               onDismiss={close}
-              leading={
-                size === 'full' ? <CloseButton onClick={close} /> : <SheetButton onClick={close}>{words}</SheetButton>
-              }
+              closeBy={size === 'half' ? 'cancel' : size === 'full' ? 'cross' : undefined}
+              trailing={size === 'full' && <SheetButton onClick={close}>{words}</SheetButton>}
             >
               {long}
             </Sheet>
