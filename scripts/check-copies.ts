@@ -6,7 +6,7 @@ import path from 'node:path';
 import { detectClones } from 'jscpd';
 
 /** What is left today. It only goes down: with a pair less, the number is lowered. */
-const limit = 57;
+const limit = 41;
 
 const root = path.resolve(__dirname, '..');
 
@@ -17,8 +17,8 @@ async function main(): Promise<void> {
     // Few, so that it is the lines that decide: six declarations of a style sheet are about so many.
     minTokens: 20,
     format: ['typescript', 'tsx', 'css'],
-    // Lists of what a file imports are alike and cannot be shared; nor can the lines by which a style sheet takes what is shared.
-    ignorePattern: ["import [^;]*?from '[^']*';", 'composes: [^;]*;'],
+    // Lists of what a file imports are alike and cannot be shared.
+    ignorePattern: ["import [^;]*?from '[^']*';"],
     silent: true,
     reporters: [],
   });
