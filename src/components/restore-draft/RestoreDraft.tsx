@@ -1,4 +1,4 @@
-import { monthAndTime } from '@domain/calendar/short-formats';
+import { shortTime } from '@domain/calendar/short-formats';
 import { deviceTimeZone } from '@domain/calendar/zones';
 import { useTranslation } from 'react-i18next';
 import { Button } from '@/components/button';
@@ -8,7 +8,7 @@ import styles from './restore-draft.module.css';
 export function RestoreDraft({ savedAt, onTake, onDiscard }: { savedAt: number; onTake(): void; onDiscard(): void }) {
   const { t } = useTranslation('detail');
   // The phone's own zone: this is about when the person held it, not about company time.
-  const time = monthAndTime(savedAt, deviceTimeZone());
+  const time = shortTime(savedAt, Date.now(), deviceTimeZone());
   return (
     <section className={styles.offer} aria-label={t('draft.title')}>
       <p>{t('draft.text', { time })}</p>
