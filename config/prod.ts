@@ -89,7 +89,7 @@ export const production = {
           // One file for what parts do with dates: without it dayjs was in eight of them.
           dates: {
             name: 'dates',
-            test: /[\\/](node_modules[\\/]dayjs|domain[\\/]calendar)[\\/](?!(clock|day-text|short-formats)\.ts$)/,
+            test: /[\\/](node_modules[\\/]dayjs|domain[\\/]calendar)[\\/](?!(clock|day-text|time-texts)\.ts$)/,
             priority: 40,
             enforce: true,
             chunks: 'async',

@@ -1,11 +1,5 @@
 import { dayjsUtc } from './dayjs';
 import { startOfReading } from './days';
-import { readingAt } from './moments';
-
-/** `2026/11/20 09:30` on the clocks of a zone (REQ records 3.141). */
-export function momentText(moment: number, timeZone: string): string {
-  return dayjsUtc(readingAt(timeZone, moment)).format('YYYY/MM/DD HH:mm');
-}
 
 /** A reading as `YYYY/MM/DD`, with ` HH:mm` where it is not midnight; years outside 0 to 9999 as ISO 8601 writes them, `+010000/01/01`. */
 export function readingText(reading: number): string {

@@ -12,7 +12,7 @@ export {
   startOfReading,
   unitsBetween,
 } from './days';
-export { basicUtcText, momentText, readingText } from './formats';
+export { basicUtcText, readingText } from './formats';
 export { endOfDay, instantOf, momentOfReading, readingAt, startOfDay } from './moments';
-export { monthAndTime, shortTime } from './short-formats';
+export { momentText, monthAndTime, shortTime } from './time-texts';
 export { calendarAt, deviceTimeZone, isTimeZone, type Calendar } from './zones';

@@ -1,4 +1,4 @@
-import { shortTime } from '@domain/calendar/short-formats';
+import { shortTime } from '@domain/calendar/time-texts';
 import { deviceTimeZone } from '@domain/calendar/zones';
 import { useTranslation } from 'react-i18next';
 import { Button } from '@/components/button';

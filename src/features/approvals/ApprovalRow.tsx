@@ -1,4 +1,4 @@
-import { shortTime } from '@domain/calendar/short-formats';
+import { shortTime } from '@domain/calendar/time-texts';
 import { statusColour } from '@domain/approvals/statuses';
 import { labelOfOne } from '@domain/metadata/reading';
 import { ArrowRight } from 'lucide-react';

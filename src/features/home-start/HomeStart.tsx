@@ -1,4 +1,4 @@
-import { shortTime } from '@domain/calendar/short-formats';
+import { shortTime } from '@domain/calendar/time-texts';
 import { labelOfOne, localised, nameOfOne } from '@domain/metadata/reading';
 import type { ObjectType } from '@domain/metadata/object-type';
 import { Plus } from 'lucide-react';

@@ -1,4 +1,4 @@
-import { monthAndTime } from '@domain/calendar/short-formats';
+import { monthAndTime } from '@domain/calendar/time-texts';
 import { plainText } from '@domain/rich/plain-text';
 import { useTranslation } from 'react-i18next';
 import { CardRow } from '@/components/card-list';

@@ -1,4 +1,4 @@
-import { momentText } from '@domain/calendar';
+import { momentText } from '@domain/calendar/time-texts';
 import type { TimelineEvent } from '@domain/contract/records';
 import type { RecordJson } from '@domain/contract/shapes';
 import type { Field } from '@domain/metadata/field';

@@ -1,4 +1,4 @@
-import { momentText } from '@domain/calendar';
+import { momentText } from '@domain/calendar/time-texts';
 import { Nothing } from '../Nothing';
 import { useValueServices } from '../services';
 import type { DisplayProps } from '../value-view';
