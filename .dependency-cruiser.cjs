@@ -4,20 +4,13 @@
  */
 const npm = (...names) => `(^|/)node_modules/(${names.map((name) => name.replace('.', '\\.')).join('|')})/`;
 
-/** The room `from` may reach nothing of ours but these paths (regular expressions, anchored); npm packages are ruled below. */
-const only = (name, from, allowed, comment, options = {}) => ({
-  name,
-  severity: 'error',
-  comment,
-  from: { path: from, ...options.from },
-  to: {
-    path: '^(src|server|domain|simulator|tests|scripts|bench|config|locales)/',
-    pathNot: [from, ...allowed],
-    ...options.to,
-  },
-});
-
 const forbid = (name, from, to, comment) => ({ name, severity: 'error', comment, from, to });
+
+const rooms = '^(src|server|domain|simulator|tests|scripts|bench|config|locales)/';
+
+/** The room `from` may reach nothing of ours but these paths (regular expressions, anchored); npm packages are ruled below. */
+const only = (name, from, allowed, comment, options = {}) =>
+  forbid(name, { path: from, ...options.from }, { path: rooms, pathNot: [from, ...allowed], ...options.to }, comment);
 
 /** The shapes that every room of the server may know: the request, the settings, the tables' types, what a suite can answer. */
 const serverShared = [
