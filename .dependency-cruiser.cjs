@@ -4,20 +4,13 @@
  */
 const npm = (...names) => `(^|/)node_modules/(${names.map((name) => name.replace('.', '\\.')).join('|')})/`;
 
-/** The room `from` may reach nothing of ours but these paths (regular expressions, anchored); npm packages are ruled below. */
-const only = (name, from, allowed, comment, options = {}) => ({
-  name,
-  severity: 'error',
-  comment,
-  from: { path: from, ...options.from },
-  to: {
-    path: '^(src|server|domain|simulator|tests|scripts|bench|config|locales)/',
-    pathNot: [from, ...allowed],
-    ...options.to,
-  },
-});
-
 const forbid = (name, from, to, comment) => ({ name, severity: 'error', comment, from, to });
+
+const rooms = '^(src|server|domain|simulator|tests|scripts|bench|config|locales)/';
+
+/** The room `from` may reach nothing of ours but these paths (regular expressions, anchored); npm packages are ruled below. */
+const only = (name, from, allowed, comment, options = {}) =>
+  forbid(name, { path: from, ...options.from }, { path: rooms, pathNot: [from, ...allowed], ...options.to }, comment);
 
 /** The shapes that every room of the server may know: the request, the settings, the tables' types, what a suite can answer. */
 const serverShared = [
@@ -32,9 +25,10 @@ const transactions = '^server/db/transaction\\.ts$';
 
 /**
  * The folders of domain, the lowest first (ADR-0110). A folder may import what stands in the lines before its own and the files at the
- * top of domain, which are below all folders; never a folder of its own line. So no two folders can import each other.
+ * top of domain, which are below all folders but the calendar; never a folder of its own line. So no two folders can import each other.
  */
 const domainLayers = [
+  ['calendar'],
   ['metadata'],
   ['phones', 'regions', 'rich'],
   ['values'],
@@ -86,8 +80,8 @@ module.exports = {
     forbid(
       'domain-packages',
       { path: '^domain/' },
-      { path: '(^|/)node_modules/', pathNot: npm('zod', 'big.js', '@types/big.js', 'libphonenumber-js') },
-      'domain uses zod, big.js for money and libphonenumber-js for telephone numbers.',
+      { path: '(^|/)node_modules/', pathNot: npm('zod', 'big.js', '@types/big.js', 'libphonenumber-js', 'dayjs') },
+      'domain uses zod, big.js for money, libphonenumber-js for telephone numbers and dayjs for the calendar.',
     ),
     forbid(
       'domain-runs-anywhere',
@@ -98,8 +92,15 @@ module.exports = {
     forbid(
       'domain-files-lowest',
       { path: '^domain/[^/]+$' },
-      { path: '^domain/[^/]+/' },
-      'A file at the top of domain is below every folder: what needs a folder belongs in one.',
+      { path: '^domain/[^/]+/', pathNot: '^domain/calendar/' },
+      'A file at the top of domain is below every folder but the calendar: what needs another folder belongs in one.',
+    ),
+    forbid(
+      'dayjs-in-calendar',
+      // The date picker of antd-mobile takes a Date of the device and gives one.
+      { path: '^(src|server|domain)/', pathNot: ['^domain/calendar/', '^src/components/date-field/'] },
+      { path: npm('dayjs') },
+      'Days, times and formats come from domain/calendar, which knows where dayjs errs (ADR-0118).',
     ),
     forbid(
       'domain-folder-has-a-layer',

@@ -89,6 +89,18 @@ const noNativeControls = [
     message: 'Use DateField or DateRangeField of src/components/date-field (ADR-0117).',
   },
 ];
+/** Date arithmetic by hand forgets a zone, a clock that is put forward or a year below 100; domain/calendar does it once (ADR-0118). */
+const noOwnDates = [
+  ':matches(NewExpression, CallExpression)[callee.object.name="Intl"][callee.property.name=/^(DateTimeFormat|RelativeTimeFormat)$/]',
+  'MemberExpression[property.name=/^toLocale(Date|Time)String$/]',
+  'MemberExpression[object.name="Date"][property.name=/^(UTC|parse)$/]',
+  'MemberExpression[property.name=/^([gs]et(UTC)?(FullYear|Month|Date|Day|Hours|Minutes|Seconds)|getTimezoneOffset)$/]',
+  'CallExpression[callee.object.callee.property.name="toISOString"]',
+  'Literal[value=86400000]',
+].map((selector) => ({
+  selector,
+  message: 'Days, times, zones and their formats come from domain/calendar. If it lacks one, add it there.',
+}));
 const noClockInPolicies = [
   {
     selector: 'CallExpression[callee.object.name="Date"][callee.property.name="now"]',
@@ -175,6 +187,7 @@ export default ts.config(
         noWordsInCode,
         noTypeByName,
         noNativeControls,
+        noOwnDates,
       ),
     },
   },
@@ -229,13 +242,29 @@ export default ts.config(
         noTypeByName,
         noKinds,
         noNativeControls,
+        noOwnDates,
+      ),
+    },
+  },
+  // The room of dates, and the date picker of antd-mobile, which takes a Date of the device and names months in the reader's language.
+  {
+    files: ['domain/calendar/**', 'src/components/date-field/**'],
+    rules: {
+      'no-restricted-syntax': restrict(
+        noSkippedTests,
+        noOwnTransactions,
+        noStringSql,
+        noWordsInCode,
+        noTypeByName,
+        noKinds,
+        noNativeControls,
       ),
     },
   },
   // Each language is listed in its own words, whatever the reader's.
   {
     files: ['src/i18n/language.ts'],
-    rules: { 'no-restricted-syntax': restrict(noSkippedTests, noStringSql, noTypeByName, noKinds) },
+    rules: { 'no-restricted-syntax': restrict(noSkippedTests, noStringSql, noTypeByName, noKinds, noOwnDates) },
   },
   // What broke a page is told to the console: the only trace on a phone.
   {
@@ -252,6 +281,7 @@ export default ts.config(
         noWordsInCode,
         noTypeByName,
         noKinds,
+        noOwnDates,
         noClockInPolicies,
       ),
     },
@@ -259,16 +289,25 @@ export default ts.config(
   // These are what a type's name means: they speak of it.
   {
     files: ['domain/objects/**', 'server/actions/ticket-name.ts'],
-    rules: { 'no-restricted-syntax': restrict(noSkippedTests, noOwnTransactions, noStringSql, noWordsInCode, noKinds) },
+    rules: {
+      'no-restricted-syntax': restrict(
+        noSkippedTests,
+        noOwnTransactions,
+        noStringSql,
+        noWordsInCode,
+        noKinds,
+        noOwnDates,
+      ),
+    },
   },
   {
     // Migrations and the statement recorder write SQL as text; the values in it are ours.
     files: ['server/db/**'],
-    rules: { 'no-restricted-syntax': restrict(noSkippedTests, noOwnTransactions, noWordsInCode, noKinds) },
+    rules: { 'no-restricted-syntax': restrict(noSkippedTests, noOwnTransactions, noWordsInCode, noKinds, noOwnDates) },
   },
   {
     files: ['server/db/transaction.ts'],
-    rules: { 'no-restricted-syntax': restrict(noSkippedTests, noWordsInCode, noKinds) },
+    rules: { 'no-restricted-syntax': restrict(noSkippedTests, noWordsInCode, noKinds, noOwnDates) },
   },
   {
     // The simulator speaks as the suites do, the demo has Chinese companies, and tests say what people read.
@@ -281,7 +320,7 @@ export default ts.config(
   {
     files: ['server/demo/**'],
     rules: {
-      'no-restricted-syntax': restrict(noSkippedTests, noStringSql, noOwnTransactions, noKinds),
+      'no-restricted-syntax': restrict(noSkippedTests, noStringSql, noOwnTransactions, noKinds, noOwnDates),
       'max-lines': 'off',
     },
   },

@@ -24,7 +24,7 @@ export class ChunkNamesPlugin {
 }
 
 /** @param id the name that webpack made. @returns without what two parts of one name are told apart by */
-export function shortName(id: string): string {
+function shortName(id: string): string {
   const ownPage = page.exec(id)?.[1];
   if (ownPage) return `${ownPage}-page`;
   const folders = id

@@ -88,6 +88,14 @@ export const production = {
             enforce: true,
             chunks: 'initial',
           },
+          // One file for what parts do with dates: without it dayjs was in eight of them.
+          dates: {
+            name: 'dates',
+            test: /[\\/](node_modules[\\/]dayjs|domain[\\/]calendar)[\\/](?!(clock|day-text|time-texts)\.ts$)/,
+            priority: 40,
+            enforce: true,
+            chunks: 'async',
+          },
           library: { name: 'library', test: /[\\/]node_modules[\\/]/, priority: 50, enforce: true, chunks: 'initial' },
           // What antd-mobile moves things with. Of its components each part brings its own.
           touch: {

@@ -5,7 +5,7 @@ export type UsagePage = (typeof usagePages)[number];
 
 /** `app_open` once a start of the app, `page_open` for each page that comes to the front. */
 export const usageNames = ['app_open', 'page_open'] as const;
-export type UsageName = (typeof usageNames)[number];
+type UsageName = (typeof usageNames)[number];
 
 export interface UsageEvent {
   name: UsageName;

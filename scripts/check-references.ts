@@ -1,7 +1,8 @@
 /**
  * Every reference of code and documents has a target: `SD-26` in docs/requirements/decisions.md, `ADR-0032` in docs/decisions,
  * `REQ shell 2.14` or `REQ records 5` in the tables of docs/requirements. Fails with file and line where one has none, where an
- * older spelling stands, and where a note of docs/decisions differs from the index. Migrations keep their words: their text is compared by checksum.
+ * older spelling stands, where a note of docs/decisions differs from the index, and where "Where to look" in docs/glossary.md names a file that is
+ * not there or does not know the word. Migrations keep their words: their text is compared by checksum.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
@@ -9,6 +10,7 @@ import path from 'node:path';
 import { oldFormsIn, referencesIn } from './references/mentions';
 import { faultsOfIndex, faultsOfNote, readIndex } from './references/notes';
 import { decisionsOf, notesOf, requirementsOf, type Targets } from './references/targets';
+import { faultsOfWhereToLook, readWhereToLook } from './references/where-to-look';
 
 const root = path.resolve(__dirname, '..');
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
@@ -49,6 +51,10 @@ for (const file of notes) {
 for (const { number, file } of index)
   if (file && !notes.includes(file))
     errors.push(`docs/decisions/README.md: ${number} names ${file}, which is not there`);
+
+const places = readWhereToLook(read('docs/glossary.md'));
+const textOf = (file: string) => (existsSync(path.join(root, file)) ? read(file) : undefined);
+errors.push(...faultsOfWhereToLook(places, textOf).map(({ line, words }) => `docs/glossary.md:${line}: ${words}`));
 
 if (errors.length > 0) {
   console.error(errors.join('\n'));

@@ -80,12 +80,12 @@ export interface PublicRequest extends Request {
 }
 
 /** The calls of a session that lead to an authorization page too. */
-export type ConsentCall = 'account.larkConsentUrl' | 'account.larkConsent';
+type ConsentCall = 'account.larkConsentUrl' | 'account.larkConsent';
 
 /** The calls that need no session. */
 export type PublicCall = CallOf<'signIn'>;
 
-export type Handler<Name extends CallName> = (
+type Handler<Name extends CallName> = (
   request: Name extends PublicCall
     ? PublicRequest
     : Name extends ConsentCall

@@ -14,11 +14,11 @@ import { companyRegister } from './company-lookup/plugin';
 import { World, type WorldOptions } from './world/world';
 
 export { World } from './world/world';
-export { people, type Person } from './people';
-export { amapKey, dingtalkApplication, feishuApplications, suites, type Suite } from './suites';
+export { people } from './people';
+export { dingtalkApplication, feishuApplications } from './suites';
 
 /** Groups of calls, each mountable at any prefix. */
-export { dingtalkApi, dingtalkLogin, dingtalkOapi, feishuAccounts, feishuApi, maps };
+export { dingtalkApi };
 
 export interface SimulatorOptions extends WorldOptions {
   /** Folder with the built files of the phone page; without it they are built from source when first asked for. */

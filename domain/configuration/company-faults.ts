@@ -1,3 +1,4 @@
+import { isTimeZone } from '../calendar';
 import type { Field } from '../metadata/field';
 import { sortsBy } from '../views/fields';
 import { behaviourOf } from '../objects/behaviour';
@@ -16,7 +17,7 @@ export function companyFaults(document: unknown): Fault[] {
     );
   const { company, currencies, roles, types } = parsed.data;
   return [
-    ...(isZone(company.time_zone) ? [] : [fault('company.time_zone', 'noSuchZone', company.time_zone)]),
+    ...(isTimeZone(company.time_zone) ? [] : [fault('company.time_zone', 'noSuchZone', company.time_zone)]),
     ...twice(
       'currencies',
       currencies.map((currency) => currency.code),
@@ -70,14 +71,6 @@ function wanted({ expected, values, minimum, maximum, pattern, origin }: Record<
     .filter(Boolean)
     .map(String)
     .join(' ');
-}
-
-function isZone(zone: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: zone }).format(0) !== '';
-  } catch {
-    return false;
-  }
 }
 
 /** A company that was looked up fills fields of an organization. */

@@ -23,7 +23,7 @@ const { table: _table, order: _order, access: _access, ...settings } = FieldSche
 export const CompanyField = z.strictObject({ ...settings, field_id: Id, field_name: Name });
 export type CompanyField = z.infer<typeof CompanyField>;
 
-export const CompanyPipeline = z.strictObject({ pipeline_id: Id, name: Name, i18n_resource: z.optional(I18nResource) });
+const CompanyPipeline = z.strictObject({ pipeline_id: Id, name: Name, i18n_resource: z.optional(I18nResource) });
 
 export const CompanyStage = z.strictObject({
   pipeline_id: Id,

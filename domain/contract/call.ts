@@ -19,7 +19,7 @@ export interface Call<Input extends z.ZodMiniType = z.ZodMiniType, Output extend
 }
 
 /** Errors of every call: the input, the limits, ourselves; and of every session call whether the caller is let in now. */
-export const anyCallMayAnswer = [
+const anyCallMayAnswer = [
   'invalid',
   'tooLarge',
   'timedOut',
@@ -27,7 +27,7 @@ export const anyCallMayAnswer = [
   'unavailable',
   'internal',
 ] as const satisfies readonly ErrorName[];
-export const sessionCallsMayAnswer = [
+const sessionCallsMayAnswer = [
   'noAuth',
   'noHsid',
   'noSeats',

@@ -26,7 +26,7 @@ export const CompanyDetail = z.object({
   staff: z.string(),
 });
 export type CompanyDetail = z.infer<typeof CompanyDetail>;
-export const companyProperties = Object.keys(CompanyDetail.shape) as (keyof CompanyDetail)[];
+const companyProperties = Object.keys(CompanyDetail.shape) as (keyof CompanyDetail)[];
 
 /** Which field of a form each property of a company fills: field id to property. */
 export const FieldMap = z.record(z.string(), z.enum(companyProperties));

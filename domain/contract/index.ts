@@ -54,7 +54,7 @@ export const contract = {
   ...usage,
 } satisfies Record<CallName, Call>;
 
-export type Contract = typeof contract;
+type Contract = typeof contract;
 /** What a handler receives: the parsed input. */
 export type Input<Name extends CallName> = z.output<Contract[Name]['input']>;
 /** What a caller writes. */

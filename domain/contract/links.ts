@@ -23,7 +23,7 @@ const changeLimit = 100;
 const Ids = z.array(Id).check(z.maxLength(changeLimit));
 
 /** Why one record was not linked or unlinked; the codes are those of a field error or of an error. */
-export const LinkFailure = z.object({ id: z.string(), reason: z.string() });
+const LinkFailure = z.object({ id: z.string(), reason: z.string() });
 
 export const links = {
   'links.list': call('links.list', {

@@ -10,7 +10,7 @@ import { writeErrors } from './record-writes';
 import { ChangedRecord, Empty, Id, Paging, RecordPage, RecordSchema } from './shapes';
 
 /** A chat that a note is shared to (REQ records 3, `__share`). */
-export const ShareChat = z.object({
+const ShareChat = z.object({
   /** `chat_id` on Feishu and Lark, `openConversationId` on DingTalk. */
   id: z.string().check(z.minLength(1), z.maxLength(200)),
   name: z.string().check(z.maxLength(200)),

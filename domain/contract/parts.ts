@@ -30,7 +30,7 @@ const Client = z.object({
   biz_monitor_count: z.number(),
 });
 
-/** A role that can be played in the company. Whoever is no administrator plays roles of the company's own, with the scope `data`. */
+/** A role that can be played in the company. Anyone who is no administrator plays roles of the company's own, with the scope `data`. */
 const NamedRole = z.extend(RoleBrief, { name: z.string(), i18n_resource: z.optional(I18nResource) });
 
 /** A heading of forms, with the fields below it that the caller sees. */

@@ -32,7 +32,7 @@ export const BatchAnswer = z.object({
 export type BatchAnswer = z.infer<typeof BatchAnswer>;
 
 /** What the caller may do with one record; computed by the server, repeated nowhere. */
-export const RecordAbilities = z.object({
+const RecordAbilities = z.object({
   update: z.boolean(),
   remove: z.boolean(),
   /** Write a note on it. */
@@ -46,7 +46,7 @@ export const RecordAbilities = z.object({
 });
 
 /** The stage a record stands in, with the words already in the reader's language. */
-export const StageBrief = z.object({
+const StageBrief = z.object({
   pipeline_id: z.string(),
   stage_id: z.string(),
   name: z.string(),
@@ -77,7 +77,7 @@ export const RecordSchema = z.looseObject({
   follower_member_ids: z.array(z.string()),
   _all_member_ids: z.array(z.string()),
   is_draft: z.boolean(),
-  /** Of a record that was removed: that it was, and when (epoch milliseconds). Whoever removed it changed it last. */
+  /** Of a record that was removed: that it was, and when (epoch milliseconds). The member who removed it changed it last. */
   deleted: z.optional(z.boolean()),
   delete_time: z.optional(z.number()),
   /** The same as `abilities.remove`, by the name that REQ records 3 gives it. */

@@ -7,7 +7,7 @@ import { call } from './call';
 import { Empty, Id, Paging, Total } from './shapes';
 
 /** A colleague (REQ shell 3.5). `deleted` ones are shown grey and cannot be chosen (SD-51). */
-export const MemberSchema = z.object({
+const MemberSchema = z.object({
   member_id: z.string(),
   name: z.string(),
   /** Full pinyin and initials, lower case, separated by a space: compared as plain strings on the phone. */
@@ -29,7 +29,7 @@ export const ListedMember = z.extend(MemberSchema, {
 });
 export type ListedMember = z.infer<typeof ListedMember>;
 
-export const memberTypes = ['ADMIN', 'DATA_ADMIN', 'MEMBER'] as const;
+const memberTypes = ['ADMIN', 'DATA_ADMIN', 'MEMBER'] as const;
 export const roleScopes = ['function', 'data'] as const;
 
 /** A role that somebody plays (REQ shell 3.6). */

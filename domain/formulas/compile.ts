@@ -3,7 +3,7 @@ import { parse } from './parse';
 import type { Node } from './tree';
 
 /** The longest source, in characters. */
-export const sourceLimit = 2_000;
+const sourceLimit = 2_000;
 
 /** A formula that was read. */
 export interface Compiled {

@@ -1,8 +1,9 @@
+import { readingOfDayNumber } from '../calendar';
 import type { Compiled } from './compile';
 import { orderOf, type FormulaClock } from './functions';
 import type { Operator } from './tokens';
 import type { Node } from './tree';
-import { dateValue, dayMs, dayNumber, numberValue, textValue, truthValue, wordsOf, type FormulaValue } from './value';
+import { dateValue, dayNumber, numberValue, textValue, truthValue, wordsOf, type FormulaValue } from './value';
 
 /** So many parts and items of lists may one run look at. */
 const stepLimit = 10_000;
@@ -86,7 +87,7 @@ type Filled = Exclude<FormulaValue, null>;
 
 function added(left: Filled, right: Filled): FormulaValue {
   if (left.is === 'number' && right.is === 'number') return numberValue(left.number.plus(right.number));
-  if (left.is === 'date' && right.is === 'number') return dateValue(left.at + Math.round(Number(right.number) * dayMs));
+  if (left.is === 'date' && right.is === 'number') return dateValue(left.at + readingOfDayNumber(Number(right.number)));
   return left.is === 'number' && right.is === 'date' ? added(right, left) : null;
 }
 
@@ -94,7 +95,7 @@ function subtracted(left: Filled, right: Filled): FormulaValue {
   if (left.is === 'number' && right.is === 'number') return numberValue(left.number.minus(right.number));
   if (left.is === 'date' && right.is === 'date') return numberValue(dayNumber(left.at - right.at));
   return left.is === 'date' && right.is === 'number'
-    ? dateValue(left.at - Math.round(Number(right.number) * dayMs))
+    ? dateValue(left.at - readingOfDayNumber(Number(right.number)))
     : null;
 }
 

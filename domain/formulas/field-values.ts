@@ -1,12 +1,10 @@
+import { dayOfReading, momentOfReading, readingAt, readingOfDay, readingOfDayNumber } from '../calendar';
 import type { Field } from '../metadata/field';
 import { acceptValue, comparedValue, valueTypes } from '../values';
-import { momentOf, wallClock } from './calendar';
 import {
   dateValue,
-  dayMs,
   dayNumber,
   numberValue,
-  startOfDay,
   textValue,
   truthValue,
   wordsOf,
@@ -52,9 +50,9 @@ export function toFormula(field: Configured, stored: unknown, timeZone: string):
     case 'boolean':
       return typeof value === 'boolean' ? truthValue(value) : null;
     case 'date':
-      return typeof value === 'string' ? dateValue(Date.parse(`${value}T00:00:00Z`)) : null;
+      return typeof value === 'string' ? dateValue(readingOfDay(value)) : null;
     case 'instant':
-      return typeof value === 'number' && dateValue(value) ? dateValue(wallClock(value, timeZone)) : null;
+      return typeof value === 'number' && dateValue(value) ? dateValue(readingAt(timeZone, value)) : null;
     case 'ref':
       return field.value_options ? textValue(labelOf(field, value)) : { is: 'list', items: [textValue(String(value))] };
     case 'refs':
@@ -111,15 +109,15 @@ export function fromFormula(field: Configured, value: FormulaValue, timeZone: st
 function rawResult(field: Configured, value: FormulaValue, timeZone: string): unknown {
   if (value === null || !mayBeComputed(field)) return null;
   const number = value.is === 'number' ? value.number : value.is === 'date' ? dayNumber(value.at) : null;
-  const at = value.is === 'date' ? value.at : number === null ? null : Math.round(Number(number) * dayMs);
+  const at = value.is === 'date' ? value.at : number === null ? null : readingOfDayNumber(Number(number));
   const moment = at === null ? null : dateValue(at);
   switch (valueTypes[field.value_type].storage) {
     case 'number':
       return number === null ? null : Number(number.round(field.formatter?.decimals ?? ordinaryDecimals, 1));
     case 'date':
-      return moment?.is === 'date' ? dayText(moment.at) : null;
+      return moment?.is === 'date' ? dayOfReading(moment.at) : null;
     case 'instant':
-      return moment?.is === 'date' ? momentOf(moment.at, timeZone) : null;
+      return moment?.is === 'date' ? momentOfReading(timeZone, moment.at) : null;
     case 'text':
       return wordsOf(value);
     case 'boolean':
@@ -128,10 +126,4 @@ function rawResult(field: Configured, value: FormulaValue, timeZone: string): un
     case 'json':
       return null;
   }
-}
-
-/** `YYYY-MM-DD`; null for a year that is not written with four digits. */
-function dayText(at: number): string | null {
-  const text = new Date(startOfDay(at)).toISOString();
-  return /^\d{4}-/.test(text) ? text.slice(0, 10) : null;
 }

@@ -1,19 +1,10 @@
 import type { Big } from 'big.js';
-import { addUnits, isDateUnit, unitsBetween } from './calendar';
-import {
-  dateValue,
-  numberValue,
-  startOfDay,
-  textValue,
-  truthValue,
-  wordsOf,
-  type FormulaType,
-  type FormulaValue,
-} from './value';
+import { addUnits, isDateUnit, startOfReading, unitsBetween } from '../calendar';
+import { dateValue, numberValue, textValue, truthValue, wordsOf, type FormulaType, type FormulaValue } from './value';
 
 /** What a function may ask besides its arguments. */
 export interface FormulaClock {
-  /** The wall clock of the company (`wallClock`). */
+  /** The wall clock of the company (`readingAt`). */
   now: number;
 }
 
@@ -228,6 +219,9 @@ export const functions: ReadonlyMap<string, FormulaFunction> = new Map<string, F
         ofDates(from, to, (start, end) => numberValue(unitsBetween(start, end, unitOf(unit)))),
     },
   ],
-  ['today', { takes: [], least: 0, most: 0, gives: 'date', call: (_values, { now }) => dateValue(startOfDay(now)) }],
+  [
+    'today',
+    { takes: [], least: 0, most: 0, gives: 'date', call: (_values, { now }) => dateValue(startOfReading(now)) },
+  ],
   ['now', { takes: [], least: 0, most: 0, gives: 'date', call: (_values, { now }) => dateValue(now) }],
 ]);

@@ -5,7 +5,7 @@ import type { Node } from './tree';
 import { numberValue, textValue, truthValue } from './value';
 
 /** So deep may brackets, calls and signs stand in each other. */
-export const depthLimit = 50;
+const depthLimit = 50;
 
 /** The stronger one takes its operands first. */
 const strengths: Record<Operator, number> = {

@@ -1,6 +1,6 @@
+import { readingAt } from '../calendar';
 import type { Aggregate, Field } from '../metadata/field';
 import { isProposed } from '../metadata/reading';
-import { wallClock } from './calendar';
 import { compile, type Compiled } from './compile';
 import { evaluate } from './evaluate';
 import { fromFormula, toFormula } from './field-values';
@@ -68,7 +68,7 @@ export function computeFormulas(
   context: FormulaContext,
 ): Record<string, unknown> {
   const { timeZone } = context;
-  const clock = { now: wallClock(context.now, timeZone) };
+  const clock = { now: readingAt(timeZone, context.now) };
   const computed = new Map<string, unknown>();
   const current = (id: string) => (computed.has(id) ? computed.get(id) : Object.hasOwn(values, id) ? values[id] : null);
   for (const { field, formula, variables, rollUps } of prepared) {

@@ -1,9 +1,9 @@
+import { readingAt, readingOfDay, readingOfDayNumber } from '../calendar';
 import { relatedRecordsField } from '../filters/resolve';
 import type { Filter } from '../filter-tree';
 import type { Aggregate, Field } from '../metadata/field';
 import { valueTypes, type StorageClass } from '../values';
-import { dateValue, dayMs, dayNumber, numberValue, type FormulaValue } from './value';
-import { wallClock } from './calendar';
+import { dateValue, dayNumber, numberValue, type FormulaValue } from './value';
 
 /** Roll-ups over linked records (SD-34): how many, or the sum, average … of one of their fields. */
 
@@ -75,8 +75,8 @@ export function rollUpValue(
 ): FormulaValue {
   if (answer === null) return null;
   if (op !== 'min' && op !== 'max') return numberValue(answer);
-  if (storage === 'date') return dateValue(Date.parse(`${answer}T00:00:00Z`));
-  return storage === 'instant' ? dateValue(wallClock(Number(answer), timeZone)) : numberValue(answer);
+  if (storage === 'date') return dateValue(readingOfDay(answer));
+  return storage === 'instant' ? dateValue(readingAt(timeZone, Number(answer))) : numberValue(answer);
 }
 
 /** A roll-up as it travels: a number; days and moments as day numbers (REQ records 5). */
@@ -88,7 +88,7 @@ export function rollUpNumber(value: FormulaValue): number | null {
 /** What `rollUpNumber` made, as formulas see it again. */
 export function rollUpFromNumber(result: number | null, isDate: boolean): FormulaValue {
   if (result === null) return null;
-  return isDate ? dateValue(Math.round(result * dayMs)) : numberValue(result);
+  return isDate ? dateValue(readingOfDayNumber(result)) : numberValue(result);
 }
 
 /** A roll-up of a record that nothing can name yet. */

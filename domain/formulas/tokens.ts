@@ -1,7 +1,6 @@
 import { FormulaError } from './issue';
 
-export const operators = ['=', '!=', '<=', '>=', '<', '>', '&', '+', '-', '*', '/'] as const;
-export type Operator = (typeof operators)[number];
+export type Operator = '=' | '!=' | '<=' | '>=' | '<' | '>' | '&' | '+' | '-' | '*' | '/';
 
 /** One word of a source, with where it begins. */
 export type Token =

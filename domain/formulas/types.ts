@@ -1,4 +1,4 @@
-import { isDateUnit } from './calendar';
+import { isDateUnit } from '../calendar';
 import type { Parameter } from './functions';
 import { FormulaError } from './issue';
 import type { Node } from './tree';

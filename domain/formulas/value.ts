@@ -1,8 +1,9 @@
 import { Big } from 'big.js';
+import { dayMs, readingText } from '../calendar';
 
 /**
  * What a formula works with. Tagged, so that no value of a record is ever taken for another kind of thing; null is "empty".
- * A date is the clock on the company's wall: milliseconds since 1970-01-01 00:00 there, so that a day number is `at / dayMs`.
+ * A date is a reading of the company's clocks (domain/calendar), so that a day number is `at / dayMs`.
  */
 export type FormulaValue =
   | null
@@ -14,8 +15,6 @@ export type FormulaValue =
 
 /** What an expression will give, as far as it is known before it runs. `any`: known only then. */
 export type FormulaType = Exclude<FormulaValue, null>['is'] | 'any';
-
-export const dayMs = 86_400_000;
 
 /** Exact decimals, half up (SD-41); a constructor of our own, so that nobody else's settings reach in. */
 const Decimal = Big();
@@ -44,14 +43,9 @@ export function truthValue(truth: boolean): FormulaValue {
   return { is: 'truth', truth };
 }
 
-/** A moment on the wall, in whole milliseconds; null for one beyond what dates can say. */
+/** A reading, in whole milliseconds; null for one beyond what dates can say. */
 export function dateValue(at: number): FormulaValue {
   return Math.abs(at) > momentLimit || Number.isNaN(at) ? null : { is: 'date', at: Math.trunc(at) };
-}
-
-/** Midnight of the day that a moment belongs to. */
-export function startOfDay(at: number): number {
-  return Math.floor(at / dayMs) * dayMs;
 }
 
 /** A day number with its part of a day, counted from 1970 (REQ records 5). */
@@ -70,13 +64,8 @@ export function wordsOf(value: FormulaValue): string {
     case 'truth':
       return String(value.truth);
     case 'date':
-      return dateWords(value.at);
+      return readingText(value.at);
     case 'list':
       return value.items.map(wordsOf).join(', ');
   }
-}
-
-function dateWords(at: number): string {
-  const [day = '', time = ''] = new Date(at).toISOString().split('T');
-  return day.replaceAll('-', '/') + (at % dayMs === 0 ? '' : ` ${time.slice(0, 5)}`);
 }

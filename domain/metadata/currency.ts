@@ -14,5 +14,5 @@ export const CurrencySchema = z.object({
 });
 export type Currency = z.infer<typeof CurrencySchema>;
 
-/** What a company that has set nothing reckons in (REQ records 3: default symbol ¥). */
+/** What a company that has set nothing counts in (REQ records 3: default symbol ¥). */
 export const defaultCurrency: Currency = { code: 'CNY', currency_symbol: '¥', is_main: true, rate: '1' };

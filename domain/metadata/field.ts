@@ -26,7 +26,7 @@ export const ValueOption = z.object({
 export type ValueOption = z.infer<typeof ValueOption>;
 
 /** Whether a form asks for the field when a record is made (REQ records 3, visibility_config). */
-export const createPermissions = ['invisible', 'required', 'visible'] as const;
+const createPermissions = ['invisible', 'required', 'visible'] as const;
 
 /** When a form shows a field and what it asks of it; the same shape for ordinary forms, for forms of leads and for linked records. */
 export const VisibilityConfig = z.object({
@@ -63,7 +63,7 @@ export const Formula = z.object({
 });
 export type Formula = z.infer<typeof Formula>;
 
-export const defaultModes = ['current', 'custom', 'current_member', 'formula'] as const;
+const defaultModes = ['current', 'custom', 'current_member', 'formula'] as const;
 
 export const fieldAccesses = ['none', 'read', 'write'] as const;
 export type FieldAccess = (typeof fieldAccesses)[number];
@@ -83,7 +83,7 @@ export const FieldSchema = z.object({
   /** Decimal places of a number or an amount. */
   formatter: z.optional(z.object({ decimals: z.int().check(z.minimum(0), z.maximum(8)) })),
   value_options: z.optional(z.array(ValueOption)),
-  /** Whoever fills the form may add an option. */
+  /** Anyone who fills the form may add an option. */
   can_add_option: z.optional(z.boolean()),
   /** The last choice is "Other" with a text of its own. */
   has_other: z.optional(z.boolean()),
@@ -125,5 +125,5 @@ export const FieldSchema = z.object({
 });
 export type Field = z.infer<typeof FieldSchema>;
 
-export { isComputed, isOfTeam, isPublicToAll, isProposed, localised, namesSomebody } from './reading';
+export { isComputed, isOfTeam, isPublicToAll, localised } from './reading';
 export { valueKinds, type ValueKind } from '../kinds';

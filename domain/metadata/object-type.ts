@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { I18nResource } from './field';
 
 /** What the caller may do with an object type as a whole. */
-export const TableAbilities = z.object({
+const TableAbilities = z.object({
   create: z.boolean(),
   /** See what was removed, and bring it back. Absent: no. */
   restore: z.optional(z.boolean()),

@@ -22,7 +22,7 @@ interface Guarded {
 }
 
 /**
- * True for links and the members of a team: they are always visible (REQ records 6). Whoever stands in one is also named
+ * True for links and the members of a team: they are always visible (REQ records 6). Anyone who stands in one is also named
  * among the record's members, so hiding the field would hide nothing.
  */
 export function namesSomebody({ type }: Guarded): boolean {

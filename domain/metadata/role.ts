@@ -11,13 +11,12 @@ export const RoleSchema = z.strictObject({
   /** The administrators of the chat suite get this role while nobody of the company has one. */
   for_administrators: z.optional(z.literal(true)),
 });
-export type Role = z.infer<typeof RoleSchema>;
 
 /** The pseudo role of everybody on a free seat, and their only one (REQ records 6, SD-52). */
 export const freeSeatRole = 'free_seat';
 
 /** What a record rule grants: seeing a record, changing it, removing it. */
-export const recordActions = ['read', 'write', 'remove'] as const;
+const recordActions = ['read', 'write', 'remove'] as const;
 export type RecordAction = (typeof recordActions)[number];
 
 /**

@@ -2,7 +2,7 @@
  * What the chat of a record can be notified of (REQ records 3, chat notices), the most specific first. `always`: every bound chat
  * is notified and nobody switches it off. `staged`: only where records have stages. An entry more is an event more, for both sides.
  */
-export const chatEvents = {
+const chatEvents = {
   CREATE_NOTE_EVENT: { always: true },
   CHANGE_STAGE_EVENT: { staged: true },
   CHANGE_MEMBER_EVENT: {},

@@ -6,7 +6,7 @@ import type { RecordChange } from './change';
 /** When the digest is sent, on the company's wall clocks. */
 const digestTime = '09:00';
 /** A date that passed longer ago is no longer in the digest. */
-export const overdueDays = 7;
+const overdueDays = 7;
 
 /** The day whose digest is due by now, `YYYY-MM-DD`; null before nine. */
 export function digestDay(now: number, timeZone: string): string | null {

@@ -137,7 +137,7 @@ const ownKinds = new Map(
 /** What a member can switch for one object type, besides a new record of each type that is linked to it. */
 export const noticeKinds = [...ownKinds.keys()];
 
-export function linkedKind(tableId: string): LinkedKind {
+function linkedKind(tableId: string): LinkedKind {
   return `NEW_${tableId}`;
 }
 

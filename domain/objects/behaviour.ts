@@ -28,7 +28,7 @@ export interface ObjectBehaviour {
   titleProperty: 'name' | 'title';
   /** The property, besides `stage_id`, that carries its stage. */
   stageProperty?: 'lead_stage_id';
-  /** The field whose member is in charge: whoever names another owner changes it. Without one whoever makes a record is in charge of it. */
+  /** The field whose member is in charge: naming another owner changes it. Without one, the member who makes a record is in charge. */
   ownerField?: string;
   /** The field whose options follow on each other where a company has set nothing else (ticket-status.ts). */
   statusField?: string;

@@ -5,7 +5,7 @@ const to = (...ids: string[]): NextOption[] => ids.map((id) => ({ id }));
 
 /**
  * Which status of a ticket may follow which, where a company has set nothing else (SD-24): 0 not started, 1 pending resolution,
- * 2 in progress, 3 pending verification, 4 resolved, 5 closed. Whoever is in charge opens a closed one again.
+ * 2 in progress, 3 pending verification, 4 resolved, 5 closed. The member in charge opens a closed one again.
  */
 const usual: Record<string, NextOption[]> = {
   0: to('1', '2', '5'),

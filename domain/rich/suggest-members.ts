@@ -6,7 +6,7 @@ interface Suggested {
 }
 
 /** At most this many people are offered after an @ (REQ records 9). */
-export const suggestionLimit = 6;
+const suggestionLimit = 6;
 
 /** The colleagues whose name or pinyin contains what was typed, whatever its case; beginnings first. Who has left is not offered. */
 export function suggestMembers<Member extends Suggested>(members: readonly Member[], typed: string): Member[] {

@@ -6,10 +6,10 @@ import { defineValue } from './define';
 import { areaRelations } from './relations';
 
 /** The longest detail text of a full address, in characters. */
-export const detailLimit = 200;
+const detailLimit = 200;
 
 /** An address from the country down (ADR-0025). `codes` is the path as filters compare it: `CN/310000/310115`. */
-export const AreaSchema = z.object({
+const AreaSchema = z.object({
   country: z.string(),
   path: z.array(Region).check(z.minLength(1), z.maxLength(4)),
   codes: z.string(),

@@ -6,7 +6,7 @@ import { defineValue } from './define';
 import { numberRelations } from './relations';
 
 /** An amount with its currency. `main` is what it is worth in the company's main currency: the server's, whatever a caller sends. */
-export const MoneySchema = z.object({
+const MoneySchema = z.object({
   amount: Amount,
   currency: z.string().check(z.regex(currencyPattern)),
   main: z.optional(Amount),

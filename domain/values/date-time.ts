@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { wallTime } from '../calendar';
+import { momentText, readingOfDay } from '../calendar';
 import { defineValue } from './define';
 import { momentRelations } from './relations';
 
@@ -16,9 +16,4 @@ export const dateTime = defineValue({
 /** Within the years that a date control offers, 1 to 9999, in every zone. */
 export const Moment = z
   .int()
-  .check(z.minimum(Date.parse('0001-01-02T00:00:00Z')), z.maximum(Date.parse('9999-12-30T23:59:59Z')));
-
-/** `2026/11/20 09:30` on the clocks of a zone. */
-export function momentText(moment: number, timeZone: string): string {
-  return wallTime(timeZone, moment).replaceAll('-', '/').replace('T', ' ');
-}
+  .check(z.minimum(readingOfDay('0001-01-02')), z.maximum(readingOfDay('9999-12-31') - 1000));

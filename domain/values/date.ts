@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { isRealDay } from '../calendar';
+import { dayText, isRealDay } from '../calendar';
 import { defineValue } from './define';
 import { dateRelations } from './relations';
 
@@ -9,6 +9,6 @@ export const date = defineValue({
   storage: 'date',
   schema: () => z.string().check(z.refine(isRealDay)),
   issue: (value) => (typeof value === 'string' && isRealDay(value) ? null : { code: 'notADate' }),
-  text: (value) => String(value).replaceAll('-', '/'),
+  text: (value) => dayText(String(value)),
   relations: dateRelations,
 });

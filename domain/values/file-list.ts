@@ -3,7 +3,7 @@ import { defineValue } from './define';
 import { presenceRelations } from './relations';
 
 /** At most this many files in one field (REQ records 9). */
-export const fileLimit = 20;
+const fileLimit = 20;
 
 /** A finished file as an answer shows it; a caller may send only `_id` back, the rest is the server's. */
 export const FileItem = z.object({
@@ -16,7 +16,7 @@ export const FileItem = z.object({
   file_relative_url: z.optional(z.string()),
   /** Of the bytes in the store: they lie there as they came. */
   file_encoding: z.optional(z.literal('binary')),
-  /** A signed link that expires; made afresh for each answer. */
+  /** A signed link that expires; made for each answer. */
   file_full_url: z.string(),
   upload_timestamp: z.number(),
   status: z.enum(['uploading', 'done', 'failed']),

@@ -3,7 +3,7 @@ import type { Field } from '../metadata/field';
 import { abilities, valueKinds, type ValueKind } from '../kinds';
 
 /** At most this many records in one field; what is linked with more is listed from the other side. */
-export const linkLimit = 200;
+const linkLimit = 200;
 
 type Settings = Pick<
   Field,

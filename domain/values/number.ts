@@ -5,7 +5,7 @@ import { numberRelations } from './relations';
 import { typedNumber } from './typed-number';
 
 /** Beyond this a binary number no longer holds every integer. */
-export const numberLimit = Number.MAX_SAFE_INTEGER;
+const numberLimit = Number.MAX_SAFE_INTEGER;
 
 export const number = defineValue({
   kind: 'NUMBER',

@@ -3,7 +3,7 @@ import { defineValue } from './define';
 import { textRelations } from './relations';
 
 /** The longest name of a company, in characters. */
-export const companyNameLimit = 200;
+const companyNameLimit = 200;
 
 /** A company's full name, looked up in a register or typed (SD-58); filtered as text (SD-32). */
 export const orgInput = defineValue({

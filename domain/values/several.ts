@@ -5,7 +5,7 @@ import type { Field } from '../metadata/field';
 /** Rules of the kinds that hold a list of ids. */
 
 /** So many at most, where the field says nothing. */
-export const severalLimit = 100;
+const severalLimit = 100;
 
 export const severalSchema = z.array(z.string());
 

@@ -5,7 +5,7 @@ import { defineValue } from './define';
 import { textRelations } from './relations';
 
 /** The longest TEXT, in characters. */
-export const textLimit = 500;
+const textLimit = 500;
 
 export const text = defineValue({
   kind: 'TEXT',

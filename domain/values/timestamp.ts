@@ -1,4 +1,5 @@
-import { Moment, momentText } from './date-time';
+import { momentText } from '../calendar';
+import { Moment } from './date-time';
 import { defineValue } from './define';
 
 /** When the record was first saved, in epoch milliseconds. Written by the server and never by a form; filters do not ask for it (SD-32). */

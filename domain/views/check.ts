@@ -23,7 +23,7 @@ export function viewIssues(
 }
 
 /** Every condition of a filter, however deep. */
-export function conditionsOf(filter: Filter): Condition[] {
+function conditionsOf(filter: Filter): Condition[] {
   return isGroup(filter) ? filter.items.flatMap(conditionsOf) : [filter];
 }
 

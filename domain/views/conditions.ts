@@ -7,7 +7,7 @@ import type { ConditionGroups } from './groups';
 export { filterOf, groupsOf, type ConditionGroups } from './groups';
 
 /** Relations that ask for no value. */
-export function needsValue(relation: Relation): boolean {
+function needsValue(relation: Relation): boolean {
   return relation !== 'empty' && relation !== 'notEmpty';
 }
 

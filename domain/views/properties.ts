@@ -7,7 +7,7 @@ export function isMemberProperty(id: string): id is MemberProperty {
 }
 
 /** Where a record of a type with stages stands (REQ records 5: the pipeline-stage filter only includes). */
-export const stageProperties = ['pipeline_id', 'stage_id'] as const;
+const stageProperties = ['pipeline_id', 'stage_id'] as const;
 export type StageProperty = (typeof stageProperties)[number];
 
 export function isStageProperty(id: string): id is StageProperty {

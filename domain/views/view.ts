@@ -6,7 +6,7 @@ export { defaultOrder, defaultViewId } from './default-view';
 /** A saved view: a filter, an order and a name for one object type (REQ records 3, saved views). */
 
 /** In characters. */
-export const viewNameLimit = 50;
+const viewNameLimit = 50;
 /** Of one member, and of the team, for one object type. */
 export const viewsLimit = 100;
 

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 export const languages = ['zh', 'en', 'ja'] as const;
-export type Language = (typeof languages)[number];
+type Language = (typeof languages)[number];
 
 /** Of each language: `room:path.to.key` to its plural forms (`''` for a text without). */
 export type Texts = Record<Language, Map<string, Map<string, string>>>;

@@ -43,7 +43,7 @@ export interface ListedType {
 
 export type PresentedType = RuleType & ListedType;
 
-export interface PresentedStage {
+interface PresentedStage {
   table_id: string;
   pipeline_id: string;
   stage_id: string;

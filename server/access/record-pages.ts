@@ -89,7 +89,7 @@ export async function infoOf(request: SessionRequest, tableId: string, id: strin
 }
 
 /**
- * A record after the caller has changed it. Read afresh, so that a retry shows it as it stands now; what was done is done, so that no
+ * A record after the caller has changed it. Read again, so that a retry shows it as it stands now; what was done is done, so that no
  * answer says otherwise where they may not read it any more, or somebody has removed it since.
  */
 export async function changedInfo(request: SessionRequest, tableId: string, id: string): Promise<ChangedRecord> {

@@ -10,12 +10,12 @@ const touchEveryMs = 5 * 60_000;
 
 const bearer = /^Bearer ([A-Za-z0-9_-]{1,64})\.([A-Za-z0-9_-]{32,128})$/;
 
-export function hashSecret(secret: string): string {
+function hashSecret(secret: string): string {
   return createHash('sha256').update(secret).digest('hex');
 }
 
 /**
- * Who calls, in which language their messages are from now on: from `Authorization: Bearer <client_id>.<secret>`, with company, member and seat checked afresh.
+ * Who calls, in which language their messages are from now on: from `Authorization: Bearer <client_id>.<secret>`, with company, member and seat checked each time.
  * @throws AppError noHsid (10050) when the header holds no session id at all, so that the client asks switch-client with the
  * token that it may still have; noAuth (1001) when the id is unknown, revoked or too old, so that it signs in again; then
  * notAuthorised, initialising, notJoined, noSeats as things stand now.

@@ -15,7 +15,7 @@ import { formulaValues } from './save-steps/formulas';
 import type { SaveTarget, SaveContext } from './save-context';
 
 /** A record as it was and as it is: null where there was none or where it was removed. */
-export interface Changed {
+interface Changed {
   tableId: string;
   before: StoredRecord | null;
   after: StoredRecord | null;
@@ -28,7 +28,7 @@ const followLimit = 3;
  * Computes again the roll-ups that a saved or removed record is part of, in the transaction that wrote it: the next reader gets
  * roll-ups that fit. Each record is held before it is counted, so of two that are saved at once the second one counts both.
  */
-export async function refreshRollUps(trx: Trx, context: SaveContext, changed: Changed, depth = 1): Promise<void> {
+async function refreshRollUps(trx: Trx, context: SaveContext, changed: Changed, depth = 1): Promise<void> {
   const asking = await fieldsAskingFor(trx, context.actor.clientId, changed.tableId);
   for (const { tableId, id } of touched(asking, changed)) {
     const refreshed = await refresh(trx, context, { tableId, id });

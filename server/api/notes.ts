@@ -36,7 +36,7 @@ export const notes: Handlers<Extract<keyof Handlers, `notes.${string}`>> = {
       await shareNewNote(trx, request, note.id, chats);
       return { note_id: note.id };
     });
-    // Read afresh: a retry shows the note as it stands now.
+    // Read again: a retry shows the note as it stands now.
     const [note] = await present(request, context, [await readRecord(request, context, note_id)]);
     if (!note) throw new AppError('notFound');
     return { note_id, note };

@@ -103,13 +103,13 @@ async function eventsAfter(
 ): Promise<LiveEvent[]> {
   const asked = { since: new Date(timeOf(lastId) - overlapMs), limit: eventLimit };
   const { clientId, memberId, scopes } = reader;
-  const [told, written, approvals] = await Promise.all([
+  const [notices, written, approvals] = await Promise.all([
     newNotices(request.db, reader, asked),
     recordEventsSince(request.db, clientId, scopes, asked),
     approvalsSince(request.db, clientId, [memberId], asked.since),
   ]);
   const events: LiveEvent[] = [
-    ...told.map((row) => ({
+    ...notices.map((row) => ({
       id: row.notice_id,
       type: 'notice' as const,
       table_id: row.table_id,

@@ -24,13 +24,13 @@ function presentView(request: SessionRequest, type: TypeContext, row: ViewRow): 
   const issues = viewIssues({ filter: row.filter, order_by }, type.fields, type.read.calendar).map(
     ({ field, code }) => ({ field, code }),
   );
-  const told = issues.length === 0 || row.author === request.actor.memberId;
+  const mayShow = issues.length === 0 || row.author === request.actor.memberId;
   return {
     _id: row.view_id,
     name: row.name,
     table: row.table_id,
     is_global: row.is_global,
-    filter: told ? row.filter : null,
+    filter: mayShow ? row.filter : null,
     order_by,
     sort: row.sort,
     update_time: row.update_time.getTime(),

@@ -12,7 +12,7 @@ import { refuseOldPostgres } from './postgres-version';
 import type { Db } from './tables';
 
 /** The DATA_DIR that means "nowhere": the embedded database lives in memory and goes with the process. */
-export const inMemory = ':memory:';
+const inMemory = ':memory:';
 
 export interface Database {
   db: Db;

@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import { CannotUseDatabase, sqlState } from './engine';
 import { migrations } from './migrations';
 import type { Migration } from './migrations/migration';
-import { globalTables, type Db, type Trx } from './tables';
+import type { Db, Trx } from './tables';
 import { inTransaction } from './transaction';
 
 /** Of all servers that start at once one migrates, the others wait here. Any fixed number does. */
@@ -163,4 +163,4 @@ export async function isMigrated(db: Db): Promise<boolean> {
   return migrations.every((migration) => names.has(migration.name));
 }
 
-export { globalTables, tenantTables };
+export { tenantTables };

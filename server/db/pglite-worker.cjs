@@ -91,7 +91,7 @@ async function answer(message) {
       return { rows: result.rows, affected: result.affectedRows };
     }
     case 'dump':
-      // Else whoever begins from the file replays all that was written since the last checkpoint.
+      // Else the next process that begins from the file replays all that was written since the last checkpoint.
       await db.exec('checkpoint');
       await writeFile(message.file, Buffer.from(await (await db.dumpDataDir('none')).arrayBuffer()));
       return {};

@@ -10,7 +10,7 @@ const fewLooks = 10;
 const costOfLook = 0.005;
 
 /** The texts that a statement looks for, and the values that it takes out of a record, for one row (server/queries/records/filter-to-sql.ts). */
-export function looksOf(sql: string): number {
+function looksOf(sql: string): number {
   return sql.match(/\bstrpos\(|\brecords\.data->>?'/g)?.length ?? 0;
 }
 

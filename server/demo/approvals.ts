@@ -1,11 +1,11 @@
 import type { Insertable } from 'kysely';
 import type { ApprovalStatus } from '../../domain/approvals/statuses';
+import { dayMs } from '../../domain/calendar';
 import type { Company } from '../../domain/configuration/company';
 import type { ApprovalsTable } from '../db/tables';
 import { stagesOf } from './configuration';
 import type { DemoRecord } from './record';
 
-const day = 86_400_000;
 /** Every so many deals have been through an approval; most were approved. */
 const every = 4;
 const i18n_resource = JSON.stringify({ template_name: { en: 'Deal stage approval', ja: '商談ステージの承認' } });
@@ -45,7 +45,7 @@ export function approvalRows(
           from_stage_id: from.stage_id,
           to_stage_id: to.stage_id,
           create_time: new Date(deal.update_time),
-          update_time: new Date(deal.update_time + day),
+          update_time: new Date(deal.update_time + dayMs),
         },
       ];
     });

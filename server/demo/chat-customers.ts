@@ -1,4 +1,5 @@
 import type { Insertable } from 'kysely';
+import { dayMs } from '../../domain/calendar';
 import type { ChatBindingsTable, TimelineTable } from '../db/tables';
 import type { DemoCompany } from './companies';
 import { recordId, type DemoRecord } from './record';
@@ -44,7 +45,7 @@ export function boundChatRows(
     ? records.find(({ table_id, id }) => table_id === 'organization' && id === bound.record)
     : undefined;
   if (!customer) return { bindings: [], events: [] };
-  const at = new Date(now - 30 * 86_400_000);
+  const at = new Date(now - 30 * dayMs);
   const key = { client_id: company.clientId, table_id: customer.table_id, record_id: customer.id };
   return {
     bindings: [

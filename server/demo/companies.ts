@@ -4,7 +4,7 @@ import { configurationOf, type DemoName } from './configuration';
 import { people } from './people';
 
 /** How many records of each type a company has. */
-export type Amounts = Record<
+type Amounts = Record<
   'organization' | 'user' | 'lead' | 'deal' | 'ticket' | 'product' | 'note' | 'equipment' | 'equipment_check',
   number
 >;

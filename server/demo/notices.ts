@@ -1,15 +1,15 @@
 import type { Insertable } from 'kysely';
+import { dayMs } from '../../domain/calendar';
 import type { NoticesTable } from '../db/tables';
 import type { DemoRecord } from './record';
 
-const day = 86_400_000;
 /** The time that a home page covers; notices older than a day have been read. */
 const toldDays = 30;
 
 /** The notices that the people of a company got of the notes of the last weeks: those in charge of the customer, and those who follow it. A deal that a note names too brings the same people nothing new. */
 export function noticeRows(clientId: string, records: readonly DemoRecord[], now: number): Insertable<NoticesTable>[] {
   const byId = new Map(records.map((record) => [`${record.table_id}/${record.id}`, record]));
-  const fresh = records.filter((record) => record.table_id === 'note' && record.create_time > now - toldDays * day);
+  const fresh = records.filter((record) => record.table_id === 'note' && record.create_time > now - toldDays * dayMs);
   return fresh.flatMap((note) =>
     Object.entries(note.data.follow_relate_objs as Record<string, string[]>)
       .slice(0, 1)
@@ -33,7 +33,7 @@ export function noticeRows(clientId: string, records: readonly DemoRecord[], now
             fields: [],
             on_home: true,
             create_time: new Date(note.create_time),
-            read_time: note.create_time < now - day ? new Date(note.create_time + day / 2) : null,
+            read_time: note.create_time < now - dayMs ? new Date(note.create_time + dayMs / 2) : null,
           }));
         }),
       ),

@@ -1,3 +1,4 @@
+import { addDays, dayIn, dayMs } from '../../domain/calendar';
 import type { DemoLanguage } from './names';
 import { memberId, people, type Team } from './people';
 import type { Random } from './random';
@@ -25,8 +26,6 @@ export interface Making {
   made: Map<string, DemoRecord[]>;
 }
 
-const day = 86_400_000;
-
 export const recordId = (tableId: string, number: number): string => `${tableId}_${String(number).padStart(4, '0')}`;
 
 export function languageOf({ random, company }: Making): DemoLanguage {
@@ -35,14 +34,14 @@ export function languageOf({ random, company }: Making): DemoLanguage {
 
 /** Two moments in the past: made up to 400 days ago, changed some time after. */
 export function times({ random, now }: Making, youngest = 0.2): { create_time: number; update_time: number } {
-  const age = Math.floor((youngest + random.next() * 400) * day);
+  const age = Math.floor((youngest + random.next() * 400) * dayMs);
   const create_time = Math.floor((now - age) / 1000) * 1000;
   return { create_time, update_time: create_time + (random.happens(0.6) ? Math.floor(random.next() * age) : 0) };
 }
 
 /** `YYYY-MM-DD`, so many days from now. */
 export function dateFrom(now: number, days: number): string {
-  return new Date(now + days * day).toISOString().slice(0, 10);
+  return addDays(dayIn('UTC', now), days);
 }
 
 /** Six of ten records belong to the eastern team, so that one of its reps sees far more than three pages. */

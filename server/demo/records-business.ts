@@ -1,3 +1,4 @@
+import { dayMs } from '../../domain/calendar';
 import { expectationOf, modelOf, suppliesOf, techniciansOf } from './choices';
 import { optionsOf, stagesOf } from './configuration';
 import { equipmentValues } from './equipment-values';
@@ -160,8 +161,7 @@ export function equipmentCheck(making: Making, number: number): DemoRecord {
   const machines = made.get('equipment') ?? [];
   const machine = machines[(number - 1) % machines.length];
   const results = optionsOf(configuration, 'equipment_check', 'result');
-  const day = 86_400_000;
-  const at = now - (number + 3) * day;
+  const at = now - (number + 3) * dayMs;
   return {
     table_id: 'equipment_check',
     id: recordId('equipment_check', number),

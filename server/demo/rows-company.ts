@@ -1,11 +1,10 @@
 import type { Insertable } from 'kysely';
+import { dayMs } from '../../domain/calendar';
 import { memberPinyin } from '../queries/pinyin';
 import type { IntegrationsTable } from '../db/tables';
 import type { ClientsTable, DirectoryTable, MembersTable } from '../db/tables';
 import type { DemoCompany } from './companies';
 import { memberId, openIdOf, people, tenantKeys, unionIdOf } from './people';
-
-const day = 86_400_000;
 
 /** Since when the company is a customer, until when it has paid, and who leads it through its onboarding. */
 export function subscriptionOf(
@@ -13,8 +12,8 @@ export function subscriptionOf(
   now: number,
 ): Pick<Insertable<ClientsTable>, 'order_end' | 'create_time' | 'installer'> {
   return {
-    order_end: orderDays === null ? null : new Date(now + orderDays * day),
-    create_time: new Date(now - 500 * day),
+    order_end: orderDays === null ? null : new Date(now + orderDays * dayMs),
+    create_time: new Date(now - 500 * dayMs),
     installer: configuration.company.est ? null : (members.map(memberId)[0] ?? null),
   };
 }
@@ -35,7 +34,7 @@ export function memberRows(company: DemoCompany, now: number): Insertable<Member
     team_ids: team === null ? [] : [team],
     seat: key === 'viewer' ? ('free' as const) : ('paid' as const),
     deleted: false,
-    create_time: new Date(now - 450 * day),
+    create_time: new Date(now - 450 * dayMs),
   }));
 }
 

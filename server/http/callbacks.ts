@@ -5,7 +5,7 @@ import type { App } from '../context';
 import { callbackSecrets, larkAppOf, larkTapAnswer, readPush } from '../platforms/lark/callback';
 import type { Limits } from './limits';
 
-/** Where the suites push to: taps on our cards. What is not proved to come from the suite gets no more than "not allowed". */
+/** The webhooks that the suites call: taps on our cards. A request that is not proved to come from the suite gets no more than "not allowed". */
 export function mountCallbacks(server: FastifyInstance, app: App, limits: Limits): void {
   // The signature is over the bytes as they came.
   server.removeAllContentTypeParsers();

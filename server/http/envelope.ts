@@ -4,7 +4,7 @@ import { errors, type ErrorData, type ErrorName, type FieldIssue } from '../../d
 import { errorText } from '../messages/errors';
 
 /** What every call answers (REQ shell 7.2): a code that is not zero is an error. */
-export interface Envelope<T> {
+interface Envelope<T> {
   code: number;
   msg: string;
   data: T;

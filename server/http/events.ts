@@ -64,7 +64,7 @@ function open(
   raw.write(': open\n\n');
 
   let last = lastIdOf(request) ?? app.makeId();
-  const told = new Set<string>();
+  const sent = new Set<string>();
   let telling = Promise.resolve();
   let waits = false;
   const tell = () => {
@@ -84,8 +84,8 @@ function open(
           address: request.ip,
           once: () => Promise.reject(new AppError('notAllowed')),
         };
-        for (const event of (await eventsSince(asked, last)).filter(({ id }) => !told.has(id))) {
-          told.add(event.id);
+        for (const event of (await eventsSince(asked, last)).filter(({ id }) => !sent.has(id))) {
+          sent.add(event.id);
           last = event.id > last ? event.id : last;
           raw.write(`id: ${event.id}\nevent: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`);
         }

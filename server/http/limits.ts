@@ -3,8 +3,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../../domain/errors';
 import type { Env } from '../env';
 
-/** Counts a request and refuses it above the limit. @throws AppError tooManyRequests; params.seconds until the next one is answered. */
-export type Count = (request: FastifyRequest) => Promise<void>;
+/** Counts a request and refuses it above the rate limit. @throws AppError tooManyRequests; params.seconds until the next one is answered. */
+type Count = (request: FastifyRequest) => Promise<void>;
 
 export interface Limits {
   /** Calls of one session. */

@@ -54,7 +54,7 @@ function withoutValues(error: unknown): object {
   };
 }
 
-export function withoutQuery(url: unknown): string {
+function withoutQuery(url: unknown): string {
   return String(url)
     .replace(/[?#].*/s, '')
     .replace(/\/files\/(upload\/)?[^/]+/, '/files/$1[cut]');

@@ -24,7 +24,7 @@ export interface CompanyLookupService {
 }
 
 /** A text message or an e-mail. */
-export interface OutgoingMessage {
+interface OutgoingMessage {
   kind: 'phone' | 'email';
   to: string;
   /** Of an e-mail. */

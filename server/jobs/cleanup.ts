@@ -1,3 +1,4 @@
+import { dayIn, dayMs } from '../../domain/calendar';
 import { geocodeLifeMs } from '../actions/geocode';
 import type { App } from '../context';
 import { sessionIdleMs } from '../policies/access';
@@ -18,7 +19,6 @@ import { startClock, type Clock } from './clock';
 import { eachCompany } from './each-company';
 
 const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
 const everyMs = 10 * 60_000;
 /** The first cleanup: not while people wait for the start. */
 const initialDelayMs = 20_000;
@@ -70,7 +70,7 @@ async function cleanUpCompany({ db, files, now }: CleanupApp, clientId: string):
   await deleteExpiredCodes(db, clientId, ago(0));
   await deleteExpiredKeys(db, clientId, ago(keysMs));
   await deleteExpiredOutbox(db, clientId, ago(deliveredMs));
-  await deleteExpiredUsage(db, clientId, ago(usageMs).toISOString().slice(0, 10));
+  await deleteExpiredUsage(db, clientId, dayIn('UTC', now() - usageMs));
   await deleteExpiredRuns(db, clientId, ago(runsMs));
   await deleteExpiredNotices(db, clientId, ago(noticesMs));
   await deleteExpiredRecordEvents(db, clientId, ago(recordEventsMs));

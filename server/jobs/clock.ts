@@ -1,4 +1,4 @@
-/** Work that comes again and again. */
+/** Work that is repeated, as by cron. */
 export interface Clock {
   /** Lets the round under way end; the next start goes on behind it. */
   stop(): Promise<void>;

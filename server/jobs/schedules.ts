@@ -17,7 +17,7 @@ export type Schedules = Clock;
 
 type ScheduledApp = Pick<App, 'db' | 'log' | 'now' | 'makeId' | 'outbox' | 'eventHub'>;
 
-/** Looks every minute whose daily digest is due (SD-56), and sends it. */
+/** The cron of the daily digests: looks every minute which company's is due (SD-56), and sends it. */
 export function startSchedules(app: ScheduledApp): Schedules {
   const sent = new Map<string, string>();
   return startClock(

@@ -6,8 +6,6 @@ import { clockOf, makeTransport, type PlatformDeps } from './transport';
 
 export { demoEnv } from './demo';
 export type { SecretStore } from './secrets';
-export type { PlatformDeps } from './transport';
-export type { PlatformSettings } from './settings';
 
 export interface SuiteDeps extends PlatformDeps {
   /** Tokens and tickets for all processes: the suite_secrets table. */

@@ -36,7 +36,7 @@ export interface SuiteColleague {
 }
 
 /** The company that an app's credentials belong to. */
-export interface SuiteCompany {
+interface SuiteCompany {
   /** tenant_key, or corpId. */
   tenantKey: string;
   /** Empty where the suite does not say. */

@@ -11,7 +11,7 @@ export interface Encrypter {
   decrypt(sealed: string): string | null;
 }
 
-export interface Fresh {
+interface Fresh {
   value: string;
   lifeMs: number;
 }

@@ -15,7 +15,7 @@ export interface ClockAndRandom {
   sleep(ms: number): Promise<void>;
 }
 
-export interface WireRequest {
+interface WireRequest {
   method: 'GET' | 'POST' | 'PATCH' | 'PUT';
   /** What errors call it: method and path. Never holds a query, because a query may hold a token. */
   path: string;
@@ -30,7 +30,7 @@ export interface WireRequest {
   isBusy?(status: number, json: unknown): boolean;
 }
 
-export interface WireAnswer {
+interface WireAnswer {
   status: number;
   json: unknown;
   /** How long the suite asks to wait before the next call, where it says so. Milliseconds. */

@@ -1,5 +1,5 @@
 import type { RecordJson } from '../../domain/contract/shapes';
-import { everything, nothing, type Filter } from '../../domain/filter-tree';
+import { everything, type Filter } from '../../domain/filter-tree';
 import { matches, type StoredRecord } from '../../domain/filters/matches';
 import type { Scope } from '../../domain/filters/scope';
 import type { Field } from '../../domain/metadata/field';
@@ -8,7 +8,7 @@ import { behaviourOf } from '../../domain/objects/behaviour';
 import { reach, type TypeRules } from './record-rules';
 import { stageLetsEdit, type StagePermission } from './stage-rules';
 
-/** Who may do what to which records. Row permissions are filters, so that SQL and memory read one rule (ARCHITECTURE). */
+/** Who may do what to which records. Row permissions are filters, so that SQL and memory read one rule (docs/architecture.md). */
 
 /** What the policies ask about the caller. `Actor` fits. */
 export interface RuleActor {
@@ -38,13 +38,8 @@ export type TeamMemberIds = readonly string[];
 const isOverRules = (actor: RuleActor): boolean => actor.isAdmin || actor.isDataAdmin;
 
 /** The records of a type that the caller may read. */
-export function readRule(actor: RuleActor, type: RuleType, teamMemberIds: TeamMemberIds): Filter {
+function readRule(actor: RuleActor, type: RuleType, teamMemberIds: TeamMemberIds): Filter {
   return isOverRules(actor) ? everything : reach('read', actor, type, teamMemberIds);
-}
-
-/** The records of a type that the caller may change: none on a free seat. */
-export function writeRule(actor: RuleActor, type: RuleType, teamMemberIds: TeamMemberIds): Filter {
-  return actor.seat === 'free' ? nothing : authorityRule(actor, type, teamMemberIds);
 }
 
 /** Whether the record concerns the caller enough to write about it, whatever the seat. */

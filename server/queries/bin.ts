@@ -7,7 +7,7 @@ import type { FieldConfig } from './records/keys';
 import { recordColumns, storedRecord } from './records/columns';
 import { ofType, ruleToSql } from './records/predicates';
 
-/** Removed records: looking through them, bringing them back, and letting them go. */
+/** Removed records (soft delete): listing them, restoring them, and deleting them for good. */
 
 /** A page of the records that were removed since a moment, the last one first. */
 export async function pageOfRemoved(

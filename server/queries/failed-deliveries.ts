@@ -4,7 +4,7 @@ import { requeueRow, type OutboxRow } from './outbox-work';
 /** Rows of the outbox that an administrator should know of. */
 
 /** How `last_error` of a row begins that waits for a quota of the month (SuiteRefusal's message). */
-export const quotaError = 'quotaUsedUp';
+const quotaError = 'quotaUsedUp';
 
 /** A page of a company's failed rows and of those that wait for a quota, the last failure first. */
 export async function pageOfFailed(

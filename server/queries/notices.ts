@@ -71,7 +71,7 @@ export async function notifiedSince(
 }
 
 /** The badge counts so far; the app shows one more as "99+". */
-export const unreadLimit = 99;
+const unreadLimit = 99;
 
 /** How many of them were not read, at most one more than `unreadLimit`. */
 export async function countUnread(

@@ -21,7 +21,7 @@ export interface EventRequest {
 }
 
 /**
- * A page of a record's timeline, what was made or changed last first, then by id (SD-28). Whether the reader may see the record is asked before, with
+ * A page of a record's history, its timeline: what was made or changed last first, then by id (SD-28). Whether the reader may see the record is asked before, with
  * `findRecord`.
  */
 export async function pageOfEvents(

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { AwsV4Signer } from 'aws4fetch';
+import { basicUtcText } from '../../domain/calendar';
 import type { FileStore } from '../context';
 import { fileHeaders } from './file-headers';
 
@@ -34,7 +35,7 @@ export function makeS3Files(options: S3Options): FileStore {
       region: options.region,
       accessKeyId: options.key,
       secretAccessKey: options.secret,
-      datetime: new Date(now()).toISOString().replace(/[:-]|\.\d{3}/g, ''),
+      datetime: basicUtcText(now()),
       allHeaders: true,
       ...more,
     });

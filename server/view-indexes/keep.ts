@@ -1,3 +1,4 @@
+import { dayMs } from '../../domain/calendar';
 import type { App } from '../context';
 import {
   addUses,
@@ -19,7 +20,6 @@ import { eachCompany } from '../jobs/each-company';
  * cleanup, in one process at a time.
  */
 
-const dayMs = 24 * 3_600_000;
 /** Smaller types are quick without (a company of 2,000 records needs no field index at all). */
 const largeAbove = 20_000;
 /** Uses that make a list one that is asked for often; they count for a week after the last. */

@@ -6,7 +6,7 @@ import type { ContainerSetting } from './setting';
 import type { Shell } from './shell';
 
 /** The error object of DingTalk's native side. `-1` cancelled, `1` no such call, `7` no permission. */
-export interface DingTalkError {
+interface DingTalkError {
   errorCode: string;
   errorMessage: string;
 }

@@ -26,7 +26,7 @@ export interface NativeCalls {
 }
 export type NativeCall = keyof NativeCalls;
 
-export interface ConfigInput {
+interface ConfigInput {
   appId?: string;
   corpId?: string;
   agentId?: string | number;
@@ -48,7 +48,7 @@ export interface ChooseChatInput {
   messageInput: boolean;
 }
 
-export interface ChosenChat {
+interface ChosenChat {
   chatId: string;
   openConversationId?: string;
   name: string;

@@ -2,7 +2,7 @@ import type { PositionAnswer } from './messages';
 import type { Shell } from './shell';
 
 /** How long the native side looks for satellites before it gives up: longer than any page should wait. */
-export const nativePatienceMs = 30_000;
+const nativePatienceMs = 30_000;
 
 export type Located =
   { kind: 'fix'; fix: Extract<PositionAnswer, { mode: 'fix' }> } | { kind: 'refused' } | { kind: 'timeout' };

@@ -11,7 +11,7 @@ const android = (webView: ContainerSetting['webView']) =>
 const windows = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko)';
 
 /** The user agent of a suite's client, in the shapes seen in public logs. */
-export function userAgentOf(setting: ContainerSetting): string {
+function userAgentOf(setting: ContainerSetting): string {
   const locale = localeOf(setting);
   if (setting.suite === 'dingtalk') {
     return setting.device === 'mobile'
@@ -47,7 +47,7 @@ export function spoofUserAgent(setting: ContainerSetting): void {
 const schemeFeature = /\(\s*prefers-color-scheme\s*(?::\s*(dark|light)\s*)?\)/g;
 
 /** A media query in which the colour scheme is already decided: `(min-width: 0px)` always holds, its opposite never. */
-export function decideScheme(query: string, theme: 'light' | 'dark'): string {
+function decideScheme(query: string, theme: 'light' | 'dark'): string {
   return query.replace(schemeFeature, (_whole, scheme?: string) =>
     scheme === undefined || scheme === theme ? '(min-width: 0px)' : '(max-width: 0px)',
   );

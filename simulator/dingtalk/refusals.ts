@@ -5,10 +5,10 @@ import { Refusal } from '../wire/call';
  * string. Observed with false tokens on the real hosts by others: a wrong token is HTTP 400 `InvalidAuthentication` on
  * the new host (not 401) and 88 with sub_code 40014 on `/topapi`; a missing permission and a rate limit are HTTP 403.
  */
-export const oapi = (code: number, message: string, extra: Record<string, unknown> = {}): Refusal =>
+const oapi = (code: number, message: string, extra: Record<string, unknown> = {}): Refusal =>
   new Refusal(200, code, message, extra);
 
-export const api = (code: string, message: string, extra: Record<string, unknown> = {}, status = 400): Refusal =>
+const api = (code: string, message: string, extra: Record<string, unknown> = {}, status = 400): Refusal =>
   new Refusal(status, code, message, extra);
 
 export const oapiRefuse = {

@@ -18,7 +18,7 @@ const answerSchema = z.object({
 });
 
 /** The values of the buttons of a card that push to the application, in their order. */
-export function callbackValues(content: unknown): (Record<string, unknown> | string)[] {
+function callbackValues(content: unknown): (Record<string, unknown> | string)[] {
   if (Array.isArray(content)) return content.flatMap(callbackValues);
   const pressed = button.safeParse(content).data;
   if (pressed) return [pressed.value];

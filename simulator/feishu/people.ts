@@ -26,7 +26,7 @@ export const personAs = (suite: FeishuSuite, type: UserIdType, id: string): Pers
   personById(suite, kinds[type], id);
 
 /** Fields that need a permission of their own are silently absent without it. */
-export const fieldPermissions = {
+const fieldPermissions = {
   userId: 'contact:user.employee_id:readonly',
   mobile: 'contact:user.phone:readonly',
   email: 'contact:user.email:readonly',

@@ -10,9 +10,9 @@ export type Caller =
   | { kind: 'app' }
   | { kind: 'user'; person: Person; scope: string };
 
-export type TokenDemand = 'none' | 'app' | 'user' | 'app-or-user';
+type TokenDemand = 'none' | 'app' | 'user' | 'app-or-user';
 
-export interface CallInput<Query, Body> {
+interface CallInput<Query, Body> {
   caller: Caller;
   params: Record<string, string>;
   query: Query;

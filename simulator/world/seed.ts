@@ -95,7 +95,7 @@ const seedChats: SeedChat[] = [
 const minuteMs = 60_000;
 
 /** Shanghai, near the Bund: where the tester's phone is by default. */
-export const homePosition = { mode: 'fix', latitude: 31.2397, longitude: 121.4998, accuracy: 25 } as const;
+const homePosition = { mode: 'fix', latitude: 31.2397, longitude: 121.4998, accuracy: 25 } as const;
 
 /** The world as it begins at `at`: six ordinary chats per suite, and each person's chat with the robot. */
 export function seedState(at: number): State {

@@ -6,7 +6,7 @@ import { suites } from '../suites';
 
 const suite = z.enum(suites);
 
-export const messageSchema = z.object({
+const messageSchema = z.object({
   id: z.string(),
   from: z.object({ kind: z.enum(['bot', 'person']), key: z.string(), name: z.string() }),
   at: z.number(),
@@ -17,7 +17,7 @@ export const messageSchema = z.object({
   content: z.string(),
 });
 
-export const chatSchema = z.object({
+const chatSchema = z.object({
   suite,
   /** Feishu and Lark `oc_…`; DingTalk `chat…`. */
   id: z.string(),
@@ -47,7 +47,7 @@ export const chatSchema = z.object({
   messages: z.array(messageSchema),
 });
 
-export const tokenSchema = z.object({
+const tokenSchema = z.object({
   suite,
   kind: z.enum(['app', 'tenant', 'user', 'refresh', 'ticket']),
   value: z.string(),
@@ -59,7 +59,7 @@ export const tokenSchema = z.object({
   used: z.boolean().optional(),
 });
 
-export const codeSchema = z.object({
+const codeSchema = z.object({
   suite,
   /** Codes of the sign-in page and codes of the container are not interchangeable on DingTalk. */
   kind: z.enum(['web', 'in-app']),

@@ -2,7 +2,7 @@
  * Answers that were asked for before the app was there. A tiny script in the head (src/prefetch.ts) sends the first questions of a page while
  * its code is still loading; the transport takes an answer when the app asks exactly the same.
  */
-export interface PrefetchedAnswer {
+interface PrefetchedAnswer {
   path: string;
   body: string;
   headers: Record<string, string>;
@@ -17,7 +17,7 @@ const shared = globalThis as { sidecarPrefetched?: PrefetchedAnswer[] };
 /** Milliseconds: an answer that nobody asked for by then is too old to be shown. */
 const freshFor = 10_000;
 
-/** Sends a question ahead. A failure waits for whoever takes it. */
+/** Sends a question ahead. A failure waits for the caller that takes it. */
 export function prefetch(path: string, body: string, headers: Record<string, string>): void {
   const response = fetch(path, {
     method: 'POST',

@@ -8,7 +8,7 @@ export const languageNames: Record<Language, string> = { zh: '简体中文', en:
 /** The tag for `lang` attributes and Intl. */
 export const languageTags: Record<Language, string> = { zh: 'zh-CN', en: 'en', ja: 'ja' };
 
-export function isLanguage(value: unknown): value is Language {
+function isLanguage(value: unknown): value is Language {
   return typeof value === 'string' && (languages as readonly string[]).includes(value);
 }
 

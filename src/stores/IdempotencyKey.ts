@@ -16,6 +16,18 @@ export class IdempotencyKey {
     return this.key;
   }
 
+  /** Sends this content with its key, and says by the answer or the error whether that was the end of it. */
+  async send<Answer>(content: unknown, call: (key: string) => Promise<Answer>): Promise<Answer> {
+    try {
+      const answer = await call(this.for(content));
+      this.ended();
+      return answer;
+    } catch (error) {
+      this.ended(error);
+      throw error;
+    }
+  }
+
   /** Call it with what the action came to: an error whose answer arrived, or nothing after success, ends it. */
   ended(error?: unknown): void {
     const lost = error instanceof ApiError && ['offline', 'timedOut', 'malformed', 'inProgress'].includes(error.name);

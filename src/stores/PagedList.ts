@@ -5,7 +5,7 @@ import { ApiError } from '@/api';
 export type ListStatus = 'empty' | 'loading' | 'ready' | 'refreshing' | 'growing' | 'failed';
 
 /**
- * A list that is loaded page by page. What is shown stays until an answer is there, an answer to an older request is dropped, and a page
+ * Pagination: a list that is loaded page by page. What is shown stays until an answer is there, an answer to an older request is dropped, and a page
  * that failed is asked for again where the list stopped. A store says how a page is requested and what the list is once it is there.
  */
 export abstract class PagedList<Item, Answer> {

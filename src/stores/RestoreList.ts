@@ -31,16 +31,12 @@ export class RestoreList<Item extends { _id: string }, Answer> extends PagedList
   async restore(id: string): Promise<Answer> {
     this.restoring = id;
     try {
-      const answer = await this.calls.restore(id, this.key.for(id));
-      this.key.ended();
+      const answer = await this.key.send(id, (key) => this.calls.restore(id, key));
       if (this.calls.isGone(answer))
         runInAction(() => {
           this.items = this.items.filter(({ _id }) => _id !== id);
         });
       return answer;
-    } catch (error) {
-      this.key.ended(error);
-      throw error;
     } finally {
       runInAction(() => {
         this.restoring = undefined;

@@ -3,12 +3,9 @@ import type { RootStore } from './RootStore';
 
 export { RootStore } from './RootStore';
 export { StoredRecord } from './records/Record';
-export { RecordList, pageSize, type ListQuery } from './records/RecordList';
+export { RecordList } from './records/RecordList';
 export type { ListView } from './views/ListView';
-export type { RecordStore } from './records/RecordStore';
 export type { CompanyStore } from './company/CompanyStore';
-export type { SessionStore } from './session/SessionStore';
-export type { SessionState } from './session/SessionStatus';
 
 const StoresContext = createContext<RootStore | undefined>(undefined);
 export const StoresProvider = StoresContext.Provider;

@@ -79,12 +79,7 @@ export {
   ValueServicesProvider,
   type CompanyAnswer,
   type CompanyFill,
-  type FoundOption,
-  type FoundOptions,
-  type NamedRecord,
-  type PositionOutcome,
   type RecordChoice,
-  type Uploads,
   type ValueServices,
 } from './services';
-export type { DisplayProps, InputProps, ValueView } from './value-view';
+export type { ValueView } from './value-view';

@@ -8,7 +8,7 @@ import type { Poi } from '@domain/values/poi';
 import { createContext, useContext, type ComponentType, type ReactNode } from 'react';
 
 /** A file while it is uploaded; the parts are observable. */
-export interface UploadState {
+interface UploadState {
   status: 'uploading' | 'done' | 'failed';
   /** 0 to 1. */
   progress: number;
@@ -34,7 +34,7 @@ export type PositionOutcome =
   | { kind: 'refused' | 'timedOut' | 'unsupported' | 'onDesktop' | 'cancelled' | 'failed' };
 
 /** What the page knows of a record that a value names. */
-export interface NamedRecord {
+interface NamedRecord {
   /** Missing where the reader may not see the record. */
   title?: string | undefined;
   readable: boolean;
@@ -70,7 +70,7 @@ export type CompanyAnswer =
 export type CompanyFill = { kind: 'found'; values: Record<string, string> } | { kind: 'failed'; words: string };
 
 /** What adding an option came to: its id, or the sentence that says why not. */
-export type AddOutcome = { kind: 'added'; id: string } | { kind: 'refused'; sentence: string };
+type AddOutcome = { kind: 'added'; id: string } | { kind: 'refused'; sentence: string };
 
 /** An option that the server found, in the reader's language. */
 export interface FoundOption {
@@ -79,8 +79,7 @@ export interface FoundOption {
 }
 
 /** A page of options, or a sentence why there is none. */
-export type FoundOptions =
-  { kind: 'found'; list: readonly FoundOption[]; more: boolean } | { kind: 'failed'; words: string };
+type FoundOptions = { kind: 'found'; list: readonly FoundOption[]; more: boolean } | { kind: 'failed'; words: string };
 
 /** Colleagues. */
 interface People {

@@ -238,7 +238,7 @@ test.each<[string, Partial<Field>, unknown]>([
   ],
   ['today', { value_type: 'DATE', default_value: { mode: 'current' } }, '2026-11-20'],
   ['now in a field that holds no time', { default_value: { mode: 'current' } }, null],
-  ['whoever makes it', { value_type: 'MEMBER_SINGLE_SELECT', default_value: { mode: 'current_member' } }, 'ann'],
+  ['the member who makes it', { value_type: 'MEMBER_SINGLE_SELECT', default_value: { mode: 'current_member' } }, 'ann'],
   ['a formula', { default_value: { mode: 'formula' } }, null],
 ])('a new record begins with %s', (_what, more, expected) => {
   expect(startValue(field('a', more), { memberId: 'ann', now: 5, calendar })).toEqual(expected);

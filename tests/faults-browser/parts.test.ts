@@ -212,7 +212,7 @@ describe('parts of the app that come late', () => {
     expect(list.map((event) => event.note?.content)).toEqual([content]);
   }, 120_000);
 
-  test('over a line that loses things a part is asked for again, and a tap after that asks anew', async () => {
+  test('over a line that loses things a part is asked for again, and a tap after that asks again', async () => {
     const page = await visit();
     await sparing(page);
     let losses = 2;
@@ -261,7 +261,7 @@ describe('parts of the app that come late', () => {
     expect(await heading(page)).toContain('Late parts');
   }, 60_000);
 
-  test('a part that a deployment took away opens the app anew once, at the same place and with the draft', async () => {
+  test('a part that a deployment took away opens the app again once, at the same place and with the draft', async () => {
     const id = await newRecord();
     const content = `Before the deployment ${id}`;
     const page = await visit();

@@ -117,12 +117,12 @@ describe('F4: a server that is silent', () => {
     const name = `Silent for ever ${seed}`;
     server.stall();
     const idempotencyKey = newIdempotencyKey();
-    let told: unknown;
-    api.call('organization.create', { name }, { idempotencyKey }).catch((error: unknown) => (told = error));
+    let failure: unknown;
+    api.call('organization.create', { name }, { idempotencyKey }).catch((error: unknown) => (failure = error));
     await pass(60);
-    expect(told).toBeUndefined();
+    expect(failure).toBeUndefined();
     await pass(2);
-    expect(told).toMatchObject({ name: 'timedOut' });
+    expect(failure).toMatchObject({ name: 'timedOut' });
     expect(sent.get(create)).toBe(3);
     jest.useRealTimers();
     server.goOn();

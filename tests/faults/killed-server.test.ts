@@ -30,12 +30,12 @@ async function check(api: Api, writer: Writer, settled: boolean): Promise<string
   for (const action of writer.actions) {
     const must = action.acked || settled;
     if (action.kind === 'note') {
-      const told = noteEvents.filter((event) => event.note?.content === action.words).length;
+      const shown = noteEvents.filter((event) => event.note?.content === action.words).length;
       const kept = notes.list.filter((note) => note.content === action.words).length;
-      if (told > 1 || kept > 1) wrong.push(`${action.words}: ${kept} notes, ${told} events`);
-      if (must && told !== 1) wrong.push(`${action.words}: acknowledged note is not on the timeline`);
-      if (told !== kept && notes.list.length < 100)
-        wrong.push(`${action.words}: half done: ${kept} notes, ${told} events`);
+      if (shown > 1 || kept > 1) wrong.push(`${action.words}: ${kept} notes, ${shown} events`);
+      if (must && shown !== 1) wrong.push(`${action.words}: acknowledged note is not on the timeline`);
+      if (shown !== kept && notes.list.length < 100)
+        wrong.push(`${action.words}: half done: ${kept} notes, ${shown} events`);
     }
     if (action.kind === 'create' && (must || action === writer.actions.at(-1))) {
       const { list } = await api.call('records.search', { table_id: 'organization', keyword: action.words });

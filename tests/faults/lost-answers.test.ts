@@ -108,12 +108,12 @@ describe('an answer that is lost after the commit', () => {
         });
         contents.push(content);
       });
-      const told: string[] = [];
-      for (let page = 1; told.length < trials && page <= Math.ceil(trials / 100) + 1; page += 1) {
+      const shown: string[] = [];
+      for (let page = 1; shown.length < trials && page <= Math.ceil(trials / 100) + 1; page += 1) {
         const { list } = await api.call('organization.events', { id, event_type: 'FOLLOW_NOTE', page, size: 100 });
-        told.push(...list.map((event) => String(event.note?.content)));
+        shown.push(...list.map((event) => String(event.note?.content)));
       }
-      expect(told.sort()).toEqual(contents.sort());
+      expect(shown.sort()).toEqual(contents.sort());
       const cards = async () => (await simulator.console.chat('feishu', 'rep1', chatId))?.messages ?? [];
       for (let waited = 0; (await cards()).length < trials && waited < 240; waited += 1)
         await new Promise((resolve) => setTimeout(resolve, 250));

@@ -56,7 +56,7 @@ beforeAll(async () => {
 }, 120_000);
 cleanUpAfterEach(() => harness);
 
-/** One browser crawls through all of it: what opens a page anew each time takes longer than looking at it. */
+/** One browser crawls through all of it: what opens a page again each time takes longer than looking at it. */
 describe.each(crawls)('everybody can read, reach and tap, in $language and $widths,', ({ language, looks }) => {
   const findings = async (routes: readonly Route[], person?: string) => {
     const wide = (looks[0]?.width ?? 0) >= 800;
@@ -72,7 +72,7 @@ describe.each(crawls)('everybody can read, reach and tap, in $language and $widt
 
   test('where a stranger stands', async () => expect(await findings(entry)).toEqual([]), 60_000);
   test(
-    'what whoever installed the app comes through',
+    'what anyone who installed the app comes through',
     async () => expect(await findings(start, 'newcomer')).toEqual([]),
     60_000,
   );

@@ -139,7 +139,7 @@ describe('the day after', () => {
     () =>
       harness.restart(
         suites.flatMap((suite) => [
-          // Brightsea has no free seats any more, rep2 lost the paid one and the agent has left; Northwind switched the app off; Cedar's people are read anew;
+          // Brightsea has no free seats any more, rep2 lost the paid one and the agent has left; Northwind switched the app off; Cedar's people are read again;
           // the sessions of rep1 and single have ended, and single's sign-in has run out.
           `update clients set free_seats = false where client_id = 'brightsea-${suite}'`,
           `update members set seat = 'none' where client_id = 'brightsea-${suite}' and member_id = 'mb_rep2'`,
@@ -162,20 +162,20 @@ describe('the day after', () => {
       await met(code);
     };
 
-    test('[shell 8.2] 1001: a session that has ended is opened anew, without a question', async () => {
+    test('[shell 8.2] 1001: a session that has ended is opened again, without a question', async () => {
       const app = await comes(environment, 'rep1');
       await atHome(app, language);
       await met(1001);
       expect(await harness.hsid(app)).not.toBe(sessionOf('rep1', suite).hsid);
     }, 60_000);
 
-    test('[shell 8.3] 10: whoever lost the seat is told whom to ask', async () => {
+    test('[shell 8.3] 10: anyone who lost the seat is told whom to ask', async () => {
       const app = await comes(environment, 'rep2');
       await explained(app, 10, 'access:noSeats.title', '/no-seats');
       await app.getByText(/陈思远/).waitFor();
     }, 60_000);
 
-    test('[shell 8.5] 10802: whoever has left the company is told so', async () => {
+    test('[shell 8.5] 10802: anyone who has left the company is told so', async () => {
       await explained(await comes(environment, 'agent'), 10802, 'access:noJoin.title', '/no-join');
     }, 60_000);
 

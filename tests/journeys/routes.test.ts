@@ -91,7 +91,7 @@ describe('every route', () => {
   test('[shell 2.22, shell 2.29] any other address leads to the main tab of home, with a word where there is no such page', async () => {
     const page = await harness.browserPage({ path: null, as: person });
     for (const address of ['/', '/nowhere/at/all?type=lead', '/home', '/test/nothing']) {
-      // It is gone again after three seconds: whoever begins to look when the page stands may come too late.
+      // It is gone again after three seconds: anyone who begins to look when the page stands may come too late.
       const word =
         address.length > '/home'.length
           ? page.getByText(words('zh', 'shell:unknownPage')).waitFor()
@@ -102,7 +102,7 @@ describe('every route', () => {
     }
   }, 60_000);
 
-  test('[shell 2.4, shell 2.5, shell 2.6, shell 2.28] whoever installed the app is guided to the form of a new company', async () => {
+  test('[shell 2.4, shell 2.5, shell 2.6, shell 2.28] anyone who installed the app is guided to the form of a new company', async () => {
     const phone = await harness.phone({ suite: 'lark', person: 'newcomer', language: 'en' });
     const app = await phone.openFromWorkbench();
     await app.getByRole('heading', { name: phone.says('onboarding:intro.ready') }).waitFor();
@@ -169,7 +169,7 @@ describe.each(testEnvironments)('each route as the first load, on $place', ({ pl
     hidden = (await keeper.ok('organization.create', { name: `Lock Foods, ${place}`, account_manager: 'mb_rep3' })).id;
   }, 60_000);
 
-  /** Each loads the app anew, as a link does. (Who has a seat is led on from /no-seats at once: the journeys of the codes meet it.) */
+  /** Each loads the app again, as a link does. (Who has a seat is led on from /no-seats at once: the journeys of the codes meet it.) */
   const visit = async (
     person: 'rep1' | 'newcomer',
     routes: readonly (readonly [path: string, stands: (app: App) => Promise<unknown>, lands?: RegExp])[],
@@ -223,7 +223,7 @@ describe.each(testEnvironments)('each route as the first load, on $place', ({ pl
     ]);
   }, 90_000);
 
-  test('[shell 2.29] what whoever installed the app comes through', async () => {
+  test('[shell 2.29] what anyone who installed the app comes through', async () => {
     await visit('newcomer', [
       ['/intro', titled('onboarding:intro.ready')],
       ['/start-up', titled('onboarding:form.title')],

@@ -47,7 +47,7 @@ describe('ways through the app', () => {
     expect(await scrollPosition(app)).toBe(before);
   }, 90_000);
 
-  test('between tabs load nothing anew', async () => {
+  test('between tabs load nothing again', async () => {
     const phone = await harness.phone({ suite: 'feishu', person: 'rep1' });
     const app = await signedIn(phone);
     await openTab(app, typeNames.zh.organization);

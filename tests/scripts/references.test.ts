@@ -1,6 +1,7 @@
 import { oldFormsIn, referencesIn } from '../../scripts/references/mentions';
 import { faultsOfIndex, faultsOfNote, readIndex } from '../../scripts/references/notes';
 import { decisionsOf, notesOf, requirementsOf } from '../../scripts/references/targets';
+import { faultsOfWhereToLook, readWhereToLook } from '../../scripts/references/where-to-look';
 
 test('a decision is a row of a table, with or without an anchor', () => {
   const text = [
@@ -107,5 +108,28 @@ test('a note has the form of the template and says what its line in the index sa
   expect(faultsOfNote('0001-one.md', '# 1. One\n\nSo.', first)).toHaveLength(1);
   expect(faultsOfNote('0004-four.md', note('0004: Four', 'accepted', '2026-11-22'), undefined)).toEqual([
     'has another line in the index, or none',
+  ]);
+});
+
+test('where to look: a word without a row, a missing file and a file that the word does not find are faults', () => {
+  const row = (words: string, files: string) => `| ${words} | ${files} |`;
+  const known = ['notify', 'validate', 'debounce', 'duplicate', 'autosave', 'permission', 'webhook'];
+  const glossary = [
+    '# Glossary',
+    '## Where to look',
+    '| word | where it begins |',
+    '|---|---|',
+    ...known.map((word) => row(word, '`a.ts`')),
+    row('audit, history', '`b.ts`, `gone.ts`'),
+    '## The next section',
+    row('elsewhere', '`gone.ts`'),
+  ].join('\n');
+  const files: Record<string, string> = { 'a.ts': known.join(' '), 'b.ts': 'The timeline of a record' };
+  const entries = readWhereToLook(glossary);
+  expect(entries).toHaveLength(8);
+  expect(faultsOfWhereToLook(entries, (file) => files[file])).toEqual([
+    { line: 1, words: '"Where to look" has no row for retry' },
+    { line: 12, words: 'a search for audit, history does not find b.ts' },
+    { line: 12, words: 'gone.ts is not there' },
   ]);
 });

@@ -34,7 +34,7 @@ test('it runs the bundle as Node would, keeps what was compiled, and runs it aga
   expect(readdirSync(folder).sort()).toEqual([path.basename(kept), 'beside.cjs', 'main.js', 'server.js'].sort());
   const { mtimeMs } = statSync(kept);
   expect(await started(17)).toBe(ran);
-  // V8 took it: nothing was written anew.
+  // V8 took it: nothing was written again.
   expect(statSync(kept).mtimeMs).toBe(mtimeMs);
 }, 120_000);
 

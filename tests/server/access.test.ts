@@ -29,7 +29,7 @@ const cards = async (suite: 'feishu' | 'dingtalk' = 'feishu') => {
     .map(({ content }) => content);
 };
 
-test('[shell 6.5, shell 7.28] whoever may not read a record learns whose it is and what can be applied for, and nothing of the record', async () => {
+test('[shell 6.5, shell 7.28] anyone who may not read a record learns whose it is and what can be applied for, and nothing of the record', async () => {
   expect((await stranger.call('organization.info', { id })).name).toBe('notReadable');
   const answer = await stranger.call('access.team', about());
   expect(answer.data).toEqual({

@@ -88,7 +88,7 @@ describe('what others have sent', () => {
   const organization = async (manager: string) =>
     (await rep.ok('organization.create', { name: `Asked about ${manager}`, account_manager: manager })).id;
 
-  test('is found by the record, also beside a status, by whoever may read the record', async () => {
+  test('is found by the record, also beside a status, by anyone who may read the record', async () => {
     const id = await organization('mb_rep1');
     const [pending, done] = [
       await send('mb_rep3', { table_id: 'organization', record_id: id }),

@@ -86,7 +86,7 @@ const onPostgres = process.env.TEST_POSTGRES !== undefined;
 test('is kept waiting for three seconds by one statement, and then told so', async () => {
   await whileRecordsAreHeld(async () => {
     const asked = rep.call('records.list', { table_id: 'organization' });
-    // The one connection of PGlite is held itself: whoever waits for it is told that the database is busy.
+    // The one connection of PGlite is held itself: anyone who waits for it is told that the database is busy.
     expect((await asked).name).toBe(onPostgres ? 'tooSlow' : 'unavailable');
   });
   expect((await rep.call('records.list', { table_id: 'organization' })).name).toBe('ok');
@@ -117,7 +117,7 @@ test('is told so on every connection, none of which is lost by it: nothing goes 
   expect(await ask(10)).toEqual(Array.from({ length: 10 }, () => 'ok'));
 });
 
-test('many of them leave room for whoever comes next', async () => {
+test('many of them leave room for anyone who comes next', async () => {
   const before = hungUp();
   await whileRecordsAreHeld(async () => {
     const caller = new AbortController();

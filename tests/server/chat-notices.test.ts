@@ -84,7 +84,7 @@ describe.each(channels)('what the chat of a record is notified of on %s', (chann
     expect(await choose([])).toEqual(own);
   });
 
-  it('shows a note in it once, whoever writes and whether or not they chose the chat', async () => {
+  it('shows a note in it once, no matter who writes and whether or not they chose the chat', async () => {
     const { company, rep, id, chat_id, name, messages } = await chatFixture(channel);
     const manager = await server.signIn('manager', company, 'zh');
     await manager.ok('notes.create', { content: '没进群也写', follow_relate_objs: { organization: [id] } });

@@ -1,3 +1,4 @@
+import { tianyancha } from '../../server/integrations/company-lookup/tianyancha';
 import type { Client } from '../support/client';
 import { startTestServer, type TestServer } from '../support/server';
 
@@ -25,6 +26,24 @@ test('a company’s page of the register comes in our words, its founding as a d
     credit_code: expect.stringMatching(/^91/) as unknown,
   });
   expect((await rep.ok('companies.detail', { full_name: '没有这家公司' })).detail).toBeNull();
+});
+
+test.each([
+  ['2011-03-18', '2011-03-17T16:00:00Z'],
+  // Midnight of Beijing in the summers of 1986 to 1991, when its clocks were an hour ahead.
+  ['1988-07-01', '1988-06-30T15:00:00Z'],
+])('a company was founded on %s by the clocks of Beijing at that time', async (day, midnight) => {
+  const register = tianyancha(
+    { url: 'https://register.example', token: 'secret' },
+    {
+      send: () =>
+        Promise.resolve({
+          status: 200,
+          json: { error_code: 0, result: { name: 'Sea', estiblishTime: Date.parse(midnight) } },
+        }),
+    },
+  );
+  expect(await register.detail('Sea')).toMatchObject({ founded_on: day });
 });
 
 test('the company says which fields of a form a found company fills', async () => {

@@ -33,7 +33,7 @@ beforeEach(async () => {
 /** So many days from today, in the company's zone. */
 const day = (days: number) => addDays(dayIn('Asia/Shanghai', clock.now()), days);
 const deal = async (name: string, close_on: string) => (await rep.ok('deal.create', { name, close_on })).id;
-const told = async (client: Client) =>
+const noticeTitles = async (client: Client) =>
   (await client.ok('notices.list', { limit: 100 })).list
     .filter(({ type }) => type.startsWith('DEAL_'))
     .map(({ title }) => title);
@@ -72,11 +72,11 @@ test('at nine in the company’s zone who is in charge is told of the open deals
     .where('id', '=', won)
     .execute();
   await look();
-  expect(await told(rep)).toEqual([]);
+  expect(await noticeTitles(rep)).toEqual([]);
   clock.forward(hour / 2);
   await look();
-  expect((await told(rep)).sort()).toEqual(['Today 预计今天成交', 'Yesterday 已过预计成交日期']);
-  expect(await told(mate)).toEqual([]);
+  expect((await noticeTitles(rep)).sort()).toEqual(['Today 预计今天成交', 'Yesterday 已过预计成交日期']);
+  expect(await noticeTitles(mate)).toEqual([]);
   const sent = (await cards()).map((card) => JSON.stringify(card));
   expect(sent).toHaveLength(1);
   for (const words of ['2 个商机需要跟进', '今日到期', 'Today', '已逾期', 'Yesterday'])
@@ -97,21 +97,21 @@ test('once a day, however many processes look and however often one is killed', 
     },
   };
   await sendDigests(killed);
-  expect(await told(rep)).toEqual([]);
+  expect(await noticeTitles(rep)).toEqual([]);
   await Promise.all([look(), look(), look()]);
   clock.forward(hour);
   await look();
-  expect(await told(rep)).toHaveLength(3);
+  expect(await noticeTitles(rep)).toHaveLength(3);
   expect(await cards()).toHaveLength(1);
 });
 
-test('the next morning says that the date has passed, in place of the day before', async () => {
+test('the digest of the next day says that the date has passed, in place of the day before', async () => {
   await deal('Slow', day(0));
   clock.forward(hour);
   await look();
   clock.forward(24 * hour);
   await look();
-  expect(await told(rep)).toEqual(['Slow 已过预计成交日期']);
+  expect(await noticeTitles(rep)).toEqual(['Slow 已过预计成交日期']);
   expect(await cards()).toHaveLength(2);
 });
 
@@ -121,8 +121,8 @@ test('who wants to hear of all that they can see is told too, without a message 
   await hear(rep, 'owner', false);
   clock.forward(hour);
   await look();
-  expect(await told(mate)).toEqual(['Of a colleague is expected to close today']);
-  expect(await told(rep)).toHaveLength(1);
+  expect(await noticeTitles(mate)).toEqual(['Of a colleague is expected to close today']);
+  expect(await noticeTitles(rep)).toHaveLength(1);
   expect(await cards()).toEqual([]);
 });
 

@@ -87,7 +87,7 @@ test('the next company gets its daily digest', async () => {
   const ids = await inBoth(
     async (client) => (await client.ok('deal.create', { name: 'Closes today', close_on: day })).id,
   );
-  const told = async (clientId: string, id: string | undefined) =>
+  const noticeCount = async (clientId: string, id: string | undefined) =>
     (
       await db
         .selectFrom('notices')
@@ -98,9 +98,9 @@ test('the next company gets its daily digest', async () => {
     ).length;
   const round = () => sendDigests(server.app);
   expect(await errorsOf(() => whileRefused('notices', round))).toEqual([[failing, 'the digest of a company failed']]);
-  expect([await told(failing, ids[0]), await told(served, ids[1])]).toEqual([0, 1]);
+  expect([await noticeCount(failing, ids[0]), await noticeCount(served, ids[1])]).toEqual([0, 1]);
   expect(await errorsOf(round)).toEqual([]);
-  expect([await told(failing, ids[0]), await told(served, ids[1])]).toEqual([1, 1]);
+  expect([await noticeCount(failing, ids[0]), await noticeCount(served, ids[1])]).toEqual([1, 1]);
 });
 
 describe('the indexes of views', () => {

@@ -82,7 +82,7 @@ test('a record of before a field was required can still be changed elsewhere', a
   await configure('website', {});
 });
 
-test('what is required of who may not see it is named to their forms and not owed; who sees it owes it', async () => {
+test('what is required of who may not see it is named to their forms and does not stop them; who sees it must fill it', async () => {
   await configure('credit_limit', {
     auth_mode: 'role',
     auth_role_config: { finance: 'write' },
@@ -90,9 +90,9 @@ test('what is required of who may not see it is named to their forms and not owe
     visibility_config: { field_create_permission: 'required' },
   });
   const finance = await server.signIn('m22');
-  const told = await rep.ok('start.bootstrap', {});
-  expect(told.fields['organization']?.map(({ field_id }) => field_id)).not.toContain('credit_limit');
-  expect(told.unseen_fields).toEqual({
+  const bootstrap = await rep.ok('start.bootstrap', {});
+  expect(bootstrap.fields['organization']?.map(({ field_id }) => field_id)).not.toContain('credit_limit');
+  expect(bootstrap.unseen_fields).toEqual({
     organization: [
       {
         field_id: 'credit_limit',

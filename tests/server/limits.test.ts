@@ -91,7 +91,7 @@ describe('limits', () => {
     },
   );
 
-  test('whoever sent too much is told when to come again', async () => {
+  test('anyone who sent too much is told when to come again', async () => {
     const limited = await startTestServer({ data: 'empty', env: { RATE_LIMIT: '1', LOGIN_RATE_LIMIT: '1' } });
     const asks: (() => Promise<Response>)[] = [
       () => fetch(`${limited.origin}/api/sdk/user/bootstrap`, { method: 'POST', headers: json, body: '{}' }),

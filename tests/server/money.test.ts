@@ -96,7 +96,7 @@ test('a new deal is in the main currency unless its maker chose another', async 
   expect(await rep.ok('deal.info', { id: chosen })).toMatchObject({ currency: 'USD', currency_symbol: '$' });
 });
 
-test('a company that has set no currency reckons in yuan', async () => {
+test('a company that has set no currency counts in yuan', async () => {
   const { db } = server.app;
   const rows = await db.deleteFrom('currencies').where('client_id', '=', clientId).returningAll().execute();
   expect((await rep.ok('membership.currencyList', {})).list).toEqual([

@@ -187,7 +187,7 @@ describe('what a note says besides its content', () => {
     expect(await rep.call('notes.update', { note_id, update_data: { need_help: showing(theirs) } })).toMatchObject(
       refused,
     );
-    // What it shows already may stay, whoever looks.
+    // What it shows already may stay, no matter who looks.
     await rep.ok('notes.update', { note_id, update_data: { todo: `${showing(mine)}<p>twice</p>` } });
   });
 
@@ -299,7 +299,7 @@ describe.each(channels)('sharing a note on %s', (channel) => {
     expect(content).toContain(encodeURIComponent(`${server.origin}/detail?type=organization&id=${id}&tab=dynamic`));
   });
 
-  it("shows a written note again to whoever shares it, under its author's name, and once for one send", async () => {
+  it("shows a written note again to anyone who shares it, under its author's name, and once for one send", async () => {
     const rep = await server.signIn('rep1', company, 'zh');
     const { id, chat } = await withChat(rep);
     const { note_id } = await rep.ok('notes.create', { content: '先写下来', ...about(id) });
@@ -441,7 +441,7 @@ it('shows no card of a record that its writer may not read any more when the car
 });
 
 describe('reading notes', () => {
-  it('follows the records: whoever may not read the record does not find the note in any list', async () => {
+  it('follows the records: anyone who may not read the record does not find the note in any list', async () => {
     const rep = await server.signIn('rep1');
     const southern = await server.signIn('rep3');
     const id = await organization(rep);

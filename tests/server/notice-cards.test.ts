@@ -136,7 +136,7 @@ describe('while the suite does not answer', () => {
     expect(await late('Patient Bakery', () => Promise.resolve())).toHaveLength(1);
   });
 
-  test('S25: whoever loses the record is sent nothing of it', async () => {
+  test('S25: anyone who loses the record is sent nothing of it', async () => {
     const admin = await server.signIn('admin');
     expect(
       await late('Lost Bakery', ({ id }) =>
@@ -149,7 +149,7 @@ describe('while the suite does not answer', () => {
     ).toEqual([]);
   });
 
-  test('S25: whoever left the company is sent nothing of it', async () => {
+  test('S25: anyone who left the company is sent nothing of it', async () => {
     expect(await late('Left Bakery', () => member(true))).toEqual([]);
     await member(false);
   });

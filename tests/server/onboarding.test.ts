@@ -167,7 +167,7 @@ describe('[shell 7.32] S14: a code cannot be guessed', () => {
     expect(server.logged.join('\n')).not.toContain(lastCode());
   });
 
-  test('one a minute for a contact, whoever sends in parallel and however the number is written', async () => {
+  test('one a minute for a contact, no matter who sends in parallel and however the number is written', async () => {
     const person = await newcomer();
     const names = await Promise.all(
       ['13800000001', '8613800000001', '008613800000001', '13800000001'].map(

@@ -162,7 +162,7 @@ describe('options that do not travel with their field', () => {
   });
 });
 
-test('whoever may only read adds none', async () => {
+test('anyone who may only read adds none', async () => {
   const viewer = await server.signIn('viewer');
   expect((await viewer.call('options.add', { ...place, label: 'Of a reader' })).name).not.toBe('ok');
   expect((await optionsOf(rep)).map((option) => option.label)).not.toContain('Of a reader');

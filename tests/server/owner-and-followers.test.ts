@@ -55,7 +55,7 @@ describe('the owner of a record', () => {
       });
     expect((await mine(mate, 'mb_rep2')).list.map(({ _id }) => _id)).toContain(id);
     expect((await mine(mate, 'mb_rep1')).list.map(({ _id }) => _id)).not.toContain(id);
-    // Whoever handed it over may no longer change who works on it, unless they may remove it.
+    // Anyone who handed it over may no longer change who works on it, unless they may remove it.
     expect((await hand(id, 'mb_rep1')).error.fields).toEqual([{ field: 'owner_member_id', code: 'noOpPermission' }]);
   });
 
@@ -127,7 +127,7 @@ describe('the owner of a record', () => {
 });
 
 describe('following', () => {
-  test('is for whoever may read the record, set and unset, and leaves the record as it was', async () => {
+  test('is for anyone who may read the record, set and unset, and leaves the record as it was', async () => {
     const id = await deal();
     const before = await info(id);
     expect(before.abilities.follow).toBe(true);

@@ -92,7 +92,7 @@ describe('what may be done with a record', () => {
     expect(recordAbilities(actor(), type(), record(), [])).toEqual(none);
   });
 
-  test('who works on it is changed by its owner and whoever may remove it; where nobody is in charge, by whoever may change it', () => {
+  test('who works on it is changed by its owner and anyone who may remove it; where nobody is in charge, by anyone who may change it', () => {
     const removes = type({ role_rules: [{ role_id: 'lead', action: 'remove', rule: { join: 'and', items: [] } }] });
     const onIt = record({ members: ['cat', 'ann'] });
     expect(recordAbilities(actor({ roleIds: ['lead'] }), removes, onIt, [])).toEqual(everything);
@@ -107,7 +107,7 @@ describe('what may be done with a record', () => {
     });
   });
 
-  test('nothing with a draft or a removed record, whoever asks', () => {
+  test('nothing with a draft or a removed record, no matter who asks', () => {
     for (const who of [actor(), actor({ isAdmin: true }), actor({ isDataAdmin: true })]) {
       expect(recordAbilities(who, type(), { ...mine, is_draft: true }, [])).toEqual(none);
       expect(recordAbilities(who, type(), { ...mine, deleted_at: 5 }, [])).toEqual(none);
@@ -252,7 +252,7 @@ describe('what is computed', () => {
   const accessOf = (fields: readonly Omit<Field, 'access'>[], who = actor()) =>
     Object.fromEntries(visibleFields(who, fields).map(({ field_id, access }) => [field_id, access]));
 
-  test('is hidden with what it is made of, through others too, and read by whoever sees all of it', () => {
+  test('is hidden with what it is made of, through others too, and read by anyone who sees all of it', () => {
     const fields = [
       field('price'),
       secret,

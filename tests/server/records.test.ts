@@ -228,7 +228,7 @@ describe('timelines', () => {
 });
 
 describe('making', () => {
-  test('gives the record to whoever made it, or to the account manager', async () => {
+  test('gives the record to the member who made it, or to the account manager', async () => {
     const own = await rep.ok('organization.info', { id: await create(rep, { name: 'Own' }) });
     const given = await rep.ok('organization.info', {
       id: await create(rep, { name: 'Given', account_manager: 'mb_rep2' }),
@@ -316,7 +316,7 @@ describe('changing', () => {
     expect((await rep.ok('organization.events', { id })).total).toBe(1);
   });
 
-  test('who works on a record is for its owner and whoever may remove it; a colleague is told so, and changes the rest', async () => {
+  test('who works on a record is for its owner and anyone who may remove it; a colleague is told so, and changes the rest', async () => {
     const id = await create(rep, { name: 'Handed over' });
     const [mate, admin] = [await server.signIn('rep2'), await server.signIn('data-admin')];
     const write = (client: Client, update_data: Record<string, unknown>) =>
@@ -348,7 +348,7 @@ describe('changing', () => {
     });
   });
 
-  test('whoever stands in a collaborator field works on the record until they are taken out; of a required one the last stays', async () => {
+  test('anyone who stands in a collaborator field works on the record until they are taken out; of a required one the last stays', async () => {
     await server.app.db
       .updateTable('fields')
       .set({

@@ -157,7 +157,7 @@ describe('[shell 6.1] what a role may do with a field', () => {
     ['written where the record’s right decides', actor([]), {}, 'write'],
     ['read where the mode is not known', actor([]), { auth_mode: 'by moon' }, 'read'],
     ['hidden from a role that is not named', actor(['sales']), byRole, 'none'],
-    ['hidden from whoever has no role', actor([]), byRole, 'none'],
+    ['hidden from anyone who has no role', actor([]), byRole, 'none'],
     ['hidden from everybody where nothing is configured', actor(['auditor']), { auth_mode: 'role' }, 'none'],
     ['read by a reading role', actor(['auditor']), byRole, 'read'],
     ['as the highest of several roles says', actor(['guest', 'owner', 'auditor']), byRole, 'write'],

@@ -203,7 +203,7 @@ test('a body without an end that comes quickly is refused as soon as it is too l
     );
 });
 
-test('whoever is slow but steady is served: a file that takes several times as long arrives whole', async () => {
+test('anyone who is slow but steady is served: a file that takes several times as long arrives whole', async () => {
   const bytes = Buffer.alloc(size, 'x');
   const { line } = await endpoints['file upload']();
   const answer = await new Promise<string>((resolve, reject) => {

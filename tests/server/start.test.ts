@@ -122,7 +122,7 @@ describe('the parts of the start can be asked one by one', () => {
       .where('client_id', '=', `brightsea-${suite}`)
       .where('member_id', '=', 'mb_rep1')
       .execute();
-    const told = {
+    const expected = {
       member_id: 'mb_rep1',
       name: stored?.name,
       openId: stored?.open_id,
@@ -131,7 +131,7 @@ describe('the parts of the start can be asked one by one', () => {
     };
     for (const call of ['membership.listMembers', 'membership.searchMembers'] as const) {
       const member = (await client.ok(call, {})).list.find(({ member_id }) => member_id === 'mb_rep1');
-      expect(member).toMatchObject(told);
+      expect(member).toMatchObject(expected);
       expect(
         Object.keys(member ?? {})
           .filter((key) => /open/i.test(key))

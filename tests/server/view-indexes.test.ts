@@ -54,7 +54,7 @@ async function ask(times: number, question: Question, table_id = 'organization')
   return answer;
 }
 
-/** Some days later: whoever was signed in signs in again. */
+/** Some days later: anyone who was signed in signs in again. */
 async function later(days: number): Promise<void> {
   server.clock.forward(days * dayMs);
   admin = await server.signIn('admin');

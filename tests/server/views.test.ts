@@ -65,7 +65,7 @@ describe('the views of a list', () => {
   });
 
   test('take a condition with the kind and the options of its field, as the requirements write one', async () => {
-    const told = {
+    const condition = {
       field: 'level',
       relation: 'include',
       value: ['key'],
@@ -74,7 +74,7 @@ describe('the views of a list', () => {
     };
     const asked = {
       table_id: table,
-      filter: { join: 'or' as const, items: [{ join: 'and' as const, items: [told as Condition] }] },
+      filter: { join: 'or' as const, items: [{ join: 'and' as const, items: [condition as Condition] }] },
     };
     expect((await rep.ok('records.list', asked)).total).toEqual(
       (await rep.ok('records.list', { table_id: table, filter: key })).total,
@@ -82,7 +82,7 @@ describe('the views of a list', () => {
     expect((await find(rep, await save(rep, { filter: asked.filter })))?.issues).toEqual([]);
   });
 
-  test('may ask for days by words, which mean the days of whoever looks', async () => {
+  test('may ask for days by words, which mean the days of anyone who looks', async () => {
     const id = await save(rep, { filter: oneOf({ field: 'founded_on', relation: 'lt', value: 'TODAY' }) });
     expect(await find(rep, id)).toMatchObject({
       issues: [],

@@ -117,7 +117,7 @@ test('a link that leaves the suite is shown and not followed', async () => {
   expect(fieldErrors).toEqual([]);
 });
 
-test('the tester sets the position, and theme and reload start the page anew where it was', async () => {
+test('the tester sets the position, and theme and reload start the page again where it was', async () => {
   const { page, fieldErrors } = await open({ suite: 'feishu', open: '/detail?id=3' });
   await (
     await appFrame(page)

@@ -25,7 +25,7 @@ const digest = (hash: 'sha1' | 'sha256', ticket: string, url: string): PageSigna
   return { timestamp, nonceStr, signature };
 };
 
-export async function feishuToken(origin: string, suite: 'feishu' | 'lark'): Promise<string> {
+async function feishuToken(origin: string, suite: 'feishu' | 'lark'): Promise<string> {
   const { tenant_access_token } = await ask<{ tenant_access_token: string }>(
     `${origin}/sim/${suite}/open-apis/auth/v3/tenant_access_token/internal`,
     post({ app_id: `cli_demo_${suite}`, app_secret: `demo_${suite}_secret` }),

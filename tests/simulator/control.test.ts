@@ -260,7 +260,7 @@ describe('a simulator with a state file', () => {
     await after.close();
   });
 
-  it('puts a file aside that it cannot read, and begins anew', async () => {
+  it('puts a file aside that it cannot read, and begins again', async () => {
     const first = await startSimulator({ stateFile });
     await first.close();
     await writeFile(stateFile, '{"format":1,"chats":[');

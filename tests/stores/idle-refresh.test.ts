@@ -32,7 +32,7 @@ async function arrange() {
   return { stores, sent, rename: (next: string) => (name = next), breakLine: () => (broken = true) };
 }
 
-test('[shell 9.4] a page that is seen again reads its company anew after two seconds, behind what it shows', async () => {
+test('[shell 9.4] a page that is seen again reads its company again after two seconds, behind what it shows', async () => {
   const { stores, sent, rename } = await arrange();
   rename('Brightsea Group');
   look('hidden');

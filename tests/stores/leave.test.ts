@@ -105,7 +105,7 @@ test('[shell 4.12] nothing of a person stays on a device that they signed out of
   expect(holds(stores)).toBe(false);
 });
 
-test('a store that came late is made once, is reset with the others, and is made afresh for the next company', async () => {
+test('a store that came late is made once, is reset with the others, and is made again for the next company', async () => {
   const stores = await arrange();
   const cleared: string[] = [];
   const make = () => ({

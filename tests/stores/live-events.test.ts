@@ -138,7 +138,7 @@ test('[shell 7.31] where there is no stream the server is asked every thirty sec
   live.stop();
 });
 
-test('whoever signed out is not asked for', async () => {
+test('anyone who signed out is not asked for', async () => {
   const { live, asked, signOut } = arrange([]);
   live.start();
   await rest(10);

@@ -118,13 +118,13 @@ test('without a line the list stays as it was and asks at the next occasion', as
 test('a page that shows the record renews itself, and is asked by nobody else', async () => {
   const { live, stores, sent } = await arrange({ 'records.list': () => page(rows(1)) });
   stores.home.open('main');
-  const told = jest.fn();
-  const leave = stores.records.watch('organization', 'org_1', told);
+  const listener = jest.fn();
+  const leave = stores.records.watch('organization', 'org_1', listener);
   live.take([written(1)]);
   await rest();
-  expect([told.mock.calls.length, sent]).toEqual([1, []]);
+  expect([listener.mock.calls.length, sent]).toEqual([1, []]);
   leave();
   live.take([written(1, 3_000)]);
   await rest();
-  expect([told.mock.calls.length, sent.map(({ name }) => name)]).toEqual([1, ['organization.info']]);
+  expect([listener.mock.calls.length, sent.map(({ name }) => name)]).toEqual([1, ['organization.info']]);
 });

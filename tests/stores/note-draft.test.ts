@@ -133,7 +133,7 @@ test('at most twenty photos are taken, and the rest are counted', () => {
   expect(note.photos).toHaveLength(20);
 });
 
-test('a draft holds its photos, which are uploaded anew when it is taken up', async () => {
+test('a draft holds its photos, which are uploaded again when it is taken up', async () => {
   const first = draft(carrier(['done']));
   await first.open();
   first.write('Half');

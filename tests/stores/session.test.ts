@@ -271,7 +271,7 @@ test('[shell 4.6] a remembered company that a token opens no more leads to the c
   expect([store.stored.token, store.bearer()]).toEqual([undefined, undefined]);
 });
 
-test('[shell 4.9] whoever has neither suite nor session is led to the login page, which remembers where they wanted to go', async () => {
+test('[shell 4.9] anyone who has neither suite nor session is led to the login page, which remembers where they wanted to go', async () => {
   const { store, around, sent } = arrange(appEnvironment(), {});
   await store.start();
   expect(sent).toEqual([]);
@@ -316,7 +316,7 @@ test('[shell 3.1] the device keeps platform, token, session id, company, corp id
   });
 });
 
-test('[shell 3.1] the device keeps the language, in which the page begins anew', () => {
+test('[shell 3.1] the device keeps the language, in which the page begins again', () => {
   // jsdom loads no page, and says so.
   const said = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   chooseLanguage('ja');

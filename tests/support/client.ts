@@ -28,7 +28,7 @@ export interface CallOptions {
 }
 
 /** What a call answers; of a change the whole record, because the tests compare it. */
-type Told<Name extends CallName> = [Output<Name>] extends [ChangedRecord]
+type Answered<Name extends CallName> = [Output<Name>] extends [ChangedRecord]
   ? [RecordJson] extends [Output<Name>]
     ? RecordJson
     : Output<Name>
@@ -48,14 +48,18 @@ export class Client {
     name: Name,
     input: RawInput<Name>,
     options: CallOptions = {},
-  ): Promise<Answer<Told<Name>>> {
+  ): Promise<Answer<Answered<Name>>> {
     const answer = await this.post(contract[name].path, JSON.stringify(input), options);
     appendFileSync(callLog, `${JSON.stringify({ call: name, code: answer.code })}\n`);
-    return answer as Answer<Told<Name>>;
+    return answer as Answer<Answered<Name>>;
   }
 
   /** The data of a call that must succeed. */
-  async ok<Name extends CallName>(name: Name, input: RawInput<Name>, options: CallOptions = {}): Promise<Told<Name>> {
+  async ok<Name extends CallName>(
+    name: Name,
+    input: RawInput<Name>,
+    options: CallOptions = {},
+  ): Promise<Answered<Name>> {
     const answer = await this.call(name, input, options);
     if (answer.name !== 'ok') throw new Error(`${name} answered ${answer.name}: ${answer.text}`);
     return answer.data;

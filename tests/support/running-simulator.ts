@@ -5,7 +5,7 @@ import { freePort } from './free-port';
 
 const root = path.resolve(__dirname, '../..');
 
-export interface SuiteMessage {
+interface SuiteMessage {
   id: string;
   from: { kind: 'bot' | 'person'; name: string };
   kind: 'text' | 'card';

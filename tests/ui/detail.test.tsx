@@ -172,7 +172,7 @@ test.each<[string, () => unknown]>([
   },
 );
 
-test('[shell 8.12] events that answer 403 lead there too, once, and whoever is let in comes back to them', async () => {
+test('[shell 8.12] events that answer 403 lead there too, once, and anyone who is let in comes back to them', async () => {
   let barred = true;
   const answers: Answers = {
     'organization.events': () => {

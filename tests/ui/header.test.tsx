@@ -87,7 +87,7 @@ test.each([
   },
 );
 
-test('whoever may make nothing but products is not offered to add', async () => {
+test('anyone who may make nothing but products is not offered to add', async () => {
   const [type] = bootstrap().tables;
   const tables = [
     { ...type!, abilities: { create: false } },
@@ -139,7 +139,7 @@ describe('[shell 2.41] on DingTalk', () => {
       }),
     );
 
-  test('the drawer has no form, and its help an authorization, which signs in anew', async () => {
+  test('the drawer has no form, and its help an authorization, which signs in again', async () => {
     const { sent } = await onDingtalk({ 'account.dingtalkSwitchClient': () => ({ hsid: 'cl_1.new' }) });
     expect(await entries()).not.toContain('Form');
     await userEvent.click(screen.getByRole('button', { name: 'Help' }));

@@ -20,8 +20,8 @@ afterEach(() => {
 });
 
 const empty = { list: [], total: 0, total_is_capped: false, has_more: false };
-const told: string[] = [];
-beforeEach(() => told.splice(0));
+const titlesSet: string[] = [];
+beforeEach(() => titlesSet.splice(0));
 const stores = () => {
   answering({
     'start.bootstrap': () => bootstrap({ client: { ...bootstrap().client, est: false } }),
@@ -32,7 +32,7 @@ const stores = () => {
     'notices.list': () => ({ list: [], has_more: false, unread: 0 }),
     'metrics.myList': () => ({ list: [] }),
   });
-  return signedIn(suite({ setTitle: (title) => void told.push(title) }));
+  return signedIn(suite({ setTitle: (title) => void titlesSet.push(title) }));
 };
 
 /** What an address needs to be a page at all. */
@@ -77,7 +77,7 @@ test.each(routes)(
     await waitFor(() => expect(screen.getAllByRole('main')).toHaveLength(1));
     expect(container.querySelectorAll('header').length).toBeGreaterThan(0);
     expect(container.firstElementChild?.className).toBe('page');
-    await waitFor(() => expect(told).toContain(titles[address]));
+    await waitFor(() => expect(titlesSet).toContain(titles[address]));
   },
 );
 
@@ -94,7 +94,7 @@ test('[shell 2.52] a page that breaks while it is drawn says so, with a button t
       </PageFrame>,
     );
     const calls = globalThis.fetch;
-    // Without a line, loading the page anew would leave nothing of it.
+    // Without a line, loading the page again would leave nothing of it.
     globalThis.fetch = () => Promise.reject(new TypeError('offline'));
     expect(await screen.findByRole('heading', { name: 'Page error' })).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Refresh' }));

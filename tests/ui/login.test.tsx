@@ -137,7 +137,7 @@ test('[shell 2.9] the seats page names the administrators whom the refusal named
   expect(screen.getByText('You can ask: Siyuan Chen, Minghui Zhao')).toBeVisible();
 });
 
-test('[shell 2.9] the seats page that is opened anew asks whom to name, and leads on whoever has got a seat meanwhile', async () => {
+test('[shell 2.9] the seats page that is opened again asks whom to name, and leads on anyone who has got a seat meanwhile', async () => {
   remember(known);
   let full = true;
   answering({

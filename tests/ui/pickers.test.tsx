@@ -195,7 +195,7 @@ describe('an option that is missing', () => {
 });
 
 describe('members', () => {
-  test('stand under their teams, and whoever left at the end, not to be chosen', async () => {
+  test('stand under their teams, and anyone who left at the end, not to be chosen', async () => {
     await picker('MEMBER_MULTIPLE_SELECT', {});
     await open();
     expect(

@@ -202,7 +202,7 @@ describe('Feishu and Lark', () => {
     });
   });
 
-  test('says so when both signatures are refused, and tries anew the next time', async () => {
+  test('says so when both signatures are refused, and tries again the next time', async () => {
     const seen = bridge({ chooseChat: ({ success }) => success?.({ data: [] }) }, ['refused', 'refused', 'ok']);
     const platform = await client(seen);
     expect((await platform.chooseChats({ multiple: false })).kind).toBe('unknown');

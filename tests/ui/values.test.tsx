@@ -233,7 +233,7 @@ test.each([
   ['javascript:alert(1)', 'notAUrl'],
   ['ftp://example.com', 'notAUrl'],
   ['http://', 'notAUrl'],
-])('as a web address, "%s" is judged %s', (address, code) => {
+])('as a web address, "%s" is answered by %s', (address, code) => {
   const about = field({ field_id: 'website', value_type: 'TEXT', sub_type: 'url' });
   expect(valueTypes.TEXT.issue(address, about)?.code ?? null).toBe(code);
 });

@@ -37,4 +37,4 @@ export async function deriveValues(
   return values;
 }
 
-export type { SaveInput, SaveStep } from './save-step';
+export type { SaveInput } from './save-step';

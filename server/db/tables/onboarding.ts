@@ -16,13 +16,13 @@ export interface VerificationCodesTable {
 }
 
 /** Global: when codes were sent to a contact, from an address or for a company; what is counted goes by a hash. */
-export interface CodeSendsTable {
+interface CodeSendsTable {
   counted: string;
   sent: Date[];
 }
 
 /** Somebody has asked for access to a record: by role, or with an empty role its owner by a message. */
-export interface AccessRequestsTable {
+interface AccessRequestsTable {
   client_id: string;
   table_id: string;
   record_id: string;

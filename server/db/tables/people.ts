@@ -62,7 +62,7 @@ export interface MembersTable {
   data_admin_given: ColumnType<boolean, boolean | undefined, boolean>;
 }
 
-export type SuiteState = 'away' | 'left' | 'outOfRange';
+type SuiteState = 'away' | 'left' | 'outOfRange';
 
 export interface TeamsTable {
   client_id: string;

@@ -4,7 +4,7 @@ import type { Json, MaybeTime, Time } from './columns';
 /** What a company has set, and what is counted for it. */
 
 /** Currencies that a company uses; exactly one is the main one. */
-export interface CurrenciesTable {
+interface CurrenciesTable {
   client_id: string;
   code: string;
   symbol: string;
@@ -14,7 +14,7 @@ export interface CurrenciesTable {
 }
 
 /** How many serial numbers a field has given on a day. */
-export interface SerialsTable {
+interface SerialsTable {
   client_id: string;
   table_id: string;
   field_id: string;
@@ -48,7 +48,7 @@ export interface ViewIndexesTable {
 }
 
 /** Addresses that a map service answered, kept for a while. */
-export interface PlacesTable {
+interface PlacesTable {
   client_id: string;
   /** Latitude and longitude rounded to 4 decimals (about 11 m), and the language. */
   place_key: string;

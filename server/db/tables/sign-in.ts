@@ -54,7 +54,7 @@ export interface OauthStatesTable {
 }
 
 /** Global: tokens and tickets of our app at the suites, encrypted, shared by all processes. */
-export interface SuiteSecretsTable {
+interface SuiteSecretsTable {
   name: string;
   value: string;
   expires: Time;

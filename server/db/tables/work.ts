@@ -48,7 +48,7 @@ export interface ScheduleRunsTable {
 }
 
 /** How much a member used the app on a day. */
-export interface UsageDaysTable {
+interface UsageDaysTable {
   client_id: string;
   /** `YYYY-MM-DD` in the company's zone. */
   day: string;
@@ -58,7 +58,7 @@ export interface UsageDaysTable {
   count: number;
 }
 
-export interface MigrationsTable {
+interface MigrationsTable {
   name: string;
   applied_at: Generated<Date>;
   /** Of its statements when it was applied; null until the next start where it is older than checksums. */

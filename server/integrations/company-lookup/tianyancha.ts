@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { dayIn } from '../../../domain/calendar';
 import { SuiteUnreachable } from '../../platforms/platform';
 import type { CompanyLookupService, CompanyProfile } from '../integration';
 import type { Transport } from '../../platforms/transport';
@@ -94,9 +95,6 @@ function detailOf(full: z.output<typeof Full>): CompanyProfile {
     website,
     industry: full.industry,
     staff: full.staffNumRange,
-    founded_on:
-      typeof full.estiblishTime === 'number'
-        ? new Date(full.estiblishTime + 8 * 3_600_000).toISOString().slice(0, 10)
-        : '',
+    founded_on: typeof full.estiblishTime === 'number' ? dayIn('Asia/Shanghai', full.estiblishTime) : '',
   };
 }

@@ -17,7 +17,7 @@ export interface DingtalkApp {
   signHash: 'sha256' | 'sha1';
 }
 
-export interface DingtalkCall<Data> {
+interface DingtalkCall<Data> {
   /** `api`: HTTP status and string codes, token in a header. `oapi`: always HTTP 200, number codes, token in the query. */
   host: 'api' | 'oapi';
   method: 'GET' | 'POST';

@@ -6,7 +6,7 @@ import type { DingtalkClient } from './client';
 const Ticket = z.object({ jsapiTicket: z.string().min(1), expireIn: z.number() });
 
 /** The address as DingTalk signs it: no fragment, the query decoded, the rest untouched. */
-export function signedAddress(url: string): string {
+function signedAddress(url: string): string {
   const address = url.split('#')[0] ?? '';
   const mark = address.indexOf('?');
   if (mark < 0) return address;
@@ -18,7 +18,7 @@ export function signedAddress(url: string): string {
 }
 
 /** Lower-case hex over ticket, nonce, time in milliseconds and the decoded address. */
-export function dingtalkSignature(
+function dingtalkSignature(
   signed: { ticket: string; nonce: string; timestamp: number; url: string },
   hash: 'sha256' | 'sha1',
 ): string {

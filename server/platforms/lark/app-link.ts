@@ -5,7 +5,7 @@ import type { LarkApp } from './client';
  * must have the scheme and host of the home page that is configured in the console.
  * @param mode where a desktop client shows it; phones know one way only
  */
-export function appLink(
+function appLink(
   { appId, applinkUrl }: Pick<LarkApp, 'appId' | 'applinkUrl'>,
   page: string,
   mode: 'appCenter' | 'sidebar',

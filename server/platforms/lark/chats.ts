@@ -7,7 +7,7 @@ import type { LarkClient } from './client';
 /** How many people one call may name. */
 const batch = 50;
 /** The suite takes keys of at most 50 characters. */
-export const keyLimit = 50;
+const keyLimit = 50;
 const dissolvedCode = '232009';
 
 const Made = z.object({ chat_id: z.string().min(1), name: z.string().default('') });

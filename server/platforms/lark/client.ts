@@ -15,7 +15,7 @@ export interface LarkApp {
   takesTaps: boolean;
 }
 
-export interface LarkCall<Data> {
+interface LarkCall<Data> {
   method: 'GET' | 'POST' | 'PATCH' | 'PUT';
   /** Beginning with /open-apis. */
   path: string;

@@ -29,7 +29,7 @@ export function facetHash(clientId: string, tableId: string, fieldId: string, va
 const ideograph = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 
 /** The grams of a text: every character of a script without blanks, and every pair of neighbours that no blank parts. Lower case expected. */
-export function gramsOf(text: string): Set<string> {
+function gramsOf(text: string): Set<string> {
   const grams = new Set<string>();
   for (const run of text.split(/\s+/u)) {
     const characters = Array.from(run);

@@ -45,7 +45,7 @@ export type Position =
 
 const root = document.getElementById('phone');
 /** Where the simulator is mounted, e.g. `/sim`. */
-export const prefix = root?.dataset.prefix ?? '/sim';
+const prefix = root?.dataset.prefix ?? '/sim';
 export const appOrigin = root?.dataset.appOrigin ?? location.origin;
 
 async function request<Answer>(path: string, options: { body?: unknown; signal?: AbortSignal } = {}): Promise<Answer> {

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '@/components/button';
 import { Notice } from '@/components/notice';
-import { Sheet, SheetButton } from '@/components/sheet';
+import { Sheet } from '@/components/sheet';
 import { Skeleton } from '@/components/skeleton';
 import styles from './chat-picker.module.css';
 
@@ -38,7 +38,7 @@ export function ChatPicker({ chats, failure, multiple, chosen, onRetry, onChoose
       title={t('picker.title')}
       size="half"
       onDismiss={onClose}
-      leading={<SheetButton onClick={onClose}>{t('picker.cancel')}</SheetButton>}
+      closeBy="cancel"
       footer={
         multiple && chats?.length ? (
           <Button tone="primary" block onClick={() => onChoose([...picked])}>

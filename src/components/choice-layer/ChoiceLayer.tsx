@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '@/components/button';
 import { ResponsivePopover } from '@/components/popover';
 import { SearchField } from '@/components/search-field';
-import { SheetButton } from '@/components/sheet';
 import type { Choice } from './choice';
 import { ChoiceList } from './ChoiceList';
+import { NoMatch } from './NoMatch';
 import styles from './choice-layer.module.css';
 
 /** Where the lines come from: all at once, or from the server while somebody types. */
@@ -71,7 +71,7 @@ export function ChoiceLayer({
       anchor={anchor}
       size="half"
       onDismiss={onClose}
-      leading={<SheetButton onClick={onClose}>{t('cancel')}</SheetButton>}
+      closeBy="cancel"
       footer={
         several && (
           <Button tone="primary" block disabled={marked.length < several.least} onClick={() => onDone([...marked])}>
@@ -98,9 +98,7 @@ export function ChoiceLayer({
         onTake={take}
         onEnd={onEnd}
       />
-      <p className={styles.noMatch} role="status">
-        {found.length === 0 && !searching ? t('noMatch') : ''}
-      </p>
+      <NoMatch>{found.length === 0 && !searching && t('noMatch')}</NoMatch>
       {below?.(typed.trim(), take)}
     </ResponsivePopover>
   );

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Button } from '@/components/button';
 import { Question } from './Question';
 
@@ -7,7 +8,8 @@ export interface ConfirmProps {
   children?: ReactNode;
   /** The words on the button that does it. */
   confirmLabel: string;
-  cancelLabel: string;
+  /** "Cancel" where it is not said otherwise. */
+  cancelLabel?: string;
   /** Red: for what cannot be taken back. */
   danger?: boolean;
   busy?: boolean;
@@ -26,13 +28,14 @@ export function Confirm({
   onConfirm,
   onCancel,
 }: ConfirmProps) {
+  const { t } = useTranslation('shell');
   return (
     <Question
       title={title}
       onDismiss={onCancel}
       answers={
         <>
-          <Button onClick={onCancel}>{cancelLabel}</Button>
+          <Button onClick={onCancel}>{cancelLabel ?? t('cancel')}</Button>
           <Button tone={danger ? 'danger' : 'primary'} busy={busy} onClick={onConfirm}>
             {confirmLabel}
           </Button>

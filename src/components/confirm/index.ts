@@ -1,2 +1,3 @@
 export { Confirm } from './Confirm';
 export { Question } from './Question';
+export { useLeaveQuestion } from './use-leave-question';

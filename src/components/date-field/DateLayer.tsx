@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import { AntdProvider } from '@/components/antd';
 import { Button } from '@/components/button';
 import { ResponsivePopover } from '@/components/popover';
-import { SheetButton } from '@/components/sheet';
 import { useWide } from '@/components/wide';
 import { Calendar } from './Calendar';
 import styles from './date-field.module.css';
@@ -45,7 +44,7 @@ export default function DateLayer({ label, anchor, start, precision, min, max, o
       size="half"
       fitted
       onDismiss={onClose}
-      leading={<SheetButton onClick={onClose}>{t('cancel')}</SheetButton>}
+      closeBy="cancel"
       footer={
         <Button tone="primary" block onClick={done}>
           {t('done')}

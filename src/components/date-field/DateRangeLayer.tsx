@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import { AntdProvider } from '@/components/antd';
 import { Button } from '@/components/button';
 import { ResponsivePopover } from '@/components/popover';
-import { SheetButton } from '@/components/sheet';
 import { RangeCalendar } from './Calendar';
 import styles from './date-field.module.css';
 import { TypedDate } from './TypedDate';
@@ -37,7 +36,7 @@ export default function DateRangeLayer({ label, anchor, start, onDone, onClose }
       size="half"
       fitted
       onDismiss={onClose}
-      leading={<SheetButton onClick={onClose}>{t('cancel')}</SheetButton>}
+      closeBy="cancel"
       footer={
         <Button tone="primary" block onClick={done}>
           {t('done')}

@@ -45,6 +45,7 @@ export function TypedDate({ label, precision, text, onType, onEnter, issue, focu
       <label htmlFor={id}>{label}</label>
       <input
         id={id}
+        className={styles.input}
         type="text"
         inputMode="numeric"
         autoComplete="off"

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Sheet, SheetButton, type SheetProps } from '@/components/sheet';
+import { Sheet, type SheetProps } from '@/components/sheet';
 import { useWide } from '@/components/wide';
 import styles from './lazy.module.css';
 
@@ -22,7 +22,7 @@ export function LayerWait({ size, flyout, onClose }: LayerWaitProps) {
       title={t('part.waiting')}
       size={size}
       onDismiss={onClose}
-      leading={size !== 'small' && <SheetButton onClick={onClose}>{t('cancel')}</SheetButton>}
+      closeBy={size === 'small' ? undefined : 'cancel'}
     >
       <div className={styles.skeletons} aria-hidden="true">
         {Array.from({ length: size === 'small' ? 3 : 5 }, (_, index) => (

@@ -1,4 +1,4 @@
-export { fetchPart, PartError, type Load } from './fetch-part';
+export { fetchPart, type Load } from './fetch-part';
 export { lazyComponent } from './lazy';
 export { fetchBehindPaint } from './after-paint';
 export { lazyLayer, sayPartFailed } from './LazyLayer';

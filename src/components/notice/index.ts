@@ -1,1 +1,2 @@
+export { FailureNotice } from './FailureNotice';
 export { Notice } from './Notice';

@@ -1,5 +1,5 @@
 import { useId, useRef, useState, type ReactNode, type RefObject } from 'react';
-import { Sheet } from '@/components/sheet';
+import { Sheet, type SheetProps } from '@/components/sheet';
 import { PagePortal } from '@/components/page-portal';
 import { useLayer } from '@/components/sheet/use-layer';
 import { useWide } from '@/components/wide';
@@ -14,8 +14,8 @@ interface Props {
   size?: 'small' | 'half';
   /** On wide screens a part of it shrinks to the room that there is, so that the rest need not scroll. */
   fitted?: true;
-  /** On phones, left of the title. */
-  leading?: ReactNode;
+  /** On phones: on wide screens a tap beside it is the way out. */
+  closeBy?: SheetProps['closeBy'];
   /** Stays in view under what scrolls. */
   footer?: ReactNode;
   children: ReactNode;
@@ -23,11 +23,11 @@ interface Props {
 
 /** A short list of choices: a sheet from below on phones, a popover at its control from 800 px. */
 export function ResponsivePopover(props: Props) {
-  const { title, size = 'small', onDismiss, leading, footer, children } = props;
+  const { title, size = 'small', onDismiss, closeBy, footer, children } = props;
   const wide = useWide();
   if (wide) return <Popover {...props} />;
   return (
-    <Sheet title={title} size={size} onDismiss={onDismiss} leading={leading} footer={footer}>
+    <Sheet title={title} size={size} onDismiss={onDismiss} closeBy={closeBy} footer={footer}>
       {size === 'half' ? children : <div className={styles.inSheet}>{children}</div>}
     </Sheet>
   );

@@ -1,18 +1,14 @@
+import { shortTime } from '@domain/calendar/time-texts';
+import { deviceTimeZone } from '@domain/calendar/zones';
 import { useTranslation } from 'react-i18next';
 import { Button } from '@/components/button';
-import { language, languageTags } from '@/i18n';
 import styles from './restore-draft.module.css';
 
 /** What was typed before and not saved: taken up again, or discarded. */
 export function RestoreDraft({ savedAt, onTake, onDiscard }: { savedAt: number; onTake(): void; onDiscard(): void }) {
   const { t } = useTranslation('detail');
   // The phone's own zone: this is about when the person held it, not about company time.
-  const time = new Intl.DateTimeFormat(languageTags[language()], {
-    month: 'numeric',
-    day: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-  }).format(savedAt);
+  const time = shortTime(savedAt, Date.now(), deviceTimeZone());
   return (
     <section className={styles.offer} aria-label={t('draft.title')}>
       <p>{t('draft.text', { time })}</p>

@@ -18,6 +18,7 @@ export function SearchField({ value, onType, placeholder, label, maxLength, stay
     <label className={styles.field} data-stays={stays || undefined}>
       <Search size={18} aria-hidden="true" />
       <input
+        className={styles.input}
         type="search"
         value={value}
         maxLength={maxLength}

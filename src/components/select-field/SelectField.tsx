@@ -3,7 +3,7 @@ import { useRef, useState, type ComponentProps } from 'react';
 import { FieldButton } from '@/components/field-button';
 import { lazyLayer } from '@/components/lazy';
 
-export interface SelectOption<Value extends string> {
+interface SelectOption<Value extends string> {
   value: Value;
   text: string;
 }

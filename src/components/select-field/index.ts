@@ -1,1 +1,1 @@
-export { SelectField, type SelectOption } from './SelectField';
+export { SelectField } from './SelectField';

@@ -1,5 +1,6 @@
 import { useId, useRef, type ReactNode } from 'react';
 import { PagePortal } from '@/components/page-portal';
+import { CloseButton } from './CloseButton';
 import styles from './sheet.module.css';
 import { useSwap } from './swap';
 import { useLayer } from './use-layer';
@@ -12,7 +13,9 @@ export interface SheetProps {
   size: 'full' | 'half' | 'small';
   /** Asked by Esc, by going back and by a tap beside the sheet; the owner decides. */
   onDismiss(): void;
-  /** Left and right of the title. */
+  /** What dismisses it at the left of the title: a word, or a cross where there is nothing to lose. */
+  closeBy?: 'cancel' | 'cross' | undefined;
+  /** Instead of that at the left, and at the right. */
   leading?: ReactNode;
   trailing?: ReactNode;
   /** Stays in view under the scrolling part, above the keyboard. */
@@ -30,7 +33,8 @@ export function Sheet({
   title,
   size,
   onDismiss,
-  leading,
+  closeBy,
+  leading = closeBy && <CloseButton by={closeBy} onClick={onDismiss} />,
   trailing,
   footer,
   role = 'dialog',

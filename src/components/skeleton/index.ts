@@ -1,1 +1,2 @@
 export { Skeleton } from './Skeleton';
+export { SkeletonRows } from './SkeletonRows';

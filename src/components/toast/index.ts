@@ -1,2 +1,2 @@
-export { showToast, type Toast } from './toast';
+export { showToast } from './toast';
 export { ToastHost } from './ToastHost';

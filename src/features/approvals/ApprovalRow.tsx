@@ -1,3 +1,4 @@
+import { shortTime } from '@domain/calendar/time-texts';
 import { statusColour } from '@domain/approvals/statuses';
 import { labelOfOne } from '@domain/metadata/reading';
 import { ArrowRight } from 'lucide-react';
@@ -5,7 +6,6 @@ import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import { CardRow } from '@/components/card-list';
 import { language } from '@/i18n';
-import { lastActivity } from '@/i18n/time';
 import { useStores } from '@/stores';
 import type { Approval } from '@/stores/approvals/Approvals';
 import styles from './approvals.module.css';
@@ -53,7 +53,7 @@ export const ApprovalRow = observer(function ApprovalRow({ approval, onOpen }: P
       <span className={styles.foot}>
         {t(`actions.${approval.action}`)} ·{' '}
         <time dateTime={new Date(approval.create_time).toISOString()}>
-          {lastActivity(approval.create_time, Date.now(), language(), company.client?.time_zone ?? 'UTC')}
+          {shortTime(approval.create_time, Date.now(), company.client?.time_zone ?? 'UTC')}
         </time>
       </span>
     </CardRow>

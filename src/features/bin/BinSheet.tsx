@@ -1,13 +1,13 @@
 import { localised } from '@domain/metadata/reading';
 import type { ObjectType } from '@domain/metadata/object-type';
-import { Trash2, X } from 'lucide-react';
+import { Trash2 } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fieldErrorText, errorText } from '@/api';
 import { PagedCards } from '@/components/card-list';
 import { Notice } from '@/components/notice';
-import { Sheet, SheetButton } from '@/components/sheet';
+import { Sheet } from '@/components/sheet';
 import { showToast } from '@/components/toast';
 import { language } from '@/i18n';
 import { useStores } from '@/stores';
@@ -41,16 +41,7 @@ export const BinSheet = observer(function BinSheet({ table, onClose, onReturned 
     }
   };
   return (
-    <Sheet
-      title={t('bin.title')}
-      size="full"
-      onDismiss={onClose}
-      leading={
-        <SheetButton label={shell('close')} onClick={onClose}>
-          <X size={24} aria-hidden="true" />
-        </SheetButton>
-      }
-    >
+    <Sheet title={t('bin.title')} size="full" onDismiss={onClose} closeBy="cross">
       {body()}
     </Sheet>
   );

@@ -1,10 +1,9 @@
+import { shortTime } from '@domain/calendar/time-texts';
 import type { RecordJson } from '@domain/contract/shapes';
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import { Button } from '@/components/button';
 import { CardRow } from '@/components/card-list';
-import { language } from '@/i18n';
-import { lastActivity } from '@/i18n/time';
 import { useStores } from '@/stores';
 import styles from './bin.module.css';
 
@@ -34,7 +33,7 @@ export const RemovedRow = observer(function RemovedRow({ record, busy, onRestore
       <span className={styles.foot}>
         {t('bin.by', { name: who })}{' '}
         <time dateTime={new Date(time).toISOString()}>
-          {lastActivity(time, Date.now(), language(), company.client?.time_zone ?? 'UTC')}
+          {shortTime(time, Date.now(), company.client?.time_zone ?? 'UTC')}
         </time>
       </span>
     </CardRow>

@@ -1,9 +1,8 @@
+import { shortTime } from '@domain/calendar/time-texts';
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import { Button } from '@/components/button';
 import { CardRow } from '@/components/card-list';
-import { language } from '@/i18n';
-import { lastActivity } from '@/i18n/time';
 import { useStores } from '@/stores';
 import type { FailedDelivery } from '@/stores/deliveries/failed-deliveries';
 import styles from './deliveries.module.css';
@@ -43,7 +42,7 @@ export const DeliveryRow = observer(function DeliveryRow({ delivery, busy, onTry
       <span className={styles.foot}>
         {t('deliveries.attempts', { count: attempts })} ·{' '}
         <time dateTime={new Date(time).toISOString()}>
-          {lastActivity(time, Date.now(), language(), company.client?.time_zone ?? 'UTC')}
+          {shortTime(time, Date.now(), company.client?.time_zone ?? 'UTC')}
         </time>
       </span>
     </CardRow>

@@ -1,11 +1,11 @@
-import { MailCheck, X } from 'lucide-react';
+import { MailCheck } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '@/api';
 import { PagedCards } from '@/components/card-list';
 import { Notice } from '@/components/notice';
-import { Sheet, SheetButton } from '@/components/sheet';
+import { Sheet } from '@/components/sheet';
 import { showToast } from '@/components/toast';
 import { useStores } from '@/stores';
 import { failedDeliveries } from '@/stores/deliveries/failed-deliveries';
@@ -30,16 +30,7 @@ export const DeliverySheet = observer(function DeliverySheet({ onClose }: { onCl
   };
   const { items, status, error, hasMore } = failed;
   return (
-    <Sheet
-      title={t('deliveries.title')}
-      size="full"
-      onDismiss={onClose}
-      leading={
-        <SheetButton label={shell('close')} onClick={onClose}>
-          <X size={24} aria-hidden="true" />
-        </SheetButton>
-      }
-    >
+    <Sheet title={t('deliveries.title')} size="full" onDismiss={onClose} closeBy="cross">
       <div className={styles.deliveries}>
         <PagedCards
           label={t('deliveries.title')}

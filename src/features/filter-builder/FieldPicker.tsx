@@ -1,11 +1,9 @@
 import { searchAbove } from '@domain/values/options';
 import { useState, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ChoiceList } from '@/components/choice-layer';
+import { ChoiceList, NoMatch } from '@/components/choice-layer';
 import { ResponsivePopover } from '@/components/popover';
 import { SearchField } from '@/components/search-field';
-import { SheetButton } from '@/components/sheet';
-import styles from './filter-builder.module.css';
 import type { Subject } from './subjects';
 
 interface Props {
@@ -23,13 +21,7 @@ export function FieldPicker({ subjects, anchor, onChoose, onClose }: Props) {
   const typed = keyword.trim().toLowerCase();
   const found = subjects.filter(({ name }) => name.toLowerCase().includes(typed));
   return (
-    <ResponsivePopover
-      title={t('chooseField')}
-      anchor={anchor}
-      size="half"
-      onDismiss={onClose}
-      leading={<SheetButton onClick={onClose}>{t('cancel')}</SheetButton>}
-    >
+    <ResponsivePopover title={t('chooseField')} anchor={anchor} size="half" onDismiss={onClose} closeBy="cancel">
       {subjects.length > searchAbove && (
         <SearchField value={keyword} placeholder={t('searchField')} label={t('searchField')} onType={setKeyword} />
       )}
@@ -40,9 +32,7 @@ export function FieldPicker({ subjects, anchor, onChoose, onClose }: Props) {
           if (subject) onChoose(subject);
         }}
       />
-      <p className={styles.noMatch} role="status">
-        {found.length === 0 ? t('noField') : ''}
-      </p>
+      <NoMatch>{found.length === 0 && t('noField')}</NoMatch>
     </ResponsivePopover>
   );
 }

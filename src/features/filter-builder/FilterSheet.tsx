@@ -104,7 +104,7 @@ export default observer(function FilterSheet({ table, view, onClose, onSave }: P
       title={t('filter')}
       size="full"
       onDismiss={onClose}
-      leading={<SheetButton onClick={onClose}>{t('cancel')}</SheetButton>}
+      closeBy="cancel"
       trailing={<SheetButton onClick={draft.clear}>{t('clear')}</SheetButton>}
       footer={
         <div className={styles.footer}>

@@ -2,11 +2,10 @@ import { searchAbove } from '@domain/values/options';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '@/components/button';
-import { ChoiceList, type Choice } from '@/components/choice-layer';
+import { ChoiceList, NoMatch, type Choice } from '@/components/choice-layer';
 import { FieldButton } from '@/components/field-button';
 import { ResponsivePopover } from '@/components/popover';
 import { SearchField } from '@/components/search-field';
-import styles from './filter-builder.module.css';
 
 interface Props {
   id: string;
@@ -76,9 +75,7 @@ export function ManyPicker({ id, label, choices, chosen, missing, onChange, fits
             marked={chosen}
             onTake={(one) => onChange(chosen.includes(one) ? chosen.filter((id) => id !== one) : [...chosen, one])}
           />
-          <p className={styles.noMatch} role="status">
-            {found.length === 0 ? t('noMatch') : ''}
-          </p>
+          <NoMatch>{found.length === 0 && t('noMatch')}</NoMatch>
         </ResponsivePopover>
       )}
     </>

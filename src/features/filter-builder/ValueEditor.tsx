@@ -171,7 +171,7 @@ function Members({ value, ...rest }: Props) {
   );
 }
 
-export function listOf(value: unknown): string[] {
+function listOf(value: unknown): string[] {
   return Array.isArray(value) ? value.filter((item): item is string => typeof item === 'string') : [];
 }
 

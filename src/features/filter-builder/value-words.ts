@@ -1,3 +1,4 @@
+import { dayText, isRealDay } from '@domain/calendar';
 import { isDatePreset, openEnd, openStart } from '@domain/filters/date-presets';
 import type { Condition } from '@domain/filter-tree';
 import { localised, optionTable } from '@domain/metadata/reading';
@@ -18,7 +19,7 @@ export function useValueWords(): (condition: Condition, subject: Subject | undef
     const option = subject?.field?.value_options?.find((candidate) => candidate.id === value);
     if (option) return localised(option, 'label', option.label, language);
     if (subject && isStageProperty(subject.id) && subject.field?.value_options?.length === 0) return '';
-    if (/^\d{4}-\d{2}-\d{2}$/.test(value)) return value.replaceAll('-', '/');
+    if (isRealDay(value)) return dayText(value);
     if (subject?.field && hasSearchedOptions(subject.field))
       return records.named(optionTable(subject.field), value)?.title ?? '…';
     return (

@@ -1,3 +1,4 @@
+import { shortTime } from '@domain/calendar/time-texts';
 import { labelOfOne, localised, nameOfOne } from '@domain/metadata/reading';
 import type { ObjectType } from '@domain/metadata/object-type';
 import { Plus } from 'lucide-react';
@@ -10,8 +11,8 @@ import { CardSkeletons, CardList, CardMessage, CardRow } from '@/components/card
 import { useAfterPaint } from '@/components/use-after-paint';
 import { TypeIcon } from '@/components/type-icon';
 import { language } from '@/i18n';
-import { dayPart, lastActivity } from '@/i18n/time';
 import { useStores, type StoredRecord } from '@/stores';
+import { dayPart } from './day-part';
 import styles from './home-start.module.css';
 
 interface Props {
@@ -23,18 +24,25 @@ interface Props {
   /** What happened. */
   notices: ReactNode;
   /** Whether it stands there: the reader's own records, below it, are asked for when it has been painted. */
-  told: boolean;
+  noticesReady: boolean;
 }
 
 /** Where the day begins: the way to each type, the metrics, what happened, and the caller's own records that moved last. */
-export const HomeStart = observer(function HomeStart({ onOpenList, onOpen, onCreate, metrics, notices, told }: Props) {
+export const HomeStart = observer(function HomeStart({
+  onOpenList,
+  onOpen,
+  onCreate,
+  metrics,
+  notices,
+  noticesReady,
+}: Props) {
   const { t } = useTranslation('home');
   const { company, recent } = useStores();
   const zone = company.client?.time_zone ?? 'UTC';
-  const toldOnce = useAfterPaint(told, recent.status !== 'empty');
+  const noticesPainted = useAfterPaint(noticesReady, recent.status !== 'empty');
   useEffect(() => {
-    if (toldOnce) void recent.load();
-  }, [recent, toldOnce]);
+    if (noticesPainted) void recent.load();
+  }, [recent, noticesPainted]);
 
   return (
     <div className={styles.start}>
@@ -115,9 +123,7 @@ const Recent = observer(function Recent({ onOpen }: Pick<Props, 'onOpen'>) {
           <CardRow
             key={`${record.tableId}/${record.id}`}
             leading={<TypeIcon icon={table?.icon_name ?? ''} color={table?.theme_color} size={36} />}
-            trailing={
-              <time className={styles.time}>{lastActivity(record.json.update_time, Date.now(), language(), zone)}</time>
-            }
+            trailing={<time className={styles.time}>{shortTime(record.json.update_time, Date.now(), zone)}</time>}
             onClick={() => onOpen(record)}
           >
             <span className={styles.title}>{record.title || list('untitled')}</span>

@@ -46,12 +46,7 @@ export const BatchUpdateSheet = observer(function BatchUpdateSheet({ table, coun
 
   if (!field) {
     return (
-      <Sheet
-        title={t('chooseField')}
-        size="half"
-        onDismiss={onClose}
-        leading={<SheetButton onClick={onClose}>{t('cancel')}</SheetButton>}
-      >
+      <Sheet title={t('chooseField')} size="half" onDismiss={onClose} closeBy="cancel">
         <ul>
           {fields.map((one) => (
             <li key={one.field_id}>

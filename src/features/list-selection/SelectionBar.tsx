@@ -83,7 +83,6 @@ export const SelectionBar = observer(function SelectionBar({ table, list }: Prop
           <Confirm
             title={t('batchRemoveTitle', { count: ids.length })}
             confirmLabel={t('remove')}
-            cancelLabel={t('cancel')}
             danger
             busy={busy}
             onConfirm={() => void run(() => removeMany(api, table.table_id, ids), 'batchRemoved')}

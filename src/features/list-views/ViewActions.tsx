@@ -2,14 +2,13 @@ import { Pencil, Trash2, Users } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorText } from '@/api';
 import { Confirm } from '@/components/confirm';
 import { Row } from '@/components/row';
 import { Sheet } from '@/components/sheet';
-import { showToast } from '@/components/toast';
 import type { SavedView, SavedViews } from '@/stores/views/SavedViews';
 import { NameForm } from './NameForm';
 import styles from './list-views.module.css';
+import { useViewAction } from './use-view-action';
 
 interface Props {
   views: SavedViews;
@@ -21,26 +20,13 @@ interface Props {
 export const ViewActions = observer(function ViewActions({ views, saved, onClose }: Props) {
   const { t } = useTranslation('views');
   const [step, setStep] = useState<'menu' | 'rename' | 'remove'>('menu');
-  const [busy, setBusy] = useState(false);
-
-  const run = async (work: () => Promise<void>, words: string) => {
-    setBusy(true);
-    try {
-      await work();
-      showToast({ kind: 'success', text: words });
-      onClose();
-    } catch (error) {
-      showToast({ kind: 'failure', text: errorText(error) });
-      setBusy(false);
-    }
-  };
+  const { busy, run } = useViewAction(onClose);
 
   if (step === 'remove') {
     return (
       <Confirm
         title={t('removeTitle', { name: saved.name })}
         confirmLabel={t('remove')}
-        cancelLabel={t('cancel')}
         danger
         busy={busy}
         onConfirm={() => void run(() => views.remove(saved), t('removed'))}

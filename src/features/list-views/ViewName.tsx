@@ -2,15 +2,14 @@ import { RefreshCcw } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorText } from '@/api';
 import { Row } from '@/components/row';
 import { Sheet } from '@/components/sheet';
-import { showToast } from '@/components/toast';
 import type { ListView } from '@/stores';
 import { isScopeAlone, type Built } from '@/stores/views/choice';
 import type { SavedViews } from '@/stores/views/SavedViews';
 import { NameForm } from './NameForm';
 import styles from './list-views.module.css';
+import { useViewAction } from './use-view-action';
 
 interface Props {
   views: SavedViews;
@@ -25,22 +24,10 @@ interface Props {
 export const ViewName = observer(function ViewName({ views, view, built, onClose, onSaved }: Props) {
   const { t } = useTranslation('views');
   const [shared, setShared] = useState(false);
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useViewAction(onSaved);
   useEffect(() => void views.load(), [views]);
   const personal = isScopeAlone(built);
   const shown = views.find(view.choice.id);
-
-  const run = async (work: () => Promise<void>, words: string) => {
-    setBusy(true);
-    try {
-      await work();
-      showToast({ kind: 'success', text: words });
-      onSaved();
-    } catch (error) {
-      showToast({ kind: 'failure', text: errorText(error) });
-      setBusy(false);
-    }
-  };
 
   return (
     <Sheet title={t('saveTitle')} size="small" onDismiss={onClose}>
@@ -64,7 +51,12 @@ export const ViewName = observer(function ViewName({ views, view, built, onClose
         {personal && <p className={styles.hint}>{t('scopeAlone', { scope: t(`mine.${built.mine ?? 'all'}`) })}</p>}
         {views.mayShare && !personal && (
           <label className={styles.share}>
-            <input type="checkbox" checked={shared} onChange={(event) => setShared(event.target.checked)} />
+            <input
+              className={styles.checkbox}
+              type="checkbox"
+              checked={shared}
+              onChange={(event) => setShared(event.target.checked)}
+            />
             <span>
               {t('toTeam')}
               <small>{t('toTeamHint')}</small>

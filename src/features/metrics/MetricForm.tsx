@@ -7,7 +7,7 @@ import { useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '@/components/button';
 import { SelectField } from '@/components/select-field';
-import { Sheet, SheetButton } from '@/components/sheet';
+import { Sheet } from '@/components/sheet';
 import { language } from '@/i18n';
 import { useStores } from '@/stores';
 import type { Metric } from '@/stores/metrics/Metrics';
@@ -57,7 +57,7 @@ export function MetricForm({ metric, onClose, onDone }: Props) {
       title={t('define')}
       size="full"
       onDismiss={onClose}
-      leading={<SheetButton onClick={onClose}>{t('cancel')}</SheetButton>}
+      closeBy="cancel"
       footer={
         <Button tone="primary" block onClick={done}>
           {t('done')}
@@ -68,6 +68,7 @@ export function MetricForm({ metric, onClose, onDone }: Props) {
         <label className={styles.field}>
           <span>{t('name')}</span>
           <input
+            className={styles.name}
             value={draft.name}
             maxLength={30}
             placeholder={t('nameHint')}

@@ -5,7 +5,7 @@ import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '@/api';
 import { Button } from '@/components/button';
-import { Sheet, SheetButton } from '@/components/sheet';
+import { Sheet } from '@/components/sheet';
 import { showToast } from '@/components/toast';
 import { useStores } from '@/stores';
 import type { Metric, Metrics } from '@/stores/metrics/Metrics';
@@ -43,7 +43,7 @@ export default observer(function MetricSheet({ metrics, onClose }: { metrics: Me
       title={t('edit')}
       size="full"
       onDismiss={onClose}
-      leading={<SheetButton onClick={onClose}>{t('cancel')}</SheetButton>}
+      closeBy="cancel"
       footer={
         <Button tone="primary" block busy={busy} onClick={() => void save()}>
           {t('save')}

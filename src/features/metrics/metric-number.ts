@@ -7,7 +7,7 @@ import { isCurrencyField } from './money-field';
 let compact: Intl.NumberFormat | undefined;
 let whole: Intl.NumberFormat | undefined;
 
-/** A number as short as the reader's language has it (SD-55: 万 and 亿, K and M), and in full for whoever listens. */
+/** A number as short as the reader's language has it (SD-55: 万 and 亿, K and M), and in full for anyone who listens. */
 export function metricNumber(value: number): { short: string; full: string } {
   const tag = languageTags[language()];
   compact ??= new Intl.NumberFormat(tag, { notation: 'compact', maximumFractionDigits: 1 });

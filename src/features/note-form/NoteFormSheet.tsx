@@ -1,14 +1,15 @@
 import type { RecordJson } from '@domain/contract/shapes';
+import type { Field } from '@domain/metadata/field';
 import type { RelatedRecords } from '@domain/values/note-related';
 import type { Poi } from '@domain/values/poi';
 import { observer } from 'mobx-react-lite';
-import { Suspense, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { Suspense, useEffect, useMemo, useState, type ComponentProps, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '@/api';
 import { Button } from '@/components/button';
-import { Confirm } from '@/components/confirm';
+import { useLeaveQuestion } from '@/components/confirm';
 import { RestoreDraft } from '@/components/restore-draft';
-import { Sheet, SheetButton } from '@/components/sheet';
+import { Sheet } from '@/components/sheet';
 import { Skeleton } from '@/components/skeleton';
 import { showToast } from '@/components/toast';
 import { useStores, type StoredRecord } from '@/stores';
@@ -38,7 +39,6 @@ export const NoteFormSheet = observer(function NoteFormSheet({ record, note, onC
   const { api, company, drafts, around } = useStores();
   const platform = usePlatform();
   const outer = useValueServices();
-  const [asking, setAsking] = useState(false);
   const [draft] = useState(
     () =>
       new NoteDraft({
@@ -66,16 +66,13 @@ export const NoteFormSheet = observer(function NoteFormSheet({ record, note, onC
     [outer, around, api, draft],
   );
 
-  const close = () => {
-    if (draft.saving) return;
-    if (draft.dirty) setAsking(true);
-    else onClose();
-  };
+  const leaveWords = { title: t('leaveTitle'), text: t('leaveText'), leave: t('leave'), stay: t('stay') };
+  const { close, question } = useLeaveQuestion(draft, leaveWords, onClose);
   const save = async () => {
     const outcome = await draft.save();
     if (outcome.kind === 'saved') {
       platform?.vibrate();
-      const shared = note ? [] : draft.chats;
+      const shared = note ? [] : draft.chats.list;
       showToast({
         kind: 'success',
         text:
@@ -99,7 +96,7 @@ export const NoteFormSheet = observer(function NoteFormSheet({ record, note, onC
         title={t(note ? 'editTitle' : 'title')}
         size="full"
         onDismiss={close}
-        leading={<SheetButton onClick={close}>{t('cancel')}</SheetButton>}
+        closeBy="cancel"
         footer={
           <>
             {Boolean(draft.error) && (
@@ -129,21 +126,11 @@ export const NoteFormSheet = observer(function NoteFormSheet({ record, note, onC
             <Position draft={draft} />
             <Photos draft={draft} />
             <Related draft={draft} />
-            {!note && <ShareChats draft={draft} record={record} ownGetsIt />}
+            {!note && <ShareChats choice={draft.chats} record={record} ownGetsIt />}
           </Suspense>
         </div>
       </Sheet>
-      {asking && (
-        <Confirm
-          title={t('leaveTitle')}
-          confirmLabel={t('leave')}
-          cancelLabel={t('stay')}
-          onCancel={() => setAsking(false)}
-          onConfirm={onClose}
-        >
-          {t('leaveText')}
-        </Confirm>
-      )}
+      {question}
     </ValueServicesProvider>
   );
 });
@@ -191,56 +178,60 @@ const Content = observer(function Content({ draft }: { draft: NoteDraft }) {
   );
 });
 
+interface InputPartProps extends Pick<ComponentProps<typeof Part>, 'label'> {
+  id: string;
+  field: Field;
+  required?: boolean;
+  value: unknown;
+  onChange(value: unknown): void;
+}
+
+/** A part that is filled in as a field of any form is. */
+function InputPart({ label, field, required = false, ...input }: InputPartProps) {
+  const { Input } = valueViews[field.value_type];
+  return (
+    <Part label={label}>
+      <Input {...input} label={label} field={field} required={required} readOnly={false} />
+    </Part>
+  );
+}
+
 const Position = observer(function Position({ draft }: { draft: NoteDraft }) {
   const { t } = useTranslation('notes');
-  const { Input } = valueViews.POI;
   return (
-    <Part label={t('position')}>
-      <Input
-        id="note-position"
-        label={t('position')}
-        field={noteField('position', 'POI')}
-        required={false}
-        readOnly={false}
-        value={draft.position}
-        onChange={(value) => draft.place(value as Poi | null)}
-      />
-    </Part>
+    <InputPart
+      id="note-position"
+      label={t('position')}
+      field={noteField('position', 'POI')}
+      value={draft.position}
+      onChange={(value) => draft.place(value as Poi | null)}
+    />
   );
 });
 
 const Photos = observer(function Photos({ draft }: { draft: NoteDraft }) {
   const { t } = useTranslation('notes');
-  const { Input } = valueViews.FILE_LIST;
   return (
-    <Part label={t('photos')}>
-      <Input
-        id="note-photos"
-        label={t('photos')}
-        field={noteField(photosField, 'FILE_LIST')}
-        required={false}
-        readOnly={false}
-        value={draft.photos}
-        onChange={() => undefined}
-      />
-    </Part>
+    <InputPart
+      id="note-photos"
+      label={t('photos')}
+      field={noteField(photosField, 'FILE_LIST')}
+      value={draft.photos}
+      onChange={() => undefined}
+    />
   );
 });
 
 const Related = observer(function Related({ draft }: { draft: NoteDraft }) {
   const { t } = useTranslation('notes');
-  const { Input } = valueViews.NOTE_RELATED;
   return (
-    <Part label={t('related')}>
-      <Input
-        id="note-related"
-        label={t('related')}
-        field={noteField('follow_relate_objs', 'NOTE_RELATED')}
-        required
-        readOnly={false}
-        value={draft.related}
-        onChange={(value) => draft.relate(value as RelatedRecords)}
-      />
-    </Part>
+    <InputPart
+      id="note-related"
+      label={t('related')}
+      field={noteField('follow_relate_objs', 'NOTE_RELATED')}
+      required
+      value={draft.related}
+      onChange={(value) => draft.relate(value as RelatedRecords)}
+    />
   );
 });

@@ -7,18 +7,18 @@ import { ChatPicker } from '@/components/chat-picker';
 import { showToast } from '@/components/toast';
 import { useStores, type StoredRecord } from '@/stores';
 import { RecordChat } from '@/stores/chats/RecordChat';
-import type { ChatChoice, SharedChat } from '@/stores/notes/chat-choice';
+import type { ChatChoice, SharedChat } from '@/stores/notes/ChatChoice';
 import styles from './note-form.module.css';
 
 interface Props {
-  draft: ChatChoice;
+  choice: ChatChoice;
   record: StoredRecord;
   /** The record's own chat is notified without being chosen. */
   ownGetsIt?: boolean;
 }
 
 /** The chats that will see the note as a card: the record's own first, others from the suite's picker or from ours. */
-export const ShareChats = observer(function ShareChats({ draft, record, ownGetsIt = false }: Props) {
+export const ShareChats = observer(function ShareChats({ choice, record, ownGetsIt = false }: Props) {
   const { t } = useTranslation('notes');
   const detail = useTranslation('detail').t;
   const { api, company, around } = useStores();
@@ -45,7 +45,7 @@ export const ShareChats = observer(function ShareChats({ draft, record, ownGetsI
     const platform = await around.platform();
     if (chat?.capabilities.chooseChatNatively) {
       const answer = await platform.chooseChats({ multiple: true });
-      if (answer.kind === 'done') return draft.share(answer.value);
+      if (answer.kind === 'done') return choice.add(answer.value);
       if (answer.kind === 'cancelled') return undefined;
       if (answer.kind !== 'unsupported') return showToast({ kind: 'failure', text: t('chooserFailed') });
     }
@@ -55,10 +55,10 @@ export const ShareChats = observer(function ShareChats({ draft, record, ownGetsI
 
   const own: SharedChat | undefined =
     chat?.chatId && !chat.info?.dissolved ? { id: chat.chatId, name: chat.info?.name ?? t('ownChat') } : undefined;
-  const ownChosen = draft.chats.some(({ id }) => id === own?.id);
+  const ownChosen = choice.list.some(({ id }) => id === own?.id);
   const mayChoose = chat?.capabilities.shareToAnyChat ?? true;
   // A draft may hold chats from before; they can be taken off.
-  const chosen = ownGetsIt ? draft.chats.filter(({ id }) => id !== own?.id) : draft.chats;
+  const chosen = ownGetsIt ? choice.list.filter(({ id }) => id !== own?.id) : choice.list;
   if (!mayChoose && !own && chosen.length === 0) return null;
   return (
     <section className={styles.part}>
@@ -76,14 +76,14 @@ export const ShareChats = observer(function ShareChats({ draft, record, ownGetsI
               type="button"
               className={styles.chatRemove}
               aria-label={t('unshare', { name: shared.name })}
-              onClick={() => draft.unshare(shared.id)}
+              onClick={() => choice.remove(shared.id)}
             >
               <X size={16} aria-hidden="true" />
             </button>
           </span>
         ))}
         {own && !ownGetsIt && !ownChosen && (
-          <button type="button" className={styles.add} onClick={() => draft.share([own])}>
+          <button type="button" className={styles.add} onClick={() => choice.add([own])}>
             <MessagesSquare size={18} aria-hidden="true" />{' '}
             <span className={styles.chatName}>{t('shareOwn', { name: own.name })}</span>
           </button>
@@ -103,8 +103,8 @@ export const ShareChats = observer(function ShareChats({ draft, record, ownGetsI
           onRetry={() => void load()}
           onClose={() => setPicking(false)}
           onChoose={(chats) => {
-            for (const { id } of draft.chats) if (!chats.some((one) => one.id === id)) draft.unshare(id);
-            draft.share(chats);
+            for (const { id } of choice.list) if (!chats.some((one) => one.id === id)) choice.remove(id);
+            choice.add(chats);
             setPicking(false);
           }}
         />

@@ -30,7 +30,7 @@ export default observer(function ShareNoteSheet({
       await share.send();
       showToast({
         kind: 'success',
-        text: t('sharedTo', { names: share.chats.map(({ name }) => name).join(t('joiner')) }),
+        text: t('sharedTo', { names: share.chats.list.map(({ name }) => name).join(t('joiner')) }),
       });
       onClose();
     } catch (error) {
@@ -43,13 +43,19 @@ export default observer(function ShareNoteSheet({
       size="small"
       onDismiss={onClose}
       footer={
-        <Button tone="primary" block busy={share.busy} disabled={share.chats.length === 0} onClick={() => void send()}>
+        <Button
+          tone="primary"
+          block
+          busy={share.busy}
+          disabled={share.chats.list.length === 0}
+          onClick={() => void send()}
+        >
           {t('shareSend')}
         </Button>
       }
     >
       <div className={styles.note}>
-        <ShareChats draft={share} record={record} />
+        <ShareChats choice={share.chats} record={record} />
       </div>
     </Sheet>
   );

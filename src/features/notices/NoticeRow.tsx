@@ -1,9 +1,9 @@
+import { monthAndTime } from '@domain/calendar/time-texts';
 import { plainText } from '@domain/rich/plain-text';
 import { useTranslation } from 'react-i18next';
 import { CardRow } from '@/components/card-list';
 import type { Notice } from '@/stores/notices';
 import { NoticeIcon } from './NoticeIcon';
-import { noticeTime } from './notice-time';
 import styles from './notices.module.css';
 
 interface Props {
@@ -28,7 +28,7 @@ export function NoticeRow({ notice, memberId, timeZone, onOpen }: Props) {
       </span>
       {notice.description !== '' && <span className={styles.text}>{plainText(notice.description)}</span>}
       <span className={styles.foot}>
-        <time dateTime={new Date(notice.create_time).toISOString()}>{noticeTime(notice.create_time, timeZone)}</time>
+        <time dateTime={new Date(notice.create_time).toISOString()}>{monthAndTime(notice.create_time, timeZone)}</time>
         {label && <span className={styles.label}>{label}</span>}
       </span>
     </CardRow>

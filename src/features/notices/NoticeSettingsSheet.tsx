@@ -1,6 +1,6 @@
 import { localised } from '@domain/metadata/reading';
 import type { ObjectType } from '@domain/metadata/object-type';
-import { ChevronLeft, ChevronRight, X } from 'lucide-react';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -41,10 +41,13 @@ export default observer(function NoticeSettingsSheet({ tableId, onClose }: Props
       title={onPhoneDetail ? nameOf(current) : t('settings.title')}
       size="full"
       onDismiss={leave}
+      closeBy="cross"
       leading={
-        <SheetButton label={shell(onPhoneDetail ? 'back' : 'close')} onClick={leave}>
-          {onPhoneDetail ? <ChevronLeft size={24} aria-hidden="true" /> : <X size={24} aria-hidden="true" />}
-        </SheetButton>
+        onPhoneDetail ? (
+          <SheetButton label={shell('back')} onClick={leave}>
+            <ChevronLeft size={24} aria-hidden="true" />
+          </SheetButton>
+        ) : undefined
       }
     >
       {settings.status === 'failed' && (
@@ -76,6 +79,7 @@ export default observer(function NoticeSettingsSheet({ tableId, onClose }: Props
               key={table.table_id}
               type="button"
               role="tab"
+              className={styles.tab}
               id={`notice-tab-${table.table_id}`}
               aria-selected={table === current}
               aria-controls="notice-settings"

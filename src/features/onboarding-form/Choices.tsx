@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { FieldError } from './FieldError';
 import styles from './onboarding-form.module.css';
 
 interface Props {
@@ -39,11 +40,7 @@ export function Choices({ field, label, value, choices, error, onChange }: Props
           </label>
         ))}
       </div>
-      {error && (
-        <p id={`${name}-error`} className={styles.error} role="alert">
-          {error}
-        </p>
-      )}
+      <FieldError id={`${name}-error`} error={error} />
     </fieldset>
   );
 }

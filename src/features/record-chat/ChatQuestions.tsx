@@ -25,7 +25,6 @@ export const ChatQuestions = observer(function ChatQuestions({
         <Confirm
           title={t('makeTitle')}
           confirmLabel={t('makeConfirm')}
-          cancelLabel={t('cancel')}
           busy={chat.busy === 'making'}
           onCancel={none}
           onConfirm={() => void actions.make()}
@@ -40,7 +39,6 @@ export const ChatQuestions = observer(function ChatQuestions({
           danger
           title={t(question === 'unbind' ? 'unbindTitle' : 'dissolvedTitle')}
           confirmLabel={t('unbindConfirm')}
-          cancelLabel={t('cancel')}
           busy={chat.busy === 'unbinding'}
           onCancel={none}
           onConfirm={() => void actions.unbind()}
@@ -65,13 +63,17 @@ function BindHint({ actions, onCancel }: { actions: ChatActions; onCancel(): voi
     <Confirm
       title={t('hintTitle')}
       confirmLabel={t('hintConfirm')}
-      cancelLabel={t('cancel')}
       onCancel={onCancel}
       onConfirm={() => actions.dismissHint(forGood)}
     >
       <p>{t('hintText')}</p>
       <label className={styles.forGood}>
-        <input type="checkbox" checked={forGood} onChange={(event) => setForGood(event.target.checked)} />{' '}
+        <input
+          className={styles.checkbox}
+          type="checkbox"
+          checked={forGood}
+          onChange={(event) => setForGood(event.target.checked)}
+        />{' '}
         {t('hintForGood')}
       </label>
     </Confirm>

@@ -7,7 +7,7 @@ import { RecordChat } from '@/stores/chats/RecordChat';
 import { readStored, writeStored } from '@/stores/device/storage';
 
 /** What is being asked of the person right now. */
-export type ChatQuestion = 'make' | 'unbind' | 'hint' | 'pick' | 'dissolved';
+type ChatQuestion = 'make' | 'unbind' | 'hint' | 'pick' | 'dissolved';
 
 export interface ChatActions {
   chat: RecordChat;

@@ -1,3 +1,5 @@
+import { dayIn } from '@domain/calendar/clock';
+import { dayText } from '@domain/calendar/day-text';
 import type { Field } from '@domain/metadata/field';
 import { localised } from '@domain/metadata/reading';
 import { observer } from 'mobx-react-lite';
@@ -24,18 +26,15 @@ export const InfoGroups = observer(function InfoGroups({
     groups.set(name, [...(groups.get(name) ?? []), field]);
   }
   const zone = company.client?.time_zone ?? 'UTC';
-  const moment = (time: number) =>
-    new Intl.DateTimeFormat('en-CA', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' })
-      .format(time)
-      .replaceAll('-', '/');
+  const dayOf = (time: number) => dayText(dayIn(zone, time));
   const system = [
     {
       name: t('info.created'),
-      text: `${moment(record.json.create_time)} ${company.member(record.json.create_member_id)?.name ?? ''}`,
+      text: `${dayOf(record.json.create_time)} ${company.member(record.json.create_member_id)?.name ?? ''}`,
     },
     {
       name: t('info.updated'),
-      text: `${moment(record.json.update_time)} ${company.member(record.json.update_member_id)?.name ?? ''}`,
+      text: `${dayOf(record.json.update_time)} ${company.member(record.json.update_member_id)?.name ?? ''}`,
     },
   ];
   return (

@@ -7,9 +7,9 @@ import { useEffect, useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '@/api';
 import { Button } from '@/components/button';
-import { Confirm } from '@/components/confirm';
+import { useLeaveQuestion } from '@/components/confirm';
 import { RestoreDraft } from '@/components/restore-draft';
-import { Sheet, SheetButton } from '@/components/sheet';
+import { Sheet } from '@/components/sheet';
 import { showToast } from '@/components/toast';
 import { language } from '@/i18n';
 import { useStores } from '@/stores';
@@ -54,7 +54,6 @@ export const RecordForm = observer(function RecordForm({ title, tableId, recordI
         record: held,
       }),
   );
-  const [asking, setAsking] = useState(false);
   const services = useMemo<ValueServices>(
     () => ({
       ...outer,
@@ -81,11 +80,13 @@ export const RecordForm = observer(function RecordForm({ title, tableId, recordI
     return () => draft.close();
   }, [draft]);
 
-  const close = () => {
-    if (draft.saving) return;
-    if (draft.dirty) setAsking(true);
-    else onClose();
+  const leaveWords = {
+    title: t('form.leaveTitle'),
+    text: t('form.leaveText'),
+    leave: t('form.leave'),
+    stay: t('form.stay'),
   };
+  const { close, question } = useLeaveQuestion(draft, leaveWords, onClose);
   const save = async () => {
     const outcome = await draft.save();
     if (outcome.kind === 'saved') {
@@ -111,7 +112,7 @@ export const RecordForm = observer(function RecordForm({ title, tableId, recordI
         title={title}
         size="full"
         onDismiss={close}
-        leading={<SheetButton onClick={close}>{t('form.cancel')}</SheetButton>}
+        closeBy="cancel"
         footer={<SaveFooter draft={draft} unexplained={unexplained} onSave={() => void save()} />}
       >
         <form
@@ -137,17 +138,7 @@ export const RecordForm = observer(function RecordForm({ title, tableId, recordI
       {draft.conflict.asked && (
         <ConflictSheet draft={draft} conflict={draft.conflict.asked} onSettled={() => void save()} />
       )}
-      {asking && (
-        <Confirm
-          title={t('form.leaveTitle')}
-          confirmLabel={t('form.leave')}
-          cancelLabel={t('form.stay')}
-          onCancel={() => setAsking(false)}
-          onConfirm={onClose}
-        >
-          {t('form.leaveText')}
-        </Confirm>
-      )}
+      {question}
     </ValueServicesProvider>
   );
 });

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '@/api';
 import { Notice } from '@/components/notice';
-import { Sheet, SheetButton } from '@/components/sheet';
+import { Sheet } from '@/components/sheet';
 import { language } from '@/i18n';
 import { useStores } from '@/stores';
 import type { DraftOf } from '@/stores/records/RecordDraft';
@@ -46,12 +46,7 @@ export const RecordFormSheet = observer(function RecordFormSheet({
   const title = useTitle(tableId, recordId !== undefined);
   if (!canDo || problem || (recordId !== undefined && !record)) {
     return (
-      <Sheet
-        title={title}
-        size="full"
-        onDismiss={onClose}
-        leading={<SheetButton onClick={onClose}>{t('form.cancel')}</SheetButton>}
-      >
+      <Sheet title={title} size="full" onDismiss={onClose} closeBy="cancel">
         {!canDo && (
           <Notice
             tone="failure"

@@ -1,10 +1,10 @@
+import { shortTime } from '@domain/calendar/time-texts';
 import { localised } from '@domain/metadata/reading';
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '@/components/avatar';
 import { StageChip } from '@/components/stage-chip';
 import { language } from '@/i18n';
-import { lastActivity } from '@/i18n/time';
 import { useStores, type RecordList, type StoredRecord } from '@/stores';
 import { valueViews } from '@/values';
 import styles from './record-list.module.css';
@@ -61,7 +61,7 @@ export const RecordCard = observer(function RecordCard({ record, list, as: Item 
             <span className={styles.owner}>{t('noOwner')}</span>
           )}
           <time className={styles.time} dateTime={new Date(json.update_time).toISOString()}>
-            {lastActivity(json.update_time, Date.now(), language(), zone)}
+            {shortTime(json.update_time, Date.now(), zone)}
           </time>
         </span>
       </a>

@@ -8,7 +8,7 @@ import { ApiError, errorText } from '@/api';
 import { Button } from '@/components/button';
 import { InfiniteScroll } from '@/components/infinite-scroll';
 import { lazyComponent, PartBoundary, PartMissing } from '@/components/lazy';
-import { Notice } from '@/components/notice';
+import { FailureNotice, Notice } from '@/components/notice';
 import { TypeIcon } from '@/components/type-icon';
 import { language } from '@/i18n';
 import type { ListView, RecordList, StoredRecord } from '@/stores';
@@ -92,12 +92,7 @@ export const RecordListView = observer(function RecordListView(props: Props) {
     if (!list.loaded && list.status === 'failed') {
       if (!view.isPlain && list.error instanceof ApiError && list.error.name === 'invalid') return props.refused;
       return (
-        <Notice
-          tone="failure"
-          title={t('failed', { name })}
-          text={errorText(list.error)}
-          action={{ label: shell('tryAgain'), run: () => void list.refresh() }}
-        />
+        <FailureNotice title={t('failed', { name })} text={errorText(list.error)} onRetry={() => void list.refresh()} />
       );
     }
     if (!list.loaded) return <ListSkeleton count={skeletons} />;

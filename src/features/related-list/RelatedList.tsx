@@ -6,8 +6,8 @@ import { useTranslation } from 'react-i18next';
 import { errorText } from '@/api';
 import { Button } from '@/components/button';
 import { Confirm } from '@/components/confirm';
-import { Notice } from '@/components/notice';
-import { Skeleton } from '@/components/skeleton';
+import { FailureNotice, Notice } from '@/components/notice';
+import { SkeletonRows } from '@/components/skeleton';
 import { TypeIcon } from '@/components/type-icon';
 import type { StoredRecord } from '@/stores';
 import type { LinkedRecords } from '@/stores/records/LinkedRecords';
@@ -42,14 +42,7 @@ export const RelatedList = observer(function RelatedList({ record, table, linked
     setAsked(undefined);
   };
   if (list.status === 'failed' && !list.loaded) {
-    return (
-      <Notice
-        tone="failure"
-        title={t('failed')}
-        text={errorText(list.error)}
-        action={{ label: t('tryAgain'), run: () => void list.refresh() }}
-      />
-    );
+    return <FailureNotice title={t('failed')} text={errorText(list.error)} onRetry={() => void list.refresh()} />;
   }
   if (list.loaded && list.items.length === 0) {
     return (
@@ -68,16 +61,11 @@ export const RelatedList = observer(function RelatedList({ record, table, linked
           <Plus size={18} aria-hidden="true" /> {t('related.add')}
         </button>
       )}
-      <ul className={styles.rows}>
+      <ul className={styles.framedRows}>
         {list.items.map((other) => (
           <LinkedRow key={other.id} record={other} onOpen={onOpen} onRemove={remove ? setAsked : undefined} />
         ))}
-        {!list.loaded &&
-          [58, 44, 66].map((width) => (
-            <li key={width} className={styles.row} aria-hidden="true">
-              <Skeleton style={{ width: `${width}%` }} />
-            </li>
-          ))}
+        {!list.loaded && <SkeletonRows widths={[58, 44, 66]} className={styles.row} />}
       </ul>
       {list.hasMore && (
         <Button block busy={list.status === 'growing'} onClick={() => void list.more()}>
@@ -88,7 +76,6 @@ export const RelatedList = observer(function RelatedList({ record, table, linked
         <Confirm
           title={t('related.removeTitle', { name: asked.title })}
           confirmLabel={t('related.removeConfirm')}
-          cancelLabel={t('cancel')}
           busy={busy}
           onCancel={() => setAsked(undefined)}
           onConfirm={() => void unlink()}

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Skeleton } from '@/components/skeleton';
+import { SkeletonRows } from '@/components/skeleton';
 import type { StoredRecord } from '@/stores';
 import type { LinkedRecords } from '@/stores/records/LinkedRecords';
 import { LinkedRow } from './LinkedRow';
@@ -26,16 +26,11 @@ export const RelatedSummary = observer(function RelatedSummary({
   if (list.items.length === 0 && (list.loaded || list.status === 'failed'))
     return <p className={styles.none}>{t('related.none')}</p>;
   return (
-    <ul className={styles.rows} aria-busy={!list.loaded}>
+    <ul aria-busy={!list.loaded}>
       {list.items.slice(0, shortest).map((other) => (
         <LinkedRow key={other.id} record={other} onOpen={onOpen} />
       ))}
-      {!list.loaded &&
-        [58, 44, 66].map((width) => (
-          <li key={width} className={styles.row} aria-hidden="true">
-            <Skeleton style={{ width: `${width}%` }} />
-          </li>
-        ))}
+      {!list.loaded && <SkeletonRows widths={[58, 44, 66]} className={styles.row} />}
     </ul>
   );
 });

@@ -6,10 +6,10 @@ import { useTranslation } from 'react-i18next';
 import { errorText } from '@/api';
 import { Button } from '@/components/button';
 import { InfiniteScroll } from '@/components/infinite-scroll';
-import { Notice } from '@/components/notice';
+import { FailureNotice } from '@/components/notice';
 import { SearchField } from '@/components/search-field';
-import { Sheet, SheetButton } from '@/components/sheet';
-import { Skeleton } from '@/components/skeleton';
+import { Sheet } from '@/components/sheet';
+import { SkeletonRows } from '@/components/skeleton';
 import { language } from '@/i18n';
 import { useStores, type StoredRecord } from '@/stores';
 import type { RecordPick } from '@/stores/records/RecordPick';
@@ -51,7 +51,7 @@ export const RelatedPickerSheet = observer(function RelatedPickerSheet({
       title={title}
       size="half"
       onDismiss={onClose}
-      leading={<SheetButton onClick={onClose}>{t('cancel')}</SheetButton>}
+      closeBy="cancel"
       footer={
         !pick.single && (
           <Button tone="primary" block disabled={!pick.enough} onClick={() => onDone(pick.chosen)}>
@@ -94,14 +94,7 @@ const Found = observer(function Found({
   const { t } = useTranslation('links');
   const { list } = pick;
   if (list.status === 'failed' && !list.loaded) {
-    return (
-      <Notice
-        tone="failure"
-        title={t('failed')}
-        text={errorText(list.error)}
-        action={{ label: t('tryAgain'), run: () => void list.refresh() }}
-      />
-    );
+    return <FailureNotice title={t('failed')} text={errorText(list.error)} onRetry={() => void list.refresh()} />;
   }
   return (
     <div aria-busy={!list.loaded || list.status === 'growing'}>
@@ -117,12 +110,7 @@ const Found = observer(function Found({
             onChoose={() => onChoose(record)}
           />
         ))}
-        {!list.loaded &&
-          [64, 48, 56].map((width) => (
-            <li key={width} className={styles.row} aria-hidden="true">
-              <Skeleton style={{ width: `${width}%` }} />
-            </li>
-          ))}
+        {!list.loaded && <SkeletonRows widths={[64, 48, 56]} className={styles.row} />}
       </ul>
       {list.hasMore && (
         <InfiniteScroll shown={list.items.length} margin={200} height={24} onReach={() => void list.more()} />

@@ -1,1 +1,1 @@
-export { RelatedPickerSheet as default, type RelatedPickerProps } from './RelatedPickerSheet';
+export { RelatedPickerSheet as default } from './RelatedPickerSheet';

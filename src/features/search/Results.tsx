@@ -2,7 +2,7 @@ import { localised } from '@domain/metadata/reading';
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '@/api';
-import { Notice } from '@/components/notice';
+import { FailureNotice } from '@/components/notice';
 import { language } from '@/i18n';
 import type { StoredRecord } from '@/stores';
 import { allTab, type Search } from '@/stores/search/Search';
@@ -45,16 +45,8 @@ export const Results = observer(function Results({ search, onOpen }: Props) {
 /** Up to three of each type, with the way to the rest. */
 const AllResults = observer(function AllResults({ search, onOpen }: Props) {
   const { t } = useTranslation('search');
-  const shell = useTranslation('shell').t;
   if (search.status === 'failed')
-    return (
-      <Notice
-        tone="failure"
-        title={t('title')}
-        text={errorText(search.error)}
-        action={{ label: shell('tryAgain'), run: search.retry }}
-      />
-    );
+    return <FailureNotice title={t('title')} text={errorText(search.error)} onRetry={search.retry} />;
   if (search.found.length === 0)
     return search.status === 'searching' ? <ResultsSkeleton /> : <NothingFound keyword={search.keyword} />;
   return (

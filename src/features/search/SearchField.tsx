@@ -22,6 +22,7 @@ export const SearchField = observer(
           <span className="visually-hidden">{t('title')}</span>
           <input
             ref={input}
+            className={styles.input}
             type="search"
             enterKeyHint="search"
             autoComplete="off"

@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '@/api';
 import { InfiniteScroll } from '@/components/infinite-scroll';
-import { Notice } from '@/components/notice';
+import { FailureNotice } from '@/components/notice';
 import type { StoredRecord } from '@/stores';
 import type { TypeSearch } from '@/stores/search/TypeSearch';
 import { NothingFound, ResultsSkeleton } from './no-results';
@@ -22,14 +22,7 @@ export const TypeResults = observer(function TypeResults({ of, keyword, onOpen }
   const { records, status, hasMore } = of;
 
   if (status === 'failed' && !of.loaded)
-    return (
-      <Notice
-        tone="failure"
-        title={t('title')}
-        text={errorText(of.error)}
-        action={{ label: shell('tryAgain'), run: () => void of.load() }}
-      />
-    );
+    return <FailureNotice title={t('title')} text={errorText(of.error)} onRetry={() => void of.load()} />;
   if (records.length === 0) return of.loaded ? <NothingFound keyword={keyword} /> : <ResultsSkeleton />;
   return (
     <>

@@ -1,3 +1,4 @@
+import { momentText } from '@domain/calendar/time-texts';
 import type { TimelineEvent } from '@domain/contract/timeline';
 import type { RecordJson } from '@domain/contract/shapes';
 import { observer } from 'mobx-react-lite';
@@ -5,7 +6,6 @@ import { useTranslation } from 'react-i18next';
 import { Avatar } from '@/components/avatar';
 import { lazyPart } from '@/components/lazy';
 import { useStores } from '@/stores';
-import { companyTime } from './company-time';
 import { eventBodies, EventSentence } from './event-bodies';
 import styles from './timeline.module.css';
 
@@ -64,5 +64,5 @@ export const EventCard = observer(function EventCard({ event, brief = false, act
 });
 
 function Moment({ at, zone }: { at: number; zone: string }) {
-  return <time dateTime={new Date(at).toISOString()}>{companyTime(at, zone)}</time>;
+  return <time dateTime={new Date(at).toISOString()}>{momentText(at, zone)}</time>;
 }

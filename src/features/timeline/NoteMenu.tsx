@@ -84,7 +84,6 @@ export default observer(function NoteMenu({ note, onEdit, onShare, onRemoved }: 
           busy={state === 'removing'}
           title={t('noteMenu.title')}
           confirmLabel={t('remove.confirm')}
-          cancelLabel={t('form.cancel')}
           onCancel={() => setState('closed')}
           onConfirm={() => void remove()}
         >

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { errorText } from '@/api';
 import { Button } from '@/components/button';
 import { InfiniteScroll } from '@/components/infinite-scroll';
-import { Notice } from '@/components/notice';
+import { FailureNotice, Notice } from '@/components/notice';
 import type { Feed, Timeline } from '@/stores/timeline/Timeline';
 import { EventCard, type NoteActions } from './EventCard';
 import { EventSkeleton } from './EventSkeleton';
@@ -88,14 +88,7 @@ const Events = observer(function Events({
 
   if (count === 0) {
     if (feed.status === 'failed')
-      return (
-        <Notice
-          tone="failure"
-          title={t('event.failed')}
-          text={errorText(feed.error)}
-          action={{ label: t('tryAgain'), run: () => void feed.load() }}
-        />
-      );
+      return <FailureNotice title={t('event.failed')} text={errorText(feed.error)} onRetry={() => void feed.load()} />;
     if (feed.status === 'ready')
       return (
         <Notice

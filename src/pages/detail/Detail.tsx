@@ -17,7 +17,7 @@ import { useFirstTaps } from '@/pages/frame/use-first-taps';
 import { addresses, goBack, parameter, replacePage, startAt, writeParameter, writeTab } from '@/routes';
 import { useStores, type StoredRecord } from '@/stores';
 import { usePlatform } from '@/stores/platform';
-import { dropTimeline, timelineOf } from '@/stores/timeline/Timeline';
+import { clearTimeline, timelineOf } from '@/stores/timeline/Timeline';
 import { tabAt, tabsOf } from '@/tabs';
 import { DetailActions } from './DetailActions';
 import { DetailLayers } from './DetailLayers';
@@ -70,7 +70,7 @@ export const Detail = observer(function Detail() {
     if (!forbidden || !type || !id) return undefined;
     void replacePage(addresses.noPermission({ type, id }));
     // A reader who was given access and comes back is not led away by the old refusal.
-    return () => dropTimeline(stores, type, id);
+    return () => clearTimeline(stores, type, id);
   }, [forbidden, type, id, stores]);
 
   if (error && !forbidden && (gone(error) || !record)) {

@@ -38,7 +38,6 @@ export function RemoveQuestion({ record, onCancel }: { record: StoredRecord; onC
       busy={busy}
       title={t('remove.title', { name: record.title })}
       confirmLabel={t(linked ? 'remove.anyway' : 'remove.confirm')}
-      cancelLabel={t('form.cancel')}
       onCancel={onCancel}
       onConfirm={() => void remove()}
     >

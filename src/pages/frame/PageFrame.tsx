@@ -7,7 +7,7 @@ import { pageSettings } from '@/platforms';
 import { useStores } from '@/stores';
 import { errorText } from '@/api';
 import { lazyPart, PartBoundary, reloadWhenThere } from '@/components/lazy';
-import { Notice } from '@/components/notice';
+import { FailureNotice, Notice } from '@/components/notice';
 import { PageShownProvider, usePageShown } from '@/components/page-portal';
 import { showToast } from '@/components/toast';
 import { CompanyLookup } from './CompanyLookup';
@@ -74,14 +74,7 @@ const WithCompany = observer(function WithCompany({
     );
   }
   if (company.status !== 'failed') return skeleton;
-  return (
-    <Notice
-      tone="failure"
-      title={t('startFailed')}
-      text={errorText(company.error)}
-      action={{ label: t('tryAgain'), run: () => void company.load() }}
-    />
-  );
+  return <FailureNotice title={t('startFailed')} text={errorText(company.error)} onRetry={() => void company.load()} />;
 });
 
 const Listening = observer(function Listening() {

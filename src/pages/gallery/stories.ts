@@ -1,3 +1,4 @@
+import { instantOf } from '@domain/calendar';
 import type { Field, ValueKind } from '@domain/metadata/field';
 import { valueTypes } from '@domain/values';
 import { abilities } from '@domain/kinds';
@@ -74,7 +75,7 @@ const shaped: Partial<Record<ValueKind, (around: Around, words: Words) => Values
   }),
 };
 
-const someDay = Date.UTC(2026, 10, 20, 2);
+const someDay = instantOf('UTC', '2026-11-20T02:00');
 
 /** A field of this kind with its values; `words` are in the reader's language. */
 export function storyOf(kind: ValueKind, around: Around, words: Words): Story {

@@ -54,9 +54,9 @@ export const Home = observer(function Home() {
   // A tab of the address that this person does not see (any more) is the main tab.
   const tab = home.tab === mainTab || company.table(home.tab)?.is_show ? home.tab : mainTab;
   // What happened stands on the main tab, the first rows on any other.
-  const [told, setTold] = useState(false);
-  const onTold = useCallback(() => setTold(true), []);
-  const came = tab === mainTab ? told : !['empty', 'loading'].includes(lists.of(tab).status);
+  const [noticesReady, setNoticesReady] = useState(false);
+  const onNoticesReady = useCallback(() => setNoticesReady(true), []);
+  const came = tab === mainTab ? noticesReady : !['empty', 'loading'].includes(lists.of(tab).status);
   const {
     layer: operation,
     shown,
@@ -109,7 +109,7 @@ export const Home = observer(function Home() {
           <HomePanel tab={mainTab} active={tab === mainTab} position={mainPosition.current} onScroll={onScroll}>
             {() => (
               <MainTab
-                onTold={onTold}
+                onNoticesReady={onNoticesReady}
                 onOpenList={choose}
                 onOpen={open}
                 onCreate={(table) => setCreating(table.table_id)}

@@ -17,18 +17,18 @@ interface Props {
   onOpen(record: StoredRecord): void;
   onCreate(table: ObjectType): void;
   /** What happened stands here, or could not be asked for. */
-  onTold(): void;
+  onNoticesReady(): void;
 }
 
 /** The main tab of the home page: metrics, what happened, and the reader's own records. */
-export default observer(function MainTab({ onTold, ...props }: Props) {
+export default observer(function MainTab({ onNoticesReady, ...props }: Props) {
   const stores = useStores();
   const { company, lists } = stores;
   const { status } = noticesOf(stores);
-  const told = status !== 'empty' && status !== 'loading';
+  const noticesReady = status !== 'empty' && status !== 'loading';
   useEffect(() => {
-    if (told) onTold();
-  }, [told, onTold]);
+    if (noticesReady) onNoticesReady();
+  }, [noticesReady, onNoticesReady]);
   /** The list that a metric counts: the same filter, as a choice that is not saved. */
   const openMetric = ({ table, config }: Metric) => {
     const memberId = company.user?.member_id ?? '';
@@ -45,7 +45,7 @@ export default observer(function MainTab({ onTold, ...props }: Props) {
   return (
     <HomeStart
       {...props}
-      told={told}
+      noticesReady={noticesReady}
       metrics={<MetricStrip onOpen={openMetric} />}
       notices={
         <NoticeList

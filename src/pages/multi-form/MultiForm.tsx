@@ -3,7 +3,7 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '@/api';
-import { Notice } from '@/components/notice';
+import { FailureNotice, Notice } from '@/components/notice';
 import { PageBar } from '@/pages/frame/PageBar';
 import { usePageTitle } from '@/pages/frame/page-title';
 import { goBack, parameter } from '@/routes';
@@ -18,7 +18,6 @@ const backAfter = 200;
 /** In a frame with its own header hidden; on a desktop in a new tab, and this page goes back. */
 export const MultiForm = observer(function MultiForm() {
   const { t } = useTranslation('menus');
-  const shell = useTranslation('shell').t;
   const { api, company } = useStores();
   const platform = usePlatform();
   const [form, setForm] = useState<OutsideForm>();
@@ -53,14 +52,7 @@ export const MultiForm = observer(function MultiForm() {
 
   function content() {
     if (error !== undefined)
-      return (
-        <Notice
-          tone="failure"
-          title={t('form.title')}
-          text={errorText(error)}
-          action={{ label: shell('tryAgain'), run: () => setTries(tries + 1) }}
-        />
-      );
+      return <FailureNotice title={t('form.title')} text={errorText(error)} onRetry={() => setTries(tries + 1)} />;
     if (!form || !platform) return null;
     if (!address) return <Notice title={t('form.none')} text={t('form.noneText')} />;
     if (!desktop && form.framed) {

@@ -4,7 +4,7 @@ import { numberIn, placeIn, shapeOf, textIn } from '../reading';
 /** What the bridge of Feishu and Lark answers, brought into our own shapes. */
 
 /** The bridge does not know this call (errno of requestAccess on clients before 6.9). */
-export const notSupported = 103;
+const notSupported = 103;
 /** The person did not allow what requestAccess asked for. */
 const consentRefused = 2700002;
 

@@ -75,11 +75,7 @@ export class RecordTeam {
   ): Promise<void> {
     this.busy = what;
     try {
-      await send(key.for(content));
-      key.ended();
-    } catch (error) {
-      key.ended(error);
-      throw error;
+      await key.send(content, send);
     } finally {
       runInAction(() => {
         this.busy = undefined;

@@ -1,9 +1,10 @@
 import { chatNotices, isAlwaysOn, type ChatEvent } from '@domain/notices/chat-events';
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
+import { loadInto } from '../load-into';
 import type { RecordChat } from './RecordChat';
 
 /** How long nothing must change before a choice is sent (REQ records 9, debounces). */
-export const noticesDelayMs = 300;
+const noticesDelayMs = 300;
 
 /** What the bound chat of a record is notified of. A change is shown at once and sent when nothing changed for a moment. */
 export class ChatNotices {
@@ -39,19 +40,13 @@ export class ChatNotices {
 
   async load(): Promise<void> {
     this.status = 'loading';
-    try {
+    await loadInto(this, async () => {
       const held = chatNotices(this.type, await this.chat.notices());
-      runInAction(() => {
+      return () => {
         this.held = held;
         this.chosen = held;
-        this.status = 'ready';
-      });
-    } catch (error) {
-      runInAction(() => {
-        this.error = error;
-        this.status = 'failed';
-      });
-    }
+      };
+    });
   }
 
   switch(event: ChatEvent, isOn: boolean): void {

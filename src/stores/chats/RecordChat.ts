@@ -49,16 +49,10 @@ export class RecordChat {
     await this.once('making', async () => {
       // A second tap that came after the first was done.
       if (this.chatId) return;
-      try {
-        const answer = await this.api.call(this.name('Create'), this.ref, {
-          idempotencyKey: this.makeKey.for(this.ref),
-        });
-        this.makeKey.ended();
-        this.bound(answer.chat_id, answer.name);
-      } catch (error) {
-        this.makeKey.ended(error);
-        throw error;
-      }
+      const answer = await this.makeKey.send(this.ref, (idempotencyKey) =>
+        this.api.call(this.name('Create'), this.ref, { idempotencyKey }),
+      );
+      this.bound(answer.chat_id, answer.name);
     });
   }
 

@@ -2,11 +2,11 @@ import type { CompanyBrief } from '@domain/contract/companies';
 import { errorText, type Api } from '@/api';
 
 /** What a look into the register came to: names, a sentence why not, or that there is no register. */
-export type RegisterAnswer =
+type RegisterAnswer =
   { kind: 'found'; list: readonly CompanyBrief[] } | { kind: 'failed'; words: string } | { kind: 'off' };
 
 /** The values that a chosen company fills, by field id; or a sentence why not. */
-export type CompanyFill = { kind: 'found'; values: Record<string, string> } | { kind: 'failed'; words: string };
+type CompanyFill = { kind: 'found'; values: Record<string, string> } | { kind: 'failed'; words: string };
 
 export interface CompanyLookupService {
   search(keyword: string): Promise<RegisterAnswer>;

@@ -6,7 +6,7 @@ import type { CompanyStore } from './CompanyStore';
 /** A text that a note may have besides its content, as the company calls it. */
 export type NoteTextField = Field & { field_id: NoteText };
 
-/** By what is known of the company: another one, or the same one read afresh, is asked again. */
+/** By what is known of the company: another one, or the same one read again, is asked again. */
 const asked = new WeakMap<object, Promise<NoteTextField[]>>();
 
 /** The texts that this company's notes have and the reader may see, in their order. Asked once; after a failure again. @throws ApiError */

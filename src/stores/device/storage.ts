@@ -32,6 +32,15 @@ export function readStored<Value>(name: DeviceItem, parse: (value: unknown) => V
   }
 }
 
+/** Reads what is stored under several names of its own; nothing where it is no such thing. */
+export function readStoredMap(name: DeviceItem): Record<string, unknown> {
+  return (
+    readStored(name, (value) =>
+      typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : undefined,
+    ) ?? {}
+  );
+}
+
 export function writeStored(name: DeviceItem, value: unknown): void {
   const text = JSON.stringify(value);
   memory.set(name, text);

@@ -1,5 +1,6 @@
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import { IdempotencyKey } from '../IdempotencyKey';
+import { whileSaving } from '../while-saving';
 
 /** The way of a draft to the server: one save at a time, and none after one that succeeded. */
 export class DraftSave {
@@ -31,25 +32,24 @@ export class DraftSave {
     send: () => Promise<Outcome>,
     refused: (error: unknown) => Outcome | Promise<Outcome>,
   ): Promise<Outcome> {
-    this.saving = true;
     this.error = undefined;
-    try {
-      const outcome = await send();
-      runInAction(() => {
-        this.saved = outcome.kind === 'saved';
-      });
-      return outcome;
-    } catch (error) {
-      this.key.ended(error);
-      const outcome = await refused(error);
-      runInAction(() => {
-        if (outcome.kind === 'failed') this.error = error;
-      });
-      return outcome;
-    } finally {
-      runInAction(() => {
-        this.saving = false;
-      });
-    }
+    return whileSaving(
+      this,
+      this.key,
+      async () => {
+        const outcome = await send();
+        runInAction(() => {
+          this.saved = outcome.kind === 'saved';
+        });
+        return outcome;
+      },
+      async (error) => {
+        const outcome = await refused(error);
+        runInAction(() => {
+          if (outcome.kind === 'failed') this.error = error;
+        });
+        return outcome;
+      },
+    );
   }
 }

@@ -6,13 +6,13 @@ const maxWaitMs = 900;
 
 /**
  * Saves what `content` answers each time it changes, once typing pauses and at the latest after 0.9 s. `undefined` means that
- * there is nothing worth keeping: what was saved here before is dropped then. Answers how to stop: what waits to be written is
+ * there is nothing worth keeping: what was saved here before is cleared then. Answers how to stop: what waits to be written is
  * written (`flush`) or forgotten.
  */
 export function autosave(
   content: () => unknown,
   save: (content: unknown) => Promise<void>,
-  drop: () => Promise<void>,
+  clear: () => Promise<void>,
 ): (flush: boolean) => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let waitingSince = 0;
@@ -22,8 +22,8 @@ export function autosave(
     timer = undefined;
     waitingSince = 0;
     if (latest !== undefined) void save(latest);
-    // Typed and taken back: a draft of it would be offered for nothing. One of an earlier visit is not this one's to drop.
-    else if (saved) void drop();
+    // Typed and taken back: a draft of it would be offered for nothing. One of an earlier visit is not this one's to clear.
+    else if (saved) void clear();
     saved = latest !== undefined;
   };
   const stop = reaction(

@@ -3,8 +3,8 @@ import type { Api } from '@/api';
 import { carrier, FileUpload, type Carrier } from './FileUpload';
 
 /** At most this many files in one field, and bytes in one file (SD-49; the same numbers as in domain/values/file-list). */
-export const fileLimit = 20;
-export const fileSizeLimit = 50 * 1024 * 1024;
+const fileLimit = 20;
+const fileSizeLimit = 50 * 1024 * 1024;
 
 /** A file that a form's value holds while it goes up. It has no id yet; a draft keeps its bytes and sends them again. */
 export interface WaitingFile {

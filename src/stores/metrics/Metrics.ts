@@ -23,7 +23,7 @@ export class Metrics {
     return this.list.filter((metric) => metric.is_shown && !metric.broken);
   }
 
-  /** Counts anew; what is shown stays until the answer is here. */
+  /** Counts again; what is shown stays until the answer is here. */
   async load(): Promise<void> {
     const turn = (this.turn += 1);
     try {

@@ -12,7 +12,7 @@ import { DraftSave } from '../drafts/DraftSave';
 import type { DraftStore } from '../drafts/DraftStore';
 import { FieldFiles, isWaiting, type WaitingFile } from '../files/FieldFiles';
 import type { Carrier } from '../files/FileUpload';
-import { withChats, type SharedChat } from './chat-choice';
+import { ChatChoice, type SharedChat } from './ChatChoice';
 
 /** The field of a note that holds its photos. */
 export const photosField = 'attachments';
@@ -28,7 +28,7 @@ interface Kept {
   texts?: NoteTexts;
   related: RelatedRecords;
   position: Poi | null;
-  chats: SharedChat[];
+  chats: readonly SharedChat[];
   photos: (FileItem | WaitingFile)[];
 }
 
@@ -62,7 +62,7 @@ export class NoteDraft {
   texts: NoteTexts = {};
   position: Poi | null = null;
   related: RelatedRecords;
-  chats: SharedChat[] = [];
+  readonly chats = new ChatChoice();
   /** Finished and waiting ones, as a form's value of files. */
   photos: (FileItem | WaitingFile)[] = [];
   readonly files: FieldFiles;
@@ -95,7 +95,7 @@ export class NoteDraft {
         texts: observableRef,
         position: observableRef,
         related: observableRef,
-        chats: observableRef,
+        chats: false,
         photos: observableRef,
       },
       { autoBind: true },
@@ -123,7 +123,7 @@ export class NoteDraft {
     this.mentions = kept.mentions ?? [];
     this.texts = kept.texts ?? {};
     this.position = kept.position;
-    this.chats = kept.chats;
+    this.chats.replace(kept.chats);
     this.related = kept.related;
     this.photos = kept.photos;
     this.files.resume(photosField);
@@ -143,15 +143,6 @@ export class NoteDraft {
   }
   relate(related: RelatedRecords): void {
     this.related = related;
-  }
-
-  /** Adds chats, each once. */
-  share(chats: SharedChat[]): void {
-    this.chats = withChats(this.chats, chats);
-  }
-
-  unshare(id: string): void {
-    this.chats = this.chats.filter((chat) => chat.id !== id);
   }
 
   /** True when closing would lose something. */
@@ -265,13 +256,13 @@ export class NoteDraft {
       // The address is the server's to say; only the place travels.
       ...(this.position ? { position: place as Poi } : {}),
       attachments: this.photos.flatMap((photo) => (isWaiting(photo) ? [] : [photo._id])),
-      __share: this.chats.map(({ id, name }) => ({ id, name })),
+      __share: this.chats.sent,
     };
   }
 
   private get toKeep(): Kept | undefined {
     if (!this.dirty) return undefined;
-    const { content, mentions, texts, related, position, chats, photos } = this;
-    return { content, mentions, texts, related, position, chats, photos };
+    const { content, mentions, texts, related, position, photos } = this;
+    return { content, mentions, texts, related, position, chats: [...this.chats.list], photos };
   }
 }

@@ -1,11 +1,11 @@
-import { makeAutoObservable, observableRef, runInAction } from 'mobx';
+import { makeAutoObservable, runInAction } from 'mobx';
 import type { Api } from '@/api';
 import { IdempotencyKey } from '../IdempotencyKey';
-import { withChats, type ChatChoice, type SharedChat } from './chat-choice';
+import { ChatChoice } from './ChatChoice';
 
 /** Showing a written note in chats. */
-export class NoteShare implements ChatChoice {
-  chats: SharedChat[] = [];
+export class NoteShare {
+  readonly chats = new ChatChoice();
   busy = false;
   private readonly key = new IdempotencyKey();
 
@@ -15,30 +15,18 @@ export class NoteShare implements ChatChoice {
   ) {
     makeAutoObservable<this, 'api' | 'noteId' | 'key'>(
       this,
-      { api: false, noteId: false, key: false, chats: observableRef },
+      { api: false, noteId: false, key: false, chats: false },
       { autoBind: true },
     );
-  }
-
-  share(chats: SharedChat[]): void {
-    this.chats = withChats(this.chats, chats);
-  }
-
-  unshare(id: string): void {
-    this.chats = this.chats.filter((chat) => chat.id !== id);
   }
 
   /** Throws ApiErrors; nothing is sent while a first send is under way. */
   async send(): Promise<void> {
     if (this.busy) return;
     this.busy = true;
-    const input = { note_id: this.noteId, __share: this.chats.map(({ id, name }) => ({ id, name })) };
+    const input = { note_id: this.noteId, __share: this.chats.sent };
     try {
-      await this.api.call('notes.share', input, { idempotencyKey: this.key.for(input) });
-      this.key.ended();
-    } catch (error) {
-      this.key.ended(error);
-      throw error;
+      await this.key.send(input, (idempotencyKey) => this.api.call('notes.share', input, { idempotencyKey }));
     } finally {
       runInAction(() => {
         this.busy = false;

@@ -2,6 +2,7 @@ import type { NoticeConfig } from '@domain/contract/notices';
 import type { NoticeChannel } from '@domain/notices/kinds';
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import { ApiError, type Api } from '@/api';
+import { loadInto } from '../load-into';
 
 export type { NoticeConfig } from '@domain/contract/notices';
 export type ChannelName = 'card_notice_config' | 'main_page_notice_config';
@@ -21,19 +22,13 @@ export class NoticeSettings {
   }
 
   async load(): Promise<void> {
-    try {
+    await loadInto(this, async () => {
       const { list } = await this.api.call('notices.getConfig', {});
       if (!Array.isArray(list)) throw new ApiError('malformed');
-      runInAction(() => {
+      return () => {
         this.list = list;
-        this.status = 'ready';
-      });
-    } catch (error) {
-      runInAction(() => {
-        this.error = error;
-        this.status = 'failed';
-      });
-    }
+      };
+    });
   }
 
   of(tableId: string): NoticeConfig[] {

@@ -4,7 +4,6 @@ import { LiveRecords } from './LiveRecords';
 import { Notices } from './Notices';
 
 export { Notices, type Notice, type NoticeRole } from './Notices';
-export { NoticeSettings } from './NoticeSettings';
 
 /** What happens to this session's member: shown, and heard of. */
 interface MemberEvents extends Resettable {

@@ -4,11 +4,12 @@ import type { RawInput } from '@domain/contract';
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import { ApiError, type Api } from '@/api';
 import { IdempotencyKey } from '../IdempotencyKey';
+import { whileSaving } from '../while-saving';
 
 type Sent = RawInput<'onboarding.saveCompany'>;
 
 /** What the form asks, in its order. */
-export const onboardingFields = ['company', 'team_size', 'industry', 'role', 'contact', 'code'] as const;
+const onboardingFields = ['company', 'team_size', 'industry', 'role', 'contact', 'code'] as const;
 export type OnboardingField = (typeof onboardingFields)[number];
 
 /** The form of a new company: what was typed, the code and its countdown (REQ shell 4.17, REQ shell 5.3). */
@@ -116,22 +117,19 @@ export class Onboarding {
       [this.kind]: contact.trim(),
       code: code.trim(),
     } as Sent;
-    this.saving = true;
     this.saveError = undefined;
-    try {
-      await this.api.call('onboarding.saveCompany', sent, { idempotencyKey: this.saveKey.for(sent) });
-      return true;
-    } catch (error) {
-      this.saveKey.ended(error);
-      runInAction(() => {
+    return whileSaving(
+      this,
+      this.saveKey,
+      async () => {
+        await this.api.call('onboarding.saveCompany', sent, { idempotencyKey: this.saveKey.for(sent) });
+        return true;
+      },
+      (error) => {
         this.saveError = error;
-      });
-      return false;
-    } finally {
-      runInAction(() => {
-        this.saving = false;
-      });
-    }
+        return false;
+      },
+    );
   }
 
   stop(): void {

@@ -1,4 +1,4 @@
-import { readStored, writeStored } from '../device/storage';
+import { readStoredMap, writeStored } from '../device/storage';
 
 const name = 'intro-seen';
 
@@ -7,18 +7,10 @@ const restMs = 48 * 3_600_000;
 
 /** Whether the guide is to be shown for this company on this device. */
 export function introIsDue(clientId: string, now: number): boolean {
-  const seen = all()[clientId];
+  const seen = readStoredMap(name)[clientId];
   return typeof seen !== 'number' || now - seen >= restMs;
 }
 
 export function noteIntroSeen(clientId: string, now: number): void {
-  writeStored(name, { ...all(), [clientId]: now });
-}
-
-function all(): Record<string, unknown> {
-  return (
-    readStored(name, (value) =>
-      typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : undefined,
-    ) ?? {}
-  );
+  writeStored(name, { ...readStoredMap(name), [clientId]: now });
 }

@@ -25,8 +25,8 @@ export class DraftConflict {
       ({ json }) => json,
       () => undefined,
     );
-    const theirs = (field: string, told: unknown) =>
-      now?.update_time === params.update_time ? (now[field] ?? null) : told;
+    const theirs = (field: string, answered: unknown) =>
+      now?.update_time === params.update_time ? (now[field] ?? null) : answered;
     runInAction(() => {
       this.asked = {
         ...params,

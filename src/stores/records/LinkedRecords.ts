@@ -47,15 +47,11 @@ export class LinkedRecords {
       add: [...(change.add ?? [])],
       remove: [...(change.remove ?? [])],
     };
-    try {
-      const { fail } = await api.call('links.update', input, { idempotencyKey: this.key.for(input) });
-      this.key.ended();
-      await Promise.all([this.list.refresh(), records.load(this.record.tableId, this.record.id)]);
-      return fail;
-    } catch (error) {
-      this.key.ended(error);
-      throw error;
-    }
+    const { fail } = await this.key.send(input, (idempotencyKey) =>
+      api.call('links.update', input, { idempotencyKey }),
+    );
+    await Promise.all([this.list.refresh(), records.load(this.record.tableId, this.record.id)]);
+    return fail;
   }
 }
 

@@ -9,7 +9,7 @@ import type { RecordStore } from './RecordStore';
 export type PickRefusal = LinkRefusal | 'noNote';
 
 /** Inside pickers the server is asked when the typing has rested (SD-8), in milliseconds. */
-export const pickerDebounce = 500;
+const pickerDebounce = 500;
 
 export interface PickOf {
   tableId: string;

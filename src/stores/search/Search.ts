@@ -10,7 +10,7 @@ import type { RecordStore } from '../records/RecordStore';
 import { TypeSearch } from './TypeSearch';
 
 /** REQ shell 9.3 and SD-8: keyword debounce in milliseconds, results of each type and of all on the All tab, page of a type's tab. */
-export const debounce = 300;
+const debounce = 300;
 const perType = 3;
 const allLimit = 40;
 const pageSize = 30;

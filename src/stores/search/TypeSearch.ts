@@ -64,34 +64,15 @@ export class TypeSearch extends PagedList<RecordJson, Answers> {
 
   private async byWords(page: number) {
     if (!this.sources[0]?.more) return undefined;
-    return listed(
-      await this.api.call(
-        'records.searchByPage',
-        {
-          table_id: this.table.table_id,
-          keyword: this.wanted.keyword,
-          page,
-          pageSize: this.size,
-        },
-        { signal: this.asking.signal },
-      ),
-    );
+    const { keyword } = this.wanted;
+    const input = { table_id: this.table.table_id, keyword, page, pageSize: this.size };
+    return listed(await this.api.call('records.searchByPage', input, { signal: this.asking.signal }));
   }
 
   private async byMembers(page: number) {
     if (!this.sources[1]?.more) return undefined;
     const filter: Filter = { field: '_all_member_ids', relation: 'include', value: [...this.wanted.memberIds] };
-    return listed(
-      await this.api.call(
-        'records.search',
-        {
-          table_id: this.table.table_id,
-          filter,
-          skip: (page - 1) * this.size,
-          limit: this.size,
-        },
-        { signal: this.asking.signal },
-      ),
-    );
+    const input = { table_id: this.table.table_id, filter, skip: (page - 1) * this.size, limit: this.size };
+    return listed(await this.api.call('records.search', input, { signal: this.asking.signal }));
   }
 }

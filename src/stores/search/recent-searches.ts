@@ -1,4 +1,4 @@
-import { readStored, writeStored } from '../device/storage';
+import { readStoredMap, writeStored } from '../device/storage';
 
 const name = 'recent-searches';
 
@@ -23,12 +23,8 @@ export function clearSearches(clientId: string): void {
 }
 
 function all(): Record<string, string[]> {
-  const stored =
-    readStored(name, (value) =>
-      typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : undefined,
-    ) ?? {};
   return Object.fromEntries(
-    Object.entries(stored).flatMap(([clientId, words]) =>
+    Object.entries(readStoredMap(name)).flatMap(([clientId, words]) =>
       Array.isArray(words)
         ? [[clientId, words.filter((word): word is string => typeof word === 'string')] as const]
         : [],

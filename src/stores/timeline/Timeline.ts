@@ -17,7 +17,7 @@ interface FeedPage {
 export class Feed extends PagedList<TimelineEvent, FeedPage> {
   constructor(private readonly request: (page: number) => Promise<{ list: TimelineEvent[]; total: number }>) {
     super();
-    makeObservable(this, { add: true, replace: true, drop: true });
+    makeObservable(this, { add: true, replace: true, remove: true });
   }
 
   /** Whether there is something to show, or it could not be asked for. */
@@ -47,7 +47,7 @@ export class Feed extends PagedList<TimelineEvent, FeedPage> {
   }
 
   /** A note was removed here. */
-  drop(noteId: string): void {
+  remove(noteId: string): void {
     this.items = this.items.filter((event) => event.note?._id !== noteId);
   }
 
@@ -75,7 +75,7 @@ function keyOfEvent(event: TimelineEvent): string {
   return event.note?._id ?? event._id;
 }
 
-/** What happened with one record, newest first, in three views. */
+/** The history of one record, newest first, in three views. */
 export class Timeline {
   filter: EventFilter = 'all';
   private readonly feeds: Record<EventFilter, Feed>;
@@ -128,7 +128,7 @@ export class Timeline {
   }
 
   removeNote(noteId: string): void {
-    for (const filter of eventFilters) this.feeds[filter].drop(noteId);
+    for (const filter of eventFilters) this.feeds[filter].remove(noteId);
   }
 }
 
@@ -148,9 +148,9 @@ export function timelineOf(
   return timelines.of(keyOf(tableId, id), () => new Timeline(api, tableId, id));
 }
 
-/** Forgets it: the next visit to the record asks again. */
-export function dropTimeline({ timelines }: { timelines: Timelines<Timeline> }, tableId: string, id: string): void {
-  timelines.drop(keyOf(tableId, id));
+/** The next visit to the record asks for its timeline again. */
+export function clearTimeline({ timelines }: { timelines: Timelines<Timeline> }, tableId: string, id: string): void {
+  timelines.clearOne(keyOf(tableId, id));
 }
 
 function keyOf(tableId: string, id: string): string {

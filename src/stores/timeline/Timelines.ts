@@ -13,7 +13,7 @@ export class Timelines<Timeline extends object> {
   }
 
   /** The next visit to the record starts from its first page. */
-  drop(key: string): void {
+  clearOne(key: string): void {
     this.known.delete(key);
   }
 

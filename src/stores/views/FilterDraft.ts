@@ -9,7 +9,7 @@ import { asked, type Choice, type Mine } from './choice';
 import { sameContent } from './SavedViews';
 
 /** The count of matches is asked for when building pauses (REQ records 9, debounces of pickers and lists). */
-export const countDebounce = 500;
+const countDebounce = 500;
 
 /** A condition with a name of its own, so that a row keeps its place on screen while others come and go. */
 export interface DraftCondition {

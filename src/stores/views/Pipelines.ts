@@ -11,11 +11,7 @@ export class Pipelines {
     private readonly api: Api,
     private readonly tableId: string,
   ) {
-    makeAutoObservable<this, 'api' | 'tableId'>(
-      this,
-      { api: false, tableId: false, list: observableRef },
-      { autoBind: true },
-    );
+    makeAutoObservable<this, 'api' | 'tableId'>(this, { api: false, tableId: false, list: observableRef });
   }
 
   async load(): Promise<void> {

@@ -1,8 +1,9 @@
 import type { SavedView } from '@domain/contract/views';
 import { errorName } from '@domain/errors';
-import { makeAutoObservable, observableRef, runInAction } from 'mobx';
+import { makeAutoObservable, observableRef } from 'mobx';
 import { ApiError, type Api } from '@/api';
 import { IdempotencyKey } from '../IdempotencyKey';
+import { loadInto } from '../load-into';
 import { asView, plainChoice, type Built, type Choice } from './choice';
 import type { ListView } from './ListView';
 
@@ -41,22 +42,16 @@ export class SavedViews {
 
   /** Reads them, and brings what the list shows up to date with them. */
   async load(): Promise<void> {
-    try {
+    await loadInto(this, async () => {
       const answer = await this.api.call('filterConfig.info', { table: this.tableId });
       if (!Array.isArray(answer.private) || !Array.isArray(answer.public)) throw new ApiError('malformed');
-      runInAction(() => {
+      return () => {
         this.own = answer.private;
         this.shared = answer.public;
         this.mayShare = answer.abilities.create_global;
-        this.status = 'ready';
         this.reconcile();
-      });
-    } catch (error) {
-      runInAction(() => {
-        this.error = error;
-        if (this.status !== 'ready') this.status = 'failed';
-      });
-    }
+      };
+    });
   }
 
   find(id: string): SavedView | undefined {
@@ -72,14 +67,9 @@ export class SavedViews {
   async create(built: Built, { name, shared }: { name: string; shared: boolean }): Promise<void> {
     const { filter, order_by, ...scope } = asView(built);
     const content = { filter, order_by };
-    const id = await this.write(
-      (key) =>
-        this.api.call(
-          'filterConfig.create',
-          { table: this.tableId, name, is_global: shared, ...content },
-          { idempotencyKey: key },
-        ),
-      [content, name, shared],
+    const input = { table: this.tableId, name, is_global: shared, ...content };
+    const id = await this.key.send(input, (idempotencyKey) =>
+      this.api.call('filterConfig.create', input, { idempotencyKey }),
     );
     await this.load();
     const saved = this.find(id._id);
@@ -107,9 +97,9 @@ export class SavedViews {
   }
 
   async remove(saved: SavedView): Promise<void> {
-    const answer = await this.write(
-      (key) => this.api.call('filterConfig.batchDelete', { ids: [saved._id] }, { idempotencyKey: key }),
-      ['remove', saved._id],
+    const input = { ids: [saved._id] };
+    const answer = await this.key.send(input, (idempotencyKey) =>
+      this.api.call('filterConfig.batchDelete', input, { idempotencyKey }),
     );
     refuse(answer.list[0]?.code);
     await this.load();
@@ -120,22 +110,10 @@ export class SavedViews {
     change: Partial<Content> & { name?: string; is_global?: boolean },
   ): Promise<void> {
     const list = [{ id: saved._id, update_data: { ...change, update_time: saved.update_time } }];
-    const answer = await this.write(
-      (key) => this.api.call('filterConfig.batchUpdate', { list }, { idempotencyKey: key }),
-      list,
+    const answer = await this.key.send(list, (idempotencyKey) =>
+      this.api.call('filterConfig.batchUpdate', { list }, { idempotencyKey }),
     );
     refuse(answer.list[0]?.code);
-  }
-
-  private async write<Answer>(send: (key: string) => Promise<Answer>, content: unknown): Promise<Answer> {
-    try {
-      const answer = await send(this.key.for(content));
-      this.key.ended();
-      return answer;
-    } catch (error) {
-      this.key.ended(error);
-      throw error;
-    }
   }
 
   /** The shown view may have been changed or deleted since this device saw it. What somebody changed here and did not save stays. */

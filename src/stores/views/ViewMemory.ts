@@ -1,4 +1,4 @@
-import { readStored, writeStored } from '../device/storage';
+import { readStoredMap, writeStored } from '../device/storage';
 import type { Choice } from './choice';
 
 const name = 'views';
@@ -21,11 +21,9 @@ export class ViewMemory {
   }
 
   private all(): Record<string, Choice> {
-    const stored =
-      readStored(name, (value) =>
-        typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : undefined,
-      ) ?? {};
-    return Object.fromEntries(Object.entries(stored).filter((entry): entry is [string, Choice] => isChoice(entry[1])));
+    return Object.fromEntries(
+      Object.entries(readStoredMap(name)).filter((entry): entry is [string, Choice] => isChoice(entry[1])),
+    );
   }
 }
 

@@ -1,10 +1,10 @@
 import { Regions, type RegionData } from '@domain/regions/regions';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { NoMatch } from '@/components/choice-layer';
 import { SearchField } from '@/components/search-field';
 import { Sheet } from '@/components/sheet';
 import { useWide } from '@/components/wide';
-import styles from '../picker/picker.module.css';
 import type { RegionListProps } from './region-list';
 import { RegionColumns } from './RegionColumns';
 import { RegionResults } from './RegionResults';
@@ -43,16 +43,7 @@ export default function RegionPicker({ label, scope, chosen, onChoose, onClose }
   const lists = regions && { regions, scope, chosen, onChoose };
   const browse = lists && (wide ? <RegionColumns {...lists} /> : <RegionSteps {...lists} />);
   return (
-    <Sheet
-      title={label}
-      size="half"
-      onDismiss={onClose}
-      leading={
-        <button type="button" className={styles.quiet} onClick={onClose}>
-          {t('cancel')}
-        </button>
-      }
-    >
+    <Sheet title={label} size="half" onDismiss={onClose} closeBy="cancel">
       <SearchField
         stays
         value={keyword}
@@ -61,11 +52,7 @@ export default function RegionPicker({ label, scope, chosen, onChoose, onClose }
         onType={setKeyword}
       />
       {lists && keyword.trim() !== '' ? <RegionResults {...lists} keyword={keyword} /> : browse}
-      {failed && (
-        <p className={styles.noMatch} role="alert">
-          {t('area.failed')}
-        </p>
-      )}
+      {failed && <NoMatch role="alert">{t('area.failed')}</NoMatch>}
     </Sheet>
   );
 }

@@ -1,5 +1,6 @@
 import { areaText } from '@domain/regions/words';
 import { useTranslation } from 'react-i18next';
+import { NoMatch } from '@/components/choice-layer';
 import { useValueServices } from '../services';
 import styles from '../picker/picker.module.css';
 import type { RegionListProps } from './region-list';
@@ -25,9 +26,7 @@ export function RegionResults({ regions, scope, chosen, onChoose, keyword }: Reg
           </li>
         ))}
       </ul>
-      <p className={styles.noMatch} role="status">
-        {found.length === 0 ? t('area.noMatch') : ''}
-      </p>
+      <NoMatch>{found.length === 0 && t('area.noMatch')}</NoMatch>
     </>
   );
 }

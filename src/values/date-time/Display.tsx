@@ -1,4 +1,4 @@
-import { wallTime } from '@domain/calendar';
+import { momentText } from '@domain/calendar/time-texts';
 import { Nothing } from '../Nothing';
 import { useValueServices } from '../services';
 import type { DisplayProps } from '../value-view';
@@ -8,10 +8,9 @@ import styles from '../values.module.css';
 export default function Display({ value, size }: DisplayProps) {
   const { timeZone } = useValueServices();
   if (typeof value !== 'number') return size === 'block' ? <Nothing /> : null;
-  const words = wallTime(timeZone, value).replaceAll('-', '/').replace('T', ' ');
   return (
     <time className={`${styles.number} ${size === 'line' ? styles.line : ''}`} dateTime={new Date(value).toISOString()}>
-      {words}
+      {momentText(value, timeZone)}
     </time>
   );
 }

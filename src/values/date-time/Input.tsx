@@ -1,5 +1,4 @@
-import { instantOf, wallTime } from '@domain/calendar';
-import { momentText } from '@domain/values/date-time';
+import { deviceTimeZone, instantOf, momentText, wallTime } from '@domain/calendar';
 import { useTranslation } from 'react-i18next';
 import { DateField } from '@/components/date-field';
 import { useValueServices } from '../services';
@@ -22,8 +21,7 @@ export default function DateTimeInput(props: InputProps) {
         value={typeof value === 'number' ? momentText(value, timeZone) : ''}
       />
     );
-  const elsewhere =
-    typeof value === 'number' && wallTime(Intl.DateTimeFormat().resolvedOptions().timeZone, value) !== wall;
+  const elsewhere = typeof value === 'number' && wallTime(deviceTimeZone(), value) !== wall;
   return (
     <>
       <DateField

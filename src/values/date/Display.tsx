@@ -1,3 +1,4 @@
+import { dayText } from '@domain/calendar/day-text';
 import { Nothing } from '../Nothing';
 import type { DisplayProps } from '../value-view';
 import styles from '../values.module.css';
@@ -7,7 +8,7 @@ export function Display({ value, size }: DisplayProps) {
   if (typeof value !== 'string' || value === '') return size === 'block' ? <Nothing /> : null;
   return (
     <time className={`${styles.number} ${size === 'line' ? styles.line : ''}`} dateTime={value}>
-      {value.replaceAll('-', '/')}
+      {dayText(value)}
     </time>
   );
 }

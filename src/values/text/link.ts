@@ -15,7 +15,7 @@ export function linkOf(value: string, subType: string | undefined, language: str
   }
 }
 
-/** Only http and https: whoever typed `javascript:…` gets plain text. */
+/** Only http and https: anyone who typed `javascript:…` gets plain text. */
 function webAddress(value: string): string | undefined {
   const full = /^[a-z][a-z0-9+.-]*:/i.test(value) ? value : `https://${value}`;
   try {

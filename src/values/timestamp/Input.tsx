@@ -1,4 +1,4 @@
-import { momentText } from '@domain/values/date-time';
+import { momentText } from '@domain/calendar/time-texts';
 import { ServerMade } from '../ServerMade';
 import { useValueServices } from '../services';
 import type { InputProps } from '../value-view';

@@ -1,5 +1,5 @@
+import { momentOfReading, readingAt } from '../../../domain/calendar';
 import { checkFormulas, computeFormulas, dependantsOf, prepareFormulas } from '../../../domain/formulas';
-import { momentOf, wallClock } from '../../../domain/formulas/calendar';
 import { numberValue } from '../../../domain/formulas/value';
 import type { Field } from '../../../domain/metadata/field';
 
@@ -174,7 +174,7 @@ test.each([
   ['America/New_York', '2026-11-01T07:30:00Z', '2026-11-01T02:30:00Z'],
   ['UTC', '1969-12-31T23:59:00Z', '1969-12-31T23:59:00Z'],
 ])('the wall clock of %s and the moment behind it find each other', (zone, moment, wall) => {
-  expect([wallClock(Date.parse(moment), zone), momentOf(Date.parse(wall), zone)]).toEqual([
+  expect([readingAt(zone, Date.parse(moment)), momentOfReading(zone, Date.parse(wall))]).toEqual([
     Date.parse(wall),
     Date.parse(moment),
   ]);

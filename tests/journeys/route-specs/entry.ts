@@ -14,7 +14,7 @@ export const entry: Route[] = [
   { name: '/no-visibility', path: '/no-visibility', open: title('access:noVisibility.title') },
 ];
 
-/** What whoever installed the app comes through. */
+/** What anyone who installed the app comes through. */
 export const start: Route[] = [
   { name: '/intro', path: '/intro', open: title('onboarding:intro.ready') },
   {

@@ -89,6 +89,11 @@ export const forms: Route[] = [
     open: ({ page }) => page.getByRole('region').first().waitFor(),
   },
   {
+    name: 'every component',
+    path: '/gallery?show=components',
+    open: ({ page }) => page.getByRole('region', { name: 'type-icon', exact: true }).waitFor(),
+  },
+  {
     name: '/test/toast',
     path: '/test/toast',
     open: ({ page, says }) => page.getByRole('button', { name: says('fields:bench.toast.success') }).waitFor(),

@@ -151,7 +151,7 @@ describe('a list', () => {
 });
 
 describe('the row permission', () => {
-  test('members see what they own or are on and not what they only follow, team-mates what the team owns, administrators everything', async () => {
+  test('members see what they own or are on and not what they only follow, members of a team what the team owns, administrators everything', async () => {
     const company = await makeCompany(database.db);
     await company.addRecord('organization', { owner: 'ann', data: { name: 'of ann' } });
     await company.addRecord('organization', { owner: 'cat', followers: ['ann'], data: { name: 'followed by ann' } });

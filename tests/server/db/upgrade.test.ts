@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { CannotUseDatabase } from '../../../server/db/engine';
-import { migrate } from '../../../server/db/migrate';
-import type { Db } from '../../../server/db/tables';
+import { migrate, tenantTables } from '../../../server/db/migrate';
+import { globalTables, type Db } from '../../../server/db/tables';
 import { testDatabase } from '../../support/database';
 import { startTestServer } from '../../support/server';
 
@@ -30,6 +30,17 @@ test('a database of an earlier build has the same tables and indexes after its u
   }
   // Both are made from nothing where the sources have changed.
 }, 180_000);
+
+test('every table is listed as one of the companies or as one without a company', async () => {
+  const { db, close } = await testDatabase('empty');
+  try {
+    const { rows } = await sql<{ name: string }>`
+      select tablename as name from pg_tables where schemaname = 'public' order by name`.execute(db);
+    expect(rows.map(({ name }) => name)).toEqual([...tenantTables, ...globalTables].sort());
+  } finally {
+    await close();
+  }
+});
 
 test('a database of an earlier build is served as before: its records are listed, kept and saved', async () => {
   const server = await startTestServer({ data: 'stored' });

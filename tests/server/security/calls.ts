@@ -13,7 +13,7 @@ export type SessionCall = Exclude<CallName, PublicCall>;
 /** The name of everything that nobody but its own company may read. */
 export const canary = 'Kanarienvogel';
 
-export const png = Buffer.from(
+const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 );
@@ -429,7 +429,7 @@ export const refusedAnyway = new Set<SessionCall>([
   'forms.dingtalkUrl',
   'access.dingtalkJoinTeam',
   'account.larkConsent',
-  // Whoever makes a record stands in its team.
+  // Anyone who makes a record stands in its team.
   'access.larkJoinTeam',
   // Who uses the app names themselves, and is none of these.
   'usage.send',

@@ -153,7 +153,7 @@ describe('what stands in a field that the reader does not see', () => {
     await server.outbox.drain();
   });
 
-  test('is said to whoever sees the field, by the same calls', async () => {
+  test('is said to anyone who sees the field, by the same calls', async () => {
     for (const [name, input] of [
       ['organization.info', { id: ids.organization }],
       ['records.info', { table_id: ids.table, id: ids.record }],
@@ -194,12 +194,12 @@ test('beside a change that the reader sees it stays untold', async () => {
     known_update_time: update_time,
     update_data: { [fieldIds.text]: secret.text, remark: 'Seen by everybody' },
   });
-  const told = async (client: Client) =>
+  const changedFields = async (client: Client) =>
     (await client.ok('organization.events', { id })).list
       .flatMap((event) => event.changes ?? [])
       .map((change) => change.field)
       .sort();
-  expect([await told(reader), await told(seer)]).toEqual([['remark'], ['remark', fieldIds.text]]);
+  expect([await changedFields(reader), await changedFields(seer)]).toEqual([['remark'], ['remark', fieldIds.text]]);
 });
 
 test('a rich text leaves no line, no count and no notice either, its Markdown copy included', async () => {
@@ -221,13 +221,13 @@ test('a rich text leaves no line, no count and no notice either, its Markdown co
       update_data: fields,
     });
   const before = await reader.ok('organization.events', { id });
-  const told = async () =>
+  const noticeCount = async () =>
     (await reader.ok('notices.list', { limit: 100 })).list.filter(
       ({ object_id, type }) => object_id === id && type === 'OBJECT_CHANGE',
     ).length;
   await write({ secret_story: `<p>${secret.text}</p>` });
   const after = await reader.ok('organization.events', { id });
-  expect([after.total, after.list.length, await told()]).toEqual([before.total, before.list.length, 0]);
+  expect([after.total, after.list.length, await noticeCount()]).toEqual([before.total, before.list.length, 0]);
   const forSeer = await seer.ok('organization.events', { id });
   expect([forSeer.total, forSeer.list.length]).toEqual([before.total + 1, before.list.length + 1]);
 
@@ -242,9 +242,9 @@ test('a rich text leaves no line, no count and no notice either, its Markdown co
       .execute();
   await config({});
   await write({ secret_story: '<p>Open to all</p>' });
-  expect(await told()).toBe(1);
+  expect(await noticeCount()).toBe(1);
   await config({ auth_mode: 'role', auth_role_config: { finance: 'write' } });
-  expect(await told()).toBe(0);
+  expect(await noticeCount()).toBe(0);
 });
 
 describe('a keyword', () => {
@@ -264,7 +264,7 @@ describe('a keyword', () => {
     return answers.map(({ list }) => list.map(({ _id }) => _id));
   };
 
-  test.each(words)('%p finds the record for whoever sees the field, and for nobody else', async (word) => {
+  test.each(words)('%p finds the record for anyone who sees the field, and for nobody else', async (word) => {
     const it = [ids.organization];
     expect([await found(seer, word), await found(reader, word)]).toEqual([
       [it, it, it, it],
@@ -272,7 +272,7 @@ describe('a keyword', () => {
     ]);
   });
 
-  test('of whoever does not see a field is not looked for in its words: neither an answer nor its time can depend on them', async () => {
+  test('of anyone who does not see a field is not looked for in its words: neither an answer nor its time can depend on them', async () => {
     const asked = new Set<unknown>();
     const stop = watchStatements(({ parameters }) => parameters.forEach((parameter) => asked.add(parameter)));
     await found(reader, secret.text);
@@ -287,7 +287,7 @@ describe('a keyword', () => {
   });
 });
 
-test('makes no roll-up for whoever does not see it', async () => {
+test('makes no roll-up for anyone who does not see it', async () => {
   const sum = (result_field: string) => ({
     op: 'sum' as const,
     to_table: 'user',

@@ -109,9 +109,9 @@ function harmful(html: string): string[] {
 test('descriptions come without anything that runs, in every language', async () => {
   const reader = await server.signIn('rep1', clientId);
   const { fields } = await reader.ok('start.bootstrap', {});
-  const told = (fields.organization ?? []).filter((field) => field.field_id.startsWith('hostile_'));
-  expect(told).toHaveLength(xssPayloads.length);
-  for (const field of told) {
+  const listed = (fields.organization ?? []).filter((field) => field.field_id.startsWith('hostile_'));
+  expect(listed).toHaveLength(xssPayloads.length);
+  for (const field of listed) {
     const texts = [field.field_desc ?? '', ...Object.values(field.i18n_resource?.field_desc ?? {})];
     expect([field.field_id, texts.length, texts.flatMap(harmful)]).toEqual([field.field_id, 3, []]);
     expect(field.field_desc).toContain('<p>Words</p>');
@@ -122,11 +122,11 @@ test('names, options, placeholders and groups are words: they come as they were 
   const reader = await server.signIn('rep1', clientId);
   const { fields, tables } = await reader.ok('start.bootstrap', {});
   const words = xssPayloads.map(cleanString);
-  const told = (fields.organization ?? []).filter((field) => field.field_id.startsWith('hostile_'));
-  expect(told.map((field) => field.field_name)).toEqual(words);
-  expect(told.map((field) => field.field_placeholder)).toEqual(words);
-  expect(told.map((field) => field.group_name)).toEqual(words);
-  expect(told.map((field) => field.value_options?.[0]?.label)).toEqual(words);
+  const listed = (fields.organization ?? []).filter((field) => field.field_id.startsWith('hostile_'));
+  expect(listed.map((field) => field.field_name)).toEqual(words);
+  expect(listed.map((field) => field.field_placeholder)).toEqual(words);
+  expect(listed.map((field) => field.group_name)).toEqual(words);
+  expect(listed.map((field) => field.value_options?.[0]?.label)).toEqual(words);
   expect(tables.slice(1).map((type) => type.name)).toEqual(words.slice(0, tables.length - 1));
   const { public: views } = await reader.ok('filterConfig.info', { table: 'organization' });
   expect(views.length).toBeGreaterThan(100);

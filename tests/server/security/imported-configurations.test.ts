@@ -102,7 +102,7 @@ describe('a hidden title and a hidden text that search would find', () => {
     await addOwnThings(server, clientId, 'mine', 'mine');
     ids = await makeThings(seer, 'mine', 'mine');
     ids = { ...ids, organization: record, table: 'organization', record };
-    // The control: whoever may see it does.
+    // The control: anyone who may see it does.
     expect((await seer.call('organization.info', { id: record })).text).toContain(secret);
   });
 
@@ -222,9 +222,9 @@ describe('links that fill', () => {
     ({ reader, seer } = await peopleOf(clientId));
   });
 
-  test('copy nothing that whoever links may not read', async () => {
+  test('copy nothing that anyone who links may not read', async () => {
     const { id } = await seer.ok('organization.create', { name: 'Source', remark: secret });
-    // The control: for whoever may read it, it is copied.
+    // The control: for anyone who may read it, it is copied.
     const bySeer = await seer.ok('organization.create', { name: 'Copy', parent: id });
     expect(JSON.stringify(await seer.ok('organization.info', { id: bySeer.id }))).toContain(`"copied":"${secret}"`);
     const made = await reader.ok('organization.create', { name: 'Copy', parent: id });

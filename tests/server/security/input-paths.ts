@@ -4,7 +4,7 @@ import type { SessionCall } from './calls';
 /** Where the inputs of the contract take an id, a filter or a text: read from their schemas, so that the tests cover a new call as soon as it exists. */
 
 /** What a part of an input is for: conditions, an order, words, the name of a field, or values by field id. */
-export type InputPathKind = 'filter' | 'order' | 'keyword' | 'field' | 'values';
+type InputPathKind = 'filter' | 'order' | 'keyword' | 'field' | 'values';
 
 export interface InputPath {
   kind: InputPathKind;

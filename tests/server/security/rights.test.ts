@@ -15,7 +15,7 @@ import { shard } from './shard';
 import { fingerprintOf } from './fingerprint';
 
 /**
- * Every call that writes, by people of every kind, on records that concern them more or less: it works for whoever has the right, and
+ * Every call that writes, by people of every kind, on records that concern them more or less: it works for anyone who has the right, and
  * for the others not one row is different afterwards (a refusal after the write is found by looking at the database).
  * And every call at all on a record that the caller may not read: it says nothing of it.
  */
@@ -32,12 +32,12 @@ const rights: readonly [RegExp, Right][] = [
   [/^options\.add$/, 'create'],
   // Asking to be let in is for everybody; what is written is the caller's own request.
   [/^access\./, 'own'],
-  // Whoever reads a record may follow it; what is written is that they do.
+  // Anyone who reads a record may follow it; what is written is that they do.
   [/^records\.follow$/, 'own'],
   [/^bin\./, 'administrate'],
   [/^deliveries\./, 'manage'],
   [/^notes\.create$/, 'note'],
-  // Whoever reads a note may show it to a chat; the chat's own rules come with its delivery.
+  // Anyone who reads a note may show it to a chat; the chat's own rules come with its delivery.
   [/^notes\.share$/, 'own'],
   [/^notes\./, 'author'],
   [/^(files|filterConfig|account|notices|metrics)\./, 'own'],

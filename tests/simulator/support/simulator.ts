@@ -17,7 +17,7 @@ export interface Answer {
   headers: Headers;
 }
 
-export interface Ask {
+interface Ask {
   method?: string;
   headers?: Record<string, string>;
   body?: unknown;

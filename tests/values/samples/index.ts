@@ -18,7 +18,7 @@ import { number } from './number';
 import { orgInput } from './org-input';
 import { parentLink } from './parent-link';
 import { objectId } from './object-id';
-import { leadStageSelect, pipeline, stage } from './stages';
+import { pipeline, stage } from './stages';
 import { poi } from './poi';
 import type { Sample } from './sample';
 import { selectSearch } from './select-search';
@@ -63,10 +63,10 @@ export const samples: Record<ValueKind, Sample> = {
   TEAM_FIELD_SELECT_DISPLAY: teamFieldSelectDisplay,
   STAGE: stage,
   PIPELINE: pipeline,
-  LEAD_STAGE_SELECT: leadStageSelect,
+  LEAD_STAGE_SELECT: stage,
   OBJECT_ID: objectId,
   COL_BUTTON: colButton,
   SELECT_SEARCH: selectSearch,
 };
 
-export { probesOf, type Probe, type Sample } from './sample';
+export { probesOf, type Sample } from './sample';

@@ -71,9 +71,6 @@ export const stage: Sample = {
   edit: choose('Won', 's_won'),
 };
 
-/** The stages of leads are the same ones, whatever type the field stands on. */
-export const leadStageSelect: Sample = stage;
-
 export const pipeline: Sample = {
   field: { value_options: pipelineOptions },
   values: ['p_new', 'p_renew', 'p_old'],

@@ -1,3 +1,4 @@
+import { instantOf } from '@domain/calendar';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { Button, ButtonLink } from '@/components/button';
@@ -58,7 +59,7 @@ export function LongPress() {
 }
 
 export function RestoreDrafts() {
-  return <RestoreDraft savedAt={Date.UTC(2026, 10, 20, 2)} onTake={nothing} onDiscard={nothing} />;
+  return <RestoreDraft savedAt={instantOf('UTC', '2026-11-20T02:00')} onTake={nothing} onDiscard={nothing} />;
 }
 
 export function SearchFields() {

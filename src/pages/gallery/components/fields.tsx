@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { ChoiceLayer, ChoiceList } from '@/components/choice-layer';
+import { ChoiceLayer, ChoiceList, NoMatch } from '@/components/choice-layer';
 import { DateField, DateRangeField } from '@/components/date-field';
 import { FieldButton } from '@/components/field-button';
 import { SelectField } from '@/components/select-field';
@@ -40,6 +40,7 @@ export function ChoiceLayers() {
         />
       ))}
       <ChoiceList choices={choices} marked={marked} onTake={(id) => setMarked([id])} />
+      <NoMatch>{short}</NoMatch>
     </>
   );
 }

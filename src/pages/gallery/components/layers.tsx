@@ -145,7 +145,8 @@ export function Sheets() {
               title={short}
               size={size}
               onDismiss={close}
-              leading={<SheetButton onClick={close}>{words}</SheetButton>}
+              closeBy={size === 'half' ? 'cancel' : size === 'full' ? 'cross' : undefined}
+              trailing={size === 'full' && <SheetButton onClick={close}>{words}</SheetButton>}
             >
               {long}
             </Sheet>

@@ -2,9 +2,9 @@ import { Avatar } from '@/components/avatar';
 import { AvatarGroup } from '@/components/avatar/AvatarGroup';
 import { lazyPart } from '@/components/lazy';
 import { Logo } from '@/components/logo';
-import { Notice } from '@/components/notice';
+import { FailureNotice, Notice } from '@/components/notice';
 import { ProgressBar } from '@/components/progress-bar';
-import { Skeleton } from '@/components/skeleton';
+import { Skeleton, SkeletonRows } from '@/components/skeleton';
 import { StageChip } from '@/components/stage-chip';
 import { TypeIcon } from '@/components/type-icon';
 import { useWords } from './words';
@@ -45,6 +45,7 @@ export function Notices() {
         action={{ label: open, run: nothing }}
         secondary={{ label: close, run: nothing }}
       />
+      <FailureNotice title={short} text={long} onRetry={nothing} />
     </>
   );
 }
@@ -66,6 +67,9 @@ export function Skeletons() {
       <Skeleton style={{ width: '60%' }} />
       <Skeleton style={{ width: 40, height: 40, borderRadius: '50%' }} />
       <Skeleton still />
+      <ul>
+        <SkeletonRows widths={[60, 40]} className={undefined} />
+      </ul>
     </>
   );
 }

@@ -1,0 +1,57 @@
+/**
+ * What the clocks of a zone show at a moment. A *moment* is in epoch milliseconds; a *reading* is what a wall clock shows, in milliseconds
+ * since 1970-01-01 00:00 on that clock. Without dayjs: the first page carries this file, and the zones of dayjs depend on the zone of
+ * the device (ADR-0118).
+ */
+
+/** The day of a moment in a zone, `YYYY-MM-DD`. */
+export function dayIn(timeZone: string, at: number): string {
+  return wallTime(timeZone, at).slice(0, 10);
+}
+
+/** The full hours that the clocks of a zone show at a moment, 0 to 23. */
+export function hourIn(timeZone: string, at: number): number {
+  return Number(wallTime(timeZone, at).slice(11, 13));
+}
+
+/** The moment on the wall clocks of a zone, `YYYY-MM-DDTHH:mm`. */
+export function wallTime(timeZone: string, at: number): string {
+  return new Date(at + offsetAt(timeZone, at)).toISOString().slice(0, 16);
+}
+
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+/** Making one takes longer than a page of times, so each is made once. Throws RangeError for what is no zone. */
+function clockOf(timeZone: string): Intl.DateTimeFormat {
+  let clock = clocks.get(timeZone);
+  if (!clock) {
+    clock = new Intl.DateTimeFormat('en-US', {
+      timeZone,
+      calendar: 'gregory',
+      hourCycle: 'h23',
+      era: 'short',
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: 'numeric',
+      second: 'numeric',
+    });
+    clocks.set(timeZone, clock);
+  }
+  return clock;
+}
+
+/** How far the wall clocks of a zone are ahead of UTC at a moment, in milliseconds. */
+export function offsetAt(timeZone: string, at: number): number {
+  const second = Math.floor(at / 1000) * 1000;
+  const parts = Object.fromEntries(
+    clockOf(timeZone)
+      .formatToParts(second)
+      .map(({ type, value }) => [type, value]),
+  );
+  const year = parts.era === 'BC' ? 1 - Number(parts.year) : Number(parts.year);
+  // setUTCFullYear, because Date.UTC takes the years 0 to 99 for 1900 to 1999.
+  const reading = new Date(0).setUTCFullYear(year, Number(parts.month) - 1, Number(parts.day));
+  return reading + ((Number(parts.hour) * 60 + Number(parts.minute)) * 60 + Number(parts.second)) * 1000 - second;
+}

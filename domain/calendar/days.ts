@@ -1,0 +1,66 @@
+import { dayjsUtc } from './dayjs';
+
+/** Days (`YYYY-MM-DD`), and arithmetic on readings of a wall clock (`clock.ts`), where each day has 24 hours. */
+
+const dayShape = /^\d{4}-\d{2}-\d{2}$/;
+const dayFormat = 'YYYY-MM-DD';
+
+export const dayMs = 86_400_000;
+
+/** The reading at 00:00 of a day; NaN for what is no day. The `Z` makes dayjs take the years 0 to 99 as they are written. */
+export function readingOfDay(day: string): number {
+  return dayjsUtc(`${day}T00:00:00Z`).valueOf();
+}
+
+/** The day of a reading; null for a year that is not written with four digits. */
+export function dayOfReading(reading: number): string | null {
+  const day = dayjsUtc(reading).format(dayFormat);
+  return dayShape.test(day) ? day : null;
+}
+
+/** True for `YYYY-MM-DD` of a day that the calendar has. */
+export function isRealDay(value: string): boolean {
+  return dayShape.test(value) && dayOfReading(readingOfDay(value)) === value;
+}
+
+/** A real day so many days later. */
+export function addDays(day: string, days: number): string {
+  return dayjsUtc(readingOfDay(day)).add(days, 'day').format(dayFormat);
+}
+
+/** The reading at 00:00 of the day that a reading belongs to. */
+export function startOfReading(reading: number): number {
+  return dayjsUtc(reading).startOf('day').valueOf();
+}
+
+/** A day number with its part of a day as a reading, in whole milliseconds. */
+export function readingOfDayNumber(days: number): number {
+  return Math.round(days * dayMs);
+}
+
+/** Days, weeks, months and years on a wall clock. */
+const dateUnits = ['day', 'week', 'month', 'year'] as const;
+type DateUnit = (typeof dateUnits)[number];
+
+export function isDateUnit(text: string): text is DateUnit {
+  return (dateUnits as readonly string[]).includes(text);
+}
+
+/** So many units later. A day that a month does not have becomes its last: 31 January and a month is the end of February. */
+export function addUnits(reading: number, amount: number, unit: DateUnit): number {
+  return dayjsUtc(reading).add(amount, unit).valueOf();
+}
+
+/**
+ * How many whole units lie between two readings; below zero when the second is earlier. A month counts when adding it does not go
+ * past the end: `diff` of dayjs counts one from 28 February back to 31 January, although a month before 28 February is 28 January.
+ */
+export function unitsBetween(from: number, to: number, unit: DateUnit): number {
+  const [start, end] = [dayjsUtc(from), dayjsUtc(to)];
+  if (unit === 'day' || unit === 'week') return end.diff(start, unit);
+  const months = (end.year() - start.year()) * 12 + end.month() - start.month();
+  const whole = Math.trunc(unit === 'year' ? months / 12 : months);
+  // The last unit counts when its day has come.
+  if (whole > 0 && addUnits(from, whole, unit) > to) return whole - 1;
+  return whole < 0 && addUnits(from, whole, unit) < to ? whole + 1 : whole;
+}

@@ -1,0 +1,18 @@
+export { dayIn, hourIn, wallTime } from './clock';
+export { dayText } from './day-text';
+export {
+  addDays,
+  addUnits,
+  dayMs,
+  dayOfReading,
+  isDateUnit,
+  isRealDay,
+  readingOfDay,
+  readingOfDayNumber,
+  startOfReading,
+  unitsBetween,
+} from './days';
+export { basicUtcText, readingText } from './formats';
+export { endOfDay, instantOf, momentOfReading, readingAt, startOfDay } from './moments';
+export { momentText, monthAndTime, shortTime } from './time-texts';
+export { calendarAt, deviceTimeZone, isTimeZone, type Calendar } from './zones';

@@ -1,0 +1,60 @@
+import { dayMs, readingOfDay, startOfReading } from './days';
+import { dayjsUtc } from './dayjs';
+import { offsetIn } from './offsets';
+
+/**
+ * The moments behind days and readings of a zone. The zone is asked before and after the moment, and not once as `dayjs.tz` does, whose
+ * answer for an hour that comes twice depends on the season in which it is asked (ADR-0118).
+ */
+
+const minuteMs = 60_000;
+
+/** The reading of the wall clocks of a zone at a moment, to the minute. */
+export function readingAt(timeZone: string, at: number): number {
+  return Math.floor((at + offsetIn(timeZone, at)) / minuteMs) * minuteMs;
+}
+
+/** The first moment of a real day in a zone; not always 00:00, where clocks are put forward at midnight. */
+export function startOfDay(timeZone: string, day: string): number {
+  return firstMoment(timeZone, readingOfDay(day));
+}
+
+/** The last millisecond of a real day in a zone. */
+export function endOfDay(timeZone: string, day: string): number {
+  return firstMoment(timeZone, readingOfDay(day) + dayMs) - 1;
+}
+
+/** A day that a zone left out altogether (Samoa, 2011-12-30) begins where the next one does. */
+function firstMoment(timeZone: string, midnight: number): number {
+  const moments = momentsOf(timeZone, midnight);
+  return moments.find((moment) => startOfReading(readingAt(timeZone, moment)) === midnight) ?? Math.max(...moments);
+}
+
+const wallFormat = 'YYYY-MM-DDTHH:mm';
+const lastReading = readingOfDay('9999-12-31') + dayMs - 1;
+const firstReading = readingOfDay('0000-01-01');
+
+/**
+ * When the wall clocks of a zone show `YYYY-MM-DDTHH:mm`: the first time where they show it twice, and as much later as the clocks are
+ * put forward where they never do. NaN for what is no such time.
+ */
+export function instantOf(timeZone: string, wall: string): number {
+  const reading = dayjsUtc(`${wall}:00Z`);
+  return /^\d/.test(wall) && reading.format(wallFormat) === wall
+    ? momentOfReading(timeZone, reading.valueOf())
+    : Number.NaN;
+}
+
+/** The moment at which the wall clocks of a zone show a reading, to its minute; NaN for a year that is not written with four digits. */
+export function momentOfReading(timeZone: string, reading: number): number {
+  if (!(reading >= firstReading && reading <= lastReading)) return Number.NaN;
+  const minute = dayjsUtc(reading).startOf('minute').valueOf();
+  const moments = momentsOf(timeZone, minute);
+  return moments.find((moment) => readingAt(timeZone, moment) === minute) ?? Math.max(...moments);
+}
+
+/** The moments, earlier first, that a reading stands for under the offsets before and after it. */
+function momentsOf(timeZone: string, reading: number): number[] {
+  const moments = [reading - dayMs, reading + dayMs].map((near) => reading - offsetIn(timeZone, near));
+  return moments.sort((left, right) => left - right);
+}

@@ -1,0 +1,9 @@
+import { hourIn } from '@domain/calendar/clock';
+
+/** Which part of the day it is in the company's zone, for the greeting. */
+export function dayPart(now: number, timeZone: string): 'morning' | 'noon' | 'afternoon' | 'evening' {
+  const hour = hourIn(timeZone, now);
+  if (hour >= 4 && hour < 11) return 'morning';
+  if (hour >= 11 && hour < 14) return 'noon';
+  return hour >= 14 && hour < 18 ? 'afternoon' : 'evening';
+}

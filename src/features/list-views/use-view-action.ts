@@ -1,0 +1,20 @@
+import { useState } from 'react';
+import { errorText } from '@/api/error-text';
+import { showToast } from '@/components/toast';
+
+/** One action on a saved view at a time: says what was done, or why it was not and that it can be tried again. */
+export function useViewAction(onDone: () => void) {
+  const [busy, setBusy] = useState(false);
+  const run = async (work: () => Promise<void>, words: string) => {
+    setBusy(true);
+    try {
+      await work();
+      showToast({ kind: 'success', text: words });
+      onDone();
+    } catch (error) {
+      showToast({ kind: 'failure', text: errorText(error) });
+      setBusy(false);
+    }
+  };
+  return { busy, run };
+}

@@ -1,0 +1,36 @@
+import { makeAutoObservable, observableRef } from 'mobx';
+
+export interface SharedChat {
+  id: string;
+  name: string;
+}
+
+/** At most this many chats that a note is shared to (contract of notes.create). */
+const chatLimit = 10;
+
+/** The chats that a note is to be shared to, while somebody chooses them. */
+export class ChatChoice {
+  list: readonly SharedChat[] = [];
+
+  constructor() {
+    makeAutoObservable(this, { list: observableRef }, { autoBind: true });
+  }
+
+  /** Adds chats, each once. */
+  add(chats: readonly SharedChat[]): void {
+    this.list = [...new Map([...this.list, ...chats].map((chat) => [chat.id, chat])).values()].slice(0, chatLimit);
+  }
+
+  remove(id: string): void {
+    this.list = this.list.filter((chat) => chat.id !== id);
+  }
+
+  replace(chats: readonly SharedChat[]): void {
+    this.list = chats;
+  }
+
+  /** As the calls take them. */
+  get sent(): SharedChat[] {
+    return this.list.map(({ id, name }) => ({ id, name }));
+  }
+}
