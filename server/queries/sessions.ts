@@ -6,7 +6,10 @@ export type SessionRow = Selectable<SessionsTable>;
 /** What a call needs to know about its caller: session, member and company as they are at this moment. */
 export interface CallerRow {
   session: Pick<SessionRow, 'member_id' | 'channel' | 'expires' | 'last_used' | 'revoked' | 'language'>;
-  client: Pick<Selectable<ClientsTable>, 'state' | 'time_zone' | 'free_seats' | 'usage_tracking'>;
+  client: Pick<
+    Selectable<ClientsTable>,
+    'state' | 'time_zone' | 'free_seats' | 'usage_tracking' | 'configuration_version'
+  >;
   /** Null when the member row is gone. */
   member:
     | (Pick<
@@ -35,6 +38,7 @@ export async function findCaller(db: Db, clientId: string, sessionHash: string):
       'c.time_zone',
       'c.free_seats',
       'c.usage_tracking',
+      'c.configuration_version',
       'm.name',
       'm.open_id',
       'm.is_admin',
@@ -65,11 +69,12 @@ export async function findCaller(db: Db, clientId: string, sessionHash: string):
     time_zone,
     free_seats,
     usage_tracking,
+    configuration_version,
     found_member,
   } = row;
   return {
     session: { member_id, channel, expires, last_used, revoked, language },
-    client: { state, time_zone, free_seats, usage_tracking },
+    client: { state, time_zone, free_seats, usage_tracking, configuration_version },
     member:
       found_member === null
         ? null

@@ -24,6 +24,7 @@ import { ticketName } from './0027-ticket-name';
 import { chatNotices } from './0082-chat-notices';
 import { digestKind } from './0083-digest-kind';
 import { viewIndexStatistics } from './0106-view-index-statistics';
+import { configurationVersion } from './0120-configuration-version';
 import type { Migration } from './migration';
 
 /** Every migration in its order. New ones go to the end. */
@@ -54,4 +55,5 @@ export const migrations: readonly Migration[] = [
   chatNotices,
   digestKind,
   viewIndexStatistics,
+  configurationVersion,
 ];
