@@ -4,22 +4,20 @@ import { AppError } from '../../domain/errors';
 import type { StoredRecord } from '../../domain/filters/matches';
 import type { Scope } from '../../domain/filters/scope';
 import { localised, type Field } from '../../domain/metadata/field';
-import { filesNamed } from '../../domain/values/files-named';
 import { behaviourOf } from '../../domain/objects/behaviour';
 import type { ConfigurationSnapshot, ConfiguredType, SessionRequest } from '../context';
 import type { Db, Trx } from '../db/tables';
-import { namedIn } from '../policies/visible-values';
-import { presentRecord } from './present-record';
+import { referencesOf } from '../policies/visible-values';
+import { recordPresenter } from './present-record';
 import type { ResolveType, ResolvedType } from '../policies/resolve-type';
 import { readScope, type TeamMemberIds } from '../policies/rules';
-import { findFiles } from '../queries/files';
 import { boundChatsOf } from '../queries/bound-chats';
 import type { FieldConfig } from '../queries/records/keys';
 import { findRecord, tablesOf } from '../queries/records/by-id';
 import { configurationFor, configuredType, fieldsFor, teamMembersFor } from './configured-type';
 import { fileItem } from './file-item';
 import { noteScope } from './note-scope';
-import { refsOf } from './refs';
+import { refsAndFiles } from './refs';
 
 type TypeRow = ConfiguredType['type'];
 
@@ -121,7 +119,9 @@ export async function present(
   known: { chats?: ReadonlyMap<string, string> } = {},
 ): Promise<RecordJson[]> {
   const { db, actor } = request;
-  const [chats, fileRows, refs] = await Promise.all([
+  const references = records.map((record) => referencesOf(record, context.fields));
+  const all = references.flat();
+  const [chats, { refs, files: fileRows }] = await Promise.all([
     known.chats ??
       boundChatsOf(
         db,
@@ -129,17 +129,17 @@ export async function present(
         context.type.table_id,
         records.map((record) => record.id),
       ),
-    findFiles(db, actor.clientId, filesShown(records, context.fields)),
-    refsOf(
+    refsAndFiles(
       db,
       context.resolveType,
-      records.flatMap((record) => namedIn(record, context.fields)),
+      all.filter((reference) => reference.to === 'record'),
+      { clientId: actor.clientId, ids: all.flatMap((one) => (one.to === 'file' ? [one.id] : [])) },
     ),
   ]);
   const files = new Map(
     await Promise.all(fileRows.map(async (file) => [file.file_id, await fileItem(request, file)] as const)),
   );
-  const presentation = {
+  const presented = recordPresenter({
     actor,
     type: context.type,
     fields: context.fields,
@@ -150,14 +150,6 @@ export async function present(
     files,
     refs,
     currencies: context.company.currencies,
-  };
-  return records.map((record) => presentRecord(record, presentation));
-}
-
-/** Ids of all files that these records show. */
-function filesShown(records: readonly StoredRecord[], fields: readonly Field[]): string[] {
-  const shown = fields.filter((field) => field.access !== 'none');
-  return [
-    ...new Set(records.flatMap((record) => shown.flatMap((field) => filesNamed(field, record.data[field.field_id])))),
-  ];
+  });
+  return records.map((record, index) => presented(record, references[index] ?? []));
 }
