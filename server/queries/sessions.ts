@@ -1,4 +1,5 @@
 import { sql, type Selectable } from 'kysely';
+import { prepareRead } from '../db/prepared';
 import type { ClientsTable, Db, MembersTable, SessionsTable, Trx } from '../db/tables';
 
 export type SessionRow = Selectable<SessionsTable>;
@@ -19,9 +20,8 @@ export interface CallerRow {
     | null;
 }
 
-/** Found by company and hash (ADR-0010); one statement, because every call pays for it. */
-export async function findCaller(db: Db, clientId: string, sessionHash: string): Promise<CallerRow | null> {
-  const row = await db
+const callers = prepareRead(['clientId', 'sessionHash'], (db, { clientId, sessionHash }) =>
+  db
     .selectFrom('sessions as s')
     .innerJoin('clients as c', 'c.client_id', 's.client_id')
     .leftJoin('members as m', (join) =>
@@ -55,8 +55,12 @@ export async function findCaller(db: Db, clientId: string, sessionHash: string):
       ),
     )
     .where('s.client_id', '=', clientId)
-    .where('s.session_hash', '=', sessionHash)
-    .executeTakeFirst();
+    .where('s.session_hash', '=', sessionHash),
+);
+
+/** Found by company and hash (ADR-0010); one statement, because every call pays for it. */
+export async function findCaller(db: Db, clientId: string, sessionHash: string): Promise<CallerRow | null> {
+  const [row] = await callers(db, { clientId, sessionHash });
   if (!row) return null;
   const {
     member_id,
