@@ -4,6 +4,7 @@ import { makeId } from '../domain/ids';
 import type { App, FileStore } from './context';
 import type { Db } from './db/tables';
 import type { Env } from './env';
+import { ConfigurationCache } from './access/configuration-cache';
 import { makeDiskFiles, type DiskFiles } from './storage/disk-files';
 import { makeS3Files } from './storage/s3-files';
 import { makeEventHub } from './jobs/event-hub';
@@ -55,6 +56,7 @@ export function composeApp({ env, db, log, now = Date.now, randomBytes: bytes = 
     geocoder: makeGeocoder(outside),
     messageGateway: makeMessageGateway(outside),
     companies: makeCompanyLookup(outside),
+    configurations: new ConfigurationCache(),
     viewUses: makeViewUses(),
     usage: makeUsageCounts(),
   };

@@ -1,8 +1,12 @@
 import type { Logger } from 'pino';
 import type { CallName, Input, Output } from '../domain/contract';
 import type { CallOf } from '../domain/contract/calls';
+import type { Currency } from '../domain/metadata/currency';
+import type { Field } from '../domain/metadata/field';
+import type { RoleRule } from '../domain/metadata/role';
+import type { EditablePermission } from '../domain/metadata/stage';
 import type { Channel } from '../domain/platforms';
-import type { Db, Trx } from './db/tables';
+import type { Db, ObjectTypeRow, PipelineRow, StageRow, Trx } from './db/tables';
 import type { Env } from './env';
 import type { CompanyLookupService, Geocoder, MessageGateway } from './integrations/integration';
 import type { Suites } from './platforms/platform';
@@ -26,6 +30,7 @@ export interface App {
   messageGateway: MessageGateway | undefined;
   files: FileStore;
   outbox: Outbox;
+  configurations: Configurations;
   viewUses: ViewUses;
   usage: UsageCounts;
   eventHub: EventHub;
@@ -48,6 +53,8 @@ export interface Actor {
   seat: 'paid' | 'free';
   sessionHash: string;
   timeZone: string;
+  /** The state of the company's configuration when the request began. */
+  configurationVersion: number;
   /** Whether the company counts the use of the app (SD-21). */
   isCounted: boolean;
 }
@@ -127,6 +134,50 @@ export interface Outbox {
    * @returns its result. @throws AppError as the delivery failed, or suiteUnavailable on time-out (the row goes on later).
    */
   deliverNow(clientId: string, outboxId: string): Promise<Record<string, unknown>>;
+}
+
+/** One object type of a company as it is configured, whoever asks. */
+export interface ConfiguredType {
+  type: ObjectTypeRow & {
+    /** Of every role, in the order of roles. */
+    role_rules: readonly RoleRule[];
+    /** The fields as rules read them. */
+    rule_fields: readonly Field[];
+    /** Of the stages that say who edits. */
+    stage_permissions: readonly (Pick<StageRow, 'pipeline_id' | 'stage_id'> & {
+      editable_permission: EditablePermission;
+    })[];
+  };
+  /** In the order of forms, without deleted ones; stages and pipelines stand in them as options. */
+  fields: readonly Omit<Field, 'access'>[];
+  /** Whether the type or the rule of a role asks for the teams of its reader. */
+  asksForTeams: boolean;
+}
+
+/** What a company has configured, and who is in which of its teams. Shared by many requests and frozen. */
+export interface ConfigurationSnapshot {
+  /** The state of the configuration that this is (`clients.configuration_version`). */
+  version: number;
+  /** By id, in their order, hidden ones too. */
+  types: ReadonlyMap<string, ConfiguredType>;
+  /** Of all types, in the order of their pipelines. */
+  stages: readonly StageRow[];
+  pipelines: readonly PipelineRow[];
+  /** The main one first. */
+  currencies: readonly Currency[];
+  /** Ids of members by team, those who left too. Empty where no type asks for teams. */
+  membersOfTeams: ReadonlyMap<string, readonly string[]>;
+  /** Bytes that it takes, roughly. */
+  size: number;
+}
+
+/** Configurations of companies by their version: what one request has read, the next ones use until it changes (ADR-0121). */
+export interface Configurations {
+  /**
+   * The configuration in this state or a later one. Inside a transaction that changes it, not what the transaction has changed.
+   * @param version as the session of the request says it.
+   */
+  read(db: Db | Trx, clientId: string, version: number): Promise<ConfigurationSnapshot>;
 }
 
 /** A column of an index over records. */

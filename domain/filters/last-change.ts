@@ -36,8 +36,12 @@ interface Written {
  * means the same (server/queries/records/expressions.ts; a property test compares the two).
  */
 export function lastChange(record: Written, fields: readonly Pick<Field, 'field_id' | 'access'>[]): LastChange {
+  return lastChangeAmong(record, shownNames(fields));
+}
+
+/** The same by the names whose changes the reader learns of (`shownNames`): for many records they are looked up once. */
+export function lastChangeAmong(record: Written, shown: readonly string[] | undefined): LastChange {
   const real = { time: record.update_time, member_id: record.updater };
-  const shown = shownNames(fields);
   if (shown === undefined) return real;
   const changes = Object.entries(record.field_times);
   const latest = changes.filter(([, { time }]) => time === record.update_time);

@@ -1,5 +1,5 @@
 import type { NamedRecord, RecordJson } from '../../domain/contract/shapes';
-import { lastChange } from '../../domain/filters/last-change';
+import { lastChangeAmong, shownNames } from '../../domain/filters/last-change';
 import type { StoredRecord } from '../../domain/filters/matches';
 import type { Currency } from '../../domain/metadata/currency';
 import { currencySubType } from '../../domain/metadata/sub-types';
@@ -10,13 +10,13 @@ import { capabilities, familyOf, type Channel } from '../../domain/platforms';
 import { objectCalls } from '../../domain/contract/record-calls';
 import { behaviourOf } from '../../domain/objects/behaviour';
 import { isRich, markdownCopyOf, withAddresses } from '../../domain/rich/rich-text';
-import { valueTypes } from '../../domain/values';
+import { valueTypes, type Reference } from '../../domain/values';
 import type { FileItem } from '../../domain/values/file-list';
 import { abilities, hasSearchedOptions } from '../../domain/kinds';
 import { wrapValue } from '../../domain/values/wrapped';
 import { optionOf, optionWords } from '../../domain/values/options';
-import { recordAbilities, tableAbilities, type RuleActor, type RuleType, type TeamMemberIds } from '../policies/rules';
-import { namedIn, shownTitle } from '../policies/visible-values';
+import { abilitiesOn, tableAbilities, type RuleActor, type RuleType, type TeamMemberIds } from '../policies/rules';
+import { shownTitle } from '../policies/visible-values';
 import { teamJoinApply } from '../policies/record-team';
 
 /** Rows to the shapes of the contract, without what the caller may not see. */
@@ -72,43 +72,80 @@ export interface PresentationContext {
   refs?: ReadonlyMap<string, NamedRecord>;
 }
 
-/** A record as the caller may see it. */
-export function presentRecord(record: StoredRecord, context: PresentationContext): RecordJson {
-  const { actor, type, fields, teamMemberIds, chats } = context;
+/** What presenting asks of the fields that a caller sees, worked out once for everybody who sees the same ones. */
+interface ShownFields {
+  readable: readonly Field[];
+  rich: ReadonlySet<Field>;
+  searched: readonly Field[];
+  currency: Field | undefined;
+  /** As `lastChangeAmong` takes them. */
+  names: readonly string[] | undefined;
+}
+
+const shownOf = new WeakMap<readonly Field[], ShownFields>();
+
+function shownFields(fields: readonly Field[]): ShownFields {
+  const known = shownOf.get(fields);
+  if (known) return known;
   const readable = fields.filter((field) => field.access !== 'none');
-  const chat = chats?.get(record.id);
-  const stage = stageOf(record, context);
-  const abilities = recordAbilities(actor, type, record, teamMemberIds);
-  const last = lastChange(record, fields);
-  return {
-    ...Object.fromEntries(
-      readable.flatMap((field) => valuesOf(record, field, context)).filter(([, value]) => value !== undefined),
-    ),
-    _id: record.id,
-    ...ownIdOf(record),
-    table_id: record.table_id,
-    title: shownTitle(type, fields, record),
-    create_time: record.create_time,
-    update_time: last.time,
-    create_member_id: record.creator,
-    update_member_id: last.member_id,
-    owner_member_id: record.owner,
-    follower_member_ids: record.followers,
-    _all_member_ids: record.members,
-    is_draft: record.is_draft,
-    ...(record.deleted_at === null ? {} : { deleted: true, delete_time: record.deleted_at }),
-    is_delete_auth: abilities.remove,
-    ...(stage ? { stage } : {}),
-    ...standingOf(record, type),
-    ...currencySymbol(record, context),
-    ...(chat === undefined
-      ? {}
-      : familyOf(actor.channel) === 'dingtalk'
-        ? { dingtalk_chat_id: chat }
-        : { lark_chat_id: chat }),
-    abilities,
-    ...refsIn(record, context),
+  const made: ShownFields = {
+    readable,
+    rich: new Set(readable.filter(isRich)),
+    searched: readable.filter(hasSearchedOptions),
+    currency: readable.find((field) => field.sub_type === currencySubType),
+    names: shownNames(fields),
   };
+  // Fields that a request made for itself may still change; those of the configuration are frozen.
+  if (Object.isFrozen(fields)) shownOf.set(fields, made);
+  return made;
+}
+
+/** Shows records of one type as the caller may see them, each with what its readable values refer to (`referencesOf`). */
+export function recordPresenter(
+  context: PresentationContext,
+): (record: StoredRecord, references: readonly Reference[]) => RecordJson {
+  const { actor, type, fields, teamMemberIds } = context;
+  const shown = shownFields(fields);
+  const abilitiesOf = abilitiesOn(actor, type, teamMemberIds);
+  return (record, references) => {
+    const abilities = abilitiesOf(record);
+    const last = lastChangeAmong(record, shown.names);
+    // Written into one object: to spread a dozen into each other takes longer than all the rest.
+    const json = Object.assign(valuesOf(record, shown, context), {
+      _id: record.id,
+      table_id: record.table_id,
+      title: shownTitle(type, fields, record),
+      create_time: record.create_time,
+      update_time: last.time,
+      create_member_id: record.creator,
+      update_member_id: last.member_id,
+      owner_member_id: record.owner,
+      follower_member_ids: record.followers,
+      _all_member_ids: record.members,
+      is_draft: record.is_draft,
+      is_delete_auth: abilities.remove,
+      abilities,
+    });
+    return Object.assign(
+      json,
+      ownIdOf(record),
+      record.deleted_at !== null && { deleted: true as const, delete_time: record.deleted_at },
+      standingOf(record, type),
+      stageOf(record, context),
+      currencySymbol(record, shown, context),
+      chatOf(record, context),
+      refsIn(record, references, shown, context),
+    );
+  };
+}
+
+function chatOf(
+  { id }: StoredRecord,
+  { actor, chats }: PresentationContext,
+): Pick<RecordJson, 'lark_chat_id' | 'dingtalk_chat_id'> | undefined {
+  const chat = chats?.get(id);
+  if (chat === undefined) return undefined;
+  return familyOf(actor.channel) === 'dingtalk' ? { dingtalk_chat_id: chat } : { lark_chat_id: chat };
 }
 
 /** The id by the name that the calls of its type give it (REQ records 7). */
@@ -126,32 +163,49 @@ function standingOf(
   return { pipeline_id, stage_id, ...(stageProperty === undefined ? {} : { [stageProperty]: stage_id }) };
 }
 
-function refsIn(record: StoredRecord, { fields, refs, language }: PresentationContext): Pick<RecordJson, '_refs'> {
-  const named = namedIn(record, fields).map(({ table, id }) => `${table}:${id}`);
-  const listed = [
-    ...named.map((key) => [key, refs?.get(key) ?? { readable: false }] as const),
-    ...fields.flatMap((field) => optionRef(record, field, language)),
-  ];
-  return listed.length === 0 ? {} : { _refs: Object.fromEntries(listed) };
+function refsIn(
+  record: StoredRecord,
+  references: readonly Reference[],
+  { searched }: ShownFields,
+  { refs, language }: PresentationContext,
+): Pick<RecordJson, '_refs'> | undefined {
+  const listed: (readonly [string, NamedRecord])[] = [];
+  for (const reference of references)
+    if (reference.to === 'record') {
+      const key = `${reference.table}:${reference.id}`;
+      listed.push([key, refs?.get(key) ?? { readable: false }]);
+    }
+  for (const field of searched) {
+    const id = record.data[field.field_id];
+    if (typeof id === 'string') listed.push(optionRef(id, field, language));
+  }
+  return listed.length === 0 ? undefined : { _refs: Object.fromEntries(listed) };
 }
 
 /** The word of an option that does not travel with its field. */
-function optionRef(record: StoredRecord, field: Field, language: string): (readonly [string, NamedRecord])[] {
-  const id = record.data[field.field_id];
-  if (!hasSearchedOptions(field) || field.access === 'none' || typeof id !== 'string') return [];
+function optionRef(id: string, field: Field, language: string): readonly [string, NamedRecord] {
   const option = optionOf(field, id);
   return [
-    [
-      `${optionTable(field)}:${id}`,
-      { title: optionWords(id, field, language), readable: true, ...(option?.deleted ? { deleted: true } : {}) },
-    ],
+    `${optionTable(field)}:${id}`,
+    { title: optionWords(id, field, language), readable: true, ...(option?.deleted ? { deleted: true } : {}) },
   ];
 }
 
-/** What an answer carries for a field: its value, and of a rich text the Markdown copy. */
-function valuesOf(record: StoredRecord, field: Field, context: PresentationContext): (readonly [string, unknown])[] {
-  const own = [field.field_id, valueOf(record, field, context)] as const;
-  return isRich(field) ? [own, [markdownCopyOf(field.field_id), record.data[markdownCopyOf(field.field_id)]]] : [own];
+/** What an answer carries for each field: its value, and of a rich text the Markdown copy. */
+function valuesOf(
+  record: StoredRecord,
+  { readable, rich }: ShownFields,
+  context: PresentationContext,
+): Record<string, unknown> {
+  const entries: [string, unknown][] = [];
+  const add = (name: string, value: unknown) => {
+    if (value !== undefined) entries.push([name, value]);
+  };
+  for (const field of readable) {
+    add(field.field_id, valueOf(record, field, context));
+    if (rich.has(field)) add(markdownCopyOf(field.field_id), record.data[markdownCopyOf(field.field_id)]);
+  }
+  return Object.fromEntries(entries);
 }
 
 function valueOf(record: StoredRecord, field: Field, { files }: PresentationContext): unknown {
@@ -166,24 +220,29 @@ function valueOf(record: StoredRecord, field: Field, { files }: PresentationCont
 /** The symbol of the currency that a field of the record names (REQ records 3, common record fields). */
 function currencySymbol(
   record: StoredRecord,
-  { fields, currencies = [] }: PresentationContext,
-): { currency_symbol?: string } {
-  const field = fields.find((candidate) => candidate.sub_type === currencySubType && candidate.access !== 'none');
-  const named = currencies.find((currency) => field !== undefined && currency.code === record.data[field.field_id]);
-  return named ? { currency_symbol: named.currency_symbol } : {};
+  { currency: field }: ShownFields,
+  { currencies = [] }: PresentationContext,
+): Pick<RecordJson, 'currency_symbol'> | undefined {
+  const named = field && currencies.find((currency) => currency.code === record.data[field.field_id]);
+  return named && { currency_symbol: named.currency_symbol };
 }
 
-function stageOf(record: StoredRecord, { stages, language }: PresentationContext): RecordJson['stage'] {
+function stageOf(
+  record: StoredRecord,
+  { stages, language }: PresentationContext,
+): Pick<RecordJson, 'stage'> | undefined {
   const stage = stages.find(
     (one) =>
       one.table_id === record.table_id && one.pipeline_id === record.pipeline_id && one.stage_id === record.stage_id,
   );
   if (!stage) return undefined;
   return {
-    pipeline_id: stage.pipeline_id,
-    stage_id: stage.stage_id,
-    weight: stage.weight,
-    name: words(stage, language),
+    stage: {
+      pipeline_id: stage.pipeline_id,
+      stage_id: stage.stage_id,
+      weight: stage.weight,
+      name: words(stage, language),
+    },
   };
 }
 

@@ -3,60 +3,59 @@ import { calendarAt } from '../../domain/calendar';
 import { AppError } from '../../domain/errors';
 import type { StoredRecord } from '../../domain/filters/matches';
 import type { Scope } from '../../domain/filters/scope';
-import { currencySubType } from '../../domain/metadata/sub-types';
 import { localised, type Field } from '../../domain/metadata/field';
-import { filesNamed } from '../../domain/values/files-named';
 import { behaviourOf } from '../../domain/objects/behaviour';
-import type { SessionRequest } from '../context';
+import type { ConfigurationSnapshot, ConfiguredType, SessionRequest } from '../context';
 import type { Db, Trx } from '../db/tables';
-import { namedIn } from '../policies/visible-values';
-import { presentRecord } from './present-record';
+import { referencesOf } from '../policies/visible-values';
+import { recordPresenter } from './present-record';
 import type { ResolveType, ResolvedType } from '../policies/resolve-type';
-import { readScope, visibleFields, type TeamMemberIds } from '../policies/rules';
-import { currenciesOf } from '../queries/currencies';
-import { findTypeWithFields, type TypeWithFields } from '../queries/fields';
-import { findFiles } from '../queries/files';
+import { readScope, type TeamMemberIds } from '../policies/rules';
 import { boundChatsOf } from '../queries/bound-chats';
 import type { FieldConfig } from '../queries/records/keys';
 import { findRecord, tablesOf } from '../queries/records/by-id';
-import { stagesOf } from '../queries/stages';
+import { configurationFor, configuredType, fieldsFor, teamMembersFor } from './configured-type';
 import { fileItem } from './file-item';
 import { noteScope } from './note-scope';
-import { refsOf } from './refs';
+import { refsAndFiles } from './refs';
 
-type TypeRow = TypeWithFields['type'];
+type TypeRow = ConfiguredType['type'];
 
 /** One object type as one caller may use it. Every read shape begins with one and ends with `present`. */
 export interface TypeContext {
   type: TypeRow;
   /** Every field with what the caller may do with it. */
-  fields: Field[];
+  fields: readonly Field[];
   /** The same fields as configuration, for writing. */
-  configuration: FieldConfig[];
+  configuration: readonly FieldConfig[];
   /** What every query of records takes. */
   read: Scope;
   teamMemberIds: TeamMemberIds;
+  /** Of the company, as far as its stages and currencies show in a record. */
+  company: Pick<ConfigurationSnapshot, 'stages' | 'currencies'>;
   /** Other types as the same caller may use them, each asked for once: what naming their records takes. */
   resolveType: ResolveType;
 }
 
 /** @throws AppError notFound for a type that the company does not have. */
 export async function loadType(request: SessionRequest, tableId: string): Promise<TypeContext> {
-  const { db, actor } = request;
-  const found = await findTypeWithFields(db, actor.clientId, tableId, actor);
-  if (!found) throw new AppError('notFound');
-  const { type, fields: configuration, teamMemberIds } = found;
-  const fields = visibleFields(actor, configuration);
+  const { actor } = request;
+  const company = await configurationFor(request);
+  const configured = configuredType(company, tableId);
+  const { type, fields: configuration } = configured;
+  const fields = fieldsFor(configured, actor);
+  const teamMemberIds = configured.asksForTeams ? teamMembersFor(company, actor) : [];
   // Notes follow the records that they are about.
   const rows =
     behaviourOf(tableId).presence === 'attached'
-      ? await noteScope(request, type, fields)
+      ? noteScope(actor, company, { type, fields })
       : readScope(actor, type, fields, teamMemberIds);
   return {
     type,
     fields,
     configuration,
     teamMemberIds,
+    company,
     read: { ...rows, calendar: calendarAt(request.now(), actor.timeZone) },
     resolveType: typeResolver(request),
   };
@@ -109,51 +108,48 @@ export function typeName(request: Pick<SessionRequest, 'language'>, type: TypeRo
   return localised({ i18n_resource: type.i18n_resource ?? undefined }, 'name', type.name, request.language);
 }
 
-/** Records as answers show them. A constant number of statements, however many records. */
+/**
+ * Records as answers show them. A constant number of statements, however many records.
+ * @param known the bound chats, where they were read with the records.
+ */
 export async function present(
   request: SessionRequest,
   context: TypeContext,
   records: readonly StoredRecord[],
+  known: { chats?: ReadonlyMap<string, string> } = {},
 ): Promise<RecordJson[]> {
   const { db, actor } = request;
-  const [stages, chats, fileRows, refs, currencies] = await Promise.all([
-    context.type.is_stage_on ? stagesOf(db, actor.clientId) : [],
-    boundChatsOf(
-      db,
-      actor.clientId,
-      context.type.table_id,
-      records.map((record) => record.id),
-    ),
-    findFiles(db, actor.clientId, filesShown(records, context.fields)),
-    refsOf(
+  const references = records.map((record) => referencesOf(record, context.fields));
+  const all = references.flat();
+  const [chats, { refs, files: fileRows }] = await Promise.all([
+    known.chats ??
+      boundChatsOf(
+        db,
+        actor.clientId,
+        context.type.table_id,
+        records.map((record) => record.id),
+      ),
+    refsAndFiles(
       db,
       context.resolveType,
-      records.flatMap((record) => namedIn(record, context.fields)),
+      all.filter((reference) => reference.to === 'record'),
+      { clientId: actor.clientId, ids: all.flatMap((one) => (one.to === 'file' ? [one.id] : [])) },
     ),
-    context.fields.some((field) => field.sub_type === currencySubType) ? currenciesOf(db, actor.clientId) : [],
   ]);
   const files = new Map(
     await Promise.all(fileRows.map(async (file) => [file.file_id, await fileItem(request, file)] as const)),
   );
-  const presentation = {
+  const presented = recordPresenter({
     actor,
     type: context.type,
     fields: context.fields,
     teamMemberIds: context.teamMemberIds,
-    stages,
+    stages: context.company.stages,
     language: request.language,
     chats,
     files,
     refs,
-    currencies,
-  };
-  return records.map((record) => presentRecord(record, presentation));
-}
-
-/** Ids of all files that these records show. */
-function filesShown(records: readonly StoredRecord[], fields: readonly Field[]): string[] {
-  const shown = fields.filter((field) => field.access !== 'none');
-  return [
-    ...new Set(records.flatMap((record) => shown.flatMap((field) => filesNamed(field, record.data[field.field_id])))),
-  ];
+    currencies: context.company.currencies,
+  });
+  return records.map((record, index) => presented(record, references[index] ?? []));
 }

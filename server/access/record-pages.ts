@@ -3,9 +3,8 @@ import type { ChangedRecord } from '../../domain/contract/shapes';
 import { AppError } from '../../domain/errors';
 import { resolveFilter } from '../../domain/filters/resolve';
 import type { IndexColumn, ListIndex, SessionRequest } from '../context';
-import { countRecords } from '../queries/records/count';
 import { newestFirst } from '../queries/records/order';
-import { pageOfRecords, type PageRequest } from '../queries/records/page';
+import { countedPage, pageOfRecords, type PageRequest } from '../queries/records/page';
 import { ownerIndexColumns, viewIndexColumns } from '../view-indexes/index-columns';
 import { loadType, present, readRecord, type TypeContext } from './record-access';
 
@@ -36,17 +35,18 @@ export async function listRecords(
   const shapes = shapesOf(request, context, { ...found, order: input.order_by });
   const isIndexed = (shape: ListIndex | undefined) =>
     shape !== undefined && filter !== undefined && request.viewUses.isIndexed(shape);
-  const [{ rows, hasMore }, counted] = await Promise.all([
-    pageOfRecords(request.db, context.read, { ...found, order: input.order_by, skip, limit }),
-    countRecords(request.db, context.read, {
-      ...found,
+  const { rows, hasMore, chats, ...counted } = await countedPage(
+    request.db,
+    context.read,
+    { ...found, order: input.order_by, skip, limit },
+    {
       indexedOrder: isIndexed(shapes.page) ? (input.order_by ?? newestFirst) : undefined,
       ownersIndexed: isIndexed(shapes.count),
-    }),
-  ]);
+    },
+  );
   // The first page only, and not the live count of a filter that somebody is still building.
   if (skip === 0 && limit > 1) for (const shape of [shapes.page, shapes.count]) if (shape) request.viewUses.add(shape);
-  return { list: await present(request, context, rows), ...counted, has_more: hasMore };
+  return { list: await present(request, context, rows, { chats }), ...counted, has_more: hasMore };
 }
 
 /** A page of a search; nothing is counted, so that each key that is typed stays cheap. */
@@ -55,13 +55,13 @@ export async function searchRecords(
   { table_id, keyword, filter, order_by, ...paging }: Input<'records.search'>,
 ): Promise<Output<'records.search'>> {
   const context = await loadType(request, table_id);
-  const { rows, hasMore } = await pageOfRecords(request.db, context.read, {
+  const { rows, hasMore, chats } = await pageOfRecords(request.db, context.read, {
     keyword,
     filter: filter && resolveFilter(filter, context.read),
     order: order_by,
     ...pagingOf(paging),
   });
-  return { list: await present(request, context, rows), has_more: hasMore };
+  return { list: await present(request, context, rows, { chats }), has_more: hasMore };
 }
 
 /** What a list asks of indexes, for its page and for its count: what is asked for often gets one (ADR-0032). A keyword has its own. */

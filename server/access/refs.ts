@@ -1,37 +1,50 @@
 import type { NamedRecord } from '../../domain/contract/shapes';
 import type { Db, Trx } from '../db/tables';
 import { shownTitle } from '../policies/visible-values';
-import type { ResolveType } from '../policies/resolve-type';
-import { findNamed } from '../queries/named-records';
+import type { ResolveType, ResolvedType } from '../policies/resolve-type';
+import type { FileRow } from '../queries/files';
+import { findReferenced } from '../queries/references';
+
+type Named = readonly { table: string; id: string }[];
+
+/** What the caller may know of the records that values name, by `<table>:<id>`. One statement, however many records and types. */
+export async function refsOf(db: Db | Trx, resolveType: ResolveType, named: Named): Promise<Map<string, NamedRecord>> {
+  return (await refsAndFiles(db, resolveType, named, { clientId: '', ids: [] })).refs;
+}
 
 /**
- * What the caller may know of the records that values name, by `<table>:<id>`. The title of one that they may not read never leaves
- * the server (SD-52), and neither does whether it is still there. Two statements a type, however many records.
+ * The same with the files of some ids, in the same statement. The title of a record that they may not read never leaves the server
+ * (SD-52), and neither does whether it is still there.
  */
-export async function refsOf(
+export async function refsAndFiles(
   db: Db | Trx,
   resolveType: ResolveType,
-  named: readonly { table: string; id: string }[],
-): Promise<Map<string, NamedRecord>> {
-  const ids = new Map<string, Set<string>>();
-  for (const { table, id } of named) ids.set(table, (ids.get(table) ?? new Set()).add(id));
-  const refs = await Promise.all(
-    [...ids].map(async ([table, wanted]) => {
-      const reached = await resolveType(table, db);
-      const rows = reached ? await findNamed(db, reached.read, [...wanted]) : new Map<string, never>();
-      return [...wanted].map((id): [string, NamedRecord] => {
-        const row = rows.get(id);
-        if (!reached || !row?.readable) return [`${table}:${id}`, { readable: false }];
-        return [
-          `${table}:${id}`,
-          {
-            title: shownTitle(reached.type, reached.fields, row),
-            readable: !row.deleted,
-            ...(row.deleted ? { deleted: true } : {}),
-          },
-        ];
-      });
-    }),
+  named: Named,
+  fileIds: { clientId: string; ids: readonly string[] },
+): Promise<{ refs: Map<string, NamedRecord>; files: readonly FileRow[] }> {
+  const tables = await Promise.all(
+    [...new Set(named.map(({ table }) => table))].map(async (table) => [table, await resolveType(table, db)] as const),
   );
-  return new Map(refs.flat());
+  const reached = new Map(tables.flatMap(([table, type]): [string, ResolvedType][] => (type ? [[table, type]] : [])));
+  const { records, files } = await findReferenced(db, {
+    records: [...reached].map(([table, { read }]) => ({
+      scope: read,
+      ids: named.flatMap((one) => (one.table === table ? [one.id] : [])),
+    })),
+    files: fileIds,
+  });
+  const refs = named.map(({ table, id }): [string, NamedRecord] => {
+    const type = reached.get(table);
+    const row = records.get(table)?.get(id);
+    if (!type || !row?.readable) return [`${table}:${id}`, { readable: false }];
+    return [
+      `${table}:${id}`,
+      {
+        title: shownTitle(type.type, type.fields, row),
+        readable: !row.deleted,
+        ...(row.deleted ? { deleted: true } : {}),
+      },
+    ];
+  });
+  return { refs: new Map(refs), files };
 }

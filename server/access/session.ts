@@ -55,6 +55,7 @@ export async function whoCalls(app: App, authorization: string | undefined, lang
     seat,
     sessionHash,
     timeZone: client.time_zone,
+    configurationVersion: client.configuration_version,
     isCounted: client.usage_tracking,
   };
 }

@@ -6,13 +6,14 @@ import { behaviourOf } from '../../domain/objects/behaviour';
 import type { Handlers, Language, SessionRequest } from '../context';
 import { approvalStatusName } from '../messages/approvals';
 import { approvalsOf, type ApprovalRow } from '../queries/approvals';
-import { pipelinesWithStages } from '../queries/stage-options';
+import { pipelinesOfType } from '../queries/stage-options';
+import { configurationFor } from '../access/configured-type';
 import { scopesOf } from '../access/every-type';
 import { typeResolver } from '../access/record-access';
 import { pagingOf } from '../access/record-pages';
 import { refsOf } from '../access/refs';
 
-type Pipelines = Awaited<ReturnType<typeof pipelinesWithStages>>;
+type Pipelines = ReturnType<typeof pipelinesOfType>;
 
 export const approvals: Handlers<Extract<keyof Handlers, `approvals.${string}`>> = {
   'approvals.list': async (request, { filter = {}, size = approvalPage, ...paging }) => {
@@ -48,16 +49,10 @@ function conditionsOf(filter: ApprovalFilter): { sp_status?: ApprovalStatus; mem
 }
 
 /** The pipelines that these approvals speak of, by object type. */
-async function pipelinesOf(
-  { db, actor }: SessionRequest,
-  rows: readonly ApprovalRow[],
-): Promise<Map<string, Pipelines>> {
-  const tables = [...new Set(rows.filter((row) => row.pipeline_id !== null).map((row) => row.table_id))];
-  return new Map(
-    await Promise.all(
-      tables.map(async (table) => [table, await pipelinesWithStages(db, actor.clientId, table)] as const),
-    ),
-  );
+async function pipelinesOf(request: SessionRequest, rows: readonly ApprovalRow[]): Promise<Map<string, Pipelines>> {
+  const { stages, pipelines } = await configurationFor(request);
+  const tables = new Set(rows.filter((row) => row.pipeline_id !== null).map((row) => row.table_id));
+  return new Map([...tables].map((table) => [table, pipelinesOfType(table, stages, pipelines)]));
 }
 
 function approvalJson(

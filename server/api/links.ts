@@ -6,8 +6,7 @@ import { isParentLink } from '../../domain/values/link-field';
 import { linkedFilter, linkPaths, type LinkPath } from '../../domain/links/link-paths';
 import type { Handlers, SessionRequest } from '../context';
 import { namedIn } from '../policies/visible-values';
-import { countRecords } from '../queries/records/count';
-import { pageOfRecords } from '../queries/records/page';
+import { countedPage } from '../queries/records/page';
 import { loadType, present, readRecord } from '../access/record-access';
 import { updateLinks } from '../access/link-update';
 import { pagingOf } from '../access/record-pages';
@@ -26,11 +25,13 @@ async function listLinked(
   const linked = linkedFilter(paths, record, table_id);
   const found = { filter: resolveFilter(filter ? both(linked, filter) : linked, there.read), keyword };
   const { skip, limit } = pagingOf(paging);
-  const [{ rows, hasMore }, counted] = await Promise.all([
-    pageOfRecords(request.db, there.read, { ...found, order: order_by, skip, limit }),
-    countRecords(request.db, there.read, found),
-  ]);
-  return { list: await present(request, there, rows), ...counted, has_more: hasMore };
+  const { rows, hasMore, chats, ...counted } = await countedPage(
+    request.db,
+    there.read,
+    { ...found, order: order_by, skip, limit },
+    {},
+  );
+  return { list: await present(request, there, rows, { chats }), ...counted, has_more: hasMore };
 }
 
 export const links: Handlers<Extract<keyof Handlers, `links.${string}`>> = {

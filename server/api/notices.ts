@@ -12,7 +12,8 @@ import { countUnread, markNoticesRead, newNotices, pageOfNotices } from '../quer
 import { linkFields } from '../queries/named-records';
 import type { FieldConfig } from '../queries/records/keys';
 import { recordEventsSince } from '../queries/record-events';
-import { listObjectTypes, type ObjectTypeRow } from '../queries/bootstrap';
+import type { ObjectTypeRow } from '../db/tables';
+import { listObjectTypes } from '../queries/bootstrap';
 import { scopesOf } from '../access/every-type';
 
 type Names = Extract<keyof Handlers, `${'notices' | 'events'}.${string}`>;

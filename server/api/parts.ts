@@ -11,7 +11,7 @@ import { presentFields } from '../access/present-record';
 import { builtInRoles, rolesPlayed } from '../policies/profile';
 import { avatarOf, findClient, listRoles, listTeams, type ClientRow } from '../queries/bootstrap';
 import { monitorCount } from '../queries/integrations';
-import { stagesOf } from '../queries/stages';
+import { configurationFor } from '../access/configured-type';
 import { loadType } from '../access/record-access';
 import { formAddress } from '../access/outside-form';
 import { openPipelines, stageJson } from '../access/pipelines';
@@ -141,8 +141,8 @@ async function stagesIn(
 }
 
 /** The type that has this pipeline, the first where several call one alike. */
-async function typeOf({ db, actor }: SessionRequest, pipelineId: string): Promise<string> {
-  const stage = (await stagesOf(db, actor.clientId)).find(({ pipeline_id }) => pipeline_id === pipelineId);
+async function typeOf(request: SessionRequest, pipelineId: string): Promise<string> {
+  const stage = (await configurationFor(request)).stages.find(({ pipeline_id }) => pipeline_id === pipelineId);
   if (!stage) throw new AppError('notFound');
   return stage.table_id;
 }

@@ -9,20 +9,10 @@ import type { Handlers, SessionRequest } from '../context';
 import { presentFields, presentObjectType } from '../access/present-record';
 import { rolesPlayed } from '../policies/profile';
 import { teamJoinApply } from '../policies/record-team';
-import { visibleFields } from '../policies/rules';
 import { SuiteRefusal, SuiteUnreachable } from '../platforms/platform';
-import { currenciesOf } from '../queries/currencies';
-import {
-  findClient,
-  listAllFields,
-  listMembers,
-  listObjectTypes,
-  listTeams,
-  type MemberRow,
-} from '../queries/bootstrap';
-import { fieldConfig, fieldsOf, findObjectType } from '../queries/fields';
+import { findClient, listMembers, listTeams, type MemberRow } from '../queries/bootstrap';
 import { cappedTotal } from '../queries/records/count';
-import { withStageOptions } from '../queries/stage-options';
+import { configurationFor, configuredType, fieldsFor } from '../access/configured-type';
 import { loadType } from '../access/record-access';
 import { pagingOf } from '../access/record-pages';
 import { because } from '../access/suite-errors';
@@ -78,17 +68,16 @@ type Names = Extract<keyof Handlers, `${'start' | 'membership' | 'fieldConfig'}.
 export const start: Handlers<Names> = {
   'start.bootstrap': async (request) => {
     const { db, actor } = request;
-    const [client, members, teams, types, fieldRows, currencies] = await Promise.all([
+    const [client, members, teams, { types, currencies }] = await Promise.all([
       findClient(db, actor.clientId),
       listMembers(db, actor.clientId),
       listTeams(db, actor.clientId),
-      listObjectTypes(db, actor.clientId),
-      listAllFields(db, actor.clientId),
-      currenciesOf(db, actor.clientId),
+      configurationFor(request),
     ]);
     if (!client) throw new AppError('notJoined');
-    const tables = types.filter((row) => row.is_show);
-    const fields = visibleFields(actor, await withStageOptions(db, actor.clientId, fieldRows.map(fieldConfig)));
+    const shown = [...types.values()].filter(({ type }) => type.is_show);
+    const tables = shown.map(({ type }) => type);
+    const fields = shown.flatMap((configured) => fieldsFor(configured, actor));
     const self = members.find((member) => member.member_id === actor.memberId);
     return {
       user: {
@@ -115,7 +104,7 @@ export const start: Handlers<Names> = {
       ),
       ...unseenIn(tables, fields),
       members: members.map(memberJson),
-      currencies,
+      currencies: [...currencies],
       teams: teams.map(({ team_id, name }) => ({ team_id, name })),
       server_time: request.now(),
     };
@@ -140,7 +129,7 @@ export const start: Handlers<Names> = {
     };
   },
 
-  'membership.currencyList': async ({ db, actor }) => ({ list: await currenciesOf(db, actor.clientId) }),
+  'membership.currencyList': async (request) => ({ list: [...(await configurationFor(request)).currencies] }),
 
   'membership.larkJsSdkSign': async (request, { url }) => {
     const { appId, timestamp, nonceStr, signature: sign } = await signature(request, 'lark', url);
@@ -157,24 +146,17 @@ export const start: Handlers<Names> = {
     return { agent_id: agentId, corp_id: corpId, timestamp, nonce_str: nonceStr, signature: sign };
   },
 
-  'fieldConfig.tableList': async ({ db, actor }) => {
-    const [types, fieldRows] = await Promise.all([
-      listObjectTypes(db, actor.clientId),
-      listAllFields(db, actor.clientId),
-    ]);
-    const fields = visibleFields(actor, fieldRows.map(fieldConfig));
-    return { list: types.map((row) => presentObjectType(row, actor, fields)) };
+  'fieldConfig.tableList': async (request) => {
+    const configured = [...(await configurationFor(request)).types.values()];
+    const fields = configured.flatMap((one) => fieldsFor(one, request.actor));
+    return { list: configured.map(({ type }) => presentObjectType(type, request.actor, fields)) };
   },
-  'fieldConfig.tableOrder': async ({ db, actor }) => ({
-    list: (await listObjectTypes(db, actor.clientId)).map((row) => row.table_id),
-  }),
+  'fieldConfig.tableOrder': async (request) => ({ list: [...(await configurationFor(request)).types.keys()] }),
   'fieldConfig.tableConfig': async (request, { id }) => {
     const { type, fields } = await loadType(request, id);
     return { detail: { ...presentObjectType(type, request.actor, fields), team_join_apply: teamJoinApply(type) } };
   },
-  'fieldConfig.allList': async (request, { table }) => {
-    const { db, actor } = request;
-    if (!(await findObjectType(db, actor.clientId, table))) throw new AppError('notFound');
-    return { list: presentFields(visibleFields(actor, await fieldsOf(db, actor.clientId, table))) };
-  },
+  'fieldConfig.allList': async (request, { table }) => ({
+    list: presentFields(fieldsFor(configuredType(await configurationFor(request), table), request.actor)),
+  }),
 };

@@ -18,6 +18,11 @@ export function withAbortSignal<T>(caller: AbortSignal, read: () => Promise<T>):
   return waiting.run(caller, read);
 }
 
+/** Reads what others wait for too: it goes on when the caller who began it hangs up. */
+export function withoutAbortSignal<T>(read: () => Promise<T>): Promise<T> {
+  return waiting.exit(read);
+}
+
 /** The caller who waits for the flow that asks; undefined where nobody can hang up. */
 export function currentSignal(): AbortSignal | undefined {
   return waiting.getStore();

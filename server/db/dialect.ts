@@ -21,6 +21,8 @@ import type { Tables } from './tables';
 export interface Statement {
   sql: string;
   parameters: readonly unknown[];
+  /** The same object for all statements of one transaction. */
+  connection: object;
 }
 
 const watchers = new Set<(statement: Statement) => void>();
@@ -49,7 +51,7 @@ class SqlConnection implements DatabaseConnection {
   constructor(private readonly inner: EngineConnection) {}
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    for (const watch of watchers) watch({ sql: query.sql, parameters: query.parameters });
+    for (const watch of watchers) watch({ sql: query.sql, parameters: query.parameters, connection: this });
     try {
       const { rows, affected } = await this.inner.query(query.sql, query.parameters, currentSignal());
       // What failed since the savepoint is undone: the transaction may be committed again.

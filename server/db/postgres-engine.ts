@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { asDown, DatabaseBusy, DatabaseDown, ReadTooSlow, sqlState, type Engine } from './engine';
 import { RequestAborted } from './cancellation';
+import { preparedName } from './prepared';
 
 /** Integers of eight bytes become numbers and dates stay texts, as on PGlite (pglite-worker.cjs). numeric stays text: money is exact. */
 const parsers: Record<number, (text: string) => unknown> = { 20: Number, 1082: (text) => text };
@@ -30,8 +31,8 @@ export interface PostgresOptions {
 }
 
 /**
- * A pool of PostgreSQL connections. Statements go unprepared: the planner then sees the values of client_id and table_id, without
- * which partial indexes are not considered.
+ * A pool of PostgreSQL connections. Statements go unprepared, except those of prepared.ts: the planner then sees the values of client_id
+ * and table_id, without which partial indexes are not considered.
  */
 export function openPostgres({
   url,
@@ -82,8 +83,9 @@ export function openPostgres({
         parameters: readonly unknown[],
         caller: AbortSignal | undefined,
       ): Promise<pg.QueryResult> => {
+        const statement = { name: preparedName(sql), text: sql, values: [...parameters] };
         if (!caller)
-          return client.query(sql, [...parameters]).catch((error: unknown) => {
+          return client.query(statement).catch((error: unknown) => {
             throw asDown(error);
           });
         if (caller.aborted) throw new RequestAborted();
@@ -101,7 +103,7 @@ export function openPostgres({
         }, readLimitMs);
         caller.addEventListener('abort', cancel, { once: true });
         try {
-          return await client.query(sql, [...parameters]);
+          return await client.query(statement);
         } catch (error) {
           if (sqlState(error) !== queryCanceled) throw asDown(error);
           throw caller.aborted

@@ -1,5 +1,5 @@
 import type { RecordJson } from '../../domain/contract/shapes';
-import { everything, type Filter } from '../../domain/filter-tree';
+import { everything, nothing, type Filter } from '../../domain/filter-tree';
 import { matches, type StoredRecord } from '../../domain/filters/matches';
 import type { Scope } from '../../domain/filters/scope';
 import type { Field } from '../../domain/metadata/field';
@@ -32,7 +32,7 @@ export interface RuleType extends TypeRules {
   stage_permissions?: readonly StagePermission[];
 }
 
-/** Ids of everybody in a team of the caller, the caller too (`teamMemberIds` in server/queries/members.ts). */
+/** Ids of everybody in a team of the caller, the caller too (`teamMembersFor` in server/access/configured-type.ts). */
 export type TeamMemberIds = readonly string[];
 
 const isOverRules = (actor: RuleActor): boolean => actor.isAdmin || actor.isDataAdmin;
@@ -85,29 +85,49 @@ export function recordAbilities(
   record: StoredRecord,
   teamMemberIds: TeamMemberIds,
 ): RecordJson['abilities'] {
-  if (record.is_draft || record.deleted_at !== null) return { update: false, remove: false, note: false, chat: false };
+  return abilitiesOn(actor, type, teamMemberIds)(record);
+}
+
+/** The same for many records of one type: what does not depend on the record is worked out once. */
+export function abilitiesOn(
+  actor: RuleActor,
+  type: RuleType,
+  teamMemberIds: TeamMemberIds,
+): (record: StoredRecord) => RecordJson['abilities'] {
   // Only its author edits or removes a note, on a free seat too (REQ records 6, SD-52).
-  if (behaviourOf(type.table_id).isAuthorsOwn) {
-    const isAuthor = record.creator === actor.memberId;
-    return { update: isAuthor, remove: isAuthor, note: false, chat: false };
-  }
+  const { isAuthorsOwn } = behaviourOf(type.table_id);
   const calls = objectCalls(type.table_id);
-  const reaches = (rule: Filter) => matches(record, rule, type.rule_fields);
-  const authority = reaches(authorityRule(actor, type, teamMemberIds));
-  const write = authority && actor.seat !== 'free';
-  const edit = write && stageLetsEdit(actor, record, type.stage_permissions ?? []);
-  const update = edit && calls.update !== undefined;
-  const remove = edit && calls.remove !== undefined && reaches(removeRule(actor, type, teamMemberIds));
-  const team = update && (remove || record.owner === null || record.owner === actor.memberId);
-  return {
-    update,
-    remove,
-    // A free seat writes notes of its own (SD-52). There are no notes about notes.
-    note: authority,
-    chat: write && type.is_allow_create_chat,
-    ...(team ? { team } : {}),
-    // A member who reads a record may follow it, on a free seat too: it opens nothing (ADR-0085).
-    ...(reaches(readRule(actor, type, teamMemberIds)) ? { follow: true } : {}),
+  const [reading, authorising, removing] = isAuthorsOwn
+    ? [nothing, nothing, nothing]
+    : [
+        readRule(actor, type, teamMemberIds),
+        authorityRule(actor, type, teamMemberIds),
+        removeRule(actor, type, teamMemberIds),
+      ];
+  return (record) => {
+    if (record.is_draft || record.deleted_at !== null)
+      return { update: false, remove: false, note: false, chat: false };
+    if (isAuthorsOwn) {
+      const isAuthor = record.creator === actor.memberId;
+      return { update: isAuthor, remove: isAuthor, note: false, chat: false };
+    }
+    const reaches = (rule: Filter) => matches(record, rule, type.rule_fields);
+    const authority = reaches(authorising);
+    const write = authority && actor.seat !== 'free';
+    const edit = write && stageLetsEdit(actor, record, type.stage_permissions ?? []);
+    const update = edit && calls.update !== undefined;
+    const remove = edit && calls.remove !== undefined && reaches(removing);
+    const team = update && (remove || record.owner === null || record.owner === actor.memberId);
+    return {
+      update,
+      remove,
+      // A free seat writes notes of its own (SD-52). There are no notes about notes.
+      note: authority,
+      chat: write && type.is_allow_create_chat,
+      ...(team ? { team } : {}),
+      // A member who reads a record may follow it, on a free seat too: it opens nothing (ADR-0085).
+      ...(reaches(reading) ? { follow: true } : {}),
+    };
   };
 }
 

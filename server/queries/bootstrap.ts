@@ -1,18 +1,9 @@
 import type { Selectable } from 'kysely';
-import type {
-  ClientsTable,
-  Db,
-  FieldsTable,
-  MembersTable,
-  ObjectTypesTable,
-  RolesTable,
-  TeamsTable,
-} from '../db/tables';
+import type { ClientsTable, Db, FieldsTable, MembersTable, ObjectTypeRow, RolesTable, TeamsTable } from '../db/tables';
 
 export type ClientRow = Selectable<ClientsTable>;
 export type MemberRow = Selectable<MembersTable>;
 export type TeamRow = Selectable<TeamsTable>;
-export type ObjectTypeRow = Selectable<ObjectTypesTable>;
 export type FieldRow = Selectable<FieldsTable>;
 
 export async function findClient(db: Db, clientId: string): Promise<ClientRow | null> {

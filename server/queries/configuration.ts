@@ -2,6 +2,7 @@ import type { Insertable, Selectable } from 'kysely';
 import type { Company, CompanyField, CompanyStage, CompanyType } from '../../domain/configuration/company';
 import type { Filter } from '../../domain/filter-tree';
 import type { Db, FieldsTable, ObjectTypesTable, Trx } from '../db/tables';
+import { raiseConfigurationVersion } from './configuration-version';
 import { listAllFields } from './bootstrap';
 import { currenciesOf } from './currencies';
 import { fieldConfig } from './fields';
@@ -186,6 +187,7 @@ export async function writeCompany(
       .execute();
   }
   for (const [index, type] of types.entries()) await writeType(trx, client_id, type, index + 1, now);
+  await raiseConfigurationVersion(trx, client_id);
 }
 
 /** Writes one checked type of a company, with everything that hangs on it. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Trx } from '../db/tables';
 import type { SuiteColleague, SuiteDepartment } from '../platforms/platform';
 import { settleAdministrators } from './administrators';
+import { raiseConfigurationVersion } from './configuration-version';
 import { memberPinyin } from './pinyin';
 
 /** The people and teams of a company as its suite has them. */
@@ -129,6 +130,7 @@ export async function writeMembers(
       .onConflict((conflict) => conflict.columns(['channel', 'tenant_key', 'open_id', 'client_id']).doNothing())
       .execute();
   }
+  await raiseConfigurationVersion(trx, clientId);
 }
 
 /**

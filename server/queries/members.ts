@@ -1,18 +1,4 @@
-import { sql } from 'kysely';
 import type { Db } from '../db/tables';
-
-/** Ids of everybody in one of these teams, those who left too: their records are still the team's. */
-export async function teamMemberIds(db: Db, clientId: string, teamIds: readonly string[]): Promise<string[]> {
-  if (teamIds.length === 0) return [];
-  const rows = await db
-    .selectFrom('members')
-    .select('member_id')
-    .where('client_id', '=', clientId)
-    .where(sql<boolean>`team_ids && ${[...teamIds]}::text[]`)
-    .orderBy('member_id')
-    .execute();
-  return rows.map((row) => row.member_id);
-}
 
 /** The teams of those of these members who have not left, by id. */
 export async function presentMembers(

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import { ValueOption } from '../../domain/metadata/field';
 import type { Trx } from '../db/tables';
+import { raiseConfigurationVersion } from './configuration-version';
 
 /** One field of a company. */
 export interface FieldPlace {
@@ -38,4 +39,5 @@ export async function storeOptions(
     .where('table_id', '=', tableId)
     .where('field_id', '=', fieldId)
     .execute();
+  await raiseConfigurationVersion(trx, clientId);
 }

@@ -1,4 +1,5 @@
 import { sql, type Selectable } from 'kysely';
+import { prepareRead } from '../db/prepared';
 import type { ClientsTable, Db, MembersTable, SessionsTable, Trx } from '../db/tables';
 
 export type SessionRow = Selectable<SessionsTable>;
@@ -6,7 +7,10 @@ export type SessionRow = Selectable<SessionsTable>;
 /** What a call needs to know about its caller: session, member and company as they are at this moment. */
 export interface CallerRow {
   session: Pick<SessionRow, 'member_id' | 'channel' | 'expires' | 'last_used' | 'revoked' | 'language'>;
-  client: Pick<Selectable<ClientsTable>, 'state' | 'time_zone' | 'free_seats' | 'usage_tracking'>;
+  client: Pick<
+    Selectable<ClientsTable>,
+    'state' | 'time_zone' | 'free_seats' | 'usage_tracking' | 'configuration_version'
+  >;
   /** Null when the member row is gone. */
   member:
     | (Pick<
@@ -16,9 +20,8 @@ export interface CallerRow {
     | null;
 }
 
-/** Found by company and hash (ADR-0010); one statement, because every call pays for it. */
-export async function findCaller(db: Db, clientId: string, sessionHash: string): Promise<CallerRow | null> {
-  const row = await db
+const callers = prepareRead(['clientId', 'sessionHash'], (db, { clientId, sessionHash }) =>
+  db
     .selectFrom('sessions as s')
     .innerJoin('clients as c', 'c.client_id', 's.client_id')
     .leftJoin('members as m', (join) =>
@@ -35,6 +38,7 @@ export async function findCaller(db: Db, clientId: string, sessionHash: string):
       'c.time_zone',
       'c.free_seats',
       'c.usage_tracking',
+      'c.configuration_version',
       'm.name',
       'm.open_id',
       'm.is_admin',
@@ -51,8 +55,12 @@ export async function findCaller(db: Db, clientId: string, sessionHash: string):
       ),
     )
     .where('s.client_id', '=', clientId)
-    .where('s.session_hash', '=', sessionHash)
-    .executeTakeFirst();
+    .where('s.session_hash', '=', sessionHash),
+);
+
+/** Found by company and hash (ADR-0010); one statement, because every call pays for it. */
+export async function findCaller(db: Db, clientId: string, sessionHash: string): Promise<CallerRow | null> {
+  const [row] = await callers(db, { clientId, sessionHash });
   if (!row) return null;
   const {
     member_id,
@@ -65,11 +73,12 @@ export async function findCaller(db: Db, clientId: string, sessionHash: string):
     time_zone,
     free_seats,
     usage_tracking,
+    configuration_version,
     found_member,
   } = row;
   return {
     session: { member_id, channel, expires, last_used, revoked, language },
-    client: { state, time_zone, free_seats, usage_tracking },
+    client: { state, time_zone, free_seats, usage_tracking, configuration_version },
     member:
       found_member === null
         ? null

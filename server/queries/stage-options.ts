@@ -1,12 +1,9 @@
-import type { Selectable } from 'kysely';
 import { leadTable } from '../../domain/objects/lead';
 import type { ValueOption } from '../../domain/metadata/field';
 import { abilities } from '../../domain/kinds';
-import type { Db, PipelinesTable } from '../db/tables';
+import type { Db, PipelineRow, StageRow } from '../db/tables';
 import type { FieldConfig } from './records/keys';
-import { stagesOf, type StageRow } from './stages';
-
-type PipelineRow = Selectable<PipelinesTable>;
+import { stagesOf } from './stages';
 
 /** Fields with the stages and pipelines that can be chosen in them. A company without such fields pays no statement. */
 export async function withStageOptions<F extends FieldConfig>(
@@ -15,13 +12,22 @@ export async function withStageOptions<F extends FieldConfig>(
   fields: readonly F[],
 ): Promise<F[]> {
   if (!fields.some(hasStageOptions)) return [...fields];
-  const [stages, pipelines] = await Promise.all([stagesOf(db, clientId), pipelinesOf(db, clientId)]);
+  return withOptionsOfStages(fields, ...(await Promise.all([stagesOf(db, clientId), pipelinesOf(db, clientId)])));
+}
+
+/** The same from stages and pipelines that were read before. */
+export function withOptionsOfStages<F extends FieldConfig>(
+  fields: readonly F[],
+  stages: readonly StageRow[],
+  pipelines: readonly PipelineRow[],
+): F[] {
   return fields.map((field) =>
     hasStageOptions(field) ? { ...field, value_options: stageOptionsOf(field, stages, pipelines) } : field,
   );
 }
 
-async function pipelinesOf(db: Db, clientId: string): Promise<PipelineRow[]> {
+/** Every pipeline of the company in its order. */
+export async function pipelinesOf(db: Db, clientId: string): Promise<PipelineRow[]> {
   return db
     .selectFrom('pipelines')
     .selectAll()
@@ -35,10 +41,11 @@ async function pipelinesOf(db: Db, clientId: string): Promise<PipelineRow[]> {
 /** The pipelines of a type in their order, each with its stages. One that only has stages goes by its id. */
 export async function pipelinesWithStages(db: Db, clientId: string, tableId: string) {
   const [stages, pipelines] = await Promise.all([stagesOf(db, clientId), pipelinesOf(db, clientId)]);
-  return joined(tableId, stages, pipelines);
+  return pipelinesOfType(tableId, stages, pipelines);
 }
 
-function joined(tableId: string, stages: readonly StageRow[], pipelines: readonly PipelineRow[]) {
+/** The same from stages and pipelines that were read before. */
+export function pipelinesOfType(tableId: string, stages: readonly StageRow[], pipelines: readonly PipelineRow[]) {
   const own = stages.filter((stage) => stage.table_id === tableId);
   const known = pipelines
     .filter((pipeline) => pipeline.table_id === tableId)
@@ -67,7 +74,7 @@ function stageOptionsOf(
   pipelines: readonly PipelineRow[],
 ): ValueOption[] {
   const { options } = abilities[field.value_type];
-  const all = joined(options === 'leadStages' ? leadTable : field.table, stages, pipelines);
+  const all = pipelinesOfType(options === 'leadStages' ? leadTable : field.table, stages, pipelines);
   if (options === 'pipelines')
     return all.map((pipeline) => ({
       id: pipeline.pipeline_id,

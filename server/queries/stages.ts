@@ -1,7 +1,4 @@
-import type { Selectable } from 'kysely';
-import type { Db, StagesTable } from '../db/tables';
-
-export type StageRow = Selectable<StagesTable>;
+import type { Db, StageRow } from '../db/tables';
 
 /** Every stage of the company, in the order of its pipelines. */
 export async function stagesOf(db: Db, clientId: string): Promise<StageRow[]> {

@@ -1,6 +1,7 @@
 import type { CompanyType } from '../../domain/configuration/company';
 import type { TicketName } from '../../domain/objects/ticket-name';
 import type { Db, Trx } from '../db/tables';
+import { raiseConfigurationVersion } from './configuration-version';
 
 /** The word that a company has chosen for its tickets, and the names of the type that follow from it. */
 
@@ -38,4 +39,5 @@ export async function writeTicketName(
     .where('client_id', '=', clientId)
     .where('table_id', '=', tableId)
     .execute();
+  await raiseConfigurationVersion(trx, clientId);
 }

@@ -1,6 +1,7 @@
 import type { StoredRecord } from '../../domain/filters/matches';
 import type { Field } from '../../domain/metadata/field';
-import { presentRecord, type PresentedType, type PresentationContext } from '../../server/access/present-record';
+import { recordPresenter, type PresentedType, type PresentationContext } from '../../server/access/present-record';
+import { referencesOf } from '../../server/policies/visible-values';
 import {
   mayRead,
   recordAbilities,
@@ -9,6 +10,9 @@ import {
   type RuleActor,
   type RuleType,
 } from '../../server/policies/rules';
+
+const presentRecord = (record: StoredRecord, context: PresentationContext) =>
+  recordPresenter(context)(record, referencesOf(record, context.fields));
 
 const actor = (more: Partial<RuleActor> = {}): RuleActor => ({
   clientId: 'c',

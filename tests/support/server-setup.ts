@@ -1,8 +1,10 @@
 import { watchStatements } from '../../server/db/dialect';
+import { watchConfigurationWrites } from './configuration-writes';
 import { recordStatement } from './recorded-statements';
 
 /** Before each file of the server's tests: every statement that goes to a database is recorded for scripts/check-statements.ts. */
 afterAll(watchStatements(({ sql }) => recordStatement(sql)));
+afterAll(watchConfigurationWrites());
 
 // The first database of a file may have to build its template, and a check's machine may be four times slower than a desk's.
 jest.setTimeout(180_000);

@@ -11,6 +11,7 @@ import type { OutboxWorker } from '../../server/jobs/outbox';
 import { readSettings } from '../../server/settings';
 import { createSimulator, type World } from '../../simulator';
 import { Client } from './client';
+import { cacheUnderTest } from './configuration-writes';
 import { testDatabase, type TestData, type TestDatabase } from './database';
 import { freePort } from './free-port';
 import { openSession } from './sign-in';
@@ -55,6 +56,8 @@ export interface TestServerOptions {
   clock?: Clock;
   /** The demo companies by default. */
   data?: TestData;
+  /** Another server whose database this one uses, as two processes of one installation do. Closed before the other. */
+  beside?: TestServer;
   /** The folder of the built app; by default one without an app. */
   appFolder?: string;
   /** Replaces parts of the composed app. */
@@ -78,9 +81,12 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const clock = options.clock ?? new Clock();
   const logged: string[] = [];
   const log = makeLog(env, { write: (line: string) => void logged.push(line) });
-  const database: TestDatabase = await testDatabase(options.data ?? 'demo');
+  const database: Pick<TestDatabase, 'db' | 'ready' | 'close'> = options.beside
+    ? { db: options.beside.app.db, ready: () => Promise.resolve(true), close: () => Promise.resolve() }
+    : await testDatabase(options.data ?? 'demo');
   const composed = composeApp({ env, db: database.db, log, now: clock.now, sleep: clock.sleep });
-  const app = options.adapt ? options.adapt(composed.app) : composed.app;
+  const tested = { ...composed.app, configurations: cacheUnderTest() };
+  const app = options.adapt ? options.adapt(tested) : tested;
   const simulator = createSimulator({ appOrigin: env.PUBLIC_URL, publicUrl: `${env.PUBLIC_URL}/sim`, now: clock.now });
   const server = await buildApp(app, {
     diskFiles: composed.diskFiles,

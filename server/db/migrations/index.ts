@@ -25,6 +25,7 @@ import { chatNotices } from './0082-chat-notices';
 import { digestKind } from './0083-digest-kind';
 import { viewIndexStatistics } from './0106-view-index-statistics';
 import { settings } from './0110-settings';
+import { configurationVersion } from './0120-configuration-version';
 import type { Migration } from './migration';
 
 /** Every migration in its order. New ones go to the end. */
@@ -56,4 +57,5 @@ export const migrations: readonly Migration[] = [
   digestKind,
   viewIndexStatistics,
   settings,
+  configurationVersion,
 ];

@@ -1,3 +1,4 @@
+import type { Selectable } from 'kysely';
 import type { Filter } from '../../../domain/filter-tree';
 import type { StageSettings, TypeSettings } from '../../../domain/metadata/settings';
 import type { Json, Texts, Time } from './columns';
@@ -104,3 +105,8 @@ export interface MetadataTables {
   record_rules: RecordRulesTable;
   filter_configs: FilterConfigsTable;
 }
+
+/** As they are read. */
+export type ObjectTypeRow = Selectable<ObjectTypesTable>;
+export type PipelineRow = Selectable<PipelinesTable>;
+export type StageRow = Selectable<StagesTable>;

@@ -26,6 +26,8 @@ export interface ClientsTable {
   usage_tracking: ColumnType<boolean, boolean | undefined, boolean>;
   /** What the company calls its tickets (domain/objects/ticket-name.ts); null: as their type says. */
   ticket_name: ColumnType<string | null, string | null | undefined, string | null>;
+  /** Raised by everything that writes the configuration (server/queries/configuration-version.ts). */
+  configuration_version: ColumnType<number, number | undefined, number>;
   /** Who has installed the app for the company: they are led through the onboarding. */
   installer: string | null;
   /** What the onboarding has asked, by the codes of domain/onboarding.ts. */

@@ -1,11 +1,11 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { CappedTotal } from '../../../domain/contract/shapes';
 import type { Filter } from '../../../domain/filter-tree';
+import type { ResolvedFilter } from '../../../domain/filters/resolve';
 import type { Scope } from '../../../domain/filters/scope';
 import type { Db } from '../../db/tables';
 import { filterToSql } from './filter-to-sql';
 import { orderSql, type Order } from './order';
-import type { PageRequest } from './page';
 import { draft, live, ruleFilterToSql, ruleToSql, splitByOwner } from './predicates';
 import { keywordCondition, normaliseKeyword } from './search';
 
@@ -17,7 +17,16 @@ export function cappedTotal(found: number): CappedTotal {
   return { total: Math.min(found, countLimit), total_is_capped: found > countLimit };
 }
 
-interface CountRequest extends Pick<PageRequest, 'filter' | 'keyword' | 'drafts'> {
+/** Which records a list is asked for. */
+export interface WantedRecords {
+  /** Resolved for the reader of the scope. */
+  filter?: ResolvedFilter | undefined;
+  keyword?: string | undefined;
+  /** Drafts instead of the records that lists show. */
+  drafts?: boolean | undefined;
+}
+
+export interface CountRequest extends WantedRecords {
   /**
    * The order of the list, where an index gives it: the count then goes through it and stops when it has enough. Without an index nothing is
    * put in order for a count.
@@ -29,30 +38,29 @@ interface CountRequest extends Pick<PageRequest, 'filter' | 'keyword' | 'drafts'
 
 /** How many records a page request finds in all: exact up to 1,000. */
 export async function countRecords(db: Db, scope: Scope, request: CountRequest): Promise<CappedTotal> {
+  const {
+    rows: [row],
+  } = await sql<{ count: number }>`select ${countSql(scope, request)} as count`.execute(db);
+  return cappedTotal(Number(row?.count ?? 0));
+}
+
+/** The count as a value, for a statement that reads the page as well. It goes on to one more than the limit. */
+export function countSql(scope: Scope, request: CountRequest): RawBuilder<number> {
   const keyword = normaliseKeyword(request.keyword);
   const split =
     keyword === '' && !request.drafts && (request.filter === undefined || request.ownersIndexed)
       ? splitByOwner(scope)
       : undefined;
-  const {
-    rows: [row],
-  } = await (split ? countInTwo(scope, split, request) : countInOne(scope, keyword, request)).execute(db);
-  return cappedTotal(Number(row?.count ?? 0));
+  return split ? countInTwo(scope, split, request) : countInOne(scope, keyword, request);
 }
 
-function countInOne(
-  scope: Scope,
-  keyword: string,
-  { filter, drafts, indexedOrder }: CountRequest,
-): RawBuilder<{ count: number }> {
+function countInOne(scope: Scope, keyword: string, { filter, drafts, indexedOrder }: CountRequest): RawBuilder<number> {
   const wanted = [
     ruleToSql(scope),
     filterToSql(filter, scope),
     ...(keyword === '' ? [] : [keywordCondition(scope, keyword)]),
   ];
-  return sql<{
-    count: number;
-  }>`select ${capped(scope, wanted, { which: drafts ? draft : live, order: indexedOrder })} as count`;
+  return capped(scope, wanted, { which: drafts ? draft : live, order: indexedOrder });
 }
 
 /**
@@ -63,7 +71,7 @@ function countInTwo(
   scope: Scope,
   { owned, others }: { owned: Filter; others: Filter },
   { filter, indexedOrder }: CountRequest,
-): RawBuilder<{ count: number }> {
+): RawBuilder<number> {
   const byOwner = [ruleFilterToSql(owned, scope), filterToSql(filter, scope, { equalityIndexed: true })];
   const rest = [
     ruleFilterToSql(others, scope),
@@ -71,9 +79,9 @@ function countInTwo(
     filterToSql(filter, scope),
   ];
   // Materialised: it would be counted for each place where it is named.
-  return sql<{ count: number }>`
+  return sql<number>`(
     with by_owner as materialized (select ${capped(scope, byOwner)} as count)
-    select by_owner.count + case when by_owner.count > ${countLimit} then 0 else ${capped(scope, rest, { order: indexedOrder })} end as count from by_owner`;
+    select by_owner.count + case when by_owner.count > ${countLimit} then 0 else ${capped(scope, rest, { order: indexedOrder })} end from by_owner)`;
 }
 
 function capped(

@@ -2,6 +2,7 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { cleanString } from '../../../domain/clean-text';
 import type { Scope } from '../../../domain/filters/scope';
 import type { Db } from '../../db/tables';
+import { boundChat } from '../bound-chats';
 import { recordColumns, type ReadRow } from './columns';
 import { gramHashes } from './hash';
 import { isFoundByRole } from './keys';
@@ -17,6 +18,9 @@ const widest = 5_000;
 const windows = [1_000, widest];
 
 const columns = sql.join(recordColumns.map((name) => sql.ref(name)));
+
+/** A row with its bound chat. */
+type FoundRow = ReadRow & { chat_id: string | null };
 
 type Searcher = Pick<Scope, 'clientId' | 'tableId' | 'fields'>;
 
@@ -62,15 +66,16 @@ interface Search {
 }
 
 /** The newest live records whose words contain the keyword, at most `limit`. */
-export async function searchNewest(db: Db, scope: Scope, { keyword, condition, limit }: Search): Promise<ReadRow[]> {
+export async function searchNewest(db: Db, scope: Scope, { keyword, condition, limit }: Search): Promise<FoundRow[]> {
   const mine = sql`records.client_id = ${scope.clientId} and records.table_id = ${scope.tableId} and ${live}`;
   const inTexts = sql<SqlBool>`(${sql.join(
     textsFor(scope).map(({ text }) => holds(text, cleanString(keyword))),
     sql` or `,
   )})`;
-  const near = async (window: number): Promise<ReadRow[]> => {
-    const { rows } = await sql<ReadRow>`
-      select ${columns}
+  const chat = boundChat(scope);
+  const near = async (window: number): Promise<FoundRow[]> => {
+    const { rows } = await sql<FoundRow>`
+      select ${columns}, ${chat} as chat_id
       from (select * from records where ${mine} order by records.create_time desc, records.id desc limit ${window}) as records
       where ${inTexts} and ${condition}
       order by records.create_time desc, records.id desc limit ${limit}`.execute(db);
@@ -83,8 +88,8 @@ export async function searchNewest(db: Db, scope: Scope, { keyword, condition, l
   }
   // Put in an order that no index has: otherwise the planner may walk through all records in theirs. It chooses by the word or by what the reader sees,
   // whichever is rarer.
-  const { rows: far } = await sql<ReadRow>`
-    select ${columns} from records where ${mine} and ${keywordCondition(scope, keyword)} and ${condition}
+  const { rows: far } = await sql<FoundRow>`
+    select ${columns}, ${chat} as chat_id from records where ${mine} and ${keywordCondition(scope, keyword)} and ${condition}
     order by records.create_time + interval '0 second' desc, records.id desc limit ${limit}`.execute(db);
   return far;
 }

@@ -1,0 +1,67 @@
+import type { ConfigurationSnapshot, Configurations } from '../context';
+import { withoutAbortSignal } from '../db/cancellation';
+import type { Db, Trx } from '../db/tables';
+import { readConfigurationSnapshot } from '../queries/configuration-snapshot';
+
+/** Bytes of configurations that one process keeps: a few hundred large companies, or thousands of small ones. */
+const keptBytes = 48 * 1024 * 1024;
+
+interface Reading {
+  /** The state that its first caller has asked for. */
+  version: number;
+  result: Promise<ConfigurationSnapshot>;
+}
+
+/**
+ * The configurations of the companies that were asked for last. A session's row says the version that its company has now: what is older
+ * is read again, once for all who ask at that time. What a transaction reads is not shared, because it may see what it is about to roll
+ * back (ADR-0121).
+ */
+export class ConfigurationCache implements Configurations {
+  /** The one that was used last stands last. */
+  private readonly kept = new Map<string, ConfigurationSnapshot>();
+  private readonly readings = new Map<string, Reading>();
+  private bytes = 0;
+
+  constructor(private readonly limit = keptBytes) {}
+
+  async read(db: Db | Trx, clientId: string, version: number): Promise<ConfigurationSnapshot> {
+    const known = this.kept.get(clientId);
+    if (known && known.version >= version) {
+      this.kept.delete(clientId);
+      this.kept.set(clientId, known);
+      return known;
+    }
+    // A transaction does not wait for the reading of another request either: that one may be waiting for this connection.
+    if (db.isTransaction) return readConfigurationSnapshot(db, clientId);
+    const current = this.readings.get(clientId);
+    if (current && current.version >= version) return current.result;
+    const reading = { version, result: withoutAbortSignal(() => readConfigurationSnapshot(db, clientId)) };
+    this.readings.set(clientId, reading);
+    try {
+      const snapshot = await reading.result;
+      this.keep(clientId, snapshot);
+      return snapshot;
+    } finally {
+      if (this.readings.get(clientId) === reading) this.readings.delete(clientId);
+    }
+  }
+
+  /** Of two readings that end in another order than they began the newer one stays. */
+  private keep(clientId: string, snapshot: ConfigurationSnapshot): void {
+    const known = this.kept.get(clientId);
+    if (known && known.version > snapshot.version) return;
+    this.drop(clientId);
+    this.kept.set(clientId, snapshot);
+    this.bytes += snapshot.size;
+    for (const oldest of this.kept.keys()) {
+      if (this.bytes <= this.limit || this.kept.size === 1) return;
+      this.drop(oldest);
+    }
+  }
+
+  private drop(clientId: string): void {
+    this.bytes -= this.kept.get(clientId)?.size ?? 0;
+    this.kept.delete(clientId);
+  }
+}

@@ -1,0 +1,56 @@
+import { AppError } from '../../domain/errors';
+import type { Field } from '../../domain/metadata/field';
+import type { Actor, ConfigurationSnapshot, ConfiguredType, SessionRequest } from '../context';
+import { visibleFields, type TeamMemberIds } from '../policies/rules';
+
+/** What a request finds of its company's configuration. What all members of the same roles see alike is worked out once for them. */
+
+/** The configuration as it stood when the request began. */
+export function configurationFor({
+  db,
+  actor,
+  configurations,
+}: Pick<SessionRequest, 'db' | 'actor' | 'configurations'>): Promise<ConfigurationSnapshot> {
+  return configurations.read(db, actor.clientId, actor.configurationVersion);
+}
+
+/** @throws AppError notFound for a type that the company does not have. */
+export function configuredType({ types }: ConfigurationSnapshot, tableId: string): ConfiguredType {
+  const found = types.get(tableId);
+  if (!found) throw new AppError('notFound');
+  return found;
+}
+
+/** Sets of roles or teams that are remembered for one snapshot: more than a company has, unless each member has a set of their own. */
+const rememberedSets = 20;
+
+/** Works something out once for each key and owner; forgets everything of an owner that has more keys than there should be. */
+function remember<Owner extends object, T>(work: (owner: Owner, actor: Actor) => T, keyOf: (actor: Actor) => string) {
+  const known = new WeakMap<Owner, Map<string, T>>();
+  return (owner: Owner, actor: Actor): T => {
+    const own = known.get(owner) ?? new Map<string, T>();
+    known.set(owner, own);
+    const key = keyOf(actor);
+    const found = own.get(key);
+    if (found !== undefined) return found;
+    if (own.size >= rememberedSets) own.clear();
+    const made = work(owner, actor);
+    own.set(key, made);
+    return made;
+  };
+}
+
+/** Every field of a type with what the caller may do with it. */
+export const fieldsFor: (type: ConfiguredType, actor: Actor) => readonly Field[] = remember(
+  ({ fields }: ConfiguredType, actor: Actor) =>
+    Object.freeze(visibleFields(actor, fields).map((field) => Object.freeze(field))),
+  // What `visibleFields` asks about its reader.
+  ({ channel, isDataAdmin, seat, roleIds }) => JSON.stringify([channel, isDataAdmin, seat, roleIds]),
+);
+
+/** Ids of everybody in a team of the caller, those who left too, each once. Empty where no type asks for teams. */
+export const teamMembersFor: (snapshot: ConfigurationSnapshot, actor: Actor) => TeamMemberIds = remember(
+  ({ membersOfTeams }: ConfigurationSnapshot, { teamIds }: Actor) =>
+    Object.freeze([...new Set(teamIds.flatMap((team) => membersOfTeams.get(team) ?? []))].sort()),
+  ({ teamIds }) => JSON.stringify(teamIds),
+);

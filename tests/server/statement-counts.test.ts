@@ -1,0 +1,63 @@
+import type { Answer, Client } from '../support/client';
+import { startTestServer, type TestServer } from '../support/server';
+import { startTracing, type Trace } from './security/trace';
+
+/**
+ * How often a call that people wait for asks the database, once a process knows the configuration of the company: as often for a hundred
+ * records with many links as for one. The first statement is the session's.
+ */
+
+let server: TestServer;
+let rep: Client;
+let trace: (ask: () => Promise<Answer<unknown>>) => Promise<Trace>;
+beforeAll(async () => {
+  server = await startTestServer();
+  rep = await server.signIn('rep1');
+  trace = startTracing();
+  await rep.ok('records.list', { table_id: 'organization', limit: 1 });
+});
+afterAll(() => server.close());
+
+async function statementsOf(ask: () => Promise<Answer<unknown>>): Promise<number> {
+  const { name, done } = await trace(ask);
+  expect(name).toBe('ok');
+  return done.length;
+}
+
+test.each(['organization', 'user', 'lead', 'deal', 'ticket', 'product', 'equipment', 'equipment_check'])(
+  'a list of %s: the page with its count and its chats, and what its records refer to',
+  async (table_id) => {
+    for (const limit of [2, 20, 100])
+      expect(await statementsOf(() => rep.call('records.list', { table_id, limit }))).toBeLessThanOrEqual(3);
+    const order_by = { field: 'update_time', sort: 'desc' } as const;
+    expect(await statementsOf(() => rep.call('records.list', { table_id, limit: 20, order_by }))).toBeLessThanOrEqual(
+      3,
+    );
+  },
+);
+
+test('a list by a filter that has no index: its count is asked for beside it', async () => {
+  const filter = { field: 'level', relation: 'include' as const, value: ['key'] };
+  expect(
+    await statementsOf(() => rep.call('records.list', { table_id: 'organization', limit: 20, filter })),
+  ).toBeLessThanOrEqual(4);
+});
+
+test('a record: itself, its chat, and what it refers to', async () => {
+  const { list } = await rep.ok('records.list', { table_id: 'deal', limit: 1 });
+  const id = list[0]?._id ?? '';
+  expect(await statementsOf(() => rep.call('deal.info', { id }))).toBeLessThanOrEqual(4);
+});
+
+test('what an app asks for when it starts', async () => {
+  expect(await statementsOf(() => rep.call('start.bootstrap', {}))).toBeLessThanOrEqual(4);
+  expect(await statementsOf(() => rep.call('fieldConfig.tableList', {}))).toBe(1);
+  expect(await statementsOf(() => rep.call('fieldConfig.allList', { table: 'deal' }))).toBe(1);
+  expect(await statementsOf(() => rep.call('membership.currencyList', {}))).toBe(1);
+});
+
+test('a search among the newest', async () => {
+  expect(
+    await statementsOf(() => rep.call('records.search', { table_id: 'organization', keyword: 'a', limit: 20 })),
+  ).toBeLessThanOrEqual(5);
+});

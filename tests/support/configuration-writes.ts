@@ -1,0 +1,53 @@
+import { ConfigurationCache } from '../../server/access/configuration-cache';
+import type { Configurations } from '../../server/context';
+import { watchStatements } from '../../server/db/dialect';
+
+/** What a snapshot of the configuration is read from (server/queries/configuration-snapshot.ts). */
+const configured =
+  /^\s*(insert into|update|delete from) "?(object_types|fields|record_rules|pipelines|stages|currencies)"?\b|^\s*insert into "?members"?\b|^\s*update "?members"?\b.*\bteam_ids"? =/is;
+const raised = /^\s*(update "clients" set "configuration_version"|insert into "clients")/i;
+
+interface OpenTransaction {
+  wrote?: string;
+  raised: boolean;
+}
+
+const open = new WeakMap<object, OpenTransaction>();
+let directWrites = 0;
+
+/**
+ * Refuses the commit of a transaction that writes the configuration without saying so: processes that keep it would go on with the old one.
+ * A statement of a test itself, outside every transaction, counts as a restart.
+ * @returns what ends the watch
+ */
+export function watchConfigurationWrites(): () => void {
+  return watchStatements(({ sql, connection }) => {
+    const transaction = open.get(connection);
+    if (/^begin\b/i.test(sql)) open.set(connection, { raised: false });
+    else if (/^(commit|rollback)$/i.test(sql)) {
+      open.delete(connection);
+      if (/^commit/i.test(sql) && transaction?.wrote !== undefined && !transaction.raised)
+        throw new Error(`A transaction wrote the configuration and did not raise its version: ${transaction.wrote}`);
+    } else if (raised.test(sql)) {
+      if (transaction) transaction.raised = true;
+    } else if (configured.test(sql)) {
+      if (transaction) transaction.wrote = sql;
+      else directWrites += 1;
+    }
+  });
+}
+
+/** The cache of a server under test: empty again after each direct write of the test. */
+export function cacheUnderTest(): Configurations {
+  let cache = new ConfigurationCache();
+  let seen = directWrites;
+  return {
+    read(db, clientId, version) {
+      if (seen !== directWrites) {
+        seen = directWrites;
+        cache = new ConfigurationCache();
+      }
+      return cache.read(db, clientId, version);
+    },
+  };
+}
