@@ -7,7 +7,7 @@ import { RunningSimulator } from '../support/running-simulator';
 import { freshSeed, seeded } from '../support/seeded-random';
 import { Writer } from '../support/write-mix';
 
-const trials = Number(process.env.FAULT_TRIALS ?? 5);
+const trials = Number(process.env.FAULT_TRIALS ?? 3);
 const restartLimit = 5000;
 
 /** Everything on an organization's timeline, newest first. */

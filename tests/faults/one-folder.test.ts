@@ -47,19 +47,19 @@ describe('one data folder', () => {
 });
 
 describe('a first start that is killed', () => {
-  const points = Math.max(2, Math.round(Number(process.env.FAULT_TRIALS ?? 5) / 10));
+  const points = Math.max(1, Math.round(Number(process.env.FAULT_TRIALS ?? 5) / 10));
 
   test(
     `is finished by the next start, at ${points} points`,
     async () => {
       const seed = freshSeed('killed first start');
       const random = seeded(seed);
-      // How long a whole first start takes on this machine: the kills fall into that time.
-      const whole = emptyFolder();
-      const measured = await RunningServer.launch({ dataDir: whole });
-      const length = await measured.ready(120_000);
-      const expected = await countOrganizations(measured);
-      await measured.stop();
+      // How long a whole first start took on this machine (tests/support/built.ts): the kills fall into that time.
+      const length = Number(process.env.SIDECAR_FIRST_START);
+      const whole = demoFolder();
+      const complete = await RunningServer.start({ dataDir: whole });
+      const expected = await countOrganizations(complete);
+      await complete.stop();
       removeFolder(whole);
       expect(expected).toBeGreaterThan(200);
 

@@ -1,10 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { freePort } from '../support/free-port';
 import { readServerSettings } from '../../server/settings';
-import { readiness, ServerProcesses } from '../support/server-process';
+import { ServerProcesses } from '../support/server-process';
 
-/** Settings that would lead somebody astray stop the start with one sentence each, or stand in the log. */
+/** Settings that would lead somebody astray stop the start with one sentence each, or stand in the log (start-and-stop.test.ts). */
 
 const servers = new ServerProcesses();
 beforeAll(() => servers.make());
@@ -88,29 +87,6 @@ test('a start that is refused ends with the sentence alone', async () => {
   expect(await started.ended).toBe(1);
   expect(started.said()).toMatch(/^Wrong setting: DATABSE_URL: [^\n]+\n$/);
 });
-
-test('what may be meant is a warning in the log, and the server starts', async () => {
-  const port = String(await freePort());
-  const dataDir = path.join(servers.folder, 'warned');
-  const former = { LETTERS_URL: 'https://messaging.example.com', LETTERS_TOKEN: 'x' };
-  const started = servers.launch({
-    PORT: port,
-    HOST: '0.0.0.0',
-    DATA_DIR: dataDir,
-    LARK_SOMETHING_ELSE: 'x',
-    ...former,
-  });
-  await readiness(started, `http://127.0.0.1:${port}`);
-  expect(started.said()).toContain('LARK_SOMETHING_ELSE is not a setting of this server and is ignored.');
-  expect(started.said()).toContain('HOST=0.0.0.0 without PUBLIC_URL');
-  expect(started.said()).toContain('LETTERS_URL is called MESSAGING_URL now');
-  expect(started.said()).toContain('LETTERS_TOKEN is called MESSAGING_TOKEN now');
-  // What it prints can be opened.
-  expect(started.said()).toContain(`Browser login: http://127.0.0.1:${port}/login`);
-  expect(started.said()).not.toContain('//0.0.0.0');
-  started.child.kill('SIGTERM');
-  expect(await started.ended).toBe(0);
-}, 120_000);
 
 test('a key that a first server kept in its folder goes on working on a database, with a warning', async () => {
   const dataDir = path.join(servers.folder, 'kept');

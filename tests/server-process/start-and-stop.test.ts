@@ -34,7 +34,7 @@ function openToOthers(): string[] {
   return found.filter((file) => !lstatSync(file).isSymbolicLink() && (lstatSync(file).mode & 0o077) !== 0);
 }
 
-test('it fills the demo, tells its addresses, lets no second server in, finishes its answers, and goes on where it was', async () => {
+test('it fills the demo, tells its addresses, lets no second server in, finishes its answers, and goes on where it was, with warnings of what its settings may mean', async () => {
   const port = String(await freePort());
   const origin = `http://127.0.0.1:${port}`;
   mkdirSync(path.join(folder, 'data'), { mode: 0o755 });
@@ -72,8 +72,21 @@ test('it fills the demo, tells its addresses, lets no second server in, finishes
   // As an earlier start, or somebody by hand, may have left it.
   const widened = ['data', 'data/db', 'data/db/base', 'data/db/PG_VERSION'];
   for (const name of widened) chmodSync(path.join(folder, name), name.endsWith('VERSION') ? 0o666 : 0o755);
-  const again = launch({ PORT: port });
+  const again = launch({
+    PORT: port,
+    HOST: '0.0.0.0',
+    LARK_SOMETHING_ELSE: 'x',
+    LETTERS_URL: 'https://messaging.example.com',
+    LETTERS_TOKEN: 'x',
+  });
   await readiness(again, origin);
+  expect(again.said()).toContain('LARK_SOMETHING_ELSE is not a setting of this server and is ignored.');
+  expect(again.said()).toContain('HOST=0.0.0.0 without PUBLIC_URL');
+  expect(again.said()).toContain('LETTERS_URL is called MESSAGING_URL now');
+  expect(again.said()).toContain('LETTERS_TOKEN is called MESSAGING_TOKEN now');
+  // What it prints can be opened.
+  expect(again.said()).toContain(`Browser login: ${origin}/login`);
+  expect(again.said()).not.toContain('//0.0.0.0');
   expect(openToOthers()).toEqual([]);
   expect(
     again

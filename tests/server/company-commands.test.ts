@@ -11,15 +11,19 @@ import { configurationOf } from '../../server/demo/configuration';
 import { demoEnv } from '../../server/platforms';
 import { readCompany } from '../../server/queries/configuration';
 import type { Channel } from '../../domain/platforms';
+import { testDatabase, type TestDatabase } from '../support/database';
 import { startTestServer, type TestServer } from '../support/server';
 
 let server: TestServer;
+let ownDatabase: TestDatabase;
 let folder: string;
 beforeAll(async () => {
   server = await startTestServer();
+  ownDatabase = await testDatabase('empty');
   folder = mkdtempSync(path.join(tmpdir(), 'sidecar-company-'));
 });
 afterAll(async () => {
+  await ownDatabase.close();
   await server.close();
   rmSync(folder, { recursive: true, force: true });
 });
@@ -29,7 +33,7 @@ interface Ended {
   text: string;
 }
 
-/** Where the commands work: a database of their own and the suites of this test. */
+/** Where the commands work: a database of their own and the suites of this test. On PostgreSQL no command starts an engine of its own. */
 function settings(): Record<string, string | undefined> {
   const {
     FEISHU_APP_ID,
@@ -46,6 +50,7 @@ function settings(): Record<string, string | undefined> {
     PATH: process.env.PATH,
     HOME: process.env.HOME,
     DATA_DIR: path.join(folder, 'data'),
+    ...(ownDatabase.url && { DATABASE_URL: ownDatabase.url, SECRET_KEY: 'a key of the tests that is long enough' }),
     PUBLIC_URL: server.origin,
     FEISHU_APP_ID,
     FEISHU_APP_SECRET,

@@ -15,6 +15,8 @@ import { storedFile, storedStatements } from './stored-database';
 export interface TestDatabase {
   db: Db;
   engine: Engine['name'];
+  /** Where other programs reach it: on PostgreSQL alone. */
+  url?: string;
   ready(): Promise<boolean>;
   close(): Promise<void>;
 }
@@ -34,11 +36,12 @@ export type TestData = 'empty' | 'demo' | 'stored';
  */
 export async function testDatabase(data: TestData = 'empty'): Promise<TestDatabase> {
   const name = `sidecar_${data}_${sourceHash()}`;
-  const engine = process.env.TEST_POSTGRES
+  const engine: Engine & { url?: string } = process.env.TEST_POSTGRES
     ? await copyOnPostgres(process.env.TEST_POSTGRES, name, data)
     : await copyInMemory(name, data);
   const db = makeKysely(engine);
-  return { db, engine: engine.name, ready: () => isMigrated(db), close: () => engine.close() };
+  const { url } = engine;
+  return { db, engine: engine.name, ready: () => isMigrated(db), close: () => engine.close(), ...(url && { url }) };
 }
 
 async function fill(engine: Engine, data: TestData): Promise<void> {
@@ -73,7 +76,7 @@ async function said(engine: Engine, sql: string): Promise<void> {
   connection.release(false);
 }
 
-async function copyOnPostgres(server: string, template: string, data: TestData): Promise<Engine> {
+async function copyOnPostgres(server: string, template: string, data: TestData): Promise<Engine & { url: string }> {
   const at = (database: string) => server.replace('/postgres?', `/${database}?`);
   const own = `t_${randomBytes(6).toString('hex')}`;
   await onServer(server, async (client) => {
@@ -94,6 +97,7 @@ async function copyOnPostgres(server: string, template: string, data: TestData):
   const engine = openPostgres({ url: at(own) });
   return {
     ...engine,
+    url: at(own),
     async close() {
       await engine.close();
       await onServer(server, async (client) => {
