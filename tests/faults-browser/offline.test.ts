@@ -45,7 +45,7 @@ describe('F18: the app in a web-view', () => {
     proxy = await CuttingProxy.before(harness.server);
     api = await signIn(harness.server.address, 'feishu', 'rep1', 'brightsea-feishu');
     const session = await sessionOf(harness.server.address, 'feishu', 'rep1', 'brightsea-feishu');
-    page = await harness.browserPage({ language, width: 375, height: 812, path: null });
+    page = await harness.browserPage({ language, width: 375, height: 812, path: null, fetchesAhead: true });
     const stored = {
       channel: 'feishu',
       client: { clientId: 'brightsea-feishu', _id: 'brightsea-feishu', name: 'Brightsea' },

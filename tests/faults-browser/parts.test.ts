@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { Client } from '../support/client';
 import { keptOn, type Kept } from '../support/restore-session';
 import { Deployment } from '../support/deployment';
+import { dueToday } from '../support/due-today';
 import { printMeasurement } from '../support/measurements';
 import { BrowserHarness } from '../support/browser-harness';
 import { openSession } from '../support/sign-in';
@@ -61,14 +62,9 @@ let kept: Kept;
 let client: Client;
 let made = 0;
 
-const visit = (width = 375) => harness.browserPage({ width, height: 812, path: null, as: keptOn(harness, kept) });
+const visit = (fetchesAhead: boolean) =>
+  harness.browserPage({ width: 375, height: 812, path: null, as: keptOn(harness, kept), fetchesAhead });
 const newRecord = async () => (await client.ok('organization.create', { name: `Late parts ${(made += 1)}` })).id;
-/** Opens the address on a device that wants to load little: nothing is fetched ahead. */
-async function sparing(page: Page): Promise<void> {
-  await page.addInitScript(() =>
-    Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true }),
-  );
-}
 const loaded = (page: Page) =>
   page.evaluate(() =>
     performance
@@ -144,13 +140,16 @@ describe('parts of the app that come late', () => {
     deployment?.remove();
   });
 
-  test.each([
+  const places = [
     ['home', home, homeTaps],
     ['a record', async (page: Page) => record(page, await newRecord()), recordTaps],
-  ] as const)(
+  ] as const;
+
+  // Each day one place early, and the other one late.
+  test.each(dueToday(places, 2))(
     'without a line after two and a half seconds at %s, every tap opens or says why, and the page stays',
     async (_place, open, taps) => {
-      const page = await visit();
+      const page = await visit(true);
       await open(page);
       await page.waitForTimeout(2_500);
       await page.context().setOffline(true);
@@ -167,13 +166,10 @@ describe('parts of the app that come late', () => {
     240_000,
   );
 
-  test.each([
-    ['home', home, homeTaps],
-    ['a record', async (page: Page) => record(page, await newRecord()), recordTaps],
-  ] as const)(
+  test.each(dueToday([...places].reverse(), 2))(
     'what was fetched ahead at %s opens without a line',
     async (_place, open, taps) => {
-      const page = await visit();
+      const page = await visit(true);
       await open(page);
       await allAhead(page);
       await page.context().setOffline(true);
@@ -185,7 +181,7 @@ describe('parts of the app that come late', () => {
   test('a note is written without a line, kept as a draft that says so, and sent once from there', async () => {
     const id = await newRecord();
     const content = `Without a line ${id}`;
-    const page = await visit();
+    const page = await visit(true);
     await record(page, id);
     await allAhead(page);
     await page.context().setOffline(true);
@@ -213,8 +209,7 @@ describe('parts of the app that come late', () => {
   }, 120_000);
 
   test('over a line that loses things a part is asked for again, and a tap after that asks again', async () => {
-    const page = await visit();
-    await sparing(page);
+    const page = await visit(false);
     let losses = 2;
     let asked = 0;
     await page.route(/\/chunk\/search\./, (route) => {
@@ -237,8 +232,7 @@ describe('parts of the app that come late', () => {
   }, 120_000);
 
   test('on a slow line a sheet stands there at once, and what comes takes its place', async () => {
-    const page = await visit();
-    await sparing(page);
+    const page = await visit(false);
     const id = await newRecord();
     let release = () => undefined as void;
     const held = new Promise<void>((resolve) => (release = resolve));
@@ -264,8 +258,7 @@ describe('parts of the app that come late', () => {
   test('a part that a deployment took away opens the app again once, at the same place and with the draft', async () => {
     const id = await newRecord();
     const content = `Before the deployment ${id}`;
-    const page = await visit();
-    await sparing(page);
+    const page = await visit(false);
     let loads = 0;
     page.on('load', () => (loads += 1));
     await page.goto(`${harness.server.address}/detail?type=organization&id=${id}&tab=dynamic`);

@@ -2,6 +2,7 @@ import { Client } from '../support/client';
 import { keptOn } from '../support/restore-session';
 import { BrowserHarness, cleanUpAfterEach, type Stored } from '../support/browser-harness';
 import { openSession } from '../support/sign-in';
+import { dueToday } from '../support/due-today';
 import { crawl, Crawler, type Look } from '../support/crawler';
 import type { Language } from '../support/words';
 import { entry, start } from './route-specs/entry';
@@ -10,6 +11,7 @@ import { home, keeping, over } from './route-specs/home';
 import { records } from './route-specs/records';
 import { company, createFixtures, type Fixtures, type Route } from './route-specs/fixtures';
 
+/** One of them a day: a day has one language and two widths. */
 const crawls: { language: Language; widths: string; looks: Look[] }[] = [
   {
     language: 'zh',
@@ -57,43 +59,46 @@ beforeAll(async () => {
 cleanUpAfterEach(() => harness);
 
 /** One browser crawls through all of it: what opens a page again each time takes longer than looking at it. */
-describe.each(crawls)('everybody can read, reach and tap, in $language and $widths,', ({ language, looks }) => {
-  const findings = async (routes: readonly Route[], person?: string) => {
-    const wide = (looks[0]?.width ?? 0) >= 800;
-    const page = await harness.browserPage({
-      path: null,
-      language,
-      width: looks[0]?.width,
-      height: wide ? 800 : 812,
-      as: person === undefined ? undefined : kept.get(person),
-    });
-    return crawl(new Crawler(page, language, wide, fixtures), harness.server.address, looks, routes);
-  };
+describe.each(dueToday(crawls, 2))(
+  'everybody can read, reach and tap, in $language and $widths,',
+  ({ language, looks }) => {
+    const findings = async (routes: readonly Route[], person?: string) => {
+      const wide = (looks[0]?.width ?? 0) >= 800;
+      const page = await harness.browserPage({
+        path: null,
+        language,
+        width: looks[0]?.width,
+        height: wide ? 800 : 812,
+        as: person === undefined ? undefined : kept.get(person),
+      });
+      return crawl(new Crawler(page, language, wide, fixtures), harness.server.address, looks, routes);
+    };
 
-  test('where a stranger stands', async () => expect(await findings(entry)).toEqual([]), 60_000);
-  test(
-    'what anyone who installed the app comes through',
-    async () => expect(await findings(start, 'newcomer')).toEqual([]),
-    60_000,
-  );
-  test(
-    'home, its lists and all that opens above them',
-    async () => expect(await findings(home, 'rep1')).toEqual([]),
-    120_000,
-  );
-  test(
-    'the bin of a data administrator',
-    async () => expect(await findings(keeping, 'data-admin')).toEqual([]),
-    60_000,
-  );
-  test('a subscription that has ended', async () => expect(await findings(over, 'manager')).toEqual([]), 60_000);
-  test('a record and all that opens above it', async () => {
-    harness.expectTrouble(/404 \(Not Found\)|409 \(Conflict\)/);
-    expect(await findings(records, 'rep1')).toEqual([]);
-  }, 120_000);
-  test('the forms and their pickers', async () => {
-    // The page of every kind of value shows fields that no company has: nobody knows the options of their selects.
-    harness.expectTrouble(/404 \(Not Found\) \(.*\/search-options\)/);
-    expect(await findings(forms, 'rep1')).toEqual([]);
-  }, 120_000);
-});
+    test('where a stranger stands', async () => expect(await findings(entry)).toEqual([]), 60_000);
+    test(
+      'what anyone who installed the app comes through',
+      async () => expect(await findings(start, 'newcomer')).toEqual([]),
+      60_000,
+    );
+    test(
+      'home, its lists and all that opens above them',
+      async () => expect(await findings(home, 'rep1')).toEqual([]),
+      120_000,
+    );
+    test(
+      'the bin of a data administrator',
+      async () => expect(await findings(keeping, 'data-admin')).toEqual([]),
+      60_000,
+    );
+    test('a subscription that has ended', async () => expect(await findings(over, 'manager')).toEqual([]), 60_000);
+    test('a record and all that opens above it', async () => {
+      harness.expectTrouble(/404 \(Not Found\)|409 \(Conflict\)/);
+      expect(await findings(records, 'rep1')).toEqual([]);
+    }, 120_000);
+    test('the forms and their pickers', async () => {
+      // The page of every kind of value shows fields that no company has: nobody knows the options of their selects.
+      harness.expectTrouble(/404 \(Not Found\) \(.*\/search-options\)/);
+      expect(await findings(forms, 'rep1')).toEqual([]);
+    }, 120_000);
+  },
+);

@@ -4,6 +4,7 @@ import { objectCalls } from '../../domain/contract/record-calls';
 import { valueTypes } from '../../domain/values';
 import { Form } from '../support/form';
 import { BrowserHarness, cleanUpAfterEach } from '../support/browser-harness';
+import { dueToday } from '../support/due-today';
 import { onDesktop, cards, heading, openEdit, signedIn, type App } from '../support/steps';
 import { kindOf, labelOf, optionOf, type ValueStep } from '../support/value-steps';
 import { words } from '../support/words';
@@ -207,11 +208,13 @@ const tasks: Task[] = [
   },
 ];
 
-/** One record of each of these types is made and changed; together they hold every value type. */
-describe.each([
+const places = [
   { place: 'the phone', language: 'zh' },
   { place: 'the desktop', language: 'en' },
-] as const)('on $place', ({ place, language }) => {
+] as const;
+
+/** One record of each of these types is made and changed, at one of the places a day; together they hold every value type. */
+describe.each(dueToday(places, 2))('on $place', ({ place, language }) => {
   const onPhone = place === 'the phone';
   let harness: BrowserHarness;
   beforeAll(async () => {
@@ -287,13 +290,13 @@ describe.each([
     },
     90_000,
   );
+});
 
-  test('these types hold every kind of value but those of notes, which visits write', () => {
-    const seen = new Set<ValueKind>(
-      tasks.flatMap(({ table, create, onPhone: more = [], made }) =>
-        [...[...create, ...more].map(({ field }) => field), ...Object.keys(made)].map((field) => kindOf(table, field)),
-      ),
-    );
-    expect(Object.keys(valueTypes).filter((kind) => !seen.has(kind as ValueKind))).toEqual(['NOTE_RELATED']);
-  });
+test('these types hold every kind of value but those of notes, which visits write', () => {
+  const seen = new Set<ValueKind>(
+    tasks.flatMap(({ table, create, onPhone: more = [], made }) =>
+      [...[...create, ...more].map(({ field }) => field), ...Object.keys(made)].map((field) => kindOf(table, field)),
+    ),
+  );
+  expect(Object.keys(valueTypes).filter((kind) => !seen.has(kind as ValueKind))).toEqual(['NOTE_RELATED']);
 });

@@ -42,7 +42,7 @@ describe('the first load', () => {
   }
 
   test('of /login in a browser stays within its budget', async () => {
-    const page = await harness.browserPage({ path: null });
+    const page = await harness.browserPage({ path: null, fetchesAhead: true });
     const weight = weigh(page);
     await page.goto(`${harness.server.address}/login`);
     await page.getByRole('heading', { name: words('zh', 'login:chooseChannel') }).waitFor();
@@ -54,13 +54,18 @@ describe('the first load', () => {
   test.each(['feishu', 'dingtalk'] as const)(
     '[shell 7.21] of /home with rows on %s stays within its budget, and its rows stand after two round trips',
     async (suite) => {
-      const phone = await harness.phone({ suite, person: 'rep1' });
+      const phone = await harness.phone({ suite, person: 'rep1', fetchesAhead: true });
       const first = await phone.openFromWorkbench();
       await chooseCompany(first, 'zh');
       await atHome(first, 'zh');
       // The same person again on a phone whose app is not in the cache.
       const load = async () => {
-        const again = await harness.phone({ suite, person: 'rep1', as: await phone.page.context().storageState() });
+        const again = await harness.phone({
+          suite,
+          person: 'rep1',
+          as: await phone.page.context().storageState(),
+          fetchesAhead: true,
+        });
         const weight = weigh(again.page);
         const asked: string[] = [];
         again.page.on('request', (request) => {

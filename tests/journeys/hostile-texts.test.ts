@@ -5,6 +5,7 @@ import { BrowserHarness, cleanUpAfterEach, type Stored } from '../support/browse
 import { atHome, cards, longPress } from '../support/steps';
 import { openSession } from '../support/sign-in';
 import { crawl, Crawler } from '../support/crawler';
+import { dueToday } from '../support/due-today';
 import { until } from '../support/until';
 import { forms } from './route-specs/forms';
 import { home } from './route-specs/home';
@@ -190,17 +191,19 @@ test('the control: each of these texts is noticed when a page takes it for marku
   harness.expectTrouble(/./);
 }, 30_000);
 
-test('home, its lists, the filter, search, notices and menus say it as words', async () => {
-  expect(await findings(home)).toEqual([]);
-}, 120_000);
+const pages = [
+  ['home, its lists, the filter, search, notices and menus', home],
+  ['a record with all its tabs, notes and chats', records],
+  ['forms and the pickers of options, members, regions and records', forms.slice(0, 3)],
+] as const;
 
-test('a record with all its tabs, notes and chats says it as words', async () => {
-  expect(await findings(records)).toEqual([]);
-}, 120_000);
-
-test('forms and the pickers of options, members, regions and records say it as words', async () => {
-  expect(await findings(forms.slice(0, 3))).toEqual([]);
-}, 120_000);
+test.each(dueToday(pages, 3))(
+  '%s say it as words',
+  async (_pages, routes) => {
+    expect(await findings(routes)).toEqual([]);
+  },
+  120_000,
+);
 
 test('the words were there: cards, notices, views and the company show them as they were written', async () => {
   const page = await watchedPage();

@@ -1,14 +1,18 @@
 import type { Locator } from 'playwright-core';
 import { BrowserHarness, cleanUpAfterEach, type Phone } from '../support/browser-harness';
+import { dueToday } from '../support/due-today';
 import { atHome, heading, mainTab, openNote, signedIn, type App } from '../support/steps';
 
-/** What lies above a page goes and comes with it: on a phone and on a wide window, in two suites. */
-const sizes = [
-  ['feishu', 375],
-  ['feishu', 1280],
-  ['dingtalk', 375],
-  ['dingtalk', 1280],
-] as const;
+/** What lies above a page goes and comes with it: each day on a phone in one suite and in a wide window of the other. */
+const sizes = dueToday(
+  [
+    ['feishu', 375],
+    ['feishu', 1280],
+    ['dingtalk', 1280],
+    ['dingtalk', 375],
+  ] as const,
+  2,
+);
 
 describe('what lies above a page', () => {
   let harness: BrowserHarness;

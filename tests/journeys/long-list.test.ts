@@ -1,14 +1,15 @@
 import type { Page } from 'playwright-core';
+import { everything } from '../support/due-today';
 import { printMeasurement } from '../support/measurements';
 import { BrowserHarness, cleanUpAfterEach } from '../support/browser-harness';
 import { cards, openTab, scrollPosition, signedIn, typeNames } from '../support/steps';
 
-/** Ten thousand loaded rows keep at most so many live nodes in the list. */
+/** Ten thousand loaded rows keep at most so many live nodes in the list; three thousand show it too, each day. */
 const nodeLimit = 1_500;
-const total = 10_000;
+const total = everything ? 10_000 : 3_000;
 const perPage = 20;
 
-describe('a list of ten thousand records', () => {
+describe('a list of thousands of records', () => {
   let harness: BrowserHarness;
   beforeAll(async () => {
     harness = await BrowserHarness.open();
@@ -89,7 +90,7 @@ describe('a list of ten thousand records', () => {
       return { nodes, longest };
     });
     printMeasurement(
-      `scrolling through 10,000 rows: at most ${walked.nodes} live nodes, longest frame ${walked.longest.toFixed(0)} ms`,
+      `scrolling through ${total} rows: at most ${walked.nodes} live nodes, longest frame ${walked.longest.toFixed(0)} ms`,
     );
     expect(walked.nodes).toBeGreaterThan(0);
     expect(walked.nodes).toBeLessThanOrEqual(nodeLimit);

@@ -4,7 +4,9 @@ import type { Page } from 'playwright-core';
 
 /** The axe that @axe-core/playwright contains. Its builder sends all of it to the page for each check, which takes longer than the check. */
 const axe = readFileSync(createRequire(require.resolve('@axe-core/playwright')).resolve('axe-core/axe.min.js'), 'utf8');
-const everything = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+const everything = { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] };
+/** What another width or theme can change of a page whose elements stay the same. */
+const drawn = { type: 'rule', values: ['color-contrast', 'target-size', 'scrollable-region-focusable'] };
 
 /** As far as we read it. */
 interface Violation {
@@ -16,22 +18,26 @@ interface Violation {
 /**
  * What axe finds serious or critical, as `rule: element`: on the whole page, or in the layer above it, because what the
  * layer covers was checked before. The content of a frame is not ours.
+ * @param again the same elements were checked in another width and theme: what does not depend on these is not checked again
  */
-export async function seriousFindings(page: Page): Promise<string[]> {
+export async function seriousFindings(page: Page, again = false): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe);
-  const violations = await page.evaluate(async (tags) => {
-    const { run } = (
-      window as unknown as { axe: { run(within: Node, options: object): Promise<{ violations: Violation[] }> } }
-    ).axe;
-    const layer = [...document.querySelectorAll('[aria-modal=true]')].at(-1);
-    return (
-      await run(layer ?? document, { runOnly: tags, resultTypes: ['violations'], iframes: false })
-    ).violations.map(({ id, impact, nodes }) => ({
-      id,
-      impact,
-      nodes: nodes.map(({ html, any }) => ({ html, any: any.map(({ message }) => ({ message })) })),
-    }));
-  }, everything);
+  const violations = await page.evaluate(
+    async (runOnly) => {
+      const { run } = (
+        window as unknown as { axe: { run(within: Node, options: object): Promise<{ violations: Violation[] }> } }
+      ).axe;
+      const layer = [...document.querySelectorAll('[aria-modal=true]')].at(-1);
+      return (await run(layer ?? document, { runOnly, resultTypes: ['violations'], iframes: false })).violations.map(
+        ({ id, impact, nodes }) => ({
+          id,
+          impact,
+          nodes: nodes.map(({ html, any }) => ({ html, any: any.map(({ message }) => ({ message })) })),
+        }),
+      );
+    },
+    again ? drawn : everything,
+  );
   return (
     violations
       .filter(({ impact }) => impact === 'serious' || impact === 'critical')

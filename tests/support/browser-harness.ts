@@ -33,6 +33,8 @@ export interface Visit {
   webView?: 'chrome100' | 'chrome69';
   /** Runs in every page and frame before its first script. */
   before?: () => void;
+  /** The app fetches the parts of the first taps while nobody taps; else the device saves data, and each part comes with its tap. */
+  fetchesAhead?: boolean;
 }
 
 /** What a browser keeps of somebody who signed in. */
@@ -47,6 +49,8 @@ export interface BrowserVisit {
   theme?: 'light' | 'dark';
   /** The stored session of a member; without it the visitor is signed out. */
   as?: Stored;
+  /** As on a phone. */
+  fetchesAhead?: boolean;
 }
 
 /** One server with the demo companies, one browser; each visit is a browser of its own with nothing stored. */
@@ -123,8 +127,9 @@ export class BrowserHarness {
     as,
     webView,
     before,
+    fetchesAhead = false,
   }: Visit): Promise<Phone> {
-    const page = await this.page({ width, height, language, theme, as });
+    const page = await this.page({ width, height, language, theme, as, fetchesAhead });
     if (before) await page.addInitScript(before);
     const query = new URLSearchParams({
       suite,
@@ -135,7 +140,7 @@ export class BrowserHarness {
       ...(webView ? { webview: webView } : {}),
     });
     await page.goto(`${this.server.address}/sim?${query}`);
-    return new Phone(page, language, suite);
+    return new Phone(page, language, suite, person);
   }
 
   /** A plain browser without any suite around it. */
@@ -146,8 +151,9 @@ export class BrowserHarness {
     path = '/home',
     theme = 'light',
     as,
+    fetchesAhead = false,
   }: BrowserVisit = {}): Promise<Page> {
-    const page = await this.page({ width, height, language, theme, as });
+    const page = await this.page({ width, height, language, theme, as, fetchesAhead });
     if (path !== null) await page.goto(this.server.address + path);
     return page;
   }
@@ -202,12 +208,14 @@ export class BrowserHarness {
     language,
     theme,
     as,
+    fetchesAhead,
   }: {
     width: number;
     height: number;
     language: Language;
     theme: 'light' | 'dark';
     as?: Stored;
+    fetchesAhead: boolean;
   }): Promise<Page> {
     const touch = width < 800;
     const context = await this.browser.newContext({
@@ -222,6 +230,7 @@ export class BrowserHarness {
     });
     context.setDefaultTimeout(30_000);
     await context.addInitScript(keepWordsOfToasts);
+    if (!fetchesAhead) await context.addInitScript(savesData);
     this.contexts.push(context);
     context.on('console', (message) => {
       if (message.type() === 'error') this.trouble.push(`console: ${message.text()} (${message.location().url})`);
@@ -255,6 +264,11 @@ export class BrowserHarness {
   }
 }
 
+/** Runs in every page: what nobody taps is not loaded, which takes longer than most of what is tapped. */
+function savesData(): void {
+  Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true });
+}
+
 function secretsIn(request: Request): string[] {
   const secret = request.headers().authorization?.split('.')[1];
   const token = /"token":"([^"]+)"/.exec(request.postData() ?? '')?.[1];
@@ -280,6 +294,7 @@ export class Phone {
     readonly page: Page,
     readonly language: Language,
     readonly suite: Channel,
+    readonly person: string,
   ) {}
 
   /** What our app says for a key. */

@@ -58,7 +58,7 @@ export async function crawl<Fixtures>(
   const resize = async (to: Pick<Look, 'width'> | undefined) =>
     to && page.setViewportSize({ width: to.width, height: wide ? 800 : 812 });
   const look = async (where: string) => {
-    for (const { width, theme } of looks) {
+    for (const [index, { width, theme }] of looks.entries()) {
       await resize({ width });
       await page.emulateMedia({ colorScheme: theme });
       await page.waitForFunction((wanted) => document.documentElement.dataset.theme === wanted, theme);
@@ -71,7 +71,7 @@ export async function crawl<Fixtures>(
         ),
       );
       const findings = [
-        ...(await seriousFindings(page)),
+        ...(await seriousFindings(page, index > 0)),
         ...(await smallTargets(page)),
         ...(await hiddenWords(page)),
         ...((await sticksOut(page)) ? ['It sticks out to the side.'] : []),

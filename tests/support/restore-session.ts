@@ -19,7 +19,7 @@ export interface Device {
 
 /** The storage of a device that has kept a session. */
 export function keptOn(
-  { server: { address } }: Pick<BrowserHarness, 'server'>,
+  { server: { address } }: { server: { address: string } },
   { suite, person, company, session }: Kept,
   inSuite = false,
 ): Stored {

@@ -1,5 +1,8 @@
 import type { Frame, Locator, Page } from 'playwright-core';
 import type { BrowserHarness, Phone } from './browser-harness';
+import { Client } from './client';
+import { keptOn } from './restore-session';
+import { openSession } from './sign-in';
 import { words, type Language } from './words';
 
 /** Our app: the frame in a suite's web-view, or the page of a plain browser. */
@@ -28,11 +31,30 @@ export async function atHome(app: App, language: Language): Promise<void> {
   await mainTab(app, language).waitFor();
 }
 
-/** A phone with the app open at home, signed in to Brightsea. */
-export async function signedIn(phone: Phone): Promise<Frame> {
+/** A phone with the app open at home, signed in to Brightsea as the app does it: the suite's code, the company picker. */
+export async function signIn(phone: Phone): Promise<Frame> {
   const app = await phone.openFromWorkbench();
   await chooseCompany(app, phone.language);
   await atHome(app, phone.language);
+  return app;
+}
+
+/** The same on a phone that has kept the session of its person: what comes after the sign-in begins here. */
+export async function signedIn(phone: Phone): Promise<Frame> {
+  const { suite, person, language, page } = phone;
+  const address = new URL(page.url()).origin;
+  const company = `brightsea-${suite}`;
+  const session = await openSession(new Client(address, undefined, language), suite, person, company);
+  const kept = { suite, person, company, session };
+  const { origins } = keptOn({ server: { address } }, kept, true);
+  await page.evaluate(
+    (items) => {
+      for (const { name, value } of items) localStorage.setItem(name, value);
+    },
+    origins.flatMap(({ localStorage }) => localStorage),
+  );
+  const app = await phone.openFromWorkbench();
+  await atHome(app, language);
   return app;
 }
 
@@ -125,13 +147,13 @@ export async function heading(app: App): Promise<string> {
   return (await title.textContent()) ?? '';
 }
 
-/** A desktop browser of a member who signed in by the suite's own page. */
+/** A desktop browser of a member who signed in before. */
 export async function onDesktop(harness: BrowserHarness, person: string, language: Language = 'zh'): Promise<Page> {
-  const page = await harness.browserPage({ path: '/login', language });
-  await page.getByRole('button', { name: { zh: /飞书/, en: /Feishu/, ja: /Feishu/ }[language] }).click();
-  await page.waitForURL('**/sim/feishu/accounts/**');
-  await page.goto(`${page.url()}&user=${person}`);
-  await chooseCompany(page, language);
+  const { address } = harness.server;
+  const company = 'brightsea-feishu';
+  const session = await openSession(new Client(address, undefined, language), 'feishu', person, company);
+  const kept = { suite: 'feishu', person, company, session } as const;
+  const page = await harness.browserPage({ path: '/home?tab=main', language, as: keptOn(harness, kept) });
   await atHome(page, language);
   return page;
 }
