@@ -11,7 +11,7 @@ import { metricNumber, metricSymbol } from './metric-number';
 import styles from './metrics.module.css';
 
 const MetricSheet = lazyLayer(
-  () => import('./MetricSheet'),
+  () => import(/* webpackChunkName: "metric-sheet" */ './MetricSheet'),
   ({ onClose }) => onClose(),
   { size: 'full' },
 );

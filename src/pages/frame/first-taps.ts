@@ -20,7 +20,7 @@ const parts: readonly (() => Promise<unknown>)[] = [
   () => withTexts('menus', import('@/features/account-menu')),
   () => withTexts('main', import(/* webpackChunkName: "main-tab" */ '../home/MainTab')),
   () => withTexts('main', import(/* webpackChunkName: "notice-settings" */ '@/features/notices/NoticeSettingsSheet')),
-  () => import('@/features/metrics/MetricSheet'),
+  () => import(/* webpackChunkName: "metric-sheet" */ '@/features/metrics/MetricSheet'),
   () => withTexts('views', import('../home/ListLayers')),
   () => import('@/features/filter-builder/FilterSheet'),
   () => import(/* webpackChunkName: "tab-home" */ '@/tabs/home/HomePanel'),
