@@ -34,7 +34,7 @@ describe.each(suites)('[shell 1.1, shell 1.6] a visit on %s', (suite) => {
       await app
         .getByRole('alertdialog')
         .or(app.getByRole('dialog'))
-        .getByRole('button', { name: phone.says('chats:cancel') })
+        .getByRole('button', { name: phone.says('shell:cancel') })
         .click();
       await app.getByRole('button', { name: phone.says('detail:more') }).click();
       await app.getByRole('dialog').waitFor();
