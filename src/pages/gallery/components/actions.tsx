@@ -52,9 +52,9 @@ export function LongPress() {
   const [count, setCount] = useState({ taps: 0, presses: 0 });
   const press = useLongPress(() => setCount((now) => ({ ...now, presses: now.presses + 1 })));
   return (
-    <button type="button" {...press} onClick={() => setCount((now) => ({ ...now, taps: now.taps + 1 }))}>
+    <Button {...press} onClick={() => setCount((now) => ({ ...now, taps: now.taps + 1 }))}>
       {short} {count.taps} / {count.presses}
-    </button>
+    </Button>
   );
 }
 
