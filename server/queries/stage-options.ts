@@ -27,7 +27,7 @@ export function withOptionsOfStages<F extends FieldConfig>(
 }
 
 /** Every pipeline of the company in its order. */
-export async function pipelinesOf(db: Db, clientId: string): Promise<PipelineRow[]> {
+async function pipelinesOf(db: Db, clientId: string): Promise<PipelineRow[]> {
   return db
     .selectFrom('pipelines')
     .selectAll()

@@ -41,7 +41,7 @@ export interface FieldsTable {
   deleted: boolean;
 }
 
-export interface PipelinesTable {
+interface PipelinesTable {
   client_id: string;
   table_id: string;
   pipeline_id: string;
@@ -50,7 +50,7 @@ export interface PipelinesTable {
   i18n_resource: Texts;
 }
 
-export interface StagesTable {
+interface StagesTable {
   client_id: string;
   table_id: string;
   pipeline_id: string;
