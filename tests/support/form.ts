@@ -154,7 +154,7 @@ export class Form {
 
   /** The layer above the form for a field. */
   picker(label: string): Locator {
-    return this.app.getByRole('dialog', { name: label, exact: true });
+    return this.app.getByRole('dialog', { name: new RegExp(`^${escaped(label)}(?: |$)`) });
   }
 
   private says(key: string, values?: Record<string, string | number>): RegExp {
