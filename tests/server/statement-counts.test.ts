@@ -1,6 +1,6 @@
 import type { Answer, Client } from '../support/client';
 import { startTestServer, type TestServer } from '../support/server';
-import { startTracing, type Trace } from './security/trace';
+import { startTracing } from './security/trace';
 
 /**
  * How often a call that people wait for asks the database, once a process knows the configuration of the company: as often for a hundred
@@ -9,11 +9,10 @@ import { startTracing, type Trace } from './security/trace';
 
 let server: TestServer;
 let rep: Client;
-let trace: (ask: () => Promise<Answer<unknown>>) => Promise<Trace>;
+const trace = startTracing();
 beforeAll(async () => {
   server = await startTestServer();
   rep = await server.signIn('rep1');
-  trace = startTracing();
   await rep.ok('records.list', { table_id: 'organization', limit: 1 });
 });
 afterAll(() => server.close());
