@@ -24,7 +24,10 @@ export const deliveryPayloads = {
     table_id: z.string(),
     record_id: z.string(),
     member_id: z.string(),
+    /** Of who chose the chat; absent where it belongs to the record and nobody did. */
     session_hash: z.optional(z.string()),
+    /** The chat belonged to the record when somebody chose it. */
+    own: z.optional(z.literal(true)),
     language,
   }),
   /** Notify the chat of a record of an event. */

@@ -1,7 +1,7 @@
 import type { StoredRecord } from '../../domain/filters/matches';
 import type { Trx } from '../db/tables';
 import { boundChatsOf } from '../queries/bound-chats';
-import { lockRowOfKey } from '../queries/outbox-work';
+import { changeWaitingRow, lockRowOfKey } from '../queries/outbox-work';
 import { enqueue } from './enqueue';
 import type { SaveContext } from './save-context';
 
@@ -25,7 +25,10 @@ export async function showInOwnChats(
   }
 }
 
-/** Shows a new note in chats, but for those that show it already because they belong to its records. The caller has checked that the sharer may. */
+/**
+ * Shows a new note in chats, once in one that belongs to a record of the note as well: it gets the card because somebody chose it, also when it is
+ * parted from the record before the card is sent. The caller has checked that the sharer may.
+ */
 export async function shareNewNote(
   trx: Trx,
   sharer: SaveContext,
@@ -56,9 +59,16 @@ async function enqueueFirstCard(
   chat: NoteChat,
   sessionHash: string | undefined,
 ): Promise<void> {
+  const { clientId } = sharer.actor;
   const dedupeKey = firstKey(noteId, chat);
-  if (!(await lockRowOfKey(trx, sharer.actor.clientId, dedupeKey)))
-    await enqueueCard(trx, sharer, noteId, chat, dedupeKey, sessionHash);
+  const queued = await lockRowOfKey(trx, clientId, dedupeKey);
+  if (!queued) await enqueueCard(trx, sharer, noteId, chat, dedupeKey, sessionHash);
+  else if (sessionHash !== undefined)
+    await changeWaitingRow(trx, clientId, queued.outbox_id, {
+      ...queued.payload,
+      session_hash: sessionHash,
+      own: true,
+    });
 }
 
 /** @param sessionHash of who chose the chat; undefined where it belongs to the record and nobody did. */

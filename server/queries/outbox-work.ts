@@ -124,6 +124,22 @@ export async function lockRowOfKey(trx: Trx, clientId: string, dedupeKey: string
   return row ?? null;
 }
 
+/** Gives a row that waits another payload. */
+export async function changeWaitingRow(
+  trx: Trx,
+  clientId: string,
+  outboxId: string,
+  payload: Record<string, unknown>,
+): Promise<void> {
+  await trx
+    .updateTable('outbox')
+    .set({ payload: JSON.stringify(payload) })
+    .where('client_id', '=', clientId)
+    .where('outbox_id', '=', outboxId)
+    .where('state', '=', 'waiting')
+    .execute();
+}
+
 /** Makes a failed row wait again, as if it were new, because somebody asked for it; with another payload where one is given. */
 export async function requeueRow(
   trx: Trx,

@@ -440,6 +440,27 @@ it('shows no card of a record that its writer may not read any more when the car
   expect(server.world.chats.find('feishu', chat_id)?.messages).toEqual([]);
 });
 
+// DingTalk's chats stay with their record.
+it.each(['feishu', 'lark'] as const)(
+  'shows a note in the own chat that its writer chose, also when the chat is parted before the card is sent (%s)',
+  async (suite) => {
+    const rep = await server.signIn('rep1', `brightsea-${suite}`);
+    const id = await organization(rep);
+    const { chat_id, name } = await rep.ok('chats.larkCreate', { id, table_id: 'organization' });
+    server.world.faults.add({ suite, call: 'im.message.create', kind: 'error', status: 500 });
+    const share = [{ id: chat_id, name }];
+    await rep.ok('notes.create', { content: 'Chosen by hand', ...about(id), __share: share });
+    await rep.ok('notes.create', { content: 'By the record alone', ...about(id) });
+    await server.outbox.drain();
+    await rep.ok('chats.larkUnbind', { chat_id, id, table_id: 'organization' });
+    server.world.faults.clear();
+    server.clock.forward(120_000);
+    await server.outbox.drain();
+    const messages = server.world.chats.find(suite, chat_id)?.messages ?? [];
+    expect(messages.map(({ content }) => content.includes('Chosen by hand'))).toEqual([true]);
+  },
+);
+
 describe('reading notes', () => {
   it('follows the records: anyone who may not read the record does not find the note in any list', async () => {
     const rep = await server.signIn('rep1');

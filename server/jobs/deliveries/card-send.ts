@@ -18,12 +18,13 @@ import { publicText } from './public-text';
 /**
  * Shows a note in a chat. The note is read now, so a card sent late holds what the note says by then, with the address if it
  * was found meanwhile. The sharer must still be able to read the record, and be in a chat that they chose: nobody posts into a chat of others. The
- * record's own chat is notified whether or not the writer is in it, as long as it is bound.
+ * record's own chat is notified whether or not the writer is in it, as long as it is bound; where the writer chose it too, it is one of the chosen once
+ * it is parted from the record.
  */
 export const cardSend = defineDelivery('card.send', {
   async send(context, { clientId, dedupeKey, payload }) {
     const suite = await suiteOfCompany(context, clientId);
-    const isOwn = payload.session_hash === undefined;
+    const isChosen = payload.session_hash !== undefined;
     const note = await recordFacts(context.db, clientId, 'note', payload.note_id);
     const record = await recordFacts(context.db, clientId, payload.table_id, payload.record_id);
     const people = await memberFacts(context.db, clientId, [
@@ -32,20 +33,17 @@ export const cardSend = defineDelivery('card.send', {
     ]);
     const sharer = people.get(payload.member_id);
     if (!note || note.deleted_at || !record || record.deleted_at || !sharer) {
-      if (isOwn) return { sent: false };
+      if (!isChosen) return { sent: false };
       throw new AppError('deleted', { type: 'note' });
     }
-    if (
-      isOwn &&
-      (await chatOfRecord(context.db, clientId, { tableId: record.table_id, recordId: record.id }))?.chat_id !==
-        payload.chat_id
-    )
-      return { sent: false };
+    const bound = await chatOfRecord(context.db, clientId, { tableId: record.table_id, recordId: record.id });
+    const isOwn = (payload.own || !isChosen) && bound?.chat_id === payload.chat_id;
+    if (!isOwn && !isChosen) return { sent: false };
 
     if (!(await authorReads(context, clientId, payload.member_id, { tableId: record.table_id, id: record.id })))
       throw new AppError('notReadable');
 
-    if (payload.session_hash !== undefined) {
+    if (!isOwn && payload.session_hash !== undefined) {
       if (suite.channel !== 'dingtalk') {
         const owner = { clientId, memberId: payload.member_id, sessionHash: payload.session_hash };
         await suite.addBot(payload.chat_id, await ownSuiteToken(context, owner));
