@@ -100,7 +100,7 @@ function slowest(files) {
 }
 
 /**
- * Runs the steps in `lanes` lanes, in their order as far as their needs allow.
+ * Runs the steps in `lanes` lanes, in their order as far as their needs allow; one that waits for a second lane lets none pass.
  * @returns {Promise<number>} the exit code
  */
 export async function runSteps(all, { lanes, only, root }) {
@@ -181,10 +181,12 @@ export async function runSteps(all, { lanes, only, root }) {
         const blocked = [...(step.needs ?? []), ...(step.after ?? [])].some(
           (name) => wanted.has(name) && !state.has(name),
         );
-        if (blocked || weight > free) {
+        if (blocked) {
           at += 1;
           continue;
         }
+        // What could run and needs more lanes is next: it would never begin if shorter steps took each lane that is free.
+        if (weight > free) break;
         waiting.splice(at, 1);
         free -= weight;
         perform(step)

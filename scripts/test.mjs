@@ -76,8 +76,45 @@ const inTurn = [
 ];
 const whereEnginesDiffer = `tests/(server/db/|server/formulas/|platforms/outbox|server/(cancellation|filters|many-at-once|records|search|sent-twice|${inTurn[day % inTurn.length].join('|')})\\.test)`;
 
+const trials = long
+  ? { FAULT_TRIALS: '200', FAULT_RETRIES: '1000' }
+  : all
+    ? { FAULT_TRIALS: '20', FAULT_RETRIES: '50' }
+    : {};
+const inBrowser = browser('tests/faults-browser');
+const visitors = browser('tests/journeys');
+/** The long trials build the app themselves. */
+const builds = ['server build', ...(long ? [] : ['app build'])];
+
+const serverBuild = { name: 'server build', command: [node, 'scripts/build.mjs', 'server'], build: true };
+const journeys = jest('journeys', ['journeys'], {
+  needs: builds,
+  minutes: 30,
+  workers: 2,
+  // Beside one other step at most: a browser that starves fails where the app does not.
+  weight: 2,
+  ...(long && { files: 'journeys/(routes|codes)' }),
+  ...visitors,
+});
+const faults = jest('faults', ['faults'], {
+  needs: builds,
+  environment: trials,
+  minutes: long ? 240 : 60,
+  // Alone where they hold the restart against five seconds.
+  ...((long || all) && { weight: 2 }),
+});
+const faultsInBrowser = jest('faults in a browser', ['faults-browser'], {
+  needs: builds,
+  minutes: long ? 60 : 20,
+  ...inBrowser,
+  environment: { ...inBrowser.environment, ...trials },
+});
+
+/**
+ * The longest first. Beside it what the journeys wait for, and short steps meanwhile; then the journeys, in two lanes; then the rest, so that no lane is
+ * empty while another still has much to do.
+ */
 const quick = [
-  // The longest two first: what is short fills up the lane that is free sooner.
   jest('server on postgresql', ['server'], {
     minutes: 45,
     environment: {
@@ -87,11 +124,8 @@ const quick = [
     },
     ...(!postgres && { missing: 'PostgreSQL', suites: suites('tests/server') + suites('tests/platforms') }),
   }),
-  jest('server', ['server'], {
-    environment: { TEST_ENGINE: 'pglite', ...(postgres && { SECURITY_SHARD: all ? '0/2' : today(7) }) },
-    ...(postgres && !all && { files: whereEnginesDiffer }),
-    minutes: 45,
-  }),
+  { name: 'app build', command: [node, 'scripts/build.mjs', 'app'], build: true },
+  serverBuild,
   {
     name: 'type check',
     command: [
@@ -105,13 +139,6 @@ const quick = [
       '.cache/types.tsbuildinfo',
     ],
   },
-  { name: 'app build', command: [node, 'scripts/build.mjs', 'app'], build: true },
-  { name: 'texts', command: tsx('scripts/check-texts.ts') },
-  { name: 'conformance', command: tsx('scripts/check-conformance.ts'), show: true },
-  { name: 'references', command: tsx('scripts/check-references.ts'), show: true },
-  { name: 'unused', command: [node, bin('knip', 'bin', 'knip.js'), '--no-progress'] },
-  { name: 'copies', command: tsx('scripts/check-copies.ts'), show: true },
-  jest('import rules', ['architecture']),
   {
     name: 'lint',
     command: [
@@ -141,20 +168,34 @@ const quick = [
       'warn',
     ],
   },
-  { name: 'styles', command: [node, bin('stylelint', 'bin', 'stylelint.mjs'), 'src/**/*.css'] },
+  jest('simulator', ['simulator']),
   jest('domain', ['domain']),
+  jest('import rules', ['architecture']),
+  { name: 'texts', command: tsx('scripts/check-texts.ts') },
+  { name: 'conformance', command: tsx('scripts/check-conformance.ts'), show: true },
+  { name: 'references', command: tsx('scripts/check-references.ts'), show: true },
+  { name: 'unused', command: [node, bin('knip', 'bin', 'knip.js'), '--no-progress'] },
+  { name: 'copies', command: tsx('scripts/check-copies.ts'), show: true },
+  { name: 'styles', command: [node, bin('stylelint', 'bin', 'stylelint.mjs'), 'src/**/*.css'] },
+  journeys,
+  jest('server', ['server'], {
+    environment: { TEST_ENGINE: 'pglite', ...(postgres && { SECURITY_SHARD: all ? '0/2' : today(7) }) },
+    ...(postgres && !all && { files: whereEnginesDiffer }),
+    minutes: 45,
+  }),
+  jest('ui', ['ui']),
+  faults,
   jest('server as a process', ['server-process']),
+  faultsInBrowser,
+  // Every journey walks on it; its own tests matter when it changes.
+  ...(all ? [jest('phone of the simulator', ['simulator-phone'], browser('tests/simulator-phone'))] : []),
   jest('server as a process on postgresql', ['server-process-postgres'], {
     ...(postgres
       ? { environment: { POSTGRES_BIN: postgres } }
       : { missing: 'PostgreSQL', suites: suites('tests/server-process-postgres') }),
   }),
-  { name: 'size', needs: ['app build'], command: tsx('scripts/check-size.ts'), show: true },
   { name: 'browsers', needs: ['app build'], command: tsx('scripts/check-browsers.ts'), show: true },
-  jest('simulator', ['simulator']),
-  // Every journey walks on it; its own tests matter when it changes.
-  ...(all ? [jest('phone of the simulator', ['simulator-phone'], browser('tests/simulator-phone'))] : []),
-  jest('ui', ['ui']),
+  { name: 'size', needs: ['app build'], command: tsx('scripts/check-size.ts'), show: true },
   {
     name: 'statements',
     after: ['server', 'server on postgresql', 'server as a process', 'server as a process on postgresql'],
@@ -163,41 +204,5 @@ const quick = [
   { name: 'calls', after: ['server', 'server on postgresql'], command: tsx('scripts/check-calls.ts') },
 ];
 
-const trials = long
-  ? { FAULT_TRIALS: '200', FAULT_RETRIES: '1000' }
-  : all
-    ? { FAULT_TRIALS: '20', FAULT_RETRIES: '50' }
-    : {};
-const inBrowser = browser('tests/faults-browser');
-const visitors = browser('tests/journeys');
-/** The long trials build the app themselves. */
-const builds = ['server build', ...(long ? [] : ['app build'])];
-
-const whole = [
-  { name: 'server build', command: [node, 'scripts/build.mjs', 'server'], build: true },
-  jest('journeys', ['journeys'], {
-    needs: builds,
-    minutes: 30,
-    workers: 2,
-    // Beside one other step at most: a browser that starves fails where the app does not.
-    weight: 2,
-    ...(long && { files: 'journeys/(routes|codes)' }),
-    ...visitors,
-  }),
-  jest('faults', ['faults'], {
-    needs: builds,
-    environment: trials,
-    minutes: long ? 240 : 60,
-    // Alone where they hold the restart against five seconds.
-    ...((long || all) && { weight: 2 }),
-  }),
-  jest('faults in a browser', ['faults-browser'], {
-    needs: builds,
-    minutes: long ? 60 : 20,
-    ...inBrowser,
-    environment: { ...inBrowser.environment, ...trials },
-  }),
-];
-
-const steps = long ? whole : [...quick, ...whole];
+const steps = long ? [serverBuild, journeys, faults, faultsInBrowser] : quick;
 process.exitCode = await runSteps(steps, { lanes: 3, only, root });
