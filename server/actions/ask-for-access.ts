@@ -1,3 +1,4 @@
+import { accessAskKind } from '../../domain/deliveries/access-ask';
 import { AppError } from '../../domain/errors';
 import type { App, Actor, Language } from '../context';
 import type { Trx } from '../db/tables';
@@ -31,7 +32,7 @@ export async function askForAccess(
     throw new AppError(role === '' ? 'askedToday' : 'applicationSent');
   await enqueue(trx, app, {
     clientId: actor.clientId,
-    kind: 'access.ask',
+    kind: accessAskKind,
     dedupeKey: `access:${app.makeId()}`,
     payload: { table_id: record.table_id, record_id: record.id, member_id: actor.memberId, role, language },
   });

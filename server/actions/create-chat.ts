@@ -1,3 +1,4 @@
+import { chatCreateKind } from '../../domain/deliveries/chat-create';
 import { AppError } from '../../domain/errors';
 import type { StoredRecord } from '../../domain/filters/matches';
 import type { Actor, App, Language } from '../context';
@@ -26,7 +27,7 @@ export async function createChat(
   const payload = { table_id: record.table_id, record_id: record.id, member_id: memberId, language: asker.language };
   const dedupeKey = `chat:${record.table_id}:${record.id}:${history.length}`;
   const asked = await lockRowOfKey(trx, clientId, dedupeKey);
-  if (!asked) return enqueue(trx, asker, { clientId, kind: 'chat.create', dedupeKey, payload });
+  if (!asked) return enqueue(trx, asker, { clientId, kind: chatCreateKind, dedupeKey, payload });
   if (asked.state === 'failed') await requeueRow(trx, clientId, asked.outbox_id, payload, new Date(asker.now()));
   return asked.outbox_id;
 }

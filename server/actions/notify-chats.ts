@@ -1,3 +1,4 @@
+import { chatEventKind } from '../../domain/deliveries/chat-event';
 import type { StoredRecord } from '../../domain/filters/matches';
 import { isOfTeam } from '../../domain/metadata/reading';
 import type { SwitchedEvent } from '../../domain/notices/chat-events';
@@ -33,7 +34,7 @@ export async function notifyChats(
     for (const event of events) {
       await enqueue(trx, cause, {
         clientId,
-        kind: 'chat.event',
+        kind: chatEventKind,
         dedupeKey: `chat-event:${cause.makeId()}`,
         payload: { chat_id, table_id: tableId, record_id, event, member_id: memberId },
       });

@@ -1,3 +1,4 @@
+import { digestCardKind } from '../../domain/deliveries/digest-card';
 import { noChange } from '../../domain/notices/change';
 import { closeDate } from '../../domain/notices/close-date';
 import { digestDates, dueOn } from '../../domain/notices/digest';
@@ -48,7 +49,7 @@ export async function notifyOfDueRecords(
   for (const memberId of await notifiedByDigest(trx, clientId, run.began)) {
     await enqueue(trx, app, {
       clientId,
-      kind: 'digest.card',
+      kind: digestCardKind,
       dedupeKey: `morning:${day}:${memberId}`,
       payload: { member_id: memberId, since: run.began.getTime() },
     });

@@ -1,3 +1,4 @@
+import { noticeCardKind } from '../../domain/deliveries/notice-card';
 import type { StoredRecord } from '../../domain/filters/matches';
 import type { RecordChange } from '../../domain/notices/change';
 import { decideNotice } from '../../domain/notices/decide';
@@ -105,7 +106,7 @@ export async function notify(
   for (const { row } of rows.filter(({ card, row: { type } }) => card && noticeOf(type).scheduled !== true)) {
     await enqueue(trx, notifier, {
       clientId,
-      kind: 'notice.card',
+      kind: noticeCardKind,
       dedupeKey: `notice:${row.notice_id}`,
       payload: { member_id: row.member_id, notice_id: row.notice_id },
     });

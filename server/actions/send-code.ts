@@ -1,3 +1,4 @@
+import { codeSendKind } from '../../domain/deliveries/code-send';
 import { createHash } from 'node:crypto';
 import { AppError } from '../../domain/errors';
 import { codeLength, codeLifeMs, comparableContact, type ContactKind } from '../../domain/onboarding';
@@ -36,7 +37,7 @@ export async function sendCode(
   });
   return enqueue(trx, app, {
     clientId: actor.clientId,
-    kind: 'code.send',
+    kind: codeSendKind,
     dedupeKey: `code:${app.makeId()}`,
     payload: { member_id: actor.memberId, kind, contact, language },
   });

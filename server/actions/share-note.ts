@@ -1,3 +1,4 @@
+import { cardSendKind } from '../../domain/deliveries/card-send';
 import type { StoredRecord } from '../../domain/filters/matches';
 import type { Trx } from '../db/tables';
 import { boundChatsOf } from '../queries/bound-chats';
@@ -83,7 +84,7 @@ async function enqueueCard(
   const { actor, language } = sharer;
   await enqueue(trx, sharer, {
     clientId: actor.clientId,
-    kind: 'card.send',
+    kind: cardSendKind,
     dedupeKey,
     payload: {
       note_id: noteId,

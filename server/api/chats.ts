@@ -1,3 +1,4 @@
+import { chatJoinKind } from '../../domain/deliveries/chat-join';
 import { AppError } from '../../domain/errors';
 import type { StoredRecord } from '../../domain/filters/matches';
 import { chatEventsOf, chatNotices, isChatEvent } from '../../domain/notices/chat-events';
@@ -127,7 +128,7 @@ const join = (family: Family) => async (request: SessionRequest, input: ChatAlon
   const { outbox_id } = await request.once(async (trx) => ({
     outbox_id: await enqueue(trx, request, {
       clientId,
-      kind: 'chat.join',
+      kind: chatJoinKind,
       dedupeKey: `join:${request.makeId()}`,
       payload: { chat_id: input.chat_id, member_id: memberId },
     }),

@@ -1,5 +1,4 @@
 import type { deliveries as contract, FailedDelivery } from '../../domain/contract/deliveries';
-import type { DeliveryKind } from '../../domain/deliveries/kinds';
 import { AppError } from '../../domain/errors';
 import { endingOf, namedBy } from '../actions/outbox-rows';
 import type { Handlers, SessionRequest } from '../context';
@@ -50,7 +49,7 @@ async function described(request: SessionRequest, rows: readonly OutboxRow[]): P
     const chat = chats.get(chat_id ?? '');
     return {
       _id: row.outbox_id,
-      kind: row.kind as DeliveryKind,
+      kind: row.kind,
       ...about,
       ...(about.record_id === undefined
         ? {}

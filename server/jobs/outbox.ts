@@ -1,4 +1,3 @@
-import { deliveryPayloads, type DeliveryKind, type DeliveryPayload } from '../../domain/deliveries/kinds';
 import { AppError } from '../../domain/errors';
 import { inTransaction } from '../db/transaction';
 import { endingOf, type Ending } from '../actions/outbox-rows';
@@ -236,20 +235,19 @@ export function makeOutbox(context: DeliveryContext, options: { timeoutMs?: numb
 }
 
 /** The row as its delivery takes it, or why this version cannot deliver it. */
-function jobOf(row: OutboxRow): { delivery: Delivery<DeliveryKind>; job: Job<DeliveryKind> } | { reason: string } {
-  const kind = row.kind as DeliveryKind;
-  if (!Object.hasOwn(deliveries, kind)) return { reason: 'unknown kind' };
-  const parsed = deliveryPayloads[kind].safeParse(row.payload);
+function jobOf(row: OutboxRow): { delivery: Delivery; job: Job<Record<string, unknown>> } | { reason: string } {
+  const delivery = deliveries.get(row.kind);
+  if (!delivery) return { reason: 'unknown kind' };
+  const parsed = delivery.kind.payload.safeParse(row.payload);
   if (!parsed.success) return { reason: 'unreadable payload' };
   return {
-    // The registry pairs each kind with its own payload; one row's kind is only known now.
-    delivery: deliveries[kind] as Delivery<DeliveryKind>,
+    delivery,
     // Two companies may live in one tenant of a suite: what the suite is given names the company too.
     job: {
       clientId: row.client_id,
       outboxId: row.outbox_id,
       dedupeKey: `${row.client_id}/${row.dedupe_key}`,
-      payload: parsed.data as DeliveryPayload<DeliveryKind>,
+      payload: parsed.data,
     },
   };
 }

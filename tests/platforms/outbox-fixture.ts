@@ -1,7 +1,7 @@
 import pino from 'pino';
 import type { Channel } from '../../domain/platforms';
 import { enqueue } from '../../server/actions/enqueue';
-import type { DeliveryKind, DeliveryPayload } from '../../domain/deliveries/kinds';
+import type { DeliveryKind } from '../../domain/deliveries/kind';
 import { composeApp } from '../../server/compose';
 import type { App } from '../../server/context';
 import type { Db } from '../../server/db/tables';
@@ -21,10 +21,10 @@ export interface OutboxFixture {
   worker(options?: { timeoutMs?: number }): OutboxWorker;
   /** A process that is killed when it is about to commit what the suite answered. */
   dyingWorker(): OutboxWorker;
-  add<Kind extends DeliveryKind>(
+  add<Payload extends Record<string, unknown>>(
     clientId: string,
-    kind: Kind,
-    payload: DeliveryPayload<Kind>,
+    kind: DeliveryKind<Payload>,
+    payload: NoInfer<Payload>,
     dedupeKey: string,
   ): Promise<string>;
   row(clientId: string, outboxId: string): Promise<OutboxRow>;

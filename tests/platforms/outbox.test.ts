@@ -1,3 +1,7 @@
+import { cardSendKind } from '../../domain/deliveries/card-send';
+import { chatCreateKind } from '../../domain/deliveries/chat-create';
+import { chatJoinKind } from '../../domain/deliveries/chat-join';
+import { placeLookupKind } from '../../domain/deliveries/place-lookup';
 import { channels } from '../../domain/platforms';
 import { backOffMs } from '../../server/jobs/back-off';
 import { claimDueRow } from '../../server/queries/outbox-work';
@@ -29,7 +33,7 @@ describe.each(channels)('%s', (channel) => {
     clientId = await fixture.company(channel);
   });
   const made = () => simulated.world.chats.list(channel).filter(({ madeByBot }) => madeByBot);
-  const addChat = (key = 'chat-of-org1') => fixture.add(clientId, 'chat.create', create, key);
+  const addChat = (key = 'chat-of-org1') => fixture.add(clientId, chatCreateKind, create, key);
   const eventsOf = () => fixture.db.selectFrom('timeline').selectAll().where('client_id', '=', clientId).execute();
 
   /** In the language that the company shares (domain/platforms). */
@@ -192,7 +196,7 @@ describe.each(channels)('%s', (channel) => {
     const { chat_id } = await worker.deliverNow(clientId, await addChat());
     await worker.deliverNow(
       clientId,
-      await fixture.add(clientId, 'chat.join', { chat_id: String(chat_id), member_id: 'mb_rep3' }, 'join-1'),
+      await fixture.add(clientId, chatJoinKind, { chat_id: String(chat_id), member_id: 'mb_rep3' }, 'join-1'),
     );
     expect(made()[0]?.memberKeys).toContain('rep3');
   });
@@ -201,7 +205,7 @@ describe.each(channels)('%s', (channel) => {
     const cardFor = (chatId: string, member = 'mb_rep1') =>
       fixture.add(
         clientId,
-        'card.send',
+        cardSendKind,
         {
           note_id: 'note1',
           chat_id: chatId,
@@ -303,7 +307,7 @@ describe.each(channels)('%s', (channel) => {
       const before = await recordFacts(fixture.db, clientId, 'note', 'note1');
       const id = await fixture.add(
         clientId,
-        'place.lookup',
+        placeLookupKind,
         {
           table_id: 'note',
           record_id: 'note1',
@@ -336,8 +340,8 @@ describe.each(channels)('%s', (channel) => {
 it('lets a company with a dead suite hold up no other', async () => {
   simulated.fault({ suite: 'feishu', call: 'im.chat.create', kind: 'delay', ms: 300 });
   const [feishu, lark] = [await fixture.company('feishu'), await fixture.company('lark')];
-  const slow = await fixture.add(feishu, 'chat.create', create, 'slow');
-  const quick = await fixture.add(lark, 'chat.create', create, 'quick');
+  const slow = await fixture.add(feishu, chatCreateKind, create, 'slow');
+  const quick = await fixture.add(lark, chatCreateKind, create, 'quick');
   const order: string[] = [];
   const worker = fixture.worker();
   await Promise.all([
@@ -349,7 +353,7 @@ it('lets a company with a dead suite hold up no other', async () => {
 
 it('shows a row that nobody can read as failed', async () => {
   const clientId = await fixture.company('feishu');
-  const id = await fixture.add(clientId, 'chat.create', { odd: true } as never, 'odd');
+  const id = await fixture.add(clientId, chatCreateKind, { odd: true } as never, 'odd');
   await fixture.worker().drain();
   expect(await fixture.row(clientId, id)).toMatchObject({ state: 'failed' });
 });

@@ -1,4 +1,8 @@
+import en from '../../locales/en/menus.json';
+import ja from '../../locales/ja/menus.json';
+import zh from '../../locales/zh/menus.json';
 import { endings } from '../../server/actions/outbox-rows';
+import { deliveries } from '../../server/jobs/deliveries';
 import type { Client } from '../support/client';
 import { startTestServer, type TestServer } from '../support/server';
 
@@ -29,6 +33,14 @@ async function refusedNote() {
   return { id, chat_id, chat_name: name, note_id };
 }
 const failed = async (client = admin) => (await client.ok('deliveries.failedList', {})).list;
+
+test.each(Object.entries({ zh, en, ja }))(
+  'every kind has a name for administrators: %s',
+  (_language, { deliveries: { kinds } }) => {
+    const named = [...deliveries.keys()].map((kind) => kind.replace('.', '_'));
+    expect(Object.keys(kinds).sort()).toEqual([...named, 'other'].sort());
+  },
+);
 
 describe('a note that the suite refuses to show in a chat', () => {
   test('notifies its author, and nobody else', async () => {

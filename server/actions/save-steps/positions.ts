@@ -1,3 +1,4 @@
+import { placeLookupKind } from '../../../domain/deliveries/place-lookup';
 import type { Poi } from '../../../domain/values/poi';
 import { knownAddress } from '../../queries/geocode-cache';
 import type { Values } from '../accept-values';
@@ -26,7 +27,7 @@ export const positions: KindStep = async (trx, context, { type }, { fields, id, 
     if (address === null) {
       await enqueue(trx, context, {
         clientId: actor.clientId,
-        kind: 'place.lookup',
+        kind: placeLookupKind,
         dedupeKey: `place:${context.makeId()}`,
         payload: { table_id: type.table_id, record_id: id, field, latitude, longitude, language },
       });

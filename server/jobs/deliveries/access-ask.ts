@@ -1,3 +1,4 @@
+import { accessAskKind } from '../../../domain/deliveries/access-ask';
 import { AppError } from '../../../domain/errors';
 import { localised } from '../../../domain/metadata/field';
 import { suiteOfCompany } from '../../actions/open-suite';
@@ -8,7 +9,7 @@ import { defineDelivery } from './delivery';
 import { publicText } from './public-text';
 
 /** Notifies the present owner, who may be another one than at the time of the request. */
-export const accessAsk = defineDelivery('access.ask', {
+export const accessAsk = defineDelivery(accessAskKind, {
   async send(context, { clientId, dedupeKey, payload }) {
     const suite = await suiteOfCompany(context, clientId);
     const record = await recordFacts(context.db, clientId, payload.table_id, payload.record_id);

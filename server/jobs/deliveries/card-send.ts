@@ -1,3 +1,4 @@
+import { cardSendKind } from '../../../domain/deliveries/card-send';
 import { AppError } from '../../../domain/errors';
 import { sharedLanguage } from '../../../domain/platforms';
 import { plainText } from '../../../domain/rich/plain-text';
@@ -21,7 +22,7 @@ import { publicText } from './public-text';
  * record's own chat is notified whether or not the writer is in it, as long as it is bound; where the writer chose it too, it is one of the chosen once
  * it is parted from the record.
  */
-export const cardSend = defineDelivery('card.send', {
+export const cardSend = defineDelivery(cardSendKind, {
   async send(context, { clientId, dedupeKey, payload }) {
     const suite = await suiteOfCompany(context, clientId);
     const isChosen = payload.session_hash !== undefined;

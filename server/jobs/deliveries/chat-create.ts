@@ -1,3 +1,4 @@
+import { chatCreateKind } from '../../../domain/deliveries/chat-create';
 import { AppError } from '../../../domain/errors';
 import { addTimelineEvent } from '../../actions/add-timeline-event';
 import { sharedLanguage } from '../../../domain/platforms';
@@ -12,7 +13,7 @@ import { publicText } from './public-text';
  * Makes the chat of a record and binds it. The chat's id is known only from the suite; what happens between its answer and our
  * commit is made up for by the key: the suite answers the same chat again.
  */
-export const chatCreate = defineDelivery('chat.create', {
+export const chatCreate = defineDelivery(chatCreateKind, {
   async send(context, { clientId, dedupeKey, payload }) {
     const suite = await suiteOfCompany(context, clientId);
     const record = await recordFacts(context.db, clientId, payload.table_id, payload.record_id);

@@ -1,3 +1,4 @@
+import { chatEventKind } from '../../../domain/deliveries/chat-event';
 import { AppError } from '../../../domain/errors';
 import { sharedLanguage } from '../../../domain/platforms';
 import { suiteOfCompany } from '../../actions/open-suite';
@@ -13,7 +14,7 @@ import { publicText } from './public-text';
  * Sends the card of an event to the chat of its record. Binding and choice are those of this moment: a chat that was parted from the record
  * meanwhile, or for which the event was switched off, gets nothing. Anybody may be in the chat, so the card says only open words.
  */
-export const chatEventSend = defineDelivery('chat.event', {
+export const chatEventSend = defineDelivery(chatEventKind, {
   async send(context, { clientId, dedupeKey, payload }) {
     const { db } = context;
     const { chat_id: chatId, event, member_id: memberId } = payload;

@@ -1,10 +1,11 @@
+import { chatJoinKind } from '../../../domain/deliveries/chat-join';
 import { AppError } from '../../../domain/errors';
 import { suiteOfCompany } from '../../actions/open-suite';
 import { memberFacts } from '../../queries/delivery-facts';
 import { defineDelivery } from './delivery';
 
 /** Brings a member into the chat of a record. Adding somebody who is in already changes nothing, so no key is needed. */
-export const chatJoin = defineDelivery('chat.join', {
+export const chatJoin = defineDelivery(chatJoinKind, {
   async send(context, { clientId, payload }) {
     const suite = await suiteOfCompany(context, clientId);
     const member = (await memberFacts(context.db, clientId, [payload.member_id])).get(payload.member_id);

@@ -1,3 +1,4 @@
+import { codeSendKind } from '../../../domain/deliveries/code-send';
 import { AppError } from '../../../domain/errors';
 import { comparableContact } from '../../../domain/onboarding';
 import { codeMessage } from '../../messages/code-message';
@@ -5,7 +6,7 @@ import { codeOf } from '../../queries/verification-codes';
 import { defineDelivery } from './delivery';
 
 /** Sends the code of now to its contact. One that is over, or was used, is not sent any more. */
-export const codeSend = defineDelivery('code.send', {
+export const codeSend = defineDelivery(codeSendKind, {
   async send(context, { clientId, dedupeKey, payload }) {
     const key = {
       client_id: clientId,

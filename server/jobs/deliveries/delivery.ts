@@ -1,5 +1,5 @@
+import type { DeliveryKind } from '../../../domain/deliveries/kind';
 import type { AppError } from '../../../domain/errors';
-import type { DeliveryKind, DeliveryPayload } from '../../../domain/deliveries/kinds';
 import type { App } from '../../context';
 import type { Trx } from '../../db/tables';
 import type { SuiteRefusal } from '../../platforms/platform';
@@ -7,36 +7,41 @@ import type { SuiteRefusal } from '../../platforms/platform';
 /** What a delivery may reach: everything but the outbox that runs it and the event hub. */
 export type DeliveryContext = Omit<App, 'outbox' | 'eventHub'>;
 
-export interface Job<Kind extends DeliveryKind> {
+export interface Job<Payload> {
   clientId: string;
   outboxId: string;
   /** Given to the suite, so that a second delivery makes no second thing. */
   dedupeKey: string;
-  payload: DeliveryPayload<Kind>;
+  payload: Payload;
 }
 
 /** What one kind of row does. */
-export interface Delivery<Kind extends DeliveryKind, Sent = unknown> {
+interface Handler<Payload, Sent> {
   /**
    * Talks to the suite; may run more than once for one row.
    * @throws SuiteUnreachable to be tried again, SuiteRefusal or AppError to end as failed.
    */
-  send(context: DeliveryContext, job: Job<Kind>): Promise<Sent>;
+  send(context: DeliveryContext, job: Job<Payload>): Promise<Sent>;
   /**
    * Writes what came of it, in the transaction that marks the row done.
    * @returns the row's result. @throws AppError to end as failed with nothing written.
    */
-  settle(trx: Trx, context: DeliveryContext, job: Job<Kind>, sent: Sent): Promise<Record<string, unknown>>;
+  settle(trx: Trx, context: DeliveryContext, job: Job<Payload>, sent: Sent): Promise<Record<string, unknown>>;
   /** Notifies those who are concerned by the failure of a row, in the transaction that marks it failed. */
-  failed?(trx: Trx, context: DeliveryContext, job: Job<Kind>): Promise<void>;
+  failed?(trx: Trx, context: DeliveryContext, job: Job<Payload>): Promise<void>;
   /** The error that a caller who waits for the row gets for a refusal. */
   refused(refusal: SuiteRefusal): AppError;
 }
 
-/** Keeps the type of what was sent between the two halves; the registry does not need to know it. */
-export function defineDelivery<Kind extends DeliveryKind, Sent>(
-  _kind: Kind,
-  delivery: Delivery<Kind, Sent>,
-): Delivery<Kind> {
-  return delivery as unknown as Delivery<Kind>;
+/** What one kind of row says and does, whatever its payload is. */
+export interface Delivery extends Handler<Record<string, unknown>, unknown> {
+  kind: DeliveryKind<Record<string, unknown>>;
+}
+
+/** Pairs a kind with its handler. The worker reads each payload by the schema of its kind, so it does not need to know the types of the pair. */
+export function defineDelivery<Payload extends Record<string, unknown>, Sent>(
+  kind: DeliveryKind<Payload>,
+  handler: Handler<Payload, Sent>,
+): Delivery {
+  return { kind, ...handler } as unknown as Delivery;
 }

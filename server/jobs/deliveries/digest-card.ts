@@ -1,3 +1,4 @@
+import { digestCardKind } from '../../../domain/deliveries/digest-card';
 import { concerns } from '../../../domain/notices/decide';
 import { AppError } from '../../../domain/errors';
 import { closeDate } from '../../../domain/notices/close-date';
@@ -13,7 +14,7 @@ import { languageOfMember } from '../../queries/notice-readers';
 import { defineDelivery } from './delivery';
 
 /** Sends a member the daily digest, as far as they want it there and may read it now (SD-56). */
-export const digestCardSend = defineDelivery('digest.card', {
+export const digestCardSend = defineDelivery(digestCardKind, {
   async send(context, { clientId, dedupeKey, payload: { member_id: memberId, since } }) {
     const { db, env } = context;
     const reader = await memberAsReader(db, clientId, memberId);

@@ -1,3 +1,4 @@
+import { noticeCardKind } from '../../../domain/deliveries/notice-card';
 import { AppError } from '../../../domain/errors';
 import { memberAsReader } from '../../actions/member-as-reader';
 import { noticeMessage } from '../../actions/notice-message';
@@ -11,7 +12,7 @@ import { defineDelivery } from './delivery';
  * Sends a member the message of a notice, in the language that they were last seen with. Their rights are checked now: a member who
  * has lost the record, the field or the company gets nothing, and a notice that was read at home needs no message.
  */
-export const noticeCardSend = defineDelivery('notice.card', {
+export const noticeCardSend = defineDelivery(noticeCardKind, {
   async send(context, { clientId, dedupeKey, payload }) {
     const { db } = context;
     const row = await findNotice(db, clientId, payload.member_id, payload.notice_id);

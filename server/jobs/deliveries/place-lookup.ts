@@ -1,10 +1,11 @@
+import { placeLookupKind } from '../../../domain/deliveries/place-lookup';
 import { AppError } from '../../../domain/errors';
 import { geocode } from '../../actions/geocode';
 import { fillAddress } from '../../queries/position-address';
 import { defineDelivery } from './delivery';
 
 /** Finds the address of a position that none was known for when its record was saved. */
-export const placeLookup = defineDelivery('place.lookup', {
+export const placeLookup = defineDelivery(placeLookupKind, {
   send: (context, { clientId, payload }) => geocode(context, clientId, payload, payload.language),
   async settle(trx, _context, { clientId, payload }, address) {
     if (address !== null) await fillAddress(trx, clientId, payload, payload, address);

@@ -13,16 +13,16 @@ interface Props {
   onTryAgain(): void;
 }
 
-/** `card.send` as its text is called: a dot would be a step into the texts. */
-type TextKey<Kind extends string> = Kind extends `${infer Area}.${infer Verb}` ? `${Area}_${Verb}` : never;
-
 /** A failed delivery: what it was, about what, its recipient, why it failed and when. */
 export const DeliveryRow = observer(function DeliveryRow({ delivery, busy, onTryAgain }: Props) {
   const { t } = useTranslation('menus');
   const shell = useTranslation('shell').t;
   const { company } = useStores();
   const { kind, record, chat_name, member_id, reason, answer, attempts, waits, update_time: time } = delivery;
-  const name = t(`deliveries.kinds.${kind.replace('.', '_') as TextKey<typeof kind>}`);
+  // `card.send` is called `card_send` there: a dot would be a step into the texts.
+  const name = t(`deliveries.kinds.${kind.replace('.', '_') as 'other'}`, {
+    defaultValue: t('deliveries.kinds.other'),
+  });
   const about = [record?.title, chat_name, member_id && company.member(member_id)?.name].filter(Boolean).join(' · ');
   return (
     // What waits is sent by itself.

@@ -1,0 +1,14 @@
+import * as z from 'zod/mini';
+import { deliveryKind, language } from './kind';
+
+/** Tell the owner of a record that a member wants to be let in. */
+export const accessAskKind = deliveryKind(
+  'access.ask',
+  z.object({
+    table_id: z.string(),
+    record_id: z.string(),
+    member_id: z.string(),
+    role: z.string(),
+    language,
+  }),
+);

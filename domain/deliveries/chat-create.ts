@@ -1,0 +1,8 @@
+import * as z from 'zod/mini';
+import { deliveryKind, language } from './kind';
+
+/** Make the chat of a record. */
+export const chatCreateKind = deliveryKind(
+  'chat.create',
+  z.object({ table_id: z.string(), record_id: z.string(), member_id: z.string(), language }),
+);
