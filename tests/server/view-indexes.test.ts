@@ -197,6 +197,24 @@ test('who sees what some people own has the list counted out of an index by owne
   expect(await built()).toEqual([]);
 });
 
+test('with its index a list names each value once, so that the database expects as many records as there are and reads them in their order', async () => {
+  const keys: Question = { filter: key };
+  const before = await ask(often, keys);
+  expect(await planOf(keys)).toContain('facets');
+  await keep();
+  const [name] = await made();
+  expect(await ask(1, keys)).toEqual(before);
+  const plan = await planOf(keys);
+  expect(plan).toContain(`using ${name} on records`);
+  expect(plan).not.toMatch(/facets|Sort|Bitmap/);
+  // Half of 21,000; with the value named twice it would expect half of that.
+  expect(expectedIn(plan)).toBeGreaterThan(8_000);
+  await keep();
+  await later(15);
+  await keep();
+  expect(await built()).toEqual([]);
+});
+
 test('what always has an index, what no index can keep, pages behind the first and a count while building ask for none', async () => {
   await ask(often, {});
   await ask(often, { filter: { field: 'owner_member_id', relation: 'include', value: ['mb_rep1'] } });

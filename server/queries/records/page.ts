@@ -57,7 +57,10 @@ export async function countedPage(
     const [page, total] = await Promise.all([pageOfRecords(db, scope, request), countRecords(db, scope, counted)]);
     return { ...page, ...total };
   }
-  const rows = await rowsOf(db, scope, request, countSql(scope, counted));
+  const rows = await rowsOf(db, scope, request, {
+    found: countSql(scope, counted),
+    equalityIndexed: count.indexedOrder !== undefined,
+  });
   // Behind the last row there is nobody to say it.
   const total =
     rows.length === 0 && (request.skip ?? 0) > 0
@@ -78,7 +81,12 @@ function pageFrom(rows: readonly PageRow[], limit: number): Page {
 }
 
 /** The rows of a page and one more. @param found what each row says besides. */
-async function rowsOf(db: Db, scope: Scope, request: PageRequest, found?: RawBuilder<number>): Promise<PageRow[]> {
+async function rowsOf(
+  db: Db,
+  scope: Scope,
+  request: PageRequest,
+  { found, equalityIndexed = false }: { found?: RawBuilder<number>; equalityIndexed?: boolean } = {},
+): Promise<PageRow[]> {
   const { filter, order, limit, after } = request;
   const skip = after ? 0 : (request.skip ?? 0);
   if (skip > offsetLimit)
@@ -98,7 +106,7 @@ async function rowsOf(db: Db, scope: Scope, request: PageRequest, found?: RawBui
   let query = ofType(db.selectFrom('records').select(recordColumns).select(boundChat(scope).as('chat_id')), scope)
     .where(request.drafts ? draft : live)
     .where(ruleToSql(scope))
-    .where(filterToSql(filter, scope))
+    .where(filterToSql(filter, scope, { equalityIndexed }))
     .$if(found !== undefined, (counting) => counting.select((found ?? sql<number>`0`).as('found')));
   if (keyword !== '') query = query.where(keywordCondition(scope, keyword));
   if (after)
