@@ -19,8 +19,7 @@ async function main({ env, warnings }: Settings): Promise<void> {
   await claimPort(env);
   const count = processCount(env);
   if (count === 1) return serveWith(env, log, alone);
-  await superviseWorkers(count, log);
-  console.log(`Browser login: ${env.PUBLIC_URL}/login (${count} processes)`);
+  await superviseWorkers(count, log, () => console.log(`Browser login: ${env.PUBLIC_URL}/login (${count} processes)`));
 }
 
 async function serveWith(env: Env, log: Logger, siblings: Siblings): Promise<void> {

@@ -15,18 +15,21 @@ const longestPauseMs = 30_000;
 interface Place {
   runsJobs: boolean;
   worker: Worker | undefined;
+  serves: boolean;
   /** Ends in a row that came soon after the start. */
   failures: number;
 }
 
 /**
  * Starts `count` processes that share the port of this one, and keeps so many running until somebody stops it. The first makes the tables and runs
- * the jobs; the others start when it serves, so that what is wrong with a start is said once. Resolves when all serve.
+ * the jobs; the others start when it serves, so that what is wrong with a start is said once.
+ * @param serving is called once, when all serve
  */
-export async function superviseWorkers(count: number, log: Logger): Promise<void> {
+export async function superviseWorkers(count: number, log: Logger, serving: () => void): Promise<void> {
   const places = Array.from({ length: count }, (_, index): Place => ({
     runsJobs: index === 0,
     worker: undefined,
+    serves: false,
     failures: 0,
   }));
   const counts = new WindowCounts(Date.now);
@@ -38,7 +41,12 @@ export async function superviseWorkers(count: number, log: Logger): Promise<void
     log,
     async () => {
       stopping = true;
-      for (const { worker } of places) if (worker) send(worker, { kind: 'stop' });
+      for (const { worker, serves } of places) {
+        if (!worker) continue;
+        // Nothing is under way yet, and it may not listen to us yet.
+        if (serves) send(worker, { kind: 'stop' });
+        else worker.process.kill('SIGTERM');
+      }
       const codes = await Promise.all(ends);
       if (codes.some((code) => code !== 0)) throw new Error(`workers ended with ${codes.join(', ')}`);
     },
@@ -52,23 +60,25 @@ export async function superviseWorkers(count: number, log: Logger): Promise<void
     const began = Date.now();
     const worker = cluster.fork({ [runsJobsVariable]: String(place.runsJobs) });
     place.worker = worker;
+    place.serves = false;
     worker.on('message', (message: FromWorker) => receive(place, worker, message));
-    let serves = false;
-    const ended = new Promise<number>((resolve) => worker.once('exit', (code, signal) => resolve(signal ? 1 : code)));
+    const ended = new Promise<number>((resolve) =>
+      worker.once('exit', (code: number | null) => resolve(code ?? (place.serves ? 1 : 0))),
+    );
     ends.add(ended);
     return new Promise((resolve, reject) => {
       worker.once('listening', () => {
-        serves = true;
+        place.serves = true;
         log.info({ worker: worker.process.pid, runsJobs: place.runsJobs }, 'a worker serves');
         resolve();
       });
-      worker.once('exit', (code, signal) => {
+      worker.once('exit', (code: number | null, signal: string | null) => {
         ends.delete(ended);
         place.worker = undefined;
-        if (!serves) reject(new WorkerEnded(code));
+        if (!place.serves) reject(new WorkerEnded(code ?? 1));
         if (stopping) return;
         place.failures = Date.now() - began < settledMs ? place.failures + 1 : 0;
-        if (serves || isUp) startAgain(place, { worker: worker.process.pid, code, signal });
+        if (place.serves || isUp) startAgain(place, { worker: worker.process.pid, code, signal });
       });
     });
   }
@@ -94,10 +104,12 @@ export async function superviseWorkers(count: number, log: Logger): Promise<void
   let isUp = false;
   await start(first).catch((error: unknown) => {
     // It has said why.
-    process.exit(error instanceof WorkerEnded ? error.code || 1 : 1);
+    if (!stopping) process.exit(error instanceof WorkerEnded ? error.code || 1 : 1);
   });
+  if (stopping) return;
   isUp = true;
   await Promise.all(others.map((place) => start(place).catch(() => undefined)));
+  if (!stopping) serving();
 }
 
 class WorkerEnded extends Error {

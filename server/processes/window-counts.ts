@@ -3,7 +3,7 @@ import type { WindowCount } from '../http/limits';
 /** So many keys are remembered: more at once are nobody's users. */
 const limit = 50_000;
 
-/** Counts requests by key, from the first one of a key until its time is over. */
+/** Counts requests by key, from the first one of a key until its time is over, which is as long for all. Kept in the order in which their times began. */
 export class WindowCounts {
   private readonly counts = new Map<string, { current: number; endsAt: number }>();
 
@@ -24,10 +24,11 @@ export class WindowCounts {
     return { current: count.current, ttl: count.endsAt - now };
   }
 
-  /** Those whose time is over; if there are none, the oldest. */
+  /** The oldest, with all others whose time is over. */
   private forget(now: number): void {
-    for (const [key, { endsAt }] of this.counts) if (endsAt <= now) this.counts.delete(key);
-    const [oldest] = this.counts.keys();
-    if (this.counts.size > limit && oldest !== undefined) this.counts.delete(oldest);
+    for (const [key, { endsAt }] of this.counts) {
+      if (endsAt > now && this.counts.size <= limit) break;
+      this.counts.delete(key);
+    }
   }
 }

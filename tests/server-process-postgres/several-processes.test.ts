@@ -360,6 +360,20 @@ test('a stop lets both finish what they do, and then everything ends', async () 
   await expect(fetch(`${origin}/healthz`)).rejects.toThrow();
 }, 60_000);
 
+test('a stop while the first worker starts ends both, as one that was wished', async () => {
+  const started = servers.launch({ ...demoEnv(origin), ...settings(), ...simulator.environment, DEMO: 'false' });
+  const children = () => {
+    const { pid } = started.child;
+    return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim();
+  };
+  await until(() => children() !== '');
+  const worker = Number(children());
+  started.child.kill('SIGTERM');
+  expect(await started.ended).toBe(0);
+  expect(kill(worker, 0)).toBe(false);
+  expect(started.said()).not.toContain('Browser login');
+}, 30_000);
+
 test('the workers of a process that was killed end with it', async () => {
   server = servers.launch({ ...demoEnv(origin), ...settings(), ...simulator.environment, DEMO: 'false' });
   await until(() => server.said().includes('Browser login'));
