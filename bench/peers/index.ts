@@ -12,7 +12,6 @@
  * ROWS (100000), ROUNDS (5), SECONDS (5, for each measurement), CLIENTS (16), OPERATIONS (list,filter,search,record,create), PEERS
  * (directus,parse), COUNTED (false), PEERS_FOLDER (.cache/peers: where the peers are installed).
  */
-import { fork, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -20,7 +19,8 @@ import { freePort } from '../../tests/support/free-port';
 import { postgresBin, startPostgres } from '../../tests/support/postgres';
 import { startDirectus } from './directus';
 import { Unavailable, versions } from './install';
-import type { Load, Measured } from './load';
+import type { Load } from './load';
+import { LoadGenerator } from './load-generator';
 import { between, moment, noiseSince, used } from './machine';
 import { startParse } from './parse';
 import { column, makeDatabase } from './rows';
@@ -38,26 +38,6 @@ const wanted = listed('PEERS', 'directus,parse');
 const warmUpSeconds = 2;
 /** Above this share of a core the process that asks might be what is measured. */
 const busyShare = 0.7;
-
-/** The process that asks. */
-class LoadGenerator {
-  private readonly child: ChildProcess = fork(path.join(__dirname, 'load.ts'), { execArgv: process.execArgv });
-
-  async measure(load: Load): Promise<Exclude<Measured, { failed: string }>> {
-    const answer = await new Promise<Measured>((resolve, reject) => {
-      this.child.once('message', (message) => resolve(message as Measured));
-      this.child.once('exit', (code) => reject(new Error(`the process that asks ended with ${code}`)));
-      this.child.send(load);
-    });
-    this.child.removeAllListeners('exit');
-    if ('failed' in answer) throw new Error(answer.failed);
-    return answer;
-  }
-
-  stop(): void {
-    this.child.kill('SIGKILL');
-  }
-}
 
 /** Starts the peers that can be had, each with the rows of Sidecar. */
 async function startPeers(

@@ -1,4 +1,5 @@
 import { fork, type ChildProcess } from 'node:child_process';
+import type { Profiler } from 'node:inspector';
 import path from 'node:path';
 import { calls } from '../../domain/contract/calls';
 import { freePort } from '../../tests/support/free-port';
@@ -39,11 +40,20 @@ export class Sidecar {
   }
 
   /** Lets the job make the indexes for what was asked for until now. @returns their columns. */
-  makeIndexes(): Promise<string[]> {
-    const answer = new Promise<string[]>((resolve) =>
-      this.child.once('message', (message) => resolve(message as string[])),
-    );
-    this.child.send('make indexes');
+  async makeIndexes(): Promise<string[]> {
+    return (await this.tell('make indexes')) as string[];
+  }
+
+  /** What V8 saw its processor do during some work. */
+  async profile(work: () => Promise<unknown>): Promise<Profiler.Profile> {
+    await this.tell('begin profile');
+    await work();
+    return (await this.tell('end profile')) as Profiler.Profile;
+  }
+
+  private tell(message: string): Promise<unknown> {
+    const answer = new Promise((resolve) => this.child.once('message', resolve));
+    this.child.send(message);
     return answer;
   }
 
