@@ -23,6 +23,9 @@ const serverShared = [
 /** For the rooms that begin a transaction. */
 const transactions = '^server/db/transaction\\.ts$';
 
+/** Of the rest of the server, what those who start and join processes may know. */
+const ofProcesses = ['^server/http/(stop|limits)\\.ts$', '^server/db/tables/'];
+
 /**
  * The folders of domain, the lowest first (ADR-0110). A folder may import what stands in the lines before its own and the files at the
  * top of domain, which are below all folders but the calendar; never a folder of its own line. So no two folders can import each other.
@@ -338,6 +341,7 @@ module.exports = {
       [...serverShared, transactions, '^server/(actions|policies|queries|messages|platforms)/'],
       'Jobs do actions, by the clock or the queue.',
     ),
+    only('processes-alone', '^server/processes/', ofProcesses, 'How the processes of a server work together.'),
     only(
       'http-mounts-api',
       '^server/http/',

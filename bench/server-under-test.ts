@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { Session } from 'node:inspector/promises';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { fieldsOfType } from '../domain/configuration/company';
@@ -220,8 +221,9 @@ async function session(db: Db, member: string): Promise<string> {
 }
 
 /**
- * Opens a database (PostgreSQL by DATABASE_URL, else PGlite in DATA_DIR), loads it, and serves it with the real app. Any message makes the
- * indexes of views for what was asked for until then; the answer is their columns.
+ * Opens a database (PostgreSQL by DATABASE_URL, else PGlite in DATA_DIR), loads it, and serves it with the real app. `begin profile` and `end profile` are
+ * answered when they are done, the second with V8's profile of the processor between them. Any other message makes the indexes of views for what was asked for
+ * until then; the answer is their columns.
  */
 async function main(rows: number): Promise<void> {
   const { env } = readSettings({
@@ -276,7 +278,19 @@ async function main(rows: number): Promise<void> {
     team: await session(db, 'm01'),
     newcomer: await session(db, 'newcomer'),
   };
-  process.on('message', () => {
+  const profiler = new Session();
+  profiler.connect();
+  const profile = {
+    begin: async () => {
+      await profiler.post('Profiler.enable');
+      await profiler.post('Profiler.start');
+      return 'begun';
+    },
+    end: async () => (await profiler.post('Profiler.stop')).profile,
+  };
+  process.on('message', (message) => {
+    const asked = message === 'begin profile' ? profile.begin : message === 'end profile' ? profile.end : undefined;
+    if (asked) return void asked().then((answer) => process.send?.(answer), fail);
     keepViewIndexes(app)
       .then(() => viewIndexesOf(db, clientId))
       .then(

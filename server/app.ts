@@ -16,7 +16,7 @@ import { mountFiles } from './http/files';
 import { mountHeaders, securityHeaders } from './http/headers';
 import { mountHealth } from './http/health';
 import { languageOf } from './http/language';
-import { mountLimits } from './http/limits';
+import { mountLimits, type SharedCount } from './http/limits';
 import { mountRequestLog } from './http/log';
 import { mountOpenApi } from './http/openapi';
 import { mountOrigin } from './http/origin';
@@ -33,6 +33,8 @@ export interface ServerOptions {
   ready(): Promise<boolean>;
   /** Demo mode: the suites, simulated below `/sim`. */
   simulator?: FastifyPluginAsync;
+  /** Counts for the rate limits, where several processes serve. */
+  count?: SharedCount | undefined;
   /** Hold answers against the contract (development and tests). */
   checkOutputs: boolean;
 }
@@ -59,7 +61,7 @@ export async function buildApp(app: App, options: ServerOptions): Promise<Fastif
   mountFailures(server, app);
   mountRequestTimeouts(server, app.env);
   mountCompression(server);
-  const limits = await mountLimits(server, app.env);
+  const limits = await mountLimits(server, app.env, options.count);
   mountHealth(server, options.ready);
   mountOpenApi(server, app.env, shippedTypes);
   mountSiteFiles(server);

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import type { Logger } from 'pino';
 import { makeId } from '../domain/ids';
 import type { App, FileStore } from './context';
-import type { Db } from './db/tables';
-import type { Env } from './env';
+import type { CommitTask, Db } from './db/tables';
+import { processCount, type Env } from './env';
 import { ConfigurationCache } from './access/configuration-cache';
 import { makeDiskFiles, type DiskFiles } from './storage/disk-files';
 import { makeS3Files } from './storage/s3-files';
@@ -13,6 +13,7 @@ import { makeUsageCounts } from './jobs/usage';
 import { makeViewUses } from './view-indexes/uses';
 import { makeCompanyLookup, makeGeocoder, makeMessageGateway } from './integrations';
 import { makeSuites } from './platforms';
+import { alone, type Siblings } from './processes/worker';
 import { suiteSecrets } from './queries/suite-secrets';
 import { deriveKey, makeCipher, readSecretKey } from './cipher';
 
@@ -25,10 +26,20 @@ export interface Parts {
   randomBytes?: (count: number) => Uint8Array;
   /** Waits so many milliseconds between two attempts at a suite; a timer unless a test gives another. */
   sleep?: (ms: number) => Promise<void>;
+  /** The other processes of this server. */
+  siblings?: Siblings;
 }
 
 /** Puts the parts of one server together. Nothing runs yet: the caller starts the outbox and listens. */
-export function composeApp({ env, db, log, now = Date.now, randomBytes: bytes = randomBytes, sleep }: Parts): {
+export function composeApp({
+  env,
+  db,
+  log,
+  now = Date.now,
+  randomBytes: bytes = randomBytes,
+  sleep,
+  siblings = alone,
+}: Parts): {
   app: App;
   diskFiles: DiskFiles;
   outbox: OutboxWorker;
@@ -53,7 +64,7 @@ export function composeApp({ env, db, log, now = Date.now, randomBytes: bytes = 
     cipher,
     files: objectStore(env, now) ?? diskFiles,
     suites: makeSuites({ ...outside, secrets, cipher }),
-    geocoder: makeGeocoder(outside),
+    geocoder: makeGeocoder(outside, processCount(env)),
     messageGateway: makeMessageGateway(outside),
     companies: makeCompanyLookup(outside),
     configurations: new ConfigurationCache(),
@@ -61,7 +72,22 @@ export function composeApp({ env, db, log, now = Date.now, randomBytes: bytes = 
     usage: makeUsageCounts(),
   };
   const outbox = makeOutbox(context);
-  return { app: { ...context, outbox, eventHub: makeEventHub(context) }, diskFiles, outbox };
+  const own = { outbox, eventHub: makeEventHub(context) };
+  siblings.onWake((wake, clientId) => own[wake].wake(clientId));
+  /** Woken here and in the other processes: a commit of one concerns the outbox and the open event streams of all. */
+  const wakeAll = (wake: CommitTask['wake']) => (clientId: string) => {
+    own[wake].wake(clientId);
+    siblings.tell(wake, clientId);
+  };
+  return {
+    app: {
+      ...context,
+      outbox: { ...outbox, wake: wakeAll('outbox') },
+      eventHub: { ...own.eventHub, wake: wakeAll('eventHub') },
+    },
+    diskFiles,
+    outbox,
+  };
 }
 
 /** The configured object store; undefined where files lie on our own disk. `readSettings` has seen to it that all settings are there. */

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { z } from 'zod';
 
@@ -63,6 +64,13 @@ const schema = z.object({
   LOGIN_RATE_LIMIT: z.coerce.number().int().min(0).default(120),
   /** Seconds in which a header must arrive, and 64 kB of a body or what is left of it; a whole request may take thirty times as long. */
   REQUEST_TIMEOUT: z.coerce.number().positive().max(3_600).default(30),
+  /** Processes that serve; `auto`: as many as there are processors. Only on PostgreSQL, see `processCount`. */
+  WEB_CONCURRENCY: z
+    .union(
+      [z.literal('auto').transform(() => availableParallelism()), z.coerce.number().int().min(1).max(64)],
+      'takes a number of processes from 1 to 64, or auto',
+    )
+    .default(1),
   /** Megabytes that a member may have uploaded, or announced, and not saved yet; ten times that in a company. 0 switches the limit off. */
   UPLOAD_QUOTA_MB: z.coerce.number().int().min(0).default(1_000),
 
@@ -180,6 +188,14 @@ export function isWildcardHost(host: string): boolean {
 function ownAddress(host: string, port: number): string {
   const reached = isWildcardHost(host) ? '127.0.0.1' : host;
   return `http://${reached.includes(':') && !reached.startsWith('[') ? `[${reached}]` : reached}:${port}`;
+}
+
+/**
+ * How many processes serve (ADR-0125). The embedded database belongs to one, and so does the simulator of the demo, which keeps its chats and people
+ * in memory.
+ */
+export function processCount(env: Pick<Env, 'WEB_CONCURRENCY' | 'DATABASE_URL' | 'DEMO'>): number {
+  return env.DATABASE_URL === undefined || env.DEMO ? 1 : env.WEB_CONCURRENCY;
 }
 
 /** A setting by its name, else by the name that it had before; an empty one counts as unset. */

@@ -1,22 +1,34 @@
+import cluster from 'node:cluster';
 import { createServer } from 'node:net';
+import type { Logger } from 'pino';
 import { beginDatabase } from './db/connection';
-import type { Env } from './env';
+import { processCount, type Env } from './env';
 import { makeLog } from './http/log';
 import { keepPrivate } from './private-folder';
+import { superviseWorkers } from './processes/primary';
+import { alone, joinSiblings, type Siblings } from './processes/worker';
 import { readServerSettings, type Settings } from './settings';
 import { explainStart } from './start-errors';
 
 async function main({ env, warnings }: Settings): Promise<void> {
   const log = makeLog(env);
+  // What is said and done once for a server is the primary's.
+  if (cluster.isWorker) return serveWith(env, log.child({ worker: process.pid }), joinSiblings());
   keepPrivate(env.DATA_DIR, log);
   for (const warning of warnings) log.warn(warning);
   await claimPort(env);
+  const count = processCount(env);
+  if (count === 1) return serveWith(env, log, alone);
+  await superviseWorkers(count, log, () => console.log(`Browser login: ${env.PUBLIC_URL}/login (${count} processes)`));
+}
+
+async function serveWith(env: Env, log: Logger, siblings: Siblings): Promise<void> {
   const database = beginDatabase(env, { log });
   try {
     // The embedded database opens in a thread of its own. The rest of the server, which takes as long to load, is loaded meanwhile and not before.
     await database.started;
     const { serve } = await import('./serve');
-    await serve(env, log, database);
+    await serve(env, log, database, siblings);
   } catch (error) {
     await database.close().catch(() => undefined);
     throw error;

@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import { createSimulator } from '../simulator';
 import { buildApp } from './app';
 import { composeApp } from './compose';
+import type { App } from './context';
 import type { Database, OpeningDatabase } from './db/connection';
 import { fillDemo } from './demo';
 import { maintain } from './db/maintenance';
@@ -12,22 +13,29 @@ import { isMigrated, migrate } from './db/migrate';
 import type { Env } from './env';
 import { stopOn } from './http/stop';
 import { startContactSyncs } from './jobs/contact-syncs';
+import { startClock } from './jobs/clock';
 import { startSchedules } from './jobs/schedules';
 import { startCleanup } from './jobs/cleanup';
 import { startUsage } from './jobs/usage';
-import { keepViewIndexes } from './view-indexes/keep';
+import { alone, type Siblings } from './processes/worker';
+import { followViewIndexes, keepViewIndexes } from './view-indexes/keep';
 
 /** Bundled, this file is part of dist/server/server.js; in development it is server/serve.ts. */
 const buildFolder = path.resolve(__dirname, path.extname(__filename) === '.ts' ? '../dist' : '..');
 
+/** As the cleanup, with which the indexes are made. Milliseconds. */
+const followDelayMs = 20_000;
+const followEveryMs = 600_000;
+
 /** Puts the server together while its database opens, and serves until somebody stops the process. */
-export async function serve(env: Env, log: Logger, database: OpeningDatabase): Promise<void> {
+export async function serve(env: Env, log: Logger, database: OpeningDatabase, siblings: Siblings): Promise<void> {
   const { db } = database;
-  const { app, diskFiles, outbox } = composeApp({ env, db, log });
+  const { app, diskFiles, outbox } = composeApp({ env, db, log, siblings });
   const server = await buildApp(app, {
     diskFiles,
     appFolder: path.join(buildFolder, 'app'),
     ready: () => isMigrated(db),
+    count: siblings.count,
     checkOutputs: process.env.NODE_ENV !== 'production',
     ...(env.DEMO ? { simulator: simulatorOf(env) } : {}),
   });
@@ -35,17 +43,35 @@ export async function serve(env: Env, log: Logger, database: OpeningDatabase): P
   await migrate(db, log);
   if (env.DEMO) await fillDemo(db, Date.now());
   await server.listen({ port: env.PORT, host: env.HOST });
-  outbox.start();
-  const cleanup = startCleanup(app, [async () => void (await maintain(db)), () => keepViewIndexes(app)]);
-  const [schedules, usage, contacts] = [startSchedules(app), startUsage(app), startContactSyncs(app)];
-  announce(env, database);
-  stopOn(['SIGTERM', 'SIGINT'], log, async () => {
+  if (siblings.runsJobs) outbox.start();
+  const jobs = [startUsage(app), ...(siblings.runsJobs ? jobsOf(app) : [startFollowing(app)])];
+  if (siblings === alone) announce(env, database);
+  const stop = stopOn(['SIGTERM', 'SIGINT'], log, async () => {
     // First no new calls and the answers under way, then the work behind them, then the store.
     await server.close();
-    await Promise.all([cleanup.stop(), schedules.stop(), usage.stop(), contacts.stop()]);
+    await Promise.all(jobs.map((job) => job.stop()));
     await outbox.stop();
     await database.close();
   });
+  siblings.onStop(stop);
+}
+
+/** What one process does for all of this server's. */
+function jobsOf(app: App): { stop(): Promise<void> }[] {
+  return [
+    startCleanup(app, [async () => void (await maintain(app.db)), () => keepViewIndexes(app)]),
+    startSchedules(app),
+    startContactSyncs(app),
+  ];
+}
+
+/** What a process without the jobs tells them, and learns of them. */
+function startFollowing(app: App): { stop(): Promise<void> } {
+  return startClock(
+    { initialDelayMs: followDelayMs, everyMs: followEveryMs },
+    () => followViewIndexes(app),
+    (error) => app.log.error({ err: error }, 'the indexes of views could not be followed'),
+  );
 }
 
 function simulatorOf(env: Env): FastifyPluginAsync {

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { formerNames, isWildcardHost, namesSuite, settingGroups, settingNames, type Env } from './env';
+import { formerNames, isWildcardHost, namesSuite, processCount, settingGroups, settingNames, type Env } from './env';
 
 type Source = Readonly<Record<string, string | undefined>>;
 
@@ -29,6 +29,7 @@ export function checkServerSettings(source: Source, env: Env): SettingsReport {
   checkSomebodyCanSignIn(env, report);
   checkSecretKey(env, report);
   checkAddress(source, env, report);
+  checkProcesses(env, report);
   return report;
 }
 
@@ -47,6 +48,16 @@ function checkAddress(source: Source, env: Env, { faults, warnings }: SettingsRe
   if (!isWildcardHost(env.HOST) || source.PUBLIC_URL) return;
   const meant = `HOST=${env.HOST} without PUBLIC_URL: links and sign-in would lead to ${env.PUBLIC_URL}, which only this machine reaches. Set PUBLIC_URL to the address that browsers use.`;
   (env.DEMO ? warnings : faults).push(meant);
+}
+
+/** Hosts of servers set it for every program: it is no reason not to start. */
+function checkProcesses(env: Env, { warnings }: SettingsReport): void {
+  if (env.WEB_CONCURRENCY === processCount(env)) return;
+  const why =
+    env.DATABASE_URL === undefined
+      ? 'the embedded database belongs to one process. Set DATABASE_URL to use more'
+      : 'the simulator of the demo lives in one process. Set DEMO=false to use more';
+  warnings.push(`WEB_CONCURRENCY=${env.WEB_CONCURRENCY} is ignored: ${why}.`);
 }
 
 function groupFaults(env: Env): string[] {

@@ -82,7 +82,7 @@ function ofPostgres({ code, message, name }: StartError, url: string): string | 
     case '42501':
       return `PostgreSQL says: ${message}. The user of DATABASE_URL must own the database, as after: createdb -O <user> <database>`;
     case '53300':
-      return `PostgreSQL says: ${message}. Each server takes up to eleven connections: raise max_connections or start fewer servers.`;
+      return `PostgreSQL says: ${message}. Each process of a server takes up to eleven connections: raise max_connections, lower WEB_CONCURRENCY or start fewer servers.`;
     case '57P03':
       return `PostgreSQL says: ${message}. Try again when it is ready.`;
     default:

@@ -4,9 +4,9 @@ import { makeKysely } from '../../server/db/dialect';
 import type { Engine } from '../../server/db/engine';
 import { FolderInUse, lockFolder } from '../../server/db/folder-lock';
 import { isMigrated } from '../../server/db/migrate';
-import { openPostgres } from '../../server/db/postgres-engine';
+import { connectionsOfProcess, openPostgres } from '../../server/db/postgres-engine';
 import { postgresVersion, refuseOldPostgres } from '../../server/db/postgres-version';
-import type { Env } from '../../server/env';
+import { processCount, type Env } from '../../server/env';
 import { explainStart } from '../../server/start-errors';
 import { failed, good, warning, type Finding } from './finding';
 
@@ -20,11 +20,31 @@ async function checkPostgres(env: Env, url: string): Promise<Finding[]> {
   try {
     await refuseOldPostgres(engine);
     const { words } = await postgresVersion(engine);
-    return [good('Database', `PostgreSQL ${words}`), await schema(engine)];
+    return [good('Database', `PostgreSQL ${words}`), await schema(engine), await connections(env, engine)];
   } catch (error) {
     return [failed('Database', explainStart(error, env) ?? (error as Error).message)];
   } finally {
     await engine.close();
+  }
+}
+
+/** Whether PostgreSQL lets in as many connections as the processes of one server may take. */
+async function connections(env: Env, engine: Engine): Promise<Finding> {
+  const count = processCount(env);
+  const most = count * connectionsOfProcess;
+  const connection = await engine.acquire();
+  try {
+    const { rows } = await connection.query(
+      "select current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int as free",
+      [],
+    );
+    const free = (rows[0] as { free: number }).free;
+    const words = `${count === 1 ? 'one process takes' : `${count} processes take`} up to ${most}, and PostgreSQL lets ${free} in`;
+    return most <= free
+      ? good('Connections', words)
+      : warning('Connections', `${words}. Raise max_connections or lower WEB_CONCURRENCY.`);
+  } finally {
+    connection.release(false);
   }
 }
 

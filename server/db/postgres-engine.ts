@@ -18,6 +18,9 @@ const session = '-c jit=off -c max_parallel_workers_per_gather=0 -c citus.propag
 /** With a type: Citus has the function for two. */
 export const cancelStatement = 'select pg_cancel_backend($1::int)';
 
+/** Connections of a process at most: the pool's, and the one that cancels. */
+export const connectionsOfProcess = 11;
+
 export interface PostgresOptions {
   url: string;
   /** Connections of this process. */
@@ -36,7 +39,7 @@ export interface PostgresOptions {
  */
 export function openPostgres({
   url,
-  size = 10,
+  size = connectionsOfProcess - 1,
   acquireLimitMs = 10_000,
   readLimitMs = 3_000,
   onBroken,

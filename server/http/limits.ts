@@ -1,7 +1,17 @@
-import rateLimit from '@fastify/rate-limit';
+import rateLimit, { type FastifyRateLimitStoreCtor } from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../../domain/errors';
 import type { Env } from '../env';
+
+export interface WindowCount {
+  /** Requests of a key within its time, with this one. */
+  current: number;
+  /** Milliseconds until its time is over. */
+  ttl: number;
+}
+
+/** Counts a request under a key, for all processes of this server. */
+export type SharedCount = (key: string, windowMs: number) => Promise<WindowCount>;
 
 /** Counts a request and refuses it above the rate limit. @throws AppError tooManyRequests; params.seconds until the next one is answered. */
 type Count = (request: FastifyRequest) => Promise<void>;
@@ -15,12 +25,13 @@ export interface Limits {
   login: Count;
 }
 
-/** Sets the counters up; they live in this process. A limit of 0 switches one off. */
+/** Sets the counters up. A limit of 0 switches one off. @param count for all processes of this server; without it they live in this one. */
 export async function mountLimits(
   server: FastifyInstance,
   env: Pick<Env, 'RATE_LIMIT' | 'LOGIN_RATE_LIMIT'>,
+  count?: SharedCount,
 ): Promise<Limits> {
-  await server.register(rateLimit, { global: false });
+  await server.register(rateLimit, { global: false, ...(count && { store: storeOf(count) }) });
   const counter = (max: number, keyOf: (request: FastifyRequest) => string): Count => {
     if (max === 0) return async () => undefined;
     const check = server.createRateLimit({ max, timeWindow: 60_000, keyGenerator: keyOf });
@@ -39,5 +50,18 @@ export async function mountLimits(
     },
     address: counter(env.RATE_LIMIT, (request) => `address:${request.ip}`),
     login: counter(env.LOGIN_RATE_LIMIT, (request) => `login:${request.ip}`),
+  };
+}
+
+/** What the counters keep their numbers in, where another process counts. The keys of one counter are never those of another. */
+function storeOf(count: SharedCount): FastifyRateLimitStoreCtor {
+  return class SharedStore {
+    incr(key: string, done: (error: Error | null, result?: WindowCount) => void, windowMs: number) {
+      count(key, windowMs).then((result) => done(null, result), done);
+    }
+
+    child() {
+      return this;
+    }
   };
 }

@@ -8,8 +8,8 @@ import { makeRateLimiter } from './geocoding/rate-limiter';
 import type { CompanyLookupService, Geocoder, MessageGateway } from './integration';
 import { messageGateway } from './message-gateway';
 
-/** The keyed map service where there is a key, then the open one; each stands in for the other. */
-export function makeGeocoder(deps: PlatformDeps): Geocoder {
+/** The keyed map service where there is a key, then the open one; each stands in for the other. @param processes how many of this server ask */
+export function makeGeocoder(deps: PlatformDeps, processes = 1): Geocoder {
   const { env } = deps;
   const clock = clockOf(deps);
   const transport = (name: string) => makeTransport({ name, clock, limitMs: deps.limitMs ?? 5000 });
@@ -21,7 +21,8 @@ export function makeGeocoder(deps: PlatformDeps): Geocoder {
           nominatimGeocoder(
             { url: env.NOMINATIM_URL, publicUrl: env.PUBLIC_URL },
             transport('nominatim'),
-            makeRateLimiter(clock),
+            // Each process keeps to its share of what the service allows.
+            makeRateLimiter(clock, { everyMs: 1_000 * processes }),
           ),
         ]),
   ];

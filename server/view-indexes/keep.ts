@@ -39,11 +39,7 @@ export async function keepViewIndexes(
 ): Promise<void> {
   const at = new Date(now());
   const ago = (ms: number) => new Date(now() - ms);
-  for (const use of viewUses.take()) {
-    await addUses(db, use, { at, forgotten: ago(usesKeptMs) }).catch((error: unknown) =>
-      log.error({ clientId: use.clientId, err: error }, 'the uses of a view could not be written'),
-    );
-  }
+  await writeUses({ db, log, now, viewUses });
   await withAdvisoryLock(db, async (session, concurrently) => {
     const rows: ViewIndexRow[] = [];
     const isWhole = await eachCompany(
@@ -120,6 +116,21 @@ export async function keepViewIndexes(
       );
   });
   await learnIndexes({ db, log, viewUses });
+}
+
+/** What a process does that leaves the making to another one: writes down what was asked for, learns which indexes there are. */
+export async function followViewIndexes(app: KeptApp): Promise<void> {
+  await writeUses(app);
+  await learnIndexes(app);
+}
+
+async function writeUses({ db, log, now, viewUses }: KeptApp): Promise<void> {
+  const [at, forgotten] = [new Date(now()), new Date(now() - usesKeptMs)];
+  for (const use of viewUses.take()) {
+    await addUses(db, use, { at, forgotten }).catch((error: unknown) =>
+      log.error({ clientId: use.clientId, err: error }, 'the uses of a view could not be written'),
+    );
+  }
 }
 
 /** Also what another process made. */

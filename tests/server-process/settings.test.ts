@@ -1,5 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import path from 'node:path';
+import { processCount } from '../../server/env';
 import { readServerSettings } from '../../server/settings';
 import { ServerProcesses } from '../support/server-process';
 
@@ -11,6 +13,7 @@ afterAll(() => servers.remove());
 
 const feishu = { FEISHU_APP_ID: 'cli_x', FEISHU_APP_SECRET: 'not a real one' };
 const database = { DATABASE_URL: 'postgres://nobody@127.0.0.1:9/none' };
+const processors = availableParallelism();
 const key = { SECRET_KEY: 'a key of the tests that is long enough' };
 
 /** What a start with these settings is refused with: each fault on a line of its own. */
@@ -30,6 +33,9 @@ test.each([
   ['PUBLIC_URL', { PUBLIC_URL: 'https://example.com/crm' }],
   ['PUBLIC_URL', { PUBLIC_URL: 'https://example.com/?a=b' }],
   ['SECRET_KEY', { SECRET_KEY: 'short' }],
+  ['WEB_CONCURRENCY', { WEB_CONCURRENCY: '0' }],
+  ['WEB_CONCURRENCY', { WEB_CONCURRENCY: 'many' }],
+  ['WEB_CONCURRENCY', { WEB_CONCURRENCY: '65' }],
   ['SECRET_KEY', { ...feishu, ...database }],
   ['FEISHU_APP_SECRET', { FEISHU_APP_ID: 'cli_x' }],
   ['FEISHU_APP_ID', { FEISHU_APP_SECRET: 'not a real one' }],
@@ -80,6 +86,34 @@ test('an address that no browser can go to is refused where a suite sends people
 test('several mistakes are named at once, each on a line of its own', () => {
   const said = refused({ FEISHU_APPID: 'cli_x', FEISHU_APP_SECRET: 'not a real one', DATABSE_URL: 'postgres://x' });
   expect(said.split('\n').map((line) => line.split(':')[0])).toEqual(['FEISHU_APP_ID', 'FEISHU_APPID', 'DATABSE_URL']);
+});
+
+test.each([
+  ['on PostgreSQL, as many as were asked for', { ...feishu, ...database, ...key, WEB_CONCURRENCY: '3' }, 3, undefined],
+  [
+    'on PostgreSQL, one a processor',
+    { ...feishu, ...database, ...key, WEB_CONCURRENCY: 'auto' },
+    processors,
+    undefined,
+  ],
+  ['on PostgreSQL, one when nothing is asked for', { ...feishu, ...database, ...key }, 1, undefined],
+  [
+    'with the embedded database one, and a sentence',
+    { ...feishu, WEB_CONCURRENCY: '3' },
+    1,
+    /^WEB_CONCURRENCY=3 is ignored: the embedded database belongs to one process\. Set DATABASE_URL to use more\.$/,
+  ],
+  [
+    'in the demo one, and a sentence',
+    { ...database, ...key, DEMO: 'true', WEB_CONCURRENCY: '3' },
+    1,
+    /^WEB_CONCURRENCY=3 is ignored: the simulator of the demo lives in one process\. Set DEMO=false to use more\.$/,
+  ],
+])('how many processes serve: %s', (_case, source: Record<string, string>, count, warning) => {
+  const { env, warnings } = readServerSettings({ DATA_DIR: path.join(servers.folder, 'none'), ...source });
+  expect(processCount(env)).toBe(count);
+  const said = warnings.filter((words) => words.startsWith('WEB_CONCURRENCY'));
+  expect(said).toEqual(warning ? [expect.stringMatching(warning)] : []);
 });
 
 test('a start that is refused ends with the sentence alone', async () => {

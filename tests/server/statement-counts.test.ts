@@ -1,3 +1,4 @@
+import type { RawInput } from '../../domain/contract';
 import type { Answer, Client } from '../support/client';
 import { startTestServer, type TestServer } from '../support/server';
 import { startTracing } from './security/trace';
@@ -35,11 +36,23 @@ test.each(['organization', 'user', 'lead', 'deal', 'ticket', 'product', 'equipme
   },
 );
 
-test('a list by a filter that has no index: its count is asked for beside it', async () => {
-  const filter = { field: 'level', relation: 'include' as const, value: ['key'] };
-  expect(
-    await statementsOf(() => rep.call('records.list', { table_id: 'organization', limit: 20, filter })),
-  ).toBeLessThanOrEqual(4);
+const level = { field: 'level', relation: 'include' as const, value: ['key'] };
+const byName = { field: 'name', sort: 'asc' } as const;
+test.each<[string, Omit<RawInput<'records.list'>, 'table_id'>]>([
+  ['by a filter that has no index', { filter: level }],
+  ['by a filter that nothing fits', { filter: { field: 'employees', relation: 'gt', value: 900_000_000 } }],
+  ['by a filter, in an order that has no index', { filter: level, order_by: byName }],
+  ['behind its last page', { filter: level, page: 400 }],
+  ['without a filter behind its last page', { page: 400 }],
+  ['of a common word', { keyword: 'a' }],
+  ['of a word that nothing holds', { keyword: 'Xyzzyq' }],
+  ['of a word, by a filter', { keyword: 'a', filter: level }],
+  ['of a word in another order', { keyword: 'a', order_by: byName }],
+  ['of a word behind its last page', { keyword: 'a', page: 400 }],
+  ['that is only counted', { filter: level, limit: 1 }],
+])('a list %s: the page with its count and its chats, and what its records refer to', async (_case, question) => {
+  const input = { table_id: 'organization', ...('limit' in question ? {} : { size: 20 }), ...question };
+  expect(await statementsOf(() => rep.call('records.list', input))).toBeLessThanOrEqual(3);
 });
 
 test('a record: itself, its chat, and what it refers to', async () => {

@@ -42,6 +42,7 @@ export class Client {
     readonly origin: string,
     readonly hsid?: string,
     readonly language = 'en',
+    private readonly ask: typeof fetch = fetch,
   ) {}
 
   async call<Name extends CallName>(
@@ -79,7 +80,7 @@ export class Client {
   }
 
   async send(address: string, init: RequestInit & { headers?: Record<string, string> } = {}): Promise<Answer<unknown>> {
-    const response = await fetch(this.origin + address, {
+    const response = await this.ask(this.origin + address, {
       ...init,
       headers: {
         'x-sidecar-language': this.language,

@@ -66,7 +66,9 @@ export async function startPostgres({
     said = (said + String(text)).slice(-4_000);
   });
   const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()));
-  const url = (database: string) => `postgres://postgres@localhost/${database}?host=${encodeURIComponent(folder)}`;
+  const port = wanted.port === undefined ? '' : `:${wanted.port}`;
+  const url = (database: string) =>
+    `postgres://postgres@localhost${port}/${database}?host=${encodeURIComponent(folder)}`;
   const stop = async () => {
     server.kill('SIGINT');
     await ended;

@@ -2,7 +2,7 @@ import { SuiteUnreachable } from '../../platforms/platform';
 import type { ClockAndRandom } from '../../platforms/transport';
 
 /**
- * A queue that lets one request a second through, for the whole process. A caller who would wait longer than `timeoutMs` gets an error at
+ * A queue that lets one request through every `everyMs` milliseconds, for the whole process. A caller who would wait longer than `timeoutMs` gets an error at
  * once: their address is filled in later.
  */
 export function makeRateLimiter(

@@ -38,6 +38,9 @@ export const recordColumns: readonly `records.${ReadName}`[] = names
   .filter((name): name is ReadName => columns[name].isRead)
   .map((name) => `records.${name}` as const);
 
+/** The same as SQL. */
+export const readColumns = sql.join(recordColumns.map((name) => sql.ref(name)));
+
 /** What a row holds besides its company and its type, with the types in SQL. */
 export const ownColumns: readonly { name: ColumnName; type: RawBuilder<unknown> }[] = names
   .filter((name) => name !== 'client_id' && name !== 'table_id')

@@ -57,7 +57,7 @@ export function countSql(scope: Scope, request: CountRequest): RawBuilder<number
 function countInOne(scope: Scope, keyword: string, { filter, drafts, indexedOrder }: CountRequest): RawBuilder<number> {
   const wanted = [
     ruleToSql(scope),
-    filterToSql(filter, scope),
+    filterToSql(filter, scope, { equalityIndexed: indexedOrder !== undefined }),
     ...(keyword === '' ? [] : [keywordCondition(scope, keyword)]),
   ];
   return capped(scope, wanted, { which: drafts ? draft : live, order: indexedOrder });
@@ -76,7 +76,7 @@ function countInTwo(
   const rest = [
     ruleFilterToSql(others, scope),
     sql<SqlBool>`(${ruleFilterToSql(owned, scope)}) is not true`,
-    filterToSql(filter, scope),
+    filterToSql(filter, scope, { equalityIndexed: indexedOrder !== undefined }),
   ];
   // Materialised: it would be counted for each place where it is named.
   return sql<number>`(

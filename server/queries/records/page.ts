@@ -5,12 +5,12 @@ import type { StoredRecord } from '../../../domain/filters/matches';
 import type { Scope } from '../../../domain/filters/scope';
 import type { Db } from '../../db/tables';
 import { boundChat } from '../bound-chats';
-import { cappedTotal, countRecords, countSql, type CountRequest, type WantedRecords } from './count';
-import { recordColumns, storedRecord, type ReadRow } from './columns';
+import { cappedTotal, countLimit, countRecords, countSql, type CountRequest, type WantedRecords } from './count';
+import { readColumns, recordColumns, storedRecord, type ReadRow } from './columns';
 import { filterToSql } from './filter-to-sql';
-import { newestFirst, orderSql, type Order } from './order';
+import { newestFirst, orderKey, orderSql, type Order } from './order';
 import { draft, live, ofType, ruleToSql } from './predicates';
-import { keywordCondition, normaliseKeyword, searchNewest } from './search';
+import { keywordCondition, normaliseKeyword, searchNewest, searchNewestSql } from './search';
 
 export interface PageRequest extends WantedRecords {
   /** Newest first when absent. */
@@ -41,29 +41,104 @@ export async function pageOfRecords(db: Db, scope: Scope, request: PageRequest):
 }
 
 /**
- * A page with how many records there are in all, in one statement. What may have to look at every record is asked for in two at once,
- * each of which may take as long as a read may: a search, and a filter without an index.
+ * A page with how many records there are in all, in one statement; behind the last page in two.
  * @throws AppError as `pageOfRecords`.
  */
 export async function countedPage(
   db: Db,
   scope: Scope,
-  request: PageRequest,
+  request: Omit<PageRequest, 'after'>,
   count: Pick<CountRequest, 'indexedOrder' | 'ownersIndexed'>,
 ): Promise<Page & CappedTotal> {
   const counted = { ...request, ...count };
-  const isQuick = normaliseKeyword(request.keyword) === '' && (request.filter === undefined || count.indexedOrder);
-  if (!isQuick) {
-    const [page, total] = await Promise.all([pageOfRecords(db, scope, request), countRecords(db, scope, counted)]);
-    return { ...page, ...total };
-  }
-  const rows = await rowsOf(db, scope, request, countSql(scope, counted));
+  const rows = await countedRows(db, scope, counted);
   // Behind the last row there is nobody to say it.
   const total =
     rows.length === 0 && (request.skip ?? 0) > 0
       ? await countRecords(db, scope, counted)
       : cappedTotal(Number(rows[0]?.found ?? 0));
   return { ...pageFrom(rows, request.limit), ...total };
+}
+
+/** The rows of a page and one more, each with how many there are. */
+async function countedRows(
+  db: Db,
+  scope: Scope,
+  request: Omit<PageRequest, 'after'> & CountRequest,
+): Promise<PageRow[]> {
+  const { filter, keyword, indexedOrder } = request;
+  if (isNewestSearch(request)) return searchedRows(db, scope, request);
+  // Where both end early they are two values of one statement; else one pass over what fits gives both.
+  if (normaliseKeyword(keyword) === '' && (filter === undefined || indexedOrder !== undefined))
+    return rowsOf(db, scope, request, {
+      found: countSql(scope, request),
+      equalityIndexed: indexedOrder !== undefined,
+    });
+  return scannedRows(db, scope, request);
+}
+
+/** Whether the newest are looked through first (search.ts). */
+function isNewestSearch({ keyword, order, after, drafts }: PageRequest): boolean {
+  const newest = order === undefined || (order.field === 'create_time' && order.sort === 'desc');
+  return normaliseKeyword(keyword) !== '' && newest && !after && !drafts;
+}
+
+/** A page of a search with its count. */
+async function searchedRows(db: Db, scope: Scope, request: PageRequest & CountRequest): Promise<PageRow[]> {
+  const skip = skipOf(request);
+  const { rows } = await sql<PageRow>`
+    select page.*, ${countSql(scope, request)} as found from (${searchNewestSql(scope, searchOf(scope, request, skip))}) as page
+    order by page.create_time desc, page.id desc offset ${skip}`.execute(db);
+  return rows;
+}
+
+/**
+ * A page out of one pass over all that fits: the first of them in their order, as many as are counted, of which the page is a part. Only their ids and
+ * what they are ordered by are kept; the rows of the page are then read by their key.
+ */
+async function scannedRows(db: Db, scope: Scope, request: PageRequest): Promise<PageRow[]> {
+  const { filter, limit, order = newestFirst } = request;
+  const skip = skipOf(request);
+  const keyword = normaliseKeyword(request.keyword);
+  const { key } = orderKey(scope, order.field);
+  const { rows } = await sql<PageRow>`
+    with found as materialized (
+      select records.id, ${key} as key from records
+      where records.client_id = ${scope.clientId} and records.table_id = ${scope.tableId} and ${request.drafts ? draft : live}
+        and ${ruleToSql(scope)} and ${filterToSql(filter, scope)} and ${keyword === '' ? sql`true` : keywordCondition(scope, keyword)}
+      order by ${orderSql(scope, order)} limit ${Math.max(countLimit, skip + limit) + 1})
+    select ${readColumns}, ${boundChat(scope)} as chat_id, (select count(*) from found) as found
+    from (select id, key from found order by ${foundOrder(order)} offset ${skip} limit ${limit + 1}) as found
+    join records on records.client_id = ${scope.clientId} and records.table_id = ${scope.tableId} and records.id = found.id
+    order by ${foundOrder(order)}`.execute(db);
+  return rows;
+}
+
+/** As `orderSql`, over what was kept. Where nothing can be empty, where the empty ones stand does not matter. */
+function foundOrder({ sort }: Order): RawBuilder<unknown> {
+  const way = sort === 'asc' ? sql`asc` : sql`desc`;
+  return sql`found.key ${way} nulls last, found.id ${way}`;
+}
+
+function skipOf({ skip = 0, after }: PageRequest): number {
+  if (after) return 0;
+  if (skip > offsetLimit)
+    throw new AppError('invalid', { skip, limit: offsetLimit }, [
+      { field: 'skip', code: 'tooLarge', params: { limit: offsetLimit } },
+    ]);
+  return skip;
+}
+
+function searchOf(
+  scope: Scope,
+  { filter, keyword, limit }: PageRequest,
+  skip: number,
+): Parameters<typeof searchNewest>[2] {
+  return {
+    keyword: normaliseKeyword(keyword),
+    condition: sql<SqlBool>`(${ruleToSql(scope)} and ${filterToSql(filter, scope)})`,
+    limit: skip + limit + 1,
+  };
 }
 
 type PageRow = ReadRow & { chat_id: string | null; found?: number | undefined };
@@ -78,27 +153,20 @@ function pageFrom(rows: readonly PageRow[], limit: number): Page {
 }
 
 /** The rows of a page and one more. @param found what each row says besides. */
-async function rowsOf(db: Db, scope: Scope, request: PageRequest, found?: RawBuilder<number>): Promise<PageRow[]> {
+async function rowsOf(
+  db: Db,
+  scope: Scope,
+  request: PageRequest,
+  { found, equalityIndexed = false }: { found?: RawBuilder<number>; equalityIndexed?: boolean } = {},
+): Promise<PageRow[]> {
   const { filter, order, limit, after } = request;
-  const skip = after ? 0 : (request.skip ?? 0);
-  if (skip > offsetLimit)
-    throw new AppError('invalid', { skip, limit: offsetLimit }, [
-      { field: 'skip', code: 'tooLarge', params: { limit: offsetLimit } },
-    ]);
+  const skip = skipOf(request);
   const keyword = normaliseKeyword(request.keyword);
-  const newest = order === undefined || (order.field === 'create_time' && order.sort === 'desc');
-  if (keyword !== '' && newest && !after && !request.drafts)
-    return (
-      await searchNewest(db, scope, {
-        keyword,
-        condition: sql<SqlBool>`(${ruleToSql(scope)} and ${filterToSql(filter, scope)})`,
-        limit: skip + limit + 1,
-      })
-    ).slice(skip);
+  if (isNewestSearch(request)) return (await searchNewest(db, scope, searchOf(scope, request, skip))).slice(skip);
   let query = ofType(db.selectFrom('records').select(recordColumns).select(boundChat(scope).as('chat_id')), scope)
     .where(request.drafts ? draft : live)
     .where(ruleToSql(scope))
-    .where(filterToSql(filter, scope))
+    .where(filterToSql(filter, scope, { equalityIndexed }))
     .$if(found !== undefined, (counting) => counting.select((found ?? sql<number>`0`).as('found')));
   if (keyword !== '') query = query.where(keywordCondition(scope, keyword));
   if (after)

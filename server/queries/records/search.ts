@@ -3,7 +3,7 @@ import { cleanString } from '../../../domain/clean-text';
 import type { Scope } from '../../../domain/filters/scope';
 import type { Db } from '../../db/tables';
 import { boundChat } from '../bound-chats';
-import { recordColumns, type ReadRow } from './columns';
+import { readColumns, type ReadRow } from './columns';
 import { gramHashes } from './hash';
 import { isFoundByRole } from './keys';
 import { live } from './predicates';
@@ -15,9 +15,7 @@ import { live } from './predicates';
 
 /** How many of the newest records are looked through in the first step: few, and more only where what was found among them promises a full page. */
 const widest = 5_000;
-const windows = [1_000, widest];
-
-const columns = sql.join(recordColumns.map((name) => sql.ref(name)));
+const windows = [1_000, widest] as const;
 
 /** A row with its bound chat. */
 type FoundRow = ReadRow & { chat_id: string | null };
@@ -66,30 +64,51 @@ interface Search {
 }
 
 /** The newest live records whose words contain the keyword, at most `limit`. */
-export async function searchNewest(db: Db, scope: Scope, { keyword, condition, limit }: Search): Promise<FoundRow[]> {
+export async function searchNewest(db: Db, scope: Scope, search: Search): Promise<FoundRow[]> {
+  const { near, far } = stepsOf(scope, search);
+  for (const window of windows) {
+    const { rows } = await near(window).execute(db);
+    if (rows.length >= search.limit) return rows;
+    if (rows.length * (widest / window) < search.limit) break;
+  }
+  return (await far().execute(db)).rows;
+}
+
+/** The same as one value, a set of rows: a step is not taken where those before it have found enough, or promise too little. */
+export function searchNewestSql(scope: Scope, search: Search): RawBuilder<FoundRow> {
+  const { near, far } = stepsOf(scope, search);
+  const [first, second] = windows;
+  const inFirst = sql`(select count(*) from first_window)`;
+  const inSecond = sql`(select count(*) from second_window)`;
+  const promises = sql<SqlBool>`${inFirst} * ${second / first} >= ${search.limit}`;
+  return sql<FoundRow>`
+    with first_window as materialized (${near(first)}),
+      second_window as materialized (${near(second, sql<SqlBool>`${inFirst} < ${search.limit} and ${promises}`)}),
+      everywhere as materialized (${far(sql<SqlBool>`${inFirst} < ${search.limit} and ${inSecond} < ${search.limit}`)})
+    select * from first_window where ${inFirst} >= ${search.limit}
+    union all select * from second_window where ${inSecond} >= ${search.limit}
+    union all select * from everywhere`;
+}
+
+/** The steps of a search. `when`: a condition without a row; a step for which it does not hold reads nothing. */
+function stepsOf(scope: Scope, { keyword, condition, limit }: Search) {
   const mine = sql`records.client_id = ${scope.clientId} and records.table_id = ${scope.tableId} and ${live}`;
   const inTexts = sql<SqlBool>`(${sql.join(
     textsFor(scope).map(({ text }) => holds(text, cleanString(keyword))),
     sql` or `,
   )})`;
   const chat = boundChat(scope);
-  const near = async (window: number): Promise<FoundRow[]> => {
-    const { rows } = await sql<FoundRow>`
-      select ${columns}, ${chat} as chat_id
+  const always = sql<SqlBool>`true`;
+  return {
+    near: (window: number, when = always) => sql<FoundRow>`
+      select ${readColumns}, ${chat} as chat_id
       from (select * from records where ${mine} order by records.create_time desc, records.id desc limit ${window}) as records
-      where ${inTexts} and ${condition}
-      order by records.create_time desc, records.id desc limit ${limit}`.execute(db);
-    return rows;
+      where ${inTexts} and ${condition} and ${when}
+      order by records.create_time desc, records.id desc limit ${limit}`,
+    // Put in an order that no index has: otherwise the planner may walk through all records in theirs. It chooses by the word or by what the reader sees,
+    // whichever is rarer.
+    far: (when = always) => sql<FoundRow>`
+      select ${readColumns}, ${chat} as chat_id from records where ${mine} and ${keywordCondition(scope, keyword)} and ${condition} and ${when}
+      order by records.create_time + interval '0 second' desc, records.id desc limit ${limit}`,
   };
-  for (const window of windows) {
-    const found = await near(window);
-    if (found.length >= limit) return found;
-    if (found.length * (widest / window) < limit) break;
-  }
-  // Put in an order that no index has: otherwise the planner may walk through all records in theirs. It chooses by the word or by what the reader sees,
-  // whichever is rarer.
-  const { rows: far } = await sql<FoundRow>`
-    select ${columns}, ${chat} as chat_id from records where ${mine} and ${keywordCondition(scope, keyword)} and ${condition}
-    order by records.create_time + interval '0 second' desc, records.id desc limit ${limit}`.execute(db);
-  return far;
 }

@@ -1,0 +1,148 @@
+import { execFile } from 'node:child_process';
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { freePort } from '../../tests/support/free-port';
+import { installDirectus, Unavailable } from './install';
+import { turnMark, type Exchange } from './load';
+import { column, copyRows, rowsOfPart } from './rows';
+import { ask, isCounted, newOrganization, openedRecords, pageSize, Peer, type Known, type Subject } from './subject';
+
+const token = 'the-token-of-the-benchmark';
+const collection = 'organizations';
+
+const plain = (field: string, type: string) => ({ field, type, schema: {} });
+/** The fields of an organization with Directus's own for the times, which it sets by itself. */
+const fields = [
+  {
+    field: 'id',
+    type: 'uuid',
+    meta: { special: ['uuid'], hidden: true, readonly: true },
+    schema: { is_primary_key: true, length: 36 },
+  },
+  plain('name', 'string'),
+  plain('industry', 'string'),
+  plain('level', 'string'),
+  plain('employees', 'integer'),
+  plain('founded_on', 'date'),
+  plain('account_manager', 'string'),
+  plain('phone', 'string'),
+  plain('address', 'string'),
+  plain('remark', 'text'),
+  plain('owner', 'string'),
+  plain('creator', 'string'),
+  { field: 'create_time', type: 'timestamp', meta: { special: ['date-created'] }, schema: {} },
+  { field: 'update_time', type: 'timestamp', meta: { special: ['date-updated'] }, schema: {} },
+];
+
+/** What the measured reads need. Directus makes none of these by itself. */
+const indexes = [
+  `create index on ${collection} (create_time desc)`,
+  `create index on ${collection} (industry, create_time desc)`,
+  // Its revisions of one item have none either.
+  'create index on directus_revisions (collection, item, id desc)',
+];
+
+const rows = `insert into ${collection} (id, name, industry, level, employees, founded_on, account_manager, phone, address, remark, owner, creator, create_time, update_time)
+  select gen_random_uuid(), name, industry, level, employees, founded_on, account_manager, phone, address, remark, owner, creator, create_time, update_time from ${rowsOfPart}`;
+
+/**
+ * Directus as its administrator, with its defaults: every write leaves an activity and a revision. Without its limits, its cache and its
+ * telemetry.
+ * @param from the address of Sidecar's database, whose rows it gets @throws Unavailable
+ */
+export async function startDirectus(
+  { from, url, database, folder }: { from: string; url: string; database: string; folder: string },
+  { industries, keyword }: Known,
+): Promise<{ peer: Peer; subject: Subject }> {
+  const { node, script } = await installDirectus();
+  const port = await freePort();
+  const origin = `http://127.0.0.1:${port}`;
+  const home = path.join(folder, 'directus');
+  for (const made of ['uploads', 'extensions']) mkdirSync(path.join(home, made), { recursive: true });
+  const env = {
+    ...process.env,
+    NODE_ENV: 'production',
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    PUBLIC_URL: origin,
+    DB_CLIENT: 'pg',
+    DB_CONNECTION_STRING: url,
+    SECRET: 'a secret of the benchmark that is long enough',
+    ADMIN_EMAIL: 'admin@example.com',
+    ADMIN_PASSWORD: 'a password of the benchmark',
+    ADMIN_TOKEN: token,
+    TELEMETRY: 'false',
+    WEBSOCKETS_ENABLED: 'false',
+    LOG_LEVEL: 'error',
+    STORAGE_LOCATIONS: 'local',
+    STORAGE_LOCAL_ROOT: path.join(home, 'uploads'),
+    EXTENSIONS_PATH: path.join(home, 'extensions'),
+  };
+  try {
+    await promisify(execFile)(node, [script, 'bootstrap'], { cwd: home, env, maxBuffer: 16 * 1024 * 1024 });
+  } catch (error) {
+    const { stderr, stdout } = error as { stderr?: string; stdout?: string };
+    throw new Unavailable(`Directus could not set its database up: ${`${stderr}${stdout}`.trim().slice(-500)}`);
+  }
+  const peer = await Peer.start(node, [script, 'start'], { cwd: home, env, address: `${origin}/server/ping` });
+  try {
+    return { peer, subject: await fill() };
+  } catch (error) {
+    await peer.stop();
+    throw error;
+  }
+
+  async function fill(): Promise<Subject> {
+    const headers = { authorization: `Bearer ${token}` };
+    const get = (address: string, query: Record<string, string>): Exchange => ({
+      method: 'GET',
+      path: `${address}?${new URLSearchParams(query).toString()}`,
+      headers,
+      accepted: '"data":',
+    });
+    await ask(origin, {
+      method: 'POST',
+      path: '/collections',
+      headers,
+      body: JSON.stringify({ collection, meta: {}, schema: {}, fields }),
+    });
+    await copyRows(from, url, rows, indexes);
+    const items = `/items/${collection}`;
+    const newestFirst = { limit: String(pageSize), sort: '-create_time', ...(isCounted && { meta: 'filter_count' }) };
+    const ids = await column(url, `select id from ${collection} order by create_time desc limit ${openedRecords}`);
+    return {
+      name: 'Directus',
+      origin,
+      pid: peer.pid,
+      database,
+      visits: {
+        list: [1, 2, 3, 4, 5].map((page) => [get(items, { ...newestFirst, page: String(page) })]),
+        filter: industries.map((industry) => [get(items, { ...newestFirst, 'filter[industry][_eq]': industry })]),
+        search: [[get(items, { limit: String(pageSize), sort: '-create_time', search: keyword })]],
+        record: ids.map((id) => [
+          get(`${items}/${id}`, {}),
+          get('/revisions', {
+            'filter[collection][_eq]': collection,
+            'filter[item][_eq]': id,
+            fields: '*,activity.*',
+            sort: '-id',
+            limit: String(pageSize),
+          }),
+        ]),
+        create: [
+          [
+            {
+              method: 'POST',
+              path: items,
+              headers,
+              body: JSON.stringify(newOrganization(industries[0] ?? '', `Directus ${turnMark}`)),
+              accepted: '{"data":',
+            },
+          ],
+        ],
+      },
+      countOf: (answer) => (answer as { data: unknown[] }).data.length,
+    };
+  }
+}

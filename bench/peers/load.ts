@@ -1,0 +1,174 @@
+import { connect, type Socket } from 'node:net';
+
+/**
+ * The process that asks, apart from the one that orchestrates: raw HTTP/1.1 over connections that stay open, nothing parsed but where an answer
+ * ends, so that what is measured is the server. Each message is a `Load`, each answer a `Measured`.
+ */
+
+/** Stands in a header or a body for a number that no other request has, always as many digits. */
+export const turnMark = '%TURN%';
+const turnDigits = 8;
+
+export interface Exchange {
+  method: 'GET' | 'POST';
+  path: string;
+  headers: Readonly<Record<string, string>>;
+  /** JSON; with `turnMark` where something must be different each time, as in the value of a header. */
+  body?: string;
+  /** What an answer begins with where the server did what it was asked (within `lookedAt` bytes of its body). */
+  accepted: string;
+}
+
+/** What one person waits for: its exchanges are asked one after the other on one connection. */
+export type Visit = readonly Exchange[];
+
+export interface Load {
+  origin: string;
+  /** Taken in turn. */
+  visits: readonly Visit[];
+  connections: number;
+  seconds: number;
+}
+
+export type Measured =
+  | {
+      /** Milliseconds of each visit. */
+      times: number[];
+      seconds: number;
+      /** How much of one core this process used: near 1 it would be the bottleneck itself. */
+      ownShare: number;
+    }
+  | { failed: string };
+
+const lookedAt = 4_096;
+
+/** A whole request as bytes; undefined where it is different each time. */
+interface Prepared {
+  bytes: Buffer | undefined;
+  exchange: Exchange;
+  host: string;
+}
+
+let turn = 0;
+
+function bytesOf({ method, path, headers, body }: Exchange, host: string): Buffer {
+  turn += 1;
+  const inTurn = (text: string) => text.replaceAll(turnMark, String(turn).padStart(turnDigits, '0'));
+  const content = Buffer.from(inTurn(body ?? ''));
+  const lines = [
+    `${method} ${path} HTTP/1.1`,
+    `host: ${host}`,
+    ...Object.entries(headers).map(([name, value]) => `${name}: ${inTurn(value)}`),
+    ...(body === undefined ? [] : ['content-type: application/json', `content-length: ${content.length}`]),
+  ];
+  return Buffer.concat([Buffer.from(`${lines.join('\r\n')}\r\n\r\n`), content]);
+}
+
+function prepare(exchange: Exchange, host: string): Prepared {
+  const isSame = !exchange.body?.includes(turnMark);
+  return { bytes: isSame ? bytesOf(exchange, host) : undefined, exchange, host };
+}
+
+/** One connection that stays open, and asks one thing at a time. */
+class Connection {
+  private socket: Socket;
+  private chunks: Buffer[] = [];
+  private got = 0;
+  /** Bytes of the whole answer; Infinity while its header is not there; NaN where only its end tells. */
+  private wanted = Infinity;
+  private settle: { resolve(answer: Buffer): void; reject(error: Error): void } | undefined;
+
+  private constructor(socket: Socket) {
+    this.socket = socket.setNoDelay(true);
+    socket.on('data', (chunk) => this.take(chunk));
+    socket.on('error', (error) => this.settle?.reject(error));
+    socket.on('close', () => this.settle?.reject(new Error('the server closed the connection')));
+  }
+
+  static open(host: string): Promise<Connection> {
+    const { hostname, port } = new URL(`http://${host}`);
+    return new Promise((resolve, reject) => {
+      const socket = connect({ host: hostname, port: Number(port) }, () => resolve(new Connection(socket)));
+      socket.once('error', reject);
+    });
+  }
+
+  ask(bytes: Buffer): Promise<Buffer> {
+    this.chunks = [];
+    this.got = 0;
+    this.wanted = Infinity;
+    return new Promise((resolve, reject) => {
+      this.settle = { resolve, reject };
+      this.socket.write(bytes);
+    });
+  }
+
+  close(): void {
+    this.settle = undefined;
+    this.socket.destroy();
+  }
+
+  private take(chunk: Buffer): void {
+    this.chunks.push(chunk);
+    this.got += chunk.length;
+    if (this.wanted === Infinity) {
+      const all = this.join();
+      const end = all.indexOf('\r\n\r\n');
+      if (end < 0) return;
+      const length = /\r\ncontent-length: *(\d+)/i.exec(all.toString('latin1', 0, end + 2))?.[1];
+      this.wanted = length === undefined ? Number.NaN : end + 4 + Number(length);
+    }
+    const isWhole = Number.isNaN(this.wanted)
+      ? this.join().toString('latin1').endsWith('\r\n0\r\n\r\n')
+      : this.got >= this.wanted;
+    if (!isWhole) return;
+    const { settle } = this;
+    this.settle = undefined;
+    settle?.resolve(this.join());
+  }
+
+  private join(): Buffer {
+    const all = this.chunks.length === 1 ? (this.chunks[0] as Buffer) : Buffer.concat(this.chunks);
+    this.chunks = [all];
+    return all;
+  }
+}
+
+function check(answer: Buffer, { method, path, accepted }: Exchange): void {
+  const beginning = answer.toString('utf8', 0, lookedAt);
+  if (/^HTTP\/1\.1 20\d /.test(beginning) && beginning.includes(accepted)) return;
+  throw new Error(`${method} ${path} answered ${beginning.slice(0, 1_000)}`);
+}
+
+async function measure({ origin, visits, connections, seconds }: Load): Promise<Measured> {
+  const { host } = new URL(origin);
+  const prepared = visits.map((visit) => visit.map((exchange) => prepare(exchange, host)));
+  const opened = await Promise.all(Array.from({ length: connections }, () => Connection.open(host)));
+  const times: number[] = [];
+  const usedBefore = process.cpuUsage();
+  const began = performance.now();
+  const until = began + seconds * 1_000;
+  let next = 0;
+  const walk = async (connection: Connection): Promise<void> => {
+    while (performance.now() < until) {
+      const visit = prepared[next++ % prepared.length] ?? [];
+      const start = performance.now();
+      for (const { bytes, exchange } of visit) check(await connection.ask(bytes ?? bytesOf(exchange, host)), exchange);
+      times.push(performance.now() - start);
+    }
+  };
+  try {
+    await Promise.all(opened.map(walk));
+  } finally {
+    for (const connection of opened) connection.close();
+  }
+  const elapsed = performance.now() - began;
+  const { user, system } = process.cpuUsage(usedBefore);
+  return { times, seconds: elapsed / 1_000, ownShare: (user + system) / 1_000 / elapsed };
+}
+
+process.on('message', (load: Load) => {
+  void measure(load)
+    .catch((error: unknown): Measured => ({ failed: error instanceof Error ? error.message : String(error) }))
+    .then((measured) => process.send?.(measured));
+});

@@ -1,0 +1,61 @@
+import { existsSync, readFileSync } from 'node:fs';
+import os from 'node:os';
+import { column } from './rows';
+
+/** What the machine says of itself in /proc: elsewhere than on Linux there is none of it. */
+
+const has = existsSync('/proc/stat');
+/** What processor time is counted in: USER_HZ, which Linux tells programs as a hundredth of a second everywhere. */
+const tickMs = 10;
+
+export interface Moment {
+  stolen: number;
+  all: number;
+}
+
+export function moment(): Moment {
+  if (!has) return { stolen: Number.NaN, all: Number.NaN };
+  const [, ...ticks] = (readFileSync('/proc/stat', 'utf8').split('\n')[0] ?? '').split(/\s+/);
+  const eight = ticks.slice(0, 8).map(Number);
+  return { stolen: eight[7] ?? 0, all: eight.reduce((sum, one) => sum + one, 0) };
+}
+
+/** Of the machine's load now, and of the time since a moment how much the host gave to others. */
+export function noiseSince(before: Moment): string {
+  const now = moment();
+  const steal = (100 * (now.stolen - before.stolen)) / (now.all - before.all);
+  return `load ${(os.loadavg()[0] ?? Number.NaN).toFixed(1)}, steal ${Number.isNaN(steal) ? '–' : `${steal.toFixed(1)} %`}`;
+}
+
+/** Processor time of one process with all its threads, in milliseconds; NaN when it has ended or nothing tells. */
+function usedBy(pid: string | number): number {
+  try {
+    const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    // The name of the program is in brackets and may hold anything: user and system time are the 12th and 13th behind it.
+    const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
+    return (Number(fields[11]) + Number(fields[12])) * tickMs;
+  } catch {
+    return Number.NaN;
+  }
+}
+
+/** Processor time until now of a server and of each process of PostgreSQL that works for it, in milliseconds. */
+export interface Used {
+  server: number;
+  backends: Map<string, number>;
+}
+
+export async function used(pid: number, statistics: string, database: string): Promise<Used> {
+  const pids = await column(
+    statistics,
+    `select pid::text from pg_stat_activity where datname = '${database}' and pid <> pg_backend_pid()`,
+  );
+  return { server: usedBy(pid), backends: new Map(pids.map((backend) => [backend, usedBy(backend)])) };
+}
+
+/** Between two moments; what a connection that closed meanwhile had used is not in it. */
+export function between(before: Used, after: Used): { server: number; database: number } {
+  let database = 0;
+  for (const [backend, ms] of after.backends) database += ms - (before.backends.get(backend) ?? 0);
+  return { server: after.server - before.server, database };
+}

@@ -1,0 +1,98 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import type { Visit } from './load';
+
+/** What is measured. `record`: what the page of one record asks for. */
+export const operations = ['list', 'filter', 'search', 'record', 'create'] as const;
+export type Operation = (typeof operations)[number];
+
+/** What the requests are made of: the same for all. */
+export interface Known {
+  /** Values of the indexed field. */
+  industries: readonly string[];
+  /** Two Chinese characters that stand in some names. */
+  keyword: string;
+}
+
+export const pageSize = 20;
+/** How many records' pages are opened in turn. */
+export const openedRecords = 200;
+
+/** A product at work, as one reader. */
+export interface Subject {
+  name: string;
+  origin: string;
+  /** The process that answers, and the database that it asks: their processor time is counted. */
+  pid: number;
+  database: string;
+  visits: Readonly<Record<Operation, readonly Visit[]>>;
+  /** How many records the first visit of a list answers with. */
+  countOf(answer: unknown): number;
+}
+
+/** What everybody enters for a new organization; the turn makes its name a new one. */
+export const newOrganization = (industry: string, name: string) => ({
+  name,
+  industry,
+  level: 'key',
+  employees: 120,
+  founded_on: '2001-05-11',
+  phone: '13900001234',
+  address: '12 Harbour Road',
+  remark: 'Met at the fair. Wants an offer for next season, delivery in two parts.',
+});
+
+/** A peer as a process. */
+export class Peer {
+  private said = '';
+  private constructor(readonly child: ChildProcess) {
+    for (const stream of [child.stdout, child.stderr])
+      stream?.on('data', (bytes) => (this.said = (this.said + String(bytes)).slice(-2_000)));
+  }
+
+  /** Starts it and waits until `address` answers. @throws Error with what it said when it ends before. */
+  static async start(
+    node: string,
+    args: readonly string[],
+    { address, ...options }: { address: string; cwd: string; env: NodeJS.ProcessEnv },
+  ): Promise<Peer> {
+    const peer = new Peer(spawn(node, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] }));
+    const { child } = peer;
+    for (let tries = 0; tries < 1_200; tries += 1) {
+      if (child.exitCode !== null || child.signalCode !== null) break;
+      const answer = await fetch(address).catch(() => undefined);
+      if (answer?.ok) return peer;
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+    await peer.stop();
+    throw new Error(`it did not start: ${peer.said}`);
+  }
+
+  get pid(): number {
+    return this.child.pid ?? 0;
+  }
+
+  async stop(): Promise<void> {
+    if (this.child.exitCode !== null || this.child.signalCode !== null) return;
+    const ended = new Promise((resolve) => this.child.once('exit', resolve));
+    this.child.kill('SIGKILL');
+    await ended;
+  }
+}
+
+/** Whether the peers are asked how many records there are in all, as the app of Sidecar always is told (up to a limit). */
+export const isCounted = process.env.COUNTED === 'true';
+
+/** Asks once and reads the answer. @throws Error with the answer when it is a refusal. */
+export async function ask(
+  origin: string,
+  { method, path, headers, body }: Pick<Visit[number], 'method' | 'path' | 'headers' | 'body'>,
+): Promise<{ answer: unknown; bytes: number }> {
+  const response = await fetch(origin + path, {
+    method,
+    headers: { ...headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+    ...(body === undefined ? {} : { body }),
+  });
+  const text = await response.text();
+  if (!response.ok) throw new Error(`${method} ${path} answered ${response.status} ${text.slice(0, 1_000)}`);
+  return { answer: JSON.parse(text), bytes: Buffer.byteLength(text) };
+}

@@ -1,0 +1,96 @@
+import type { Operation } from './subject';
+
+/** Of one measurement; milliseconds. */
+export interface Figures {
+  perSecond: number;
+  p50: number;
+  p95: number;
+  /** Processor time of one, of the server's process and of PostgreSQL's. */
+  serverMs: number;
+  databaseMs: number;
+}
+
+/** The figures of each round, by operation and name. */
+export type Results = Map<string, Figures[]>;
+
+const median = (values: readonly number[]): number => {
+  const sorted = [...values].sort((left, right) => left - right);
+  const middle = Math.floor(sorted.length / 2);
+  return sorted.length % 2 === 1
+    ? (sorted[middle] ?? Number.NaN)
+    : ((sorted[middle - 1] ?? Number.NaN) + (sorted[middle] ?? Number.NaN)) / 2;
+};
+
+const middleOf = (results: Results, operation: Operation, name: string, figure: keyof Figures): number =>
+  median((results.get(`${operation} ${name}`) ?? []).map((figures) => figures[figure]));
+
+/** The medians of the rounds. */
+export function table(results: Results, operations: readonly Operation[], names: readonly string[]): string {
+  const head = ['', '', '/s', 'p50 ms', 'p95 ms', 'server ms', 'PostgreSQL ms'];
+  const lines = operations.flatMap((operation) =>
+    names.map((name) => [
+      operation,
+      name,
+      middleOf(results, operation, name, 'perSecond').toFixed(0),
+      ...(['p50', 'p95', 'serverMs', 'databaseMs'] as const).map((figure) =>
+        middleOf(results, operation, name, figure).toFixed(figure.startsWith('p') ? 1 : 2),
+      ),
+    ]),
+  );
+  return [head, ...lines]
+    .map(([operation = '', name = '', ...figures]) =>
+      [operation.padEnd(8), name.padEnd(14), ...figures.map((figure) => figure.padStart(14))].join(' '),
+    )
+    .join('\n');
+}
+
+/** How many times the requests a second of a peer; for creating, at most how many times its median milliseconds. */
+const atLeast: Readonly<Record<string, Partial<Record<Operation, number>>>> = {
+  Directus: { list: 3, filter: 3, search: 3, record: 2 },
+  Parse: { list: 1.5, filter: 1.5 },
+};
+const createAtMost = 1.5;
+const memberAtMost = 1.3;
+const readers = ['administrator', 'member'] as const;
+
+export interface Judged {
+  isMet: boolean;
+  sentence: string;
+}
+
+/** How Sidecar compares, with the goal where there is one. Ratios are those of the medians. */
+export function goals(results: Results, operations: readonly Operation[], peers: readonly string[]): Judged[] {
+  const judged: Judged[] = [];
+  const say = (what: string, ratio: number, goal: string, isMet: boolean) =>
+    judged.push({ isMet, sentence: `${isMet ? '      ' : 'MISSED'} ${what}: ${ratio.toFixed(2)}${goal}` });
+  for (const operation of operations) {
+    for (const peer of peers) {
+      for (const reader of readers) {
+        if (operation === 'create') {
+          const ratio = middleOf(results, operation, reader, 'p50') / middleOf(results, operation, peer, 'p50');
+          const isJudged = peer === 'Directus';
+          say(
+            `create as ${reader}, median time to that of ${peer}`,
+            ratio,
+            isJudged ? ` (at most ${createAtMost})` : '',
+            !isJudged || ratio <= createAtMost,
+          );
+          continue;
+        }
+        const ratio =
+          middleOf(results, operation, reader, 'perSecond') / middleOf(results, operation, peer, 'perSecond');
+        const least = atLeast[peer]?.[operation];
+        say(
+          `${operation} as ${reader}, requests a second to those of ${peer}`,
+          ratio,
+          least === undefined ? '' : ` (at least ${least})`,
+          least === undefined || ratio >= least,
+        );
+      }
+    }
+    const [administrator, member] = readers.map((reader) => middleOf(results, operation, reader, 'perSecond'));
+    const ratio = (administrator ?? Number.NaN) / (member ?? Number.NaN);
+    say(`${operation}, member to administrator`, ratio, ` (at most ${memberAtMost})`, ratio <= memberAtMost);
+  }
+  return judged;
+}

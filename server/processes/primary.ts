@@ -1,0 +1,124 @@
+import cluster, { type Worker } from 'node:cluster';
+import type { Logger } from 'pino';
+import { stopOn } from '../http/stop';
+import { runsJobsVariable, type FromPrimary, type FromWorker } from './messages';
+import { WindowCounts } from './window-counts';
+
+/** Longer than a worker takes that is ended hard. */
+const timeoutMs = 30_000;
+/** A worker that ends sooner after its start than this may do so again: the next start waits, each time twice as long. Milliseconds. */
+const settledMs = 60_000;
+const firstPauseMs = 1_000;
+const longestPauseMs = 30_000;
+
+/** One of the workers, whichever process it is at the moment. */
+interface Place {
+  runsJobs: boolean;
+  worker: Worker | undefined;
+  serves: boolean;
+  /** Ends in a row that came soon after the start. */
+  failures: number;
+}
+
+/**
+ * Starts `count` processes that share the port of this one, and keeps so many running until somebody stops it. The first makes the tables and runs
+ * the jobs; the others start when it serves, so that what is wrong with a start is said once.
+ * @param serving is called once, when all serve
+ */
+export async function superviseWorkers(count: number, log: Logger, serving: () => void): Promise<void> {
+  const places = Array.from({ length: count }, (_, index): Place => ({
+    runsJobs: index === 0,
+    worker: undefined,
+    serves: false,
+    failures: 0,
+  }));
+  const counts = new WindowCounts(Date.now);
+  const ends = new Set<Promise<number>>();
+  let stopping = false;
+
+  stopOn(
+    ['SIGTERM', 'SIGINT'],
+    log,
+    async () => {
+      stopping = true;
+      for (const { worker, serves } of places) {
+        if (!worker) continue;
+        // Nothing is under way yet, and it may not listen to us yet.
+        if (serves) send(worker, { kind: 'stop' });
+        else worker.process.kill('SIGTERM');
+      }
+      const codes = await Promise.all(ends);
+      if (codes.some((code) => code !== 0)) throw new Error(`workers ended with ${codes.join(', ')}`);
+    },
+    timeoutMs,
+  );
+  // One that hangs would not notice that this process is gone.
+  process.on('exit', () => places.forEach(({ worker }) => worker?.process.kill('SIGKILL')));
+
+  /** @returns when it serves. @throws when it ends before. */
+  function start(place: Place): Promise<void> {
+    const began = Date.now();
+    const worker = cluster.fork({ [runsJobsVariable]: String(place.runsJobs) });
+    place.worker = worker;
+    place.serves = false;
+    worker.on('message', (message: FromWorker) => receive(place, worker, message));
+    const ended = new Promise<number>((resolve) =>
+      worker.once('exit', (code: number | null) => resolve(code ?? (place.serves ? 1 : 0))),
+    );
+    ends.add(ended);
+    return new Promise((resolve, reject) => {
+      worker.once('listening', () => {
+        place.serves = true;
+        log.info({ worker: worker.process.pid, runsJobs: place.runsJobs }, 'a worker serves');
+        resolve();
+      });
+      worker.once('exit', (code: number | null, signal: string | null) => {
+        ends.delete(ended);
+        place.worker = undefined;
+        if (!place.serves) reject(new WorkerEnded(code ?? 1));
+        if (stopping) return;
+        place.failures = Date.now() - began < settledMs ? place.failures + 1 : 0;
+        if (place.serves || isUp) startAgain(place, { worker: worker.process.pid, code, signal });
+      });
+    });
+  }
+
+  function startAgain(place: Place, ended: object): void {
+    const pause = place.failures === 0 ? 0 : Math.min(longestPauseMs, firstPauseMs * 2 ** (place.failures - 1));
+    log.error({ ...ended, runsJobs: place.runsJobs, pause }, 'a worker ended, another one takes its place');
+    // A start that fails comes back here by its end.
+    setTimeout(() => void (stopping || start(place).catch(() => undefined)), pause);
+  }
+
+  function receive(from: Place, worker: Worker, message: FromWorker): void {
+    if (message.kind === 'count') {
+      send(worker, { kind: 'counted', id: message.id, ...counts.add(message.key, message.windowMs) });
+      return;
+    }
+    // Only one of them delivers.
+    for (const place of places)
+      if (place !== from && place.worker && (message.wake !== 'outbox' || place.runsJobs)) send(place.worker, message);
+  }
+
+  const [first, ...others] = places as [Place, ...Place[]];
+  let isUp = false;
+  await start(first).catch((error: unknown) => {
+    // It has said why.
+    if (!stopping) process.exit(error instanceof WorkerEnded ? error.code || 1 : 1);
+  });
+  if (stopping) return;
+  isUp = true;
+  await Promise.all(others.map((place) => start(place).catch(() => undefined)));
+  if (!stopping) serving();
+}
+
+class WorkerEnded extends Error {
+  constructor(readonly code: number) {
+    super('a worker ended before it served');
+  }
+}
+
+/** To a worker that is ending nothing can be sent any more, and need not. */
+function send(worker: Worker, message: FromPrimary): void {
+  if (worker.isConnected()) worker.send(message, () => undefined);
+}

@@ -1,0 +1,64 @@
+import type { CommitTask } from '../db/tables';
+import type { SharedCount, WindowCount } from '../http/limits';
+import { runsJobsVariable, type FromPrimary, type FromWorker } from './messages';
+
+/** What one process of this server knows of the others. */
+export interface Siblings {
+  /** Whether the outbox, the clock and the other jobs are this process's. */
+  runsJobs: boolean;
+  /** Says that something was committed which the workers of other processes have to look at. */
+  tell(wake: CommitTask['wake'], clientId: string): void;
+  /** Is called back with what the others tell. */
+  onWake(woken: (wake: CommitTask['wake'], clientId: string) => void): void;
+  /** Undefined where there are no others. */
+  count: SharedCount | undefined;
+  /** Is called back once when the server is to stop. */
+  onStop(stop: () => void): void;
+}
+
+/** A server of one process. */
+export const alone: Siblings = {
+  runsJobs: true,
+  tell: () => undefined,
+  onWake: () => undefined,
+  count: undefined,
+  onStop: () => undefined,
+};
+
+/** Listens to the primary that started this process. */
+export function joinSiblings(): Siblings {
+  const counted = new Map<number, (count: WindowCount) => void>();
+  let woken: Parameters<Siblings['onWake']>[0] = () => undefined;
+  // Until there is something to stop.
+  let stop: () => void = () => process.exit(0);
+  let lastId = 0;
+
+  process.on('message', (message: FromPrimary) => {
+    switch (message.kind) {
+      case 'wake':
+        woken(message.wake, message.clientId);
+        break;
+      case 'counted':
+        counted.get(message.id)?.(message);
+        counted.delete(message.id);
+        break;
+      case 'stop':
+        stop();
+    }
+  });
+  // A primary that is gone is noticed by Node, which ends this process: what could not be sent does not matter any more.
+  const send = (message: FromWorker) => process.send?.(message, undefined, undefined, () => undefined);
+
+  return {
+    runsJobs: process.env[runsJobsVariable] === 'true',
+    tell: (wake, clientId) => void send({ kind: 'wake', wake, clientId }),
+    onWake: (listener) => (woken = listener),
+    count: (key, windowMs) =>
+      new Promise((resolve) => {
+        lastId += 1;
+        counted.set(lastId, resolve);
+        send({ kind: 'count', id: lastId, key, windowMs });
+      }),
+    onStop: (listener) => (stop = listener),
+  };
+}
