@@ -35,6 +35,7 @@ interface MessageAction {
 const Message = lazyPart(() => import(/* webpackChunkName: "value-text-phone" */ './MessageAction'), {
   wait: <span className={styles.quickAction} aria-hidden="true" />,
   quiet: true,
+  rests: true,
 });
 
 /** Name, stage and owner first, then what a rep at the door wants: call, message, navigate. */

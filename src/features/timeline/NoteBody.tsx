@@ -19,17 +19,17 @@ export function NoteBody({ note, brief }: { note: RecordJson; brief: boolean }) 
   const { Display: Place } = valueViews.POI;
   const { Display: Files } = valueViews.FILE_LIST;
   const content = typeof note.content === 'string' ? note.content : '';
+  const words = plainText(content);
   const attachments = Array.isArray(note.attachments) ? note.attachments : [];
   const saysMore = noteTexts.some((text) => note[text]) && (!brief || content === '');
   return (
     <div className={styles.note}>
       {content &&
-        (brief ? (
-          <div className={styles.brief}>
-            <Text value={content} field={fields.content} size="block" />
-          </div>
+        (brief && words !== '' ? (
+          // As words: its form would come after the page is painted, and be painted once more.
+          <p className={styles.brief}>{words}</p>
         ) : (
-          <Folded text={plainText(content)} lines={noteLines}>
+          <Folded text={words} lines={noteLines}>
             <Text value={content} field={fields.content} size="block" />
           </Folded>
         ))}

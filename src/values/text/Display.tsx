@@ -15,10 +15,11 @@ const Linked = lazyPart(() => import(/* webpackChunkName: "value-text-linked" */
   quiet: true,
 });
 
-/** After the first screen: the groups of numbers take a library. */
+/** The groups of numbers take a library. */
 const Phone = lazyPart(() => import(/* webpackChunkName: "value-text-phone" */ './Phone'), {
   wait: (props) => <Plain {...props} />,
   quiet: true,
+  rests: true,
 });
 
 /** One line of text; a phone number, a web address and a street address lead somewhere. */
