@@ -39,6 +39,7 @@ const domainLayers = [
   ['approvals', 'formulas', 'forms', 'links', 'search', 'views'],
   ['metrics'],
   ['objects'],
+  ['stages'],
   ['notices'],
   ['deliveries'],
   ['contract'],

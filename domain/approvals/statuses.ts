@@ -11,6 +11,9 @@ export const approvalStatuses = [
 ] as const;
 export type ApprovalStatus = (typeof approvalStatuses)[number];
 
+/** Statuses in which an approval waits for somebody: meanwhile what it is about is not moved (REQ records 4, SD-12). */
+export const waitingStatuses = ['PENDING', 'TRANSFERRED'] as const satisfies readonly ApprovalStatus[];
+
 /** What the list of sent approvals is filtered by, besides "all" (REQ shell 2.49). */
 export const filteredStatuses = [
   'PENDING',

@@ -1,0 +1,43 @@
+import type { Capability } from '../metadata/settings';
+
+/** A chat, a document or a task list in a form (REQ records 3): there; not to be had; made with the record; not chosen. */
+export const capabilityStates = ['IS_OPEN', 'DISABLED', 'WILL_OPEN', 'UN_SELECT'] as const;
+export type CapabilityState = (typeof capabilityStates)[number];
+
+/** How a form begins, and what it shows after taps. */
+export function capabilityState({
+  isThere,
+  canBeMade,
+  isChosen,
+}: {
+  isThere: boolean;
+  canBeMade: boolean;
+  isChosen: boolean;
+}): CapabilityState {
+  if (isThere) return 'IS_OPEN';
+  if (!canBeMade) return 'DISABLED';
+  return isChosen ? 'WILL_OPEN' : 'UN_SELECT';
+}
+
+/** What a tap makes of it: what is there, and what cannot be had, stays. */
+export function afterTap(state: CapabilityState): CapabilityState {
+  if (state === 'UN_SELECT') return 'WILL_OPEN';
+  return state === 'WILL_OPEN' ? 'UN_SELECT' : state;
+}
+
+/** A capability that a stage asks for and a form does not bring. */
+export interface LackingCapability {
+  capability: Capability;
+  /** It cannot be had at all, so that nobody can fill the form. */
+  isDisabled: boolean;
+}
+
+export function lackingCapabilities(
+  required: readonly Capability[],
+  stateOf: (capability: Capability) => CapabilityState,
+): LackingCapability[] {
+  return required.flatMap((capability) => {
+    const state = stateOf(capability);
+    return state === 'IS_OPEN' || state === 'WILL_OPEN' ? [] : [{ capability, isDisabled: state === 'DISABLED' }];
+  });
+}

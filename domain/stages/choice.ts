@@ -1,0 +1,60 @@
+import { isClosed, isOfDrafts, stageOf, type PipelineStages, type Stage, type StagePosition } from './stage';
+
+/**
+ * Whether a record may begin in a stage (SD-61): where the stage says so, else in every one that neither closes the record nor leaves it
+ * unfinished.
+ */
+export function beginsIn(stage: Stage): boolean {
+  return stage.settings?.enable_form_create ?? (!isClosed(stage) && !isOfDrafts(stage));
+}
+
+/**
+ * The stages in which a record may stand next, in their order, pipeline by pipeline.
+ *
+ * - A new record, and one that stands in no stage or in one that is gone: where records begin.
+ * - Any other: what its stage names, without a list any other of its pipeline (SD-38). No record changes its pipeline.
+ * - What is finished is never a draft again.
+ *
+ * @param position null for a new record.
+ */
+export function choosableStages<Of extends Stage>(
+  position: StagePosition | null,
+  pipelines: readonly PipelineStages<Of>[],
+): Of[] {
+  const own = pipelinesFor(position, pipelines).flatMap(({ stages }) => stages);
+  const current = position ? stageOf(position, pipelines) : undefined;
+  const mayBeDraft = position?.is_draft ?? true;
+  return own.filter((stage) => {
+    if (isOfDrafts(stage) && !mayBeDraft) return false;
+    if (!current) return beginsIn(stage);
+    const follows = current.settings?.jump_stages;
+    return stage !== current && (follows === undefined || follows.includes(stage.stage_id));
+  });
+}
+
+/** The pipelines among which a member chooses first (REQ records 4): that of the record alone where it has one that is still there. */
+export function pipelinesFor<Of extends PipelineStages>(position: StagePosition | null, pipelines: readonly Of[]): Of[] {
+  const own = pipelines.find(({ pipeline_id }) => pipeline_id === position?.pipeline_id);
+  return own ? [own] : pipelines.filter(({ stages }) => stages.length > 0);
+}
+
+/** Where a new record of a pipeline begins by itself: its default stage, else the first that it may begin in (SD-61); undefined where none is. */
+export function startingStage<Of extends Stage>({ stages }: Pick<PipelineStages<Of>, 'stages'>): Of | undefined {
+  const possible = stages.filter(beginsIn);
+  return possible.find(({ settings }) => settings?.is_default) ?? possible[0];
+}
+
+/**
+ * The stage that is offered first: of those that can be chosen the first after the present one. Undefined at the end of the way: nobody is sent
+ * back by a slip of the thumb. Where the record stands in no stage it is the one in which new records begin.
+ */
+export function offeredStage<Of extends Stage>(
+  position: StagePosition | null,
+  pipeline: PipelineStages<Of>,
+): Of | undefined {
+  const choosable = choosableStages(position, [pipeline]);
+  const current = position ? stageOf(position, [pipeline]) : undefined;
+  if (!current) return choosable.find((stage) => stage === startingStage(pipeline)) ?? choosable[0];
+  const place = pipeline.stages.indexOf(current);
+  return choosable.find((stage) => pipeline.stages.indexOf(stage) > place);
+}

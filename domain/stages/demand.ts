@@ -1,0 +1,132 @@
+import { isFilledByHand } from '../forms/hidden-required';
+import type { ReadValue } from '../forms/form';
+import type { Field } from '../metadata/field';
+import { ownerProperty } from '../metadata/owner';
+import { isOfTeam } from '../metadata/reading';
+import type { ApproveTemplate, Capability, TypeSettings } from '../metadata/settings';
+import { behaviourOf } from '../objects/behaviour';
+import { isEmptyValue, valueTypes } from '../values';
+import { abilities } from '../kinds';
+import { outcomeOf, type Stage } from './stage';
+
+/** What a move asks for: of the stage that is left and of the one that is entered, never of those that are jumped over (SD-63). */
+export interface StageDemand {
+  /** Ids of fields that must hold a value. */
+  fields: string[];
+  capabilities: Capability[];
+  /** The member chooses one of them where there are several (SD-39). */
+  approvals: ApproveTemplate[];
+}
+
+/** Names of a record's stage and owner: they never count as required (REQ records 4), whoever lists them. */
+const positionProperties: readonly string[] = ['pipeline_id', 'stage_id', 'lead_stage_id', ownerProperty];
+
+/** True for what a list of required fields may name and nobody is asked for. */
+export function neverAsked(tableId: string, fieldId: string): boolean {
+  return positionProperties.includes(fieldId) || behaviourOf(tableId).ownerField === fieldId;
+}
+
+/**
+ * @param from undefined for a new record, and for one that stands in no stage.
+ * @param fields of the type, with what the caller may do with them.
+ */
+export function demandOf(
+  { from, to }: { from: Stage | undefined; to: Stage },
+  { tableId, fields, settings }: { tableId: string; fields: readonly Field[]; settings: TypeSettings | null },
+): StageDemand {
+  const { lost_reason_field_id: reason } = settings ?? {};
+  const listed = [
+    ...(from?.settings?.required_fields_out ?? []),
+    ...(to.settings?.required_fields ?? []),
+    ...(reason !== undefined && outcomeOf(to) === 'lost' ? [reason] : []),
+  ];
+  const { form } = behaviourOf(tableId);
+  const canBeAsked = (id: string) => {
+    const field = fields.find(({ field_id }) => field_id === id);
+    return (
+      field !== undefined &&
+      !neverAsked(tableId, id) &&
+      !field.is_not_show &&
+      !abilities[field.value_type].isButton &&
+      isFilledByHand(field, form)
+    );
+  };
+  return {
+    fields: once(listed).filter(canBeAsked),
+    capabilities: once([
+      ...(from?.settings?.required_capabilities_out ?? []),
+      ...(to.settings?.required_capabilities ?? []),
+    ]),
+    approvals: onceBy(
+      [...(from?.settings?.approve_templates_out ?? []), ...(to.settings?.approve_templates ?? [])],
+      ({ template_id }) => template_id,
+    ),
+  };
+}
+
+/** A form opens for what is asked, and for every move of what is finished; a draft of which nothing is asked moves at once (REQ records 4). */
+export function opensForm({ fields, capabilities }: StageDemand, { is_draft }: { is_draft: boolean }): boolean {
+  return fields.length > 0 || capabilities.length > 0 || !is_draft;
+}
+
+/** What is missing on a move, by who can fill it. */
+export interface MissingFields {
+  /** The mover fills them in the form. */
+  own: string[];
+  /** The mover may not write them: somebody else has to. */
+  owed: string[];
+}
+
+/**
+ * @param hidden fields that their condition hides while the record holds these values: nobody is asked for those.
+ * @param teamIsFixed the people on the record are not the mover's to change.
+ */
+export function missingFields(
+  asked: readonly string[],
+  {
+    fields,
+    valueOf,
+    hidden,
+    teamIsFixed,
+  }: { fields: readonly Field[]; valueOf: ReadValue; hidden: ReadonlySet<string>; teamIsFixed: boolean },
+): MissingFields {
+  const missing = fields.filter(
+    (field) =>
+      asked.includes(field.field_id) &&
+      !hidden.has(field.field_id) &&
+      isEmptyValue(valueTypes[field.value_type], valueOf(field.field_id)),
+  );
+  const isOwn = (field: Field) => field.access === 'write' && !(teamIsFixed && isOfTeam(field));
+  return {
+    own: missing.filter(isOwn).map(({ field_id }) => field_id),
+    owed: missing.filter((field) => !isOwn(field)).map(({ field_id }) => field_id),
+  };
+}
+
+/** Whom the stage that is left names for what the mover cannot fill. */
+export interface Owing {
+  /** Ids of team fields, or the name of the owner's property, in the order of the setting. */
+  teamFields: string[];
+  /** Their members, each once, without the mover. */
+  members: string[];
+}
+
+export function owingMembers(
+  from: Stage | undefined,
+  record: { owner: string | null; data: Readonly<Record<string, unknown>> },
+  moverId: string,
+): Owing {
+  const teamFields = once(from?.settings?.required_fields_out_notice_team_field_ids ?? []);
+  const members = teamFields
+    .flatMap((id) => (id === ownerProperty ? record.owner : record.data[id]))
+    .filter((member) => typeof member === 'string');
+  return { teamFields, members: once(members).filter((member) => member !== moverId) };
+}
+
+function once<Item>(items: readonly Item[]): Item[] {
+  return [...new Set(items)];
+}
+
+function onceBy<Item>(items: readonly Item[], key: (item: Item) => string): Item[] {
+  return [...new Map([...items].reverse().map((item) => [key(item), item])).values()].reverse();
+}

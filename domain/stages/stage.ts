@@ -1,0 +1,64 @@
+import type { StageSettings } from '../metadata/settings';
+
+/** A stage as its rules know it; rows of the server and answers of calls fit. */
+export interface Stage {
+  pipeline_id: string;
+  stage_id: string;
+  /** 0 to 100, the probability in percent: 100 = won, 0 = lost (REQ records 3, SD-62). */
+  weight: number;
+  settings?: StageSettings | null;
+}
+
+/** The stages of one pipeline, in their order. */
+export interface PipelineStages<Of extends Stage = Stage> {
+  pipeline_id: string;
+  stages: readonly Of[];
+}
+
+/** Where a record stands. A stored record fits. */
+export interface StagePosition {
+  pipeline_id: string | null;
+  stage_id: string | null;
+  is_draft: boolean;
+}
+
+export type Outcome = 'open' | 'won' | 'lost';
+
+/** What a stage means for the records in it. Several stages of a pipeline may be won or lost. */
+export function outcomeOf({ weight }: Pick<Stage, 'weight'>): Outcome {
+  if (weight >= 100) return 'won';
+  return weight <= 0 ? 'lost' : 'open';
+}
+
+/** Won or lost: the record is closed. */
+export function isClosed(stage: Pick<Stage, 'weight'>): boolean {
+  return outcomeOf(stage) !== 'open';
+}
+
+/** What a record is worth to a forecast while it stands in a stage, 0 to 1. */
+export function probabilityOf({ weight }: Pick<Stage, 'weight'>): number {
+  return Math.min(Math.max(weight, 0), 100) / 100;
+}
+
+/** The weights of the stages that close, for queries that cannot call `isClosed`. */
+export const closingWeights: readonly number[] = [0, 100];
+
+/** What stands here is not finished. */
+export function isOfDrafts({ settings }: Pick<Stage, 'settings'>): boolean {
+  return settings?.is_draft === true;
+}
+
+export function isSameStage(
+  one: Pick<Stage, 'pipeline_id' | 'stage_id'>,
+  other: { pipeline_id: string | null; stage_id: string | null },
+): boolean {
+  return one.pipeline_id === other.pipeline_id && one.stage_id === other.stage_id;
+}
+
+/** The stage in which a record stands; undefined in none, and in one that the company has removed. */
+export function stageOf<Of extends Stage>(
+  position: Pick<StagePosition, 'pipeline_id' | 'stage_id'>,
+  pipelines: readonly PipelineStages<Of>[],
+): Of | undefined {
+  return pipelines.flatMap(({ stages }) => stages).find((stage) => isSameStage(stage, position));
+}

@@ -1,0 +1,51 @@
+import { dayMs, readingAt, startOfReading } from '../calendar';
+
+/** The hour at which a day in a stage ends, on the clocks of the company (REQ records 9). */
+const boundaryMs = 6 * 3_600_000;
+
+/** How many days a record has stood in a stage: how often the clocks of the company showed 06:00 since then (SD-30). */
+export function daysBetween(from: number, to: number, timeZone: string): number {
+  const dayOf = (at: number) => startOfReading(readingAt(timeZone, at) - boundaryMs);
+  return Math.max(0, Math.round((dayOf(to) - dayOf(from)) / dayMs));
+}
+
+/** A record entered a stage. */
+export interface Entry {
+  stage_id: string;
+  /** Epoch milliseconds. */
+  at: number;
+}
+
+export interface Stays {
+  /** Days by stage, of all visits together. */
+  days: Record<string, number>;
+  /** When the record last came into each stage, epoch milliseconds. */
+  entered: Record<string, number>;
+  /** When it was last moved; null for a record that never stood in a stage. */
+  lastMove: number | null;
+}
+
+/** @param entries in the order in which they happened; the last stage is the one in which the record stands now. */
+export function staysOf(entries: readonly Entry[], now: number, timeZone: string): Stays {
+  const days: Record<string, number> = {};
+  const entered: Record<string, number> = {};
+  for (const [index, { stage_id, at }] of entries.entries()) {
+    const left = entries[index + 1]?.at ?? now;
+    days[stage_id] = (days[stage_id] ?? 0) + daysBetween(at, left, timeZone);
+    entered[stage_id] = at;
+  }
+  return { days, entered, lastMove: entries.at(-1)?.at ?? null };
+}
+
+/** The bar of the stages stands for so many days at least (REQ records 4). */
+const leastScale = 10;
+
+/** How many days the whole bar stands for, and the part of it that each stage takes, 0 to 1. */
+export function barOf(stages: readonly { stage_id: string }[], days: Readonly<Record<string, number>>) {
+  const all = stages.map(({ stage_id }) => days[stage_id] ?? 0);
+  const scale = Math.max(
+    leastScale,
+    all.reduce((sum, one) => sum + one, 0),
+  );
+  return { scale, parts: all.map((one) => one / scale) };
+}
