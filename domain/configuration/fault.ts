@@ -12,11 +12,15 @@ export interface Fault {
     | 'noSuchField'
     | 'noSuchRole'
     | 'noSuchOption'
+    | 'noSuchStage'
     | 'noSuchZone'
     | 'noCondition'
     | 'noOrder'
     | 'noRollUp'
     | 'noWayBack'
+    | 'noTeamField'
+    | 'notByHand'
+    | 'neverBegins'
     | 'mainCurrency'
     | 'formula';
   /** What the fault is about: an id, a key, or what the schema wanted (empty where it does not say). */

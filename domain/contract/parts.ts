@@ -1,10 +1,9 @@
 import * as z from 'zod/mini';
 import { I18nResource } from '../metadata/field';
-import { EditablePermission } from '../metadata/stage';
 import { industries, teamRoles, teamSizes } from '../onboarding';
 import { channels } from '../platforms';
 import { call } from './call';
-import { PipelineName, Stage } from './pipelines';
+import { DetailedStage, PipelineName } from './pipelines';
 import { Empty, Id } from './shapes';
 import { RoleBrief, roleScopes, TeamSchema } from './start';
 
@@ -40,9 +39,6 @@ const FieldGroup = z.object({
   field_ids: z.array(z.string()),
   i18n_resource: z.optional(I18nResource),
 });
-
-/** With `show_detail` also who may edit what stands in the stage; absent: every member who may write the record. */
-const DetailedStage = z.extend(Stage, { editable_permission: z.optional(EditablePermission) });
 
 /** What a suite or a service can do for the company (SD-16). */
 export const services = ['chat', 'existing_chat', 'task_list', 'form', 'company_lookup'] as const;

@@ -1,10 +1,19 @@
-import { isClosed, isOfDrafts, stageOf, type PipelineStages, type Stage, type StagePosition } from './stage';
+import {
+  isClosed,
+  isOfConversion,
+  isOfDrafts,
+  stageOf,
+  type PipelineStages,
+  type Stage,
+  type StagePosition,
+} from './stage';
 
 /**
  * Whether a record may begin in a stage (SD-61): where the stage says so, else in every one that neither closes the record nor leaves it
- * unfinished.
+ * unfinished. No lead begins converted.
  */
 export function beginsIn(stage: Stage): boolean {
+  if (isOfConversion(stage)) return false;
   return stage.settings?.enable_form_create ?? (!isClosed(stage) && !isOfDrafts(stage));
 }
 
@@ -14,26 +23,32 @@ export function beginsIn(stage: Stage): boolean {
  * - A new record, and one that stands in no stage or in one that is gone: where records begin.
  * - Any other: what its stage names, without a list any other of its pipeline (SD-38). No record changes its pipeline.
  * - What is finished is never a draft again.
+ * - A stage of conversion is entered by converting, and by nothing else: no lead says that it became a customer without one (ADR-0130).
  *
  * @param position null for a new record.
  */
 export function choosableStages<Of extends Stage>(
   position: StagePosition | null,
   pipelines: readonly PipelineStages<Of>[],
+  { isConversion = false }: { isConversion?: boolean } = {},
 ): Of[] {
   const own = pipelinesFor(position, pipelines).flatMap(({ stages }) => stages);
   const current = position ? stageOf(position, pipelines) : undefined;
   const mayBeDraft = position?.is_draft ?? true;
   return own.filter((stage) => {
     if (isOfDrafts(stage) && !mayBeDraft) return false;
-    if (!current) return beginsIn(stage);
+    if (isOfConversion(stage) !== isConversion) return false;
+    if (!current) return isConversion || beginsIn(stage);
     const follows = current.settings?.jump_stages;
     return stage !== current && (follows === undefined || follows.includes(stage.stage_id));
   });
 }
 
 /** The pipelines among which a member chooses first (REQ records 4): that of the record alone where it has one that is still there. */
-export function pipelinesFor<Of extends PipelineStages>(position: StagePosition | null, pipelines: readonly Of[]): Of[] {
+export function pipelinesFor<Of extends PipelineStages>(
+  position: StagePosition | null,
+  pipelines: readonly Of[],
+): Of[] {
   const own = pipelines.find(({ pipeline_id }) => pipeline_id === position?.pipeline_id);
   return own ? [own] : pipelines.filter(({ stages }) => stages.length > 0);
 }

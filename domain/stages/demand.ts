@@ -26,6 +26,16 @@ export function neverAsked(tableId: string, fieldId: string): boolean {
   return positionProperties.includes(fieldId) || behaviourOf(tableId).ownerField === fieldId;
 }
 
+/** True for a field that somebody fills by hand in the form of its type, and that a move may therefore ask for. */
+export function isAskable(tableId: string, field: Field): boolean {
+  return (
+    !neverAsked(tableId, field.field_id) &&
+    !field.is_not_show &&
+    !abilities[field.value_type].isButton &&
+    isFilledByHand(field, behaviourOf(tableId).form)
+  );
+}
+
 /**
  * @param from undefined for a new record, and for one that stands in no stage.
  * @param fields of the type, with what the caller may do with them.
@@ -40,16 +50,9 @@ export function demandOf(
     ...(to.settings?.required_fields ?? []),
     ...(reason !== undefined && outcomeOf(to) === 'lost' ? [reason] : []),
   ];
-  const { form } = behaviourOf(tableId);
   const canBeAsked = (id: string) => {
     const field = fields.find(({ field_id }) => field_id === id);
-    return (
-      field !== undefined &&
-      !neverAsked(tableId, id) &&
-      !field.is_not_show &&
-      !abilities[field.value_type].isButton &&
-      isFilledByHand(field, form)
-    );
+    return field !== undefined && isAskable(tableId, field);
   };
   return {
     fields: once(listed).filter(canBeAsked),

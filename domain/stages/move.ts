@@ -42,14 +42,14 @@ export function judgeMove<Of extends Stage>(
   position: StagePosition | null,
   target: Target,
   pipelines: readonly PipelineStages<Of>[],
-  { isUnderApproval }: { isUnderApproval: boolean },
+  { isUnderApproval, isConversion = false }: { isUnderApproval: boolean; isConversion?: boolean },
 ): Move<Of> | MoveRefusal<Of> | null {
   const named = pipelines.flatMap(({ pipeline_id, stages }) =>
     target.pipelineId === undefined || target.pipelineId === pipeline_id
       ? stages.filter(({ stage_id }) => stage_id === target.stageId)
       : [],
   );
-  const allowed = choosableStages(position, pipelines);
+  const allowed = choosableStages(position, pipelines, { isConversion });
   const to = named.find((stage) => allowed.includes(stage)) ?? ownFirst(named, position);
   if (!to) return { reason: 'unknown' };
   if (position && isSameStage(to, position)) return null;

@@ -48,6 +48,11 @@ export function isOfDrafts({ settings }: Pick<Stage, 'settings'>): boolean {
   return settings?.is_draft === true;
 }
 
+/** A lead that became a customer stands here. */
+export function isOfConversion({ settings }: Pick<Stage, 'settings'>): boolean {
+  return settings?.is_convert === true;
+}
+
 export function isSameStage(
   one: Pick<Stage, 'pipeline_id' | 'stage_id'>,
   other: { pipeline_id: string | null; stage_id: string | null },

@@ -12,12 +12,16 @@ const sentences: Record<Fault['code'], Sentence> = {
   noSuchField: (about) => `names the field "${about}", which its object type does not have`,
   noSuchRole: (about) => `names the role "${about}", which is not in this file`,
   noSuchOption: (about) => `names the option "${about}", which its field does not have`,
+  noSuchStage: (about) => `names the stage "${about}", which its pipeline does not have`,
   noSuchZone: (about) => `names "${about}", which is no time zone`,
   noCondition: (about) => `asks "${about}", which this object type's fields cannot be asked`,
   noOrder: (about) => `orders by "${about}", which nothing can be ordered by`,
   noRollUp: (about) => `asks for "${about}", a roll-up that cannot be made`,
   noWayBack: (about) =>
     `names "${about || 'nothing'}" as its way back; that must be a field over there that leads here`,
+  noTeamField: (about) => `names "${about}", which is no field of a team: nobody can be told`,
+  notByHand: (about) => `asks for "${about}", which nobody fills by hand: no record could pass`,
+  neverBegins: (about) => `hold the pipeline "${about}", in which no record may begin`,
   mainCurrency: (about) => `are ${about || 'none'}: exactly one must be the main one`,
   formula: (about, { issue }) => `computes "${about}" and cannot: ${issue ? formulaSentence(issue, 'en') : ''}`,
 };

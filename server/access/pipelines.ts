@@ -1,10 +1,16 @@
+import * as z from 'zod/mini';
 import type { Output } from '../../domain/contract';
+import { StageSettings } from '../../domain/metadata/settings';
+import { editablePermission } from '../../domain/metadata/stage';
 import type { SessionRequest } from '../context';
 import { pipelinesOfType } from '../queries/stage-options';
 import type { StageRow } from '../db/tables';
 import { configurationFor, configuredType } from './configured-type';
 
 export type Pipeline = Output<'pipelines.list'>['list'][number];
+/** What a setting of a later version says is not for this one's callers. */
+const DetailedSettings = z.object(StageSettings.shape);
+
 type Named = { name: string; i18n_resource: Pipeline['i18n_resource'] | null };
 
 export const named = ({ name, i18n_resource }: Named) => ({ name, ...(i18n_resource ? { i18n_resource } : {}) });
@@ -19,6 +25,14 @@ export async function openPipelines(
   return type.is_stage_on ? pipelinesOfType(tableId, company.stages, company.pipelines) : [];
 }
 
-export function stageJson(stage: StageRow): Pipeline['stages'][number] {
-  return { _id: stage.stage_id, ...named(stage), weight: stage.weight };
+/** A stage; in detail with what the company sets it to, as far as this version knows it. */
+export function stageJson(stage: StageRow, isDetailed = false): Pipeline['stages'][number] {
+  const { stage_id, weight, settings, editable_permission } = stage;
+  return {
+    _id: stage_id,
+    ...named(stage),
+    weight,
+    ...(isDetailed && settings ? DetailedSettings.parse(settings) : {}),
+    ...(isDetailed && editable_permission ? { editable_permission: editablePermission(editable_permission) } : {}),
+  };
 }

@@ -1,5 +1,6 @@
 import { AppError } from '../../domain/errors';
 import { behaviourOf } from '../../domain/objects/behaviour';
+import { beginsIn, startingStage as firstStage } from '../../domain/stages/choice';
 import type { Trx } from '../db/tables';
 import { pipelinesWithStages } from '../queries/stage-options';
 import type { Values } from './accept-values';
@@ -14,8 +15,8 @@ export interface StartingStage {
 }
 
 /**
- * The pipeline and the stage of a new record: those that were sent, else the first pipeline and its default stage, or its first. A record may
- * not be made won or lost at once (ADR-0084). A draft has no stage and does not come here.
+ * The pipeline and the stage of a new record: those that were sent, else the first pipeline and its default stage, or the first in which records
+ * begin (ADR-0084). A draft has no stage and does not come here.
  * @throws AppError invalid for a pipeline or a stage that the type does not have, or a stage that closes.
  */
 export async function startingStage(
@@ -44,17 +45,12 @@ export async function startingStage(
   if (askedPipeline !== undefined && within.length === 0) throw notAnOption('pipeline_id');
   if (stageKey === undefined) {
     const [first] = within;
-    const chosen = first?.stages.find((stage) => isOpen(stage) && stage.settings?.is_default) ?? first?.stages[0];
+    const chosen = first && firstStage(first);
     return { pipelineId: first?.pipeline_id ?? null, stageId: chosen?.stage_id ?? null, values };
   }
-  const pipeline = within.find(({ stages }) => stages.some((stage) => stage.stage_id === askedStage && isOpen(stage)));
+  const pipeline = within.find(({ stages }) => stages.some((stage) => stage.stage_id === askedStage && beginsIn(stage)));
   if (!pipeline) throw notAnOption(stageKey);
   return { pipelineId: pipeline.pipeline_id, stageId: String(askedStage), values };
-}
-
-/** Neither won nor lost (REQ records 3). */
-function isOpen({ weight }: { weight: number }): boolean {
-  return weight > 0 && weight < 100;
 }
 
 function notAnOption(field: string): AppError {

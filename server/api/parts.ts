@@ -2,7 +2,6 @@ import type { Output } from '../../domain/contract';
 import { services } from '../../domain/contract/parts';
 import { AppError } from '../../domain/errors';
 import type { Field } from '../../domain/metadata/field';
-import { editablePermission } from '../../domain/metadata/stage';
 import { industries, teamRoles, teamSizes } from '../../domain/onboarding';
 import { capabilities, familyOf } from '../../domain/platforms';
 import type { Handlers, SessionRequest } from '../context';
@@ -132,12 +131,7 @@ async function stagesIn(
 ): Promise<Stages> {
   const pipeline = (await openPipelines(request, tableId)).find(({ pipeline_id }) => pipeline_id === pipelineId);
   if (!pipeline) throw new AppError('notFound');
-  return pipeline.stages.map((stage) => ({
-    ...stageJson(stage),
-    ...(isDetailed && stage.editable_permission
-      ? { editable_permission: editablePermission(stage.editable_permission) }
-      : {}),
-  }));
+  return pipeline.stages.map((stage) => stageJson(stage, isDetailed));
 }
 
 /** The type that has this pipeline, the first where several call one alike. */

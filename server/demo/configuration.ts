@@ -6,6 +6,7 @@ import {
   type CompanyType,
 } from '../../domain/configuration/company';
 import type { Channel } from '../../domain/platforms';
+import { isOfDrafts } from '../../domain/stages/stage';
 import brightsea from './files/brightsea.json';
 import cedar from './files/cedar.json';
 import northwind from './files/northwind.json';
@@ -27,8 +28,9 @@ export function configurationOf(name: DemoName, channel: Channel): Company {
 /** The object types that every company begins with, in the order of the home tabs: Cedar has changed nothing yet. */
 export const shippedTypes = (): CompanyType[] => CompanySchema.parse(cedar).types;
 
+/** The stages in which finished records stand. */
 export function stagesOf({ types }: Company, tableId: string): CompanyStage[] {
-  return types.find((type) => type.table_id === tableId)?.stages ?? [];
+  return (types.find((type) => type.table_id === tableId)?.stages ?? []).filter((stage) => !isOfDrafts(stage));
 }
 
 export function optionsOf({ types }: Company, tableId: string, fieldId: string): string[] {

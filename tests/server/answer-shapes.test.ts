@@ -88,9 +88,12 @@ describe('where a record stands', () => {
     expect(organization).not.toHaveProperty('pipeline_id');
   });
 
-  test('is the first stage of the first pipeline for what was made without a word about it, one by one and in a batch', async () => {
-    const { list: pipelines } = await rep.ok('pipelines.list', { table_id: 'deal' });
-    const first = { pipeline_id: pipelines[0]?._id, stage_id: pipelines[0]?.stages[0]?._id };
+  test('is the default stage of the first pipeline for what was made without a word about it, one by one and in a batch', async () => {
+    const { list: pipelines } = await rep.ok('pipelines.list', { table_id: 'deal', show_detail: true });
+    const first = {
+      pipeline_id: pipelines[0]?._id,
+      stage_id: pipelines[0]?.stages.find(({ is_default }) => is_default)?._id,
+    };
     const { id } = await rep.ok('deal.create', { name: 'Olives for spring' });
     expect(await rep.ok('deal.info', { id })).toMatchObject({ ...first, stage: first });
     const [stage] = (await rep.ok('parts.leadStages', {})).list;

@@ -112,6 +112,7 @@ test('a company that has a configuration keeps it', async () => {
           types: changed.types.map((type) => ({
             ...type,
             role_rules: [],
+            stages: type.stages.map(({ editable_permission: _, ...stage }) => stage),
             fields: type.fields.map(({ auth_role_config: _, ...field }) => field),
           })),
         },
@@ -151,6 +152,7 @@ test('a setting that this version knows is checked', () => {
 });
 
 describe('what is wrong is said with its place', () => {
+  const notified = 'required_fields_out_notice_team_field_ids';
   /** The document with one thing changed, by a path of keys. */
   const changed = (path: string, value: unknown): unknown => {
     const document = structuredClone(brightsea) as unknown as Record<string, unknown>;
@@ -257,6 +259,39 @@ describe('what is wrong is said with its place', () => {
       [{ id: 'a', label: 'A', next: [{ id: 'b' }] }],
       'types.0.fields.1.value_options.0.next.0.id',
       'noSuchOption',
+    ],
+    ...(
+      [
+        ['jump_stages', ['new_business_offer', 'renewal_offer'], 'jump_stages.1', 'noSuchStage'],
+        ['required_fields', ['amount', 'nothing'], 'required_fields.1', 'noSuchField'],
+        ['required_fields', ['deal_no'], 'required_fields.0', 'notByHand'],
+        ['required_fields_out', ['owner_member_id', 'nothing'], 'required_fields_out.1', 'noSuchField'],
+        ['required_capabilities', ['chat', 'phone'], 'required_capabilities.1', 'shape'],
+        ['required_fields_out_notice_team_field_ids', ['amount'], `${notified}.0`, 'noTeamField'],
+        ['required_fields_out_notice_team_field_ids', ['nothing'], `${notified}.0`, 'noSuchField'],
+        ['approve_templates', [{ name: 'No id' }], 'approve_templates.0.template_id', 'missing'],
+        [
+          'approve_templates_out',
+          [
+            { template_id: 'a', name: 'A' },
+            { template_id: 'a', name: 'B' },
+          ],
+          'approve_templates_out.1',
+          'twice',
+        ],
+      ] as const
+    ).map(([setting, value, at, code]): [string, unknown, string, string] => [
+      `types.3.stages.1.settings.${setting}`,
+      value,
+      `types.3.stages.1.settings.${at}`,
+      code,
+    ]),
+    ['types.3.settings', { lost_reason_field_id: 'deal_no' }, 'types.3.settings.lost_reason_field_id', 'notByHand'],
+    [
+      'types.2.stages',
+      [{ pipeline_id: 'lead', stage_id: 'won', name: 'Won', weight: 100 }],
+      'types.2.stages',
+      'neverBegins',
     ],
     ['types.0.role_rules.0.role_id', 'nobody', 'types.0.role_rules.0.role_id', 'noSuchRole'],
     [

@@ -1,3 +1,4 @@
+import { StageSettings } from '../../domain/metadata/settings';
 import { startTestServer, type TestServer } from '../support/server';
 
 let server: TestServer;
@@ -23,6 +24,34 @@ test('the pipelines of a type come in their order with their stages, page by pag
   expect((await rep.ok('pipelines.list', { table_id: 'deal', page: 2, size: 1 })).list.map(({ _id }) => _id)).toEqual([
     'renewal',
   ]);
+});
+
+test('[records 3.99] [records 3.101] [records 3.103] the demo sets stages to everything there is, and details carry it', async () => {
+  const rep = await server.signIn('rep1');
+  const detailed = (await rep.ok('pipelines.list', { table_id: 'deal', show_detail: true })).list;
+  const leads = (await rep.ok('pipelines.list', { table_id: 'lead', show_detail: true })).list;
+  const stages = [...detailed, ...leads].flatMap((pipeline) => pipeline.stages);
+  for (const name of [...Object.keys(StageSettings.shape), 'editable_permission'])
+    expect([name, stages.some((stage) => Object.hasOwn(stage, name))]).toEqual([name, true]);
+  expect(stages.find(({ _id }) => _id === 'new_business_contract')).toEqual({
+    _id: 'new_business_contract',
+    name: '合同谈判',
+    weight: 80,
+    i18n_resource: { name: { en: 'Contract talks', ja: '契約交渉' } },
+    jump_stages: ['new_business_offer', 'new_business_won', 'new_business_lost'],
+    enable_form_create: false,
+    required_fields: ['contract_value', 'invoicing'],
+    required_fields_out: ['invoice_no'],
+    required_capabilities: ['chat'],
+    required_fields_out_notice_team_field_ids: ['invoicing'],
+  });
+  expect((await rep.ok('parts.dealStages', { pipeline_id: 'renewal', show_detail: true })).list).toEqual(
+    detailed[1]?.stages,
+  );
+  const plain = (await rep.ok('pipelines.list', { table_id: 'deal' })).list.flatMap((pipeline) => pipeline.stages);
+  expect(new Set(plain.flatMap((stage) => Object.keys(stage)))).toEqual(
+    new Set(['_id', 'name', 'weight', 'i18n_resource']),
+  );
 });
 
 test('a type without stages has none, and an unknown type is not found', async () => {
@@ -62,9 +91,12 @@ test('[records 3.100] a new record begins in the default stage of its pipeline, 
     return (await rep.ok('deal.info', { id })).stage_id;
   };
   expect(await begun()).toBe('renewal_review');
+  await set('renewal_review', null);
+  expect(await begun()).toBe('renewal_review');
   await set('renewal_won', { is_default: true });
   expect(await begun()).toBe('renewal_review');
   await set('renewal_offer', { is_default: true, of_a_later_version: 1 });
   expect(await begun()).toBe('renewal_offer');
-  for (const stage of ['renewal_won', 'renewal_offer']) await set(stage, null);
+  await set('renewal_offer', { is_default: true, enable_form_create: false });
+  expect(await begun()).toBe('renewal_review');
 });

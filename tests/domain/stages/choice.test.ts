@@ -36,6 +36,8 @@ test.each<[number, 'open' | 'won' | 'lost', number]>([
   ]);
 });
 
+const free = { isUnderApproval: false };
+
 describe('the stages that can be chosen', () => {
   const plain = pipeline(stage('a', 10), stage('b', 50), stage('c', 80), stage('won', 100), stage('lost', 0));
   const said = pipeline(
@@ -63,6 +65,27 @@ describe('the stages that can be chosen', () => {
     ['are none without pipelines', [], at('a'), ''],
   ])('%s', (_title, pipelines, position, expected) => {
     expect(ids(choosableStages(position, pipelines))).toBe(expected);
+  });
+
+  test('are never those of a conversion, into which converting alone leads', () => {
+    const leads = pipeline(
+      stage('new', 10, { jump_stages: ['open', 'customer'] }),
+      stage('open', 50, { jump_stages: ['new'] }),
+      stage('customer', 100, { is_convert: true, enable_form_create: true, jump_stages: [] }),
+      stage('partner', 100, { is_convert: true }),
+    );
+    expect(ids(choosableStages(at('new'), [leads]))).toBe('open');
+    expect(ids(choosableStages(null, [leads]))).toBe('new open');
+    const converting = { isConversion: true };
+    expect(ids(choosableStages(at('new'), [leads], converting))).toBe('customer');
+    expect(ids(choosableStages(at('open'), [leads], converting))).toBe('');
+    expect(ids(choosableStages(at('partner'), [leads], converting))).toBe('customer');
+    expect(ids(choosableStages(at('customer'), [leads], converting))).toBe('');
+    expect(ids(choosableStages(at(null), [leads], converting))).toBe('customer partner');
+    expect(judgeMove(at('new'), { stageId: 'customer' }, [leads], free)).toMatchObject({ reason: 'notChoosable' });
+    expect(judgeMove(at('new'), { stageId: 'customer' }, [leads], { ...free, ...converting })).toMatchObject({
+      to: leads.stages[2],
+    });
   });
 
   test('stand in the pipelines among which is chosen: that of the record alone, else those that have stages', () => {
@@ -105,7 +128,6 @@ describe('a move', () => {
     stage('won', 100, undefined, 'q'),
   );
   const both = [first, second];
-  const free = { isUnderApproval: false };
 
   test('goes to a stage that can be chosen, in the pipeline that is named or the one that has it', () => {
     expect(judgeMove(at('a'), { stageId: 'b' }, both, free)).toEqual({
@@ -169,6 +191,7 @@ describe('whatever a company has set', () => {
       is_default: fc.boolean(),
       enable_form_create: fc.boolean(),
       is_draft: fc.boolean(),
+      is_convert: fc.boolean(),
       jump_stages: fc.subarray([...names, 'gone']),
     },
     { requiredKeys: [] },
@@ -189,11 +212,15 @@ describe('whatever a company has set', () => {
   function reachable(pipelines: readonly PipelineStages[]): Set<Stage> {
     const all = pipelines.flatMap((one) => one.stages);
     const begins = ({ weight, settings: set }: Stage) =>
-      set?.enable_form_create ?? (weight > 0 && weight < 100 && set?.is_draft !== true);
+      set?.is_convert !== true && (set?.enable_form_create ?? (weight > 0 && weight < 100 && set?.is_draft !== true));
     const found = new Set(all.filter(begins));
     for (const one of found)
       for (const next of all)
-        if (next.pipeline_id === one.pipeline_id && (one.settings?.jump_stages?.includes(next.stage_id) ?? true))
+        if (
+          next.pipeline_id === one.pipeline_id &&
+          next.settings?.is_convert !== true &&
+          (one.settings?.jump_stages?.includes(next.stage_id) ?? true)
+        )
           found.add(next);
     return found;
   }

@@ -1,0 +1,69 @@
+import type { Field } from '../metadata/field';
+import { ownerProperty } from '../metadata/owner';
+import { isOfTeam } from '../metadata/reading';
+import { isAskable, neverAsked } from '../stages/demand';
+import { startingStage } from '../stages/choice';
+import type { CompanyStage, CompanyType } from './company';
+import { fault, twice, type Fault } from './fault';
+
+/** What is wrong with the settings of a type's stages, and with the type's own settings about them. */
+export function stageFaults(type: CompanyType, fields: readonly Field[], path: string): Fault[] {
+  const { lost_reason_field_id: reason } = type.settings ?? {};
+  return [
+    ...(reason === undefined ? [] : askedFault(type.table_id, reason, fields, `${path}.settings.lost_reason_field_id`)),
+    ...type.stages.flatMap((stage, index) => settingsFaults(type, stage, fields, `${path}.stages.${index}.settings`)),
+    ...startFaults(type, path),
+  ];
+}
+
+/** A record never changes its pipeline: one in which none may begin is never reached. */
+function startFaults({ is_stage_on, stages }: CompanyType, path: string): Fault[] {
+  if (!is_stage_on) return [];
+  const pipelines = [...new Set(stages.map(({ pipeline_id }) => pipeline_id))];
+  return pipelines
+    .filter((id) => !startingStage({ stages: stages.filter(({ pipeline_id }) => pipeline_id === id) }))
+    .map((id) => fault(`${path}.stages`, 'neverBegins', id));
+}
+
+const fieldLists = ['required_fields', 'required_fields_out'] as const;
+const templateLists = ['approve_templates', 'approve_templates_out'] as const;
+
+function settingsFaults(
+  type: CompanyType,
+  { pipeline_id, settings = {} }: CompanyStage,
+  fields: readonly Field[],
+  path: string,
+): Fault[] {
+  const follows = settings.jump_stages ?? [];
+  const known = (id: string) => type.stages.some((stage) => stage.pipeline_id === pipeline_id && stage.stage_id === id);
+  return [
+    ...follows.flatMap((id, place) => (known(id) ? [] : [fault(`${path}.jump_stages.${place}`, 'noSuchStage', id)])),
+    ...fieldLists.flatMap((list) =>
+      (settings[list] ?? []).flatMap((id, place) => askedFault(type.table_id, id, fields, `${path}.${list}.${place}`)),
+    ),
+    ...(settings.required_fields_out_notice_team_field_ids ?? []).flatMap((id, place) =>
+      teamFault(id, fields, `${path}.required_fields_out_notice_team_field_ids.${place}`),
+    ),
+    ...templateLists.flatMap((list) =>
+      twice(
+        `${path}.${list}`,
+        (settings[list] ?? []).map(({ template_id }) => template_id),
+      ),
+    ),
+  ];
+}
+
+/** A field that nobody can fill would hold every record back. The names of owner and stage may stand there, and are not asked for. */
+function askedFault(tableId: string, id: string, fields: readonly Field[], path: string): Fault[] {
+  if (neverAsked(tableId, id)) return [];
+  const field = fields.find(({ field_id }) => field_id === id);
+  if (!field) return [fault(path, 'noSuchField', id)];
+  return isAskable(tableId, field) ? [] : [fault(path, 'notByHand', id)];
+}
+
+function teamFault(id: string, fields: readonly Field[], path: string): Fault[] {
+  if (id === ownerProperty) return [];
+  const field = fields.find(({ field_id }) => field_id === id);
+  if (!field) return [fault(path, 'noSuchField', id)];
+  return isOfTeam(field) ? [] : [fault(path, 'noTeamField', id)];
+}
