@@ -56,6 +56,16 @@ const noTypeByName = [`Literal[value=/^(${builtInTypes})$/]`, `Identifier[name=/
       })),
     ),
 );
+/** `stage.weight === 100`, `record.stage_id === 'won'`: what a stage or a status means is a rule of domain/stages or domain/objects. */
+const stageNames = '/^(weight|stage_id|stageId|lead_stage_id|pipeline_id|pipelineId|ticket_status|sp_status)$/';
+const noStageByValue = [
+  ['left', 'right'],
+  ['right', 'left'],
+].map(([one, other]) => ({
+  selector: `BinaryExpression[operator=/^(===|!==|<|>|<=|>=)$/]:has(> :matches(MemberExpression[property.name=${stageNames}], Identifier[name=${stageNames}]).${one}):has(> Literal[raw!="null"].${other})`,
+  message:
+    'Ask domain/stages what a stage means (outcomeOf, isClosed …), and domain/objects or domain/approvals what a status does.',
+}));
 /** The names of the kinds of values, read from their table: rules are plain JavaScript and cannot import it. */
 const kindNames = [
   ...readFileSync(new URL('domain/kinds.ts', import.meta.url), 'utf8').matchAll(/^ {2}([A-Z_]+): \{/gm),
@@ -112,6 +122,16 @@ const noClockInPolicies = [
   },
 ];
 const restrict = (...groups) => ['error', ...groups.flat()];
+const ofTheProduct = [
+  noSkippedTests,
+  noOwnTransactions,
+  noStringSql,
+  noWordsInCode,
+  noTypeByName,
+  noKinds,
+  noNativeControls,
+  noOwnDates,
+];
 
 const reasons = {
   rules: {
@@ -220,16 +240,14 @@ export default ts.config(
       'src/pages/gallery/stories.ts',
     ],
     rules: {
-      'no-restricted-syntax': restrict(
-        noSkippedTests,
-        noOwnTransactions,
-        noStringSql,
-        noWordsInCode,
-        noTypeByName,
-        noKinds,
-        noNativeControls,
-        noOwnDates,
-      ),
+      'no-restricted-syntax': restrict(...ofTheProduct, noStageByValue),
+    },
+  },
+  // What the weight of a stage means is said here.
+  {
+    files: ['domain/stages/**'],
+    rules: {
+      'no-restricted-syntax': restrict(...ofTheProduct),
     },
   },
   // The room of dates, and the date picker of antd-mobile, which takes a Date of the device and names months in the reader's language.
@@ -268,6 +286,7 @@ export default ts.config(
         noTypeByName,
         noKinds,
         noOwnDates,
+        noStageByValue,
         noClockInPolicies,
       ),
     },

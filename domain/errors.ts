@@ -45,6 +45,16 @@ export const errors = {
   stateRefused: { code: 20014, status: 200 },
   /** Deals or contacts name the organization that is to be removed (SD-43); params.counts of those the caller may read, by type, params.others. */
   stillLinked: { code: 20031, status: 200 },
+  /** Another stage may follow; params.stage was asked for, params.allowed says which may, params.allowed_ids by their ids. */
+  stageNotAllowed: { code: 20041, status: 200 },
+  /** No stage can be chosen: params.stage was asked for. */
+  noStageFollows: { code: 20042, status: 200 },
+  /** An approval about the record is under way (REQ records 8, changeStageAuditing). */
+  stageUnderApproval: { code: 20043, status: 200 },
+  /** The move has to be approved, by params.templates, and nobody can approve here yet. */
+  stageNeedsApproval: { code: 20044, status: 200 },
+  /** Entering params.stage asks for what is missing: params.missing in words, `fields` by field, params.capabilities. */
+  stageIncomplete: { code: 20045, status: 200 },
   /** The company register does not answer; a name can be typed all the same. */
   lookupUnavailable: { code: 20032, status: 200 },
   /** The last code to this contact was sent a moment ago, or there have been too many; params.seconds until another one may be asked for. */
@@ -110,6 +120,7 @@ export const fieldIssueCodes = [
   'notNext',
   'ownerMoves',
   'lastOption',
+  'stageOwed',
   'noOpPermission',
   'notACurrency',
   'rangeOrder',

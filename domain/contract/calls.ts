@@ -81,6 +81,7 @@ export const calls = {
   'records.remove': write('/api/client-object/remove'),
   'records.save': write('/api/client-object/save'),
   'records.follow': write('/api/client-object/follow'),
+  'records.stageHistory': read('/api/client-object/stage-history'),
   'records.batchCreate': write('/api/client-object/batch-create'),
   'records.batchUpdate': write('/api/client-object/batch-update'),
   'records.batchRemove': write('/api/client-object/batch-remove'),

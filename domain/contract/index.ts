@@ -22,6 +22,7 @@ import { products } from './products';
 import { recordBatches } from './record-batches';
 import { recordWrites } from './record-writes';
 import { records } from './records';
+import { stages } from './stages';
 import { start } from './start';
 import { usage } from './usage';
 import { views } from './views';
@@ -35,6 +36,7 @@ export const contract = {
   ...recordWrites,
   ...links,
   ...recordBatches,
+  ...stages,
   ...bin,
   ...deliveries,
   ...notes,

@@ -6,7 +6,7 @@ import { call } from './call';
 import { Id, Total } from './shapes';
 
 /** A stage as configuration (REQ records 3, stages and pipelines). 100 = won, 0 = lost. */
-export const Stage = z.object({
+const Stage = z.object({
   _id: z.string(),
   name: z.string(),
   weight: z.number(),

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { fieldIssueCodes } from '../errors';
+import { recordCapabilities } from '../metadata/settings';
 import { call } from './call';
-import { Values, writeErrors } from './record-writes';
+import { stageErrors, Values, writeErrors } from './record-writes';
 import { OwnTable } from './records';
 import { ChangedRecord, Id } from './shapes';
 
@@ -65,8 +66,12 @@ export const recordBatches = {
       id: z.optional(Id),
       known_update_time: z.optional(z.number()),
       fields: Values,
+      /** Where it is to stand. The stage alone is enough where one pipeline has it. */
+      stage: z.optional(z.strictObject({ pipeline_id: z.optional(Id), stage_id: Id })),
+      /** What is made with it, after the save. */
+      capabilities: z.optional(z.array(z.enum(recordCapabilities)).check(z.maxLength(recordCapabilities.length))),
     }),
     output: ChangedRecord,
-    errors: [...writeErrors, 'conflict'],
+    errors: [...writeErrors, 'conflict', ...stageErrors],
   }),
 };

@@ -9,6 +9,15 @@ export const Values = z.record(z.string().check(z.maxLength(64)), z.unknown());
 const keyErrors = ['keyReused', 'inProgress'] as const;
 export const writeErrors = ['notFound', 'deleted', 'notReadable', 'notAllowed', ...keyErrors] as const;
 
+/** Why a record does not come into a stage. Writing calls of types with stages take `stage_id` and `pipeline_id` among the values, leads `lead_stage_id`. */
+export const stageErrors = [
+  'stageNotAllowed',
+  'noStageFollows',
+  'stageUnderApproval',
+  'stageNeedsApproval',
+  'stageIncomplete',
+] as const;
+
 const tableId = { table_id: Id };
 const change = {
   /** The update_time that the caller last saw: fields changed by somebody else since are a conflict. */
@@ -22,14 +31,14 @@ const create = (what: string) =>
     summary: `Makes ${what} from its fields`,
     input: Values,
     output: z.object({ id: Id }),
-    errors: ['notAllowed', ...keyErrors],
+    errors: ['notAllowed', ...keyErrors, ...stageErrors],
   }) as const;
 const update = (what: string) =>
   ({
     summary: `Changes the given fields of ${what}`,
     input: z.strictObject({ id: Id, ...change }),
     output: ChangedRecord,
-    errors: [...writeErrors, 'conflict'],
+    errors: [...writeErrors, 'conflict', ...stageErrors],
   }) as const;
 const remove = (what: string) =>
   ({
@@ -66,7 +75,7 @@ export const recordWrites = {
   'records.create': call('records.create', {
     ...create('a record of a type without calls of its own'),
     input: z.strictObject({ ...tableId, fields: Values }),
-    errors: ['notFound', 'notAllowed', ...keyErrors],
+    errors: ['notFound', 'notAllowed', ...keyErrors, ...stageErrors],
   }),
   'records.update': call('records.update', {
     ...update('a record of a type without calls of its own'),

@@ -41,6 +41,8 @@ const RecordAbilities = z.object({
   chat: z.boolean(),
   /** Change who works on it: the fields of types `team` and `collaborator`. Absent: no. */
   team: z.optional(z.boolean()),
+  /** Move it to another stage. Absent: no. */
+  move: z.optional(z.boolean()),
   /** Follow it, or follow it no more. Absent: no. */
   follow: z.optional(z.boolean()),
 });
@@ -89,6 +91,13 @@ export const RecordSchema = z.looseObject({
   pipeline_id: z.optional(z.nullable(z.string())),
   stage_id: z.optional(z.nullable(z.string())),
   lead_stage_id: z.optional(z.nullable(z.string())),
+  /**
+   * How long it has stood where, in one record's own answer: when it was last moved, the days in each stage (by the id of the stage), and when it
+   * last came into each.
+   */
+  last_stage_update_time: z.optional(z.nullable(z.number())),
+  stage_stay_days: z.optional(z.record(z.string(), z.number())),
+  stage_change_time: z.optional(z.record(z.string(), z.object({ in_time: z.number() }))),
   /** The same as `_id`, of tickets and of notes: their calls name it so (REQ records 7). */
   ticket_id: z.optional(z.string()),
   note_id: z.optional(z.string()),

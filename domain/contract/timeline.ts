@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { moveKinds } from '../stages/move';
 import { eventFilters } from './record-calls';
 import { Paging, RecordSchema, Total } from './shapes';
 
@@ -42,6 +43,29 @@ export const timelineEvents = {
   }),
   /** A note about the record. */
   FOLLOW_NOTE: kind({ data: z.object({ note_id: z.string() }), answered: { note: RecordSchema }, present: null }),
+  /** It was moved to another stage. */
+  STAGE_CHANGE: kind({
+    data: z.object({
+      kind: z.enum(moveKinds),
+      from_pipeline_id: z.nullable(z.string()),
+      from_stage_id: z.nullable(z.string()),
+      pipeline_id: z.nullable(z.string()),
+      stage_id: z.nullable(z.string()),
+      /** Why it was lost: the field that says so, and its value as it was stored. */
+      reason: z.optional(z.object({ field: z.string(), value: z.unknown() })),
+    }),
+    /** In the reader's language, empty for no stage; a stage that the company has removed goes by its id. */
+    answered: {
+      stage_change: z.object({
+        kind: z.enum(moveKinds),
+        pipeline_name: z.string(),
+        from_stage_name: z.string(),
+        to_stage_name: z.string(),
+        reason_text: z.optional(z.string()),
+      }),
+    },
+    present: null,
+  }),
   /** What happened to the group chat. */
   CHAT: kind({ data: ChatEvent, answered: { chat: ChatEvent }, present: (chat) => ({ chat }) }),
 };

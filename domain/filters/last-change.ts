@@ -4,6 +4,9 @@ import { ownerProperty } from '../metadata/owner';
 /** Where `field_times` keeps the last change that belongs to no field: the record was removed or brought back. No field of a company is called so. */
 export const wholeRecord = '';
 
+/** Where `field_times` keeps when a record came into its stage. Every reader learns of it with the record's own changes. */
+export const stageTime = 'stage_id';
+
 /**
  * The names whose changes a reader learns of; undefined for a reader from whom no field is hidden: then every change counts. What is
  * shown is named, not what is hidden, so that a Markdown copy or a removed field does not count.

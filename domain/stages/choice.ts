@@ -12,7 +12,7 @@ import {
  * Whether a record may begin in a stage (SD-61): where the stage says so, else in every one that neither closes the record nor leaves it
  * unfinished. No lead begins converted.
  */
-export function beginsIn(stage: Stage): boolean {
+function beginsIn(stage: Stage): boolean {
   if (isOfConversion(stage)) return false;
   return stage.settings?.enable_form_create ?? (!isClosed(stage) && !isOfDrafts(stage));
 }

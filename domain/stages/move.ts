@@ -78,5 +78,5 @@ export function moveKind(
   return from && isClosed(from) ? 'reopened' : 'moved';
 }
 
-/** What may be done with a draft: it is finished by a move. It has no notes, no chat, and nothing of it is edited (REQ records 6). */
-export const draftRights = { update: false, remove: false, note: false, chat: false, move: true } as const;
+/** What may be done with a draft besides a move, which finishes it: it has no notes and no chat, and nothing of it is edited (REQ records 6). */
+export const draftRights = { update: false, remove: false, note: false, chat: false } as const;

@@ -31,8 +31,8 @@ export interface TypeContext {
   /** What every query of records takes. */
   read: Scope;
   teamMemberIds: TeamMemberIds;
-  /** Of the company, as far as its stages and currencies show in a record. */
-  company: Pick<ConfigurationSnapshot, 'stages' | 'currencies'>;
+  /** Of the company, as far as its stages and currencies show in a record and its history. */
+  company: Pick<ConfigurationSnapshot, 'stages' | 'pipelines' | 'currencies'>;
   /** Other types as the same caller may use them, each asked for once: what naming their records takes. */
   resolveType: ResolveType;
 }

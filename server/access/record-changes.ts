@@ -1,6 +1,9 @@
 import { AppError } from '../../domain/errors';
 import { objectCalls } from '../../domain/contract/record-calls';
 import type { StoredRecord } from '../../domain/filters/matches';
+import type { Capability } from '../../domain/metadata/settings';
+import { createChat } from '../actions/create-chat';
+import { namesStage, type Wanted } from '../actions/move-record';
 import { removeWithChildren } from '../actions/remove-record';
 import { changeRecord, createRecord, ownOverwritten } from '../actions/save-record';
 import { requestOfChange, requestOfNew } from '../actions/save-request';
@@ -16,6 +19,28 @@ type Values = Record<string, unknown>;
 export interface Change {
   known_update_time: number;
   update_data: Values;
+  /** What is to be made with the record. */
+  capabilities?: readonly Capability[];
+}
+
+/** A chat can be made where the type has chats, the company's suite is connected, and the caller may. */
+function wantedOf(
+  { suites, actor }: SessionRequest,
+  { type }: TypeContext,
+  capabilities: readonly Capability[],
+  mayChat: boolean,
+): Wanted {
+  return { capabilities, canMakeChat: mayChat && type.is_allow_create_chat && suites[actor.channel] !== undefined };
+}
+
+/** Has made with the record what was chosen for it: by the outbox, after the commit. */
+async function openChosen(
+  trx: Trx,
+  request: SessionRequest,
+  record: StoredRecord,
+  opens: readonly Capability[] = [],
+): Promise<void> {
+  if (opens.includes('chat')) await createChat(trx, request, record);
 }
 
 /**
@@ -34,9 +59,14 @@ export async function createOne(
   context: TypeContext,
   values: Values,
   trx: Trx,
+  capabilities: readonly Capability[] = [],
 ): Promise<string> {
   if (!tableAbilities(request.actor, context.type).create) throw new AppError('notAllowed');
-  return (await createRecord(trx, request, context, await requestOfNew(trx, request, context, values))).id;
+  const wanted = wantedOf(request, context, capabilities, true);
+  const save = await requestOfNew(trx, request, context, { sent: values, wanted });
+  const record = await createRecord(trx, request, context, save);
+  await openChosen(trx, request, record, save.opens);
+  return record.id;
 }
 
 /** @returns what the caller wrote over that they had changed elsewhere. @throws AppError notFound, deleted, notReadable, notAllowed, conflict, invalid. */
@@ -47,21 +77,23 @@ export async function changeOne(
   change: Change,
   trx: Trx,
 ): Promise<string[]> {
-  const { before, teamIsFixed } = await readForChange(request, context, id, trx);
-  const asked = { sent: change.update_data, teamIsFixed };
-  const wanted = await requestOfChange(trx, request, context, before, asked);
-  const after = await changeRecord(trx, request, context, before, wanted, {
-    knownUpdateTime: change.known_update_time,
-    teamIsFixed,
+  const { update_data: sent, known_update_time: knownUpdateTime, capabilities = [] } = change;
+  const { before, teamIsFixed, mayChat } = await readForChange(request, context, id, trx, {
+    moves: namesStage(context, sent),
   });
-  const sent = Object.keys(change.update_data);
-  return ownOverwritten(before, after, change.known_update_time, request.actor.memberId).filter((field) =>
-    sent.includes(field),
-  );
+  const wanted = wantedOf(request, context, capabilities, mayChat);
+  const save = await requestOfChange(trx, request, context, before, { sent, wanted, knownUpdateTime, teamIsFixed });
+  // Of a draft nothing is edited: it is finished, with what its stage asks for (REQ records 6).
+  if (before.is_draft && Object.keys(save.values).some((field) => !save.demand?.fields.includes(field)))
+    throw new AppError('notAllowed');
+  const after = await changeRecord(trx, request, context, before, save, { knownUpdateTime, teamIsFixed });
+  await openChosen(trx, request, after, save.opens);
+  return ownOverwritten(before, after, knownUpdateTime, request.actor.memberId).filter((field) => field in sent);
 }
 
 /**
  * A record that the caller may change, held until the end of the transaction.
+ * @param moves the change names a stage: a draft can be moved and nothing else.
  * @throws AppError notFound, deleted, notReadable, notAllowed.
  */
 export async function readForChange(
@@ -69,11 +101,12 @@ export async function readForChange(
   context: TypeContext,
   id: string,
   trx: Trx,
-): Promise<{ before: StoredRecord; teamIsFixed: boolean }> {
+  { moves = false }: { moves?: boolean } = {},
+): Promise<{ before: StoredRecord; teamIsFixed: boolean; mayChat: boolean }> {
   const before = await readRecord(request, context, id, trx, { lock: true });
-  const { update, team } = recordAbilities(request.actor, context.type, before, context.teamMemberIds);
-  if (!update) throw new AppError('notAllowed');
-  return { before, teamIsFixed: !team };
+  const abilities = recordAbilities(request.actor, context.type, before, context.teamMemberIds);
+  if (!abilities.update && !(moves && abilities.move)) throw new AppError('notAllowed');
+  return { before, teamIsFixed: !abilities.team, mayChat: abilities.chat };
 }
 
 /** Follows a record, or follows it no more. @throws AppError notFound, deleted, notReadable, notAllowed. */

@@ -7,6 +7,7 @@ import { newestFirst } from '../queries/records/order';
 import { countedPage, pageOfRecords, type PageRequest } from '../queries/records/page';
 import { ownerIndexColumns, viewIndexColumns } from '../view-indexes/index-columns';
 import { loadType, present, readRecord, type TypeContext } from './record-access';
+import { staysIn } from './stage-history';
 
 /** Page size of lists (REQ records 9). */
 const defaultSize = 20;
@@ -83,9 +84,12 @@ function shapesOf(
 export async function infoOf(request: SessionRequest, tableId: string, id: string): Promise<Output<'records.info'>> {
   const context = await loadType(request, tableId);
   const record = await readRecord(request, context, id);
-  const [shown] = await present(request, context, [record]);
+  const [[shown], stays] = await Promise.all([
+    present(request, context, [record]),
+    context.type.is_stage_on ? staysIn(request, context, record) : {},
+  ]);
   if (!shown) throw new AppError('notFound');
-  return shown;
+  return { ...shown, ...stays };
 }
 
 /**

@@ -22,6 +22,7 @@ import { memberNames } from '../queries/member-names';
 import { pageOfEvents, type TimelineRow } from '../queries/timeline';
 import { loadType, present, readRecord, type TypeContext } from './record-access';
 import { refsOf } from './refs';
+import { pipelineName, stageNameIn } from './stage-names';
 
 interface EventRequest {
   page?: number | undefined;
@@ -126,6 +127,19 @@ const presenters: {
     // A change of fields that the reader may not see did not happen for them.
     return changes.length === 0 ? null : { changes };
   },
+  STAGE_CHANGE: (data, { context, words }) => ({
+    stage_change: {
+      kind: data.kind,
+      pipeline_name: pipelineName(context, data.pipeline_id ?? data.from_pipeline_id, words.language),
+      from_stage_name: stageNameIn(
+        context,
+        { pipeline_id: data.from_pipeline_id, stage_id: data.from_stage_id },
+        words.language,
+      ),
+      to_stage_name: stageNameIn(context, data, words.language),
+      ...reasonIn(context, data.reason, words),
+    },
+  }),
   FOLLOW_NOTE: ({ note_id }, { notes }) => {
     const note = notes.get(note_id);
     return note ? { note } : null;
@@ -160,6 +174,12 @@ function answerOf<Type extends TimelineEventType>(
     reader: Reader,
   ) => Partial<TimelineEvent> | null;
   return present(data, reader);
+}
+
+/** A reader who may not see the field is not told why. */
+function reasonIn(context: TypeContext, reason: { field: string; value: unknown } | undefined, words: Words) {
+  const [shown] = reason ? shownChange(context, { field: reason.field, old: null, new: reason.value }, words) : [];
+  return shown && shown.new_text !== '' ? { reason_text: shown.new_text } : {};
 }
 
 function shownChange(context: TypeContext, change: Change, words: Words) {

@@ -4,6 +4,7 @@ import type { Field } from '../../domain/metadata/field';
 import { noChange } from '../../domain/notices/change';
 import { isRich, mentionsIn } from '../../domain/rich/rich-text';
 import { behaviourOf } from '../../domain/objects/behaviour';
+import { outcomeOf } from '../../domain/stages/stage';
 import type { Trx } from '../db/tables';
 import { storedRecords } from '../queries/named-records';
 import type { FieldConfig } from '../queries/records/keys';
@@ -108,6 +109,6 @@ async function isWon(trx: Trx, clientId: string, { table_id, pipeline_id, stage_
       stage.table_id === table_id &&
       stage.pipeline_id === pipeline_id &&
       stage.stage_id === stage_id &&
-      stage.weight === 100,
+      outcomeOf(stage) === 'won',
   );
 }

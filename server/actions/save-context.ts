@@ -1,4 +1,5 @@
 import type { Field } from '../../domain/metadata/field';
+import type { TypeSettings } from '../../domain/metadata/settings';
 import type { Actor, App, Language } from '../context';
 import type { ResolveType } from '../policies/resolve-type';
 import type { FieldConfig } from '../queries/records/keys';
@@ -12,7 +13,13 @@ export interface SaveContext extends Pick<App, 'now' | 'makeId'> {
 
 /** The object type as the member may use it. */
 export interface SaveTarget {
-  type: { table_id: string; list_first_show_field_id: string; is_stage_on: boolean };
+  type: {
+    table_id: string;
+    list_first_show_field_id: string;
+    is_stage_on: boolean;
+    /** Of the company about the type; null and absent: none. */
+    settings?: TypeSettings | null;
+  };
   /** Every field with what the member may do with it. */
   fields: readonly Field[];
   configuration: readonly FieldConfig[];

@@ -14,12 +14,18 @@ import type { SaveTarget, SaveContext } from './save-context';
 
 /**
  * The values of a new record: what was sent, and the defaults of what was not. A form that sends null asked for nothing.
+ * @param demanded fields that its stage asks for: the form shows them too; that they are filled is for `validateDemand`.
  * @throws AppError invalid: `notShown` for a value of a field that the form does not show, `required` for what is missing.
  */
-export function validateNew(context: SaveContext, { type, fields }: SaveTarget, accepted: Readonly<Values>): Values {
+export function validateNew(
+  context: SaveContext,
+  { type, fields }: SaveTarget,
+  accepted: Readonly<Values>,
+  demanded: readonly string[] = [],
+): Values {
   const { formsOfNew, hasConfiguredForms } = behaviourOf(type.table_id);
   if (!hasConfiguredForms) return { ...accepted };
-  const tasks = formsOfNew.map((use) => taskOf(context, use, null));
+  const tasks = formsOfNew.map((use) => ({ ...taskOf(context, use, null), alsoRequired: demanded }));
   const start = {
     memberId: context.actor.memberId,
     now: context.now(),
@@ -35,7 +41,9 @@ export function validateNew(context: SaveContext, { type, fields }: SaveTarget, 
   const forms = tasks.map((task) => formRows(fields, valueOf, task));
   const isShown = (id: string) => forms.some((rows) => rows.some((row) => row.field.field_id === id));
   const isMissing = (id: string) =>
-    valueOf(id) === null && forms.every((rows) => rows.some((row) => row.required && row.field.field_id === id));
+    !demanded.includes(id) &&
+    valueOf(id) === null &&
+    forms.every((rows) => rows.some((row) => row.required && row.field.field_id === id));
   refuse(
     Object.keys(accepted)
       .filter((id) => accepted[id] !== null && !isShown(id))
@@ -83,7 +91,7 @@ export function validateChange(
   refuse(missing.map(({ field }) => ({ field: field.field_id, code: 'required' })));
 }
 
-function taskOf(context: SaveContext, use: FormTask['use'], before: StoredRecord | null): FormTask {
+export function taskOf(context: SaveContext, use: FormTask['use'], before: StoredRecord | null): FormTask {
   return {
     task: before ? 'edit' : 'create',
     use,

@@ -3,6 +3,7 @@ import type { StoredRecord } from '../../domain/filters/matches';
 import type { Field } from '../../domain/metadata/field';
 import { nextOptions } from '../../domain/objects/next-options';
 import { optionWords } from '../../domain/values/options';
+import { listOf } from '../messages/lists';
 import type { Values } from './accept-values';
 import type { SaveContext } from './save-context';
 
@@ -36,6 +37,10 @@ function issueOf({ actor, language }: SaveContext, field: Field, before: StoredR
       code: next.length > 0 ? 'ownerMoves' : 'lastOption',
       params: { from: words(from) },
     };
-  const allowed = new Intl.ListFormat(language, { type: 'disjunction' }).format(open.map(({ id }) => words(id)));
+  const allowed = listOf(
+    open.map(({ id }) => words(id)),
+    language,
+    'disjunction',
+  );
   return { field: field.field_id, code: 'notNext', params: { from: words(from), allowed } };
 }

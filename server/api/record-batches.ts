@@ -101,11 +101,13 @@ export const recordBatches: Handlers<keyof typeof contract> = {
       },
     );
   },
-  'records.save': async (request, { table_id, id, known_update_time = unknownTime, fields }) => {
+  'records.save': async (request, { table_id, id, known_update_time = unknownTime, fields, stage, capabilities }) => {
     const context = await openWritable(request, table_id);
+    const values = { ...fields, ...stage };
     const saved = await request.once(async (trx) => {
-      if (id === undefined) return { id: await createOne(request, context, fields, trx) };
-      await changeOne(request, context, id, { update_data: fields, known_update_time }, trx);
+      if (id === undefined) return { id: await createOne(request, context, values, trx, capabilities) };
+      const change = { update_data: values, known_update_time, capabilities };
+      await changeOne(request, context, id, change, trx);
       return { id };
     });
     return changedInfo(request, table_id, saved.id);

@@ -24,6 +24,7 @@ const tenantTables = [
   'stages',
   'records',
   'timeline',
+  'stage_changes',
   'chat_bindings',
   'outbox',
   'idempotency',

@@ -18,6 +18,7 @@ import { contact, lead, organization } from './records-customers';
 import { memberRoleRows } from './roles';
 import { directoryRows, integrationRows, memberRows, subscriptionOf } from './rows-company';
 import { eventRows, newRecord } from './rows-records';
+import { stageChangeRows } from './stage-history';
 
 /** Which maker makes the records of a type, in the order in which they may point at each other. */
 const makers = {
@@ -99,6 +100,7 @@ async function fillCompany(trx: Trx, company: DemoCompany, now: number): Promise
     'timeline',
     records.flatMap((record) => eventRows(company.clientId, record)),
   );
+  await insert(trx, 'stage_changes', stageChangeRows(company.clientId, company.configuration, records));
   const chats = boundChatRows(company, records, now);
   await insert(trx, 'chat_bindings', chats.bindings);
   await insert(trx, 'timeline', chats.events);

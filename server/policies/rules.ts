@@ -6,6 +6,7 @@ import type { Field } from '../../domain/metadata/field';
 import { objectCalls } from '../../domain/contract/record-calls';
 import { behaviourOf } from '../../domain/objects/behaviour';
 import { reach, type TypeRules } from './record-rules';
+import { draftRights } from '../../domain/stages/move';
 import { stageLetsEdit, type StagePermission } from './stage-rules';
 
 /** Who may do what to which records. Row permissions are filters, so that SQL and memory read one rule (docs/architecture.md). */
@@ -26,6 +27,8 @@ export interface RuleActor {
 export interface RuleType extends TypeRules {
   table_id: string;
   is_allow_create_chat: boolean;
+  /** Absent: its records have no stages. */
+  is_stage_on?: boolean;
   /** The field that titles are made of. */
   list_first_show_field_id: string;
   /** The stages that say who edits; absent where none does. */
@@ -74,7 +77,7 @@ export function mayRead(actor: RuleActor, type: RuleType, record: StoredRecord, 
 }
 
 /**
- * What the caller may do with one record. Drafts and removed records: nothing. Only types whose calls can change or remove a record
+ * What the caller may do with one record. Removed records: nothing. Drafts: to finish them by a move. Only types whose calls can change or remove a record
  * offer it. Removing takes the right to change as well; without a rule of a role it is for the owner. A stage may leave both to fewer.
  * The owner and members who may remove a record change who works on it; where nobody is in charge, members who may change it do
  * (REQ records 6, collaborator editing).
@@ -97,6 +100,7 @@ export function abilitiesOn(
   // Only its author edits or removes a note, on a free seat too (REQ records 6, SD-52).
   const { isAuthorsOwn } = behaviourOf(type.table_id);
   const calls = objectCalls(type.table_id);
+  const canMove = type.is_stage_on === true && calls.update !== undefined;
   const [reading, authorising, removing] = isAuthorsOwn
     ? [nothing, nothing, nothing]
     : [
@@ -105,8 +109,7 @@ export function abilitiesOn(
         removeRule(actor, type, teamMemberIds),
       ];
   return (record) => {
-    if (record.is_draft || record.deleted_at !== null)
-      return { update: false, remove: false, note: false, chat: false };
+    if (record.deleted_at !== null) return { update: false, remove: false, note: false, chat: false };
     if (isAuthorsOwn) {
       const isAuthor = record.creator === actor.memberId;
       return { update: isAuthor, remove: isAuthor, note: false, chat: false };
@@ -115,6 +118,7 @@ export function abilitiesOn(
     const authority = reaches(authorising);
     const write = authority && actor.seat !== 'free';
     const edit = write && stageLetsEdit(actor, record, type.stage_permissions ?? []);
+    if (record.is_draft) return { ...draftRights, ...(canMove && edit ? { move: true } : {}) };
     const update = edit && calls.update !== undefined;
     const remove = edit && calls.remove !== undefined && reaches(removing);
     const team = update && (remove || record.owner === null || record.owner === actor.memberId);
@@ -124,6 +128,7 @@ export function abilitiesOn(
       // A free seat writes notes of its own (SD-52). There are no notes about notes.
       note: authority,
       chat: write && type.is_allow_create_chat,
+      ...(canMove && update ? { move: true } : {}),
       ...(team ? { team } : {}),
       // A member who reads a record may follow it, on a free seat too: it opens nothing (ADR-0085).
       ...(reaches(reading) ? { follow: true } : {}),

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder, type Selectable, type SqlBool } from 'kysely';
-import type { ApprovalStatus } from '../../domain/approvals/statuses';
+import { waitingStatuses, type ApprovalStatus } from '../../domain/approvals/statuses';
 import type { Scope } from '../../domain/filters/scope';
-import type { ApprovalsTable, Db } from '../db/tables';
+import type { ApprovalsTable, Db, Trx } from '../db/tables';
 import { ruleToSql } from './records/predicates';
 
 export type ApprovalRow = Selectable<ApprovalsTable>;
@@ -27,6 +27,24 @@ export async function approvalsOf(
   if (asked.status !== undefined) rows = rows.where('sp_status', '=', asked.status);
   if (asked.reader !== 'sender') rows = rows.where(mayKnow(asked.reader));
   return rows.orderBy('create_time', 'desc').orderBy('approval_id', 'desc').offset(skip).limit(limit).execute();
+}
+
+/** Whether an approval about this record waits for somebody: meanwhile it is not moved (REQ records 4). */
+export async function isUnderApproval(
+  trx: Trx,
+  clientId: string,
+  { table_id, id }: { table_id: string; id: string },
+): Promise<boolean> {
+  const waiting = await trx
+    .selectFrom('approvals')
+    .select('approval_id')
+    .where('client_id', '=', clientId)
+    .where('record_id', '=', id)
+    .where('table_id', '=', table_id)
+    .where('sp_status', 'in', [...waitingStatuses])
+    .limit(1)
+    .executeTakeFirst();
+  return waiting !== undefined;
 }
 
 /** Their own, or about a record that they may read; the record of an approval may be a draft. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { StoredRecord } from '../../domain/filters/matches';
+import { closingWeights } from '../../domain/stages/stage';
 import type { Db, Trx } from '../db/tables';
 import { recordColumns, storedRecord } from './records/columns';
 import { live } from './records/predicates';
@@ -39,7 +40,7 @@ export async function dueRecords(
             .where('stages.table_id', '=', table)
             .whereRef('stages.pipeline_id', '=', 'records.pipeline_id')
             .whereRef('stages.stage_id', '=', 'records.stage_id')
-            .where('stages.weight', 'in', [0, 100]),
+            .where('stages.weight', 'in', closingWeights),
         ),
       ),
     )

@@ -130,7 +130,9 @@ describe('where a record stands', () => {
     expect(await refused({ pipeline_id: 'new_business', stage_id: 'renewal_offer' })).toMatchObject([
       { field: 'stage_id', code: 'notAnOption' },
     ]);
-    expect(await refused({ stage_id: 'renewal_won' })).toMatchObject([{ field: 'stage_id', code: 'notAnOption' }]);
+    expect((await rep.call('deal.create', { name: 'Won at once', stage_id: 'renewal_won' })).name).toBe(
+      'stageNotAllowed',
+    );
     expect(await refused({ stage_id: { $ne: null } })).toMatchObject([{ field: 'stage_id', code: 'notAnOption' }]);
     expect(
       (await rep.call('organization.create', { name: 'No stages', stage_id: 'renewal_offer' })).error.fields,

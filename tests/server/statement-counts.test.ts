@@ -55,10 +55,10 @@ test.each<[string, Omit<RawInput<'records.list'>, 'table_id'>]>([
   expect(await statementsOf(() => rep.call('records.list', input))).toBeLessThanOrEqual(3);
 });
 
-test('a record: itself, its chat, and what it refers to', async () => {
+test('a record: itself, its chat, what it refers to, and where it stood', async () => {
   const { list } = await rep.ok('records.list', { table_id: 'deal', limit: 1 });
   const id = list[0]?._id ?? '';
-  expect(await statementsOf(() => rep.call('deal.info', { id }))).toBeLessThanOrEqual(4);
+  expect(await statementsOf(() => rep.call('deal.info', { id }))).toBeLessThanOrEqual(5);
 });
 
 test('what an app asks for when it starts', async () => {

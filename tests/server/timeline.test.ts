@@ -23,6 +23,25 @@ const examples = (noteId: string): Examples => ({
     answer: { changes: [{ field: 'name', old_text: 'Before', new_text: 'Since' }] },
   },
   FOLLOW_NOTE: { data: { note_id: noteId }, answer: { note: { _id: noteId } } },
+  STAGE_CHANGE: {
+    data: {
+      kind: 'lost',
+      from_pipeline_id: 'gone',
+      from_stage_id: 'removed',
+      pipeline_id: null,
+      stage_id: null,
+      reason: { field: 'remark', value: 'Too dear' },
+    },
+    answer: {
+      stage_change: {
+        kind: 'lost',
+        pipeline_name: 'gone',
+        from_stage_name: 'removed',
+        to_stage_name: '',
+        reason_text: 'Too dear',
+      },
+    },
+  },
   CHAT: {
     data: { action: 'bind', name: 'Bakers' },
     answer: { chat: { action: 'bind', name: 'Bakers' } },

@@ -14,6 +14,18 @@ const examples: Record<TimelineEventType, { answer: Partial<TimelineEvent>; seen
     answer: { note: organization({ _id: 'n1', table_id: 'note', content: 'Seen at noon' }) },
     seen: 'Seen at noon',
   },
+  STAGE_CHANGE: {
+    answer: {
+      stage_change: {
+        kind: 'lost',
+        pipeline_name: 'New business',
+        from_stage_name: 'Offer sent',
+        to_stage_name: 'Lost',
+        reason_text: 'Price',
+      },
+    },
+    seen: 'Reason: Price',
+  },
   CHAT: { answer: { chat: { action: 'unbind', name: 'Bakers' } }, seen: 'unlinked the group chat' },
 };
 

@@ -5,17 +5,20 @@ import { addTimelineEvent } from '../add-timeline-event';
 import { notifyChats } from '../notify-chats';
 import { notifyOfSave } from '../notify-of-save';
 import { publishRecordEvents } from '../publish-record-events';
+import { recordStageChange } from '../record-stage-change';
 import type { SavedRecord, SaveEffects } from './save-effects';
 
 /** A record has a timeline of its own, whoever is concerned by a change gets a notice of it, and its chat a message. */
 export const recordEffects: SaveEffects = {
-  async saved(trx, context, { configuration }, saved) {
+  async saved(trx, context, target, saved) {
+    const { configuration } = target;
     const { before, after } = saved;
     const changes = changesOf(saved);
     const by = { operator: context.actor.memberId, at: before ? after.update_time : after.create_time };
     if (before === null) await addTimelineEvent(trx, context, after, { type: 'CREATE', ...by, data: {} });
     else if (changes.length > 0)
       await addTimelineEvent(trx, context, after, { type: 'INFO_CHANGE', ...by, data: { changes } });
+    await recordStageChange(trx, context, target, saved);
     const written = changes.map(({ field }) => field);
     await notifyOfSave(trx, context, configuration, before, after, written);
     // A record that is new or moved is another one for everybody who may read it.

@@ -26,6 +26,7 @@ import { digestKind } from './0083-digest-kind';
 import { viewIndexStatistics } from './0106-view-index-statistics';
 import { settings } from './0110-settings';
 import { configurationVersion } from './0120-configuration-version';
+import { stageChanges } from './0130-stage-changes';
 import type { Migration } from './migration';
 
 /** Every migration in its order. New ones go to the end. */
@@ -58,4 +59,5 @@ export const migrations: readonly Migration[] = [
   viewIndexStatistics,
   settings,
   configurationVersion,
+  stageChanges,
 ];

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { MoveKind } from '../../../domain/stages/move';
 import type { TimelineEventType } from '../../../domain/contract/timeline';
 import type { Json, MaybeTime, Time } from './columns';
 
@@ -49,6 +50,25 @@ export interface TimelineTable {
   data: Json<Record<string, unknown>>;
 }
 
+/** A record came into another stage: what its history and its days in stages are made of. */
+export interface StageChangesTable {
+  client_id: string;
+  table_id: string;
+  record_id: string;
+  /** 1 for the first change of the record, then one more each. */
+  number: number;
+  /** Null for a new record, and for one that stood in no stage. */
+  from_pipeline_id: string | null;
+  from_stage_id: string | null;
+  /** Null where it stands in no stage any more. */
+  pipeline_id: string | null;
+  stage_id: string | null;
+  kind: MoveKind;
+  /** Who moved it; null for nobody. */
+  member_id: string | null;
+  change_time: Time;
+}
+
 export interface ChatBindingsTable {
   client_id: string;
   table_id: string;
@@ -95,6 +115,7 @@ export interface FileUsesTable {
 export interface RecordTables {
   records: RecordsTable;
   timeline: TimelineTable;
+  stage_changes: StageChangesTable;
   chat_bindings: ChatBindingsTable;
   files: FilesTable;
   file_uses: FileUsesTable;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { wholeRecord } from '../../../domain/filters/last-change';
+import { stageTime, wholeRecord } from '../../../domain/filters/last-change';
 import type { StoredRecord } from '../../../domain/filters/matches';
 import { ownerProperty } from '../../../domain/metadata/owner';
 import type { Db, Trx } from '../../db/tables';
@@ -147,10 +147,12 @@ export async function updateRecord(
   });
   const isHandedOver = change.owner !== undefined && change.owner !== before.owner;
   const isMoved = change.pipelineId !== undefined || change.stageId !== undefined || change.isDraft !== undefined;
+  const isStaged = change.pipelineId !== undefined || change.stageId !== undefined;
   const touched = [
     ...changed.map(([field]) => field),
     ...(isHandedOver ? [ownerProperty] : []),
     ...(isMoved ? [wholeRecord] : []),
+    ...(isStaged ? [stageTime] : []),
   ];
   const field_times = {
     ...wholeChange(before),

@@ -1,3 +1,4 @@
+import { outcomeOf } from '@domain/stages/stage';
 import type { RecordJson } from '@domain/contract/shapes';
 import styles from './stage-chip.module.css';
 
@@ -5,7 +6,7 @@ type Stage = NonNullable<RecordJson['stage']>;
 
 /** Where a record stands, always with its word: won and lost have their colours (weight 100 and 0). */
 export function StageChip({ stage }: { stage: Stage }) {
-  const end = stage.weight >= 100 ? 'won' : stage.weight <= 0 ? 'lost' : 'open';
+  const end = outcomeOf(stage);
   return (
     <span className={styles.chip} data-end={end}>
       {stage.name}

@@ -16,7 +16,7 @@ export function ChangeList({ changes, brief }: { changes: readonly Change[]; bri
           {isLong(change.old_text) || isLong(change.new_text) ? (
             <LongChange change={change} brief={brief} />
           ) : (
-            <OldAndNew change={change} named />
+            <FieldChange change={change} named />
           )}
         </li>
       ))}
@@ -39,24 +39,37 @@ function LongChange({ change, brief }: { change: Change; brief: boolean }) {
           </button>
         </>
       )}
-      {open && <OldAndNew change={change} named={false} />}
+      {open && <FieldChange change={change} named={false} />}
     </>
   );
 }
 
-function OldAndNew({ change, named }: { change: Change; named: boolean }) {
+function FieldChange({ change, named }: { change: Change; named: boolean }) {
+  const { t } = useTranslation('detail');
+  const nothing = t('event.nothing');
+  return (
+    <OldAndNew
+      name={named ? change.field_name : ''}
+      before={change.old_text || nothing}
+      now={change.new_text || nothing}
+    />
+  );
+}
+
+/** What something was and is, under its name where it has one. */
+export function OldAndNew({ name, before, now }: { name: string; before: string; now: string }) {
   const { t } = useTranslation('detail');
   return (
     <div className={styles.change}>
-      {named && <span className={styles.changed}>{change.field_name}</span>}
+      {name !== '' && <span className={styles.changed}>{name}</span>}
       <span className={styles.old}>
         <span className="visually-hidden">{t('event.from')}</span>
-        {change.old_text || t('event.nothing')}
+        {before}
       </span>
       <ArrowRight size={14} aria-hidden="true" className={styles.arrow} />
       <span className={styles.new}>
         <span className="visually-hidden">{t('event.to')}</span>
-        {change.new_text || t('event.nothing')}
+        {now}
       </span>
     </div>
   );

@@ -3,6 +3,7 @@ import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChangeList } from './ChangeList';
 import { NoteBody } from './NoteBody';
+import { StageChangeBody } from './StageChangeBody';
 import styles from './timeline.module.css';
 
 interface BodyProps {
@@ -15,11 +16,13 @@ export const eventBodies: Partial<Record<TimelineEventType, ComponentType<BodyPr
   INFO_CHANGE: ({ event, brief }) =>
     event.changes?.length ? <ChangeList changes={event.changes} brief={brief} /> : null,
   FOLLOW_NOTE: ({ event, brief }) => (event.note ? <NoteBody note={event.note} brief={brief} /> : null),
+  STAGE_CHANGE: ({ event }) => (event.stage_change ? <StageChangeBody change={event.stage_change} /> : null),
   CHAT: ({ event }) => <p className={styles.chat}>{event.chat?.name}</p>,
 };
 
 /** What somebody did, in words: `event.action` has a sentence for each kind of line that has one. */
-export function EventSentence({ event: { event_type: type, chat } }: { event: TimelineEvent }) {
+export function EventSentence({ event: { event_type: type, chat, stage_change } }: { event: TimelineEvent }) {
   const { t } = useTranslation('detail');
+  if (type === 'STAGE_CHANGE') return t(`event.stage.${stage_change?.kind ?? 'moved'}`);
   return type === 'CHAT' ? t(`event.chat.${chat?.action ?? 'create'}`) : t(`event.action.${type}`);
 }

@@ -401,6 +401,7 @@ export const inputs: { [Name in SessionCall]: (ids: Ids, client: Client) => RawI
   'chats.dingtalkInfo': ({ chat, organization }) => ({ chat_id: chat, id: organization, table_id: 'organization' }),
   'chats.shareable': () => ({}),
   'products.list': () => ({ keyword: canary, group_id: 'tool' }),
+  'records.stageHistory': ({ organization }) => ({ id: organization, table_id: 'organization' }),
   'pipelines.list': ({ table }) => ({ table_id: table }),
   'filterConfig.info': ({ table }) => ({ table }),
   'filterConfig.create': ({ table, member }) => ({

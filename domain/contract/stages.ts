@@ -1,0 +1,33 @@
+import * as z from 'zod/mini';
+import { moveKinds } from '../stages/move';
+import { call } from './call';
+import { OwnTable } from './records';
+import { Id } from './shapes';
+
+/** A record came into another stage. */
+const StageChange = z.object({
+  /** 1 for the first; each begins where the one before it ended. */
+  number: z.number(),
+  kind: z.enum(moveKinds),
+  /** Null: it stood, or stands, in no stage; then the name is empty. */
+  from_pipeline_id: z.nullable(z.string()),
+  from_stage_id: z.nullable(z.string()),
+  pipeline_id: z.nullable(z.string()),
+  to_stage_id: z.nullable(z.string()),
+  /** In the reader's language; a stage that the company has removed goes by its id. */
+  from_stage_name: z.string(),
+  to_stage_name: z.string(),
+  /** Epoch milliseconds. */
+  change_time: z.number(),
+  operator_member_id: z.nullable(z.string()),
+  operator_name: z.string(),
+});
+
+export const stages = {
+  'records.stageHistory': call('records.stageHistory', {
+    summary: 'The stages that a record came into, with who moved it and when, the latest first',
+    input: z.strictObject({ id: Id, table_id: OwnTable }),
+    output: z.object({ list: z.array(StageChange) }),
+    errors: ['notFound', 'deleted', 'notReadable'],
+  }),
+};

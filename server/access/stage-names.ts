@@ -1,0 +1,33 @@
+import { localised } from '../../domain/metadata/field';
+import { isSameStage } from '../../domain/stages/stage';
+import { pipelinesOfType } from '../queries/stage-options';
+import type { TypeContext } from './record-access';
+
+type Context = Pick<TypeContext, 'type' | 'company'>;
+
+/** What a pipeline is called in the reader's language; one that the company has removed goes by its id, none by nothing. */
+export function pipelineName({ type, company }: Context, pipelineId: string | null, language: string): string {
+  if (pipelineId === null) return '';
+  const pipeline = pipelinesOfType(type.table_id, company.stages, company.pipelines).find(
+    ({ pipeline_id }) => pipeline_id === pipelineId,
+  );
+  return pipeline ? nameOf(pipeline, language) : pipelineId;
+}
+
+/** The same of a stage. */
+export function stageNameIn(
+  { type, company }: Context,
+  place: { pipeline_id: string | null; stage_id: string | null },
+  language: string,
+): string {
+  if (place.stage_id === null) return '';
+  const stage = company.stages.find((one) => one.table_id === type.table_id && isSameStage(one, place));
+  return stage ? nameOf(stage, language) : place.stage_id;
+}
+
+function nameOf(
+  { name, i18n_resource }: { name: string; i18n_resource: Record<string, Record<string, string>> | null },
+  language: string,
+): string {
+  return localised({ i18n_resource: i18n_resource ?? {} }, 'name', name, language);
+}

@@ -1,0 +1,66 @@
+import { AppError, type FieldIssue } from '../../domain/errors';
+import { hiddenFields } from '../../domain/forms/hidden';
+import type { StoredRecord } from '../../domain/filters/matches';
+import { localised } from '../../domain/metadata/field';
+import { ownerProperty } from '../../domain/metadata/owner';
+import { behaviourOf } from '../../domain/objects/behaviour';
+import { missingFields, owingMembers } from '../../domain/stages/demand';
+import { listOf } from '../messages/lists';
+import { ownerField } from '../messages/owner-field';
+import { messageTexts } from '../messages/texts';
+import type { Values } from './accept-values';
+import type { MoveDemand } from './move-record';
+import type { SaveContext, SaveTarget } from './save-context';
+import { taskOf } from './validate-form';
+
+/** A record as it would be. */
+interface Moving {
+  before: StoredRecord | null;
+  values: Readonly<Values>;
+  /** The people on the record are not the mover's to change. */
+  teamIsFixed: boolean;
+}
+
+/**
+ * Judges whether a record that moves brings what the stages ask for.
+ * @throws AppError stageIncomplete with everything that is missing: `required` for what the mover can fill, `stageOwed` for what others owe.
+ */
+export function validateDemand(
+  context: SaveContext,
+  { type, fields }: SaveTarget,
+  { before, values, teamIsFixed }: Moving,
+  { stage, from, fields: asked, lacking }: MoveDemand,
+): void {
+  const { language, actor } = context;
+  const { form } = behaviourOf(type.table_id);
+  const valueOf = (id: string) => values[id] ?? null;
+  const hidden = hiddenFields(fields, valueOf, taskOf(context, form, before));
+  const { own, owed } = missingFields(asked, { fields, valueOf, hidden, teamIsFixed });
+  if (own.length === 0 && owed.length === 0 && lacking.length === 0) return;
+
+  const nameOf = (id: string) => {
+    const field = id === ownerProperty ? ownerField(type.table_id) : fields.find(({ field_id }) => field_id === id);
+    return field ? localised(field, 'field_name', field.field_name, language) : id;
+  };
+  const { teamFields } = owingMembers(from, { owner: before?.owner ?? null, data: values }, actor.memberId);
+  const by = listOf(teamFields.map(nameOf), language, 'disjunction');
+  const issues: FieldIssue[] = [
+    ...own.map((field): FieldIssue => ({ field, code: 'required' })),
+    ...owed.map((field): FieldIssue => ({ field, code: 'stageOwed', params: { by } })),
+  ];
+  const { capabilities } = messageTexts(language);
+  throw new AppError(
+    'stageIncomplete',
+    {
+      stage,
+      missing: listOf(
+        [...[...own, ...owed].map(nameOf), ...lacking.map(({ capability }) => capabilities[capability])],
+        language,
+        'conjunction',
+      ),
+      capabilities: lacking,
+      owed,
+    },
+    issues,
+  );
+}

@@ -1,0 +1,40 @@
+import type { Insertable } from 'kysely';
+import type { Company } from '../../domain/configuration/company';
+import { moveKind } from '../../domain/stages/move';
+import { isClosed } from '../../domain/stages/stage';
+import type { StageChangesTable } from '../db/tables';
+import { stagesOf } from './configuration';
+import type { DemoRecord } from './record';
+
+/**
+ * How the demo's records came to where they stand: through the open stages of their pipeline in their order, evenly spread over their life. A record
+ * that closed was in all of them before.
+ */
+export function stageChangeRows(
+  clientId: string,
+  configuration: Company,
+  records: readonly DemoRecord[],
+): Insertable<StageChangesTable>[] {
+  return records.flatMap((record) => {
+    const own = stagesOf(configuration, record.table_id).filter((stage) => stage.pipeline_id === record.pipeline_id);
+    const place = own.findIndex((stage) => stage.stage_id === record.stage_id);
+    const way = own.filter((stage, index) => index === place || (index < place && !isClosed(stage)));
+    const step = (record.update_time - record.create_time) / Math.max(1, way.length - 1);
+    return way.map((stage, index) => {
+      const from = way[index - 1];
+      return {
+        client_id: clientId,
+        table_id: record.table_id,
+        record_id: record.id,
+        number: index + 1,
+        from_pipeline_id: from?.pipeline_id ?? null,
+        from_stage_id: from?.stage_id ?? null,
+        pipeline_id: stage.pipeline_id,
+        stage_id: stage.stage_id,
+        kind: moveKind(from, stage, { wasDraft: false, isDraft: false }),
+        member_id: record.owner,
+        change_time: new Date(Math.round(record.create_time + step * index)),
+      };
+    });
+  });
+}
