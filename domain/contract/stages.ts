@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { moveKinds } from '../stages/move';
 import { call } from './call';
+import { stageErrors, writeErrors } from './record-writes';
 import { OwnTable } from './records';
 import { Id } from './shapes';
 
@@ -29,5 +30,25 @@ export const stages = {
     input: z.strictObject({ id: Id, table_id: OwnTable }),
     output: z.object({ list: z.array(StageChange) }),
     errors: ['notFound', 'deleted', 'notReadable'],
+  }),
+  'records.askForOwed': call('records.askForOwed', {
+    summary:
+      'Asks the members whom the present stage names for the fields that a move waits for and the caller cannot fill; each gets one message for a move',
+    input: z.strictObject({
+      object_type: Id,
+      object_id: Id,
+      /** The stage that the record is to be moved to. */
+      stage_id: Id,
+      /** Where the message leads; the record itself where it is left out. */
+      url_path: z.optional(z.string().check(z.regex(/^\/detail\?[\w%&=.~+-]*$/), z.maxLength(2_000))),
+    }),
+    output: z.object({
+      /** What they are asked for; empty where the caller can fill all that is missing. */
+      field_ids: z.array(z.string()),
+      member_ids: z.array(z.string()),
+      /** How many got a message now. */
+      sent: z.number(),
+    }),
+    errors: [...writeErrors, ...stageErrors],
   }),
 };

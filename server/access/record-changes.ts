@@ -2,6 +2,7 @@ import { AppError } from '../../domain/errors';
 import { objectCalls } from '../../domain/contract/record-calls';
 import type { StoredRecord } from '../../domain/filters/matches';
 import type { Capability } from '../../domain/metadata/settings';
+import { askForOwed, type OwedRequest } from '../actions/ask-for-owed';
 import { createChat } from '../actions/create-chat';
 import { namesStage, type Wanted } from '../actions/move-record';
 import { removeWithChildren } from '../actions/remove-record';
@@ -107,6 +108,19 @@ export async function readForChange(
   const abilities = recordAbilities(request.actor, context.type, before, context.teamMemberIds);
   if (!abilities.update && !(moves && abilities.move)) throw new AppError('notAllowed');
   return { before, teamIsFixed: !abilities.team, mayChat: abilities.chat };
+}
+
+/** Asks those who owe fields that a move of this record waits for. @throws AppError as `changeOne`. */
+export async function askOwing(
+  request: SessionRequest,
+  context: TypeContext,
+  id: string,
+  { stageId, urlPath }: { stageId: string; urlPath: string },
+  trx: Trx,
+): Promise<OwedRequest> {
+  const { before, teamIsFixed, mayChat } = await readForChange(request, context, id, trx, { moves: true });
+  const { canMakeChat } = wantedOf(request, context, [], mayChat);
+  return askForOwed(trx, request, context, before, { stageId, urlPath, teamIsFixed, canMakeChat });
 }
 
 /** Follows a record, or follows it no more. @throws AppError notFound, deleted, notReadable, notAllowed. */

@@ -4,7 +4,7 @@ import type { StoredRecord } from '../../domain/filters/matches';
 import { localised } from '../../domain/metadata/field';
 import { ownerProperty } from '../../domain/metadata/owner';
 import { behaviourOf } from '../../domain/objects/behaviour';
-import { missingFields, owingMembers } from '../../domain/stages/demand';
+import { missingFields, owingMembers, type MissingFields } from '../../domain/stages/demand';
 import { listOf } from '../messages/lists';
 import { ownerField } from '../messages/owner-field';
 import { messageTexts } from '../messages/texts';
@@ -21,6 +21,19 @@ interface Moving {
   teamIsFixed: boolean;
 }
 
+/** The fields that a move asks for and the record would not hold, by who can fill them. */
+export function missingOf(
+  context: SaveContext,
+  { type, fields }: Pick<SaveTarget, 'type' | 'fields'>,
+  { before, values, teamIsFixed }: Moving,
+  { fields: asked }: Pick<MoveDemand, 'fields'>,
+): MissingFields {
+  const { form } = behaviourOf(type.table_id);
+  const valueOf = (id: string) => values[id] ?? null;
+  const hidden = hiddenFields(fields, valueOf, taskOf(context, form, before));
+  return missingFields(asked, { fields, valueOf, hidden, teamIsFixed });
+}
+
 /**
  * Judges whether a record that moves brings what the stages ask for.
  * @throws AppError stageIncomplete with everything that is missing: `required` for what the mover can fill, `stageOwed` for what others owe.
@@ -32,10 +45,7 @@ export function validateDemand(
   { stage, from, fields: asked, lacking }: MoveDemand,
 ): void {
   const { language, actor } = context;
-  const { form } = behaviourOf(type.table_id);
-  const valueOf = (id: string) => values[id] ?? null;
-  const hidden = hiddenFields(fields, valueOf, taskOf(context, form, before));
-  const { own, owed } = missingFields(asked, { fields, valueOf, hidden, teamIsFixed });
+  const { own, owed } = missingOf(context, { type, fields }, { before, values, teamIsFixed }, { fields: asked });
   if (own.length === 0 && owed.length === 0 && lacking.length === 0) return;
 
   const nameOf = (id: string) => {

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import type { Db, StageChangesTable, Trx } from '../db/tables';
 
 export type StageChangeRow = Selectable<StageChangesTable>;
@@ -32,4 +32,20 @@ export async function stageChangesOf(
     .where('record_id', '=', recordId)
     .orderBy('number')
     .execute();
+}
+
+/** How often a record was moved: the name of a move that is not made yet. */
+export async function countStageChanges(
+  db: Db | Trx,
+  clientId: string,
+  { tableId, recordId }: { tableId: string; recordId: string },
+): Promise<number> {
+  const { count } = await db
+    .selectFrom('stage_changes')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('client_id', '=', clientId)
+    .where('table_id', '=', tableId)
+    .where('record_id', '=', recordId)
+    .executeTakeFirstOrThrow();
+  return count;
 }

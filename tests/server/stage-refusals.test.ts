@@ -285,6 +285,62 @@ describe('what a stage asks for', () => {
   });
 });
 
+describe('fields that somebody else owes', () => {
+  const cards = async () => {
+    await server.outbox.drain();
+    return server.world.chats
+      .list('feishu')
+      .filter(({ mode, memberKeys }) => mode === 'p2p' && memberKeys.includes('m22'))
+      .flatMap(({ messages }) => messages)
+      .map(({ content }) => content);
+  };
+  const ask = (id: string, stage_id: string, more: object = {}) =>
+    rep.call('records.askForOwed', { object_type: table_id, object_id: id, stage_id, ...more });
+  const waiting = async () => {
+    const id = await newDeal({ amount: 5 });
+    await rep.ok('records.save', { table_id, id, fields: { invoicing: 'mb_m22' } });
+    return place(id, 'new_business_contract');
+  };
+
+  test('[records 4.16] [records 7.26] are asked of them in the suite, with a link, once for a move', async () => {
+    const id = await waiting();
+    const before = (await cards()).length;
+    expect((await ask(id, 'new_business_won')).data).toEqual({
+      field_ids: ['invoice_no'],
+      member_ids: ['mb_m22'],
+      sent: 1,
+    });
+    expect((await ask(id, 'new_business_won')).data).toMatchObject({ member_ids: ['mb_m22'], sent: 0 });
+    const sent = (await cards()).slice(before);
+    expect(sent).toHaveLength(1);
+    expect(sent[0]).toContain('王晓雨 想把记录改为“赢单”，需要你先填写');
+    expect(sent[0]).toContain('发票号码');
+    expect(sent[0]).toContain(encodeURIComponent(`id=${id}`));
+    // Filled by who owes it, the deal can be won; opened again, another move asks anew.
+    const finance = await server.signIn('m22');
+    await finance.ok('records.save', { table_id, id, fields: { invoice_no: 'INV-9' } });
+    expect((await ask(id, 'new_business_won')).data).toEqual({ field_ids: [], member_ids: [], sent: 0 });
+    await rep.ok('records.save', { table_id, id, fields: {}, stage: { stage_id: 'new_business_won' } });
+    await place(id, 'new_business_contract');
+    await finance.ok('records.save', { table_id, id, fields: { invoice_no: null } });
+    expect((await ask(id, 'new_business_won')).data).toMatchObject({ sent: 1 });
+  });
+
+  test('are asked of nobody for a move that the stages do not allow, by who may not move it, nor with a link elsewhere', async () => {
+    const id = await waiting();
+    expect((await ask(id, 'renewal_won')).name).toBe('stageNotAllowed');
+    expect((await ask(id, 'nothing')).name).toBe('invalid');
+    for (const url_path of ['https://elsewhere.example', '//elsewhere.example/detail?a=1', '/detail?a=1\\n'])
+      expect([url_path, (await ask(id, 'new_business_won', { url_path })).name]).toEqual([url_path, 'invalid']);
+    const other = await server.signIn('rep4');
+    expect(
+      (await other.call('records.askForOwed', { object_type: table_id, object_id: id, stage_id: 'new_business_won' }))
+        .name,
+    ).toBe('notReadable');
+    expect((await ask(id, 'new_business_won', { url_path: `/detail?type=deal&id=${id}` })).data.sent).toBe(1);
+  });
+});
+
 test('[records 6.4] whom the present stage does not let edit cannot move a record out of it', async () => {
   const id = await place(await newDeal(), 'new_business_won');
   await withSettings('new_business_won', { jump_stages: ['new_business_contact'] }, { type: 'admin' });

@@ -7,10 +7,20 @@ import { codeSend } from './code-send';
 import { digestCardSend } from './digest-card';
 import { noticeCardSend } from './notice-card';
 import { placeLookup } from './place-lookup';
+import { stageOwed } from './stage-owed';
 
 /** What each kind of row does, by the word that stands in the row. */
 export const deliveries = new Map(
-  [chatCreate, chatJoin, cardSend, chatEventSend, noticeCardSend, digestCardSend, placeLookup, codeSend, accessAsk].map(
-    (delivery) => [delivery.kind.kind, delivery],
-  ),
+  [
+    chatCreate,
+    chatJoin,
+    cardSend,
+    chatEventSend,
+    noticeCardSend,
+    digestCardSend,
+    placeLookup,
+    codeSend,
+    accessAsk,
+    stageOwed,
+  ].map((delivery) => [delivery.kind.kind, delivery]),
 );

@@ -402,6 +402,11 @@ export const inputs: { [Name in SessionCall]: (ids: Ids, client: Client) => RawI
   'chats.shareable': () => ({}),
   'products.list': () => ({ keyword: canary, group_id: 'tool' }),
   'records.stageHistory': ({ organization }) => ({ id: organization, table_id: 'organization' }),
+  'records.askForOwed': ({ organization }) => ({
+    object_type: 'organization',
+    object_id: organization,
+    stage_id: 'renewal_offer',
+  }),
   'pipelines.list': ({ table }) => ({ table_id: table }),
   'filterConfig.info': ({ table }) => ({ table }),
   'filterConfig.create': ({ table, member }) => ({

@@ -1,0 +1,17 @@
+import * as z from 'zod/mini';
+import { deliveryKind } from './kind';
+
+/** Ask a member for fields that a move of a record waits for. */
+export const stageOwedKind = deliveryKind(
+  'stage.owed',
+  z.object({
+    table_id: z.string(),
+    record_id: z.string(),
+    asker_id: z.string(),
+    member_id: z.string(),
+    pipeline_id: z.string(),
+    stage_id: z.string(),
+    fields: z.array(z.string()),
+    url_path: z.string(),
+  }),
+);

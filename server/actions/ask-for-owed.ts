@@ -1,0 +1,75 @@
+import { stageOwedKind } from '../../domain/deliveries/stage-owed';
+import type { StoredRecord } from '../../domain/filters/matches';
+import { owingMembers } from '../../domain/stages/demand';
+import type { Trx } from '../db/tables';
+import { lockRowOfKey } from '../queries/outbox-work';
+import { countStageChanges } from '../queries/stage-changes';
+import { enqueue } from './enqueue';
+import { moveOfChange } from './move-record';
+import type { SaveContext, SaveTarget } from './save-context';
+import { missingOf } from './validate-demand';
+
+interface Asked {
+  stageId: string;
+  /** Where the message leads, on this server. */
+  urlPath: string;
+  teamIsFixed: boolean;
+  canMakeChat: boolean;
+}
+
+/** Who was asked for what. */
+export interface OwedRequest {
+  /** Fields that the mover cannot fill and the move asks for. */
+  fields: string[];
+  /** Everybody whom the present stage names for them, but the mover. */
+  members: string[];
+  /** How many of them got a message now: each gets one for a move, however often it is asked (SD-65). */
+  sent: number;
+}
+
+/**
+ * Asks those who owe fields for them, because the caller wants to move the record. The outbox sends the messages.
+ * @throws AppError as `moveOfChange`: nobody is asked for a move that the stages do not allow.
+ */
+export async function askForOwed(
+  trx: Trx,
+  context: SaveContext,
+  target: SaveTarget,
+  before: StoredRecord,
+  { stageId, urlPath, teamIsFixed, canMakeChat }: Asked,
+): Promise<OwedRequest> {
+  const { clientId, memberId } = context.actor;
+  const { demand, stage } = await moveOfChange(trx, context, target, before, {
+    sent: { stage_id: stageId },
+    wanted: { capabilities: [], canMakeChat },
+    knownUpdateTime: Number.POSITIVE_INFINITY,
+  });
+  if (!demand || !stage) return { fields: [], members: [], sent: 0 };
+  const { owed: fields } = missingOf(context, target, { before, values: before.data, teamIsFixed }, demand);
+  if (fields.length === 0) return { fields, members: [], sent: 0 };
+  const { members } = owingMembers(demand.from, before, memberId);
+  const record = { tableId: before.table_id, recordId: before.id };
+  const move = (await countStageChanges(trx, clientId, record)) + 1;
+  let sent = 0;
+  for (const member of members) {
+    const dedupeKey = `stage-owed:${before.table_id}:${before.id}:${move}:${stageId}:${member}`;
+    if (await lockRowOfKey(trx, clientId, dedupeKey)) continue;
+    await enqueue(trx, context, {
+      clientId,
+      kind: stageOwedKind,
+      dedupeKey,
+      payload: {
+        table_id: before.table_id,
+        record_id: before.id,
+        asker_id: memberId,
+        member_id: member,
+        pipeline_id: stage.pipelineId ?? '',
+        stage_id: stageId,
+        fields,
+        url_path: urlPath,
+      },
+    });
+    sent += 1;
+  }
+  return { fields, members, sent };
+}

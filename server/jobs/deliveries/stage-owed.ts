@@ -1,0 +1,48 @@
+import { stageOwedKind } from '../../../domain/deliveries/stage-owed';
+import { AppError } from '../../../domain/errors';
+import { localised } from '../../../domain/metadata/field';
+import { isSameStage } from '../../../domain/stages/stage';
+import { suiteOfCompany } from '../../actions/open-suite';
+import { stageOwedCard } from '../../messages/stage-owed-card';
+import { memberFacts, recordFacts } from '../../queries/delivery-facts';
+import { fieldsOf } from '../../queries/fields';
+import { languageOfMember } from '../../queries/notice-readers';
+import { stagesOf } from '../../queries/stages';
+import { defineDelivery } from './delivery';
+import { publicText } from './public-text';
+
+/** Asks a member for the fields that a move waits for. Who is not on the record any more by then gets nothing. */
+export const stageOwed = defineDelivery(stageOwedKind, {
+  async send(context, { clientId, dedupeKey, payload }) {
+    const { db } = context;
+    const { table_id, member_id, asker_id } = payload;
+    const record = await recordFacts(db, clientId, table_id, payload.record_id);
+    const people = await memberFacts(db, clientId, [member_id, asker_id]);
+    const member = people.get(member_id);
+    const isOnRecord = record?.owner === member_id || record?.members.includes(member_id);
+    if (!record || record.deleted_at || !member || !isOnRecord) return { sent: false };
+    const suite = await suiteOfCompany(context, clientId);
+    const language = (await languageOfMember(db, clientId, member_id)) ?? (suite.channel === 'lark' ? 'en' : 'zh');
+    const fields = await fieldsOf(db, clientId, table_id);
+    const stage = (await stagesOf(db, clientId)).find((one) => one.table_id === table_id && isSameStage(one, payload));
+    const card = stageOwedCard(
+      {
+        asker: people.get(asker_id)?.name ?? '',
+        stage: stage
+          ? localised({ i18n_resource: stage.i18n_resource ?? {} }, 'name', stage.name, language)
+          : payload.stage_id,
+        fields: payload.fields.flatMap((id) => {
+          const field = fields.find(({ field_id }) => field_id === id);
+          return field ? [localised(field, 'field_name', field.field_name, language)] : [];
+        }),
+        record: await publicText(db, clientId, record, language),
+      },
+      language,
+      `${context.env.PUBLIC_URL}${payload.url_path}`,
+    );
+    await suite.sendCard({ openId: member.open_id }, card, dedupeKey);
+    return { sent: true };
+  },
+  settle: (_trx, _context, _job, sent) => Promise.resolve(sent),
+  refused: (refusal) => new AppError('chatRefused', { reason: refusal.suiteMessage }),
+});
