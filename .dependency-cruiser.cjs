@@ -39,7 +39,7 @@ const domainLayers = [
   ['approvals', 'formulas', 'forms', 'links', 'search', 'views'],
   ['metrics'],
   ['objects'],
-  ['stages'],
+  ['leads', 'products', 'stages'],
   ['notices'],
   ['deliveries'],
   ['contract'],

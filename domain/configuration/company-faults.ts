@@ -5,6 +5,7 @@ import { behaviourOf } from '../objects/behaviour';
 import { CompanySchema, type Company, type CompanyType } from './company';
 import { fault, twice, type Fault } from './fault';
 import { conditionFaults, fieldFaults, fieldsOf, formulaFaults, roleKnown, someDay, typeKnown } from './field-faults';
+import { settingFaults } from './setting-faults';
 import { stageFaults } from './stage-faults';
 
 export type { Fault } from './fault';
@@ -116,6 +117,7 @@ function typeFaults(company: Company, type: CompanyType, path: string): Fault[] 
       ),
     ),
     ...stageFaults(type, fields, path),
+    ...settingFaults(type, path),
     ...type.role_rules.flatMap(({ role_id, rule }, index) => [
       ...roleKnown(company, role_id, `${path}.role_rules.${index}.role_id`),
       ...conditionFaults(rule, fields, `${path}.role_rules.${index}.rule`),

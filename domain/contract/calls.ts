@@ -122,6 +122,8 @@ export const calls = {
 
   // what the company sells
   'products.list': search('/api/revenue/product/list'),
+  'products.lines': read('/api/client-object/list-project'),
+  'products.saveLines': write('/api/client-object/update-project-list'),
 
   // saved views
   'filterConfig.info': read('/api/filter-config/info'),

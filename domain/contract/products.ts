@@ -1,16 +1,95 @@
 import * as z from 'zod/mini';
+import { currencyPattern } from '../metadata/currency';
+import { lineLimits } from '../products/lines';
 import { call } from './call';
+import { writeErrors } from './record-writes';
 import { Keyword } from './records';
 import { Id, Paging, RecordPage } from './shapes';
 
 /** A page of the catalogue holds so many products (REQ records 9). */
 export const productPage = 50;
 
+/** A line of products on a record (REQ records 3). Amounts are exact decimals. */
+const ProductLine = z.object({
+  _id: z.string(),
+  /** Of the catalogue; absent for a line that was written freely. */
+  product_id: z.optional(z.string()),
+  client_product_id: z.optional(z.string()),
+  /** The product was removed from the catalogue since. */
+  is_product_gone: z.optional(z.boolean()),
+  name: z.string(),
+  /** Pieces, above zero. */
+  number: z.number(),
+  /** Of one piece, in `currency`. */
+  price: z.number(),
+  /** Price times number, to two decimals. */
+  amount: z.number(),
+  currency: z.string(),
+  /** As the price was entered, where that was in another currency, and the rate that the line keeps. */
+  source_price: z.optional(z.number()),
+  source_currency: z.optional(z.string()),
+  rate: z.optional(z.string()),
+  description: z.string(),
+  deleted: z.boolean(),
+});
+const ProductLines = z.object({
+  list: z.array(ProductLine),
+  total: z.number(),
+  /** In the record's currency, to two decimals. */
+  totalAmount: z.number(),
+  currency: z.string(),
+  currency_symbol: z.string(),
+  /** When a line was last changed (epoch milliseconds); 0 for never. */
+  version: z.number(),
+  /** The record's amount is another one than the total, and the caller may write it (SD-70). */
+  asks_for_amount: z.boolean(),
+});
+
+const SentLine = z.strictObject({
+  /** Of a line that is there; what is left out of it stays. */
+  _id: z.optional(Id),
+  /** Of the catalogue: its name and price are taken where none are sent. */
+  product_id: z.optional(Id),
+  name: z.optional(z.string().check(z.maxLength(1_000))),
+  number: z.optional(z.unknown()),
+  price: z.optional(z.unknown()),
+  currency: z.optional(z.string().check(z.regex(currencyPattern))),
+  description: z.optional(z.string().check(z.maxLength(1_000))),
+  deleted: z.optional(z.boolean()),
+});
+
 export const products = {
+  'products.lines': call('products.lines', {
+    summary: 'The lines of products of a record, in their order, with their total',
+    input: z.strictObject({ id: Id, table_id: Id }),
+    output: ProductLines,
+    errors: ['notFound', 'deleted', 'notReadable', 'notAllowed'],
+  }),
+  'products.saveLines': call('products.saveLines', {
+    summary:
+      'Writes the lines of products of a record in the order in which they are sent; a line that is not among them is taken out',
+    input: z.strictObject({
+      id: Id,
+      table_id: Id,
+      product_list: z.array(SentLine).check(z.maxLength(lineLimits.lines)),
+      /** The version that the caller has seen: lines that somebody changed since are a conflict. */
+      known_version: z.optional(z.number()),
+      /** The record's amount becomes the total, in the same transaction. */
+      sync_amount: z.optional(z.boolean()),
+    }),
+    output: ProductLines,
+    errors: [...writeErrors, 'conflict'],
+  }),
   'products.list': call('products.list', {
     summary: 'A page of the products of the company, newest first; all of them, or those of one group',
     /** A group is an option of the products' category (ADR-0049). */
-    input: z.strictObject({ keyword: z.optional(Keyword), group_id: z.optional(Id), ...Paging }),
+    input: z.strictObject({
+      keyword: z.optional(Keyword),
+      group_id: z.optional(Id),
+      /** Without those that are switched off. */
+      enabled_only: z.optional(z.boolean()),
+      ...Paging,
+    }),
     output: RecordPage,
     errors: ['notFound'],
   }),

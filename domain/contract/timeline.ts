@@ -22,6 +22,7 @@ interface EventKind<Data extends z.ZodMiniType, Answered extends Shape, Present>
   present: Present;
 }
 
+const ProductChange = z.object({ currency: z.string(), before: z.number(), now: z.number(), count: z.number() });
 const ChatEvent = z.object({ action: z.enum(['create', 'bind', 'unbind']), name: z.string() });
 
 /**
@@ -65,6 +66,12 @@ export const timelineEvents = {
       }),
     },
     present: null,
+  }),
+  /** Its lines of products were changed: what they cost together before and now, and how many there are. */
+  PRODUCT_CHANGE: kind({
+    data: ProductChange,
+    answered: { products: ProductChange },
+    present: (products) => ({ products }),
   }),
   /** What happened to the group chat. */
   CHAT: kind({ data: ChatEvent, answered: { chat: ChatEvent }, present: (chat) => ({ chat }) }),

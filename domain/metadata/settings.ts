@@ -12,9 +12,37 @@ const open = <Known extends Record<string, z.ZodMiniType>>(known: Known) => z.pa
 const Id = z.string().check(z.regex(idPattern));
 const Ids = z.array(Id).check(z.maxLength(100));
 
+/** What a lead brings to one kind of record that is made of it. */
+const ConversionTarget = z.strictObject({
+  table_id: Id,
+  /** Field of that record to field of the lead, of equal or convertible kinds (domain/leads/mapping.ts). */
+  fields: z.record(Id, Id),
+  /** The field by which a record that is there already is found: of the same value, nothing else. */
+  match_field_id: z.optional(Id),
+  /** Fields of that record that name what is made before it: the customer, the contact. */
+  links: z.optional(z.record(Id, z.enum(['customer', 'contact']))),
+});
+export type ConversionTarget = z.infer<typeof ConversionTarget>;
+
+/** What becomes of a lead (SD-67). Absent parts are not made. */
+export const Conversion = z.strictObject({
+  customer: ConversionTarget,
+  contact: z.optional(ConversionTarget),
+  deal: z.optional(ConversionTarget),
+  /** The field of the lead that names its customer: a lead that has one is an opportunity (SD-68). */
+  customer_field_id: Id,
+});
+export type Conversion = z.infer<typeof Conversion>;
+
 export const TypeSettings = open({
   /** The field that says why a record was lost: a stage that loses asks for it (SD-64). Absent: nobody is asked. */
   lost_reason_field_id: Id,
+  /** Of leads: what they are converted into. Absent: they are not. */
+  conversion: Conversion,
+  /** Of a type with lines of products: decimals that a number of pieces may have. */
+  product_number_decimals: z.int().check(z.minimum(0), z.maximum(4)),
+  /** Of the catalogue: a product that holds one of these options is not sold any more. */
+  switched_off: z.strictObject({ field_id: Id, values: z.array(Id).check(z.maxLength(50)) }),
 });
 export type TypeSettings = z.infer<typeof TypeSettings>;
 

@@ -32,6 +32,8 @@ export interface ObjectBehaviour {
   ownerField?: string;
   /** The field whose options follow on each other where a company has set nothing else (ticket-status.ts). */
   statusField?: string;
+  /** Its records have lines of products, and this field is their amount, which can follow the total. */
+  productAmountField?: string;
   /** A stage of weight 100 is a success that colleagues are notified of. */
   canBeWon: boolean;
 }
@@ -60,7 +62,7 @@ const behaviours = new Map<string, ObjectBehaviour>(
       titleProperty: 'name',
     },
     lead: { ...general, form: 'lead', formsOfNew: ['lead'], stageProperty: 'lead_stage_id' },
-    deal: { ...general, canBeWon: true },
+    deal: { ...general, productAmountField: 'amount', canBeWon: true },
     ticket: { ...general, idProperty: 'ticket_id', statusField: 'ticket_status' },
     product: { ...general, presence: 'catalog' },
     note: {

@@ -1,15 +1,30 @@
+import type { Filter } from '../../domain/filter-tree';
 import { productPage } from '../../domain/contract/products';
-import type { Handlers } from '../context';
+import { productGroupField, productTable } from '../../domain/objects/product';
+import { changeProductLines, productLines } from '../access/product-lines';
+import { loadType } from '../access/record-access';
 import { listRecords } from '../access/record-pages';
-
-/** The field whose options are the groups of products; it comes with every company (ADR-0049). */
-const groupField = 'category';
+import type { Handlers, SessionRequest } from '../context';
 
 export const products: Handlers<Extract<keyof Handlers, `products.${string}`>> = {
-  'products.list': (request, { group_id, size = productPage, ...input }) =>
-    listRecords(request, 'product', {
-      ...input,
-      size,
-      ...(group_id !== undefined && { filter: { field: groupField, relation: 'include', value: [group_id] } }),
-    }),
+  'products.list': async (request, { group_id, enabled_only = false, size = productPage, ...input }) => {
+    const items: Filter[] = [
+      ...(group_id === undefined
+        ? []
+        : [{ field: productGroupField, relation: 'include' as const, value: [group_id] }]),
+      ...(enabled_only ? await notSwitchedOff(request) : []),
+    ];
+    const [only] = items;
+    const filter = items.length > 1 ? { join: 'and' as const, items } : only;
+    return listRecords(request, productTable, { ...input, size, ...(filter && { filter }) });
+  },
+  'products.lines': (request, { table_id, id }) => productLines(request, table_id, id),
+  'products.saveLines': (request, input) => changeProductLines(request, input),
 };
+
+/** What the company sells, as a condition; nothing where it switches no product off. */
+async function notSwitchedOff(request: SessionRequest): Promise<Filter[]> {
+  const { type } = await loadType(request, productTable);
+  const off = type.settings?.switched_off;
+  return off ? [{ field: off.field_id, relation: 'exclude', value: off.values }] : [];
+}

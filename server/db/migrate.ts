@@ -25,6 +25,7 @@ const tenantTables = [
   'records',
   'timeline',
   'stage_changes',
+  'product_lines',
   'chat_bindings',
   'outbox',
   'idempotency',

@@ -13,6 +13,7 @@ import { noticeRows } from './notices';
 import { teams } from './people';
 import { Random } from './random';
 import { list, type DemoRecord, type Making } from './record';
+import { productLineRows } from './product-lines';
 import { deal, equipment, equipmentCheck, note, product, ticket } from './records-business';
 import { contact, lead, organization } from './records-customers';
 import { memberRoleRows } from './roles';
@@ -101,6 +102,7 @@ async function fillCompany(trx: Trx, company: DemoCompany, now: number): Promise
     records.flatMap((record) => eventRows(company.clientId, record)),
   );
   await insert(trx, 'stage_changes', stageChangeRows(company.clientId, company.configuration, records));
+  await insert(trx, 'product_lines', productLineRows(company.clientId, company.configuration, records));
   const chats = boundChatRows(company, records, now);
   await insert(trx, 'chat_bindings', chats.bindings);
   await insert(trx, 'timeline', chats.events);

@@ -90,6 +90,9 @@ export function product(making: Making, number: number): DemoRecord {
       name: `${random.pick(productThings[language])} ${random.pick(['A', 'B', 'S', 'X'])}${random.between(10, 99)}`,
       price: random.between(500, 90_000) / 100,
       category: language === 'zh' ? random.pick(['frozen', 'dry', 'drink']) : 'tool',
+      ...(optionsOf(company.configuration, 'product', 'sale_status').length > 0
+        ? { sale_status: number % 10 === 0 ? 'off' : 'on' }
+        : {}),
     },
   };
 }

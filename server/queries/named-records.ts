@@ -55,7 +55,7 @@ export async function lockNamed(
 
 /** These records as they are stored, without a check of rights; removed ones too. */
 export async function storedRecords(
-  trx: Trx,
+  trx: Db | Trx,
   clientId: string,
   tableId: string,
   ids: readonly string[],
@@ -63,7 +63,7 @@ export async function storedRecords(
   return ids.length === 0 ? [] : (await byIds(trx, clientId, tableId, ids).execute()).map(storedRecord);
 }
 
-function byIds(trx: Trx, clientId: string, tableId: string, ids: readonly string[]) {
+function byIds(trx: Db | Trx, clientId: string, tableId: string, ids: readonly string[]) {
   return trx
     .selectFrom('records')
     .select(recordColumns)

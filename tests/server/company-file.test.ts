@@ -286,6 +286,18 @@ describe('what is wrong is said with its place', () => {
       `types.3.stages.1.settings.${at}`,
       code,
     ]),
+    [
+      'types.5.settings',
+      { switched_off: { field_id: 'nothing', values: [] } },
+      'types.5.settings.switched_off.field_id',
+      'noSuchField',
+    ],
+    [
+      'types.5.settings',
+      { switched_off: { field_id: 'sale_status', values: ['off', 'gone'] } },
+      'types.5.settings.switched_off.values.1',
+      'noSuchOption',
+    ],
     ['types.3.settings', { lost_reason_field_id: 'deal_no' }, 'types.3.settings.lost_reason_field_id', 'notByHand'],
     [
       'types.2.stages',

@@ -42,6 +42,10 @@ const examples = (noteId: string): Examples => ({
       },
     },
   },
+  PRODUCT_CHANGE: {
+    data: { currency: 'CNY', before: 0, now: 0.3, count: 2 },
+    answer: { products: { currency: 'CNY', before: 0, now: 0.3, count: 2 } },
+  },
   CHAT: {
     data: { action: 'bind', name: 'Bakers' },
     answer: { chat: { action: 'bind', name: 'Bakers' } },

@@ -26,6 +26,10 @@ const examples: Record<TimelineEventType, { answer: Partial<TimelineEvent>; seen
     },
     seen: 'Reason: Price',
   },
+  PRODUCT_CHANGE: {
+    answer: { products: { currency: 'CNY', before: 0, now: 1234.5, count: 2 } },
+    seen: '1,234.50',
+  },
   CHAT: { answer: { chat: { action: 'unbind', name: 'Bakers' } }, seen: 'unlinked the group chat' },
 };
 

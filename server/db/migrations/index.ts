@@ -27,6 +27,7 @@ import { viewIndexStatistics } from './0106-view-index-statistics';
 import { settings } from './0110-settings';
 import { configurationVersion } from './0120-configuration-version';
 import { stageChanges } from './0130-stage-changes';
+import { productLines } from './0131-product-lines';
 import type { Migration } from './migration';
 
 /** Every migration in its order. New ones go to the end. */
@@ -60,4 +61,5 @@ export const migrations: readonly Migration[] = [
   settings,
   configurationVersion,
   stageChanges,
+  productLines,
 ];

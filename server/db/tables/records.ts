@@ -69,6 +69,30 @@ export interface StageChangesTable {
   change_time: Time;
 }
 
+/** A line of products of a record. */
+export interface ProductLinesTable {
+  client_id: string;
+  table_id: string;
+  record_id: string;
+  line_id: string;
+  /** The place in the list, from 1. */
+  order_no: number;
+  product_id: string | null;
+  name: string;
+  /** Exact decimals, written as text. */
+  number: string;
+  price: string;
+  currency: string;
+  source_price: string | null;
+  source_currency: string | null;
+  rate: string | null;
+  description: string;
+  /** It was taken out. */
+  deleted: boolean;
+  member_id: string | null;
+  update_time: Time;
+}
+
 export interface ChatBindingsTable {
   client_id: string;
   table_id: string;
@@ -116,6 +140,7 @@ export interface RecordTables {
   records: RecordsTable;
   timeline: TimelineTable;
   stage_changes: StageChangesTable;
+  product_lines: ProductLinesTable;
   chat_bindings: ChatBindingsTable;
   files: FilesTable;
   file_uses: FileUsesTable;

@@ -3,6 +3,7 @@ import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChangeList } from './ChangeList';
 import { NoteBody } from './NoteBody';
+import { ProductChangeBody } from './ProductChangeBody';
 import { StageChangeBody } from './StageChangeBody';
 import styles from './timeline.module.css';
 
@@ -17,6 +18,7 @@ export const eventBodies: Partial<Record<TimelineEventType, ComponentType<BodyPr
     event.changes?.length ? <ChangeList changes={event.changes} brief={brief} /> : null,
   FOLLOW_NOTE: ({ event, brief }) => (event.note ? <NoteBody note={event.note} brief={brief} /> : null),
   STAGE_CHANGE: ({ event }) => (event.stage_change ? <StageChangeBody change={event.stage_change} /> : null),
+  PRODUCT_CHANGE: ({ event }) => (event.products ? <ProductChangeBody change={event.products} /> : null),
   CHAT: ({ event }) => <p className={styles.chat}>{event.chat?.name}</p>,
 };
 

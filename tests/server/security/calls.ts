@@ -400,6 +400,12 @@ export const inputs: { [Name in SessionCall]: (ids: Ids, client: Client) => RawI
   }),
   'chats.dingtalkInfo': ({ chat, organization }) => ({ chat_id: chat, id: organization, table_id: 'organization' }),
   'chats.shareable': () => ({}),
+  'products.lines': ({ organization }) => ({ id: organization, table_id: 'deal' }),
+  'products.saveLines': ({ organization }) => ({
+    id: organization,
+    table_id: 'deal',
+    product_list: [{ name: canary, number: 1, price: 1 }],
+  }),
   'products.list': () => ({ keyword: canary, group_id: 'tool' }),
   'records.stageHistory': ({ organization }) => ({ id: organization, table_id: 'organization' }),
   'records.askForOwed': ({ organization }) => ({

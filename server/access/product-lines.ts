@@ -1,0 +1,170 @@
+import type { Input, Output } from '../../domain/contract';
+import { AppError } from '../../domain/errors';
+import type { StoredRecord } from '../../domain/filters/matches';
+import { defaultCurrency } from '../../domain/metadata/currency';
+import { currencySubType } from '../../domain/metadata/sub-types';
+import { behaviourOf } from '../../domain/objects/behaviour';
+import { productPriceField, productTable } from '../../domain/objects/product';
+import { asksForAmount, convertedPrice, lineTotal, rateBetween, totalOf } from '../../domain/products/lines';
+import { changeRecord } from '../actions/save-record';
+import { saveProductLines, versionOf, type CatalogueProduct } from '../actions/save-product-lines';
+import type { SessionRequest } from '../context';
+import type { Trx } from '../db/tables';
+import { shownTitle } from '../policies/visible-values';
+import { storedRecords } from '../queries/named-records';
+import { productLinesOf, type StoredLine } from '../queries/product-lines';
+import { findRecords } from '../queries/records/by-id';
+import { openWritable, readForChange } from './record-changes';
+import { loadType, readRecord, type TypeContext } from './record-access';
+
+type Lines = Output<'products.lines'>;
+
+/** Decimals of a number of pieces where the company has set none. */
+const usualDecimals = 2;
+
+/** The lines of a record that the caller may read. @throws AppError notAllowed for a type without lines. */
+export async function productLines(request: SessionRequest, tableId: string, id: string): Promise<Lines> {
+  const context = await loadType(request, tableId);
+  amountFieldOf(context);
+  const record = await readRecord(request, context, id);
+  const where = { clientId: request.actor.clientId, tableId, recordId: id };
+  return linesJson(request, context, record, await productLinesOf(request.db, where));
+}
+
+/** Writes the lines of a record, and its amount where it is to follow them. */
+export async function changeProductLines(
+  request: SessionRequest,
+  { table_id, id, product_list, known_version, sync_amount = false }: Input<'products.saveLines'>,
+): Promise<Lines> {
+  const context = await openWritable(request, table_id);
+  const amountField = amountFieldOf(context);
+  await request.once(async (trx) => {
+    const { before, teamIsFixed } = await readForChange(request, context, id, trx);
+    const catalogue = await catalogueOf(
+      request,
+      product_list.flatMap(({ product_id }) => product_id ?? []),
+      trx,
+    );
+    const lines = await saveProductLines(trx, request, before, {
+      lines: product_list,
+      knownVersion: known_version,
+      currency: currencyOf(context, before),
+      currencies: context.company.currencies,
+      numberDecimals: context.type.settings?.product_number_decimals ?? usualDecimals,
+      catalogue,
+    });
+    if (sync_amount) {
+      const values = { [amountField]: totalIn(context, before, lines) };
+      await changeRecord(
+        trx,
+        request,
+        context,
+        before,
+        { values },
+        { knownUpdateTime: before.update_time, teamIsFixed },
+      );
+    }
+    return { id };
+  });
+  return productLines(request, table_id, id);
+}
+
+/** @throws AppError notAllowed for a type whose records have no lines of products. */
+function amountFieldOf({ type }: TypeContext): string {
+  const { productAmountField } = behaviourOf(type.table_id);
+  if (productAmountField === undefined) throw new AppError('notAllowed');
+  return productAmountField;
+}
+
+/** The currency that the record counts in: what its field says, else the main one. */
+function currencyOf({ configuration, company }: TypeContext, record: StoredRecord): string {
+  const field = configuration.find(({ sub_type }) => sub_type === currencySubType);
+  const named = field && record.data[field.field_id];
+  const known =
+    company.currencies.find(({ code }) => code === named) ?? company.currencies.find(({ is_main }) => is_main);
+  return (known ?? defaultCurrency).code;
+}
+
+/** What all lines cost in the record's currency; a line in another one, from before the record changed its own, is worth what it is worth now. */
+function totalIn(context: TypeContext, record: StoredRecord, lines: readonly StoredLine[]): number {
+  const currency = currencyOf(context, record);
+  return totalOf(
+    lines.map((line) => {
+      const rate = line.currency === currency ? null : rateBetween(line.currency, currency, context.company.currencies);
+      return rate === null ? line : { ...line, price: convertedPrice(line.price, rate) };
+    }),
+  );
+}
+
+/** The products of these ids that the caller may read. */
+async function catalogueOf(
+  request: SessionRequest,
+  ids: readonly string[],
+  db: Trx,
+): Promise<Map<string, CatalogueProduct>> {
+  if (ids.length === 0) return new Map();
+  const context = await loadType(request, productTable);
+  const off = context.type.settings?.switched_off;
+  const priced = context.fields.some(({ field_id, access }) => field_id === productPriceField && access !== 'none');
+  const products = await findRecords(db, context.read, ids);
+  return new Map(
+    products.map((product) => {
+      const price = product.data[productPriceField];
+      const standing = off ? product.data[off.field_id] : undefined;
+      return [
+        product.id,
+        {
+          id: product.id,
+          title: shownTitle(context.type, context.fields, product),
+          price: priced && typeof price === 'number' ? price : null,
+          isOff: product.is_draft || (typeof standing === 'string' && off?.values.includes(standing) === true),
+        },
+      ];
+    }),
+  );
+}
+
+async function linesJson(
+  { db, actor }: SessionRequest,
+  context: TypeContext,
+  record: StoredRecord,
+  all: readonly StoredLine[],
+): Promise<Lines> {
+  const lines = all.filter(({ deleted }) => !deleted);
+  const ids = lines.flatMap(({ product_id }) => product_id ?? []);
+  const live = new Set(
+    ids.length === 0
+      ? []
+      : (await storedRecords(db, actor.clientId, productTable, ids)).flatMap(({ id, deleted_at }) =>
+          deleted_at === null ? [id] : [],
+        ),
+  );
+  const currency = currencyOf(context, record);
+  const totalAmount = totalIn(context, record, lines);
+  const amountField = context.fields.find(({ field_id }) => field_id === amountFieldOf(context));
+  return {
+    list: lines.map((line) => ({
+      _id: line.line_id,
+      ...(line.product_id === null ? {} : { product_id: line.product_id, client_product_id: line.product_id }),
+      // A product that was removed stays on its lines, grey (SD-69).
+      ...(line.product_id !== null && !live.has(line.product_id) ? { is_product_gone: true } : {}),
+      name: line.name,
+      number: line.number,
+      price: line.price,
+      amount: lineTotal(line),
+      currency: line.currency,
+      ...(line.source_price === null || line.source_currency === null || line.rate === null
+        ? {}
+        : { source_price: line.source_price, source_currency: line.source_currency, rate: line.rate }),
+      description: line.description,
+      deleted: line.deleted,
+    })),
+    total: lines.length,
+    totalAmount,
+    currency,
+    currency_symbol: context.company.currencies.find(({ code }) => code === currency)?.currency_symbol ?? '',
+    version: versionOf(all),
+    asks_for_amount:
+      amountField?.access === 'write' && asksForAmount(totalAmount, record.data[amountField.field_id] ?? null),
+  };
+}

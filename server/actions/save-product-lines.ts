@@ -1,0 +1,155 @@
+import { isDeepStrictEqual } from 'node:util';
+import { AppError, type FieldIssue } from '../../domain/errors';
+import type { StoredRecord } from '../../domain/filters/matches';
+import type { Currency } from '../../domain/metadata/currency';
+import { convertedPrice, lineIssues, rateBetween, totalOf, type LinePart } from '../../domain/products/lines';
+import type { Trx } from '../db/tables';
+import { productLinesOf, writeProductLines, type StoredLine } from '../queries/product-lines';
+import { addTimelineEvent } from './add-timeline-event';
+import { publishRecordEvents } from './publish-record-events';
+import type { SaveContext } from './save-context';
+
+/** A line as a caller sends it. What is left out of a line that is there already stays. */
+export interface SentProductLine {
+  _id?: string | undefined;
+  product_id?: string | undefined;
+  name?: string | undefined;
+  number?: unknown;
+  price?: unknown;
+  /** Of the price; the record's own where it is left out. */
+  currency?: string | undefined;
+  description?: string | undefined;
+  deleted?: boolean | undefined;
+}
+
+/** A product as the caller may see it. */
+export interface CatalogueProduct {
+  id: string;
+  title: string;
+  /** Null where it has none, or the caller does not see it. */
+  price: number | null;
+  /** Switched off, or removed: it stays on old lines, and comes on no new one. */
+  isOff: boolean;
+}
+
+interface Asked {
+  lines: readonly SentProductLine[];
+  /** The latest change that the caller has seen, epoch milliseconds; undefined: whatever is there. */
+  knownVersion: number | undefined;
+  /** Of the record. */
+  currency: string;
+  currencies: readonly Currency[];
+  /** Decimals that a number of pieces may have. */
+  numberDecimals: number;
+  catalogue: ReadonlyMap<string, CatalogueProduct>;
+}
+
+/** When the lines of a record were last changed, epoch milliseconds; 0 for never. */
+export function versionOf(lines: readonly StoredLine[]): number {
+  return Math.max(0, ...lines.map(({ update_time }) => update_time.getTime()));
+}
+
+/**
+ * Writes the lines of a record that is held by this transaction: those that were sent, in their order; what is not among them is taken out.
+ * @returns the lines that are left.
+ * @throws AppError conflict where somebody has changed them since; invalid with an issue for each part of a line, `product_list.<place>.<part>`.
+ */
+export async function saveProductLines(
+  trx: Trx,
+  context: SaveContext,
+  record: StoredRecord,
+  asked: Asked,
+): Promise<StoredLine[]> {
+  const { actor, now, makeId } = context;
+  const where = { clientId: actor.clientId, tableId: record.table_id, recordId: record.id };
+  const before = await productLinesOf(trx, where);
+  const known = asked.knownVersion ?? Number.POSITIVE_INFINITY;
+  if (versionOf(before) > known) throw new AppError('conflict', { update_time: versionOf(before), fields: [] });
+  const held = before.filter(({ deleted }) => !deleted);
+  const sent = asked.lines.filter(({ deleted }) => deleted !== true);
+  const issues: FieldIssue[] = [];
+  // A version never repeats: two changes within a millisecond are two.
+  const at = new Date(Math.max(now(), versionOf(before) + 1));
+  const lines = sent.map((line, index) => {
+    const place = asked.lines.indexOf(line);
+    const refuse = (part: string, issue: Omit<FieldIssue, 'field'>) =>
+      issues.push({ field: `product_list.${place}.${part}`, ...issue });
+    const old = held.find(({ line_id }) => line_id === line._id);
+    if (line._id !== undefined && !old) refuse('_id', { code: 'notARecord' });
+    return { ...lineOf(line, old, asked, refuse), line_id: old?.line_id ?? makeId(), order_no: index + 1 };
+  });
+  if (issues.length > 0) throw new AppError('invalid', {}, issues);
+
+  const stamp = { member_id: actor.memberId, update_time: at, deleted: false };
+  const stays = lines.map((line): StoredLine => ({ ...line, ...stamp }));
+  const gone = held
+    .filter(({ line_id }) => !stays.some((line) => line.line_id === line_id))
+    .map((line) => ({ ...line, ...stamp, deleted: true }));
+  const changed = [...stays.filter((line) => !isSame(line, held)), ...gone];
+  if (changed.length === 0) return held;
+  await writeProductLines(trx, where, changed);
+  const unchanged = stays.map((line) => (changed.includes(line) ? line : (heldOf(line, held) ?? line)));
+  await addTimelineEvent(trx, context, record, {
+    type: 'PRODUCT_CHANGE',
+    operator: actor.memberId,
+    at: at.getTime(),
+    data: { currency: asked.currency, before: totalOf(held), now: totalOf(stays), count: stays.length },
+  });
+  await publishRecordEvents(trx, context, record.table_id, [{ id: record.id }]);
+  return unchanged;
+}
+
+function heldOf(line: StoredLine, held: readonly StoredLine[]): StoredLine | undefined {
+  return held.find(({ line_id }) => line_id === line.line_id);
+}
+
+function isSame(line: StoredLine, held: readonly StoredLine[]): boolean {
+  const old = heldOf(line, held);
+  return (
+    old !== undefined &&
+    isDeepStrictEqual({ ...old, member_id: null, update_time: 0 }, { ...line, member_id: null, update_time: 0 })
+  );
+}
+
+type Written = Omit<StoredLine, 'line_id' | 'order_no' | 'deleted' | 'member_id' | 'update_time'>;
+
+/** One line as it is to be stored, its price in the currency of the record. */
+function lineOf(
+  sent: SentProductLine,
+  old: StoredLine | undefined,
+  { currency, currencies, numberDecimals, catalogue }: Asked,
+  refuse: (part: string, issue: Omit<FieldIssue, 'field'>) => void,
+): Written {
+  const productId = old ? old.product_id : (sent.product_id ?? null);
+  const product = productId === null ? undefined : catalogue.get(productId);
+  if (!old && productId !== null && (!product || product.isOff)) refuse('product_id', { code: 'notARecord' });
+  const main = currencies.find(({ is_main }) => is_main)?.code ?? currency;
+  const name = sent.name ?? old?.name ?? product?.title ?? '';
+  const description = sent.description ?? old?.description ?? '';
+  const number = sent.number ?? old?.number;
+  const isPriced = sent.price !== undefined && sent.price !== null;
+  const price = isPriced ? sent.price : (old?.price ?? product?.price ?? sent.price);
+  for (const { part, code, limit } of lineIssues({ name, number, price, description }, numberDecimals))
+    refuse(part satisfies LinePart, { code, ...(limit === undefined ? {} : { params: { limit } }) });
+
+  const line = { product_id: productId, name: name.trim(), number: Number(number), description };
+  if (old && (!isPriced || (sent.price === old.price && (sent.currency ?? old.currency) === old.currency)))
+    return { ...line, price: old.price, currency: old.currency, ...sourceOf(old) };
+  const entered = sent.currency ?? (isPriced ? currency : main);
+  const rate = rateBetween(entered, currency, currencies);
+  if (rate === null) refuse('currency', { code: 'notACurrency' });
+  if (rate === null || entered === currency || typeof price !== 'number' || !Number.isFinite(price))
+    return { ...line, price: Number(price), currency, source_price: null, source_currency: null, rate: null };
+  return {
+    ...line,
+    price: convertedPrice(price, rate),
+    currency,
+    source_price: price,
+    source_currency: entered,
+    rate,
+  };
+}
+
+function sourceOf({ source_price, source_currency, rate }: StoredLine) {
+  return { source_price, source_currency, rate };
+}
