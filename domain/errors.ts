@@ -55,6 +55,13 @@ export const errors = {
   stageNeedsApproval: { code: 20044, status: 200 },
   /** Entering params.stage asks for what is missing: params.missing in words, `fields` by field, params.capabilities. */
   stageIncomplete: { code: 20045, status: 200 },
+  /** The lead was converted before. */
+  leadConverted: { code: 20046, status: 200 },
+  leadNotConverted: { code: 20047, status: 200 },
+  /** A conversion can be undone within the hour. */
+  undoTooLate: { code: 20048, status: 200 },
+  /** Somebody has written on what the conversion made. */
+  undoWritten: { code: 20049, status: 200 },
   /** The company register does not answer; a name can be typed all the same. */
   lookupUnavailable: { code: 20032, status: 200 },
   /** The last code to this contact was sent a moment ago, or there have been too many; params.seconds until another one may be asked for. */

@@ -117,7 +117,7 @@ function typeFaults(company: Company, type: CompanyType, path: string): Fault[] 
       ),
     ),
     ...stageFaults(type, fields, path),
-    ...settingFaults(type, path),
+    ...settingFaults(company, type, path),
     ...type.role_rules.flatMap(({ role_id, rule }, index) => [
       ...roleKnown(company, role_id, `${path}.role_rules.${index}.role_id`),
       ...conditionFaults(rule, fields, `${path}.role_rules.${index}.rule`),

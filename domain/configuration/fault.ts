@@ -20,6 +20,7 @@ export interface Fault {
     | 'noWayBack'
     | 'noTeamField'
     | 'notByHand'
+    | 'notConvertible'
     | 'neverBegins'
     | 'mainCurrency'
     | 'formula';

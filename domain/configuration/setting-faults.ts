@@ -1,11 +1,53 @@
 import { optionOf } from '../values/options';
-import type { CompanyType } from './company';
+import { isConvertible } from '../leads/mapping';
+import type { Conversion, ConversionTarget, TypeSettings } from '../metadata/settings';
+import { linkedTable } from '../values/link-field';
+import type { Company, CompanyType } from './company';
+import { fieldsOf } from './field-faults';
 import { fault, type Fault } from './fault';
 
+type SwitchedOff = NonNullable<TypeSettings['switched_off']>;
+
 /** What is wrong with a type's settings, besides those about its stages. */
-export function settingFaults({ fields, settings }: CompanyType, path: string): Fault[] {
-  const { switched_off: off } = settings ?? {};
-  if (!off) return [];
+export function settingFaults(company: Company, type: CompanyType, path: string): Fault[] {
+  const { switched_off, conversion } = type.settings ?? {};
+  return [
+    ...(switched_off ? switchedOffFaults(type, switched_off, path) : []),
+    ...(conversion ? conversionFaults(company, type, conversion, `${path}.settings.conversion`) : []),
+  ];
+}
+
+/** Each pair of fields must be there, and the one must be able to fill the other. */
+function conversionFaults(company: Company, leads: CompanyType, conversion: Conversion, path: string): Fault[] {
+  const { customer_field_id, ...parts } = conversion;
+  const named = leads.fields.find(({ field_id }) => field_id === customer_field_id);
+  return [
+    ...(named && linkedTable(named) === parts.customer.table_id
+      ? []
+      : [fault(`${path}.customer_field_id`, 'noSuchField', customer_field_id)]),
+    ...Object.entries(parts).flatMap(([name, part]) => partFaults(company, leads, part, `${path}.${name}`)),
+  ];
+}
+
+function partFaults({ types }: Company, leads: CompanyType, part: ConversionTarget, path: string): Fault[] {
+  const there = types.find(({ table_id }) => table_id === part.table_id);
+  if (!there) return [fault(`${path}.table_id`, 'noSuchType', part.table_id)];
+  const [own, targets] = [fieldsOf(leads), fieldsOf(there)];
+  const missing = (id: string, at: string) =>
+    targets.some(({ field_id }) => field_id === id) ? [] : [fault(`${path}.${at}`, 'noSuchField', id)];
+  return [
+    ...(part.match_field_id === undefined ? [] : missing(part.match_field_id, 'match_field_id')),
+    ...Object.keys(part.links ?? {}).flatMap((id) => missing(id, `links.${id}`)),
+    ...Object.entries(part.fields).flatMap(([target, source]) => {
+      const to = targets.find(({ field_id }) => field_id === target);
+      const from = own.find(({ field_id }) => field_id === source);
+      if (!to || !from) return [fault(`${path}.fields.${target}`, 'noSuchField', to ? source : target)];
+      return isConvertible(from, to) ? [] : [fault(`${path}.fields.${target}`, 'notConvertible', source)];
+    }),
+  ];
+}
+
+function switchedOffFaults({ fields }: CompanyType, off: SwitchedOff, path: string): Fault[] {
   const at = `${path}.settings.switched_off`;
   const field = fields.find(({ field_id }) => field_id === off.field_id);
   if (!field) return [fault(`${at}.field_id`, 'noSuchField', off.field_id)];

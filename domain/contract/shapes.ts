@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { idPattern } from '../ids';
+import { lifecycles } from '../leads/lifecycle';
 
 /** Shapes that several areas share. */
 
@@ -98,6 +99,10 @@ export const RecordSchema = z.looseObject({
   last_stage_update_time: z.optional(z.nullable(z.number())),
   stage_stay_days: z.optional(z.record(z.string(), z.number())),
   stage_change_time: z.optional(z.record(z.string(), z.object({ in_time: z.number() }))),
+  /** Of a lead: what it is in its life, and the organizations that it belongs to, where the reader sees the field that names them. */
+  lifecycle: z.optional(z.enum(lifecycles)),
+  organization_id: z.optional(z.unknown()),
+  organization_ids: z.optional(z.unknown()),
   /** The same as `_id`, of tickets and of notes: their calls name it so (REQ records 7). */
   ticket_id: z.optional(z.string()),
   note_id: z.optional(z.string()),

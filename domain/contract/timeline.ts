@@ -23,6 +23,10 @@ interface EventKind<Data extends z.ZodMiniType, Answered extends Shape, Present>
 }
 
 const ProductChange = z.object({ currency: z.string(), before: z.number(), now: z.number(), count: z.number() });
+const ConversionEvent = z.object({
+  records: z.array(z.object({ table_id: z.string(), id: z.string(), is_new: z.boolean() })),
+  undone: z.boolean(),
+});
 const ChatEvent = z.object({ action: z.enum(['create', 'bind', 'unbind']), name: z.string() });
 
 /**
@@ -66,6 +70,12 @@ export const timelineEvents = {
       }),
     },
     present: null,
+  }),
+  /** It was converted into these records, or that was undone. */
+  CONVERSION: kind({
+    data: ConversionEvent,
+    answered: { conversion: ConversionEvent },
+    present: (conversion) => ({ conversion }),
   }),
   /** Its lines of products were changed: what they cost together before and now, and how many there are. */
   PRODUCT_CHANGE: kind({

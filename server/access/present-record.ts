@@ -3,6 +3,10 @@ import { lastChangeAmong, shownNames } from '../../domain/filters/last-change';
 import type { StoredRecord } from '../../domain/filters/matches';
 import type { Currency } from '../../domain/metadata/currency';
 import { currencySubType } from '../../domain/metadata/sub-types';
+import type { StageSettings, TypeSettings } from '../../domain/metadata/settings';
+import { lifecycleOf } from '../../domain/leads/lifecycle';
+import { isOfConversion, isSameStage, outcomeOf } from '../../domain/stages/stage';
+import { idsIn } from '../../domain/values/link-field';
 import { localised, type Field } from '../../domain/metadata/field';
 import type { ObjectType } from '../../domain/metadata/object-type';
 import { optionTable } from '../../domain/metadata/reading';
@@ -41,9 +45,10 @@ export interface ListedType {
   i18n_resource: I18n;
 }
 
-export type PresentedType = RuleType & ListedType;
+export type PresentedType = RuleType & ListedType & { settings?: TypeSettings | null };
 
 interface PresentedStage {
+  settings?: StageSettings | null;
   table_id: string;
   pipeline_id: string;
   stage_id: string;
@@ -132,6 +137,7 @@ export function recordPresenter(
       record.deleted_at !== null && { deleted: true as const, delete_time: record.deleted_at },
       standingOf(record, type),
       stageOf(record, context),
+      lifeOf(record, context),
       currencySymbol(record, shown, context),
       chatOf(record, context),
       refsIn(record, references, shown, context),
@@ -243,6 +249,27 @@ function stageOf(
       weight: stage.weight,
       name: words(stage, language),
     },
+  };
+}
+
+/** What a lead is in its life, and where it belongs (SD-68); nothing of types that are not converted. */
+function lifeOf(
+  record: StoredRecord,
+  { type, fields, stages }: PresentationContext,
+): Pick<RecordJson, 'lifecycle' | 'organization_id' | 'organization_ids'> | undefined {
+  const { conversion } = type.settings ?? {};
+  if (!conversion) return undefined;
+  const field = fields.find(({ field_id, access }) => field_id === conversion.customer_field_id && access !== 'none');
+  const organizations = field ? idsIn(record.data[field.field_id]) : [];
+  const stage = stages.find((one) => one.table_id === record.table_id && isSameStage(one, record));
+  return {
+    lifecycle: lifecycleOf({
+      isConverted: stage !== undefined && isOfConversion(stage),
+      isLost: stage !== undefined && outcomeOf(stage) === 'lost',
+      hasOrganization: organizations.length > 0,
+    }),
+    organization_id: organizations[0] ?? null,
+    organization_ids: organizations,
   };
 }
 

@@ -29,6 +29,8 @@ export interface Wanted {
   capabilities: readonly Capability[];
   /** Whether this caller can have a chat made for the record. */
   canMakeChat: boolean;
+  /** The record is being converted: the stages of conversion are open to it, and no others. */
+  isConversion?: boolean;
 }
 
 /** Both null: in no stage, as a draft and a record of a type without stages are. */
@@ -139,7 +141,9 @@ export async function moveOfChange(
   if (stage === undefined && askedPipeline === before.pipeline_id) return { values };
   const asked = stage === undefined && start ? startingStage(start)?.stage_id : stage;
   const underApproval = await isUnderApproval(trx, context.actor.clientId, before);
-  const move = judged(context, before, targetOf(askedPipeline, asked, key), pipelines, { key, underApproval });
+  const { isConversion = false } = wanted;
+  const how = { key, underApproval, isConversion };
+  const move = judged(context, before, targetOf(askedPipeline, asked, key), pipelines, how);
   if (!move) return { values, ...(await opensOf(trx, context, before, wanted)) };
   return partOf(trx, context, target, before, move, { values, wanted });
 }
@@ -162,9 +166,9 @@ function judged(
   before: StoredRecord | null,
   target: Target,
   pipelines: Awaited<ReturnType<typeof pipelinesWithStages>>,
-  { key, underApproval }: { key: string; underApproval: boolean },
+  { key, underApproval, isConversion = false }: { key: string; underApproval: boolean; isConversion?: boolean },
 ): Move<StageRow> | null {
-  const move = judgeMove(before, target, pipelines, { isUnderApproval: underApproval });
+  const move = judgeMove(before, target, pipelines, { isUnderApproval: underApproval, isConversion });
   if (!move || !('reason' in move)) return move;
   switch (move.reason) {
     case 'unknown':

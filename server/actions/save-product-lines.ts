@@ -10,7 +10,7 @@ import { publishRecordEvents } from './publish-record-events';
 import type { SaveContext } from './save-context';
 
 /** A line as a caller sends it. What is left out of a line that is there already stays. */
-export interface SentProductLine {
+interface SentProductLine {
   _id?: string | undefined;
   product_id?: string | undefined;
   name?: string | undefined;

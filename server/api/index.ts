@@ -9,6 +9,7 @@ import { companies } from './companies';
 import { deliveries } from './deliveries';
 import { rollUps } from './roll-ups';
 import { files } from './files';
+import { leads } from './leads';
 import { links } from './links';
 import { notes } from './notes';
 import { notices } from './notices';
@@ -35,6 +36,7 @@ export const handlers = {
   ...records,
   ...recordWrites,
   ...links,
+  ...leads,
   ...recordBatches,
   ...stages,
   ...bin,

@@ -26,6 +26,7 @@ const tenantTables = [
   'timeline',
   'stage_changes',
   'product_lines',
+  'lead_conversions',
   'chat_bindings',
   'outbox',
   'idempotency',

@@ -286,6 +286,32 @@ describe('what is wrong is said with its place', () => {
       `types.3.stages.1.settings.${at}`,
       code,
     ]),
+    ...(
+      [
+        [{ customer_field_id: 'phone' }, 'customer_field_id', 'noSuchField'],
+        [{ customer: { table_id: 'nothing', fields: {} } }, 'customer.table_id', 'noSuchType'],
+        [
+          { customer: { table_id: 'organization', fields: {}, match_field_id: 'gone' } },
+          'customer.match_field_id',
+          'noSuchField',
+        ],
+        [{ contact: { table_id: 'user', fields: { gone: 'name' } } }, 'contact.fields.gone', 'noSuchField'],
+        [{ contact: { table_id: 'user', fields: { name: 'gone' } } }, 'contact.fields.name', 'noSuchField'],
+        [{ deal: { table_id: 'deal', fields: { amount: 'phone' } } }, 'deal.fields.amount', 'notConvertible'],
+        [{ deal: { table_id: 'deal', fields: {}, links: { gone: 'customer' } } }, 'deal.links.gone', 'noSuchField'],
+      ] as const
+    ).map(([part, at, code]): [string, unknown, string, string] => [
+      'types.2.settings',
+      {
+        conversion: {
+          customer: { table_id: 'organization', fields: {} },
+          customer_field_id: 'customer_id',
+          ...part,
+        },
+      },
+      `types.2.settings.conversion.${at}`,
+      code,
+    ]),
     [
       'types.5.settings',
       { switched_off: { field_id: 'nothing', values: [] } },

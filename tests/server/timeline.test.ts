@@ -42,6 +42,10 @@ const examples = (noteId: string): Examples => ({
       },
     },
   },
+  CONVERSION: {
+    data: { records: [{ table_id: 'organization', id: 'made', is_new: true }], undone: true },
+    answer: { conversion: { records: [{ table_id: 'organization', id: 'made', is_new: true }], undone: true } },
+  },
   PRODUCT_CHANGE: {
     data: { currency: 'CNY', before: 0, now: 0.3, count: 2 },
     answer: { products: { currency: 'CNY', before: 0, now: 0.3, count: 2 } },

@@ -26,6 +26,7 @@ const examples: Record<TimelineEventType, { answer: Partial<TimelineEvent>; seen
     },
     seen: 'Reason: Price',
   },
+  CONVERSION: { answer: { conversion: { records: [], undone: true } }, seen: 'undid the conversion' },
   PRODUCT_CHANGE: {
     answer: { products: { currency: 'CNY', before: 0, now: 1234.5, count: 2 } },
     seen: '1,234.50',

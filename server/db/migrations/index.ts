@@ -28,6 +28,7 @@ import { settings } from './0110-settings';
 import { configurationVersion } from './0120-configuration-version';
 import { stageChanges } from './0130-stage-changes';
 import { productLines } from './0131-product-lines';
+import { leadConversions } from './0132-lead-conversions';
 import type { Migration } from './migration';
 
 /** Every migration in its order. New ones go to the end. */
@@ -62,4 +63,5 @@ export const migrations: readonly Migration[] = [
   configurationVersion,
   stageChanges,
   productLines,
+  leadConversions,
 ];

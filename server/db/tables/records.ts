@@ -93,6 +93,34 @@ export interface ProductLinesTable {
   update_time: Time;
 }
 
+/** A record that a conversion made or filled. */
+export interface ConvertedRecord {
+  table_id: string;
+  id: string;
+  is_new: boolean;
+  /** What the fields held that it filled. */
+  before: Record<string, unknown>;
+  /** When it last wrote on the record, epoch milliseconds. */
+  left_at: number;
+}
+
+/** What a lead was converted into. */
+export interface LeadConversionsTable {
+  client_id: string;
+  table_id: string;
+  /** Of the lead. */
+  record_id: string;
+  conversion_id: string;
+  member_id: string | null;
+  /** Where the lead stood before, and the value of its customer field, as JSON; null for none. */
+  from_pipeline_id: string | null;
+  from_stage_id: string | null;
+  from_customer: string | null;
+  records: Json<ConvertedRecord[]>;
+  create_time: Time;
+  undo_time: MaybeTime;
+}
+
 export interface ChatBindingsTable {
   client_id: string;
   table_id: string;
@@ -141,6 +169,7 @@ export interface RecordTables {
   timeline: TimelineTable;
   stage_changes: StageChangesTable;
   product_lines: ProductLinesTable;
+  lead_conversions: LeadConversionsTable;
   chat_bindings: ChatBindingsTable;
   files: FilesTable;
   file_uses: FileUsesTable;

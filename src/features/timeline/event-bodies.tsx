@@ -23,8 +23,14 @@ export const eventBodies: Partial<Record<TimelineEventType, ComponentType<BodyPr
 };
 
 /** What somebody did, in words: `event.action` has a sentence for each kind of line that has one. */
-export function EventSentence({ event: { event_type: type, chat, stage_change } }: { event: TimelineEvent }) {
+export function EventSentence({
+  event: { event_type: type, chat, stage_change, conversion },
+}: {
+  event: TimelineEvent;
+}) {
   const { t } = useTranslation('detail');
+  if (type === 'CONVERSION')
+    return t(conversion?.undone === true ? 'event.conversion.undone' : 'event.conversion.done');
   if (type === 'STAGE_CHANGE') return t(`event.stage.${stage_change?.kind ?? 'moved'}`);
   return type === 'CHAT' ? t(`event.chat.${chat?.action ?? 'create'}`) : t(`event.action.${type}`);
 }

@@ -400,6 +400,13 @@ export const inputs: { [Name in SessionCall]: (ids: Ids, client: Client) => RawI
   }),
   'chats.dingtalkInfo': ({ chat, organization }) => ({ chat_id: chat, id: organization, table_id: 'organization' }),
   'chats.shareable': () => ({}),
+  'lead.proposeConversion': ({ organization }) => ({ id: organization }),
+  'lead.convert': ({ organization }) => ({
+    id: organization,
+    known_update_time: 0,
+    customer: { action: 'update', id: organization },
+  }),
+  'lead.undoConversion': ({ organization }) => ({ id: organization }),
   'products.lines': ({ organization }) => ({ id: organization, table_id: 'deal' }),
   'products.saveLines': ({ organization }) => ({
     id: organization,
