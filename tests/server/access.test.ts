@@ -153,7 +153,8 @@ test.each([
 ])('of a %s the demo offers a role to ask for', async (table, field) => {
   const { id: object_id } = await owner.ok('records.create', { table_id: table, fields: { name: `Closed ${table}` } });
   const answer = await stranger.ok('access.team', { object_type: table, object_id });
-  expect([answer.readable, answer.roles.map((role) => role.id)]).toEqual([false, [field]]);
+  expect(answer.readable).toBe(false);
+  expect(answer.roles.map((role) => role.id)).toContain(field);
 });
 
 test('[shell 6.4] a record that nobody owns names the administrators instead', async () => {

@@ -167,6 +167,19 @@ test('an error of the server stands under its field', async () => {
   await waitFor(() => expect(screen.getByLabelText(/^Name/)).toHaveAccessibleDescription(/500/));
 });
 
+test('what the stage of a new record asks for stands under its field, which opens', async () => {
+  await form({
+    'organization.create': () => {
+      throw new Refusal('stageIncomplete', { fields: [{ field: 'phone', code: 'required' }] });
+    },
+  });
+  await user().type(screen.getByLabelText(/^Name/), 'x');
+  await choose(/^Industry/, 'Food');
+  await user().click(saveButton());
+  expect(await screen.findByLabelText(/^Phone/)).toHaveAccessibleDescription(/cannot be empty/);
+  expect(screen.getByLabelText(/^Name/)).toHaveValue('x');
+});
+
 test('after a lost line everything typed is still there, and the next try carries the same key', async () => {
   let dead = true;
   const { sent, saved } = await form({

@@ -56,6 +56,9 @@ export type SaveOutcome =
   | { kind: 'failed' }
   | { kind: 'busy' };
 
+/** The refusals that say which fields are wrong: of the form, and of the stage in which a record begins. */
+const marksFields = new Set<string>(['invalid', 'stageIncomplete']);
+
 /** What survives a reload. */
 interface Kept {
   values: Record<string, unknown>;
@@ -315,7 +318,7 @@ export class RecordDraft {
       await this.conflict.meet(error.params as unknown as ConflictParams, this.recordId);
       return { kind: 'conflict' };
     }
-    const wrong = error instanceof ApiError && error.name === 'invalid' ? this.showErrors(error.fields) : undefined;
+    const wrong = error instanceof ApiError && marksFields.has(error.name) ? this.showErrors(error.fields) : undefined;
     return wrong === undefined ? { kind: 'failed' } : { kind: 'invalid', field: wrong };
   }
 

@@ -34,6 +34,8 @@ export interface Ids {
   lead: string;
   deal: string;
   ticket: string;
+  /** A lead that was converted. */
+  converted: string;
   view: string;
   /** A record that was removed. */
   removed: string;
@@ -141,7 +143,14 @@ export async function makeThings(client: Client, word: 'mine' | 'theirs', name: 
   const { _id: view } = await client.ok('filterConfig.create', { name, table: `type-${word}`, filter: null });
   const { id: removed } = await client.ok('records.create', { table_id: `type-${word}`, fields: { name } });
   await client.ok('records.remove', { table_id: `type-${word}`, id: removed });
+  const { id: converted } = await client.ok('lead.create', { name });
+  await client.ok('lead.convert', {
+    id: converted,
+    known_update_time: Number.MAX_SAFE_INTEGER,
+    customer: { action: 'update', id: organization },
+  });
   return {
+    converted,
     organization,
     note,
     chat,
@@ -400,26 +409,24 @@ export const inputs: { [Name in SessionCall]: (ids: Ids, client: Client) => RawI
   }),
   'chats.dingtalkInfo': ({ chat, organization }) => ({ chat_id: chat, id: organization, table_id: 'organization' }),
   'chats.shareable': () => ({}),
-  'lead.proposeConversion': ({ organization }) => ({ id: organization }),
-  'lead.convert': ({ organization }) => ({
-    id: organization,
-    known_update_time: 0,
+  'lead.proposeConversion': ({ lead }) => ({ id: lead }),
+  'lead.convert': ({ lead, organization, user }) => ({
+    id: lead,
+    known_update_time: Number.MAX_SAFE_INTEGER,
     customer: { action: 'update', id: organization },
+    contact: { action: 'update', id: user },
+    deal: { fields: { name: 'Made of a lead' } },
   }),
-  'lead.undoConversion': ({ organization }) => ({ id: organization }),
-  'products.lines': ({ organization }) => ({ id: organization, table_id: 'deal' }),
-  'products.saveLines': ({ organization }) => ({
-    id: organization,
+  'lead.undoConversion': ({ converted }) => ({ id: converted }),
+  'products.lines': ({ deal }) => ({ id: deal, table_id: 'deal' }),
+  'products.saveLines': ({ deal }) => ({
+    id: deal,
     table_id: 'deal',
-    product_list: [{ name: canary, number: 1, price: 1 }],
+    product_list: [{ name: 'Jars', number: 1, price: 1 }],
   }),
   'products.list': () => ({ keyword: canary, group_id: 'tool' }),
-  'records.stageHistory': ({ organization }) => ({ id: organization, table_id: 'organization' }),
-  'records.askForOwed': ({ organization }) => ({
-    object_type: 'organization',
-    object_id: organization,
-    stage_id: 'renewal_offer',
-  }),
+  'records.stageHistory': ({ deal }) => ({ id: deal, table_id: 'deal' }),
+  'records.askForOwed': ({ deal }) => ({ object_type: 'deal', object_id: deal, stage_id: 'new_business_needs' }),
   'pipelines.list': ({ table }) => ({ table_id: table }),
   'filterConfig.info': ({ table }) => ({ table }),
   'filterConfig.create': ({ table, member }) => ({

@@ -43,6 +43,9 @@ const rights: readonly [RegExp, Right][] = [
   [/^(files|filterConfig|account|notices|metrics)\./, 'own'],
   [/^chats\.\w+Join$/, 'join'],
   [/^chats\./, 'chat'],
+  // Who converted a lead takes it back; of others administrators alone.
+  [/^lead\.undoConversion$/, 'administrate'],
+  [/^lead\.convert$|^products\.saveLines$|^records\.askForOwed$/, 'update'],
   [/\.(create|batchCreate)$/, 'create'],
   // These are sent with another account manager.
   [/^organization\.update$|^records\.(update|batchUpdate|save)$/, 'team'],
