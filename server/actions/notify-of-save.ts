@@ -22,19 +22,20 @@ export async function notifyOfSave(
   changed: readonly string[],
 ): Promise<void> {
   if (after.is_draft) return;
-  const stageMoved =
-    before !== null && (before.stage_id !== after.stage_id || before.pipeline_id !== after.pipeline_id);
+  // Of a draft nobody was notified: when it is finished, it is new to everybody.
+  const known = before?.is_draft === true ? null : before;
+  const stageMoved = known !== null && (known.stage_id !== after.stage_id || known.pipeline_id !== after.pipeline_id);
   const notified = await notify(trx, notifier, after, {
-    membersBefore: before?.members ?? null,
+    membersBefore: known?.members ?? null,
     // The Markdown copy of a rich text is no field of its own: it would outlive the right to read the field.
-    changed: before ? changed.filter((id) => fields.some((field) => field.field_id === id)) : [],
-    mentioned: mentionedIn(fields, before, after),
-    handedOver: before !== null && before.owner !== after.owner,
+    changed: known ? changed.filter((id) => fields.some((field) => field.field_id === id)) : [],
+    mentioned: mentionedIn(fields, known, after),
+    handedOver: known !== null && known.owner !== after.owner,
     stageMoved,
     won: stageMoved && behaviourOf(after.table_id).canBeWon && (await isWon(trx, notifier.actor.clientId, after)),
     noted: false,
   });
-  if (before !== null) await notifyChatOfSave(trx, notifier, fields, before, after, changed);
+  if (known !== null) await notifyChatOfSave(trx, notifier, fields, known, after, changed);
   else
     await notifyOfLinks(
       trx,

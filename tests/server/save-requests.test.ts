@@ -76,7 +76,10 @@ describe('one save', () => {
     });
     const { list } = await colleague.ok('deal.events', { id });
     expect(list.map(({ event_type }) => event_type).sort()).toEqual(['CREATE', 'INFO_CHANGE', 'STAGE_CHANGE']);
-    expect(list.find(({ changes }) => changes)?.changes?.map(({ field }) => field)).toEqual(['owner_member_id', 'name']);
+    expect(list.find(({ changes }) => changes)?.changes?.map(({ field }) => field)).toEqual([
+      'owner_member_id',
+      'name',
+    ]);
     expect(await noticesAbout(colleague, id)).toEqual(['TEAM_MEMBER_ADD']);
   });
 
@@ -112,6 +115,8 @@ describe('one save', () => {
     ]);
     expect(await noticesAbout(colleague, draft.id)).toEqual([]);
     await change(draft.id, { values: {}, isDraft: false, stage: review });
+    // It is new to those who were not told of the draft.
+    expect(await noticesAbout(colleague, draft.id)).toEqual(['TEAM_MEMBER_ADD']);
     expect([await found('records.draftList', 'Drafted'), await found('records.list', 'Drafted')]).toEqual([
       [],
       [draft.id],
