@@ -22,6 +22,7 @@ export interface Fault {
     | 'notByHand'
     | 'notConvertible'
     | 'neverBegins'
+    | 'neverConverts'
     | 'mainCurrency'
     | 'formula';
   /** What the fault is about: an id, a key, or what the schema wanted (empty where it does not say). */

@@ -1,6 +1,7 @@
 import { optionOf } from '../values/options';
 import { isConvertible } from '../leads/mapping';
 import type { Conversion, ConversionTarget, TypeSettings } from '../metadata/settings';
+import { isOfConversion } from '../stages/stage';
 import { linkedTable } from '../values/link-field';
 import type { Company, CompanyType } from './company';
 import { fieldsOf } from './field-faults';
@@ -22,6 +23,7 @@ function conversionFaults(company: Company, leads: CompanyType, conversion: Conv
   const { customer_field_id, ...parts } = conversion;
   const named = leads.fields.find(({ field_id }) => field_id === customer_field_id);
   return [
+    ...(leads.stages.some(isOfConversion) ? [] : [fault(path, 'neverConverts', leads.table_id)]),
     ...(named && linkedTable(named) === parts.customer.table_id
       ? []
       : [fault(`${path}.customer_field_id`, 'noSuchField', customer_field_id)]),

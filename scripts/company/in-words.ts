@@ -22,6 +22,7 @@ const sentences: Record<Fault['code'], Sentence> = {
   noTeamField: (about) => `names "${about}", which is no field of a team: nobody can be told`,
   notByHand: (about) => `asks for "${about}", which nobody fills by hand: no record could pass`,
   notConvertible: (about) => `is to be filled from "${about}", whose values cannot stand there`,
+  neverConverts: (about) => `converts "${about}", of whose stages none is one of conversion (is_convert)`,
   neverBegins: (about) => `hold the pipeline "${about}", in which no record may begin`,
   mainCurrency: (about) => `are ${about || 'none'}: exactly one must be the main one`,
   formula: (about, { issue }) => `computes "${about}" and cannot: ${issue ? formulaSentence(issue, 'en') : ''}`,

@@ -245,9 +245,12 @@ async function moveLead(
 ): Promise<void> {
   const pipelines = pipelinesOfType(leadTable, leads.company.stages, leads.company.pipelines);
   const [first] = choosableStages(lead, pipelines, { isConversion: true });
+  const stageId = input.stage_id ?? first?.stage_id ?? stagesOfConversion(leads)[0];
+  // Without such a stage nothing would say that the lead is converted.
+  if (stageId === undefined) throw new AppError('notAllowed');
   const move = await moveOfChange(trx, request, leads, lead, {
     // Where no stage can be chosen the refusal says so.
-    sent: { stage_id: input.stage_id ?? first?.stage_id ?? stagesOfConversion(leads)[0] },
+    sent: { stage_id: stageId },
     wanted: { capabilities: [], canMakeChat: false, isConversion: true },
     knownUpdateTime: input.known_update_time,
   });

@@ -313,6 +313,12 @@ describe('what is wrong is said with its place', () => {
       code,
     ]),
     [
+      'types.2.stages',
+      [{ pipeline_id: 'lead', stage_id: 'new', name: 'New', weight: 10 }],
+      'types.2.settings.conversion',
+      'neverConverts',
+    ],
+    [
       'types.5.settings',
       { switched_off: { field_id: 'nothing', values: [] } },
       'types.5.settings.switched_off.field_id',
