@@ -11,6 +11,8 @@ export interface Fixtures {
   chatting: string;
   /** A customer of a colleague. */
   hidden: string;
+  /** A deal that was moved to another stage. */
+  deal: string;
   /** A machine with a value in most fields. */
   machine: string;
   /** What a colleague does at the same time. */
@@ -55,6 +57,11 @@ export async function createFixtures({ server: { address } }: BrowserHarness): P
     follow_relate_objs: { organization: [customer] },
   });
   await rep.ok('user.create', { name: 'Ms Weber', organization_ids: [customer] });
+  const { id: deal } = await rep.ok('deal.create', {
+    name: 'A deal with a rather long name, as they have in real life',
+    amount: 1_000,
+  });
+  await rep.ok('records.save', { table_id: 'deal', id: deal, fields: {}, stage: { stage_id: 'new_business_needs' } });
   const { id: chatting } = await rep.ok('organization.create', { name: 'Harbour Foods' });
   await rep.ok('chats.larkCreate', { id: chatting, table_id: 'organization' });
   await rep.ok('filterConfig.create', { name: ownView, table: 'organization', filter: null });
@@ -66,7 +73,7 @@ export async function createFixtures({ server: { address } }: BrowserHarness): P
   await colleague.ok('organization.remove', {
     id: (await colleague.ok('organization.create', { name: 'Closed Foods' })).id,
   });
-  return { customer, chatting, hidden, machine: machine?._id ?? '', colleague };
+  return { customer, deal, chatting, hidden, machine: machine?._id ?? '', colleague };
 }
 
 /** A dialog with something in it to tap. */

@@ -108,6 +108,11 @@ export const records: Route[] = [
     ],
   },
   {
+    name: 'the stages of a deal',
+    path: ({ deal }) => `/detail?type=deal&id=${deal}&tab=stage`,
+    open: ({ page, says }) => page.getByRole('region', { name: says('detail:stage.history') }).waitFor(),
+  },
+  {
     name: 'what happened to a record',
     path: customer('&tab=dynamic'),
     open: ({ page }) => page.getByRole('article').first().waitFor(),

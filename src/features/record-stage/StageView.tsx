@@ -1,0 +1,66 @@
+import { momentText } from '@domain/calendar/time-texts';
+import { observer } from 'mobx-react-lite';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { errorText } from '@/api';
+import { FailureNotice } from '@/components/notice';
+import { SkeletonRows } from '@/components/skeleton';
+import { StageChip } from '@/components/stage-chip';
+import { useStores, type StoredRecord } from '@/stores';
+import { StageProgress } from '@/stores/records/StageProgress';
+import { StageTrack } from './StageTrack';
+import styles from './record-stage.module.css';
+
+/** Where a record stands and has stood: days in each stage of its pipeline, and who moved it when. */
+export const StageView = observer(function StageView({ record }: { record: StoredRecord }) {
+  const { t } = useTranslation('detail');
+  const stores = useStores();
+  const [progress] = useState(() => new StageProgress(stores, record));
+  const { update_time, stage } = record.json;
+  useEffect(() => {
+    // What was moved since has another time.
+    void progress.load();
+  }, [progress, update_time]);
+
+  if (progress.status === 'failed')
+    return (
+      <FailureNotice title={t('stage.failed')} text={errorText(progress.error)} onRetry={() => void progress.load()} />
+    );
+  return (
+    <div className={styles.view} aria-busy={progress.status === 'loading'}>
+      <section className={styles.card} aria-label={t('stage.progress')}>
+        <p className={styles.now}>{stage ? <StageChip stage={stage} /> : t('stage.none')}</p>
+        {progress.status === 'loading' ? (
+          <SkeletonRows widths={[58, 44, 66]} className={styles.row} />
+        ) : (
+          <StageTrack record={record} stages={progress.stages} />
+        )}
+      </section>
+      {progress.history.length > 0 && (
+        <section className={styles.card} aria-labelledby="stage-history">
+          <h2 id="stage-history" className={styles.heading}>
+            {t('stage.history')}
+          </h2>
+          <ol className={styles.history}>
+            {progress.history.map((change) => (
+              <li key={change.number} className={styles.row}>
+                <span>
+                  <span className={styles.who}>{change.operator_name || t('event.system')}</span>{' '}
+                  {change.from_stage_id === null
+                    ? t('stage.began', { stage: change.to_stage_name })
+                    : t('stage.moved', {
+                        from: change.from_stage_name,
+                        to: change.to_stage_name || t('event.stageNone'),
+                      })}
+                </span>
+                <time className={styles.time} dateTime={new Date(change.change_time).toISOString()}>
+                  {momentText(change.change_time, stores.company.client?.time_zone ?? 'UTC')}
+                </time>
+              </li>
+            ))}
+          </ol>
+        </section>
+      )}
+    </div>
+  );
+});

@@ -1,0 +1,1 @@
+export { StageView } from './StageView';

@@ -1,0 +1,50 @@
+import type { Output } from '@domain/contract';
+import type { Pipeline } from '@domain/contract/pipelines';
+import { makeAutoObservable, observableRef } from 'mobx';
+import { loadInto } from '../load-into';
+import type { RootStore } from '../RootStore';
+import type { StoredRecord } from './Record';
+
+type StageChange = Output<'records.stageHistory'>['list'][number];
+
+/** Where a record has stood: the stages of its pipeline, and each change with who and when. */
+export class StageProgress {
+  status: 'loading' | 'ready' | 'failed' = 'loading';
+  error: unknown;
+  private pipelines: readonly Pipeline[] = [];
+  /** The latest first. */
+  history: readonly StageChange[] = [];
+
+  constructor(
+    private readonly stores: RootStore,
+    private readonly record: StoredRecord,
+  ) {
+    makeAutoObservable<this, 'stores' | 'record' | 'pipelines'>(this, {
+      stores: false,
+      record: false,
+      pipelines: observableRef,
+      history: observableRef,
+      error: observableRef,
+    });
+  }
+
+  /** The stages of the pipeline in which the record stands, in their order; none for a record in no pipeline. */
+  get stages(): Pipeline['stages'] {
+    return this.pipelines.find(({ _id }) => _id === this.record.json.pipeline_id)?.stages ?? [];
+  }
+
+  async load(): Promise<void> {
+    const { api } = this.stores;
+    const { id, tableId } = this.record;
+    await loadInto(this, async () => {
+      const [pipelines, history] = await Promise.all([
+        api.call('pipelines.list', { table_id: tableId, show_detail: true }),
+        api.call('records.stageHistory', { id, table_id: tableId }),
+      ]);
+      return () => {
+        this.pipelines = pipelines.list;
+        this.history = history.list;
+      };
+    });
+  }
+}

@@ -1,0 +1,7 @@
+import { StageView } from '@/features/record-stage';
+import type { PanelProps } from '../tab';
+
+/** Where the record stands, and its way there. */
+export default function StagePanel({ record }: PanelProps) {
+  return <StageView record={record} />;
+}
