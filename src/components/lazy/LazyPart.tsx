@@ -23,9 +23,7 @@ export function lazyPart<Part extends Drawn>(
   load: Load<{ default: Part }>,
   { wait = null, quiet = false, rests = false }: Around<PropsOf<Part>> = {},
 ): FunctionComponent<PropsOf<Part>> {
-  const Loaded = lazyComponent(
-    rests ? () => new Promise((resolve) => setTimeout(resolve, restMs)).then(load) : load,
-  );
+  const Loaded = lazyComponent(rests ? () => new Promise((resolve) => setTimeout(resolve, restMs)).then(load) : load);
   return function LazyPart(props: PropsOf<Part>) {
     const waiting = typeof wait === 'function' ? wait(props) : wait;
     return (
