@@ -29,7 +29,7 @@ export const production = {
     // Every web-view that we serve reads ES2020 (browserslist): arrows, short properties and `?.` instead of their long forms.
     config: {
       keep_fnames: false,
-      compress: { passes: 2, ecma: 2020 },
+      compress: { passes: 3, ecma: 2020 },
       output: { ecma: 2020, comments: false, keep_quoted_props: false, quote_keys: false },
     } as object,
   },

@@ -2,6 +2,10 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
+/** Each part names the file of its licences in a line of its own; a file of many parts says once where these are. */
+const licences = '/*! For license information please see /chunk/*.LICENSE.txt */';
+const withoutBanner = (code) => code.replace(/^\/\*! For license information please see \S+ \*\/\n/, '');
+
 /**
  * Lays what a page that people arrive at (`arrivals` in src/start-up.ts) loads beside the entry (its parts, its words, the bridge of the place) into one file for each language and place, and
  * names it in `pages.json` under `first` (`/home`, and `/home?tab=main` for a tab). Each part only puts itself into webpack's list, so several can stand in
@@ -27,7 +31,10 @@ export function bundleRoutes(folder) {
         const parts = [...pages[route], ...texts[language], ...(own[language] ?? []), ...bridge].filter((file) =>
           file.endsWith('.js'),
         );
-        const code = parts.map((file) => readFileSync(path.join(folder, file), 'utf8')).join('\n');
+        const code = [
+          licences,
+          ...parts.map((file) => withoutBanner(readFileSync(path.join(folder, file), 'utf8'))),
+        ].join('\n');
         const name = `/first${address.replace('?tab=', '-')}-${language}-${place}.${createHash('sha256').update(code).digest('hex').slice(0, 8)}.js`;
         writeFileSync(path.join(folder, name), code);
         ((first[address] ??= {})[language] ??= {})[place] = name;

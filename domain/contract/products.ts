@@ -35,6 +35,7 @@ const ProductLine = z.object({
 const ProductLines = z.object({
   list: z.array(ProductLine),
   total: z.number(),
+  total_is_capped: z.boolean(),
   /** In the record's currency, to two decimals. */
   totalAmount: z.number(),
   currency: z.string(),

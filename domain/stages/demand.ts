@@ -7,7 +7,8 @@ import type { ApproveTemplate, Capability, TypeSettings } from '../metadata/sett
 import { behaviourOf } from '../objects/behaviour';
 import { isEmptyValue, valueTypes } from '../values';
 import { abilities } from '../kinds';
-import { outcomeOf, type Stage } from './stage';
+import { outcomeOf } from './outcome';
+import type { Stage } from './stage';
 
 /** What a move asks for: of the stage that is left and of the one that is entered, never of those that are jumped over (SD-63). */
 export interface StageDemand {

@@ -1,9 +1,9 @@
 import { choosableStages } from './choice';
+import { outcomeOf } from './outcome';
 import {
   isClosed,
   isOfDrafts,
   isSameStage,
-  outcomeOf,
   stageOf,
   type PipelineStages,
   type Stage,

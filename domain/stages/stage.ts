@@ -1,4 +1,5 @@
 import type { StageSettings } from '../metadata/settings';
+import { outcomeOf } from './outcome';
 
 /** A stage as its rules know it; rows of the server and answers of calls fit. */
 export interface Stage {
@@ -20,14 +21,6 @@ export interface StagePosition {
   pipeline_id: string | null;
   stage_id: string | null;
   is_draft: boolean;
-}
-
-export type Outcome = 'open' | 'won' | 'lost';
-
-/** What a stage means for the records in it. Several stages of a pipeline may be won or lost. */
-export function outcomeOf({ weight }: Pick<Stage, 'weight'>): Outcome {
-  if (weight >= 100) return 'won';
-  return weight <= 0 ? 'lost' : 'open';
 }
 
 /** Won or lost: the record is closed. */

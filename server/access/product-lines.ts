@@ -160,6 +160,7 @@ async function linesJson(
       deleted: line.deleted,
     })),
     total: lines.length,
+    total_is_capped: false,
     totalAmount,
     currency,
     currency_symbol: context.company.currencies.find(({ code }) => code === currency)?.currency_symbol ?? '',

@@ -4,7 +4,7 @@ import type { Field } from '../../domain/metadata/field';
 import { noChange } from '../../domain/notices/change';
 import { isRich, mentionsIn } from '../../domain/rich/rich-text';
 import { behaviourOf } from '../../domain/objects/behaviour';
-import { outcomeOf } from '../../domain/stages/stage';
+import { outcomeOf } from '../../domain/stages/outcome';
 import type { Trx } from '../db/tables';
 import { storedRecords } from '../queries/named-records';
 import type { FieldConfig } from '../queries/records/keys';

@@ -5,10 +5,13 @@ import { calls } from '../../domain/contract/calls';
 import { errorName, errors, fieldIssueCodes, type ErrorName } from '../../domain/errors';
 import { errorText } from '../../server/messages/errors';
 import en from '../../locales/en/errors.json';
+import enAnswer from '../../locales/en/answer-errors.json';
 import enFields from '../../locales/en/fields.json';
 import ja from '../../locales/ja/errors.json';
+import jaAnswer from '../../locales/ja/answer-errors.json';
 import jaFields from '../../locales/ja/fields.json';
 import zh from '../../locales/zh/errors.json';
+import zhAnswer from '../../locales/zh/answer-errors.json';
 import zhFields from '../../locales/zh/fields.json';
 
 const entries = Object.entries(contract) as [CallName, Call][];
@@ -76,8 +79,14 @@ test('every error about a field has a sentence in every language, with the same 
     for (const texts of [zhFields, jaFields])
       expect([code, places(texts[code])]).toEqual([code, places(enFields[code])]);
   }
+  const sentences = (texts: typeof en, ofAnswers: typeof enAnswer): Record<ErrorName, string> => ({
+    ...texts.errors,
+    ...ofAnswers.answerErrors,
+  });
+  const english = sentences(en, enAnswer);
   for (const name of Object.keys(errors) as ErrorName[]) {
-    for (const texts of [zh, ja]) expect([name, places(texts.errors[name])]).toEqual([name, places(en.errors[name])]);
+    for (const texts of [sentences(zh, zhAnswer), sentences(ja, jaAnswer)])
+      expect([name, places(texts[name])]).toEqual([name, places(english[name])]);
   }
 });
 

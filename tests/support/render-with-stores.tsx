@@ -11,6 +11,7 @@ import type { Platform } from '@/platforms';
 import { RootStore, StoresProvider } from '@/stores';
 import { ToastHost } from '@/components/toast';
 import { sampleCurrencies, sampleMembers } from '../values/samples/around';
+import { errorText } from '../../server/messages/errors';
 
 /** One call that reached the server. */
 export interface Sent {
@@ -59,7 +60,10 @@ export function answering(answers: Answers): Sent[] {
     try {
       return envelope(0, await answer(input));
     } catch (error) {
-      if (error instanceof Refusal) return envelope(errors[error.name].code, error.data, errors[error.name].status);
+      if (error instanceof Refusal) {
+        const { code, status } = errors[error.name];
+        return envelope(code, error.data, { status, msg: errorText(error.name, 'en', error.data.params ?? {}) });
+      }
       if (error instanceof DeadLine) throw new TypeError('Failed to fetch');
       throw error;
     }
@@ -67,8 +71,8 @@ export function answering(answers: Answers): Sent[] {
   return sent;
 }
 
-function envelope(code: number, data: unknown, status = 200) {
-  return { status, headers: new Headers(), text: () => Promise.resolve(JSON.stringify({ code, msg: '', data })) };
+function envelope(code: number, data: unknown, { status = 200, msg = '' } = {}) {
+  return { status, headers: new Headers(), text: () => Promise.resolve(JSON.stringify({ code, msg, data })) };
 }
 
 export const field = (over: Partial<Field> & Pick<Field, 'field_id' | 'value_type'>): Field => ({

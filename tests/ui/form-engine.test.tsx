@@ -267,6 +267,8 @@ test('typing in one field draws one row', async () => {
     field({ field_id: `f${index}`, field_name: `Field ${index}`, value_type: 'TEXT', order: index + 2, ...required }),
   );
   await form([name, ...others]);
+  // The rows below the first screen are drawn a moment later.
+  await screen.findByLabelText(/^Field 19/);
   await type(/^Name/, 'a');
   drawn.length = 0;
   await type(/^Name/, 'bc');

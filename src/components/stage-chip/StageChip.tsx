@@ -1,4 +1,4 @@
-import { outcomeOf } from '@domain/stages/stage';
+import { outcomeOf } from '@domain/stages/outcome';
 import type { RecordJson } from '@domain/contract/shapes';
 import styles from './stage-chip.module.css';
 

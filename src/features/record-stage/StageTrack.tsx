@@ -1,5 +1,5 @@
 import type { Pipeline } from '@domain/contract/pipelines';
-import { outcomeOf } from '@domain/stages/stage';
+import { outcomeOf } from '@domain/stages/outcome';
 import { barOf } from '@domain/stages/stay';
 import { useTranslation } from 'react-i18next';
 import type { StoredRecord } from '@/stores';

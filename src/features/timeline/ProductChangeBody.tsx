@@ -1,12 +1,14 @@
 import type { TimelineEvent } from '@domain/contract/timeline';
-import { moneyText } from '@domain/money';
 import { useTranslation } from 'react-i18next';
+import { useMoney } from '@/values/currency/use-money';
 import { OldAndNew } from './ChangeList';
 
 /** What the products of a record cost together before and after a change. */
 export function ProductChangeBody({ change }: { change: NonNullable<TimelineEvent['products']> }) {
   const { t } = useTranslation('detail');
+  const { shown } = useMoney({});
   const { before, now, currency, count } = change;
-  const amount = (value: number) => `${moneyText(value)} ${currency}`;
-  return <OldAndNew name={t('event.productCount', { count })} before={amount(before)} now={amount(now)} />;
+  return (
+    <OldAndNew name={t('event.productCount', { count })} before={shown(before, currency)} now={shown(now, currency)} />
+  );
 }

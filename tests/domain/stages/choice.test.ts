@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import type { StageSettings } from '../../../domain/metadata/settings';
 import { choosableStages, offeredStage, pipelinesFor, startingStage } from '../../../domain/stages/choice';
 import { judgeMove, moveKind, moveKinds, type MoveKind } from '../../../domain/stages/move';
-import { isClosed, outcomeOf, probabilityOf, type PipelineStages, type Stage } from '../../../domain/stages/stage';
+import { outcomeOf } from '../../../domain/stages/outcome';
+import { isClosed, probabilityOf, type PipelineStages, type Stage } from '../../../domain/stages/stage';
 
 const stage = (stage_id: string, weight: number, settings?: StageSettings, pipeline_id = 'p'): Stage => ({
   pipeline_id,
