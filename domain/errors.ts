@@ -127,7 +127,7 @@ export const fieldIssueCodes = [
   'notNext',
   'ownerMoves',
   'lastOption',
-  'stageOwed',
+  'requiredFromOthers',
   'noOpPermission',
   'notACurrency',
   'rangeOrder',

@@ -65,7 +65,7 @@ function jobsOf(app: App): { stop(): Promise<void> }[] {
   ];
 }
 
-/** What a process without the jobs tells them, and learns of them. */
+/** What a process without the jobs sends them, and learns of them. */
 function startFollowing(app: App): { stop(): Promise<void> } {
   return startClock(
     { initialDelayMs: followDelayMs, everyMs: followEveryMs },

@@ -179,13 +179,13 @@ async function run(folder: string): Promise<boolean> {
         subjects.map(({ name }) => name),
       ),
     );
-    const judged = goals(
+    const checked = goals(
       results,
       asked,
       peers.map(({ subject }) => subject.name),
     );
-    for (const { sentence } of judged) console.log(sentence);
-    return judged.every(({ isMet }) => isMet);
+    for (const { sentence } of checked) console.log(sentence);
+    return checked.every(({ isMet }) => isMet);
   } finally {
     for (const one of running) await one.stop();
     await cluster.stop();

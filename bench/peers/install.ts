@@ -19,7 +19,7 @@ export class Unavailable extends Error {}
 /** Installs one package with what it needs into a folder of its own, unless it is there. @returns the folder. */
 async function installed(name: string, version: string, env: NodeJS.ProcessEnv = process.env): Promise<string> {
   const folder = path.join(peersFolder, name);
-  // Written last: an installation that broke off is made anew.
+  // Written last: an incomplete installation is repeated.
   const done = path.join(folder, 'installed.txt');
   if (existsSync(done) && readFileSync(done, 'utf8') === version) return folder;
   console.log(`Installing ${name} ${version} into ${folder} …`);

@@ -79,7 +79,7 @@ export class Peer {
   }
 }
 
-/** Whether the peers are asked how many records there are in all, as the app of Sidecar always is told (up to a limit). */
+/** Whether the peers are asked how many records there are in all, as Sidecar always counts for its app (up to a limit). */
 export const isCounted = process.env.COUNTED === 'true';
 
 /** Asks once and reads the answer. @throws Error with the answer when it is a refusal. */

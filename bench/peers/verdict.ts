@@ -53,27 +53,27 @@ const createAtMost = 1.5;
 const memberAtMost = 1.3;
 const readers = ['administrator', 'member'] as const;
 
-export interface Judged {
+export interface GoalResult {
   isMet: boolean;
   sentence: string;
 }
 
 /** How Sidecar compares, with the goal where there is one. Ratios are those of the medians. */
-export function goals(results: Results, operations: readonly Operation[], peers: readonly string[]): Judged[] {
-  const judged: Judged[] = [];
+export function goals(results: Results, operations: readonly Operation[], peers: readonly string[]): GoalResult[] {
+  const checked: GoalResult[] = [];
   const say = (what: string, ratio: number, goal: string, isMet: boolean) =>
-    judged.push({ isMet, sentence: `${isMet ? '      ' : 'MISSED'} ${what}: ${ratio.toFixed(2)}${goal}` });
+    checked.push({ isMet, sentence: `${isMet ? '      ' : 'MISSED'} ${what}: ${ratio.toFixed(2)}${goal}` });
   for (const operation of operations) {
     for (const peer of peers) {
       for (const reader of readers) {
         if (operation === 'create') {
           const ratio = middleOf(results, operation, reader, 'p50') / middleOf(results, operation, peer, 'p50');
-          const isJudged = peer === 'Directus';
+          const hasGoal = peer === 'Directus';
           say(
             `create as ${reader}, median time to that of ${peer}`,
             ratio,
-            isJudged ? ` (at most ${createAtMost})` : '',
-            !isJudged || ratio <= createAtMost,
+            hasGoal ? ` (at most ${createAtMost})` : '',
+            !hasGoal || ratio <= createAtMost,
           );
           continue;
         }
@@ -92,5 +92,5 @@ export function goals(results: Results, operations: readonly Operation[], peers:
     const ratio = (administrator ?? Number.NaN) / (member ?? Number.NaN);
     say(`${operation}, member to administrator`, ratio, ` (at most ${memberAtMost})`, ratio <= memberAtMost);
   }
-  return judged;
+  return checked;
 }

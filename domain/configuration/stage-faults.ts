@@ -1,7 +1,7 @@
 import type { Field } from '../metadata/field';
 import { ownerProperty } from '../metadata/owner';
 import { isOfTeam } from '../metadata/reading';
-import { isAskable, neverAsked } from '../stages/demand';
+import { isAskable, neverAsked } from '../stages/requirements';
 import { startingStage } from '../stages/choice';
 import type { CompanyStage, CompanyType } from './company';
 import { fault, twice, type Fault } from './fault';
@@ -53,7 +53,7 @@ function settingsFaults(
   ];
 }
 
-/** A field that nobody can fill would hold every record back. The names of owner and stage may stand there, and are not asked for. */
+/** A field that nobody can fill would hold every record back. The names of owner and stage may be listed there, and are not asked for. */
 function askedFault(tableId: string, id: string, fields: readonly Field[], path: string): Fault[] {
   if (neverAsked(tableId, id)) return [];
   const field = fields.find(({ field_id }) => field_id === id);

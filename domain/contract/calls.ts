@@ -82,7 +82,7 @@ export const calls = {
   'records.save': write('/api/client-object/save'),
   'records.follow': write('/api/client-object/follow'),
   'records.stageHistory': read('/api/client-object/stage-history'),
-  'records.askForOwed': write('/api/client-object/send-object-stage-required-fields-msg'),
+  'records.requestFields': write('/api/client-object/send-object-stage-required-fields-msg'),
   'records.batchCreate': write('/api/client-object/batch-create'),
   'records.batchUpdate': write('/api/client-object/batch-update'),
   'records.batchRemove': write('/api/client-object/batch-remove'),

@@ -3,7 +3,7 @@ import { call } from './call';
 import { stageErrors, Values, writeErrors } from './record-writes';
 import { Id } from './shapes';
 
-/** A record that is there already and that the lead may be brought into (SD-37). */
+/** A record that is there already and that the lead may be merged into (SD-37). */
 const Match = z.object({
   _id: z.string(),
   /** Empty where the caller may not read it. */
@@ -16,7 +16,7 @@ const Match = z.object({
 /** One of the records that a conversion makes or fills. */
 const ProposedPart = z.object({
   table_id: z.string(),
-  /** What the lead brings, by field id. */
+  /** The values of the lead, by field id. */
   values: Values,
   /** Null where there is none: it is made. */
   match: z.nullable(Match),
@@ -26,14 +26,14 @@ const Part = z.strictObject({
   action: z.enum(['create', 'update']),
   /** Of the record that is filled. */
   id: z.optional(Id),
-  /** What the member wrote besides what the lead brings; it wins. */
+  /** What the member wrote besides the values of the lead; it wins. */
   fields: z.optional(Values),
 });
 
 export const leads = {
   'lead.proposeConversion': call('lead.proposeConversion', {
     summary:
-      'What a lead would be converted into: the stages to choose from, what it brings, and the records that are there already',
+      'What a lead would be converted into: the stages to choose from, the values it gives, and the records that exist already',
     input: z.strictObject({ id: Id }),
     output: z.object({
       stages: z.array(z.object({ _id: z.string(), name: z.string() })),
@@ -45,7 +45,7 @@ export const leads = {
   }),
   'lead.convert': call('lead.convert', {
     summary:
-      'Makes or fills a customer, where asked for a contact and a deal, with what a lead brings, and moves the lead to a stage of conversion, all in one transaction',
+      'Makes or fills a customer, where asked for a contact and a deal, with the values of a lead, and moves the lead to a stage of conversion, all in one transaction',
     input: z.strictObject({
       id: Id,
       known_update_time: z.number(),

@@ -14,7 +14,7 @@ const Stage = z.object({
 });
 
 /**
- * With `show_detail` also what the company sets the stage to, by the names of REQ records 3, and who may edit what stands in it. What is absent
+ * With `show_detail` also what the company sets the stage to, by the names of REQ records 3, and who may edit what is in it. What is absent
  * is not set: `domain/stages` says what that means.
  */
 export const DetailedStage = z.extend(Stage, {

@@ -10,7 +10,7 @@ const StageChange = z.object({
   /** 1 for the first; each begins where the one before it ended. */
   number: z.number(),
   kind: z.enum(moveKinds),
-  /** Null: it stood, or stands, in no stage; then the name is empty. */
+  /** Null: it was, or is, in no stage; then the name is empty. */
   from_pipeline_id: z.nullable(z.string()),
   from_stage_id: z.nullable(z.string()),
   pipeline_id: z.nullable(z.string()),
@@ -31,7 +31,7 @@ export const stages = {
     output: z.object({ list: z.array(StageChange) }),
     errors: ['notFound', 'deleted', 'notReadable'],
   }),
-  'records.askForOwed': call('records.askForOwed', {
+  'records.requestFields': call('records.requestFields', {
     summary:
       'Asks the members whom the present stage names for the fields that a move waits for and the caller cannot fill; each gets one message for a move',
     input: z.strictObject({

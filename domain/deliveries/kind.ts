@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 /** The language of a card: a payload keeps it as it was when the row was written. */
 export const language = z.enum(['zh', 'en', 'ja']);
 
-/** What the outbox delivers to a suite or a service: the word that stands in its rows, and what they say. */
+/** What the outbox delivers to a suite or a service: the word that is stored in its rows, and what they say. */
 export interface DeliveryKind<Payload extends Record<string, unknown>> {
   kind: string;
   payload: z.ZodMiniType<Payload>;

@@ -2,7 +2,7 @@
 export const lifecycles = ['lead', 'opportunity', 'converted', 'lost'] as const;
 export type Lifecycle = (typeof lifecycles)[number];
 
-/** A conversion says more than where the lead stands, and a loss more than where it belongs. */
+/** A conversion says more than which stage the lead is in, and a loss more than where it belongs. */
 export function lifecycleOf({
   isConverted,
   isLost,
@@ -20,7 +20,7 @@ export function lifecycleOf({
 /** So long a conversion can be undone (SD-67), in milliseconds. */
 export const undoMs = 3_600_000;
 
-/** A record as a conversion left it, and as it stands now. */
+/** A record as a conversion left it, and as it is now. */
 export interface LeftRecord {
   /** Epoch milliseconds of its last change by the conversion. */
   leftAt: number;

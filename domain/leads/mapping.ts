@@ -12,7 +12,7 @@ import { abilities } from '../kinds';
 type Source = Omit<Field, 'access'>;
 
 /**
- * Whether a value of one field can stand in another (SD-67): of the same kind, or whatever can be said in words where a text is wanted. What is
+ * Whether a value of one field can be stored in another (SD-67): of the same kind, or whatever can be said in words where a text is wanted. What is
  * computed, generated or hidden from forms is filled by nobody.
  */
 export function isConvertible(from: Source, to: Source): boolean {
@@ -24,7 +24,7 @@ export function isConvertible(from: Source, to: Source): boolean {
 }
 
 /**
- * A value of a lead as the other field stores it; null where it holds nothing, or nothing that can stand there.
+ * A value of a lead as the other field stores it; null where it holds nothing, or nothing that can be stored there.
  * @param context of the company's own words: what is stored is read by everybody.
  */
 export function convertValue(value: unknown, from: Source, to: Source, context: TextContext): unknown {
@@ -57,7 +57,7 @@ function matchingOption(value: unknown, from: Source, to: Source): string | null
 }
 
 /**
- * What a lead brings to one of the records that are made of it.
+ * The values that a lead gives to one of the records made of it.
  * @param mapping field of that record to field of the lead.
  * @param fields of that record, with what the member may do: what they may not write is left out.
  */
@@ -77,7 +77,7 @@ export function mappedValues(
   );
 }
 
-/** Of the values that a lead brings to a record that is there already: those of fields that hold nothing. What somebody wrote stays. */
+/** Of the values that a lead gives to an existing record: those of fields that hold nothing. What somebody wrote stays. */
 export function fillsOnly(
   values: Readonly<Record<string, unknown>>,
   held: Readonly<Record<string, unknown>>,

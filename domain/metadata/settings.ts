@@ -12,7 +12,7 @@ const open = <Known extends Record<string, z.ZodMiniType>>(known: Known) => z.pa
 const Id = z.string().check(z.regex(idPattern));
 const Ids = z.array(Id).check(z.maxLength(100));
 
-/** What a lead brings to one kind of record that is made of it. */
+/** The values that a lead gives to one kind of record made of it. */
 const ConversionTarget = z.strictObject({
   table_id: Id,
   /** Field of that record to field of the lead, of equal or convertible kinds (domain/leads/mapping.ts). */
@@ -66,7 +66,7 @@ export const StageSettings = open({
   hintText: z.string().check(z.maxLength(1_000)),
   /** A new record of its pipeline begins here; of several the first, and the first possible stage where there is none. */
   is_default: z.boolean(),
-  /** Of leads: a lead that becomes a customer stands here. */
+  /** Of leads: a lead that becomes a customer is in this stage. */
   is_convert: z.boolean(),
   /** The stages that may follow. Absent: any of its pipeline; empty: none (SD-38). */
   jump_stages: Ids,
@@ -82,7 +82,7 @@ export const StageSettings = open({
   /** Entering, and leaving, is approved by one of these. */
   approve_templates: ApproveTemplates,
   approve_templates_out: ApproveTemplates,
-  /** What stands here is not finished: a draft. */
+  /** What is in this stage is not finished: a draft. */
   is_draft: z.boolean(),
 });
 export type StageSettings = z.infer<typeof StageSettings>;

@@ -25,7 +25,7 @@ export function afterTap(state: CapabilityState): CapabilityState {
   return state === 'WILL_OPEN' ? 'UN_SELECT' : state;
 }
 
-/** A capability that a stage asks for and a form does not bring. */
+/** A capability that a stage asks for and a form does not provide. */
 export interface LackingCapability {
   capability: Capability;
   /** It cannot be had at all, so that nobody can fill the form. */

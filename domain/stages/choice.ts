@@ -18,9 +18,9 @@ function beginsIn(stage: Stage): boolean {
 }
 
 /**
- * The stages in which a record may stand next, in their order, pipeline by pipeline.
+ * The stages in which a record may move next, in their order, pipeline by pipeline.
  *
- * - A new record, and one that stands in no stage or in one that is gone: where records begin.
+ * - A new record, and one that is in no stage or in one that is gone: where records begin.
  * - Any other: what its stage names, without a list any other of its pipeline (SD-38). No record changes its pipeline.
  * - What is finished is never a draft again.
  * - A stage of conversion is entered by converting, and by nothing else: no lead says that it became a customer without one (ADR-0130).
@@ -61,7 +61,7 @@ export function startingStage<Of extends Stage>({ stages }: Pick<PipelineStages<
 
 /**
  * The stage that is offered first: of those that can be chosen the first after the present one. Undefined at the end of the way: nobody is sent
- * back by a slip of the thumb. Where the record stands in no stage it is the one in which new records begin.
+ * back by a slip of the thumb. Where the record is in no stage it is the one in which new records begin.
  */
 export function offeredStage<Of extends Stage>(
   position: StagePosition | null,

@@ -10,7 +10,7 @@ import {
   type StagePosition,
 } from './stage';
 
-/** Where a caller wants a record to stand. A stage alone is enough where one pipeline of the type has it. */
+/** Where a caller wants a record to be. A stage alone is enough where one pipeline of the type has it. */
 export interface Target {
   pipelineId?: string | undefined;
   stageId: string;
@@ -27,7 +27,7 @@ export type MoveRefusal<Of extends Stage> =
 
 /** A move that the stages allow. */
 export interface Move<Of extends Stage> {
-  /** Undefined for a new record, and for one that stood in no stage. */
+  /** Undefined for a new record, and for one that was in no stage. */
   from: Of | undefined;
   to: Of;
   /** Whether the record is a draft afterwards. */
@@ -35,10 +35,10 @@ export interface Move<Of extends Stage> {
 }
 
 /**
- * Judges a move by the stages alone; what it asks for besides says `demandOf`. Null where the record stands there already: nothing is to be done.
+ * Validates a move by the stages alone; what else it requires says `requirementsOf`. Null where the record is there already: nothing is to be done.
  * @param position null for a new record.
  */
-export function judgeMove<Of extends Stage>(
+export function validateMove<Of extends Stage>(
   position: StagePosition | null,
   target: Target,
   pipelines: readonly PipelineStages<Of>[],

@@ -16,7 +16,7 @@ export interface PipelineStages<Of extends Stage = Stage> {
   stages: readonly Of[];
 }
 
-/** Where a record stands. A stored record fits. */
+/** Which stage a record is in. A stored record fits. */
 export interface StagePosition {
   pipeline_id: string | null;
   stage_id: string | null;
@@ -28,7 +28,7 @@ export function isClosed(stage: Pick<Stage, 'weight'>): boolean {
   return outcomeOf(stage) !== 'open';
 }
 
-/** What a record is worth to a forecast while it stands in a stage, 0 to 1. */
+/** What a record is worth to a forecast while it is in a stage, 0 to 1. */
 export function probabilityOf({ weight }: Pick<Stage, 'weight'>): number {
   return Math.min(Math.max(weight, 0), 100) / 100;
 }
@@ -36,12 +36,12 @@ export function probabilityOf({ weight }: Pick<Stage, 'weight'>): number {
 /** The weights of the stages that close, for queries that cannot call `isClosed`. */
 export const closingWeights: readonly number[] = [0, 100];
 
-/** What stands here is not finished. */
+/** What is in this stage is not finished. */
 export function isOfDrafts({ settings }: Pick<Stage, 'settings'>): boolean {
   return settings?.is_draft === true;
 }
 
-/** A lead that became a customer stands here. */
+/** A lead that became a customer is in this stage. */
 export function isOfConversion({ settings }: Pick<Stage, 'settings'>): boolean {
   return settings?.is_convert === true;
 }

@@ -3,7 +3,7 @@ import { dayMs, readingAt, startOfReading } from '../calendar';
 /** The hour at which a day in a stage ends, on the clocks of the company (REQ records 9). */
 const boundaryMs = 6 * 3_600_000;
 
-/** How many days a record has stood in a stage: how often the clocks of the company showed 06:00 since then (SD-30). */
+/** How many days a record was in a stage: how often the clocks of the company showed 06:00 since then (SD-30). */
 export function daysBetween(from: number, to: number, timeZone: string): number {
   const dayOf = (at: number) => startOfReading(readingAt(timeZone, at) - boundaryMs);
   return Math.max(0, Math.round((dayOf(to) - dayOf(from)) / dayMs));
@@ -21,11 +21,11 @@ export interface Stays {
   days: Record<string, number>;
   /** When the record last came into each stage, epoch milliseconds. */
   entered: Record<string, number>;
-  /** When it was last moved; null for a record that never stood in a stage. */
+  /** When it was last moved; null for a record that never was in a stage. */
   lastMove: number | null;
 }
 
-/** @param entries in the order in which they happened; the last stage is the one in which the record stands now. */
+/** @param entries in the order in which they happened; the last stage is the one in which the record is now. */
 export function staysOf(entries: readonly Entry[], now: number, timeZone: string): Stays {
   const days: Record<string, number> = {};
   const entered: Record<string, number> = {};

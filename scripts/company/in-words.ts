@@ -19,9 +19,9 @@ const sentences: Record<Fault['code'], Sentence> = {
   noRollUp: (about) => `asks for "${about}", a roll-up that cannot be made`,
   noWayBack: (about) =>
     `names "${about || 'nothing'}" as its way back; that must be a field over there that leads here`,
-  noTeamField: (about) => `names "${about}", which is no field of a team: nobody can be told`,
+  noTeamField: (about) => `names "${about}", which is no field of a team: nobody can be notified`,
   notByHand: (about) => `asks for "${about}", which nobody fills by hand: no record could pass`,
-  notConvertible: (about) => `is to be filled from "${about}", whose values cannot stand there`,
+  notConvertible: (about) => `is to be filled from "${about}", whose values cannot be stored there`,
   neverConverts: (about) => `converts "${about}", of whose stages none is one of conversion (is_convert)`,
   neverBegins: (about) => `hold the pipeline "${about}", in which no record may begin`,
   mainCurrency: (about) => `are ${about || 'none'}: exactly one must be the main one`,

@@ -55,7 +55,7 @@ export async function proposeConversion(request: SessionRequest, id: string): Pr
   const part = async (target: ConversionTarget | undefined) => {
     if (!target) return null;
     const there = await loadType(request, target.table_id);
-    const values = await broughtBy(request, leads, lead, target, there, db);
+    const values = await valuesFromLead(request, leads, lead, target, there, db);
     return { table_id: target.table_id, values, match: await matchOf(request, target, there, values) };
   };
   const customer = await part(conversion.customer);
@@ -71,8 +71,8 @@ export async function proposeConversion(request: SessionRequest, id: string): Pr
   };
 }
 
-/** What the lead brings to a record of a type, in the words of the company's own language where it is said in words. */
-async function broughtBy(
+/** The values that the lead gives to a record of a type, in the words of the company's own language where it is said in words. */
+async function valuesFromLead(
   { actor }: SessionRequest,
   leads: TypeContext,
   lead: StoredRecord,
@@ -141,12 +141,12 @@ export async function convertLead(
     ][]) {
       const there = target && opened.get(target.table_id);
       if (!part || !there) continue;
-      const brought = await broughtBy(request, leads, lead, target, there, trx);
+      const leadValues = await valuesFromLead(request, leads, lead, target, there, trx);
       made[name] = await makePart(trx, request, {
         lead,
         part,
         there,
-        brought: withLinks(brought, target, made, there),
+        leadValues: withLinks(leadValues, target, made, there),
       });
     }
     const { customer } = made;
@@ -183,14 +183,14 @@ interface Making {
   lead: StoredRecord;
   part: Part;
   there: TypeContext;
-  brought: Values;
+  leadValues: Values;
 }
 
 /** Makes one record, or fills one that is there. */
 async function makePart(
   trx: Trx,
   request: SessionRequest,
-  { lead, part, there, brought }: Making,
+  { lead, part, there, leadValues }: Making,
 ): Promise<ConvertedRecord> {
   const { actor } = request;
   const { table_id } = there.type;
@@ -200,7 +200,7 @@ async function makePart(
     // Whoever looks after the lead looks after what is made of it.
     const { ownerField } = behaviourOf(table_id);
     const inCharge = lead.owner ?? actor.memberId;
-    const sent = { ...brought, ...(ownerField === undefined ? {} : { [ownerField]: inCharge }), ...own };
+    const sent = { ...leadValues, ...(ownerField === undefined ? {} : { [ownerField]: inCharge }), ...own };
     const wanted = { capabilities: [], canMakeChat: false };
     const save = await requestOfNew(trx, request, there, { sent, wanted });
     const record = await createRecord(trx, request, there, {
@@ -212,20 +212,20 @@ async function makePart(
   if (part.id === undefined) throw new AppError('invalid', {}, [{ field: 'id', code: 'required' }]);
   const { before, teamIsFixed } = await readForChange(request, there, part.id, trx);
   const links = Object.fromEntries(
-    Object.entries(brought).flatMap(([id, value]) => {
+    Object.entries(leadValues).flatMap(([id, value]) => {
       const field = there.fields.find(({ field_id }) => field_id === id);
       if (!field || linkCap(field) <= 1 || !Array.isArray(value)) return [];
       const ids = new Set([...idsIn(before.data[id]), ...idsIn(value)]);
       return [[id, [...ids].slice(0, linkCap(field))]];
     }),
   );
-  const values = { ...fillsOnly(brought, before.data, there.fields), ...links, ...own };
+  const values = { ...fillsOnly(leadValues, before.data, there.fields), ...links, ...own };
   await changeRecord(trx, request, there, before, { values }, { knownUpdateTime: before.update_time, teamIsFixed });
   const held = Object.fromEntries(Object.keys(values).map((id) => [id, before.data[id] ?? null]));
   return { table_id, id: before.id, is_new: false, before: held, left_at: 0 };
 }
 
-/** The lead stands in the stage of conversion, and names its customer. */
+/** The lead is in the stage of conversion, and names its customer. */
 async function moveLead(
   trx: Trx,
   request: SessionRequest,
@@ -274,7 +274,7 @@ function stagesOfConversion({ type, company }: TypeContext): string[] {
     .map(({ stage_id }) => stage_id);
 }
 
-/** Keeps what undoing needs, with the times at which the conversion left what it wrote, and tells the timelines. */
+/** Keeps what undoing needs, with the times at which the conversion left what it wrote, and adds it to the timelines. */
 async function noteConversion(
   trx: Trx,
   request: SessionRequest,

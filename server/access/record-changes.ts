@@ -2,7 +2,7 @@ import { AppError } from '../../domain/errors';
 import { objectCalls } from '../../domain/contract/record-calls';
 import type { StoredRecord } from '../../domain/filters/matches';
 import type { Capability } from '../../domain/metadata/settings';
-import { askForOwed, type OwedRequest } from '../actions/ask-for-owed';
+import { requestFields, type FieldRequest } from '../actions/request-fields';
 import { createChat } from '../actions/create-chat';
 import { namesStage, type Wanted } from '../actions/move-record';
 import { removeWithChildren } from '../actions/remove-record';
@@ -85,7 +85,7 @@ export async function changeOne(
   const wanted = wantedOf(request, context, capabilities, mayChat);
   const save = await requestOfChange(trx, request, context, before, { sent, wanted, knownUpdateTime, teamIsFixed });
   // Of a draft nothing is edited: it is finished, with what its stage asks for (REQ records 6).
-  if (before.is_draft && Object.keys(save.values).some((field) => !save.demand?.fields.includes(field)))
+  if (before.is_draft && Object.keys(save.values).some((field) => !save.requirements?.fields.includes(field)))
     throw new AppError('notAllowed');
   const after = await changeRecord(trx, request, context, before, save, { knownUpdateTime, teamIsFixed });
   await openChosen(trx, request, after, save.opens);
@@ -110,17 +110,17 @@ export async function readForChange(
   return { before, teamIsFixed: !abilities.team, mayChat: abilities.chat };
 }
 
-/** Asks those who owe fields that a move of this record waits for. @throws AppError as `changeOne`. */
-export async function askOwing(
+/** Requests the missing fields of a move from the members who may fill them. @throws AppError as `changeOne`. */
+export async function requestFieldsOf(
   request: SessionRequest,
   context: TypeContext,
   id: string,
   { stageId, urlPath }: { stageId: string; urlPath: string },
   trx: Trx,
-): Promise<OwedRequest> {
+): Promise<FieldRequest> {
   const { before, teamIsFixed, mayChat } = await readForChange(request, context, id, trx, { moves: true });
   const { canMakeChat } = wantedOf(request, context, [], mayChat);
-  return askForOwed(trx, request, context, before, { stageId, urlPath, teamIsFixed, canMakeChat });
+  return requestFields(trx, request, context, before, { stageId, urlPath, teamIsFixed, canMakeChat });
 }
 
 /** Follows a record, or follows it no more. @throws AppError notFound, deleted, notReadable, notAllowed. */

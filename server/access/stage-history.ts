@@ -25,7 +25,7 @@ export async function staysIn(
   };
 }
 
-/** The stages that a record came into. What was made before its stages were written down stood in its first one from its making. */
+/** The stages that a record came into. What was made before its stages were written down was in its first one from its making. */
 function entriesOf(record: StoredRecord, changes: readonly StageChangeRow[]): Entry[] {
   const [first] = changes;
   const begun = first ? first.from_stage_id : record.stage_id;

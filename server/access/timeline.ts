@@ -176,7 +176,7 @@ function answerOf<Type extends TimelineEventType>(
   return present(data, reader);
 }
 
-/** A reader who may not see the field is not told why. */
+/** A reader who may not see the field does not see why. */
 function reasonIn(context: TypeContext, reason: { field: string; value: unknown } | undefined, words: Words) {
   const [shown] = reason ? shownChange(context, { field: reason.field, old: null, new: reason.value }, words) : [];
   return shown && shown.new_text !== '' ? { reason_text: shown.new_text } : {};

@@ -12,7 +12,7 @@ import { readForChange } from './record-changes';
 import { loadType, readRecord } from './record-access';
 
 /**
- * Takes a conversion back: what it made is removed, what it filled is as it was, the lead stands where it stood. By who converted, or an administrator.
+ * Takes a conversion back: what it made is removed, what it filled is as it was, the lead returns to its stage. By who converted, or an administrator.
  * @throws AppError leadNotConverted, undoTooLate, undoWritten; notAllowed for others.
  */
 export async function undoConversion(request: SessionRequest, id: string): Promise<{ id: string }> {

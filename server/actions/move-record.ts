@@ -12,8 +12,8 @@ import {
   type LackingCapability,
 } from '../../domain/stages/capability';
 import { startingStage } from '../../domain/stages/choice';
-import { demandOf } from '../../domain/stages/demand';
-import { judgeMove, type Move, type Target } from '../../domain/stages/move';
+import { requirementsOf } from '../../domain/stages/requirements';
+import { validateMove, type Move, type Target } from '../../domain/stages/move';
 import { isOfDrafts } from '../../domain/stages/stage';
 import type { StageRow, Trx } from '../db/tables';
 import { listOf } from '../messages/lists';
@@ -40,7 +40,7 @@ interface StagePlace {
 }
 
 /** What the stages ask of a save that moves a record. */
-export interface MoveDemand {
+export interface MoveRequirements {
   /** The stage that is entered, in the reader's language. */
   stage: string;
   /** The stage that is left. */
@@ -57,7 +57,7 @@ export interface MovePart {
   stage?: StagePlace;
   isDraft?: boolean;
   /** The save is refused while something of it is missing. */
-  demand?: MoveDemand;
+  requirements?: MoveRequirements;
   /** What is made with the record, through the outbox. */
   opens?: readonly Capability[];
 }
@@ -110,12 +110,15 @@ export async function moveOfNew(
   if (askedPipeline !== undefined && within.length === 0) throw notAnOption('pipeline_id');
   if (stage === undefined || stage === null) {
     const to = within[0] && startingStage(within[0]);
-    // The company has pipelines in which nothing may begin: the record stands in no stage until somebody moves it.
+    // The company has pipelines in which nothing may begin: the record is in no stage until somebody moves it.
     if (!to) return { values, ...(await opensOf(trx, context, null, wanted)) };
     return partOf(trx, context, target, null, { from: undefined, to, isDraft: isOfDrafts(to) }, { values, wanted });
   }
-  const move = judged(context, null, targetOf(askedPipeline, stage, key), pipelines, { key, underApproval: false });
-  // A new record stands nowhere, so that it never stands there already.
+  const move = validatedMove(context, null, targetOf(askedPipeline, stage, key), pipelines, {
+    key,
+    underApproval: false,
+  });
+  // A new record is in no stage, so it is never there already.
   if (!move) return { values };
   return partOf(trx, context, target, null, move, { values, wanted });
 }
@@ -137,13 +140,13 @@ export async function moveOfChange(
   refuseMovedMeanwhile(target, before, stage ?? null, knownUpdateTime);
   const pipelines = await pipelinesOf(trx, context, target);
   const start = pipelines.find(({ pipeline_id }) => pipeline_id === askedPipeline);
-  // A pipeline alone means that the record begins there; where it stands already, it stays.
+  // A pipeline alone means that the record begins there; where it is in that pipeline already, it stays.
   if (stage === undefined && askedPipeline === before.pipeline_id) return { values };
   const asked = stage === undefined && start ? startingStage(start)?.stage_id : stage;
   const underApproval = await isUnderApproval(trx, context.actor.clientId, before);
   const { isConversion = false } = wanted;
   const how = { key, underApproval, isConversion };
-  const move = judged(context, before, targetOf(askedPipeline, asked, key), pipelines, how);
+  const move = validatedMove(context, before, targetOf(askedPipeline, asked, key), pipelines, how);
   if (!move) return { values, ...(await opensOf(trx, context, before, wanted)) };
   return partOf(trx, context, target, before, move, { values, wanted });
 }
@@ -160,15 +163,15 @@ function targetOf(pipeline: unknown, stage: unknown, key: string): Target {
   return { stageId: stage, pipelineId: pipeline };
 }
 
-/** The move, or its refusal in words of its reader; null where the record stands there already. */
-function judged(
+/** The move, or its refusal in words of its reader; null where the record is there already. */
+function validatedMove(
   { language }: SaveContext,
   before: StoredRecord | null,
   target: Target,
   pipelines: Awaited<ReturnType<typeof pipelinesWithStages>>,
   { key, underApproval, isConversion = false }: { key: string; underApproval: boolean; isConversion?: boolean },
 ): Move<StageRow> | null {
-  const move = judgeMove(before, target, pipelines, { isUnderApproval: underApproval, isConversion });
+  const move = validateMove(before, target, pipelines, { isUnderApproval: underApproval, isConversion });
   if (!move || !('reason' in move)) return move;
   switch (move.reason) {
     case 'unknown':
@@ -188,7 +191,7 @@ function judged(
   }
 }
 
-/** What a judged move makes of a request. @throws AppError stageNeedsApproval: nobody can approve yet. */
+/** What a valid move makes of a request. @throws AppError stageNeedsApproval: nobody can approve yet. */
 async function partOf(
   trx: Trx,
   context: SaveContext,
@@ -198,23 +201,31 @@ async function partOf(
   { values, wanted }: { values: Values; wanted: Wanted },
 ): Promise<MovePart> {
   const { language } = context;
-  const demand = demandOf({ from, to }, { tableId: type.table_id, fields, settings: type.settings ?? null });
+  const requirements = requirementsOf(
+    { from, to },
+    { tableId: type.table_id, fields, settings: type.settings ?? null },
+  );
   const stage = stageName(to, language);
-  if (demand.approvals.length > 0)
+  if (requirements.approvals.length > 0)
     throw new AppError('stageNeedsApproval', {
       stage,
       templates: listOf(
-        demand.approvals.map((template) => localised(template, 'name', template.name, language)),
+        requirements.approvals.map((template) => localised(template, 'name', template.name, language)),
         language,
         'disjunction',
       ),
     });
-  const stateOf = await capabilitiesOf(trx, context, before, wanted, demand.capabilities);
+  const stateOf = await capabilitiesOf(trx, context, before, wanted, requirements.capabilities);
   return {
     values,
     stage: { pipelineId: to.pipeline_id, stageId: to.stage_id },
     isDraft,
-    demand: { stage, from, fields: demand.fields, lacking: lackingCapabilities(demand.capabilities, stateOf) },
+    requirements: {
+      stage,
+      from,
+      fields: requirements.fields,
+      lacking: lackingCapabilities(requirements.capabilities, stateOf),
+    },
     opens: chosen(wanted, stateOf),
   };
 }

@@ -15,7 +15,7 @@ import { insertRecord, setFollower, updateRecord, type RecordType } from '../que
 import { acceptValues, referencesIn, type Values } from './accept-values';
 import { effectsOf } from './save-effects';
 import { deriveValues } from './save-steps';
-import { validateDemand } from './validate-demand';
+import { validateRequirements } from './validate-requirements';
 import { validateChange, validateNew } from './validate-form';
 import { validateTransitions } from './validate-transitions';
 import { readableFiles } from './readable-files';
@@ -37,9 +37,14 @@ export async function createRecord(
   const at = context.now();
   const id = context.makeId();
   const { pipelineId = null, stageId = null } = request.stage ?? {};
-  const filled = validateNew(context, target, acceptValues(target.fields, request.values), request.demand?.fields);
-  if (request.demand)
-    validateDemand(context, target, { before: null, values: filled, teamIsFixed: false }, request.demand);
+  const filled = validateNew(
+    context,
+    target,
+    acceptValues(target.fields, request.values),
+    request.requirements?.fields,
+  );
+  if (request.requirements)
+    validateRequirements(context, target, { before: null, values: filled, teamIsFixed: false }, request.requirements);
   await checkReferences(trx, actor, target, filled);
   const values = await deriveValues(trx, context, target, { id, before: null, values: filled });
   const record = await insertRecord(trx, recordType(actor, target), {
@@ -72,7 +77,7 @@ export async function changeRecord(
 ): Promise<StoredRecord> {
   const { actor } = context;
   const before = await withFollowers(trx, actor, stored, request);
-  const { owner, demand } = request;
+  const { owner, requirements } = request;
   const moved = movedPlace(before, request);
   const asked = differing(before, acceptValues(target.fields, request.values, before.data));
   refuseConflicts(
@@ -84,7 +89,8 @@ export async function changeRecord(
   );
   validateChange(context, target, before, asked, teamIsFixed);
   validateTransitions(context, target.fields, before, asked);
-  if (demand) validateDemand(context, target, { before, values: { ...before.data, ...asked }, teamIsFixed }, demand);
+  if (requirements)
+    validateRequirements(context, target, { before, values: { ...before.data, ...asked }, teamIsFixed }, requirements);
   await checkReferences(trx, actor, target, asked, before.data);
   if (Object.keys(asked).length === 0 && owner === undefined && !moved) return before;
   const changed = differing(before, await deriveValues(trx, context, target, { id: before.id, before, values: asked }));

@@ -7,7 +7,7 @@ import type { SaveContext, SaveTarget } from './save-context';
 
 /**
  * What a save is to do to one record. Parts that are absent stay as they are, or follow from the rules of a new record. Whoever makes the request
- * has decided that the member may: the save checks values, conflicts, references and what is demanded, not the right to move a record or
+ * has decided that the member may: the save checks values, conflicts, references and what is required, not the right to move a record or
  * to hand it over.
  */
 export interface SaveRequest extends MovePart {

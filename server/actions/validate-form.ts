@@ -14,18 +14,18 @@ import type { SaveTarget, SaveContext } from './save-context';
 
 /**
  * The values of a new record: what was sent, and the defaults of what was not. A form that sends null asked for nothing.
- * @param demanded fields that its stage asks for: the form shows them too; that they are filled is for `validateDemand`.
+ * @param required fields that its stage asks for: the form shows them too; that they are filled is for `validateRequirements`.
  * @throws AppError invalid: `notShown` for a value of a field that the form does not show, `required` for what is missing.
  */
 export function validateNew(
   context: SaveContext,
   { type, fields }: SaveTarget,
   accepted: Readonly<Values>,
-  demanded: readonly string[] = [],
+  required: readonly string[] = [],
 ): Values {
   const { formsOfNew, hasConfiguredForms } = behaviourOf(type.table_id);
   if (!hasConfiguredForms) return { ...accepted };
-  const tasks = formsOfNew.map((use) => ({ ...taskOf(context, use, null), alsoRequired: demanded }));
+  const tasks = formsOfNew.map((use) => ({ ...taskOf(context, use, null), alsoRequired: required }));
   const start = {
     memberId: context.actor.memberId,
     now: context.now(),
@@ -41,7 +41,7 @@ export function validateNew(
   const forms = tasks.map((task) => formRows(fields, valueOf, task));
   const isShown = (id: string) => forms.some((rows) => rows.some((row) => row.field.field_id === id));
   const isMissing = (id: string) =>
-    !demanded.includes(id) &&
+    !required.includes(id) &&
     valueOf(id) === null &&
     forms.every((rows) => rows.some((row) => row.required && row.field.field_id === id));
   refuse(

@@ -1,18 +1,18 @@
 import type { stages as contract } from '../../domain/contract/stages';
 import { tableOf } from '../access/record-access';
-import { askOwing, openWritable } from '../access/record-changes';
+import { requestFieldsOf, openWritable } from '../access/record-changes';
 import { stageHistoryOf } from '../access/stage-history';
 import type { Handlers } from '../context';
 
 export const stages: Handlers<keyof typeof contract> = {
   'records.stageHistory': async (request, { id, table_id }) =>
     stageHistoryOf(request, table_id ?? (await tableOf(request, id)), id),
-  'records.askForOwed': async (request, { object_type, object_id, stage_id: stageId, url_path }) => {
+  'records.requestFields': async (request, { object_type, object_id, stage_id: stageId, url_path }) => {
     const context = await openWritable(request, object_type);
     const address = new URLSearchParams({ type: object_type, id: object_id, tab: 'info' });
     const urlPath = url_path ?? `/detail?${address.toString()}`;
     return request.once(async (trx) => {
-      const { fields, members, sent } = await askOwing(request, context, object_id, { stageId, urlPath }, trx);
+      const { fields, members, sent } = await requestFieldsOf(request, context, object_id, { stageId, urlPath }, trx);
       return { field_ids: fields, member_ids: members, sent };
     });
   },

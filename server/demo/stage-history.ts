@@ -7,7 +7,7 @@ import { stagesOf } from './configuration';
 import type { DemoRecord } from './record';
 
 /**
- * How the demo's records came to where they stand: through the open stages of their pipeline in their order, evenly spread over their life. A record
+ * How the demo's records came to their stages: through the open stages of their pipeline in their order, evenly spread over their life. A record
  * that closed was in all of them before.
  */
 export function stageChangeRows(

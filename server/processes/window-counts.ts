@@ -14,7 +14,7 @@ export class WindowCounts {
     const now = this.now();
     let count = this.counts.get(key);
     if (!count || count.endsAt <= now) {
-      // Removed first: it then stands behind those whose time began before.
+      // Removed first: it then comes after those whose time began before.
       this.counts.delete(key);
       count = { current: 0, endsAt: now + windowMs };
       this.counts.set(key, count);

@@ -169,7 +169,7 @@ test('nothing is stored where any part of it is refused', async () => {
 describe('a conversion that is undone', () => {
   const undo = (id: string, client = rep) => client.call('lead.undoConversion', { id });
 
-  test('within the hour removes what it made, empties what it filled, and the lead stands where it stood', async () => {
+  test('within the hour removes what it made, empties what it filled, and the lead returns to its stage', async () => {
     const id = await newLead({ company_name: 'Undone Kitchen' });
     const { id: organization } = await rep.ok('organization.create', { name: 'Undone Kitchen', remark: 'Kept' });
     const { data } = await convert(id, { customer: { action: 'update', id: organization }, contact: create, deal: {} });

@@ -46,7 +46,7 @@ const noticesAbout = async (client: Client, id: string) =>
     .map(({ type }) => type);
 
 describe('a move', () => {
-  test('[records 4.2] [records 7.16] goes by the update call, with fields, and stands in the history with who and when', async () => {
+  test('[records 4.2] [records 7.16] goes by the update call, with fields, and is in the history with who and when', async () => {
     const id = await newDeal();
     server.clock.forward(1_500);
     const moved = await move(rep, id, { stage_id: 'new_business_offer', pipeline_id: 'new_business', amount: 250 });
@@ -112,7 +112,7 @@ describe('a move', () => {
     expect(typeof record.lark_chat_id).toBe('string');
   });
 
-  test('to where the record stands already is none', async () => {
+  test('to where the record is already is none', async () => {
     const id = await newDeal();
     const { update_time } = await rep.ok('deal.info', { id });
     server.clock.forward(1_000);
@@ -166,7 +166,7 @@ describe('won and lost', () => {
     expect((await history(id)).map(({ kind }) => kind).slice(0, 2)).toEqual(['reopened', 'lost']);
   });
 
-  test('a won deal is told to its people as won, any other move as a change of the stage', async () => {
+  test('a won deal notifies its people as won, any other move as a change of the stage', async () => {
     const id = await newDeal({ deal_team: ['mb_rep2'] });
     await place(id, 'new_business', 'new_business_contract');
     const finance = await server.signIn('m22');
@@ -200,7 +200,7 @@ describe('won and lost', () => {
 });
 
 describe('the same deal moved by several at once (F10)', () => {
-  test('fifty moves have one winner, the others are told where it stands now, and the history has no gap', async () => {
+  test('fifty moves have one winner, the others see where it is now, and the history has no gap', async () => {
     const id = await newDeal();
     const people = [rep, colleague, await server.signIn('manager'), await server.signIn('data-admin')];
     const { update_time: known_update_time } = await rep.ok('deal.info', { id });

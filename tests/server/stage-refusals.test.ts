@@ -191,7 +191,7 @@ describe('what a stage asks for', () => {
         stage: 'Contract talks',
         missing: 'Contract value, Invoicing, and group chat',
         capabilities: [{ capability: 'chat', isDisabled: false }],
-        owed: [],
+        requiredFromOthers: [],
       },
       fields: [
         { field: 'contract_value', code: 'required' },
@@ -215,7 +215,7 @@ describe('what a stage asks for', () => {
     expect((await info(id)).amount).toBe(10);
   });
 
-  test('[records 3.106] on leaving is owed by those whom the stage names where the mover may not write it', async () => {
+  test('[records 3.106] on leaving is asked of those whom the stage names where the mover may not write it', async () => {
     const id = await place(await newDeal(), 'new_business_contract');
     const answer = await rep.call('records.save', {
       table_id,
@@ -223,9 +223,9 @@ describe('what a stage asks for', () => {
       fields: {},
       stage: { stage_id: 'new_business_won' },
     });
-    expect([answer.name, answer.error.fields, answer.error.params?.owed]).toEqual([
+    expect([answer.name, answer.error.fields, answer.error.params?.requiredFromOthers]).toEqual([
       'stageIncomplete',
-      [{ field: 'invoice_no', code: 'stageOwed', params: { by: 'Invoicing' } }],
+      [{ field: 'invoice_no', code: 'requiredFromOthers', params: { by: 'Invoicing' } }],
       ['invoice_no'],
     ]);
     const written = await rep.call('records.save', {
@@ -295,7 +295,7 @@ describe('fields that somebody else owes', () => {
       .map(({ content }) => content);
   };
   const ask = (id: string, stage_id: string, more: object = {}) =>
-    rep.call('records.askForOwed', { object_type: table_id, object_id: id, stage_id, ...more });
+    rep.call('records.requestFields', { object_type: table_id, object_id: id, stage_id, ...more });
   const waiting = async () => {
     const id = await newDeal({ amount: 5 });
     await rep.ok('records.save', { table_id, id, fields: { invoicing: 'mb_m22' } });
@@ -334,8 +334,13 @@ describe('fields that somebody else owes', () => {
       expect([url_path, (await ask(id, 'new_business_won', { url_path })).name]).toEqual([url_path, 'invalid']);
     const other = await server.signIn('rep4');
     expect(
-      (await other.call('records.askForOwed', { object_type: table_id, object_id: id, stage_id: 'new_business_won' }))
-        .name,
+      (
+        await other.call('records.requestFields', {
+          object_type: table_id,
+          object_id: id,
+          stage_id: 'new_business_won',
+        })
+      ).name,
     ).toBe('notReadable');
     expect((await ask(id, 'new_business_won', { url_path: `/detail?type=deal&id=${id}` })).data.sent).toBe(1);
   });
@@ -400,7 +405,7 @@ describe('a draft', () => {
   const listed = async (call: 'records.list' | 'records.draftList', id: string) =>
     (await rep.ok(call, { table_id, limit: 100 })).list.some(({ _id }) => _id === id);
 
-  test('[records 3.108] is what stands in a stage of drafts, and is finished by a move out of it', async () => {
+  test('[records 3.108] is what is in a stage of drafts, and is finished by a move out of it', async () => {
     const id = await draft();
     expect([(await info(id)).is_draft, await listed('records.draftList', id)]).toEqual([true, true]);
     expect((await info(id)).abilities).toMatchObject({ update: false, remove: false, note: false, move: true });

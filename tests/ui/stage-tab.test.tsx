@@ -78,7 +78,7 @@ const openTab = async () => {
   return screen.findByRole('tabpanel', { name: 'Stage' });
 };
 
-test('[records 2.15] [records 2.85] [records 4.20] the tab of the stage shows the days in each, and marks where the record stands', async () => {
+test('[records 2.15] [records 2.85] [records 4.20] the tab of the stage shows the days in each, and marks where the record is', async () => {
   await page();
   const panel = await openTab();
   expect(window.location.search).toContain('tab=stage');
@@ -106,7 +106,7 @@ test('it says who moved the record, from where and when', async () => {
   ]);
 });
 
-test('a record that stands in no stage says so', async () => {
+test('a record that is in no stage says so', async () => {
   await page(
     { pipeline_id: null, stage_id: null, stage: undefined, stage_stay_days: {} },
     { 'records.stageHistory': () => ({ list: [] }) },

@@ -57,10 +57,10 @@ export interface StageChangesTable {
   record_id: string;
   /** 1 for the first change of the record, then one more each. */
   number: number;
-  /** Null for a new record, and for one that stood in no stage. */
+  /** Null for a new record, and for one that was in no stage. */
   from_pipeline_id: string | null;
   from_stage_id: string | null;
-  /** Null where it stands in no stage any more. */
+  /** Null where it is in no stage any more. */
   pipeline_id: string | null;
   stage_id: string | null;
   kind: MoveKind;

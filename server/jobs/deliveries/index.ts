@@ -7,9 +7,9 @@ import { codeSend } from './code-send';
 import { digestCardSend } from './digest-card';
 import { noticeCardSend } from './notice-card';
 import { placeLookup } from './place-lookup';
-import { stageOwed } from './stage-owed';
+import { fieldRequest } from './field-request';
 
-/** What each kind of row does, by the word that stands in the row. */
+/** What each kind of row does, by the word that is stored in the row. */
 export const deliveries = new Map(
   [
     chatCreate,
@@ -21,6 +21,6 @@ export const deliveries = new Map(
     placeLookup,
     codeSend,
     accessAsk,
-    stageOwed,
+    fieldRequest,
   ].map((delivery) => [delivery.kind.kind, delivery]),
 );

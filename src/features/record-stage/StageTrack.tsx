@@ -12,7 +12,7 @@ interface Props {
   stages: Pipeline['stages'];
 }
 
-/** The stages of a pipeline in their order, each with the days that the record stood in it, below a bar of all days. */
+/** The stages of a pipeline in their order, each with the days that the record was in it, below a bar of all days. */
 export function StageTrack({ record, stages }: Props) {
   const { t } = useTranslation('detail');
   const { stage_id: now, stage_stay_days: days = {} } = record.json;

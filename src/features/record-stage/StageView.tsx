@@ -11,7 +11,7 @@ import { StageProgress } from '@/stores/records/StageProgress';
 import { StageTrack } from './StageTrack';
 import styles from './record-stage.module.css';
 
-/** Where a record stands and has stood: days in each stage of its pipeline, and who moved it when. */
+/** Which stage a record is in and has been in: days in each stage of its pipeline, and who moved it when. */
 export const StageView = observer(function StageView({ record }: { record: StoredRecord }) {
   const { t } = useTranslation('detail');
   const stores = useStores();

@@ -1,7 +1,7 @@
 import { StageView } from '@/features/record-stage';
 import type { PanelProps } from '../tab';
 
-/** Where the record stands, and its way there. */
+/** Where the record is, and its way there. */
 export default function StagePanel({ record }: PanelProps) {
   return <StageView record={record} />;
 }

@@ -68,11 +68,11 @@ test.each<[unknown, Field, Field, unknown]>([
     ['z'],
   ],
   ['<p>Said <b>so</b></p>', field('a', 'TEXTAREA', { sub_type: 'rich' }), field('b', 'TEXTAREA'), 'Said so'],
-])('%j of %j stands in %j as %j', (value, from, to, expected) => {
+])('%j of %j is in %j as %j', (value, from, to, expected) => {
   expect(convertValue(value, from, to, words)).toEqual(expected);
 });
 
-test('a lead brings what its reader sees to what they may write', () => {
+test('a conversion copies what its reader sees to what they may write', () => {
   const lead = {
     fields: [field('name'), field('phone'), field('secret', 'TEXT', { access: 'none' })],
     data: { name: 'Bakers', phone: '+86 21 5555 5555', secret: 'Owes us' },

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { StageSettings } from '../../../domain/metadata/settings';
 import { choosableStages, offeredStage, pipelinesFor, startingStage } from '../../../domain/stages/choice';
-import { judgeMove, moveKind, moveKinds, type MoveKind } from '../../../domain/stages/move';
+import { validateMove, moveKind, moveKinds, type MoveKind } from '../../../domain/stages/move';
 import { outcomeOf } from '../../../domain/stages/outcome';
 import { isClosed, probabilityOf, type PipelineStages, type Stage } from '../../../domain/stages/stage';
 
@@ -61,8 +61,8 @@ describe('the stages that can be chosen', () => {
     ['of a draft are also those of drafts', [said], at('b', 'p', true), 'draft a won'],
     ['of a draft that stands nowhere are those in which records begin', [said], at(null, null, true), 'draft a lost'],
     ['of what stands nowhere are those in which finished records begin', [said, other], at(null), 'a lost x'],
-    ['of what stands in a stage that is gone are where its pipeline begins', [plain, other], at('gone'), 'a b c'],
-    ['of what stands in a pipeline that is gone are where all begin', [plain, other], at('gone', 'r'), 'a b c x'],
+    ['of what is in a stage that is gone are where its pipeline begins', [plain, other], at('gone'), 'a b c'],
+    ['of what is in a pipeline that is gone are where all begin', [plain, other], at('gone', 'r'), 'a b c x'],
     ['are none without pipelines', [], at('a'), ''],
   ])('%s', (_title, pipelines, position, expected) => {
     expect(ids(choosableStages(position, pipelines))).toBe(expected);
@@ -83,13 +83,13 @@ describe('the stages that can be chosen', () => {
     expect(ids(choosableStages(at('partner'), [leads], converting))).toBe('customer');
     expect(ids(choosableStages(at('customer'), [leads], converting))).toBe('');
     expect(ids(choosableStages(at(null), [leads], converting))).toBe('customer partner');
-    expect(judgeMove(at('new'), { stageId: 'customer' }, [leads], free)).toMatchObject({ reason: 'notChoosable' });
-    expect(judgeMove(at('new'), { stageId: 'customer' }, [leads], { ...free, ...converting })).toMatchObject({
+    expect(validateMove(at('new'), { stageId: 'customer' }, [leads], free)).toMatchObject({ reason: 'notChoosable' });
+    expect(validateMove(at('new'), { stageId: 'customer' }, [leads], { ...free, ...converting })).toMatchObject({
       to: leads.stages[2],
     });
   });
 
-  test('stand in the pipelines among which is chosen: that of the record alone, else those that have stages', () => {
+  test('are in the pipelines among which is chosen: that of the record alone, else those that have stages', () => {
     const empty: PipelineStages = { pipeline_id: 'empty', stages: [] };
     expect(pipelinesFor(at('a'), [plain, other])).toEqual([plain]);
     expect(pipelinesFor(null, [empty, plain, other])).toEqual([plain, other]);
@@ -131,21 +131,23 @@ describe('a move', () => {
   const both = [first, second];
 
   test('goes to a stage that can be chosen, in the pipeline that is named or the one that has it', () => {
-    expect(judgeMove(at('a'), { stageId: 'b' }, both, free)).toEqual({
+    expect(validateMove(at('a'), { stageId: 'b' }, both, free)).toEqual({
       from: first.stages[0],
       to: first.stages[1],
       isDraft: false,
     });
-    expect(judgeMove(null, { stageId: 'x' }, both, free)).toMatchObject({ from: undefined, to: second.stages[1] });
-    expect(judgeMove(null, { stageId: 'a', pipelineId: 'q' }, both, free)).toMatchObject({ to: second.stages[0] });
+    expect(validateMove(null, { stageId: 'x' }, both, free)).toMatchObject({ from: undefined, to: second.stages[1] });
+    expect(validateMove(null, { stageId: 'a', pipelineId: 'q' }, both, free)).toMatchObject({ to: second.stages[0] });
   });
 
-  test('to where the record stands is nothing, even while an approval waits', () => {
-    expect(judgeMove(at('a'), { stageId: 'a' }, both, { isUnderApproval: true })).toBeNull();
+  test('to the stage of the record is nothing, even while an approval waits', () => {
+    expect(validateMove(at('a'), { stageId: 'a' }, both, { isUnderApproval: true })).toBeNull();
   });
 
   test('is refused while an approval waits', () => {
-    expect(judgeMove(at('a'), { stageId: 'b' }, both, { isUnderApproval: true })).toEqual({ reason: 'underApproval' });
+    expect(validateMove(at('a'), { stageId: 'b' }, both, { isUnderApproval: true })).toEqual({
+      reason: 'underApproval',
+    });
   });
 
   test.each([
@@ -153,17 +155,17 @@ describe('a move', () => {
     [at('a'), { stageId: 'b', pipelineId: 'q' }],
     [null, { stageId: 'x', pipelineId: 'p' }],
   ])('of %j to %j, which is not there, is refused as unknown', (position, target) => {
-    expect(judgeMove(position, target, both, free)).toEqual({ reason: 'unknown' });
+    expect(validateMove(position, target, both, free)).toEqual({ reason: 'unknown' });
   });
 
   test('to another stage is refused with those that may follow', () => {
-    expect(judgeMove(at('a'), { stageId: 'lost' }, both, free)).toEqual({
+    expect(validateMove(at('a'), { stageId: 'lost' }, both, free)).toEqual({
       reason: 'notChoosable',
       to: first.stages[2],
       allowed: [first.stages[1]],
     });
-    expect(judgeMove(at('a'), { stageId: 'x' }, both, free)).toMatchObject({ allowed: [first.stages[1]] });
-    expect(judgeMove(null, { stageId: 'won' }, both, free)).toMatchObject({ reason: 'notChoosable' });
+    expect(validateMove(at('a'), { stageId: 'x' }, both, free)).toMatchObject({ allowed: [first.stages[1]] });
+    expect(validateMove(null, { stageId: 'won' }, both, free)).toMatchObject({ reason: 'notChoosable' });
   });
 
   test.each<[number | undefined, number, boolean, boolean, MoveKind]>([
@@ -232,7 +234,7 @@ describe('whatever a company has set', () => {
         const allowed = reachable(pipelines);
         let position: ReturnType<typeof at> | null = null;
         for (const target of wanted) {
-          const move = judgeMove(position, target, pipelines, { isUnderApproval: false });
+          const move = validateMove(position, target, pipelines, { isUnderApproval: false });
           if (!move || 'reason' in move) continue;
           expect(allowed.has(move.to)).toBe(true);
           if (position) expect(move.to.pipeline_id).toBe(position.pipeline_id);
@@ -252,7 +254,7 @@ describe('whatever a company has set', () => {
         const choosable = choosableStages(position, pipelines);
         for (const one of pipelines.flatMap((own) => own.stages)) {
           const target = { stageId: one.stage_id, pipelineId: one.pipeline_id };
-          const move = judgeMove(position, target, pipelines, { isUnderApproval: false });
+          const move = validateMove(position, target, pipelines, { isUnderApproval: false });
           expect(move !== null && !('reason' in move)).toBe(choosable.includes(one));
           if (move && 'reason' in move && move.reason === 'notChoosable') expect(move.allowed).toEqual(choosable);
         }

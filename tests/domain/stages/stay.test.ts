@@ -58,7 +58,7 @@ test('the days of the parts are those of the whole, wherever it is cut', () => {
   );
 });
 
-test('a record has stood in each stage as long as all its visits together, and came there last at the last one', () => {
+test('a record was in each stage as long as all its visits together, and came there last at the last one', () => {
   const zone = 'Asia/Shanghai';
   const on = (wall: string) => moment(zone, wall);
   const entries = [

@@ -426,7 +426,7 @@ export const inputs: { [Name in SessionCall]: (ids: Ids, client: Client) => RawI
   }),
   'products.list': () => ({ keyword: canary, group_id: 'tool' }),
   'records.stageHistory': ({ deal }) => ({ id: deal, table_id: 'deal' }),
-  'records.askForOwed': ({ deal }) => ({ object_type: 'deal', object_id: deal, stage_id: 'new_business_needs' }),
+  'records.requestFields': ({ deal }) => ({ object_type: 'deal', object_id: deal, stage_id: 'new_business_needs' }),
   'pipelines.list': ({ table }) => ({ table_id: table }),
   'filterConfig.info': ({ table }) => ({ table }),
   'filterConfig.create': ({ table, member }) => ({

@@ -45,7 +45,7 @@ const rights: readonly [RegExp, Right][] = [
   [/^chats\./, 'chat'],
   // Who converted a lead takes it back; of others administrators alone.
   [/^lead\.undoConversion$/, 'administrate'],
-  [/^lead\.convert$|^products\.saveLines$|^records\.askForOwed$/, 'update'],
+  [/^lead\.convert$|^products\.saveLines$|^records\.requestFields$/, 'update'],
   [/\.(create|batchCreate)$/, 'create'],
   // These are sent with another account manager.
   [/^organization\.update$|^records\.(update|batchUpdate|save)$/, 'team'],

@@ -3,7 +3,7 @@ import type { Card } from '../platforms/platform';
 import { listOf } from './lists';
 import { filled, messageTexts, shortened } from './texts';
 
-interface Owed {
+interface FieldRequest {
   asker: string;
   /** Of the stage that is wanted, in the reader's language. */
   stage: string;
@@ -14,15 +14,19 @@ interface Owed {
 
 const titleLimit = 80;
 
-/** What a member reads who owes fields of a record that somebody wants to move; the button leads to it. */
-export function stageOwedCard({ asker, stage, fields, record }: Owed, language: Language, url: string): Card {
-  const { stageOwed, timeline } = messageTexts(language);
+/** The message to a member whom somebody asks for fields of a record, to move it; the button leads to it. */
+export function fieldRequestCard(
+  { asker, stage, fields, record }: FieldRequest,
+  language: Language,
+  url: string,
+): Card {
+  const { fieldRequest, timeline } = messageTexts(language);
   return {
-    title: filled(stageOwed.title, { asker: asker || timeline.goneMember, stage }),
+    title: filled(fieldRequest.title, { asker: asker || timeline.goneMember, stage }),
     lines: [
       { label: record.typeName, text: shortened(record.title || record.typeName, titleLimit) },
-      { label: stageOwed.fields, text: listOf(fields, language, 'conjunction') },
+      { label: fieldRequest.fields, text: listOf(fields, language, 'conjunction') },
     ],
-    link: { text: stageOwed.open, url },
+    link: { text: fieldRequest.open, url },
   };
 }

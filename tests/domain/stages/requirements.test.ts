@@ -3,7 +3,7 @@ import type { Field, ValueKind } from '../../../domain/metadata/field';
 import { recordCapabilities, type StageSettings } from '../../../domain/metadata/settings';
 import { nextOptions } from '../../../domain/objects/next-options';
 import { afterTap, capabilityState, capabilityStates, lackingCapabilities } from '../../../domain/stages/capability';
-import { demandOf, missingFields, opensForm, owingMembers } from '../../../domain/stages/demand';
+import { requirementsOf, missingFields, opensForm, membersToAsk } from '../../../domain/stages/requirements';
 import type { Stage } from '../../../domain/stages/stage';
 
 const field = (field_id: string, more: Partial<Field> = {}): Field => ({
@@ -53,7 +53,7 @@ describe('what a move asks for', () => {
         { template_id: '2', name: 'Enter' },
       ],
     });
-    expect(demandOf({ from, to }, type)).toEqual({
+    expect(requirementsOf({ from, to }, type)).toEqual({
       fields: ['name', 'secret', 'amount'],
       capabilities: ['chat', 'doc'],
       approvals: [
@@ -61,18 +61,18 @@ describe('what a move asks for', () => {
         { template_id: '2', name: 'Enter' },
       ],
     });
-    expect(demandOf({ from: undefined, to }, type)).toMatchObject({ fields: ['amount', 'name'] });
+    expect(requirementsOf({ from: undefined, to }, type)).toMatchObject({ fields: ['amount', 'name'] });
   });
 
   test('is never the stage, the owner, nor what nobody fills by hand', () => {
     const listed = ['stage_id', 'pipeline_id', 'lead_stage_id', 'owner_member_id', 'unknown'];
     const unfilled = ['serial', 'computed', 'button', 'reserved', 'gone', 'system'];
     expect(
-      demandOf({ from: undefined, to: stage({ required_fields: [...listed, ...unfilled] }) }, type).fields,
+      requirementsOf({ from: undefined, to: stage({ required_fields: [...listed, ...unfilled] }) }, type).fields,
     ).toEqual([]);
     const organization = { ...type, tableId: 'organization', fields: [field('account_manager')] };
     expect(
-      demandOf({ from: undefined, to: stage({ required_fields: ['account_manager'] }) }, organization).fields,
+      requirementsOf({ from: undefined, to: stage({ required_fields: ['account_manager'] }) }, organization).fields,
     ).toEqual([]);
   });
 
@@ -84,7 +84,7 @@ describe('what a move asks for', () => {
     [100, 'reason', []],
   ])('on the way to weight %i with the reason in %s is %j', (weight, lost_reason_field_id, expected) => {
     const settings = lost_reason_field_id === undefined ? {} : { lost_reason_field_id };
-    expect(demandOf({ from: undefined, to: stage({}, weight) }, { ...type, settings }).fields).toEqual(expected);
+    expect(requirementsOf({ from: undefined, to: stage({}, weight) }, { ...type, settings }).fields).toEqual(expected);
   });
 
   test.each([
@@ -107,27 +107,27 @@ describe('what is missing', () => {
     });
 
   test('is told apart by who can fill it', () => {
-    expect(missing({})).toEqual({ own: ['name', 'amount', 'team'], owed: ['seen', 'secret'] });
-    expect(missing({}, [], true)).toEqual({ own: ['name', 'amount'], owed: ['seen', 'secret', 'team'] });
+    expect(missing({})).toEqual({ own: ['name', 'amount', 'team'], others: ['seen', 'secret'] });
+    expect(missing({}, [], true)).toEqual({ own: ['name', 'amount'], others: ['seen', 'secret', 'team'] });
   });
 
   test('is nothing that holds a value, and nothing that is hidden', () => {
-    expect(missing({ name: 'Deal', amount: 0, seen: 'x', secret: 'y', team: ['m'] })).toEqual({ own: [], owed: [] });
+    expect(missing({ name: 'Deal', amount: 0, seen: 'x', secret: 'y', team: ['m'] })).toEqual({ own: [], others: [] });
     expect(missing({ name: '', amount: null, team: [] }, ['seen', 'secret'])).toEqual({
       own: ['name', 'amount', 'team'],
-      owed: [],
+      others: [],
     });
   });
 
-  test('is owed by the members of the team fields that the stage names, each once and without the mover', () => {
+  test('is others by the members of the team fields that the stage names, each once and without the mover', () => {
     const from = stage({ required_fields_out_notice_team_field_ids: ['team', 'owner_member_id', 'team', 'other'] });
     const record = { owner: 'm1', data: { team: ['m2', 'm1', 'me'], other: 'm3' } };
-    expect(owingMembers(from, record, 'me')).toEqual({
+    expect(membersToAsk(from, record, 'me')).toEqual({
       teamFields: ['team', 'owner_member_id', 'other'],
       members: ['m2', 'm1', 'm3'],
     });
-    expect(owingMembers(from, { owner: null, data: {} }, 'me').members).toEqual([]);
-    expect(owingMembers(undefined, record, 'me')).toEqual({ teamFields: [], members: [] });
+    expect(membersToAsk(from, { owner: null, data: {} }, 'me').members).toEqual([]);
+    expect(membersToAsk(undefined, record, 'me')).toEqual({ teamFields: [], members: [] });
   });
 });
 

@@ -11,7 +11,7 @@ import { outcomeOf } from './outcome';
 import type { Stage } from './stage';
 
 /** What a move asks for: of the stage that is left and of the one that is entered, never of those that are jumped over (SD-63). */
-export interface StageDemand {
+export interface StageRequirements {
   /** Ids of fields that must hold a value. */
   fields: string[];
   capabilities: Capability[];
@@ -38,13 +38,13 @@ export function isAskable(tableId: string, field: Field): boolean {
 }
 
 /**
- * @param from undefined for a new record, and for one that stands in no stage.
+ * @param from undefined for a new record, and for one that is in no stage.
  * @param fields of the type, with what the caller may do with them.
  */
-export function demandOf(
+export function requirementsOf(
   { from, to }: { from: Stage | undefined; to: Stage },
   { tableId, fields, settings }: { tableId: string; fields: readonly Field[]; settings: TypeSettings | null },
-): StageDemand {
+): StageRequirements {
   const { lost_reason_field_id: reason } = settings ?? {};
   const listed = [
     ...(from?.settings?.required_fields_out ?? []),
@@ -69,7 +69,7 @@ export function demandOf(
 }
 
 /** A form opens for what is asked, and for every move of what is finished; a draft of which nothing is asked moves at once (REQ records 4). */
-export function opensForm({ fields, capabilities }: StageDemand, { is_draft }: { is_draft: boolean }): boolean {
+export function opensForm({ fields, capabilities }: StageRequirements, { is_draft }: { is_draft: boolean }): boolean {
   return fields.length > 0 || capabilities.length > 0 || !is_draft;
 }
 
@@ -78,7 +78,7 @@ export interface MissingFields {
   /** The mover fills them in the form. */
   own: string[];
   /** The mover may not write them: somebody else has to. */
-  owed: string[];
+  others: string[];
 }
 
 /**
@@ -103,23 +103,23 @@ export function missingFields(
   const isOwn = (field: Field) => field.access === 'write' && !(teamIsFixed && isOfTeam(field));
   return {
     own: missing.filter(isOwn).map(({ field_id }) => field_id),
-    owed: missing.filter((field) => !isOwn(field)).map(({ field_id }) => field_id),
+    others: missing.filter((field) => !isOwn(field)).map(({ field_id }) => field_id),
   };
 }
 
 /** Whom the stage that is left names for what the mover cannot fill. */
-export interface Owing {
+export interface MembersToAsk {
   /** Ids of team fields, or the name of the owner's property, in the order of the setting. */
   teamFields: string[];
   /** Their members, each once, without the mover. */
   members: string[];
 }
 
-export function owingMembers(
+export function membersToAsk(
   from: Stage | undefined,
   record: { owner: string | null; data: Readonly<Record<string, unknown>> },
   moverId: string,
-): Owing {
+): MembersToAsk {
   const teamFields = once(from?.settings?.required_fields_out_notice_team_field_ids ?? []);
   const members = teamFields
     .flatMap((id) => (id === ownerProperty ? record.owner : record.data[id]))

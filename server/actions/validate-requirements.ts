@@ -4,12 +4,12 @@ import type { StoredRecord } from '../../domain/filters/matches';
 import { localised } from '../../domain/metadata/field';
 import { ownerProperty } from '../../domain/metadata/owner';
 import { behaviourOf } from '../../domain/objects/behaviour';
-import { missingFields, owingMembers, type MissingFields } from '../../domain/stages/demand';
+import { missingFields, membersToAsk, type MissingFields } from '../../domain/stages/requirements';
 import { listOf } from '../messages/lists';
 import { ownerField } from '../messages/owner-field';
 import { messageTexts } from '../messages/texts';
 import type { Values } from './accept-values';
-import type { MoveDemand } from './move-record';
+import type { MoveRequirements } from './move-record';
 import type { SaveContext, SaveTarget } from './save-context';
 import { taskOf } from './validate-form';
 
@@ -26,7 +26,7 @@ export function missingOf(
   context: SaveContext,
   { type, fields }: Pick<SaveTarget, 'type' | 'fields'>,
   { before, values, teamIsFixed }: Moving,
-  { fields: asked }: Pick<MoveDemand, 'fields'>,
+  { fields: asked }: Pick<MoveRequirements, 'fields'>,
 ): MissingFields {
   const { form } = behaviourOf(type.table_id);
   const valueOf = (id: string) => values[id] ?? null;
@@ -35,28 +35,28 @@ export function missingOf(
 }
 
 /**
- * Judges whether a record that moves brings what the stages ask for.
- * @throws AppError stageIncomplete with everything that is missing: `required` for what the mover can fill, `stageOwed` for what others owe.
+ * Validates that a record that moves has what the stages require.
+ * @throws AppError stageIncomplete with everything that is missing: `required` for what the mover can fill, `requiredFromOthers` for what only others can fill.
  */
-export function validateDemand(
+export function validateRequirements(
   context: SaveContext,
   { type, fields }: SaveTarget,
   { before, values, teamIsFixed }: Moving,
-  { stage, from, fields: asked, lacking }: MoveDemand,
+  { stage, from, fields: asked, lacking }: MoveRequirements,
 ): void {
   const { language, actor } = context;
-  const { own, owed } = missingOf(context, { type, fields }, { before, values, teamIsFixed }, { fields: asked });
-  if (own.length === 0 && owed.length === 0 && lacking.length === 0) return;
+  const { own, others } = missingOf(context, { type, fields }, { before, values, teamIsFixed }, { fields: asked });
+  if (own.length === 0 && others.length === 0 && lacking.length === 0) return;
 
   const nameOf = (id: string) => {
     const field = id === ownerProperty ? ownerField(type.table_id) : fields.find(({ field_id }) => field_id === id);
     return field ? localised(field, 'field_name', field.field_name, language) : id;
   };
-  const { teamFields } = owingMembers(from, { owner: before?.owner ?? null, data: values }, actor.memberId);
+  const { teamFields } = membersToAsk(from, { owner: before?.owner ?? null, data: values }, actor.memberId);
   const by = listOf(teamFields.map(nameOf), language, 'disjunction');
   const issues: FieldIssue[] = [
     ...own.map((field): FieldIssue => ({ field, code: 'required' })),
-    ...owed.map((field): FieldIssue => ({ field, code: 'stageOwed', params: { by } })),
+    ...others.map((field): FieldIssue => ({ field, code: 'requiredFromOthers', params: { by } })),
   ];
   const { capabilities } = messageTexts(language);
   throw new AppError(
@@ -64,12 +64,12 @@ export function validateDemand(
     {
       stage,
       missing: listOf(
-        [...[...own, ...owed].map(nameOf), ...lacking.map(({ capability }) => capabilities[capability])],
+        [...[...own, ...others].map(nameOf), ...lacking.map(({ capability }) => capabilities[capability])],
         language,
         'conjunction',
       ),
       capabilities: lacking,
-      owed,
+      requiredFromOthers: others,
     },
     issues,
   );

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { deliveryKind } from './kind';
 
 /** Ask a member for fields that a move of a record waits for. */
-export const stageOwedKind = deliveryKind(
-  'stage.owed',
+export const fieldRequestKind = deliveryKind(
+  'field.request',
   z.object({
     table_id: z.string(),
     record_id: z.string(),

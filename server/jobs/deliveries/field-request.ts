@@ -1,9 +1,9 @@
-import { stageOwedKind } from '../../../domain/deliveries/stage-owed';
+import { fieldRequestKind } from '../../../domain/deliveries/field-request';
 import { AppError } from '../../../domain/errors';
 import { localised } from '../../../domain/metadata/field';
 import { isSameStage } from '../../../domain/stages/stage';
 import { suiteOfCompany } from '../../actions/open-suite';
-import { stageOwedCard } from '../../messages/stage-owed-card';
+import { fieldRequestCard } from '../../messages/field-request-card';
 import { memberFacts, recordFacts } from '../../queries/delivery-facts';
 import { fieldsOf } from '../../queries/fields';
 import { languageOfMember } from '../../queries/notice-readers';
@@ -12,7 +12,7 @@ import { defineDelivery } from './delivery';
 import { publicText } from './public-text';
 
 /** Asks a member for the fields that a move waits for. Who is not on the record any more by then gets nothing. */
-export const stageOwed = defineDelivery(stageOwedKind, {
+export const fieldRequest = defineDelivery(fieldRequestKind, {
   async send(context, { clientId, dedupeKey, payload }) {
     const { db } = context;
     const { table_id, member_id, asker_id } = payload;
@@ -25,7 +25,7 @@ export const stageOwed = defineDelivery(stageOwedKind, {
     const language = (await languageOfMember(db, clientId, member_id)) ?? (suite.channel === 'lark' ? 'en' : 'zh');
     const fields = await fieldsOf(db, clientId, table_id);
     const stage = (await stagesOf(db, clientId)).find((one) => one.table_id === table_id && isSameStage(one, payload));
-    const card = stageOwedCard(
+    const card = fieldRequestCard(
       {
         asker: people.get(asker_id)?.name ?? '',
         stage: stage

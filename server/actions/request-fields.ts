@@ -1,13 +1,13 @@
-import { stageOwedKind } from '../../domain/deliveries/stage-owed';
+import { fieldRequestKind } from '../../domain/deliveries/field-request';
 import type { StoredRecord } from '../../domain/filters/matches';
-import { owingMembers } from '../../domain/stages/demand';
+import { membersToAsk } from '../../domain/stages/requirements';
 import type { Trx } from '../db/tables';
 import { lockRowOfKey } from '../queries/outbox-work';
 import { countStageChanges } from '../queries/stage-changes';
 import { enqueue } from './enqueue';
 import { moveOfChange } from './move-record';
 import type { SaveContext, SaveTarget } from './save-context';
-import { missingOf } from './validate-demand';
+import { missingOf } from './validate-requirements';
 
 interface Asked {
   stageId: string;
@@ -18,7 +18,7 @@ interface Asked {
 }
 
 /** Who was asked for what. */
-export interface OwedRequest {
+export interface FieldRequest {
   /** Fields that the mover cannot fill and the move asks for. */
   fields: string[];
   /** Everybody whom the present stage names for them, but the mover. */
@@ -28,35 +28,35 @@ export interface OwedRequest {
 }
 
 /**
- * Asks those who owe fields for them, because the caller wants to move the record. The outbox sends the messages.
+ * Requests fields from the members who may fill them, because the caller wants to move the record. The outbox sends the messages.
  * @throws AppError as `moveOfChange`: nobody is asked for a move that the stages do not allow.
  */
-export async function askForOwed(
+export async function requestFields(
   trx: Trx,
   context: SaveContext,
   target: SaveTarget,
   before: StoredRecord,
   { stageId, urlPath, teamIsFixed, canMakeChat }: Asked,
-): Promise<OwedRequest> {
+): Promise<FieldRequest> {
   const { clientId, memberId } = context.actor;
-  const { demand, stage } = await moveOfChange(trx, context, target, before, {
+  const { requirements, stage } = await moveOfChange(trx, context, target, before, {
     sent: { stage_id: stageId },
     wanted: { capabilities: [], canMakeChat },
     knownUpdateTime: Number.POSITIVE_INFINITY,
   });
-  if (!demand || !stage) return { fields: [], members: [], sent: 0 };
-  const { owed: fields } = missingOf(context, target, { before, values: before.data, teamIsFixed }, demand);
+  if (!requirements || !stage) return { fields: [], members: [], sent: 0 };
+  const { others: fields } = missingOf(context, target, { before, values: before.data, teamIsFixed }, requirements);
   if (fields.length === 0) return { fields, members: [], sent: 0 };
-  const { members } = owingMembers(demand.from, before, memberId);
+  const { members } = membersToAsk(requirements.from, before, memberId);
   const record = { tableId: before.table_id, recordId: before.id };
   const move = (await countStageChanges(trx, clientId, record)) + 1;
   let sent = 0;
   for (const member of members) {
-    const dedupeKey = `stage-owed:${before.table_id}:${before.id}:${move}:${stageId}:${member}`;
+    const dedupeKey = `field-request:${before.table_id}:${before.id}:${move}:${stageId}:${member}`;
     if (await lockRowOfKey(trx, clientId, dedupeKey)) continue;
     await enqueue(trx, context, {
       clientId,
-      kind: stageOwedKind,
+      kind: fieldRequestKind,
       dedupeKey,
       payload: {
         table_id: before.table_id,
