@@ -4,6 +4,7 @@ import { eventsInput, objectCalls } from '@domain/contract/record-calls';
 import { prefetch } from '@/api/prefetch';
 import { languageOf, storedLanguage } from '@/i18n/language';
 import { containerOf } from '@/platforms/container';
+import { isStored } from '@/stores/device/storage';
 import { readSession } from '@/stores/session/stored-session';
 import type { PrefetchedRoute } from './start-up';
 
@@ -13,26 +14,27 @@ declare const FIRST_PATHS: Readonly<Record<FirstCallName, string>>;
 type Question = [FirstCallName, object];
 type Ask = (query: URLSearchParams) => Question[];
 
-const everything: Question = ['start.bootstrap', {}];
+/** What the device has kept of the company is asked for anew behind the first rows (`CompanyStore`). */
+const company: Question[] = isStored('company') ? [] : [['start.bootstrap', {}]];
 
 /** What each of these pages asks first, by what its address says besides. */
 const questions: Record<PrefetchedRoute, Ask> = {
   '/home'(query) {
     const tab = query.get('tab');
-    if (tab && tab !== 'main') return [everything, ['records.list', { table_id: tab, page: 1, size: 20 }]];
-    return [everything, ['notices.list', firstNotices], ['metrics.myList', {}]];
+    if (tab && tab !== 'main') return [...company, ['records.list', { table_id: tab, page: 1, size: 20 }]];
+    return [...company, ['notices.list', firstNotices], ['metrics.myList', {}]];
   },
   '/detail'(query) {
     const type = query.get('type');
     const id = query.get('id');
     const tab = query.get('tab');
-    if (!type || !id) return [everything];
+    if (!type || !id) return company;
     const { info, events, idKey, namesTable } = objectCalls(type);
     const record: Question = [info, { [idKey]: id, ...(namesTable.info ? { table_id: type } : {}) }];
     // The first tab shows what happened last.
     return tab && tab !== 'home'
-      ? [everything, record]
-      : [everything, record, [events, eventsInput(type, id, 1, 'all')]];
+      ? [...company, record]
+      : [...company, record, [events, eventsInput(type, id, 1, 'all')]];
   },
 };
 

@@ -1,5 +1,6 @@
 import Taro from '@tarojs/taro';
 import { fetchPart, sayPartFailed } from '@/components/lazy';
+import type { RootStore } from './stores';
 import { routes, type Route } from './start-up';
 
 /** Typed links: the only place that writes an address. */
@@ -34,7 +35,14 @@ export const addresses = {
 export const settingTypes = ['audit', 'language', 'switch-organization'] as const;
 export type SettingType = (typeof settingTypes)[number];
 
-let pageCode: Readonly<Record<string, () => Promise<unknown>>> = {};
+/** The module of a page. */
+export interface PageModule {
+  default: unknown;
+  /** Asks what the page begins with, before the page is drawn: called once, on the page that the app starts at. */
+  arrive?(stores: RootStore): void;
+}
+
+let pageCode: Readonly<Record<string, () => Promise<PageModule>>> = {};
 
 /** How the code of pages is fetched, by path; the start of the app says it, so that this file imports no page. */
 export function pagesComeFrom(code: typeof pageCode): void {
@@ -42,8 +50,8 @@ export function pagesComeFrom(code: typeof pageCode): void {
 }
 
 /** Fetches the code of a page ahead of the first tap. */
-export function fetchPage(path: string): Promise<unknown> {
-  return pageCode[path]?.() ?? Promise.resolve();
+export function fetchPage(path: string): Promise<PageModule | undefined> {
+  return pageCode[path]?.() ?? Promise.resolve(undefined);
 }
 
 /**

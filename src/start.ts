@@ -1,10 +1,9 @@
 import { appIdOf, containerOf, detectPlatform, pageSettings, type PageSignature, type Platform } from '@/platforms';
 import { startTexts, storedLanguage, language } from '@/i18n';
-import { mainTab } from '@/stores/HomeStore';
 import { RootStore } from '@/stores/RootStore';
 import type { AccessPage } from '@/stores/session/app-environment';
 import { followPlatform } from './theme';
-import { addresses, currentAddress, isEntryPage, parameter, safeReturnPath, startAt } from './routes';
+import { addresses, currentAddress, fetchPage, isEntryPage, safeReturnPath, startAt } from './routes';
 
 const container = containerOf(navigator.userAgent);
 
@@ -31,10 +30,10 @@ export function begin(): void {
   const path = window.location.pathname;
   if (isEntryPage(path)) return;
   void root.session.start();
-  if (path !== '/home') return;
-  const tab = parameter('tab') ?? mainTab;
-  root.home.startAt(tab);
-  if (tab !== mainTab && root.session.state === 'ready') void root.lists.of(tab).load();
+  fetchPage(path).then(
+    (page) => page?.arrive?.(root),
+    () => undefined,
+  );
 }
 
 async function startLanguage(): Promise<void> {

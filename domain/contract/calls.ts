@@ -1,58 +1,18 @@
-/**
- * Every call that the server answers, written once: its name, its address and its kind. Both sides read this table; the schemas beside it
- * (`domain/contract/<area>.ts`) are types on the phone and never travel there.
- *
- * - `read`: answers what is stored, or does what may be repeated without harm.
- * - `search`: reads many records and touches nothing: it ends, wherever it is, when its caller hangs up.
- * - `write`: makes or changes something: the client sends an Idempotency-Key, and the first answer is kept for 24 h.
- * - `signIn`: needs no session; a time limit of 10 s on the client and a stricter rate limit.
- * - `count`: counts how the app is used: one that is lost is not sent again.
- */
-export type CallKind = 'read' | 'search' | 'write' | 'signIn' | 'count';
+import { count, read, search, write, type CallKind } from './call-kinds';
+import { firstCalls } from './first-calls';
 
-const of =
-  <Kind extends CallKind>(kind: Kind) =>
-  <Path extends string>(path: Path) => ({ path, kind });
-const read = of('read');
-const search = of('search');
-const write = of('write');
-const signIn = of('signIn');
-const count = of('count');
+export type { CallKind } from './call-kinds';
 
-/** A call that a page begins with: the first script of the page sends it while the app is loading (src/prefetch.ts). */
-const first = <Entry extends object>(entry: Entry) => ({ ...entry, first: true as const });
 /** A call that the app does not send: it gets all of these in the one answer of `start.bootstrap` (ADR-0059). */
 const offered = <Entry extends object>(entry: Entry) => ({ ...entry, offered: true as const });
 
+/**
+ * Every call that the server answers, written once: its name, its address and its kind (`call-kinds`). Both sides read this table; the schemas beside it
+ * (`domain/contract/<area>.ts`) are types on the phone and never travel there. Those that a page begins with stand in `first-calls`; the app fetches
+ * the others with the first one that it sends.
+ */
 export const calls = {
-  // what a page begins with
-  'start.bootstrap': first(read('/api/sdk/user/bootstrap')),
-  'records.list': first(search('/api/client-object/list')),
-  'records.info': first(read('/api/client-object/info')),
-  'organization.info': first(read('/api/customer/org/info')),
-  'user.info': first(read('/api/customer/user/info')),
-  'lead.info': first(read('/api/customer/lead/info')),
-  'deal.info': first(read('/api/revenue/deal/detail')),
-  'ticket.info': first(read('/api/ticket/info')),
-  'records.events': first(read('/api/client-object/event-list')),
-  'organization.events': first(read('/api/customer/org/event-list')),
-  'user.events': first(read('/api/customer/user/event-list')),
-  'deal.events': first(read('/api/revenue/deal/event-list')),
-  'ticket.events': first(read('/api/ticket/event-list')),
-  'notices.list': first(search('/api/membership/notice/list')),
-  'metrics.myList': first(read('/api/statistic/chart/my-list')),
-  // account: before there is a session
-  'account.larkWebLoginUrl': signIn('/api/account/gen-lark-web-login-url'),
-  'account.dingtalkWebLoginUrl': signIn('/api/account/gen-ding-talk-web-login-url'),
-  'account.larkWebLogin': signIn('/api/account/lark-web-login'),
-  'account.dingtalkCodeLogin': signIn('/api/account/ding-talk-code-login'),
-  'account.larkClientList': signIn('/api/account/lark-client-list'),
-  'account.dingtalkClientList': signIn('/api/account/ding-talk-client-list'),
-  'account.larkSwitchClient': signIn('/api/account/lark-switch-client'),
-  'account.dingtalkSwitchClient': signIn('/api/account/ding-talk-switch-client'),
-  'account.larkConsentUrl': read('/api/account/gen-lark-consent-url'),
-  'account.larkConsent': read('/api/account/lark-consent'),
-  'account.logout': read('/api/account/logout'),
+  ...firstCalls,
 
   // start: what a screen needs before its first row
   'membership.listMembers': read('/api/membership/list-members'),

@@ -1,5 +1,6 @@
 import type { Output, RawInput } from '@domain/contract';
-import { calls, type AskedCall, type CallKind } from '@domain/contract/calls';
+import type { AskedCall, CallKind } from '@domain/contract/calls';
+import { firstCalls } from '@domain/contract/first-calls';
 import { consentScopes, type ConsentScope } from '@domain/platforms';
 import { ApiError } from './ApiError';
 import { send } from './transport';
@@ -43,7 +44,7 @@ export class Api {
     input: RawInput<Name>,
     options: CallOptions = {},
   ): Promise<Output<Name>> {
-    const { path, kind }: { path: string; kind: CallKind } = calls[name];
+    const { path, kind } = firstCall(name) ?? (await laterCall(name));
     const login = kind === 'signIn';
     const key = kind === 'write' ? (options.idempotencyKey ?? newIdempotencyKey()) : undefined;
     const body = JSON.stringify(input);
@@ -84,6 +85,24 @@ export class Api {
         }
       }
     }
+  }
+}
+
+interface Entry {
+  path: string;
+  kind: CallKind;
+}
+
+function firstCall(name: AskedCall): Entry | undefined {
+  return (firstCalls as Partial<Record<AskedCall, Entry>>)[name];
+}
+
+/** The table of all calls comes with the first call that no page begins with. @throws ApiError offline when it does not come. */
+async function laterCall(name: AskedCall): Promise<Entry> {
+  try {
+    return (await import(/* webpackChunkName: "calls" */ '@domain/contract/calls')).calls[name];
+  } catch {
+    throw new ApiError('offline');
   }
 }
 

@@ -6,9 +6,16 @@ interface PrefetchedAnswer {
   path: string;
   body: string;
   headers: Record<string, string>;
-  response: Promise<Response>;
+  received: Promise<Received>;
   /** When it was sent, milliseconds of the page. */
   at: number;
+}
+
+/** What an answer says, read to its end. */
+export interface Received {
+  status: number;
+  text: string;
+  requestId: string | undefined;
 }
 
 /** Where both scripts of the page find them; the client also runs where there is no window (tests/faults). */
@@ -19,14 +26,28 @@ const freshFor = 10_000;
 
 /** Sends a question ahead. A failure waits for the caller that takes it. */
 export function prefetch(path: string, body: string, headers: Record<string, string>): void {
-  const response = fetch(path, {
+  // Read to its end at once: the app then finds it whole before it draws for the first time.
+  const received = post(path, body, headers);
+  received.catch(() => undefined);
+  (shared.sidecarPrefetched ??= []).push({ path, body, headers, received, at: performance.now() });
+}
+
+/** Asks the server and reads its answer. Rejects as `fetch` does. */
+export async function post(
+  path: string,
+  body: string,
+  headers: Record<string, string>,
+  signal?: AbortSignal,
+): Promise<Received> {
+  const response = await fetch(path, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', ...headers },
     body,
+    signal,
     credentials: 'same-origin',
   });
-  response.catch(() => undefined);
-  (shared.sidecarPrefetched ??= []).push({ path, body, headers, response, at: performance.now() });
+  const text = await response.text();
+  return { status: response.status, text, requestId: response.headers.get('X-Request-Id') ?? undefined };
 }
 
 /** The answer to the same question by the same person in the same language, once. */
@@ -34,14 +55,14 @@ export function takePrefetched(
   path: string,
   body: string,
   headers: Record<string, string>,
-): Promise<Response> | undefined {
+): Promise<Received> | undefined {
   const waiting = shared.sidecarPrefetched ?? [];
   const found = waiting.find(
     (answer) => answer.path === path && answer.body === body && sameHeaders(answer.headers, headers),
   );
   if (!found) return undefined;
   shared.sidecarPrefetched = waiting.filter((answer) => answer !== found);
-  return performance.now() - found.at < freshFor ? found.response : undefined;
+  return performance.now() - found.at < freshFor ? found.received : undefined;
 }
 
 function sameHeaders(left: Record<string, string>, right: Record<string, string>): boolean {

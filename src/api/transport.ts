@@ -1,6 +1,6 @@
 import { errorName, type ErrorData } from '@domain/errors';
 import { ApiError } from './ApiError';
-import { takePrefetched } from './prefetch';
+import { post, takePrefetched, type Received } from './prefetch';
 
 export interface Sending {
   path: string;
@@ -48,17 +48,10 @@ async function once({ path, body, headers, timeLimit, signal }: Sending): Promis
   try {
     if (signal?.aborted) throw new ApiError('aborted');
     const prefetched = takePrefetched(path, body, headers);
-    const response = await (prefetched
+    const { text, status, requestId } = await (prefetched
       ? orAborted(prefetched, controller.signal)
-      : fetch(path, {
-          method: 'POST',
-          headers: { 'Content-Type': 'application/json', ...headers },
-          body,
-          signal: controller.signal,
-          credentials: 'same-origin',
-        }));
-    const text = await response.text();
-    return openEnvelope(text, response.status, response.headers.get('X-Request-Id') ?? undefined);
+      : post(path, body, headers, controller.signal));
+    return openEnvelope(text, status, requestId);
   } catch (error) {
     if (error instanceof ApiError) throw error;
     if (late) throw new ApiError('timedOut');
@@ -71,7 +64,7 @@ async function once({ path, body, headers, timeLimit, signal }: Sending): Promis
 }
 
 /** An answer that is on its way already cannot be called back, but nobody waits for it any longer. */
-function orAborted(answer: Promise<Response>, signal: AbortSignal): Promise<Response> {
+function orAborted(answer: Promise<Received>, signal: AbortSignal): Promise<Received> {
   return new Promise((resolve, reject) => {
     signal.addEventListener('abort', () => reject(new Error('aborted')));
     answer.then(resolve, reject);

@@ -46,7 +46,7 @@ test('S10: a form of another host is not framed, and the page’s policy lets no
     tip: 'Only for the south',
     framed: false,
   });
-  const policy = (await fetch(`${server.origin}/healthz`)).headers.get('content-security-policy');
+  const policy = (await fetch(`${server.origin}/home`)).headers.get('content-security-policy');
   expect(policy).toContain("frame-src 'self' https://*.feishu.cn");
   // Clients whose bridge is a hidden frame of their own scheme.
   expect(policy).toMatch(/frame-src [^;]*\bbytedance:( |;)/);

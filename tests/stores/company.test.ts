@@ -20,19 +20,27 @@ beforeEach(() => {
   remember(known);
 });
 
-test('[shell 4.21] the company of the last visit is there at once, and what the server says now takes its place', async () => {
-  let release: () => void = () => undefined;
+test('[shell 4.21] the company of the last visit is there at once, and what the server says behind the first rows takes its place', async () => {
+  jest.useFakeTimers({ advanceTimers: true });
   await visit();
-  answering({
-    'start.bootstrap': () => new Promise<void>((resolve) => (release = resolve)).then(() => named('Brightsea Foods')),
-  });
+  const asked = jest.fn(() => named('Brightsea Foods'));
+  answering({ 'start.bootstrap': asked });
   const company = opened();
+  await jest.advanceTimersByTimeAsync(1_000);
   expect([company.status, company.client?.name, company.confirmed]).toEqual(['ready', 'Brightsea', false]);
-  const loaded = company.load();
-  release();
-  await loaded;
+  expect(asked).not.toHaveBeenCalled();
+  await jest.advanceTimersByTimeAsync(1_000);
+  jest.useRealTimers();
   expect([company.client?.name, company.confirmed]).toEqual(['Brightsea Foods', true]);
+  expect(asked).toHaveBeenCalledTimes(1);
   expect(kept()).toContain('Brightsea Foods');
+});
+
+test('[shell 4.21] a phone that knows nothing of the company asks for it at once', () => {
+  const asked = jest.fn(() => new Promise(() => undefined));
+  answering({ 'start.bootstrap': asked });
+  expect(opened().status).toBe('loading');
+  expect(asked).toHaveBeenCalledTimes(1);
 });
 
 test('[shell 4.21] it is there without a line too', async () => {

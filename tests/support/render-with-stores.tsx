@@ -212,6 +212,8 @@ export async function signedIn(platform: Platform = suite()): Promise<RootStore>
       client: { clientId: 'cl_1', _id: 'cl_1', name: 'Brightsea' },
     }),
   );
+  // A phone that knows nothing of the company yet: it waits for no first rows before it asks.
+  localStorage.removeItem('sidecar.company');
   const stores = new RootStore({
     container: platform.inContainer ? channel : undefined,
     platform: () => Promise.resolve(platform),

@@ -13,6 +13,8 @@ interface Around<Props> {
   quiet?: boolean;
   /** Asks for the code a moment after it is first drawn: for what weighs much and would take the line from a first screen that can stand without it. */
   rests?: boolean;
+  /** Asks for the code before it is drawn (`lazyComponent`). */
+  ahead?: boolean;
 }
 
 /** Milliseconds: a phone shows a frame that long after it was drawn. */
@@ -21,9 +23,12 @@ const restMs = 300;
 /** A part in the middle of a page whose code comes when it is first drawn. What did not come is asked for again when the line is back. */
 export function lazyPart<Part extends Drawn>(
   load: Load<{ default: Part }>,
-  { wait = null, quiet = false, rests = false }: Around<PropsOf<Part>> = {},
+  { wait = null, quiet = false, rests = false, ahead }: Around<PropsOf<Part>> = {},
 ): FunctionComponent<PropsOf<Part>> {
-  const Loaded = lazyComponent(rests ? () => new Promise((resolve) => setTimeout(resolve, restMs)).then(load) : load);
+  const Loaded = lazyComponent(
+    rests ? () => new Promise((resolve) => setTimeout(resolve, restMs)).then(load) : load,
+    ahead,
+  );
   return function LazyPart(props: PropsOf<Part>) {
     const waiting = typeof wait === 'function' ? wait(props) : wait;
     return (

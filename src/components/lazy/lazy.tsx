@@ -15,21 +15,36 @@ export function askAgain(): void {
   round += 1;
 }
 
+/** Settles at once: React draws what it brings without a moment of waiting, as it does for no promise. */
+const atOnce = <Value,>(value: Value) => ({ then: (take: (value: Value) => void) => take(value) });
+
 /**
  * A component that comes when it is first drawn. Unlike with `lazy` alone, a failure is not for ever: drawn again after a boundary has caught it, it is
  * asked for again. It needs a `Suspense` and a `PartBoundary` around it; `lazyPart` and `lazyLayer` bring them.
+ * @param ahead asks for it now: where it has come by its first drawing, nothing stands in for it. For what the first bundle of a page brings along.
  */
-export function lazyComponent<Part extends Drawn>(load: Load<{ default: Part }>): FunctionComponent<PropsOf<Part>> {
+export function lazyComponent<Part extends Drawn>(
+  load: Load<{ default: Part }>,
+  ahead = false,
+): FunctionComponent<PropsOf<Part>> {
+  let there: { default: Part } | undefined;
+  if (ahead)
+    load().then(
+      (part) => void (there = part),
+      () => undefined,
+    );
   let attempt = begin();
   function begin() {
     const begun = {
       round,
       failed: false,
       Part: lazy(() =>
-        (fetchPart(load) as Promise<unknown> as Promise<{ default: FunctionComponent }>).catch((error: unknown) => {
-          begun.failed = true;
-          throw error;
-        }),
+        there
+          ? (atOnce(there) as unknown as Promise<{ default: FunctionComponent }>)
+          : (fetchPart(load) as Promise<unknown> as Promise<{ default: FunctionComponent }>).catch((error: unknown) => {
+              begun.failed = true;
+              throw error;
+            }),
       ),
     };
     return begun;

@@ -2,20 +2,30 @@ import { lazyPart } from '@/components/lazy';
 import { DetailSkeleton, TopBarSkeleton } from '@/features/record-detail';
 import { withTexts } from '@/i18n/text-bundles';
 import { PageFrame } from '@/pages/frame';
+import { parameter } from '@/routes';
+import type { RootStore } from '@/stores';
+import { timelineOf } from '@/stores/timeline/Timeline';
 import { Detail } from './Detail';
 
-// The texts set out with the page's code, also when the home page fetches it ahead of the first tap.
-const withItsTexts = () => withTexts('record', Promise.resolve({ default: Detail }));
-const prefetched = withItsTexts();
-// What failed then is asked for again when the page is opened.
 const skeleton = (
   <>
     <TopBarSkeleton />
     <DetailSkeleton />
   </>
 );
-const LazyDetail = lazyPart(() => prefetched.catch(withItsTexts), { wait: skeleton });
-prefetched.catch(() => undefined);
+// The texts set out with the page's code, also when the home page fetches it ahead of the first tap.
+const LazyDetail = lazyPart(() => withTexts('record', Promise.resolve({ default: Detail })), {
+  wait: skeleton,
+  ahead: true,
+});
+
+/** The record, and what happened with it last where its first tab is opened. */
+export function arrive(stores: RootStore): void {
+  const [type, id, tab = 'home'] = ['type', 'id', 'tab'].map(parameter);
+  if (!type || !id || stores.session.state !== 'ready') return;
+  stores.records.loadAhead(type, id);
+  if (tab === 'home') void timelineOf(stores, type, id).feed('all').load();
+}
 
 export default function DetailPage() {
   return (

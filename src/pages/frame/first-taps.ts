@@ -3,6 +3,8 @@ import { fetchPage } from '@/routes';
 
 /** The parts of the first taps at home and on a record, in the order in which people tap. What one shares with another comes once. */
 const parts: readonly (() => Promise<unknown>)[] = [
+  // What every tap asks the server by.
+  () => import(/* webpackChunkName: "calls" */ '@domain/contract/calls'),
   () => fetchPage('/detail'),
   () => import(/* webpackChunkName: "home-layers" */ '../home/HomeLayers'),
   // The way back from a record that a link has opened.

@@ -24,8 +24,7 @@ import styles from './home.module.css';
 
 /** The main tab comes by itself: opening a list does not wait for it, and opening the tab loads it beside the first answer. */
 const mainTabCode = () => withTexts('main', import(/* webpackChunkName: "main-tab" */ './MainTab'));
-if ((parameter('tab') ?? mainTab) === mainTab) void mainTabCode().catch(() => undefined);
-const MainTab = lazyPart(mainTabCode);
+const MainTab = lazyPart(mainTabCode, { ahead: (parameter('tab') ?? mainTab) === mainTab });
 /** What lies above the page comes when the first screen stands, or with the tap that is quicker. */
 const HomeLayers = lazyLayer(
   () => import(/* webpackChunkName: "home-layers" */ './HomeLayers'),

@@ -1,6 +1,16 @@
+import { parameter } from '@/routes';
+import type { RootStore } from '@/stores';
+import { mainTab } from '@/stores/HomeStore';
 import { PageFrame } from '@/pages/frame';
 import { Home } from './Home';
 import { HomeSkeleton } from './HomeSkeleton';
+
+/** The first rows, or what the main tab asks itself. */
+export function arrive({ home, lists, session }: RootStore): void {
+  const tab = parameter('tab') ?? mainTab;
+  home.startAt(tab);
+  if (tab !== mainTab && session.state === 'ready') void lists.of(tab).load();
+}
 
 export default function HomePage() {
   return (

@@ -9,6 +9,9 @@ import { clearCompany, isBootstrap, keepCompany, readCompany } from './kept-comp
 
 export type CompanyStatus = 'empty' | 'loading' | 'ready' | 'failed';
 
+/** Milliseconds: where the device has kept the company, the first rows and their paint come before the question what has changed in it. */
+const afterFirstRows = 1_500;
+
 /** The company that the session is in: its people, object types and fields, and what the caller may do with them. */
 export class CompanyStore {
   status: CompanyStatus = 'empty';
@@ -30,13 +33,18 @@ export class CompanyStore {
     );
   }
 
-  /** Loads everything that a screen needs before its first row, in one call. What the device kept of it is there meanwhile (REQ shell 4.21). */
+  /**
+   * Loads everything that a screen needs before its first row, in one call. What the device kept of it is there meanwhile (REQ shell 4.21), and the
+   * call then waits for the first rows: it is the longest answer of a start, and nobody looks at it.
+   */
   async load(): Promise<void> {
     const turn = (this.turn += 1);
-    const kept = this.answer ?? this.kept();
-    this.answer = kept;
-    this.status = kept ? 'ready' : 'loading';
+    const isFirst = !this.answer;
+    this.answer ??= this.kept();
+    this.status = this.answer ? 'ready' : 'loading';
     try {
+      if (isFirst && this.answer) await new Promise((resolve) => setTimeout(resolve, afterFirstRows));
+      if (turn !== this.turn) return;
       const answer = await this.api.call('start.bootstrap', {});
       if (!isBootstrap(answer)) throw new ApiError('malformed');
       runInAction(() => {

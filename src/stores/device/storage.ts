@@ -22,6 +22,11 @@ export function clearPersonal(): void {
   personal.forEach(clearStored);
 }
 
+/** Whether anything stands under this name. */
+export function isStored(name: DeviceItem): boolean {
+  return raw(name) !== undefined;
+}
+
 /** Reads a value; `parse` answers undefined for what it does not know, and then it counts as absent. */
 export function readStored<Value>(name: DeviceItem, parse: (value: unknown) => Value | undefined): Value | undefined {
   try {

@@ -10,11 +10,14 @@ export class RecordStore {
   /** What answers say of records, and of options (optionTable), that values name, by `<table>:<id>`. */
   private readonly refs = observable.map<string, NamedRecord>({}, { deep: false });
 
+  /** What was asked for before a page stood that shows it, by key; the page's own first question takes it. */
+  private readonly ahead = new Map<string, Promise<StoredRecord>>();
   /** Pages that show one record and renew themselves. */
   private readonly watchers = new Map<string, Set<() => void>>();
 
   constructor(private readonly api: Api) {
-    makeAutoObservable<this, 'api' | 'known' | 'refs' | 'watchers'>(this, {
+    makeAutoObservable<this, 'ahead' | 'api' | 'known' | 'refs' | 'watchers'>(this, {
+      ahead: false,
       api: false,
       known: false,
       refs: false,
@@ -53,8 +56,18 @@ export class RecordStore {
     return record;
   }
 
+  /** Asks for a record whose page is about to be drawn. */
+  loadAhead(tableId: string, id: string): void {
+    const loading = this.load(tableId, id);
+    loading.catch(() => undefined);
+    this.ahead.set(keyOf(tableId, id), loading);
+  }
+
   /** Asks the server for one record. Throws notFound, deleted, notReadable and transport errors. */
   async load(tableId: string, id: string, signal?: AbortSignal): Promise<StoredRecord> {
+    const key = keyOf(tableId, id);
+    const ahead = this.ahead.get(key);
+    if (ahead && this.ahead.delete(key)) return ahead;
     const calls = objectCalls(tableId);
     // Which id name and whether the table is named differ by call (domain/contract/record-calls); every info call answers a record.
     const input = { [calls.idKey]: id, ...(calls.namesTable.info ? { table_id: tableId } : {}) } as { id: string };
@@ -87,6 +100,7 @@ export class RecordStore {
   }
 
   clear(): void {
+    this.ahead.clear();
     this.known.clear();
     this.refs.clear();
   }

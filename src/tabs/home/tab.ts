@@ -6,5 +6,5 @@ import type { TabKind } from '../tab';
 export const homeTab: TabKind = {
   prefix: 'home',
   tabsOf: () => [{ subject: '', title: i18next.t('detail:tabs.home') }],
-  Panel: lazyComponent(() => import(/* webpackChunkName: "tab-home" */ './HomePanel')),
+  Panel: lazyComponent(() => import(/* webpackChunkName: "tab-home" */ './HomePanel'), true),
 };

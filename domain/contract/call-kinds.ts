@@ -1,0 +1,17 @@
+/**
+ * - `read`: answers what is stored, or does what may be repeated without harm.
+ * - `search`: reads many records and touches nothing: it ends, wherever it is, when its caller hangs up.
+ * - `write`: makes or changes something: the client sends an Idempotency-Key, and the first answer is kept for 24 h.
+ * - `signIn`: needs no session; a time limit of 10 s on the client and a stricter rate limit.
+ * - `count`: counts how the app is used: one that is lost is not sent again.
+ */
+export type CallKind = 'read' | 'search' | 'write' | 'signIn' | 'count';
+
+const of =
+  <Kind extends CallKind>(kind: Kind) =>
+  <Path extends string>(path: Path) => ({ path, kind });
+export const read = of('read');
+export const search = of('search');
+export const write = of('write');
+export const signIn = of('signIn');
+export const count = of('count');
