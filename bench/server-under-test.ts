@@ -21,6 +21,7 @@ import { insertRecords, type NewRecord, type RecordType } from '../server/querie
 import { addSession } from '../server/queries/sessions';
 import { builtIndexes, dropIndex, viewIndexesOf } from '../server/view-indexes/indexes';
 import { readSettings } from '../server/settings';
+import { addDeals } from './deals';
 
 /** What this process tells the one that measures. */
 export interface Ready {
@@ -56,9 +57,16 @@ const madeAtMost = 50_000;
 /** The oldest, which the newcomer is on: they have no copies. */
 const oldest = 30;
 
-async function fillCompany(db: Db, client: string, rows: number, seed: string): Promise<void> {
+/** How much a company holds. */
+interface Size {
+  rows: number;
+  deals: number;
+}
+
+async function fillCompany(db: Db, client: string, { rows, deals }: Size, seed: string): Promise<void> {
   const now = Date.now();
-  const organization = shippedTypes().find((type) => type.table_id === 'organization');
+  const types = shippedTypes().map((type) => ({ ...type, read_rule: 'team' as const, write_rule: 'team' as const }));
+  const organization = types.find((type) => type.table_id === 'organization');
   if (!organization) throw new Error('organizations are not shipped');
   await inTransaction(db, (trx) =>
     writeCompany(
@@ -76,7 +84,7 @@ async function fillCompany(db: Db, client: string, rows: number, seed: string): 
         },
         currencies: [defaultCurrency],
         roles: [],
-        types: [{ ...organization, read_rule: 'team', write_rule: 'team' }],
+        types,
       },
       new Date(now),
     ),
@@ -157,6 +165,7 @@ async function fillCompany(db: Db, client: string, rows: number, seed: string): 
     await insertRecords(db, type, batch);
   }
   await copyRecords(db, client, made, rows);
+  await addDeals(db, client, deals, memberIds);
 }
 
 async function copyRecords(db: Db, client: string, made: number, rows: number): Promise<void> {
@@ -225,7 +234,7 @@ async function session(db: Db, member: string): Promise<string> {
  * answered when they are done, the second with V8's profile of the processor between them. Any other message makes the indexes of views for what was asked for
  * until then; the answer is their columns.
  */
-async function main(rows: number): Promise<void> {
+async function main({ rows, deals }: Size): Promise<void> {
   const { env } = readSettings({
     ...(process.env.DATABASE_URL ? { DATABASE_URL: process.env.DATABASE_URL } : {}),
     PORT: process.env.PORT,
@@ -242,8 +251,13 @@ async function main(rows: number): Promise<void> {
   if (await isFilled(db)) await dropViewIndexes(db);
   else {
     for (let number = 1; number <= neighbours; number += 1)
-      await fillCompany(db, `other${number}`, Math.ceil(rows * neighbourShare), `other${number}`);
-    await fillCompany(db, clientId, rows, 'bench');
+      await fillCompany(
+        db,
+        `other${number}`,
+        { rows: Math.ceil(rows * neighbourShare), deals: Math.ceil(deals * neighbourShare) },
+        `other${number}`,
+      );
+    await fillCompany(db, clientId, { rows, deals }, 'bench');
     await sql`vacuum (analyze)`.execute(db);
   }
   const loadSeconds = (Date.now() - began) / 1_000;
@@ -261,7 +275,9 @@ async function main(rows: number): Promise<void> {
       rows: [row],
     } = await sql<{
       count: number;
-    }>`select count(*) as count from records where client_id = ${clientId} and ${condition}`.execute(db);
+    }>`select count(*) as count from records where client_id = ${clientId} and table_id = 'organization' and ${condition}`.execute(
+      db,
+    );
     sees[reader] = row?.count ?? 0;
   }
   const keyword = await someWord(db);
@@ -307,4 +323,4 @@ function fail(error: unknown): never {
   process.exit(1);
 }
 
-if (process.send) main(Number(process.argv[2])).catch(fail);
+if (process.send) main({ rows: Number(process.argv[2]), deals: Number(process.argv[3] ?? 0) }).catch(fail);

@@ -10,6 +10,8 @@
  *
  * ROWS (100000), BASE (0: none; 10000 is the issue's), SECONDS (8, for each measurement), ROUNDS (3), ENGINES (postgres,pglite),
  * CLIENTS (1,10,16), OPERATIONS (list,filter,sort,search,count). The million: `ROWS=1000000 BASE=10000 ENGINES=postgres npx tsx bench/server.ts`.
+ * DEALS (0: none): so many deals beside them, and their board beside their list in the same rounds, with a move: the ratios of `bench/board.ts`. At
+ * 10,000 the page of a column that a phone opens, and a move, are held to 1.5 times the list.
  * KEPT: the address of a PostgreSQL server that stays (`postgres://…/postgres`); each size is loaded once into a database of it.
  */
 import { fork, type ChildProcess } from 'node:child_process';
@@ -18,12 +20,14 @@ import os from 'node:os';
 import path from 'node:path';
 import { freePort } from '../tests/support/free-port';
 import { onServer, postgresBin, startPostgres } from '../tests/support/postgres';
+import { measureBoard } from './board';
 import { measure, operations, type Operation } from './operations';
 import { readers, type Reader, type Ready } from './server-under-test';
 
 const listed = (name: string, otherwise: string) => (process.env[name] ?? otherwise).split(',');
 const rows = Number(process.env.ROWS ?? 100_000);
 const base = Number(process.env.BASE ?? 0);
+const deals = Number(process.env.DEALS ?? 0);
 const seconds = Number(process.env.SECONDS ?? 8);
 const rounds = Number(process.env.ROUNDS ?? 3);
 const engines = listed('ENGINES', 'postgres,pglite');
@@ -56,7 +60,7 @@ async function serve(
   url: string | undefined,
   folder: string,
 ): Promise<{ child: ChildProcess; ready: Ready }> {
-  const child = fork(path.join(__dirname, 'server-under-test.ts'), [String(amount)], {
+  const child = fork(path.join(__dirname, 'server-under-test.ts'), [String(amount), String(deals)], {
     execArgv: process.execArgv,
     env: { ...process.env, ...(url ? { DATABASE_URL: url } : {}), PORT: String(await freePort()), DATA_DIR: folder },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
@@ -108,7 +112,7 @@ async function measureAll(
 
 /** The database for a size on the server that stays. */
 async function keptUrl(server: string, amount: number): Promise<string> {
-  const name = `bench_${amount}`;
+  const name = deals > 0 ? `bench_${amount}_${deals}` : `bench_${amount}`;
   await onServer(server, async (client) => {
     const { rows: there } = await client.query('select 1 from pg_database where datname = $1', [name]);
     if (there.length === 0) await client.query(`create database ${name}`);
@@ -119,7 +123,7 @@ async function keptUrl(server: string, amount: number): Promise<string> {
 }
 
 /** Loads and measures one size on a database of its own. */
-async function run(engine: string, amount: number): Promise<Results> {
+async function run(engine: string, amount: number, misses: string[]): Promise<Results> {
   const kept = engine === 'postgres' && process.env.KEPT ? await keptUrl(process.env.KEPT, amount) : undefined;
   const cluster =
     engine === 'postgres' && !kept
@@ -133,6 +137,7 @@ async function run(engine: string, amount: number): Promise<Results> {
       `\n${engine}: ${amount} organizations loaded in ${ready.loadSeconds.toFixed(0)} s (with the neighbours); load ${os.loadavg()[0]?.toFixed(1)} on ${os.cpus().length} cores`,
     );
     const results = await measureAll(ready, asked, (operation) => operation);
+    if (deals > 0) misses.push(...(await measureBoard(ready, { seconds, rounds })));
     const began = performance.now();
     const indexes = await makeIndexes(child);
     console.log(
@@ -196,8 +201,8 @@ async function main(): Promise<void> {
       console.log('\npostgres: skipped, PostgreSQL is not installed');
       continue;
     }
-    const small = base > 0 ? await run(engine, base) : undefined;
-    const large = await run(engine, rows);
+    const small = base > 0 ? await run(engine, base, misses) : undefined;
+    const large = await run(engine, rows, misses);
     if (small) printGrowth(large, small);
     if (engine === 'postgres') misses.push(...missesOf(large, small));
   }

@@ -1,4 +1,5 @@
 import Big from 'big.js';
+import { groupedDigits } from './grouped-digits';
 
 /** Amounts of money: exact decimals, rounded half up (SD-41). A sum of binary floats is never taken. */
 
@@ -23,11 +24,28 @@ export function timesMoney(amount: Decimal, factor: Decimal, decimals = defaultD
   return toNumber(new Big(amount).times(factor).round(decimals, Big.roundHalfUp));
 }
 
+/** The digits of an amount with all its decimals: what travels where a binary number would not hold a sum. */
+export function moneyDigits(amount: Decimal, decimals = defaultDecimals): string {
+  return new Big(amount).toFixed(decimals, Big.roundHalfUp);
+}
+
+/** The exact sum as digits, not rounded at all. */
+export function addDigits(amounts: readonly Decimal[]): string {
+  return amounts.reduce<Big>((sum, amount) => sum.plus(amount), new Big(0)).toFixed();
+}
+
+/** What amounts are worth together, each times its rate, rounded once at the end, as digits. */
+export function worthDigits(
+  amounts: readonly { amount: Decimal; rate: Decimal }[],
+  decimals = defaultDecimals,
+): string {
+  const worth = amounts.reduce<Big>((sum, { amount, rate }) => sum.plus(new Big(amount).times(rate)), new Big(0));
+  return worth.toFixed(decimals, Big.roundHalfUp);
+}
+
 /** `1,234.50`: all decimals, thousands separated. */
 export function moneyText(amount: Decimal, decimals = defaultDecimals): string {
-  const [whole = '', fraction] = new Big(amount).toFixed(decimals, Big.roundHalfUp).split('.');
-  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',');
-  return fraction === undefined ? grouped : `${grouped}.${fraction}`;
+  return groupedDigits(moneyDigits(amount, decimals));
 }
 
 function toNumber(value: Big): number {

@@ -19,6 +19,7 @@ export interface Fault {
     | 'noRollUp'
     | 'noWayBack'
     | 'noTeamField'
+    | 'noAmountField'
     | 'notByHand'
     | 'notConvertible'
     | 'neverBegins'

@@ -1,3 +1,4 @@
+import { abilities } from '../kinds';
 import { optionOf } from '../values/options';
 import { isConvertible } from '../leads/mapping';
 import type { Conversion, ConversionTarget, TypeSettings } from '../metadata/settings';
@@ -11,11 +12,20 @@ type SwitchedOff = NonNullable<TypeSettings['switched_off']>;
 
 /** What is wrong with a type's settings, besides those about its stages. */
 export function settingFaults(company: Company, type: CompanyType, path: string): Fault[] {
-  const { switched_off, conversion } = type.settings ?? {};
+  const { switched_off, conversion, board_amount_field_id: amount } = type.settings ?? {};
   return [
+    ...(amount === undefined ? [] : amountFaults(type, amount, `${path}.settings.board_amount_field_id`)),
     ...(switched_off ? switchedOffFaults(type, switched_off, path) : []),
     ...(conversion ? conversionFaults(company, type, conversion, `${path}.settings.conversion`) : []),
   ];
+}
+
+/** Nothing else than an amount can be summed up. */
+function amountFaults(type: CompanyType, id: string, path: string): Fault[] {
+  const field = fieldsOf(type).find(({ field_id }) => field_id === id);
+  return field && abilities[field.value_type].isAmount
+    ? []
+    : [fault(path, field ? 'noAmountField' : 'noSuchField', id)];
 }
 
 /** Each pair of fields must be there, and the one must be able to fill the other. */

@@ -42,6 +42,8 @@ export const calls = {
   'records.save': write('/api/client-object/save'),
   'records.follow': write('/api/client-object/follow'),
   'records.stageHistory': read('/api/client-object/stage-history'),
+  'records.board': search('/api/client-object/board'),
+  'records.boardTotals': search('/api/client-object/board-totals'),
   'records.requestFields': write('/api/client-object/send-object-stage-required-fields-msg'),
   'records.batchCreate': write('/api/client-object/batch-create'),
   'records.batchUpdate': write('/api/client-object/batch-update'),

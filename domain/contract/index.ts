@@ -3,6 +3,7 @@ import { access } from './access';
 import { account } from './account';
 import { approvals } from './approvals';
 import { bin } from './bin';
+import { board } from './board';
 import type { Call } from './call';
 import { metrics } from './metrics';
 import { chats } from './chats';
@@ -39,6 +40,7 @@ export const contract = {
   ...leads,
   ...recordBatches,
   ...stages,
+  ...board,
   ...bin,
   ...deliveries,
   ...notes,

@@ -37,6 +37,8 @@ export type Conversion = z.infer<typeof Conversion>;
 export const TypeSettings = open({
   /** The field that says why a record was lost: a stage that loses asks for it (SD-64). Absent: nobody is asked. */
   lost_reason_field_id: Id,
+  /** The amount that the columns of its board sum up. Absent: that of its products, else the first on its cards. */
+  board_amount_field_id: Id,
   /** Of leads: what they are converted into. Absent: they are not. */
   conversion: Conversion,
   /** Of a type with lines of products: decimals that a number of pieces may have. */

@@ -318,6 +318,8 @@ describe('what is wrong is said with its place', () => {
       'types.2.settings.conversion',
       'neverConverts',
     ],
+    ['types.3.settings.board_amount_field_id', 'nothing', 'types.3.settings.board_amount_field_id', 'noSuchField'],
+    ['types.3.settings.board_amount_field_id', 'close_on', 'types.3.settings.board_amount_field_id', 'noAmountField'],
     [
       'types.5.settings',
       { switched_off: { field_id: 'nothing', values: [] } },

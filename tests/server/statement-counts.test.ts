@@ -55,6 +55,14 @@ test.each<[string, Omit<RawInput<'records.list'>, 'table_id'>]>([
   expect(await statementsOf(() => rep.call('records.list', input))).toBeLessThanOrEqual(3);
 });
 
+test('a board: the pages of all its columns, and what their records refer to; its counts and sums', async () => {
+  const deals = { table_id: 'deal', pipeline_id: 'new_business' };
+  expect(await statementsOf(() => rep.call('records.board', deals))).toBeLessThanOrEqual(3);
+  const stage_ids = ['new_business_contact'];
+  expect(await statementsOf(() => rep.call('records.board', { ...deals, stage_ids }))).toBeLessThanOrEqual(3);
+  expect(await statementsOf(() => rep.call('records.boardTotals', deals))).toBe(2);
+});
+
 test('a record: itself, its chat, what it refers to, and where it stood', async () => {
   const { list } = await rep.ok('records.list', { table_id: 'deal', limit: 1 });
   const id = list[0]?._id ?? '';

@@ -29,6 +29,7 @@ import { configurationVersion } from './0120-configuration-version';
 import { stageChanges } from './0130-stage-changes';
 import { productLines } from './0131-product-lines';
 import { leadConversions } from './0132-lead-conversions';
+import { boardIndex } from './0141-board-index';
 import type { Migration } from './migration';
 
 /** Every migration in its order. New ones go to the end. */
@@ -64,4 +65,5 @@ export const migrations: readonly Migration[] = [
   stageChanges,
   productLines,
   leadConversions,
+  boardIndex,
 ];

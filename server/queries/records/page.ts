@@ -120,7 +120,8 @@ function foundOrder({ sort }: Order): RawBuilder<unknown> {
   return sql`found.key ${way} nulls last, found.id ${way}`;
 }
 
-function skipOf({ skip = 0, after }: PageRequest): number {
+/** @throws AppError invalid beyond the limit. */
+export function skipOf({ skip = 0, after }: Pick<PageRequest, 'skip' | 'after'>): number {
   if (after) return 0;
   if (skip > offsetLimit)
     throw new AppError('invalid', { skip, limit: offsetLimit }, [
@@ -141,9 +142,10 @@ function searchOf(
   };
 }
 
-type PageRow = ReadRow & { chat_id: string | null; found?: number | undefined };
+export type PageRow = ReadRow & { chat_id: string | null; found?: number | undefined };
 
-function pageFrom(rows: readonly PageRow[], limit: number): Page {
+/** A page out of its rows and one more. */
+export function pageFrom(rows: readonly PageRow[], limit: number): Page {
   const shown = rows.slice(0, limit);
   return {
     rows: shown.map(({ chat_id: _chat, found: _found, ...row }) => storedRecord(row)),

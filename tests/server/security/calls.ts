@@ -273,6 +273,15 @@ export const inputs: { [Name in SessionCall]: (ids: Ids, client: Client) => RawI
     value: `www.${canary}.example`,
     ne_id: record,
   }),
+  'records.board': ({ member }) => ({
+    table_id: 'deal',
+    filter: { field: '_all_member_ids', relation: 'include', value: [member] },
+    stage_ids: ['new_business_contact', null],
+  }),
+  'records.boardTotals': ({ member }) => ({
+    table_id: 'deal',
+    filter: { field: '_all_member_ids', relation: 'include', value: [member] },
+  }),
   'records.save': ({ table, record, member }) => ({ table_id: table, id: record, fields: { account_manager: member } }),
   'records.batchCreate': ({ table, member }) => ({ table_id: table, list: [{ name: 'A', account_manager: member }] }),
   'records.batchUpdate': ({ table, record, member }) => ({

@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto';
+import { calls } from '../domain/contract/calls';
+import type { CallName } from '../domain/contract';
+import { dealStages, stageId } from './deals';
+import type { Reader, Ready } from './server-under-test';
+
+/**
+ * The board of deals beside their list, in the same rounds: `board` is what a phone opens, the page of one column; `columns` what a desktop opens,
+ * the pages of all open ones; `whole list` a list of as many rows as those; `totals` the counts and sums, which come beside either; `move` a deal that goes to
+ * another stage, without the look at it before.
+ */
+const operations = ['list', 'board', 'whole list', 'columns', 'totals', 'move'] as const;
+type Operation = (typeof operations)[number];
+/** What the limit is held for, and the readers: who sees thirty old organizations sees no deals. */
+const limited: readonly Operation[] = ['board'];
+const limit = 1.5;
+const readers = ['administrator', 'team'] as const satisfies readonly Reader[];
+
+const open = (Object.keys(dealStages) as (keyof typeof dealStages)[]).slice(0, 4).map(stageId);
+const deals = { table_id: 'deal', pipeline_id: 'new_business' };
+
+async function ask(ready: Ready, reader: Reader, name: CallName, body: object): Promise<Record<string, unknown>> {
+  const response = await fetch(ready.origin + calls[name].path, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      authorization: `Bearer ${ready.sessions[reader]}`,
+      'idempotency-key': randomUUID(),
+    },
+    body: JSON.stringify(body),
+  });
+  const { code, data } = (await response.json()) as { code: number; data: Record<string, unknown> };
+  if (code !== 0) throw new Error(`${name} answered ${code}: ${JSON.stringify(data)}`);
+  return data;
+}
+
+/** Two stages whose deals go to and fro. */
+const ways: Record<string, string> = {
+  [stageId('contact')]: stageId('needs'),
+  [stageId('needs')]: stageId('contact'),
+};
+
+/** @returns milliseconds of each call. */
+async function timesOf(ready: Ready, reader: Reader, operation: Operation, seconds: number): Promise<number[]> {
+  const times: number[] = [];
+  const until = performance.now() + seconds * 1_000;
+  const timed = async (name: CallName, body: object) => {
+    const began = performance.now();
+    await ask(ready, reader, name, body);
+    times.push(performance.now() - began);
+  };
+  const movable = operation === 'move' ? await movableDeals(ready, reader) : [];
+  for (let turn = 0; performance.now() < until; turn += 1) {
+    const stage_ids = [open[turn % open.length]];
+    if (operation === 'list') await timed('records.list', { table_id: 'deal', size: 20 });
+    else if (operation === 'whole list') await timed('records.list', { table_id: 'deal', size: open.length * 20 });
+    else if (operation === 'board') await timed('records.board', { ...deals, stage_ids });
+    else if (operation === 'columns') await timed('records.board', deals);
+    else if (operation === 'totals') await timed('records.boardTotals', deals);
+    else {
+      const id = movable[turn % movable.length];
+      const deal = await ask(ready, reader, 'deal.info', { id });
+      const to = ways[String(deal['stage_id'])];
+      await timed('deal.update', { id, known_update_time: Date.now(), update_data: { stage_id: to } });
+    }
+  }
+  return times;
+}
+
+async function movableDeals(ready: Ready, reader: Reader): Promise<unknown[]> {
+  const filter = { field: 'stage_id', relation: 'include', value: Object.keys(ways) };
+  const { list } = await ask(ready, reader, 'records.list', { table_id: 'deal', size: 100, filter });
+  return (list as { _id: string }[]).map(({ _id }) => _id);
+}
+
+/** Prints what each costs beside the list. @returns what is above the limit. */
+export async function measureBoard(
+  ready: Ready,
+  { seconds, rounds }: { seconds: number; rounds: number },
+): Promise<string[]> {
+  const misses: string[] = [];
+  for (const reader of readers) {
+    const times = Object.fromEntries(operations.map((operation) => [operation, [] as number[]])) as Record<
+      Operation,
+      number[]
+    >;
+    for (const operation of operations) await timesOf(ready, reader, operation, 1);
+    for (let round = 0; round < rounds; round += 1)
+      for (const operation of operations) times[operation].push(...(await timesOf(ready, reader, operation, seconds)));
+    const at = (operation: Operation, share: number) => {
+      const sorted = [...times[operation]].sort((one, other) => one - other);
+      return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+    };
+    for (const operation of operations) {
+      const ratios = [0.5, 0.95].map((share) => at(operation, share) / at('list', share));
+      console.log(
+        `  deals: ${operation.padEnd(11)}  ${reader.padEnd(13)} p50 ${at(operation, 0.5).toFixed(1).padStart(7)} ms  p95 ${at(operation, 0.95).toFixed(1).padStart(7)} ms  ` +
+          `${ratios.map((ratio) => ratio.toFixed(2)).join(' and ')} x list`,
+      );
+      const [, slow = Number.NaN] = ratios;
+      if (limited.includes(operation) && slow > limit)
+        misses.push(`${operation} of deals, ${reader}: p95 is ${slow.toFixed(2)} times the list's`);
+    }
+  }
+  return misses;
+}

@@ -1,0 +1,86 @@
+import type { Filter } from '../filter-tree';
+import { abilities } from '../kinds';
+import type { Field } from '../metadata/field';
+import type { TypeSettings } from '../metadata/settings';
+import { behaviourOf } from '../objects/behaviour';
+import { outcomeOf, type Outcome } from './outcome';
+import { isClosed, isOfDrafts, type PipelineStages, type Stage } from './stage';
+
+/** Records that a column shows at first, and how many it adds at a time (SD-66). */
+export const boardPageSize = 20;
+
+/** What is won stands before what is lost, both after what is open. */
+const places: Record<Outcome, number> = { open: 0, won: 1, lost: 2 };
+
+/**
+ * The stages of a pipeline as the columns of its board: by weight, those that close at the end (SD-66). Stages of drafts have none: no list shows
+ * drafts.
+ */
+export function boardStages<Of extends Stage>(stages: readonly Of[]): Of[] {
+  return stages
+    .filter((stage) => !isOfDrafts(stage))
+    .map((stage, index) => ({ stage, index }))
+    .sort(
+      (one, other) =>
+        places[outcomeOf(one.stage)] - places[outcomeOf(other.stage)] ||
+        one.stage.weight - other.stage.weight ||
+        one.index - other.index,
+    )
+    .map(({ stage }) => stage);
+}
+
+/** A column that begins folded: what is won or lost asks for nothing any more (SD-66). */
+export function beginsFolded(stage: Pick<Stage, 'weight'>): boolean {
+  return isClosed(stage);
+}
+
+/** What is known of a type when its board is made. */
+interface BoardType {
+  table_id: string;
+  settings: TypeSettings | null;
+  list_second_show_field_ids: readonly string[];
+}
+
+/**
+ * The amount that the columns of a board sum up: what the type's setting names, else the amount of its products, else the first amount on its
+ * cards. Undefined where there is none, and for who may not see it.
+ * @param fields of the type, with what the caller may do with them.
+ */
+export function boardAmount(
+  { table_id, settings, list_second_show_field_ids: shown }: BoardType,
+  fields: readonly Field[],
+): Field | undefined {
+  const amounts = fields.filter(({ value_type }) => abilities[value_type].isAmount);
+  const { productAmountField } = behaviourOf(table_id);
+  const named = [settings?.board_amount_field_id, productAmountField, ...shown];
+  const chosen = named
+    .map((id) => amounts.find(({ field_id }) => field_id === id))
+    .find((field) => field !== undefined);
+  return chosen?.access === 'none' ? undefined : chosen;
+}
+
+/**
+ * What stands in no column of a pipeline's board and belongs to no other one: what is in no pipeline or in one that is gone, and what is in a stage
+ * of this one that is gone.
+ */
+export function unplacedFilter(pipelineId: string, pipelines: readonly PipelineStages[]): Filter {
+  const known = pipelines.map(({ pipeline_id }) => pipeline_id);
+  const own = pipelines.find(({ pipeline_id }) => pipeline_id === pipelineId);
+  return {
+    join: 'or',
+    items: [
+      { field: 'pipeline_id', relation: 'exclude', value: known },
+      {
+        join: 'and',
+        items: [
+          { field: 'pipeline_id', relation: 'include', value: [pipelineId] },
+          {
+            field: 'stage_id',
+            relation: 'exclude',
+            value: boardStages(own?.stages ?? []).map(({ stage_id }) => stage_id),
+          },
+        ],
+      },
+    ],
+  };
+}

@@ -1,0 +1,8 @@
+import type { board as contract } from '../../domain/contract/board';
+import { boardOf, boardTotals } from '../access/board';
+import type { Handlers } from '../context';
+
+export const board: Handlers<keyof typeof contract> = {
+  'records.board': boardOf,
+  'records.boardTotals': boardTotals,
+};

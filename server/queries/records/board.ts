@@ -1,0 +1,140 @@
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import type { ResolvedFilter } from '../../../domain/filters/resolve';
+import type { Scope } from '../../../domain/filters/scope';
+import type { Field } from '../../../domain/metadata/field';
+import type { Money } from '../../../domain/values/currency-with-type';
+import type { Db } from '../../db/tables';
+import { fieldLiteral } from '../../db/literals';
+import { boundChat } from '../bound-chats';
+import { readColumns } from './columns';
+import { numberOf } from './expressions';
+import { filterToSql } from './filter-to-sql';
+import { newestFirst, orderKey, orderSql, type Order } from './order';
+import { pageFrom, skipOf, type Page, type PageRow } from './page';
+import { live, ruleToSql } from './predicates';
+import { keywordCondition, normaliseKeyword } from './search';
+
+/** The records of a board. */
+export interface BoardRequest {
+  pipelineId: string;
+  /** Resolved for the reader of the scope. */
+  filter?: ResolvedFilter | undefined;
+  keyword?: string | undefined;
+}
+
+/** The same records that the list of this question shows, whatever their stage. */
+function wanted(scope: Scope, { filter, keyword }: Omit<BoardRequest, 'pipelineId'>): RawBuilder<SqlBool> {
+  const words = normaliseKeyword(keyword);
+  const conditions = [
+    sql<SqlBool>`records.client_id = ${scope.clientId} and records.table_id = ${scope.tableId}`,
+    live,
+    ruleToSql(scope),
+    filterToSql(filter, scope),
+    ...(words === '' ? [] : [keywordCondition(scope, words)]),
+  ];
+  return sql.join(conditions, sql` and `);
+}
+
+/**
+ * A page of each of these stages in one statement: the index of stages gives each its newest, and nothing else is read of it.
+ * @returns pages by stage.
+ * @throws AppError as `pageOfRecords`.
+ */
+export async function stagePages(
+  db: Db,
+  scope: Scope,
+  {
+    stageIds,
+    order = newestFirst,
+    ...request
+  }: BoardRequest & { stageIds: readonly string[]; order?: Order | undefined; skip?: number; limit: number },
+): Promise<Map<string, Page>> {
+  const { key } = orderKey(scope, order.field);
+  const way = order.sort === 'asc' ? sql`asc` : sql`desc`;
+  const { rows } = await sql<PageRow & { board_stage: string }>`
+    select ${readColumns}, board.stage as board_stage, ${boundChat(scope)} as chat_id
+    from unnest(${[...stageIds]}::text[]) as board (stage) cross join lateral (
+      select ${readColumns}, ${key} as board_key from records
+      where ${wanted(scope, request)} and records.pipeline_id = ${request.pipelineId} and records.stage_id = board.stage
+      order by ${orderSql(scope, order)} offset ${skipOf(request)} limit ${request.limit + 1}) as records
+    order by records.board_key ${way} nulls last, records.id ${way}`.execute(db);
+  return new Map(
+    stageIds.map((stageId) => [
+      stageId,
+      pageFrom(
+        rows.filter(({ board_stage }) => board_stage === stageId).map(({ board_stage: _stage, ...row }) => row),
+        request.limit,
+      ),
+    ]),
+  );
+}
+
+/** Records of one column that have one currency. */
+export interface BoardGroup {
+  /** Null: in no column. */
+  stage_id: string | null;
+  /** Null: the record says none. */
+  currency: string | null;
+  count: number;
+  /** Digits; null where none of them has an amount. */
+  sum: string | null;
+  /** The same in the main currency, where the amounts themselves hold what they are worth in it. */
+  main: string | null;
+}
+
+/** What is added up of a record. */
+export interface BoardMoney {
+  amount: Field;
+  /** `own`: each amount carries its currency. Else the field that names the record's; null: all are in the main one. */
+  currency: 'own' | Field | null;
+}
+
+/** The columns of a board counted and added up, in one pass over its records: exact decimals of the database. */
+export async function boardGroups(
+  db: Db,
+  scope: Scope,
+  {
+    unplaced,
+    stageIds,
+    money,
+    ...request
+  }: BoardRequest & {
+    stageIds: readonly string[];
+    /** What is in no column. */
+    unplaced: ResolvedFilter;
+    money: BoardMoney | null;
+  },
+): Promise<BoardGroup[]> {
+  const { currency, sum, main } = moneySql(money);
+  const { rows } = await sql<Omit<BoardGroup, 'count'> & { count: string | number }>`
+    select records.stage_id, records.currency, count(*) as count, sum(records.amount)::text as sum, sum(records.main)::text as main
+    from (
+      select case when records.pipeline_id = ${request.pipelineId} and records.stage_id = any(${[...stageIds]}::text[]) then records.stage_id end as stage_id,
+        ${currency} as currency, ${sum} as amount, ${main} as main
+      from records
+      where ${wanted(scope, request)} and (records.pipeline_id = ${request.pipelineId} or ${filterToSql(unplaced, scope)})) as records
+    group by 1, 2`.execute(db);
+  return rows.map((row) => ({ ...row, count: Number(row.count) }));
+}
+
+function moneySql(money: BoardMoney | null): Record<'currency' | 'sum' | 'main', RawBuilder<unknown>> {
+  const none = sql`null::numeric`;
+  if (!money) return { currency: sql`null::text`, sum: none, main: none };
+  const key = fieldLiteral(money.amount.field_id);
+  const value = sql`records.data->${key}`;
+  if (money.currency !== 'own')
+    return {
+      currency: money.currency ? sql`records.data->>${fieldLiteral(money.currency.field_id)}` : sql`null::text`,
+      sum: numberOf(value, sql`(records.data->>${key})`),
+      main: none,
+    };
+  const part = (name: keyof Money) => {
+    const text = fieldLiteral(name);
+    return numberOf(sql`${value}->${text}`, sql`(${value}->>${text})`);
+  };
+  return {
+    currency: sql`${value}->>${fieldLiteral('currency' satisfies keyof Money)}`,
+    sum: part('amount'),
+    main: part('main'),
+  };
+}

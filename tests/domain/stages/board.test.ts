@@ -1,0 +1,108 @@
+import fc from 'fast-check';
+import type { Field } from '../../../domain/metadata/field';
+import { addDigits, moneyDigits, worthDigits } from '../../../domain/money';
+import { groupedDigits } from '../../../domain/grouped-digits';
+import { beginsFolded, boardAmount, boardStages } from '../../../domain/stages/board';
+
+const stage = (stage_id: string, weight: number, settings = {}) => ({ pipeline_id: 'p', stage_id, weight, settings });
+
+describe('the columns of a board', () => {
+  test('stand by weight, what is won before what is lost, and stages of drafts have none', () => {
+    const stages = [
+      stage('lost', 0),
+      stage('won', 100),
+      stage('late', 80),
+      stage('draft', 5, { is_draft: true }),
+      stage('early', 10),
+      stage('also early', 10),
+      stage('given up', 0),
+    ];
+    expect(boardStages(stages).map(({ stage_id }) => stage_id)).toEqual([
+      'early',
+      'also early',
+      'late',
+      'won',
+      'lost',
+      'given up',
+    ]);
+    expect(stages.filter(beginsFolded).map(({ stage_id }) => stage_id)).toEqual(['lost', 'won', 'given up']);
+  });
+
+  test('hold each stage that is none of drafts once, whatever the weights', () => {
+    const weights = fc.array(fc.record({ weight: fc.integer({ min: 0, max: 100 }), is_draft: fc.boolean() }));
+    fc.assert(
+      fc.property(weights, (given) => {
+        const stages = given.map(({ weight, is_draft }, index) => stage(String(index), weight, { is_draft }));
+        const ids = boardStages(stages).map(({ stage_id }) => stage_id);
+        expect([...ids].sort()).toEqual(
+          stages
+            .filter(({ settings }) => !(settings as { is_draft: boolean }).is_draft)
+            .map(({ stage_id }) => stage_id)
+            .sort(),
+        );
+      }),
+    );
+  });
+});
+
+describe('the amount that a board sums up', () => {
+  const amount = (field_id: string, access: Field['access'] = 'read') =>
+    ({ field_id, value_type: 'CURRENCY', access }) as Field;
+  const name = { field_id: 'name', value_type: 'TEXT', access: 'read' } as Field;
+  const type = (table_id: string, shown: string[], named?: string) => ({
+    table_id,
+    settings: named === undefined ? null : { board_amount_field_id: named },
+    list_second_show_field_ids: shown,
+  });
+  test.each<[string, Parameters<typeof boardAmount>, string | undefined]>([
+    ['is that of its products', [type('deal', ['fee']), [amount('fee'), amount('amount')]], 'amount'],
+    ['is what the setting names', [type('deal', [], 'fee'), [amount('fee'), amount('amount')]], 'fee'],
+    [
+      'is the first on the cards of a type of the company',
+      [type('project', ['name', 'fee']), [name, amount('fee')]],
+      'fee',
+    ],
+    ['is none where the cards show none', [type('project', ['name']), [name, amount('fee')]], undefined],
+    [
+      'is none for who may not see it, and no other in its place',
+      [type('deal', ['fee']), [amount('fee'), amount('amount', 'none')]],
+      undefined,
+    ],
+    ['is never a text', [type('project', ['name'], 'name'), [name]], undefined],
+  ])('%s', (_case, given, expected) => {
+    expect(boardAmount(...given)?.field_id).toBe(expected);
+  });
+});
+
+describe('sums as digits', () => {
+  const cents = fc.integer({ min: -1_000_000_000_000, max: 1_000_000_000_000 });
+  const digits = (whole: bigint) => {
+    const text = (whole < 0n ? -whole : whole).toString().padStart(3, '0');
+    return `${whole < 0n ? '-' : ''}${text.slice(0, -2)}.${text.slice(-2)}`;
+  };
+  test('0.1 and 0.2 are 0.30', () => {
+    expect(moneyDigits(addDigits(['0.1', '0.2']))).toBe('0.30');
+    expect(
+      worthDigits([
+        { amount: '100.3', rate: '7.12' },
+        { amount: '12', rate: '1' },
+      ]),
+    ).toBe('726.14');
+  });
+  test('are what whole cents come to', () => {
+    fc.assert(
+      fc.property(fc.array(cents, { maxLength: 50 }), (amounts) => {
+        const sum = amounts.reduce((total, amount) => total + BigInt(amount), 0n);
+        expect(moneyDigits(addDigits(amounts.map((amount) => digits(BigInt(amount)))))).toBe(digits(sum));
+      }),
+    );
+  });
+  test('are grouped without losing one', () => {
+    expect(['0.30', '1234.50', '-1234567', '20000000000000000.28'].map(groupedDigits)).toEqual([
+      '0.30',
+      '1,234.50',
+      '-1,234,567',
+      '20,000,000,000,000,000.28',
+    ]);
+  });
+});
