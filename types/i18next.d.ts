@@ -1,6 +1,7 @@
 import 'i18next';
 import type access from '../locales/en/access.json';
 import type approvals from '../locales/en/approvals.json';
+import type board from '../locales/en/board.json';
 import type chats from '../locales/en/chats.json';
 import type detail from '../locales/en/detail.json';
 import type errors from '../locales/en/errors.json';
@@ -26,6 +27,7 @@ declare module 'i18next' {
     resources: {
       access: typeof access;
       approvals: typeof approvals;
+      board: typeof board;
       chats: typeof chats;
       detail: typeof detail;
       errors: typeof errors;

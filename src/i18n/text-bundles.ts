@@ -46,6 +46,12 @@ const textBundles = {
     en: () => import(/* webpackChunkName: "texts-views-en" */ './texts/views-en'),
     ja: () => import(/* webpackChunkName: "texts-views-ja" */ './texts/views-ja'),
   },
+  /** Boards of records by stage. */
+  board: {
+    zh: () => import(/* webpackChunkName: "texts-board-zh" */ './texts/board-zh'),
+    en: () => import(/* webpackChunkName: "texts-board-en" */ './texts/board-en'),
+    ja: () => import(/* webpackChunkName: "texts-board-ja" */ './texts/board-ja'),
+  },
   /** The notices of the home page, and its metrics. */
   main: {
     zh: () => import(/* webpackChunkName: "texts-main-zh" */ './texts/main-zh'),

@@ -1,6 +1,6 @@
 import { ChevronDown, Ellipsis, ListFilter } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
-import type { MouseEvent } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { defaultViewId } from '@domain/views/default-view';
 import { IconButton } from '@/components/icon-button';
@@ -15,10 +15,12 @@ interface Props {
   list: RecordList;
   view: ListView;
   onLayer(layer: ListLayer, button: HTMLElement): void;
+  /** Beside the filter. */
+  tool?: ReactNode;
 }
 
 /** Which view is shown, how many records it holds, and the ways to change that. */
-export const ListBar = observer(function ListBar({ list, view, onLayer }: Props) {
+export const ListBar = observer(function ListBar({ list, view, onLayer, tool }: Props) {
   const { t } = useTranslation('list');
   const { choice } = view;
   const name = choice.id === defaultViewId ? t('defaultView') : choice.name;
@@ -35,6 +37,7 @@ export const ListBar = observer(function ListBar({ list, view, onLayer }: Props)
         <ChevronDown size={18} aria-hidden="true" />
       </button>
       <p className={styles.count}>{list.total && t('count', { total: shownTotal(list.total) })}</p>
+      {tool}
       <IconButton
         {...opens('filter')}
         tone={view.isPlain ? 'soft' : 'accent'}

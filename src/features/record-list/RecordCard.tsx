@@ -1,6 +1,7 @@
 import { shortTime } from '@domain/calendar/time-texts';
 import { localised } from '@domain/metadata/reading';
 import { observer } from 'mobx-react-lite';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '@/components/avatar';
 import { StageChip } from '@/components/stage-chip';
@@ -16,10 +17,12 @@ interface Props {
   list: RecordList;
   /** `div` where the list is none of HTML's. */
   as?: 'li' | 'div';
+  /** In place of the stage, beside the link: on a board the column says it. */
+  children?: ReactNode;
 }
 
 /** A record in a list: title; its second fields; owner, stage and last activity. The whole card is one tap. */
-export const RecordCard = observer(function RecordCard({ record, list, as: Item = 'li', onOpen }: Props) {
+export const RecordCard = observer(function RecordCard({ record, list, as: Item = 'li', onOpen, children }: Props) {
   const { t } = useTranslation('list');
   const { company } = useStores();
   const { json } = record;
@@ -45,7 +48,7 @@ export const RecordCard = observer(function RecordCard({ record, list, as: Item 
       >
         <span className={styles.head}>
           <span className={styles.title}>{record.title || t(blind ? 'cannotView' : 'untitled')}</span>
-          {json.stage && <StageChip stage={json.stage} />}
+          {json.stage && !children && <StageChip stage={json.stage} />}
         </span>
         <SecondFields record={record} />
         <span className={styles.foot}>
@@ -65,6 +68,7 @@ export const RecordCard = observer(function RecordCard({ record, list, as: Item 
           </time>
         </span>
       </a>
+      {children}
     </Item>
   );
 });

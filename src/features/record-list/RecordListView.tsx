@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { ApiError, errorText } from '@/api';
 import { Button } from '@/components/button';
 import { InfiniteScroll } from '@/components/infinite-scroll';
-import { lazyComponent, PartBoundary, PartMissing } from '@/components/lazy';
+import { lazyComponent, lazyPart, PartBoundary, PartMissing } from '@/components/lazy';
 import { FailureNotice, Notice } from '@/components/notice';
 import { TypeIcon } from '@/components/type-icon';
 import { language } from '@/i18n';
@@ -16,7 +16,7 @@ import { plainChoice } from '@/stores/views/choice';
 import { useFirstScreen } from './first-screen';
 import { ListBar, type ListLayer } from './ListBar';
 import { ListSkeleton } from './ListSkeleton';
-import { usePullToRefresh } from './pull-to-refresh';
+
 import { RecordCard } from './RecordCard';
 import styles from './record-list.module.css';
 
@@ -25,6 +25,11 @@ const longAbove = 200;
 /** Grey cards before the first page (REQ records 9). */
 const skeletons = 20;
 const LongList = lazyComponent(() => import(/* webpackChunkName: "long-list" */ './LongList'));
+
+const PullToRefresh = lazyPart(() => import(/* webpackChunkName: "pull" */ './PullToRefresh'), {
+  quiet: true,
+  rests: true,
+});
 
 interface Props {
   table: ObjectType;
@@ -35,6 +40,8 @@ interface Props {
   onOpen(record: StoredRecord): void;
   onCreate(): void;
   onLayer(layer: ListLayer, button: HTMLElement): void;
+  /** In the bar: another way to look at the same records. */
+  tool?: ReactNode;
   /** Under the bar while something is left out: the conditions in force. */
   conditions?: ReactNode;
   /** In place of the rows when the server refuses the view. */
@@ -48,7 +55,6 @@ export const RecordListView = observer(function RecordListView(props: Props) {
   const shell = useTranslation('shell').t;
   const name = localised(table, 'name', table.name, language());
   const drawn = useFirstScreen(list.items.length > 0, list.scrollTop > 0);
-  const pull = usePullToRefresh(scroller, () => list.refresh());
   useEffect(() => {
     void list.load();
   }, [list]);
@@ -63,10 +69,8 @@ export const RecordListView = observer(function RecordListView(props: Props) {
   return (
     <>
       <div className={styles.view}>
-        <p className={styles.pull} aria-live="polite">
-          {pullWords()}
-        </p>
-        <ListBar list={list} view={view} onLayer={onLayer} />
+        <PullToRefresh list={list} scroller={scroller} />
+        <ListBar list={list} view={view} onLayer={onLayer} tool={props.tool} />
         {view.isFiltered && props.conditions}
         {content()}
       </div>
@@ -82,11 +86,6 @@ export const RecordListView = observer(function RecordListView(props: Props) {
       )}
     </>
   );
-
-  function pullWords() {
-    if (pull === 'idle') return list.status === 'refreshing' ? t('refreshing') : '';
-    return pull === 'refreshing' ? t('refreshing') : t(pull === 'armed' ? 'release' : 'pull');
-  }
 
   function content() {
     if (!list.loaded && list.status === 'failed') {

@@ -1,3 +1,4 @@
+export { ListBar, type ListLayer } from './ListBar';
 export { ListSkeleton } from './ListSkeleton';
-export type { ListLayer } from './ListBar';
+export { RecordCard } from './RecordCard';
 export { RecordListView } from './RecordListView';

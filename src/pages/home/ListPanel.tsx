@@ -25,6 +25,14 @@ const SelectionBar = lazyLayer(
 // Without them the list is whole: a dead line is no reason to say anything.
 const CardGestures = lazyPart(() => layers().then((module) => ({ default: module.CardGestures })), { quiet: true });
 
+const boards = () => withTexts('board', import(/* webpackChunkName: "board" */ './BoardPanel'));
+const BoardPanel = lazyPart(boards);
+const BoardSwitch = lazyPart(() => boards().then((module) => ({ default: module.BoardSwitch })), {
+  wait: <span className={styles.switch} />,
+  quiet: true,
+  rests: true,
+});
+
 /** Milliseconds: what only gestures need comes after the first rows. */
 const quiet = 1_500;
 
@@ -59,21 +67,32 @@ export const ListPanel = observer(function ListPanel({ table, scroller, onOpen, 
   }, []);
 
   const about = { table, list, view };
+  const openLayer = (next: ListLayer, button: HTMLElement) => {
+    anchor.current = button;
+    setLayer(next);
+  };
+  const around = {
+    tool: table.is_stage_on && <BoardSwitch view={view} tableId={table.table_id} />,
+    conditions: <ListConditions {...about} onOpen={() => setLayer('filter')} />,
+    refused: <RefusedView {...about} onEdit={() => setLayer('filter')} />,
+  };
   return (
     <>
-      <RecordListView
-        {...about}
-        scroller={scroller}
-        onOpen={onOpen}
-        onCreate={onCreate}
-        onLayer={(next, button) => {
-          anchor.current = button;
-          setLayer(next);
-        }}
-        conditions={<ListConditions {...about} onOpen={() => setLayer('filter')} />}
-        refused={<RefusedView {...about} onEdit={() => setLayer('filter')} />}
-      />
-      {settled && <CardGestures table={table} list={list} scroller={scroller} />}
+      {table.is_stage_on && view.board ? (
+        <BoardPanel {...about} {...around} onOpen={onOpen} onCreate={onCreate} onLayer={openLayer} />
+      ) : (
+        <>
+          <RecordListView
+            {...about}
+            {...around}
+            scroller={scroller}
+            onOpen={onOpen}
+            onCreate={onCreate}
+            onLayer={openLayer}
+          />
+          {settled && <CardGestures table={table} list={list} scroller={scroller} />}
+        </>
+      )}
       {list.selected && <SelectionBar table={table} list={list} />}
       {layer && <ListLayers {...about} layer={layer} anchor={anchor} onLayer={setLayer} />}
     </>

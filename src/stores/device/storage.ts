@@ -11,6 +11,7 @@ const personal = [
   'consent-answer',
   'company',
   'views',
+  'boards',
   'recent-searches',
 ] as const;
 

@@ -83,14 +83,15 @@ export class RecordList extends PagedList<StoredRecord, Output<'records.list'>> 
     this.isStale = this.loaded;
   }
 
-  /** Another filter or order of the same type. */
-  show(asked: Pick<ListQuery, 'filter' | 'order_by'>): Promise<void> {
+  /** Another filter or order of the same type. @param isSeen false: it is asked for when it is seen again. */
+  async show(asked: Pick<ListQuery, 'filter' | 'order_by'>, isSeen = true): Promise<void> {
     this.query = { table_id: this.query.table_id, ...asked };
     this.total = undefined;
     this.selected = undefined;
     this.isStale = false;
     this.top = 0;
-    return this.restart();
+    if (isSeen) await this.restart();
+    else this.clear();
   }
 
   /** Puts a record on top that was just made here. */

@@ -2,6 +2,7 @@ import { readStoredMap, writeStored } from '../device/storage';
 import type { Choice } from './choice';
 
 const name = 'views';
+const boards = 'boards';
 
 /** What each list showed last on this device, by company and type; all of it goes with signing out (ADR-0016, stores/device). */
 export class ViewMemory {
@@ -14,6 +15,15 @@ export class ViewMemory {
   write(tableId: string, choice: Choice | undefined): void {
     const { [this.key(tableId)]: _before, ...others } = this.all();
     writeStored(name, choice ? { ...others, [this.key(tableId)]: choice } : others);
+  }
+
+  /** Where on its board a type was seen last, as stores/boards wrote it; undefined where its list was. */
+  board(tableId: string): unknown {
+    return readStoredMap(boards)[this.key(tableId)];
+  }
+
+  keepBoard(tableId: string, place: unknown): void {
+    writeStored(boards, { ...readStoredMap(boards), [this.key(tableId)]: place });
   }
 
   private key(tableId: string): string {

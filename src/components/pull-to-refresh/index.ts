@@ -1,0 +1,1 @@
+export { usePullToRefresh } from './use-pull-to-refresh';

@@ -1,0 +1,51 @@
+import { localised } from '@domain/metadata/reading';
+import { Check, ChevronDown } from 'lucide-react';
+import { observer } from 'mobx-react-lite';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ResponsivePopover } from '@/components/popover';
+import { Row } from '@/components/row';
+import { language } from '@/i18n';
+import type { Board } from '@/stores/boards/Board';
+import styles from './board.module.css';
+
+/** Which pipeline the board shows; nothing for a type that has one. */
+export const PipelineChoice = observer(function PipelineChoice({ board }: { board: Board }) {
+  const { t } = useTranslation('board');
+  const button = useRef<HTMLButtonElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const { pipelines, pipeline } = board;
+  if (!pipeline || pipelines.length < 2) return null;
+  const nameOf = (one: typeof pipeline) => localised(one, 'name', one.name, language());
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        className={styles.pipeline}
+        aria-haspopup="dialog"
+        aria-label={t('pipelineNow', { name: nameOf(pipeline) })}
+        onClick={() => setOpen(true)}
+      >
+        <span className={styles.line}>{nameOf(pipeline)}</span>
+        <ChevronDown size={16} aria-hidden="true" />
+      </button>
+      {isOpen && (
+        <ResponsivePopover title={t('pipeline')} anchor={button} onDismiss={() => setOpen(false)}>
+          {pipelines.map((one) => (
+            <Row
+              key={one._id}
+              title={nameOf(one)}
+              current={one === pipeline}
+              trailing={one === pipeline && <Check size={18} />}
+              onClick={() => {
+                setOpen(false);
+                if (one !== pipeline) board.choosePipeline(one._id);
+              }}
+            />
+          ))}
+        </ResponsivePopover>
+      )}
+    </>
+  );
+});

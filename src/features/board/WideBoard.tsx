@@ -1,0 +1,134 @@
+import { observer } from 'mobx-react-lite';
+import { ChevronsRightLeft } from 'lucide-react';
+import { useEffect, useLayoutEffect, useRef, useState, type DragEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '@/components/icon-button';
+import { useStores, type StoredRecord } from '@/stores';
+import type { BoardStage } from '@/stores/boards/Board';
+import type { BoardColumn } from '@/stores/boards/BoardColumn';
+import type { BoardParts } from './parts';
+import { ColumnCards } from './ColumnCards';
+import { useColumnName } from './column-name';
+import { ColumnTotal } from './ColumnTotal';
+import styles from './board.module.css';
+
+/** What the mouse carries, and where it may be put down. */
+interface Drag {
+  record: StoredRecord;
+  targets: readonly BoardStage[];
+}
+
+/** All columns side by side: cards are carried to another by the mouse, or sent there from their menu. */
+export const WideBoard = observer(function WideBoard(parts: BoardParts) {
+  const { board, table, onMove } = parts;
+  const { records } = useStores();
+  const [drag, setDrag] = useState<Drag>();
+  const onDragStart = (event: DragEvent<HTMLElement>) => {
+    const id =
+      event.target instanceof Element ? event.target.closest<HTMLElement>('[data-record]')?.dataset.record : undefined;
+    const record = id === undefined ? undefined : records.get(table.table_id, id);
+    const targets = record ? board.targetsOf(record) : [];
+    // A card that goes nowhere is not lifted either.
+    if (!record || targets.length === 0) return event.preventDefault();
+    event.dataTransfer.effectAllowed = 'move';
+    event.dataTransfer.setData('text/plain', record.title);
+    setDrag({ record, targets });
+  };
+  return (
+    <div className={styles.wide} onDragStart={onDragStart} onDragEnd={() => setDrag(undefined)}>
+      {board.columns.map((column) => (
+        <Column
+          key={column.stageId}
+          {...parts}
+          column={column}
+          drag={drag}
+          onDrop={(to) => {
+            setDrag(undefined);
+            if (drag) onMove(drag.record, to);
+          }}
+        />
+      ))}
+    </div>
+  );
+});
+
+interface ColumnProps extends BoardParts {
+  column: BoardColumn;
+  drag: Drag | undefined;
+  onDrop(to: BoardStage): void;
+}
+
+const Column = observer(function Column({ column, drag, onDrop, ...parts }: ColumnProps) {
+  const { t } = useTranslation('board');
+  const { board } = parts;
+  const { stageId } = column;
+  const name = useColumnName(board)(stageId);
+  const scroller = useRef<HTMLDivElement>(null);
+  const [isOver, setOver] = useState(false);
+  const isFolded = board.isFolded(stageId);
+  const count = board.totalOf(stageId)?.count;
+  const target = drag?.targets.find(
+    ({ stage_id, pipeline_id }) => stage_id === stageId && pipeline_id === board.pipeline?._id,
+  );
+  useEffect(() => {
+    if (!isFolded) void column.load();
+  }, [column, isFolded]);
+  const came = column.loaded;
+  useLayoutEffect(() => {
+    if (scroller.current && came) scroller.current.scrollTop = column.scrollTop;
+  }, [column, came, isFolded]);
+
+  const drop = {
+    'data-drop': drag && (target ? (isOver ? 'over' : 'open') : 'closed'),
+    onDragOver: (event: DragEvent) => {
+      if (!target) return;
+      event.preventDefault();
+      event.dataTransfer.dropEffect = 'move';
+      setOver(true);
+    },
+    onDragLeave: (event: DragEvent) => {
+      if (!(event.relatedTarget instanceof Node && event.currentTarget.contains(event.relatedTarget))) setOver(false);
+    },
+    onDrop: (event: DragEvent) => {
+      event.preventDefault();
+      setOver(false);
+      if (target) onDrop(target);
+    },
+  };
+  if (isFolded)
+    return (
+      <section className={styles.column} data-folded aria-label={name} {...drop}>
+        <button
+          type="button"
+          className={styles.unfold}
+          aria-expanded={false}
+          aria-label={t('unfold', { name })}
+          onClick={() => board.fold(stageId, false)}
+        >
+          <span className={styles.upright}>{name}</span>
+          <span className={styles.count}>{count}</span>
+        </button>
+      </section>
+    );
+  return (
+    <section className={styles.column} aria-label={name} {...drop}>
+      <div className={styles.columnHead}>
+        <h2 className={styles.columnName}>{name}</h2>
+        <span className={styles.count}>{count}</span>
+        <IconButton tone="faint" label={t('fold', { name })} aria-expanded onClick={() => board.fold(stageId, true)}>
+          <ChevronsRightLeft size={16} aria-hidden="true" />
+        </IconButton>
+      </div>
+      <div
+        ref={scroller}
+        className={styles.columnCards}
+        onScroll={({ currentTarget }) => {
+          if (currentTarget.clientHeight > 0) column.scrolled(currentTarget.scrollTop);
+        }}
+      >
+        <ColumnTotal board={board} stageId={stageId} />
+        <ColumnCards {...parts} column={column} />
+      </div>
+    </section>
+  );
+});

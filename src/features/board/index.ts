@@ -1,0 +1,2 @@
+export { BoardSwitch } from './BoardSwitch';
+export { BoardView } from './BoardView';

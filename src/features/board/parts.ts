@@ -1,0 +1,16 @@
+import type { ObjectType } from '@domain/metadata/object-type';
+import type { ReactNode } from 'react';
+import type { StoredRecord } from '@/stores';
+import type { Board, BoardStage } from '@/stores/boards/Board';
+
+/** What both shapes of a board draw with. */
+export interface BoardParts {
+  board: Board;
+  table: ObjectType;
+  /** A card with what stands beside its link. */
+  card(record: StoredRecord, beside: ReactNode): ReactNode;
+  /** Opens the choice of stages for a record at the button that was tapped. */
+  onChoose(record: StoredRecord, button: HTMLElement): void;
+  onMove(record: StoredRecord, to: BoardStage): void;
+  onCreate(): void;
+}

@@ -1,0 +1,15 @@
+import { useSyncExternalStore } from 'react';
+
+const query = '(min-width: 1024px)';
+
+/** True where columns stand side by side: they need a mouse and the room of a desktop. */
+export function useDesktop(): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      const media = matchMedia(query);
+      media.addEventListener('change', listener);
+      return () => media.removeEventListener('change', listener);
+    },
+    () => matchMedia(query).matches,
+  );
+}

@@ -1,0 +1,3 @@
+import board from '../../../locales/en/board.json';
+
+export default { board };

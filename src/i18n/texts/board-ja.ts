@@ -1,0 +1,3 @@
+import board from '../../../locales/ja/board.json';
+
+export default { board };

@@ -1,0 +1,3 @@
+import board from '../../../locales/zh/board.json';
+
+export default { board };

@@ -1,0 +1,58 @@
+import { useDidShow } from '@tarojs/taro';
+import type { ObjectType } from '@domain/metadata/object-type';
+import { observer } from 'mobx-react-lite';
+import { useEffect, type ReactNode } from 'react';
+import { BoardSwitch, BoardView } from '@/features/board';
+import { ListBar, RecordCard, type ListLayer } from '@/features/record-list';
+import { openDetail } from '@/routes';
+import { useStores, type ListView, type RecordList, type StoredRecord } from '@/stores';
+import { boardOf } from '@/stores/boards/Boards';
+
+interface Props {
+  table: ObjectType;
+  list: RecordList;
+  view: ListView;
+  tool: ReactNode;
+  conditions: ReactNode;
+  refused: ReactNode;
+  onOpen(record: StoredRecord): void;
+  onCreate(): void;
+  onLayer(layer: ListLayer, button: HTMLElement): void;
+}
+
+/** The board of one type in place of its list: the same view, filter and order. */
+export default observer(function BoardPanel({ table, list, view, onOpen, onCreate, onLayer, ...around }: Props) {
+  const board = boardOf(useStores(), table.table_id);
+  const { query } = list;
+  useEffect(() => {
+    void board.open(query);
+  }, [board, query]);
+  useEffect(() => {
+    view.onWritten = () => void board.renew();
+    return () => void (view.onWritten = undefined);
+  }, [board, view]);
+  // What was changed on the record's page shows when one is back.
+  useDidShow(() => void board.renew());
+
+  return (
+    <BoardView
+      table={table}
+      board={board}
+      view={view}
+      refused={around.refused}
+      onCreate={onCreate}
+      // What a move asks for is filled in on the record's own page.
+      onIncomplete={(record) => void openDetail({ type: record.tableId, id: record.id, tab: 'stage' })}
+      card={(record, children) => (
+        <RecordCard key={record.id} as="div" record={record} list={list} onOpen={onOpen}>
+          {children}
+        </RecordCard>
+      )}
+    >
+      <ListBar list={list} view={view} onLayer={onLayer} tool={around.tool} />
+      {view.isFiltered && around.conditions}
+    </BoardView>
+  );
+});
+
+export { BoardSwitch };

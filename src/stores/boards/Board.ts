@@ -1,0 +1,270 @@
+import type { Output, RawInput } from '@domain/contract';
+import type { BoardTotal } from '@domain/contract/board';
+import type { Pipeline } from '@domain/contract/pipelines';
+import { beginsFolded, boardPageSize, boardStages } from '@domain/stages/board';
+import { choosableStages } from '@domain/stages/choice';
+import { makeAutoObservable, observable, observableRef, runInAction } from 'mobx';
+import { ApiError } from '@/api';
+import { IdempotencyKey } from '../IdempotencyKey';
+import { loadInto } from '../load-into';
+import type { StoredRecord } from '../records/Record';
+import { updateOf } from '../records/write-calls';
+import type { RootStore } from '../RootStore';
+import type { ListView } from '../views/ListView';
+import { BoardColumn, type ColumnPage } from './BoardColumn';
+import { readPlace, type BoardPlace } from './place';
+
+/** A stage as a board shows it, and as the rules of `domain/stages` read it. */
+export interface BoardStage {
+  pipeline_id: string;
+  stage_id: string;
+  weight: number;
+  /** What the company calls it, and what it sets it to. */
+  settings: Pipeline['stages'][number];
+}
+
+type Totals = Output<'records.boardTotals'>;
+type Question = Pick<RawInput<'records.board'>, 'filter' | 'order_by'>;
+
+/** Columns that were asked for in one moment, and their answer. */
+interface Batch {
+  skip: number;
+  stageIds: Set<string | null>;
+  answer: Promise<Output<'records.board'>>;
+}
+
+/** The board of one type: its pipelines, the columns of the one that is shown, and what they come to. */
+export class Board {
+  status: 'loading' | 'ready' | 'failed' = 'loading';
+  error: unknown;
+  pipelines: readonly Pipeline[] = [];
+  columns: readonly BoardColumn[] = [];
+  totals: Totals | undefined;
+  /** The counts did not come; the columns are there all the same. */
+  totalsFailed = false;
+  /** Stages that the reader has folded, or unfolded, themselves. */
+  private readonly folds = observable.map<string | null, boolean>();
+  /** Where records are moved to while the server is asked, by their id. */
+  private readonly moving = observable.map<string, { record: StoredRecord; to: string }>({}, { deep: false });
+  place: BoardPlace;
+  private asked: Question = {};
+  private batch: Batch | undefined;
+  private turn = 0;
+
+  constructor(
+    private readonly stores: RootStore,
+    private readonly tableId: string,
+    private readonly view: ListView,
+  ) {
+    this.place = readPlace(view.board);
+    makeAutoObservable<this, 'stores' | 'tableId' | 'view' | 'asked' | 'batch' | 'turn' | 'folds' | 'moving'>(this, {
+      stores: false,
+      tableId: false,
+      view: false,
+      asked: false,
+      batch: false,
+      turn: false,
+      folds: false,
+      moving: false,
+      place: observableRef,
+      error: observableRef,
+      pipelines: observableRef,
+      columns: observableRef,
+      totals: observableRef,
+    });
+  }
+
+  /** The pipeline that is shown; undefined where the type has none. */
+  get pipeline(): Pipeline | undefined {
+    return this.pipelines.find(({ _id }) => _id === this.place.pipeline) ?? this.pipelines[0];
+  }
+
+  /** The stages of the pipeline in the order of the columns. */
+  get stages(): BoardStage[] {
+    return this.pipeline ? boardStages(stagesOf(this.pipeline)) : [];
+  }
+
+  /** The column that a phone shows: the one that was left, else the first. */
+  get current(): BoardColumn | undefined {
+    return this.columns.find(({ stageId }) => stageId === this.place.stage) ?? this.columns[0];
+  }
+
+  stageOf(stageId: string | null): BoardStage | undefined {
+    return this.stages.find(({ stage_id }) => stage_id === stageId);
+  }
+
+  totalOf(stageId: string | null): BoardTotal | undefined {
+    return this.totals?.columns.find(({ stage_id }) => stage_id === stageId);
+  }
+
+  isFolded(stageId: string | null): boolean {
+    const stage = this.stageOf(stageId);
+    return this.folds.get(stageId) ?? (stage !== undefined && beginsFolded(stage));
+  }
+
+  /** Shows what the list of this question would. The same question again asks nothing. */
+  async open(question: Question): Promise<void> {
+    if (this.status === 'ready' && question === this.asked) return;
+    this.asked = question;
+    if (this.status !== 'ready') {
+      await loadInto(this, async () => {
+        const { list } = await this.stores.api.call('pipelines.list', { table_id: this.tableId, show_detail: true });
+        return () => {
+          this.pipelines = list.filter(({ stages }) => stages.length > 0);
+          this.begin();
+        };
+      });
+    } else this.begin();
+  }
+
+  /** Asks again after a failure. */
+  retry(): Promise<void> {
+    this.status = 'loading';
+    return this.open(this.asked);
+  }
+
+  choosePipeline(id: string): void {
+    this.keep({ pipeline: id, stage: undefined });
+    this.begin();
+  }
+
+  /** The reader has turned to this column. */
+  turnTo(stageId: string | null): void {
+    if (this.current?.stageId !== stageId) this.keep({ ...this.place, stage: stageId });
+  }
+
+  fold(stageId: string | null, folded: boolean): void {
+    this.folds.set(stageId, folded);
+  }
+
+  /** Others wrote records, or the reader comes back: what is shown is asked again, in one call. */
+  async renew(): Promise<void> {
+    if (this.status !== 'ready') return;
+    await Promise.all([this.count(), ...this.columns.map((column) => column.renew())]);
+  }
+
+  /** All that is shown from the top. */
+  async refresh(): Promise<void> {
+    const shown = this.columns.filter(({ loaded }) => loaded);
+    await Promise.all([this.count(), ...shown.map((column) => column.refresh())]);
+  }
+
+  /** The stages into which a record may go, in the order of the columns; of all pipelines where it is in none. */
+  targetsOf(record: StoredRecord): BoardStage[] {
+    if (!record.abilities.move) return [];
+    const { pipeline_id = null, stage_id = null, is_draft } = record.json;
+    const pipelines = this.pipelines.map((pipeline) => ({
+      pipeline_id: pipeline._id,
+      stages: boardStages(stagesOf(pipeline)),
+    }));
+    return choosableStages({ pipeline_id, stage_id, is_draft }, pipelines);
+  }
+
+  /**
+   * Moves a record: it stands in its new column at once, and in the old one again where the server refuses.
+   * @throws ApiError `stageIncomplete` where the stage asks for something first, and what else the call throws.
+   */
+  async move(record: StoredRecord, to: BoardStage): Promise<void> {
+    const { api, records } = this.stores;
+    const values = { stage_id: to.stage_id, pipeline_id: to.pipeline_id };
+    const change = { knownUpdateTime: record.json.update_time, values };
+    this.moving.set(record.id, { record, to: to.stage_id });
+    try {
+      const json = await new IdempotencyKey().send(change, (key) =>
+        updateOf(api, this.tableId, record.id, change, key),
+      );
+      runInAction(() => {
+        this.moving.delete(record.id);
+        // Out of the mover's sight by that: it stands nowhere any more.
+        if ('table_id' in json) this.columns.find(({ stageId }) => stageId === to.stage_id)?.add(records.put(json));
+        else this.columns.forEach((column) => (column.items = column.items.filter((item) => item !== record)));
+      });
+      void this.count();
+    } catch (error) {
+      runInAction(() => this.moving.delete(record.id));
+      // Somebody was quicker: where it stands by now shows on the board.
+      if (error instanceof ApiError && error.name === 'conflict') {
+        await records.load(this.tableId, record.id).catch(() => undefined);
+        await this.renew();
+      }
+      throw error;
+    }
+  }
+
+  standsIn(record: StoredRecord): string | null {
+    const moved = this.moving.get(record.id);
+    if (moved) return moved.to;
+    const { pipeline_id, stage_id = null } = record.json;
+    return pipeline_id === this.pipeline?._id && this.stageOf(stage_id) ? stage_id : null;
+  }
+
+  arriving(stageId: string | null): readonly StoredRecord[] {
+    return [...this.moving.values()].filter(({ to }) => to === stageId).map(({ record }) => record);
+  }
+
+  /** Columns that are asked for in the same moment come with one call. */
+  async page(stageId: string | null, skip: number): Promise<ColumnPage> {
+    if (this.batch?.skip !== skip) {
+      const batch: Batch = { skip, stageIds: new Set(), answer: Promise.resolve().then(() => this.request(batch)) };
+      this.batch = batch;
+    }
+    const { stageIds, answer } = this.batch as Batch;
+    stageIds.add(stageId);
+    const { columns } = await answer;
+    const page = columns.find((column) => column.stage_id === stageId);
+    if (!Array.isArray(page?.list)) throw new ApiError('malformed');
+    return page;
+  }
+
+  private request(batch: Batch): Promise<Output<'records.board'>> {
+    if (this.batch === batch) this.batch = undefined;
+    const { skip, stageIds } = batch;
+    return this.stores.api.call('records.board', {
+      ...this.question(),
+      order_by: this.asked.order_by,
+      stage_ids: [...stageIds],
+      skip,
+      limit: boardPageSize,
+    });
+  }
+
+  private question(): Pick<RawInput<'records.board'>, 'table_id' | 'pipeline_id' | 'filter'> {
+    return { table_id: this.tableId, pipeline_id: this.pipeline?._id, filter: this.asked.filter };
+  }
+
+  /** The columns of the pipeline, empty: each is asked for when it is seen. */
+  private begin(): void {
+    this.totals = undefined;
+    this.columns = this.stages.map(({ stage_id }) => this.columnOf(stage_id));
+    void this.count();
+  }
+
+  private columnOf(stageId: string | null): BoardColumn {
+    return new BoardColumn(stageId, this, this.stores.records);
+  }
+
+  /** Counts and sums; what is in no stage gets its column here, because only few types have such records. */
+  private async count(): Promise<void> {
+    const turn = (this.turn += 1);
+    const totals = await this.stores.api.call('records.boardTotals', this.question()).catch(() => undefined);
+    runInAction(() => {
+      if (turn !== this.turn) return;
+      this.totalsFailed = totals === undefined;
+      this.totals = totals ?? this.totals;
+      const hasUnplaced = this.totals?.columns.some(({ stage_id }) => stage_id === null) ?? false;
+      const placed = this.columns.filter(({ stageId }) => stageId !== null);
+      const unplaced = this.columns.find(({ stageId }) => stageId === null);
+      if (hasUnplaced !== (unplaced !== undefined))
+        this.columns = hasUnplaced ? [this.columnOf(null), ...placed] : placed;
+    });
+  }
+
+  private keep(place: BoardPlace): void {
+    this.place = place;
+    this.view.showBoard(place);
+  }
+}
+
+function stagesOf({ _id, stages }: Pipeline): BoardStage[] {
+  return stages.map((stage) => ({ pipeline_id: _id, stage_id: stage._id, weight: stage.weight, settings: stage }));
+}

@@ -1,0 +1,28 @@
+import type { Resettable, RootStore } from '../RootStore';
+import { Board } from './Board';
+
+/** The board of each type, kept while the company is: who comes back finds columns, cards and places as they were. */
+class Boards implements Resettable {
+  private readonly byTable = new Map<string, Board>();
+
+  constructor(private readonly stores: RootStore) {}
+
+  of(tableId: string): Board {
+    const known = this.byTable.get(tableId);
+    if (known) return known;
+    const made = new Board(this.stores, tableId, this.stores.lists.view(tableId));
+    this.byTable.set(tableId, made);
+    return made;
+  }
+
+  clear(): void {
+    this.byTable.clear();
+  }
+}
+
+const makeBoards = (stores: RootStore) => new Boards(stores);
+
+/** The board of a type. */
+export function boardOf(stores: RootStore, tableId: string): Board {
+  return stores.late(makeBoards).of(tableId);
+}
