@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { RecordJson } from '@domain/contract/shapes';
 import { Detail } from '@/pages/detail/Detail';
@@ -136,4 +136,37 @@ test('stages that do not load say so, and are asked for again', async () => {
   isDown = false;
   await user.click(await within(panel).findByRole('button', { name: 'Try again' }));
   expect(await within(panel).findByText('First talk')).toBeVisible();
+});
+
+test('[records 2.25] [records 2.33] the home tab has a card of the stage with its days and the bar, which leads to the tab', async () => {
+  await page({ stage_stay_days: { talk: 1, offer: 3 } });
+  const card = await screen.findByRole('region', { name: 'Stage' });
+  expect(await within(card).findByText('Here for 3 days')).toBeVisible();
+  expect(within(card).getByText('Offer')).toBeVisible();
+  // A bar of ten days at least: four of them are taken.
+  await waitFor(() =>
+    expect([...card.querySelectorAll<HTMLElement>('[style]')].map(({ style }) => style.inlineSize)).toEqual([
+      '10%',
+      '30%',
+      '0%',
+      '0%',
+    ]),
+  );
+  await user.click(within(card).getByRole('button', { name: 'All stages' }));
+  expect(await screen.findByRole('tab', { name: 'Stage', selected: true })).toBeVisible();
+});
+
+test('the card says where a record stands also when its stages do not load, and a type without stages has none', async () => {
+  await page(
+    { stage_stay_days: { offer: 0 } },
+    {
+      'pipelines.list': () => {
+        throw new Refusal('internal');
+      },
+    },
+  );
+  expect(await screen.findByText('Here for less than 1 day')).toBeVisible();
+  cleanup();
+  await page({}, {}, false);
+  expect(screen.queryByRole('region', { name: 'Stage' })).toBeNull();
 });

@@ -1,5 +1,5 @@
 import { localised } from '@domain/metadata/reading';
-import type { ObjectType } from '@domain/metadata/object-type';
+
 import { observer } from 'mobx-react-lite';
 import { useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';

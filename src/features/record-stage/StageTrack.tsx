@@ -1,10 +1,10 @@
 import type { Pipeline } from '@domain/contract/pipelines';
 import { outcomeOf } from '@domain/stages/outcome';
-import { barOf } from '@domain/stages/stay';
 import { useTranslation } from 'react-i18next';
 import type { StoredRecord } from '@/stores';
 import { localised } from '@domain/metadata/reading';
 import { language } from '@/i18n';
+import { StageBar } from './StageBar';
 import styles from './record-stage.module.css';
 
 interface Props {
@@ -16,10 +16,6 @@ interface Props {
 export function StageTrack({ record, stages }: Props) {
   const { t } = useTranslation('detail');
   const { stage_id: now, stage_stay_days: days = {} } = record.json;
-  const { parts } = barOf(
-    stages.map(({ _id }) => ({ stage_id: _id })),
-    days,
-  );
   const stayText = (id: string) => {
     const stood = days[id];
     if (stood === undefined) return t('stage.never');
@@ -27,17 +23,7 @@ export function StageTrack({ record, stages }: Props) {
   };
   return (
     <>
-      <div className={styles.bar} aria-hidden="true">
-        {stages.map(({ _id, weight }, index) => (
-          <span
-            key={_id}
-            className={styles.part}
-            data-end={outcomeOf({ weight })}
-            data-now={_id === now || undefined}
-            style={{ inlineSize: `${(parts[index] ?? 0) * 100}%` }}
-          />
-        ))}
-      </div>
+      <StageBar record={record} stages={stages} />
       <ol className={styles.track}>
         {stages.map((stage) => (
           <li

@@ -33,6 +33,16 @@ export class StageProgress {
     return this.pipelines.find(({ _id }) => _id === this.record.json.pipeline_id)?.stages ?? [];
   }
 
+  /** The stages alone: what a card shows needs no history. */
+  async loadStages(): Promise<void> {
+    await loadInto(this, async () => {
+      const { list } = await this.stores.api.call('pipelines.list', { table_id: this.record.tableId });
+      return () => {
+        this.pipelines = list;
+      };
+    });
+  }
+
   async load(): Promise<void> {
     const { api } = this.stores;
     const { id, tableId } = this.record;

@@ -1,3 +1,4 @@
+import { behaviourOf } from '@domain/objects/behaviour';
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import { lazyPart } from '@/components/lazy';
@@ -10,16 +11,37 @@ import { timelineOf } from '@/stores/timeline/Timeline';
 import type { PanelProps } from '../tab';
 import styles from './home-panel.module.css';
 
+const StageSummary = lazyPart(
+  () => import(/* webpackChunkName: "stage-summary" */ '@/features/record-stage/StageSummary'),
+  {
+    wait: <div className={styles.stageWait} />,
+  },
+);
 const RelatedCards = lazyPart(() => import(/* webpackChunkName: "tab-related" */ '../related/RelatedCards'));
 
 /** The record in short: one column on phones, two on tablets, three on desktops. */
-export default observer(function HomePanel({ record, chat, relatedTables, onOpenTab, onEdit, onNote }: PanelProps) {
+export default observer(function HomePanel({
+  record,
+  table,
+  chat,
+  relatedTables,
+  onOpenTab,
+  onEdit,
+  onNote,
+}: PanelProps) {
   const { t } = useTranslation('detail');
   const stores = useStores();
   const bound = chat?.chat.chatId !== undefined;
   const timeline = timelineOf(stores, record.tableId, record.id);
   // The linked records, a question for each type, stand below and wait for what is read first.
   const relatedToo = useAfterPaint(timeline.feed('all').came);
+  const stage = table.is_stage_on && (
+    <SummaryCard title={t('tabs.stage')} more={{ label: t('stage.all'), run: () => onOpenTab('stage') }}>
+      <StageSummary record={record} />
+    </SummaryCard>
+  );
+  // What has a list of stages of its own shows it beside the main column (REQ records 2).
+  const isBeside = behaviourOf(record.tableId).stageProperty !== undefined;
   return (
     <div className={styles.columns} data-chat={bound || undefined}>
       {chat && bound && (
@@ -29,8 +51,10 @@ export default observer(function HomePanel({ record, chat, relatedTables, onOpen
       )}
       <div className={styles.info}>
         <InfoSummary record={record} onEdit={onEdit} onMore={() => onOpenTab('info')} />
+        {!isBeside && stage}
       </div>
       <div className={styles.dynamic}>
+        {isBeside && stage}
         <SummaryCard
           title={t('tabs.dynamic')}
           action={onNote && { label: t('note'), run: onNote }}

@@ -1,0 +1,32 @@
+import type { Pipeline } from '@domain/contract/pipelines';
+import { outcomeOf } from '@domain/stages/outcome';
+import { barOf } from '@domain/stages/stay';
+import type { StoredRecord } from '@/stores';
+import styles from './record-stage.module.css';
+
+interface Props {
+  record: StoredRecord;
+  stages: Pipeline['stages'];
+}
+
+/** The days that a record was in each stage as parts of a bar of ten days at least. The words beside it say the same. */
+export function StageBar({ record, stages }: Props) {
+  const { stage_id: now, stage_stay_days: days = {} } = record.json;
+  const { parts } = barOf(
+    stages.map(({ _id }) => ({ stage_id: _id })),
+    days,
+  );
+  return (
+    <div className={styles.bar} aria-hidden="true">
+      {stages.map(({ _id, weight }, index) => (
+        <span
+          key={_id}
+          className={styles.part}
+          data-end={outcomeOf({ weight })}
+          data-now={_id === now || undefined}
+          style={{ inlineSize: `${(parts[index] ?? 0) * 100}%` }}
+        />
+      ))}
+    </div>
+  );
+}
