@@ -1,5 +1,4 @@
 import { localised } from '@domain/metadata/reading';
-
 import { observer } from 'mobx-react-lite';
 import { useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';

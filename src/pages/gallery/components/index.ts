@@ -28,6 +28,7 @@ export const componentStories: Readonly<Record<string, FunctionComponent>> = {
   'page-portal': layers.PagePortals,
   popover: layers.Popovers,
   'progress-bar': marks.ProgressBars,
+  'pull-to-refresh': lists.PullsToRefresh,
   'restore-draft': actions.RestoreDrafts,
   row: lists.Rows,
   'search-field': actions.SearchFields,

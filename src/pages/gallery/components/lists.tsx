@@ -1,9 +1,10 @@
 import { Building2, ChevronRight } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { CardList, CardMessage, CardRow, CardSkeletons, PagedCards } from '@/components/card-list';
 import { CompanyList } from '@/components/company-list';
 import { Folded } from '@/components/folded';
 import { InfiniteScroll } from '@/components/infinite-scroll';
+import { usePullToRefresh } from '@/components/pull-to-refresh';
 import { Row } from '@/components/row';
 import { TypeIcon } from '@/components/type-icon';
 import { useWords } from './words';
@@ -63,6 +64,21 @@ export function InfiniteScrolls() {
         ))}
       </ol>
       {count < 100 && <InfiniteScroll shown={count} margin={40} onReach={() => setCount(count + 20)} />}
+    </div>
+  );
+}
+
+/** How often it was pulled down. */
+export function PullsToRefresh() {
+  const { short, long } = useWords();
+  const [count, setCount] = useState(0);
+  const scroller = useRef<HTMLDivElement>(null);
+  const pull = usePullToRefresh(scroller, () => Promise.resolve(setCount((before) => before + 1)));
+  return (
+    <div ref={scroller} style={{ height: 80, overflow: 'auto' }} tabIndex={0} role="group" aria-label={short}>
+      <p style={{ height: 120 }} data-pull={pull}>
+        {long} {count}
+      </p>
     </div>
   );
 }
