@@ -39,7 +39,12 @@ export const pipelines = {
       page: z.optional(z.int().check(z.minimum(1), z.maximum(1_000))),
       size: z.optional(z.int().check(z.minimum(1), z.maximum(pipelinePage))),
     }),
-    output: z.object({ list: z.array(Pipeline), ...Total }),
+    output: z.object({
+      list: z.array(Pipeline),
+      ...Total,
+      /** In detail: the field that says why a record was lost. A stage that loses requires it (SD-64); absent: nobody is asked. */
+      lost_reason_field_id: z.optional(z.string()),
+    }),
     errors: ['notFound'],
   }),
 };

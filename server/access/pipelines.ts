@@ -25,6 +25,11 @@ export async function openPipelines(
   return type.is_stage_on ? pipelinesOfType(tableId, company.stages, company.pipelines) : [];
 }
 
+/** The field that says why a record of a type was lost; undefined where the company asks nobody. */
+export async function lostReasonField(request: SessionRequest, tableId: string): Promise<string | undefined> {
+  return configuredType(await configurationFor(request), tableId).type.settings?.lost_reason_field_id;
+}
+
 /** A stage; in detail with what the company sets it to, as far as this version knows it. */
 export function stageJson(stage: StageRow, isDetailed = false): Pipeline['stages'][number] {
   const { stage_id, weight, settings, editable_permission } = stage;

@@ -1,5 +1,5 @@
 import { pipelinePage } from '../../domain/contract/pipelines';
-import { named, openPipelines, stageJson, type Pipeline } from '../access/pipelines';
+import { lostReasonField, named, openPipelines, stageJson, type Pipeline } from '../access/pipelines';
 import type { Handlers } from '../context';
 import { cappedTotal } from '../queries/records/count';
 
@@ -11,6 +11,11 @@ export const pipelines: Handlers<Extract<keyof Handlers, `pipelines.${string}`>>
       ...named(pipeline),
       stages: pipeline.stages.map((stage) => stageJson(stage, show_detail)),
     }));
-    return { list, ...cappedTotal(all.length) };
+    const lostReason = show_detail ? await lostReasonField(request, table_id) : undefined;
+    return {
+      list,
+      ...cappedTotal(all.length),
+      ...(lostReason === undefined ? {} : { lost_reason_field_id: lostReason }),
+    };
   },
 };
