@@ -19,7 +19,7 @@ import { contact, lead, organization } from './records-customers';
 import { memberRoleRows } from './roles';
 import { directoryRows, integrationRows, memberRows, subscriptionOf } from './rows-company';
 import { eventRows, newRecord } from './rows-records';
-import { stageChangeRows } from './stage-history';
+import { stageChangeRows, stageEventRows } from './stage-history';
 
 /** Which maker makes the records of a type, in the order in which they may point at each other. */
 const makers = {
@@ -101,7 +101,9 @@ async function fillCompany(trx: Trx, company: DemoCompany, now: number): Promise
     'timeline',
     records.flatMap((record) => eventRows(company.clientId, record)),
   );
-  await insert(trx, 'stage_changes', stageChangeRows(company.clientId, company.configuration, records));
+  const changes = stageChangeRows(company.clientId, company.configuration, records);
+  await insert(trx, 'stage_changes', changes);
+  await insert(trx, 'timeline', stageEventRows(changes, company.configuration, records));
   await insert(trx, 'product_lines', productLineRows(company.clientId, company.configuration, records));
   const chats = boundChatRows(company, records, now);
   await insert(trx, 'chat_bindings', chats.bindings);

@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely';
 import type { Company } from '../../domain/configuration/company';
 import { moveKind } from '../../domain/stages/move';
 import { isClosed } from '../../domain/stages/stage';
-import type { StageChangesTable } from '../db/tables';
+import type { StageChangesTable, TimelineTable } from '../db/tables';
 import { stagesOf } from './configuration';
 import type { DemoRecord } from './record';
 
@@ -37,4 +37,33 @@ export function stageChangeRows(
       };
     });
   });
+}
+
+/** A line of the timeline for each move of them. How a record began has its own line there. */
+export function stageEventRows(
+  changes: readonly Insertable<StageChangesTable>[],
+  configuration: Company,
+  records: readonly DemoRecord[],
+): Insertable<TimelineTable>[] {
+  const reasons = new Map(
+    configuration.types.map(({ table_id, settings }) => [table_id, settings?.lost_reason_field_id]),
+  );
+  const held = new Map(records.map((record) => [`${record.table_id}/${record.id}`, record.data]));
+  return changes
+    .filter(({ number }) => number > 1)
+    .map(({ client_id, table_id, record_id, number, member_id, change_time, kind, ...places }) => {
+      const reason = kind === 'lost' ? reasons.get(table_id) : undefined;
+      const value = reason === undefined ? undefined : held.get(`${table_id}/${record_id}`)?.[reason];
+      return {
+        client_id,
+        table_id,
+        record_id,
+        event_id: `moved_${record_id}_${number}`,
+        event_type: 'STAGE_CHANGE',
+        operator: member_id,
+        create_time: change_time,
+        update_time: change_time,
+        data: JSON.stringify({ kind, ...places, ...(value === undefined ? {} : { reason: { field: reason, value } }) }),
+      };
+    });
 }
