@@ -157,6 +157,12 @@ module.exports = {
       ['^src/(components|i18n|styles)/', '^domain/'],
       'A value type shows itself; look-ups come by context.',
     ),
+    only(
+      'form-rows-below-features',
+      '^src/form-rows/',
+      ['^src/(stores|api|components|values|i18n|styles)/', '^src/routes\\.ts$', '^domain/'],
+      'Rows of a draft are drawn for several features: they know none of them.',
+    ),
     forbid(
       'features-apart',
       { path: '^src/features/([^/]+)/' },

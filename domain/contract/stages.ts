@@ -39,7 +39,7 @@ export const stages = {
       object_id: Id,
       /** The stage that the record is to be moved to. */
       stage_id: Id,
-      /** Where the message leads; the record itself where it is left out. */
+      /** Where the message leads; the form of the record, at what is asked for, where it is left out. */
       url_path: z.optional(z.string().check(z.regex(/^\/detail\?[\w%&=.~+-]*$/), z.maxLength(2_000))),
     }),
     output: z.object({

@@ -19,6 +19,8 @@ export interface FormTask {
   teamIsFixed?: boolean;
   /** Fields that somebody besides the configuration asks for: the target stage, an approval, a conversion. */
   alsoRequired?: readonly string[];
+  /** The form holds those fields and nothing else: it moves a record. */
+  holdsAskedAlone?: boolean;
 }
 
 /** The values that a form holds, in their stored shape; null and undefined for nothing. */

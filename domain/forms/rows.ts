@@ -26,6 +26,7 @@ export function formRows(fields: readonly Field[], valueOf: ReadValue, task: For
 /** One row; null where the form does not show the field, whatever its condition says. */
 export function rowOf(field: Field, valueOf: ReadValue, task: FormTask): FormRow | null {
   const asked = task.alsoRequired?.includes(field.field_id) ?? false;
+  if (task.holdsAskedAlone && !asked) return null;
   if (field.access === 'none')
     return asked || isRequiredBy(field, task.use) ? { field, state: 'noAccess', required: false } : null;
   // A button of the record stands on its page, and nothing is filled in there.

@@ -61,11 +61,16 @@ export function requirementsOf(
       ...(from?.settings?.required_capabilities_out ?? []),
       ...(to.settings?.required_capabilities ?? []),
     ]),
-    approvals: onceBy(
-      [...(from?.settings?.approve_templates_out ?? []), ...(to.settings?.approve_templates ?? [])],
-      ({ template_id }) => template_id,
-    ),
+    approvals: approvalsOf({ from, to }),
   };
+}
+
+/** The approvals by one of which the stages let a record leave and enter; empty: nobody approves. */
+export function approvalsOf({ from, to }: { from: Stage | undefined; to: Stage }): ApproveTemplate[] {
+  return onceBy(
+    [...(from?.settings?.approve_templates_out ?? []), ...(to.settings?.approve_templates ?? [])],
+    ({ template_id }) => template_id,
+  );
 }
 
 /** A form opens for what is asked, and for every move of what is finished; a draft of which nothing is asked moves at once (REQ records 4). */

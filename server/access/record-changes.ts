@@ -115,7 +115,7 @@ export async function requestFieldsOf(
   request: SessionRequest,
   context: TypeContext,
   id: string,
-  { stageId, urlPath }: { stageId: string; urlPath: string },
+  { stageId, urlPath }: { stageId: string; urlPath: string | undefined },
   trx: Trx,
 ): Promise<FieldRequest> {
   const { before, teamIsFixed, mayChat } = await readForChange(request, context, id, trx, { moves: true });

@@ -1,5 +1,6 @@
 import { fieldRequestKind } from '../../domain/deliveries/field-request';
 import type { StoredRecord } from '../../domain/filters/matches';
+import { openingField } from '../../domain/objects/opening';
 import { membersToAsk } from '../../domain/stages/requirements';
 import type { Trx } from '../db/tables';
 import { lockRowOfKey } from '../queries/outbox-work';
@@ -11,8 +12,8 @@ import { missingOf } from './validate-requirements';
 
 interface Asked {
   stageId: string;
-  /** Where the message leads, on this server. */
-  urlPath: string;
+  /** Where the message leads, on this server; undefined: to the form of the record, at the first of the fields (SD-65). */
+  urlPath: string | undefined;
   teamIsFixed: boolean;
   canMakeChat: boolean;
 }
@@ -49,6 +50,12 @@ export async function requestFields(
   if (fields.length === 0) return { fields, members: [], sent: 0 };
   const { members } = membersToAsk(requirements.from, before, memberId);
   const record = { tableId: before.table_id, recordId: before.id };
+  const address = new URLSearchParams({
+    type: before.table_id,
+    id: before.id,
+    tab: 'info',
+    ...openingField(fields[0] ?? ''),
+  });
   const move = (await countStageChanges(trx, clientId, record)) + 1;
   let sent = 0;
   for (const member of members) {
@@ -66,7 +73,7 @@ export async function requestFields(
         pipeline_id: stage.pipelineId ?? '',
         stage_id: stageId,
         fields,
-        url_path: urlPath,
+        url_path: urlPath ?? `/detail?${address.toString()}`,
       },
     });
     sent += 1;

@@ -3,6 +3,7 @@ import type { ObjectType } from '@domain/metadata/object-type';
 import type { ComponentType } from 'react';
 import type { ChatActions } from '@/features/record-chat';
 import type { StoredRecord } from '@/stores';
+import type { StageTarget } from '@/stores/records/StageMove';
 
 /** What every panel of the detail page gets. */
 export interface PanelProps {
@@ -17,6 +18,8 @@ export interface PanelProps {
   subject: string;
   /** Undefined where the reader may not edit. */
   onEdit?: () => void;
+  /** Opens the change of the stage, to this one where it is named; undefined where the reader may not move the record. */
+  onMove?: ((target?: StageTarget) => void) | undefined;
   onNote?: () => void;
   /** Opens a note of the reader's own to be edited. */
   onEditNote?: (note: RecordJson) => void;

@@ -2,7 +2,8 @@ import type { Field } from '@domain/metadata/field';
 import type { ObjectType } from '@domain/metadata/object-type';
 import { objectCalls } from '@domain/contract/record-calls';
 import { abilities } from '@domain/kinds';
-import { Eye, Globe, Navigation, Phone, type LucideIcon } from 'lucide-react';
+import type { RecordJson } from '@domain/contract/shapes';
+import { ChevronDown, Eye, Globe, Navigation, Phone, type LucideIcon } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '@/components/avatar';
@@ -43,10 +44,12 @@ export const RecordHeader = observer(function RecordHeader({
   record,
   table,
   onJoin,
+  onMove,
 }: {
   record: StoredRecord;
   table: ObjectType;
   onJoin: (() => void) | undefined;
+  onMove: (() => void) | undefined;
 }) {
   const { t } = useTranslation('detail');
   const { company } = useStores();
@@ -76,7 +79,7 @@ export const RecordHeader = observer(function RecordHeader({
             {t('readOnly')}
           </span>
         )}
-        {json.stage && <StageChip stage={json.stage} />}
+        <StageButton stage={json.stage} onMove={onMove} />
         <span className={styles.owner}>
           {Profile && owner && !owner.deleted ? (
             <Profile id={owner.member_id} name={owner.name}>
@@ -109,6 +112,20 @@ export const RecordHeader = observer(function RecordHeader({
     </header>
   );
 });
+
+/** Where the record is; a tap moves it, where the reader may. */
+function StageButton({ stage, onMove }: { stage: RecordJson['stage']; onMove: (() => void) | undefined }) {
+  const { t } = useTranslation(['stages', 'detail']);
+  const chip = stage ? <StageChip stage={stage} /> : onMove && <span>{t('stages:choose')}</span>;
+  if (!onMove) return <>{chip}</>;
+  return (
+    <button type="button" className={styles.stage} aria-haspopup="dialog" onClick={() => onMove()}>
+      {chip}
+      <span className="visually-hidden">{t('stages:title')}</span>
+      <ChevronDown size={16} aria-hidden="true" />
+    </button>
+  );
+}
 
 function ActionLink({ action: { icon: Icon, words, href, outside } }: { action: Action }) {
   const { t } = useTranslation('detail');

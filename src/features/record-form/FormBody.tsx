@@ -3,9 +3,9 @@ import type { Field } from '@domain/metadata/field';
 import { localised } from '@domain/metadata/reading';
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
+import { FieldRow } from '@/form-rows';
 import { language } from '@/i18n';
 import type { RecordDraft } from '@/stores/records/RecordDraft';
-import { FieldRow } from './FieldRow';
 import styles from './record-form.module.css';
 import { useRowsAtOnce } from './use-rows-at-once';
 

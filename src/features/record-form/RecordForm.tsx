@@ -1,9 +1,7 @@
 import type { Field } from '@domain/metadata/field';
 import { localised } from '@domain/metadata/reading';
-import { nextOptions } from '@domain/objects/next-options';
-import { unwrapValue } from '@domain/values/wrapped';
 import { observer } from 'mobx-react-lite';
-import { useEffect, useId, useMemo, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '@/api';
 import { Button } from '@/components/button';
@@ -11,33 +9,44 @@ import { useLeaveQuestion } from '@/components/confirm';
 import { RestoreDraft } from '@/components/restore-draft';
 import { Sheet } from '@/components/sheet';
 import { showToast } from '@/components/toast';
+import { ConflictSheet, useFormServices, useShowField } from '@/form-rows';
 import { language } from '@/i18n';
 import { useStores } from '@/stores';
-import { capturePosition } from '@/stores/notes/capture-position';
+import { NewStage } from '@/stores/records/NewStage';
 import { RecordDraft, type DraftOf } from '@/stores/records/RecordDraft';
-import { useValueServices, ValueServicesProvider, type ValueServices } from '@/values';
-import { ConflictSheet } from './ConflictSheet';
+import { ValueServicesProvider } from '@/values';
 import { FormBody } from './FormBody';
+import { NewStageRows } from './NewStageRows';
 import styles from './record-form.module.css';
-import { useShowField } from './show-field';
 
 interface Props {
   title: string;
   tableId: string;
   recordId: string | undefined;
   use: DraftOf['use'];
+  fieldId: string | undefined;
   onClose(): void;
   onSaved(id: string): void;
 }
 
 /** A form that is being filled in: it asks before it drops something, and shows what stands in the way of saving. */
-export const RecordForm = observer(function RecordForm({ title, tableId, recordId, use, onClose, onSaved }: Props) {
+export const RecordForm = observer(function RecordForm({
+  title,
+  tableId,
+  recordId,
+  use,
+  fieldId,
+  onClose,
+  onSaved,
+}: Props) {
   const { t } = useTranslation('detail');
-  const { api, company, records, drafts, around } = useStores();
-  const outer = useValueServices();
+  const stores = useStores();
+  const { api, company, records, drafts } = stores;
   const formId = useId();
   const show = useShowField(formId);
+  const showFirst = useRef(show);
   const [held] = useState(() => (recordId === undefined ? undefined : records.get(tableId, recordId)?.json));
+  const [begins] = useState(() => (recordId === undefined ? new NewStage(stores, tableId) : undefined));
   const [draft] = useState(
     () =>
       new RecordDraft({
@@ -52,33 +61,23 @@ export const RecordForm = observer(function RecordForm({ title, tableId, recordI
         memberId: company.user?.member_id ?? '',
         timeZone: company.client?.time_zone ?? 'UTC',
         record: held,
+        ...(begins ? { asked: begins.asked, destination: begins.destination } : {}),
       }),
   );
-  const services = useMemo<ValueServices>(
-    () => ({
-      ...outer,
-      files: { ...outer.files, uploads: draft.files },
-      position: { capture: async () => capturePosition(await around.platform(), api) },
-      form: {
-        ...outer.form,
-        self: recordId === undefined ? undefined : { tableId, id: recordId },
-        next: (field) => mayFollow(field, unwrapValue(field, held?.[field.field_id])),
-        fill: async (ask) => {
-          const found = await ask();
-          if (found.kind === 'failed') return found.words;
-          draft.offer(found.values);
-          return undefined;
-        },
-      },
-    }),
-    [outer, draft, around, api, tableId, recordId, held],
-  );
+  const services = useFormServices(draft, held);
 
+  useEffect(() => void begins?.load(), [begins]);
   useEffect(() => {
     void draft.open();
     // What is not saved stays as a draft: it can be restored when the form is opened again.
     return () => draft.close();
   }, [draft]);
+  const [first] = useState(fieldId);
+  useEffect(() => {
+    if (first === undefined) return;
+    draft.reveal(first);
+    showFirst.current(first);
+  }, [draft, first]);
 
   const leaveWords = {
     title: t('form.leaveTitle'),
@@ -130,6 +129,7 @@ export const RecordForm = observer(function RecordForm({ title, tableId, recordI
               onDiscard={() => draft.autosave.discard()}
             />
           )}
+          {begins?.plan && <NewStageRows plan={begins.plan} formId={formId} />}
           <FormBody formId={formId} draft={draft} onReveal={reveal} />
           {/* Enter in a text field saves; the button that people see stands in the footer, outside the form. */}
           <input type="submit" className={styles.enter} tabIndex={-1} aria-hidden="true" />
@@ -142,12 +142,6 @@ export const RecordForm = observer(function RecordForm({ title, tableId, recordI
     </ValueServicesProvider>
   );
 });
-
-/** What a record may be changed to from what it holds. Whether it takes somebody in charge is the server's to say. */
-function mayFollow(field: Field, held: unknown): string[] | undefined {
-  const next = nextOptions(field, held);
-  return next && [String(held), ...next.map(({ id }) => id)];
-}
 
 /** What went wrong, and the button, which counts what is still missing. */
 const SaveFooter = observer(function SaveFooter({

@@ -17,6 +17,8 @@ export interface RecordFormProps {
   recordId?: string;
   /** Whether a link that wants a record to name opened the form. */
   use?: DraftOf['use'];
+  /** The field that it opens at, as a message asks for it. */
+  fieldId?: string | undefined;
   onClose(): void;
   onSaved(id: string): void;
 }
@@ -26,6 +28,7 @@ export const RecordFormSheet = observer(function RecordFormSheet({
   tableId,
   recordId,
   use,
+  fieldId,
   onClose,
   onSaved,
 }: RecordFormProps) {
@@ -59,7 +62,15 @@ export const RecordFormSheet = observer(function RecordFormSheet({
     );
   }
   return (
-    <RecordForm title={title} tableId={tableId} recordId={recordId} use={use} onClose={onClose} onSaved={onSaved} />
+    <RecordForm
+      title={title}
+      tableId={tableId}
+      recordId={recordId}
+      use={use}
+      fieldId={fieldId}
+      onClose={onClose}
+      onSaved={onSaved}
+    />
   );
 });
 

@@ -2,6 +2,7 @@ import type { Pipeline } from '@domain/contract/pipelines';
 import { outcomeOf } from '@domain/stages/outcome';
 import { useTranslation } from 'react-i18next';
 import type { StoredRecord } from '@/stores';
+import type { StageTarget } from '@/stores/records/StageMove';
 import { localised } from '@domain/metadata/reading';
 import { language } from '@/i18n';
 import { StageBar } from './StageBar';
@@ -10,10 +11,12 @@ import styles from './record-stage.module.css';
 interface Props {
   record: StoredRecord;
   stages: Pipeline['stages'];
+  /** A tap on a stage moves the record there, where it may be moved. */
+  onMove: ((target: StageTarget) => void) | undefined;
 }
 
 /** The stages of a pipeline in their order, each with the days that the record was in it, below a bar of all days. */
-export function StageTrack({ record, stages }: Props) {
+export function StageTrack({ record, stages, onMove }: Props) {
   const { t } = useTranslation('detail');
   const { stage_id: now, stage_stay_days: days = {} } = record.json;
   const stayText = (id: string) => {
@@ -32,11 +35,30 @@ export function StageTrack({ record, stages }: Props) {
             data-end={outcomeOf(stage)}
             aria-current={stage._id === now ? 'step' : undefined}
           >
-            <span className={styles.name}>{localised(stage, 'name', stage.name, language())}</span>
-            <span className={styles.time}>{stayText(stage._id)}</span>
+            {onMove && stage._id !== now ? (
+              <button
+                type="button"
+                className={styles.tap}
+                aria-haspopup="dialog"
+                onClick={() => onMove({ stageId: stage._id, pipelineId: record.json.pipeline_id ?? undefined })}
+              >
+                <StageRow name={localised(stage, 'name', stage.name, language())} stay={stayText(stage._id)} />
+              </button>
+            ) : (
+              <StageRow name={localised(stage, 'name', stage.name, language())} stay={stayText(stage._id)} />
+            )}
           </li>
         ))}
       </ol>
+    </>
+  );
+}
+
+function StageRow({ name, stay }: { name: string; stay: string }) {
+  return (
+    <>
+      <span className={styles.name}>{name}</span>
+      <span className={styles.time}>{stay}</span>
     </>
   );
 }

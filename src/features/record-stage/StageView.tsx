@@ -3,17 +3,25 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '@/api';
+import { Button } from '@/components/button';
 import { FailureNotice } from '@/components/notice';
 import { SkeletonRows } from '@/components/skeleton';
 import { StageChip } from '@/components/stage-chip';
 import { useStores, type StoredRecord } from '@/stores';
 import { StageProgress } from '@/stores/records/StageProgress';
+import type { StageTarget } from '@/stores/records/StageMove';
 import { StageTrack } from './StageTrack';
 import styles from './record-stage.module.css';
 
+interface Props {
+  record: StoredRecord;
+  /** Undefined where the reader may not move the record. */
+  onMove?: ((target?: StageTarget) => void) | undefined;
+}
+
 /** Which stage a record is in and has been in: days in each stage of its pipeline, and who moved it when. */
-export const StageView = observer(function StageView({ record }: { record: StoredRecord }) {
-  const { t } = useTranslation('detail');
+export const StageView = observer(function StageView({ record, onMove }: Props) {
+  const { t } = useTranslation(['detail', 'stages']);
   const stores = useStores();
   const [progress] = useState(() => new StageProgress(stores, record));
   const { update_time, stage } = record.json;
@@ -33,7 +41,14 @@ export const StageView = observer(function StageView({ record }: { record: Store
         {progress.status === 'loading' ? (
           <SkeletonRows widths={[58, 44, 66]} className={styles.row} />
         ) : (
-          <StageTrack record={record} stages={progress.stages} />
+          <StageTrack record={record} stages={progress.stages} onMove={onMove} />
+        )}
+        {onMove && (
+          <div className={styles.move}>
+            <Button block onClick={() => onMove()}>
+              {t('stages:title')}
+            </Button>
+          </div>
         )}
       </section>
       {progress.history.length > 0 && (

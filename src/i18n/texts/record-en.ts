@@ -4,5 +4,6 @@ import fields from '../../../locales/en/fields.json';
 import links from '../../../locales/en/links.json';
 import notes from '../../../locales/en/notes.json';
 import pickers from '../../../locales/en/pickers.json';
+import stages from '../../../locales/en/stages.json';
 
-export default { chats, detail, fields, links, notes, pickers };
+export default { chats, detail, fields, links, notes, pickers, stages };

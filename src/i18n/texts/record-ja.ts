@@ -4,5 +4,6 @@ import fields from '../../../locales/ja/fields.json';
 import links from '../../../locales/ja/links.json';
 import notes from '../../../locales/ja/notes.json';
 import pickers from '../../../locales/ja/pickers.json';
+import stages from '../../../locales/ja/stages.json';
 
-export default { chats, detail, fields, links, notes, pickers };
+export default { chats, detail, fields, links, notes, pickers, stages };

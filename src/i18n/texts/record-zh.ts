@@ -4,5 +4,6 @@ import fields from '../../../locales/zh/fields.json';
 import links from '../../../locales/zh/links.json';
 import notes from '../../../locales/zh/notes.json';
 import pickers from '../../../locales/zh/pickers.json';
+import stages from '../../../locales/zh/stages.json';
 
-export default { chats, detail, fields, links, notes, pickers };
+export default { chats, detail, fields, links, notes, pickers, stages };

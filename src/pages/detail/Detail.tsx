@@ -17,12 +17,13 @@ import { useFirstTaps } from '@/pages/frame/use-first-taps';
 import { addresses, goBack, parameter, replacePage, startAt, writeParameter, writeTab } from '@/routes';
 import { useStores, type StoredRecord } from '@/stores';
 import { usePlatform } from '@/stores/platform';
+import type { StageTarget } from '@/stores/records/StageMove';
 import { clearTimeline, timelineOf } from '@/stores/timeline/Timeline';
 import { tabAt, tabsOf } from '@/tabs';
 import { DetailActions } from './DetailActions';
 import { DetailLayers } from './DetailLayers';
 import { DetailPanels } from './DetailPanels';
-import { layerOf } from './layer';
+import { layerOf, type Opening } from './layer';
 import { listOf } from './list-of';
 import { ProfileValues } from './ProfileValues';
 import { useTabScroll } from './tab-scroll';
@@ -40,7 +41,7 @@ export const Detail = observer(function Detail() {
     type: parameter('type'),
     id: parameter('id'),
     tab: parameter('tab'),
-    open: parameter('open'),
+    opening: { open: parameter('open'), detail: parameter('openDetail') },
   }));
   const { record, error, reload } = useRecord(target.type, target.id);
   const table = company.table(record?.tableId ?? target.type ?? '');
@@ -100,7 +101,7 @@ export const Detail = observer(function Detail() {
       record={record}
       table={table}
       wantedTab={target.tab}
-      wantedLayer={target.open}
+      wantedLayer={target.opening}
       reload={reload}
     />
   );
@@ -110,8 +111,7 @@ interface PageProps {
   record: StoredRecord;
   table: ObjectType;
   wantedTab: string | undefined;
-  /** What `open` in the address asks for (REQ records 2, /detail). */
-  wantedLayer: string | undefined;
+  wantedLayer: Opening;
   reload(): Promise<void>;
 }
 
@@ -121,7 +121,10 @@ const RecordPage = observer(function RecordPage({ record, table, wantedTab, want
   const { company } = stores;
   const platform = usePlatform();
   // Loading the page again, or coming back to it, must not open the layer again.
-  useEffect(() => writeParameter('open', undefined), []);
+  useEffect(() => {
+    writeParameter('open', undefined);
+    writeParameter('openDetail', undefined);
+  }, []);
   const timeline = timelineOf(stores, record.tableId, record.id);
   const changed = () => {
     timeline.refresh();
@@ -156,7 +159,9 @@ const RecordPage = observer(function RecordPage({ record, table, wantedTab, want
   };
 
   const calls = objectCalls(record.tableId);
-  const onEdit = record.abilities.update && calls.update ? () => setLayer('edit') : undefined;
+  const onEdit = record.abilities.update && calls.update ? () => setLayer({ edit: undefined }) : undefined;
+  const moveTo = useCallback((target?: StageTarget) => setLayer({ move: target }), [setLayer]);
+  const onMove = table.is_stage_on && record.abilities.move && !record.json.deleted ? moveTo : undefined;
   // A reader who may neither change it nor write about it lacks the general permission (REQ records 6, join button).
   const { abilities, is_draft, deleted, owner_member_id } = record.json;
   const isOutside =
@@ -184,7 +189,7 @@ const RecordPage = observer(function RecordPage({ record, table, wantedTab, want
         />
         <div ref={scroll.header}>
           <ProfileValues>
-            <RecordHeader record={record} table={table} onJoin={onJoin} />
+            <RecordHeader record={record} table={table} onJoin={onJoin} onMove={onMove} />
           </ProfileValues>
         </div>
         <TabBar label={t('tabs.label')} tabs={tabs} current={tab} onChoose={choose} />
@@ -200,6 +205,7 @@ const RecordPage = observer(function RecordPage({ record, table, wantedTab, want
               onOpenTab: choose,
               relatedTables: related,
               onEdit,
+              onMove,
               onNote,
               onEditNote,
               onShareNote,

@@ -6,6 +6,7 @@ import { showToast } from '@/components/toast';
 import type { ChatActions } from '@/features/record-chat';
 import { withTexts } from '@/i18n/text-bundles';
 import { NoteFormSheet, RecordFormSheet } from '@/pages/frame/lazy-forms';
+import { StageMoveSheet } from '@/pages/frame/lazy-stage-move';
 import type { StoredRecord } from '@/stores';
 import { behindTap } from './behind-tap';
 import type { DetailLayer } from './layer';
@@ -71,15 +72,25 @@ export const DetailLayers = observer(function DetailLayers({
       {typeof layer === 'object' && 'editNote' in layer && (
         <NoteFormSheet record={record} note={layer.editNote} onClose={close} onSaved={onNoteEdited} />
       )}
-      {layer === 'edit' && (
+      {typeof layer === 'object' && 'edit' in layer && (
         <RecordFormSheet
           tableId={record.tableId}
           recordId={record.id}
+          fieldId={layer.edit}
           onClose={close}
           onSaved={() => {
             showToast({ kind: 'success', text: t('updated') });
             onEdited();
           }}
+        />
+      )}
+      {typeof layer === 'object' && 'move' in layer && (
+        <StageMoveSheet
+          tableId={record.tableId}
+          recordId={record.id}
+          target={layer.move}
+          onClose={close}
+          onMoved={onEdited}
         />
       )}
       {layer === 'join' && <JoinSheet record={record} onClose={close} />}

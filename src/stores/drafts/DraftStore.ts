@@ -4,8 +4,8 @@ import type { UseStore } from 'idb-keyval';
 export interface DraftKey {
   clientId: string;
   memberId: string;
-  /** `record` for a form, `note` for a visit note on that record. */
-  kind: 'record' | 'note';
+  /** `record` for a form, `stage` for a move of that record, `note` for a visit note on it. */
+  kind: 'record' | 'stage' | 'note';
   tableId: string;
   /** `new` for a record that does not exist yet. */
   id: string;

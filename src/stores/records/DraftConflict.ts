@@ -32,7 +32,8 @@ export class DraftConflict {
         ...params,
         fields: params.fields.map((one) => ({
           ...one,
-          mine: values.get(one.field),
+          // The stage is no value of the form: what was asked for is what the server says.
+          mine: values.get(one.field) === undefined ? one.mine : values.get(one.field),
           theirs: values.ofAnswer(one.field, theirs(one.field, one.theirs)),
         })),
       };

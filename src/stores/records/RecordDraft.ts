@@ -1,53 +1,32 @@
-import { calendarAt } from '@domain/calendar';
 import type { ConflictParams, Duplicate } from '@domain/contract/records';
 import type { RecordJson } from '@domain/contract/shapes';
 import type { FieldIssue } from '@domain/errors';
 import { startValue } from '@domain/forms/defaults';
-import type { FormTask } from '@domain/forms/form';
 import type { FormRow } from '@domain/forms/rows';
 import { currencySubType } from '@domain/metadata/sub-types';
 import type { Field } from '@domain/metadata/field';
 import { abilities } from '@domain/kinds';
 import { unwrapValue } from '@domain/values/wrapped';
-import { behaviourOf } from '@domain/objects/behaviour';
 import { makeAutoObservable, observable, runInAction } from 'mobx';
-import { ApiError, type Api } from '@/api';
+import { ApiError } from '@/api';
 import { DraftAutosave } from '../drafts/DraftAutosave';
 import { DraftSave } from '../drafts/DraftSave';
-import type { DraftStore } from '../drafts/DraftStore';
 import { FieldFiles } from '../files/FieldFiles';
-import type { Carrier } from '../files/FileUpload';
+import type { ChangedRecord } from '@domain/contract/shapes';
+import { isByHand } from '@domain/forms/rows';
 import { DraftConflict } from './DraftConflict';
+import { taskOf, type DraftOf } from './draft-of';
 import { DraftAutofill } from './DraftAutofill';
 import { DraftFormulas } from './DraftFormulas';
 import { DraftRows } from './DraftRows';
 import { DraftValues } from './DraftValues';
-import type { RecordStore } from './RecordStore';
 import { UniqueCheck } from './UniqueCheck';
-import { createOf, updateOf } from './write-calls';
+import { createOf, saveOf, updateOf } from './write-calls';
+
+export type { DraftOf } from './draft-of';
 
 /** Changes in the first second belong to the opening of the form (REQ records 4, form flow). */
 const openingTime = 1000;
-
-export interface DraftOf {
-  api: Api;
-  records: RecordStore;
-  drafts: DraftStore;
-  clientId: string;
-  memberId: string;
-  /** IANA name of the company's zone: "today" is its today. */
-  timeZone: string;
-  tableId: string;
-  fields: Field[];
-  /** Demanded, and not to be seen by this person: the form says so in their place. */
-  hiddenRequired?: Field[];
-  /** The record to edit; undefined makes a new one. */
-  record?: RecordJson;
-  /** Where the form was opened: of its own accord, or from a link that wants a record to name. */
-  use?: FormTask['use'];
-  carrier?: Carrier;
-  now?: () => number;
-}
 
 export type SaveOutcome =
   | { kind: 'saved'; id: string }
@@ -109,7 +88,7 @@ export class RecordDraft {
       clientId,
       memberId,
       tableId,
-      kind: 'record',
+      kind: of.destination && record ? 'stage' : 'record',
       id: this.recordId ?? 'new',
     });
     this.files = new FieldFiles({
@@ -194,6 +173,15 @@ export class RecordDraft {
     return this.values.get(fieldId);
   }
 
+  isEmpty(field: Field): boolean {
+    return this.values.isEmpty(field);
+  }
+
+  /** Whether the record holds something there. */
+  wasFilled(fieldId: string): boolean {
+    return this.values.wasFilled(fieldId);
+  }
+
   issue(fieldId: string): FieldIssue | undefined {
     return this.issues.get(fieldId) ?? (this.duplicate(fieldId) ? { field: fieldId, code: 'duplicate' } : undefined);
   }
@@ -223,6 +211,17 @@ export class RecordDraft {
     this.fills.offer(values);
   }
 
+  /** Somebody wrote the record meanwhile: what this person has not changed shows as it is now. A change of both stays a conflict. */
+  follow(record: RecordJson): void {
+    for (const field of this.of.fields) {
+      const id = field.field_id;
+      if (this.values.isChanged(id)) continue;
+      const theirs = unwrapValue(field, record[id]) ?? null;
+      this.values.rebase(id, theirs);
+      this.values.set(id, theirs);
+    }
+  }
+
   private put(filled: Readonly<Record<string, unknown>>): void {
     for (const [id, value] of Object.entries(filled)) this.set(id, value);
   }
@@ -236,7 +235,16 @@ export class RecordDraft {
 
   /** True when closing would lose something. */
   get dirty(): boolean {
-    return this.touched && this.changed.length > 0;
+    return this.touched && this.typed.length > 0;
+  }
+
+  /** What is kept of it: in a form that asks for other fields with each stage also what was typed for a stage that is not chosen now. */
+  private get typed(): Field[] {
+    if (!this.of.holdsAskedAlone) return this.changed;
+    const { use } = this.of;
+    return this.of.fields.filter(
+      (field) => isByHand(field, { use: use ?? 'own' }) && this.values.isChanged(field.field_id),
+    );
   }
 
   /** The fields that this form would send. */
@@ -289,17 +297,20 @@ export class RecordDraft {
   }
 
   private async send(values: Record<string, unknown>): Promise<string> {
-    const key = this.sending.keyFor([this.knownUpdateTime, values]);
-    if (this.recordId === undefined) return createOf(this.of.api, this.tableId, values, key);
-    if (Object.keys(values).length === 0) return this.recordId;
     const { recordId } = this;
-    const changed = await updateOf(
-      this.of.api,
-      this.tableId,
-      recordId,
-      { knownUpdateTime: this.knownUpdateTime, values },
-      key,
-    );
+    const change = { knownUpdateTime: this.knownUpdateTime, values };
+    const destination = this.of.destination?.();
+    const key = this.sending.keyFor([this.knownUpdateTime, values, destination]);
+    if (destination)
+      return this.took(await saveOf(this.of.api, this.tableId, recordId, { ...change, ...destination }, key));
+    if (recordId === undefined) return createOf(this.of.api, this.tableId, values, key);
+    if (Object.keys(values).length === 0) return recordId;
+    return this.took(await updateOf(this.of.api, this.tableId, recordId, change, key));
+  }
+
+  /** Takes what a change answered. @returns the id of the record. */
+  private took(changed: ChangedRecord): string {
+    const id = '_id' in changed ? changed._id : changed.id;
     runInAction(() => {
       if ('_id' in changed) {
         const { _overwritten: overwritten = [], ...record } = changed;
@@ -307,10 +318,10 @@ export class RecordDraft {
         this.overwritten = overwritten;
       } else {
         // Handed over to somebody whose records the caller does not read.
-        this.of.records.remove(this.tableId, recordId);
+        this.of.records.remove(this.tableId, id);
       }
     });
-    return recordId;
+    return id;
   }
 
   private async refused(error: unknown): Promise<SaveOutcome> {
@@ -352,7 +363,7 @@ export class RecordDraft {
   private get toKeep(): Kept | undefined {
     if (!this.dirty) return undefined;
     return {
-      values: Object.fromEntries(this.changed.map(({ field_id }) => [field_id, this.value(field_id)])),
+      values: Object.fromEntries(this.typed.map(({ field_id }) => [field_id, this.value(field_id)])),
       wanted: this.rows.revealedIds,
       known: this.knownUpdateTime,
     };
@@ -361,25 +372,4 @@ export class RecordDraft {
   private now(): number {
     return (this.of.now ?? Date.now)();
   }
-}
-
-/** Forms of leads have a configuration of their own (REQ records 3, lead_visibility_config). */
-function taskOf({ tableId, record, use, timeZone, memberId }: DraftOf, now: number): FormTask {
-  return {
-    task: record ? 'edit' : 'create',
-    use: use ?? behaviourOf(tableId).form,
-    calendar: calendarAt(now, timeZone),
-    teamIsFixed: record !== undefined && !record.abilities.team,
-    record: record
-      ? {
-          id: record._id,
-          owner: record.owner_member_id,
-          members: record._all_member_ids,
-          followers: record.follower_member_ids,
-          creator: record.create_member_id,
-          pipeline_id: record.stage?.pipeline_id ?? null,
-          stage_id: record.stage?.stage_id ?? null,
-        }
-      : { creator: memberId },
-  };
 }

@@ -1,4 +1,5 @@
 import type { ChangedRecord } from '@domain/contract/shapes';
+import type { Capability } from '@domain/metadata/settings';
 import { objectCalls } from '@domain/contract/record-calls';
 import { ApiError, type Api } from '@/api';
 
@@ -37,6 +38,30 @@ export async function updateOf(
   if (!update) throw new ApiError('notAllowed');
   const input = { ...named(tableId, id), known_update_time: knownUpdateTime, update_data: values };
   return api.call(update as 'organization.update', input, { idempotencyKey });
+}
+
+/** Where a record is to stand, and what is made with it. */
+export interface Destination {
+  stage?: { pipeline_id: string; stage_id: string };
+  capabilities: Capability[];
+}
+
+/** Makes or changes a record together with its stage and what belongs to it, in one transaction of the server. */
+export async function saveOf(
+  api: Api,
+  tableId: string,
+  id: string | undefined,
+  { knownUpdateTime, values, stage, capabilities }: Change & Destination,
+  idempotencyKey: string,
+): Promise<ChangedRecord> {
+  const input = {
+    table_id: tableId,
+    fields: values,
+    ...(id === undefined ? {} : { id, known_update_time: knownUpdateTime }),
+    ...(stage ? { stage } : {}),
+    ...(capabilities.length > 0 ? { capabilities } : {}),
+  };
+  return api.call('records.save', input, { idempotencyKey });
 }
 
 /** Removes a record; `confirmed` after the server has asked (stillLinked, SD-43). */

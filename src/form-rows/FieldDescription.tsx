@@ -3,7 +3,7 @@ import { localised } from '@domain/metadata/reading';
 import { plainText } from '@domain/rich/plain-text';
 import { lazyPart } from '@/components/lazy';
 import { language } from '@/i18n';
-import styles from './record-form.module.css';
+import styles from './form-rows.module.css';
 
 const RichText = lazyPart(() => import(/* webpackChunkName: "rich-text" */ '@/values/textarea/RichText'), {
   wait: ({ html }) => plainText(html),

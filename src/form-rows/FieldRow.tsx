@@ -10,7 +10,7 @@ import type { RecordDraft } from '@/stores/records/RecordDraft';
 import { valueViews } from '@/values';
 import { DuplicateLink } from './DuplicateLink';
 import { descriptionOf, FieldDescription } from './FieldDescription';
-import styles from './record-form.module.css';
+import styles from './form-rows.module.css';
 
 /** The id of a field's control in one of the forms that may lie above each other. */
 export function inputId(formId: string, fieldId: string): string {

@@ -3,7 +3,7 @@ import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import { addresses } from '@/routes';
 import { useStores } from '@/stores';
-import styles from './record-form.module.css';
+import styles from './form-rows.module.css';
 
 /** The way to the record that has the value already. Who may not read it learns whose it is, and asks there to be let in. */
 export const DuplicateLink = observer(function DuplicateLink({ duplicate }: { duplicate: Duplicate }) {

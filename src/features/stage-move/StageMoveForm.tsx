@@ -1,0 +1,147 @@
+import { observer } from 'mobx-react-lite';
+import { useEffect, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { errorText } from '@/api';
+import { Button } from '@/components/button';
+import { useLeaveQuestion } from '@/components/confirm';
+import { RestoreDraft } from '@/components/restore-draft';
+import { Sheet } from '@/components/sheet';
+import { showToast } from '@/components/toast';
+import { ConflictSheet, useFormServices, useShowField } from '@/form-rows';
+import type { StageMove } from '@/stores/records/StageMove';
+import { ValueServicesProvider } from '@/values';
+import { StageGate, useWho } from './StageGate';
+import type { StageMoveProps } from './StageMoveSheet';
+import { BarWords, MoveLine, nameOfStage, StageOptions } from './StageOptions';
+import styles from './stage-move.module.css';
+
+/** The sheet itself, once the stages and the record are there. What is typed stays through refusals, and on this device when it is closed. */
+export const StageMoveForm = observer(function StageMoveForm({
+  move,
+  onClose,
+  onMoved,
+}: StageMoveProps & { move: StageMove }) {
+  const { t } = useTranslation(['stages', 'detail']);
+  const { plan, draft } = move;
+  const formId = useId();
+  const show = useShowField(formId);
+  const services = useFormServices(draft, move.record);
+  useEffect(() => {
+    void draft.open();
+    return () => draft.close();
+  }, [draft]);
+  useEffect(() => move.watch(), [move]);
+
+  const leaveWords = {
+    title: t('detail:form.leaveTitle'),
+    text: t('detail:form.leaveText'),
+    leave: t('detail:form.leave'),
+    stay: t('detail:form.stay'),
+  };
+  const { close, question } = useLeaveQuestion(draft, leaveWords, onClose);
+  const save = async () => {
+    if (move.isBlocked) return;
+    const { kind } = move;
+    const stage = plan.target ? nameOfStage(plan.target) : '';
+    const outcome = await move.save();
+    if (outcome.kind === 'saved') {
+      showToast({ kind: 'success', text: t(`done.${kind}`, { stage }) });
+      onMoved();
+    }
+    if (outcome.kind === 'invalid') show(outcome.field);
+    if (outcome.kind === 'failed') showToast({ kind: 'failure', text: errorText(draft.error) });
+  };
+  const { restorable } = draft.autosave;
+  const settle = (choices: Readonly<Record<string, 'mine' | 'theirs'>>) => {
+    if (move.settled(choices) === 'again') void save();
+  };
+  return (
+    <ValueServicesProvider value={services}>
+      <Sheet
+        title={t(plan.position?.is_draft ? 'finish' : 'title')}
+        size="half"
+        closeBy="cancel"
+        onDismiss={close}
+        footer={<Footer move={move} onSave={() => void save()} />}
+      >
+        <form
+          className={styles.form}
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            void save();
+          }}
+        >
+          {restorable && (
+            <RestoreDraft
+              savedAt={restorable.savedAt}
+              onTake={draft.restore}
+              onDiscard={() => draft.autosave.discard()}
+            />
+          )}
+          {move.isChoosing ? (
+            <StageOptions move={move} formId={formId} onSave={() => void save()} />
+          ) : (
+            <MoveLine move={move} />
+          )}
+          {!move.isChoosing && <StageGate move={move} formId={formId} />}
+          <input type="submit" className={styles.enter} tabIndex={-1} aria-hidden="true" />
+        </form>
+      </Sheet>
+      {draft.conflict.asked && (
+        <ConflictSheet
+          draft={draft}
+          conflict={draft.conflict.asked}
+          stageName={(id) => {
+            const stage = plan.named(id);
+            return stage ? nameOfStage(stage) : id;
+          }}
+          whyNotMine={plan.target ? plan.bar && <BarWords move={move} stage={plan.target} /> : t('bar.here')}
+          onSettled={settle}
+        />
+      )}
+      {question}
+    </ValueServicesProvider>
+  );
+});
+
+/** The button that does the next thing: goes on to what the stage asks for, asks those who fill it in, or moves the record. */
+const Footer = observer(function Footer({ move, onSave }: { move: StageMove; onSave(): void }) {
+  const { t } = useTranslation(['stages', 'detail']);
+  const { plan, draft, missing } = move;
+  const who = useWho();
+  const { target } = plan;
+  if (!target) return <p className={styles.soft}>{t('noneChosen')}</p>;
+  const stage = nameOfStage(target);
+  const words = t(`do.${move.kind}`, { stage });
+  const needsOthers = move.requiredFromOthers.length > 0;
+  if (move.isChoosing && move.opensForm)
+    return (
+      <Button tone="primary" block onClick={() => move.choose(target)}>
+        {t('goOn', { stage })}
+      </Button>
+    );
+  return (
+    <>
+      {Boolean(draft.error) && (
+        <p className={styles.failure} role="alert">
+          {errorText(draft.error)} {t('detail:form.kept')}
+        </p>
+      )}
+      {plan.bar && (
+        <p className={styles.failure}>
+          <BarWords move={move} stage={target} />
+        </p>
+      )}
+      {needsOthers && !move.request && move.toAsk.members.length > 0 ? (
+        <Button tone="primary" block busy={move.saving} onClick={() => void move.ask()}>
+          {t('ask', { who: who(move.toAsk.members) })}
+        </Button>
+      ) : (
+        <Button tone="primary" block busy={draft.saving} disabled={move.isBlocked} onClick={onSave}>
+          {missing > 0 ? t('withMissing', { words, count: missing }) : words}
+        </Button>
+      )}
+    </>
+  );
+});

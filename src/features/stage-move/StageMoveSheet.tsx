@@ -1,0 +1,61 @@
+import { runInAction } from 'mobx';
+import { observer } from 'mobx-react-lite';
+import { useCallback, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { errorText } from '@/api';
+import { FailureNotice } from '@/components/notice';
+import { Sheet } from '@/components/sheet';
+import { SkeletonRows } from '@/components/skeleton';
+import { useStores } from '@/stores';
+import { loadStageRules } from '@/stores/records/pipelines';
+import { StageMove, type StageTarget } from '@/stores/records/StageMove';
+import { StageMoveForm } from './StageMoveForm';
+import styles from './stage-move.module.css';
+
+export interface StageMoveProps {
+  tableId: string;
+  recordId: string;
+  /** The stage that was tapped; without one the member chooses. */
+  target?: StageTarget | undefined;
+  onClose(): void;
+  /** The record is in another stage; the store holds it as it is now. */
+  onMoved(): void;
+}
+
+/** Moves a record to another stage: which one, and everything that it asks for, in one sheet and one save. */
+export const StageMoveSheet = observer(function StageMoveSheet(props: StageMoveProps) {
+  const { tableId, recordId, target, onClose } = props;
+  const { t } = useTranslation('stages');
+  const stores = useStores();
+  const [move, setMove] = useState<StageMove>();
+  const [problem, setProblem] = useState<unknown>();
+  const [asked] = useState(target);
+
+  const load = useCallback(async () => {
+    setProblem(undefined);
+    try {
+      const [rules, { json }] = await Promise.all([
+        loadStageRules(stores.api, tableId),
+        // As it stands now: a list may have shown it a while ago.
+        stores.records.load(tableId, recordId),
+      ]);
+      runInAction(() => setMove(new StageMove(stores, json, rules, asked)));
+    } catch (error) {
+      setProblem(error);
+    }
+  }, [stores, tableId, recordId, asked]);
+  useEffect(() => void load(), [load]);
+
+  if (move) return <StageMoveForm move={move} {...props} />;
+  return (
+    <Sheet title={t('title')} size="half" closeBy="cancel" waits={!problem} onDismiss={onClose}>
+      {problem ? (
+        <FailureNotice title={t('failed')} text={errorText(problem)} onRetry={() => void load()} />
+      ) : (
+        <div aria-busy="true">
+          <SkeletonRows widths={[46, 58, 40, 52]} className={styles.waiting} />
+        </div>
+      )}
+    </Sheet>
+  );
+});

@@ -1,0 +1,99 @@
+import { localised } from '@domain/metadata/reading';
+import { outcomeOf } from '@domain/stages/outcome';
+import { ArrowRight } from 'lucide-react';
+import { observer } from 'mobx-react-lite';
+import { useTranslation } from 'react-i18next';
+import { SelectField } from '@/components/select-field';
+import { StageChip } from '@/components/stage-chip';
+import { language } from '@/i18n';
+import type { NamedStage } from '@/stores/records/pipelines';
+import type { StageMove } from '@/stores/records/StageMove';
+import styles from './stage-move.module.css';
+
+export const nameOfStage = (stage: NamedStage) => localised(stage, 'name', stage.name, language());
+
+interface Props {
+  move: StageMove;
+  formId: string;
+  /** Moves the record without a further look: nothing is asked of a draft. */
+  onSave(): void;
+}
+
+/** Where to: the pipeline, where there are several, and its stages, with a reason at those that cannot be chosen. */
+export const StageOptions = observer(function StageOptions({ move, formId, onSave }: Props) {
+  const { t } = useTranslation(['stages', 'detail']);
+  const { plan } = move;
+  return (
+    <>
+      {plan.pipelines.length > 1 && (
+        <div className={styles.pipeline}>
+          <label htmlFor={`${formId}-pipeline`}>{t('pipeline')}</label>
+          <SelectField
+            id={`${formId}-pipeline`}
+            label={t('pipeline')}
+            value={plan.pipelineId ?? ''}
+            options={plan.pipelines.map((one) => ({
+              value: one.pipeline_id,
+              text: localised(one, 'name', one.name, language()),
+            }))}
+            onChange={plan.choosePipeline}
+          />
+        </div>
+      )}
+      <ul className={styles.options} aria-label={t('stages')}>
+        {plan.options.map(({ stage, bar }) => (
+          <li key={stage.stage_id}>
+            <button
+              type="button"
+              className={styles.option}
+              data-end={outcomeOf(stage)}
+              disabled={bar !== undefined}
+              aria-current={bar === 'here' ? 'step' : undefined}
+              aria-pressed={bar === undefined ? stage === plan.target : undefined}
+              onClick={() => {
+                move.choose(stage);
+                if (!move.opensForm) onSave();
+              }}
+            >
+              <span className={styles.optionName}>{nameOfStage(stage)}</span>
+              <span className={styles.reason}>
+                {bar === undefined ? stage === plan.target && t('next') : <BarWords move={move} stage={stage} />}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+});
+
+/** Why a stage cannot be chosen. */
+export const BarWords = observer(function BarWords({ move: { plan }, stage }: { move: StageMove; stage: NamedStage }) {
+  const { t } = useTranslation(['stages', 'detail']);
+  const bar = plan.options.find((option) => option.stage === stage)?.bar;
+  if (!bar) return null;
+  const templates = plan
+    .approvalsOf(stage)
+    .map((template) => localised(template, 'name', template.name, language()))
+    .join(t('detail:form.joiner'));
+  return <>{t(`bar.${bar}`, { stage: plan.from ? nameOfStage(plan.from) : '', templates })}</>;
+});
+
+/** From where to where, and the way back to the choice. */
+export const MoveLine = observer(function MoveLine({ move }: { move: StageMove }) {
+  const { t } = useTranslation(['stages', 'detail']);
+  const { from, target } = move.plan;
+  if (!target) return null;
+  return (
+    <div className={styles.line}>
+      <p className={styles.way}>
+        {from ? <StageChip stage={{ ...from, name: nameOfStage(from) }} /> : t('none')}
+        <ArrowRight size={16} role="img" aria-label={t('to')} />
+        <StageChip stage={{ ...target, name: nameOfStage(target) }} />
+      </p>
+      <button type="button" className={styles.another} onClick={move.unfold}>
+        {t('another')}
+      </button>
+    </div>
+  );
+});

@@ -1,0 +1,1 @@
+export { StageMoveSheet as default, type StageMoveProps } from './StageMoveSheet';

@@ -1,0 +1,36 @@
+import { observer } from 'mobx-react-lite';
+import { useTranslation } from 'react-i18next';
+import { Switch } from '@/components/switch';
+import type { StagePlan } from '@/stores/records/StagePlan';
+import styles from './form-rows.module.css';
+
+/** What a stage requires besides fields: a chat, a document, a task list. Each is there, is made with the save, is still to be chosen, or cannot be had. */
+export const CapabilityRows = observer(function CapabilityRows({ plan }: { plan: StagePlan }) {
+  const { t } = useTranslation('stages');
+  const { capabilities } = plan.requirements;
+  if (capabilities.length === 0) return null;
+  return (
+    <ul className={styles.capabilities} aria-label={t('capabilities')}>
+      {capabilities.map((capability) => {
+        const state = plan.stateOf(capability);
+        const name = t(`capability.${capability}`);
+        return (
+          <li key={capability} className={styles.capability}>
+            {state === 'UN_SELECT' || state === 'WILL_OPEN' ? (
+              <Switch
+                label={t('capabilityMake', { name })}
+                checked={state === 'WILL_OPEN'}
+                onChange={() => plan.toggle(capability)}
+              />
+            ) : (
+              <span>{name}</span>
+            )}
+            <span className={state === 'DISABLED' ? styles.error : styles.hint}>
+              {state === 'DISABLED' ? t(`capabilityOff.${capability}`) : t(`capabilityState.${state}`)}
+            </span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+});

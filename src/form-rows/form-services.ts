@@ -1,0 +1,41 @@
+import type { RecordJson } from '@domain/contract/shapes';
+import type { Field } from '@domain/metadata/field';
+import { nextOptions } from '@domain/objects/next-options';
+import { unwrapValue } from '@domain/values/wrapped';
+import { useMemo } from 'react';
+import { useStores } from '@/stores';
+import { capturePosition } from '@/stores/notes/capture-position';
+import type { RecordDraft } from '@/stores/records/RecordDraft';
+import { useValueServices, type ValueServices } from '@/values';
+
+/** What the inputs of a form need besides what the page gives them: its uploads, the position of the phone, and the record that they are about. */
+export function useFormServices(draft: RecordDraft, held: RecordJson | undefined): ValueServices {
+  const { api, around } = useStores();
+  const outer = useValueServices();
+  const { tableId, recordId } = draft;
+  return useMemo<ValueServices>(
+    () => ({
+      ...outer,
+      files: { ...outer.files, uploads: draft.files },
+      position: { capture: async () => capturePosition(await around.platform(), api) },
+      form: {
+        ...outer.form,
+        self: recordId === undefined ? undefined : { tableId, id: recordId },
+        next: (field) => mayFollow(field, unwrapValue(field, held?.[field.field_id])),
+        fill: async (ask) => {
+          const found = await ask();
+          if (found.kind === 'failed') return found.words;
+          draft.offer(found.values);
+          return undefined;
+        },
+      },
+    }),
+    [outer, draft, around, api, tableId, recordId, held],
+  );
+}
+
+/** What a record may be changed to from what it holds. Whether it takes somebody in charge is the server's to say. */
+function mayFollow(field: Field, held: unknown): string[] | undefined {
+  const next = nextOptions(field, held);
+  return next && [String(held), ...next.map(({ id }) => id)];
+}

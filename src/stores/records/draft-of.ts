@@ -1,0 +1,64 @@
+import { calendarAt } from '@domain/calendar';
+import type { RecordJson } from '@domain/contract/shapes';
+import type { FormTask } from '@domain/forms/form';
+import type { Field } from '@domain/metadata/field';
+import { behaviourOf } from '@domain/objects/behaviour';
+import type { Api } from '@/api';
+import type { DraftStore } from '../drafts/DraftStore';
+import type { Carrier } from '../files/FileUpload';
+import type { RecordStore } from './RecordStore';
+import type { Destination } from './write-calls';
+
+/** What a form is made of. */
+export interface DraftOf {
+  api: Api;
+  records: RecordStore;
+  drafts: DraftStore;
+  clientId: string;
+  memberId: string;
+  /** IANA name of the company's zone: "today" is its today. */
+  timeZone: string;
+  tableId: string;
+  fields: Field[];
+  /** Demanded, and not to be seen by this person: the form says so in their place. */
+  hiddenRequired?: Field[];
+  /** The record to edit; undefined makes a new one. */
+  record?: RecordJson;
+  /** Where the form was opened: of its own accord, or from a link that wants a record to name. */
+  use?: FormTask['use'];
+  /** Fields that the stage asks for in which the record is to stand; observed. */
+  asked?(): readonly string[];
+  /** The form holds those alone: it moves the record. */
+  holdsAskedAlone?: boolean;
+  /** Where the record is to stand, and what is made with it; observed. Undefined: it stays, or begins where its type says. */
+  destination?(): Destination | undefined;
+  carrier?: Carrier;
+  now?: () => number;
+}
+
+/** Forms of leads have a configuration of their own (REQ records 3, lead_visibility_config). */
+export function taskOf(of: DraftOf, now: number): FormTask {
+  const { tableId, record, use, timeZone, memberId } = of;
+  return {
+    // Asked each time: another stage asks for other fields.
+    get alsoRequired() {
+      return of.asked?.() ?? [];
+    },
+    holdsAskedAlone: of.holdsAskedAlone ?? false,
+    task: record ? 'edit' : 'create',
+    use: use ?? behaviourOf(tableId).form,
+    calendar: calendarAt(now, timeZone),
+    teamIsFixed: record !== undefined && !record.abilities.team,
+    record: record
+      ? {
+          id: record._id,
+          owner: record.owner_member_id,
+          members: record._all_member_ids,
+          followers: record.follower_member_ids,
+          creator: record.create_member_id,
+          pipeline_id: record.stage?.pipeline_id ?? null,
+          stage_id: record.stage?.stage_id ?? null,
+        }
+      : { creator: memberId },
+  };
+}

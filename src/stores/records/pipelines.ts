@@ -1,0 +1,47 @@
+import type { Output } from '@domain/contract';
+import type { Pipeline } from '@domain/contract/pipelines';
+import type { Stage } from '@domain/stages/stage';
+import type { Api } from '@/api';
+
+/** A stage with its words, as the rules of stages know it. */
+export interface NamedStage extends Stage {
+  name: string;
+  i18n_resource?: Pipeline['i18n_resource'];
+  settings: Pipeline['stages'][number];
+}
+
+export interface NamedPipeline {
+  pipeline_id: string;
+  name: string;
+  i18n_resource?: Pipeline['i18n_resource'];
+  stages: readonly NamedStage[];
+}
+
+/** How the records of a type move. */
+export interface StageRules {
+  pipelines: readonly NamedPipeline[];
+  /** The field that says why a record was lost; undefined where nobody is asked. */
+  lostReason: string | undefined;
+}
+
+/** Asks for the pipelines of a type with everything that their stages are set to. Throws notFound and transport errors. */
+export async function loadStageRules(api: Api, tableId: string): Promise<StageRules> {
+  return stageRulesOf(await api.call('pipelines.list', { table_id: tableId, show_detail: true }));
+}
+
+function stageRulesOf({ list, lost_reason_field_id: lostReason }: Output<'pipelines.list'>): StageRules {
+  const pipelines = list.map(({ _id: pipeline_id, name, i18n_resource, stages }) => ({
+    pipeline_id,
+    name,
+    i18n_resource,
+    stages: stages.map((stage) => ({
+      pipeline_id,
+      stage_id: stage._id,
+      name: stage.name,
+      i18n_resource: stage.i18n_resource,
+      weight: stage.weight,
+      settings: stage,
+    })),
+  }));
+  return { pipelines, lostReason };
+}
