@@ -88,6 +88,26 @@ test('a sales rep sees more than six pages of organizations, and not all of them
   expect(count).toBeLessThan(300);
 });
 
+test('every move in the stage history of a deal stands in its timeline', async () => {
+  const of = (table: 'timeline' | 'stage_changes') =>
+    database.db
+      .selectFrom(table)
+      .selectAll()
+      .where('client_id', '=', 'brightsea-feishu')
+      .where('table_id', '=', 'deal')
+      .execute();
+  const events = (await of('timeline')) as { event_type: string; record_id: string; data: { stage_id?: string } }[];
+  const changes = (await of('stage_changes')) as { number: number; record_id: string; stage_id: string }[];
+  const moves = changes.filter(({ number }) => number > 1);
+  expect(moves.length).toBeGreaterThan(100);
+  expect(
+    events
+      .filter(({ event_type }) => event_type === 'STAGE_CHANGE')
+      .map(({ record_id, data }) => `${record_id} ${data.stage_id ?? ''}`)
+      .sort(),
+  ).toEqual(moves.map(({ record_id, stage_id }) => `${record_id} ${stage_id}`).sort());
+});
+
 test('every organization’s timeline begins with its making, and its notes exist', async () => {
   const events = await database.db
     .selectFrom('timeline')

@@ -54,6 +54,18 @@ test('[records 3.99] [records 3.101] [records 3.103] the demo sets stages to eve
   );
 });
 
+test('details name the field that says why a record was lost, where the company asks for it', async () => {
+  const rep = await server.signIn('rep1');
+  const of = async (table_id: string, show_detail = true) =>
+    (await rep.ok('pipelines.list', { table_id, show_detail })).lost_reason_field_id;
+  expect([await of('deal'), await of('deal', false), await of('lead'), await of('organization')]).toEqual([
+    'lost_reason',
+    undefined,
+    undefined,
+    undefined,
+  ]);
+});
+
 test('a type without stages has none, and an unknown type is not found', async () => {
   const rep = await server.signIn('rep1');
   expect(await rep.ok('pipelines.list', { table_id: 'organization' })).toEqual({

@@ -315,7 +315,9 @@ describe('fields that somebody else owes', () => {
     expect(sent).toHaveLength(1);
     expect(sent[0]).toContain('王晓雨 想把记录改为“赢单”，需要你先填写');
     expect(sent[0]).toContain('发票号码');
-    expect(sent[0]).toContain(encodeURIComponent(`id=${id}`));
+    // It opens the form of the deal at that field (SD-65).
+    const address = new URLSearchParams({ type: table_id, id, tab: 'info', open: 'edit', openDetail: '"invoice_no"' });
+    expect(sent[0]).toContain(encodeURIComponent(address.toString()));
     // Filled by who owes it, the deal can be won; opened again, another move asks anew.
     const finance = await server.signIn('m22');
     await finance.ok('records.save', { table_id, id, fields: { invoice_no: 'INV-9' } });

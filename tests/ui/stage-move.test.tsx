@@ -233,12 +233,12 @@ describe('two who move at once', () => {
           throw new Refusal('conflict', {
             params: {
               update_time: moved,
-              fields: [{ field: 'stage_id', mine: 'lost', theirs: 'contract', member_id: 'mb_li', time: 1 }],
+              fields: [{ field: 'stage_id', mine: 'lost', theirs: 'offer', member_id: 'mb_li', time: 1 }],
             },
           });
         },
       },
-      { now: () => (moved === undefined ? {} : { stage_id: 'contract', update_time: moved }) },
+      { now: () => (moved === undefined ? {} : { stage_id: 'offer', update_time: moved }) },
     );
     const dialog = await openByChip();
     await choose(dialog, /^Lost/);
@@ -253,7 +253,7 @@ describe('two who move at once', () => {
     const sides = within(question.getByRole('group', { name: 'Stage' })).getAllByRole('radio');
     expect(sides.map((side) => side.closest('label')?.textContent)).toEqual([
       expect.stringMatching(/Lost$/),
-      expect.stringMatching(/Contract$/),
+      expect.stringMatching(/Offer$/),
     ]);
     await user.click(sides[0] as HTMLElement);
     await user.click(question.getByRole('button', { name: /Save/ }));
@@ -265,14 +265,14 @@ describe('two who move at once', () => {
     await user.click(within(question.getByRole('group', { name: 'Stage' })).getAllByRole('radio')[1] as HTMLElement);
     await user.click(question.getByRole('button', { name: /Save/ }));
     expect(await within(dialog).findByRole('list', { name: 'Stages to choose from' })).toBeVisible();
-    expect(option(dialog, /^Contract/)).toHaveTextContent('Current stage');
+    expect(option(dialog, /^Offer/)).toHaveTextContent('Current stage');
     await choose(dialog, /^Lost/);
     expect(within(dialog).getByLabelText(/^Reason/)).toHaveValue('Too dear');
     expect(saves()).toHaveLength(1);
   });
 });
 
-test('[records 4.18] a loss asks for its reason each time, and a closed record is reopened', async () => {
+test('a loss asks for its reason each time', async () => {
   await dealPage({ stage_id: 'offer', reason: 'Of the last time' });
   const dialog = await openByChip();
   await choose(dialog, /^Lost/);
@@ -281,8 +281,9 @@ test('[records 4.18] a loss asks for its reason each time, and a closed record i
   expect(await screen.findByText('Marked as Lost')).toBeVisible();
 });
 
-test('a record that was lost is reopened by choosing an open stage', async () => {
+test('[records 4.18] a closed record looks so, and a lost one is reopened by choosing an open stage', async () => {
   await dealPage({ stage_id: 'lost' });
+  expect(screen.getAllByText('Lost')[0]).toHaveAttribute('data-end', 'lost');
   const dialog = await openByChip();
   await choose(dialog, /^Talk/);
   await user.click(button(dialog, 'Reopen in Talk'));
@@ -332,7 +333,7 @@ test('a stage in the tab of the stage opens the sheet with it', async () => {
   expect(await within(await sheet()).findByLabelText(/^Reason/)).toBeVisible();
 });
 
-test('[records 2.4] [records 2.5] [records 2.64] the address opens the change of stage at the stage that it names, and forgets it', async () => {
+test('[records 2.4] [records 2.5] the address opens the change of stage at the stage that it names, and forgets it', async () => {
   await dealPage({}, {}, { more: '&open=stageChange&openDetail=%22offer%22' });
   expect(await within(await sheet()).findByLabelText(/^Terms/)).toBeVisible();
   expect(window.location.search).not.toMatch(/open/);

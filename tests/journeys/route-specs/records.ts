@@ -111,6 +111,11 @@ export const records: Route[] = [
     name: 'the stages of a deal',
     path: ({ deal }) => `/detail?type=deal&id=${deal}&tab=stage`,
     open: ({ page, says }) => page.getByRole('region', { name: says('detail:stage.history') }).waitFor(),
+    above: [
+      behind('the stages that it can be moved to', 'stages:title', {}, ({ page, says }) =>
+        page.getByRole('list', { name: says('stages:stages') }).waitFor(),
+      ),
+    ],
   },
   {
     name: 'what happened to a record',
