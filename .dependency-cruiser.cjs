@@ -157,24 +157,14 @@ module.exports = {
       ['^src/(components|i18n|styles)/', '^domain/'],
       'A value type shows itself; look-ups come by context.',
     ),
-    only(
-      'form-rows-below-features',
-      '^src/form-rows/',
-      ['^src/(stores|api|components|values|i18n|styles)/', '^src/routes\\.ts$', '^domain/'],
-      'Rows of a draft are drawn for several features: they know none of them.',
-    ),
     forbid(
       'features-apart',
       { path: '^src/features/([^/]+)/' },
       { path: '^src/features/([^/]+)/', pathNot: '^src/features/$1/' },
       'Pages and tabs compose features; features do not know each other.',
     ),
-    forbid(
-      'features-below-pages',
-      { path: '^src/features/' },
-      { path: '^src/(pages|tabs)/' },
-      'Pages and tabs compose features, not the other way.',
-    ),
+    forbid('features-below-pages', { path: '^src/(features|form-rows)/' }, { path: '^src/(pages|tabs)/' }, 'Turn it.'),
+    forbid('form-rows-low', { path: '^src/form-rows/' }, { path: '^src/features/' }, 'Features are made of rows.'),
     forbid('tabs-below-pages', { path: '^src/tabs/' }, { path: '^src/pages/' }, 'A tab is placed by the detail page.'),
     only(
       'stores-know-calls',

@@ -10,9 +10,8 @@ import {
   type StagePosition,
 } from './stage';
 
-/** Why a stage cannot be chosen, in the order in which the reasons count. */
-export const stageBars = ['here', 'ofConversion', 'ofDrafts', 'notFirst', 'notNext', 'needsApproval'] as const;
-export type StageBar = (typeof stageBars)[number];
+/** Why a stage cannot be chosen. */
+type StageBar = 'here' | 'ofConversion' | 'ofDrafts' | 'notFirst' | 'notNext' | 'needsApproval';
 
 /** A stage as a choice. */
 export interface StageOption<Of extends Stage> {

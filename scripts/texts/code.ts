@@ -69,6 +69,9 @@ export function codeOf(file: string, source: string, namespaces: Set<string>): {
           : '';
       const first = node.arguments[0];
       if (callee === 'useTranslation' && first && ts.isStringLiteralLike(first)) defaults.unshift(first.text);
+      // Of several namespaces the first is the one that a key without a name belongs to.
+      const [main] = callee === 'useTranslation' && first && ts.isArrayLiteralExpression(first) ? first.elements : [];
+      if (main && ts.isStringLiteralLike(main)) defaults.unshift(main.text);
       if (callee === 't' && first) asked(first);
     }
     if (ts.isStringLiteralLike(node) || ts.isTemplateExpression(node)) mentioned(node);

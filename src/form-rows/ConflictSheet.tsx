@@ -12,7 +12,7 @@ import { valueViews } from '@/values';
 import styles from './form-rows.module.css';
 
 type Side = 'mine' | 'theirs';
-export type Sides = Readonly<Record<string, Side>>;
+type Sides = Readonly<Record<string, Side>>;
 
 interface Props {
   draft: RecordDraft;

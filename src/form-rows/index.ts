@@ -1,5 +1,7 @@
 export { CapabilityRows } from './CapabilityRows';
 export { ConflictSheet } from './ConflictSheet';
+export { DraftForm, useDraftLeave } from './DraftForm';
 export { FieldRow } from './FieldRow';
+export { ChoiceField, nameIn, PipelineField } from './PipelineField';
 export { useFormServices } from './form-services';
 export { useShowField } from './show-field';

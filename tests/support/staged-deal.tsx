@@ -18,7 +18,7 @@ type Stages = Output<'pipelines.list'>['list'][number]['stages'];
 const dealField = (over: Partial<Field> & Pick<Field, 'field_id' | 'field_name' | 'value_type'>) =>
   field({ table: 'deal', ...over });
 /** What the stages below ask for. */
-export const dealFields = [
+const dealFields = [
   dealField({ field_id: 'name', field_name: 'Name', value_type: 'TEXT', order: 1 }),
   dealField({ field_id: 'amount', field_name: 'Amount', value_type: 'NUMBER', order: 2 }),
   dealField({ field_id: 'terms', field_name: 'Terms', value_type: 'TEXT', order: 3 }),

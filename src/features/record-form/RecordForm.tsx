@@ -5,11 +5,9 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '@/api';
 import { Button } from '@/components/button';
-import { useLeaveQuestion } from '@/components/confirm';
-import { RestoreDraft } from '@/components/restore-draft';
 import { Sheet } from '@/components/sheet';
 import { showToast } from '@/components/toast';
-import { ConflictSheet, useFormServices, useShowField } from '@/form-rows';
+import { ConflictSheet, DraftForm, useDraftLeave, useFormServices, useShowField } from '@/form-rows';
 import { language } from '@/i18n';
 import { useStores } from '@/stores';
 import { NewStage } from '@/stores/records/NewStage';
@@ -46,7 +44,7 @@ export const RecordForm = observer(function RecordForm({
   const show = useShowField(formId);
   const showFirst = useRef(show);
   const [held] = useState(() => (recordId === undefined ? undefined : records.get(tableId, recordId)?.json));
-  const [begins] = useState(() => (recordId === undefined ? new NewStage(stores, tableId) : undefined));
+  const [begins] = useState(() => (recordId === undefined ? new NewStage({ stores, tableId }) : undefined));
   const [draft] = useState(
     () =>
       new RecordDraft({
@@ -79,13 +77,7 @@ export const RecordForm = observer(function RecordForm({
     showFirst.current(first);
   }, [draft, first]);
 
-  const leaveWords = {
-    title: t('form.leaveTitle'),
-    text: t('form.leaveText'),
-    leave: t('form.leave'),
-    stay: t('form.stay'),
-  };
-  const { close, question } = useLeaveQuestion(draft, leaveWords, onClose);
+  const { close, question } = useDraftLeave(draft, onClose);
   const save = async () => {
     const outcome = await draft.save();
     if (outcome.kind === 'saved') {
@@ -102,7 +94,6 @@ export const RecordForm = observer(function RecordForm({
     draft.reveal(field.field_id);
     show(field.field_id);
   };
-  const { restorable } = draft.autosave;
   const unexplained = t(recordId === undefined ? 'unexplained.create' : 'unexplained.update');
 
   return (
@@ -114,26 +105,10 @@ export const RecordForm = observer(function RecordForm({
         closeBy="cancel"
         footer={<SaveFooter draft={draft} unexplained={unexplained} onSave={() => void save()} />}
       >
-        <form
-          className={styles.form}
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault();
-            void save();
-          }}
-        >
-          {restorable && (
-            <RestoreDraft
-              savedAt={restorable.savedAt}
-              onTake={draft.restore}
-              onDiscard={() => draft.autosave.discard()}
-            />
-          )}
+        <DraftForm draft={draft} className={styles.form} onSave={() => void save()}>
           {begins?.plan && <NewStageRows plan={begins.plan} formId={formId} />}
           <FormBody formId={formId} draft={draft} onReveal={reveal} />
-          {/* Enter in a text field saves; the button that people see stands in the footer, outside the form. */}
-          <input type="submit" className={styles.enter} tabIndex={-1} aria-hidden="true" />
-        </form>
+        </DraftForm>
       </Sheet>
       {draft.conflict.asked && (
         <ConflictSheet draft={draft} conflict={draft.conflict.asked} onSettled={() => void save()} />

@@ -3,16 +3,14 @@ import { useEffect, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '@/api';
 import { Button } from '@/components/button';
-import { useLeaveQuestion } from '@/components/confirm';
-import { RestoreDraft } from '@/components/restore-draft';
 import { Sheet } from '@/components/sheet';
 import { showToast } from '@/components/toast';
-import { ConflictSheet, useFormServices, useShowField } from '@/form-rows';
+import { ConflictSheet, DraftForm, nameIn, useDraftLeave, useFormServices, useShowField } from '@/form-rows';
 import type { StageMove } from '@/stores/records/StageMove';
 import { ValueServicesProvider } from '@/values';
 import { StageGate, useWho } from './StageGate';
-import type { StageMoveProps } from './StageMoveSheet';
-import { BarWords, MoveLine, nameOfStage, StageOptions } from './StageOptions';
+import type { StageMoveProps } from './stage-move-props';
+import { BarWords, MoveLine, StageOptions } from './StageOptions';
 import styles from './stage-move.module.css';
 
 /** The sheet itself, once the stages and the record are there. What is typed stays through refusals, and on this device when it is closed. */
@@ -26,23 +24,13 @@ export const StageMoveForm = observer(function StageMoveForm({
   const formId = useId();
   const show = useShowField(formId);
   const services = useFormServices(draft, move.record);
-  useEffect(() => {
-    void draft.open();
-    return () => draft.close();
-  }, [draft]);
-  useEffect(() => move.watch(), [move]);
+  useEffect(() => move.open(), [move]);
 
-  const leaveWords = {
-    title: t('detail:form.leaveTitle'),
-    text: t('detail:form.leaveText'),
-    leave: t('detail:form.leave'),
-    stay: t('detail:form.stay'),
-  };
-  const { close, question } = useLeaveQuestion(draft, leaveWords, onClose);
+  const { close, question } = useDraftLeave(draft, onClose);
   const save = async () => {
     if (move.isBlocked) return;
     const { kind } = move;
-    const stage = plan.target ? nameOfStage(plan.target) : '';
+    const stage = plan.target ? nameIn(plan.target) : '';
     const outcome = await move.save();
     if (outcome.kind === 'saved') {
       showToast({ kind: 'success', text: t(`done.${kind}`, { stage }) });
@@ -51,7 +39,6 @@ export const StageMoveForm = observer(function StageMoveForm({
     if (outcome.kind === 'invalid') show(outcome.field);
     if (outcome.kind === 'failed') showToast({ kind: 'failure', text: errorText(draft.error) });
   };
-  const { restorable } = draft.autosave;
   const settle = (choices: Readonly<Record<string, 'mine' | 'theirs'>>) => {
     if (move.settled(choices) === 'again') void save();
   };
@@ -64,29 +51,14 @@ export const StageMoveForm = observer(function StageMoveForm({
         onDismiss={close}
         footer={<Footer move={move} onSave={() => void save()} />}
       >
-        <form
-          className={styles.form}
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault();
-            void save();
-          }}
-        >
-          {restorable && (
-            <RestoreDraft
-              savedAt={restorable.savedAt}
-              onTake={draft.restore}
-              onDiscard={() => draft.autosave.discard()}
-            />
-          )}
+        <DraftForm draft={draft} className={styles.form} onSave={() => void save()}>
           {move.isChoosing ? (
             <StageOptions move={move} formId={formId} onSave={() => void save()} />
           ) : (
             <MoveLine move={move} />
           )}
           {!move.isChoosing && <StageGate move={move} formId={formId} />}
-          <input type="submit" className={styles.enter} tabIndex={-1} aria-hidden="true" />
-        </form>
+        </DraftForm>
       </Sheet>
       {draft.conflict.asked && (
         <ConflictSheet
@@ -94,7 +66,7 @@ export const StageMoveForm = observer(function StageMoveForm({
           conflict={draft.conflict.asked}
           stageName={(id) => {
             const stage = plan.named(id);
-            return stage ? nameOfStage(stage) : id;
+            return stage ? nameIn(stage) : id;
           }}
           whyNotMine={plan.target ? plan.bar && <BarWords move={move} stage={plan.target} /> : t('bar.here')}
           onSettled={settle}
@@ -112,7 +84,7 @@ const Footer = observer(function Footer({ move, onSave }: { move: StageMove; onS
   const who = useWho();
   const { target } = plan;
   if (!target) return <p className={styles.soft}>{t('noneChosen')}</p>;
-  const stage = nameOfStage(target);
+  const stage = nameIn(target);
   const words = t(`do.${move.kind}`, { stage });
   const needsOthers = move.requiredFromOthers.length > 0;
   if (move.isChoosing && move.opensForm)

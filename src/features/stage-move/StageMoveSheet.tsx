@@ -8,19 +8,10 @@ import { Sheet } from '@/components/sheet';
 import { SkeletonRows } from '@/components/skeleton';
 import { useStores } from '@/stores';
 import { loadStageRules } from '@/stores/records/pipelines';
-import { StageMove, type StageTarget } from '@/stores/records/StageMove';
+import { StageMove } from '@/stores/records/StageMove';
 import { StageMoveForm } from './StageMoveForm';
+import type { StageMoveProps } from './stage-move-props';
 import styles from './stage-move.module.css';
-
-export interface StageMoveProps {
-  tableId: string;
-  recordId: string;
-  /** The stage that was tapped; without one the member chooses. */
-  target?: StageTarget | undefined;
-  onClose(): void;
-  /** The record is in another stage; the store holds it as it is now. */
-  onMoved(): void;
-}
 
 /** Moves a record to another stage: which one, and everything that it asks for, in one sheet and one save. */
 export const StageMoveSheet = observer(function StageMoveSheet(props: StageMoveProps) {

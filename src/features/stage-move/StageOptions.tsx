@@ -3,14 +3,12 @@ import { outcomeOf } from '@domain/stages/outcome';
 import { ArrowRight } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
-import { SelectField } from '@/components/select-field';
 import { StageChip } from '@/components/stage-chip';
+import { nameIn, PipelineField } from '@/form-rows';
 import { language } from '@/i18n';
 import type { NamedStage } from '@/stores/records/pipelines';
 import type { StageMove } from '@/stores/records/StageMove';
 import styles from './stage-move.module.css';
-
-export const nameOfStage = (stage: NamedStage) => localised(stage, 'name', stage.name, language());
 
 interface Props {
   move: StageMove;
@@ -25,21 +23,7 @@ export const StageOptions = observer(function StageOptions({ move, formId, onSav
   const { plan } = move;
   return (
     <>
-      {plan.pipelines.length > 1 && (
-        <div className={styles.pipeline}>
-          <label htmlFor={`${formId}-pipeline`}>{t('pipeline')}</label>
-          <SelectField
-            id={`${formId}-pipeline`}
-            label={t('pipeline')}
-            value={plan.pipelineId ?? ''}
-            options={plan.pipelines.map((one) => ({
-              value: one.pipeline_id,
-              text: localised(one, 'name', one.name, language()),
-            }))}
-            onChange={plan.choosePipeline}
-          />
-        </div>
-      )}
+      <PipelineField plan={plan} formId={formId} />
       <ul className={styles.options} aria-label={t('stages')}>
         {plan.options.map(({ stage, bar }) => (
           <li key={stage.stage_id}>
@@ -55,7 +39,7 @@ export const StageOptions = observer(function StageOptions({ move, formId, onSav
                 if (!move.opensForm) onSave();
               }}
             >
-              <span className={styles.optionName}>{nameOfStage(stage)}</span>
+              <span className={styles.optionName}>{nameIn(stage)}</span>
               <span className={styles.reason}>
                 {bar === undefined ? stage === plan.target && t('next') : <BarWords move={move} stage={stage} />}
               </span>
@@ -76,7 +60,7 @@ export const BarWords = observer(function BarWords({ move: { plan }, stage }: { 
     .approvalsOf(stage)
     .map((template) => localised(template, 'name', template.name, language()))
     .join(t('detail:form.joiner'));
-  return <>{t(`bar.${bar}`, { stage: plan.from ? nameOfStage(plan.from) : '', templates })}</>;
+  return <>{t(`bar.${bar}`, { stage: plan.from ? nameIn(plan.from) : '', templates })}</>;
 });
 
 /** From where to where, and the way back to the choice. */
@@ -87,9 +71,9 @@ export const MoveLine = observer(function MoveLine({ move }: { move: StageMove }
   return (
     <div className={styles.line}>
       <p className={styles.way}>
-        {from ? <StageChip stage={{ ...from, name: nameOfStage(from) }} /> : t('none')}
+        {from ? <StageChip stage={{ ...from, name: nameIn(from) }} /> : t('none')}
         <ArrowRight size={16} role="img" aria-label={t('to')} />
-        <StageChip stage={{ ...target, name: nameOfStage(target) }} />
+        <StageChip stage={{ ...target, name: nameIn(target) }} />
       </p>
       <button type="button" className={styles.another} onClick={move.unfold}>
         {t('another')}

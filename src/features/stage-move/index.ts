@@ -1,1 +1,1 @@
-export { StageMoveSheet as default, type StageMoveProps } from './StageMoveSheet';
+export { StageMoveSheet as default } from './StageMoveSheet';

@@ -9,20 +9,13 @@ export class NewStage {
   /** Undefined until the stages are there. Where they do not come the record begins where the server says. */
   plan: StagePlan | undefined;
 
-  constructor(
-    private readonly stores: RootStore,
-    private readonly tableId: string,
-  ) {
-    makeAutoObservable<this, 'stores' | 'tableId'>(
-      this,
-      { stores: false, tableId: false, plan: observableRef },
-      { autoBind: true },
-    );
+  constructor(private readonly of: { stores: Pick<RootStore, 'api' | 'company'>; tableId: string }) {
+    makeAutoObservable<this, 'of'>(this, { of: false, plan: observableRef }, { autoBind: true });
   }
 
   async load(): Promise<void> {
-    const { api, company } = this.stores;
-    const { tableId } = this;
+    const { stores, tableId } = this.of;
+    const { api, company } = stores;
     const table = company.table(tableId);
     if (!table?.is_stage_on) return;
     try {
@@ -48,10 +41,5 @@ export class NewStage {
 
   destination(): Destination | undefined {
     return this.plan?.destination;
-  }
-
-  /** How many things the stage requires besides fields and does not get yet. */
-  get lacking(): number {
-    return this.plan?.lacking.length ?? 0;
   }
 }

@@ -147,7 +147,8 @@ export class StageMove {
 
   /** The sheet of the conflict was answered: the move goes on from where the record is now, or the stage stays theirs. */
   settled(choices: Readonly<Record<string, 'mine' | 'theirs'>>): 'again' | 'stays' {
-    if (choices.stage_id !== 'theirs' && this.plan.target && !this.plan.bar) return 'again';
+    const { stage_id: answer } = choices;
+    if (answer !== 'theirs' && this.plan.target && !this.plan.bar) return 'again';
     this.plan.choosePipeline(this.plan.pipelineId);
     this.isChoosing = true;
     return 'stays';
@@ -178,17 +179,25 @@ export class StageMove {
     );
   }
 
-  /** Follows what others write of the record while the sheet is open: a field that they fill is not missing any more. @returns what ends it. */
-  watch(): () => void {
+  /**
+   * The sheet is open: what was typed before is looked for, and what others write of the record is followed, so that a field that they fill is not
+   * missing any more. @returns what ends it.
+   */
+  open(): () => void {
     const { records } = this.stores;
     const { table_id, _id } = this.record;
-    return records.watch(table_id, _id, () => {
+    void this.draft.open();
+    const stop = records.watch(table_id, _id, () => {
       void records.load(table_id, _id).then(
         ({ json }) => this.draft.follow(json),
         // It is read again with the save, which says what is wrong.
         () => undefined,
       );
     });
+    return () => {
+      stop();
+      this.draft.close();
+    };
   }
 
   private get positionNow(): StagePosition {

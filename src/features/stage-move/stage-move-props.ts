@@ -1,0 +1,11 @@
+import type { StageTarget } from '@/stores/records/StageMove';
+
+export interface StageMoveProps {
+  tableId: string;
+  recordId: string;
+  /** The stage that was tapped; without one the member chooses. */
+  target?: StageTarget | undefined;
+  onClose(): void;
+  /** The record is in another stage; the store holds it as it is now. */
+  onMoved(): void;
+}

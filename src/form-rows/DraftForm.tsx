@@ -1,0 +1,42 @@
+import { observer } from 'mobx-react-lite';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLeaveQuestion } from '@/components/confirm';
+import { RestoreDraft } from '@/components/restore-draft';
+import type { RecordDraft } from '@/stores/records/RecordDraft';
+import styles from './form-rows.module.css';
+
+interface Props {
+  draft: RecordDraft;
+  className: string | undefined;
+  onSave(): void;
+  children: ReactNode;
+}
+
+/** The form of a draft: it offers what was typed before and not saved, and Enter in a text field saves. The button that people see stands in the footer. */
+export const DraftForm = observer(function DraftForm({ draft, className, onSave, children }: Props) {
+  const { restorable } = draft.autosave;
+  return (
+    <form
+      className={className}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSave();
+      }}
+    >
+      {restorable && (
+        <RestoreDraft savedAt={restorable.savedAt} onTake={draft.restore} onDiscard={() => draft.autosave.discard()} />
+      )}
+      {children}
+      <input type="submit" className={styles.enter} tabIndex={-1} aria-hidden="true" />
+    </form>
+  );
+});
+
+/** How the sheet of a draft is closed: it asks where something would be lost. */
+export function useDraftLeave(draft: RecordDraft, onLeave: () => void): ReturnType<typeof useLeaveQuestion> {
+  const { t } = useTranslation('detail');
+  const [title, text] = [t('form.leaveTitle'), t('form.leaveText')];
+  return useLeaveQuestion(draft, { title, text, leave: t('form.leave'), stay: t('form.stay') }, onLeave);
+}

@@ -1,0 +1,42 @@
+import { localised } from '@domain/metadata/reading';
+import { observer } from 'mobx-react-lite';
+import type { ComponentProps } from 'react';
+import { useTranslation } from 'react-i18next';
+import { SelectField } from '@/components/select-field';
+import { language } from '@/i18n';
+import type { NamedPipeline, NamedStage } from '@/stores/records/pipelines';
+import type { StagePlan } from '@/stores/records/StagePlan';
+import styles from './form-rows.module.css';
+
+type Choice = Pick<ComponentProps<typeof SelectField>, 'label' | 'value' | 'options' | 'onChange'> & { id: string };
+
+/** What a pipeline or a stage is called in the reader's language. */
+export const nameIn = (one: NamedPipeline | NamedStage): string => localised(one, 'name', one.name, language());
+
+/** One of a few, under its name. */
+export function ChoiceField(choice: Choice) {
+  return (
+    <div className={styles.field}>
+      <label className={styles.label} htmlFor={choice.id}>
+        {choice.label}
+      </label>
+      <SelectField {...choice} />
+    </div>
+  );
+}
+
+/** The pipeline of a record that is in none yet; nothing where there is one alone. */
+export const PipelineField = observer(function PipelineField({ plan, formId }: { plan: StagePlan; formId: string }) {
+  const { t } = useTranslation('stages');
+  const options = plan.pipelines.map((one) => ({ value: one.pipeline_id, text: nameIn(one) }));
+  if (options.length < 2) return null;
+  return (
+    <ChoiceField
+      id={`${formId}-pipeline`}
+      label={t('pipeline')}
+      value={plan.pipelineId ?? ''}
+      options={options}
+      onChange={plan.choosePipeline}
+    />
+  );
+});
