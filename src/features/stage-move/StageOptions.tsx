@@ -60,7 +60,7 @@ export const BarWords = observer(function BarWords({ move: { plan }, stage }: { 
     .approvalsOf(stage)
     .map((template) => localised(template, 'name', template.name, language()))
     .join(t('detail:form.joiner'));
-  return <>{t(`bar.${bar}`, { stage: plan.from ? nameIn(plan.from) : '', templates })}</>;
+  return <>{t(`bar.${bar}`, { templates })}</>;
 });
 
 /** From where to where, and the way back to the choice. */
