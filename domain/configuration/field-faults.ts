@@ -5,6 +5,8 @@ import { resolveCondition } from '../filters/resolve';
 import { checkFormulas, isAskable } from '../formulas';
 import type { Field } from '../metadata/field';
 import { freeSeatRole } from '../metadata/role';
+import { behaviourOf } from '../objects/behaviour';
+import { lineParts } from '../products/lines';
 import { isMirrored, linkedTable } from '../values/link-field';
 import { fieldsOfType, type Company, type CompanyField, type CompanyType } from './company';
 import { fault, twice, type Fault } from './fault';
@@ -32,8 +34,11 @@ export function fieldFaults(company: Company, type: CompanyType, field: CompanyF
       ? []
       : [fault(`${path}.field_api_id`, 'twice', field.field_api_id)]),
     ...(field.link_table === undefined ? [] : typeKnown(company, field.link_table, `${path}.link_table`)),
-    ...Object.keys(field.auth_role_config ?? {}).flatMap((role) =>
-      roleKnown(company, role, `${path}.auth_role_config.${role}`),
+    ...(field.field_project_permission === undefined || isOfLines(type, field)
+      ? []
+      : [fault(path, 'unknownKey', 'field_project_permission')]),
+    ...(['auth_role_config', 'field_project_permission'] as const).flatMap((property) =>
+      Object.keys(field[property] ?? {}).flatMap((role) => roleKnown(company, role, `${path}.${property}.${role}`)),
     ),
     ...twice(
       `${path}.value_options`,
@@ -52,6 +57,11 @@ export function fieldFaults(company: Company, type: CompanyType, field: CompanyF
       .map(([name, id]) => fault(`${path}.formula.variables.${name}`, 'noSuchField', id)),
     ...rollUpFaults(company, field, `${path}.formula.high_level_variables`),
   ];
+}
+
+/** Rights in lines of products are said at the catalogue's fields that lines have too. */
+function isOfLines({ table_id }: CompanyType, { field_id }: CompanyField): boolean {
+  return behaviourOf(table_id).presence === 'catalog' && lineParts.some((part) => part === field_id);
 }
 
 /** What a formula cannot compute, and every circle: both are refused before a record meets them (SD-34). A field that is gone has its own fault. */
@@ -112,7 +122,8 @@ function optionKnown({ value_options = [] }: CompanyField, id: string, path: str
 
 /** The pseudo role needs no entry unless a record rule is about it: those hang on the role. */
 export function roleKnown({ roles }: Company, id: string, path: string): Fault[] {
-  return roles.some((role) => role.role_id === id) || (id === freeSeatRole && path.includes('auth_role_config'))
+  return roles.some((role) => role.role_id === id) ||
+    (id === freeSeatRole && ['auth_role_config', 'field_project_permission'].some((config) => path.includes(config)))
     ? []
     : [fault(path, 'noSuchRole', id)];
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { currencyPattern } from '../metadata/currency';
+import { fieldAccesses } from '../metadata/field';
 import { lineLimits } from '../products/lines';
 import { call } from './call';
 import { writeErrors } from './record-writes';
@@ -18,33 +19,42 @@ const ProductLine = z.object({
   /** The product was removed from the catalogue since. */
   is_product_gone: z.optional(z.boolean()),
   name: z.string(),
-  /** Pieces, above zero. */
-  number: z.number(),
+  /** Pieces, above zero. What the caller may not see of a line is absent. */
+  number: z.optional(z.number()),
   /** Of one piece, in `currency`. */
-  price: z.number(),
-  /** Price times number, to two decimals. */
-  amount: z.number(),
+  price: z.optional(z.number()),
+  /** Price times number, to two decimals; absent for who does not see both. */
+  amount: z.optional(z.number()),
   currency: z.string(),
   /** As the price was entered, where that was in another currency, and the rate that the line keeps. */
   source_price: z.optional(z.number()),
   source_currency: z.optional(z.string()),
   rate: z.optional(z.string()),
-  description: z.string(),
+  description: z.optional(z.string()),
   deleted: z.boolean(),
 });
+export type ProductLine = z.infer<typeof ProductLine>;
+
+const Access = z.enum(fieldAccesses);
 const ProductLines = z.object({
   list: z.array(ProductLine),
   total: z.number(),
   total_is_capped: z.boolean(),
-  /** In the record's currency, to two decimals. */
-  totalAmount: z.number(),
+  /** In the record's currency, to two decimals; absent for who does not see what lines cost. */
+  totalAmount: z.optional(z.number()),
   currency: z.string(),
   currency_symbol: z.string(),
   /** When a line was last changed (epoch milliseconds); 0 for never. */
   version: z.number(),
   /** The record's amount is another one than the total, and the caller may write it (SD-70). */
   asks_for_amount: z.boolean(),
+  /** Whether the caller may change the lines at all, and what with each part of them (`field_project_permission`). */
+  can_write: z.boolean(),
+  rights: z.object({ name: Access, number: Access, price: Access, description: Access }),
+  /** Decimals that a number of pieces may have. */
+  number_decimals: z.number(),
 });
+export type ProductLines = z.infer<typeof ProductLines>;
 
 const SentLine = z.strictObject({
   /** Of a line that is there; what is left out of it stays. */
@@ -79,7 +89,7 @@ export const products = {
       sync_amount: z.optional(z.boolean()),
     }),
     output: ProductLines,
-    errors: [...writeErrors, 'conflict'],
+    errors: [...writeErrors, 'conflict', 'fieldsNeedApproval'],
   }),
   'products.list': call('products.list', {
     summary: 'A page of the products of the company, newest first; all of them, or those of one group',

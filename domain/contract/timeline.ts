@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { lineParts } from '../products/lines';
 import { moveKinds } from '../stages/move';
 import { eventFilters } from './record-calls';
 import { Paging, RecordSchema, Total } from './shapes';
@@ -22,7 +23,14 @@ interface EventKind<Data extends z.ZodMiniType, Answered extends Shape, Present>
   present: Present;
 }
 
-const ProductChange = z.object({ currency: z.string(), before: z.number(), now: z.number(), count: z.number() });
+const ProductChange = z.object({
+  currency: z.string(),
+  before: z.number(),
+  now: z.number(),
+  count: z.number(),
+  /** What was changed: parts of lines, or the lines themselves. Absent in events of before it was kept. */
+  parts: z.optional(z.array(z.enum([...lineParts, 'lines']))),
+});
 const ConversionEvent = z.object({
   records: z.array(z.object({ table_id: z.string(), id: z.string(), is_new: z.boolean() })),
   undone: z.boolean(),
@@ -80,8 +88,16 @@ export const timelineEvents = {
   /** Its lines of products were changed: what they cost together before and now, and how many there are. */
   PRODUCT_CHANGE: kind({
     data: ProductChange,
-    answered: { products: ProductChange },
-    present: (products) => ({ products }),
+    /** Without amounts for who does not see them in the lines. */
+    answered: {
+      products: z.object({
+        currency: z.string(),
+        before: z.optional(z.number()),
+        now: z.optional(z.number()),
+        count: z.number(),
+      }),
+    },
+    present: null,
   }),
   /** What happened to the group chat. */
   CHAT: kind({ data: ChatEvent, answered: { chat: ChatEvent }, present: (chat) => ({ chat }) }),

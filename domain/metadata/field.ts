@@ -116,6 +116,8 @@ export const FieldSchema = z.object({
   auth_mode: z.optional(z.string()),
   /** Role id to access; the highest level among a member's roles wins (REQ records 6). */
   auth_role_config: z.optional(z.record(z.string(), z.enum(fieldAccesses))),
+  /** Of a field of the catalogue: what each role may do with its part of lines of products. Unset: the record's right decides. */
+  field_project_permission: z.optional(z.record(z.string(), z.enum(fieldAccesses))),
   visibility_config: z.optional(VisibilityConfig),
   lead_visibility_config: z.optional(VisibilityConfig),
   link_visibility_config: z.optional(VisibilityConfig),

@@ -1,6 +1,7 @@
 import Big from 'big.js';
 import type { FieldIssueCode } from '../errors';
 import type { Currency } from '../metadata/currency';
+import type { FieldAccess } from '../metadata/field';
 import { defaultDecimals, roundMoney } from '../money';
 
 /** What a line of products costs, in the currency that it was written in. */
@@ -9,6 +10,8 @@ export interface LineAmount {
   number: number;
   /** Of one piece, zero or more. */
   price: number;
+  /** What one unit of the price's currency is worth in the currency of the total, as decimal digits; absent where it is the same one. */
+  rate?: string | undefined;
   deleted?: boolean;
 }
 
@@ -17,11 +20,14 @@ export function lineTotal(line: Pick<LineAmount, 'number' | 'price'>): number {
   return roundMoney(exactTotal(line).toString(), defaultDecimals);
 }
 
-/** The exact sum of all lines that are not deleted, rounded once (REQ records 3): the rounded amounts of lines may differ from it by cents. */
+/**
+ * The exact sum of all lines that are not deleted, rounded once (REQ records 3): the rounded amounts of lines may differ from it by cents. A line in
+ * another currency is converted as a whole: a rounded price times many pieces would be off by many cents.
+ */
 export function totalOf(lines: readonly LineAmount[]): number {
   const sum = lines
     .filter(({ deleted }) => deleted !== true)
-    .reduce((all, line) => all.plus(exactTotal(line)), new Big(0));
+    .reduce((all, line) => all.plus(exactTotal(line).times(line.rate ?? 1)), new Big(0));
   return roundMoney(sum.toString(), defaultDecimals);
 }
 
@@ -34,14 +40,20 @@ export function asksForAmount(total: number, amount: unknown): boolean {
   return typeof amount !== 'number' || !new Big(amount).eq(total);
 }
 
+/** Decimal digits of a rate: the error of the last, times the highest price, is less than half a cent. */
+const rateDigits = 16;
+
 /** What one unit of a currency is worth in another, as decimal digits; null where the company does not have one of them, or it is worth nothing. */
 export function rateBetween(from: string, to: string, currencies: readonly Currency[]): string | null {
   const [source, target] = [from, to].map((code) => currencies.find((currency) => currency.code === code));
   if (!source || !target) return null;
   const worth = new Big(target.rate);
   if (worth.eq(0)) return null;
-  // Enough digits that no price is off by a cent.
-  return from === to ? '1' : new Big(source.rate).div(worth).round(12, Big.roundHalfUp).toFixed();
+  if (from === to) return '1';
+  // A copy of its own, because the digits of a division belong to the constructor. Enough of them that the highest price is not off by a cent.
+  const Exact = Big();
+  Exact.DP = rateDigits;
+  return new Exact(source.rate).div(worth).toFixed();
 }
 
 /** A price in another currency, at a rate that the line keeps (SD-41). */
@@ -49,8 +61,14 @@ export function convertedPrice(price: number, rate: string): number {
   return roundMoney(new Big(price).times(rate).toString(), defaultDecimals);
 }
 
-/** Limits of a line; a total of so many stays exact. */
-export const lineLimits = { lines: 200, number: 1_000_000_000, price: 1_000_000_000_000, text: 500 } as const;
+/** Limits of a line and of what all cost together: a number holds so many digits exactly, with two decimals. */
+export const lineLimits = {
+  lines: 200,
+  number: 1_000_000_000,
+  price: 1_000_000_000_000,
+  text: 500,
+  total: 9_999_999_999_999.99,
+} as const;
 
 /** A line as a caller sent it. */
 export interface SentLine {
@@ -60,8 +78,18 @@ export interface SentLine {
   description: string;
 }
 
-/** The parts of a line that a form marks. */
-export type LinePart = keyof SentLine;
+/** The parts of a line that a form marks, and a member may have rights of their own to. */
+export const lineParts = ['name', 'number', 'price', 'description'] as const satisfies (keyof SentLine)[];
+export type LinePart = (typeof lineParts)[number];
+
+/** What a member may do with each part of the lines of a record, besides what they may do with the record itself. A name is always read. */
+export type LineRights = Readonly<Record<LinePart, FieldAccess>>;
+
+/** Whether a member sees what lines cost, alone and together: an amount gives away what it is made of. */
+export function seesAmounts({ number, price }: LineRights): boolean {
+  return number !== 'none' && price !== 'none';
+}
+
 export interface LineIssue {
   part: LinePart;
   code: Extract<FieldIssueCode, 'required' | 'wrongType' | 'tooSmall' | 'tooLarge' | 'tooLong'>;
@@ -79,7 +107,15 @@ export function lineIssues({ name, number, price, description }: SentLine, numbe
     amountIssue('price', price, lineLimits.price, defaultDecimals),
     tooLong('description', description),
   ];
-  return issues.filter((issue) => issue !== null);
+  const found = issues.filter((issue) => issue !== null);
+  return found.length > 0 || isWithinTotal([{ number: Number(number), price: Number(price) }])
+    ? found
+    : [{ part: 'price', code: 'tooLarge', limit: lineLimits.total }];
+}
+
+/** Whether an amount can still say exactly what the lines cost together. */
+export function isWithinTotal(lines: readonly LineAmount[]): boolean {
+  return totalOf(lines) <= lineLimits.total;
 }
 
 function tooLong(part: LinePart, text: string): LineIssue | null {

@@ -282,10 +282,12 @@ function words(thing: { name: string; i18n_resource: I18n }, language: string): 
 export function presentFields(fields: readonly Field[]): Field[] {
   return fields
     .filter((field) => field.access !== 'none')
-    .map(({ auth_mode: _mode, auth_role_config: _config, value_options, ...field }) => ({
-      ...field,
-      ...(value_options && !hasSearchedOptions(field) ? { value_options } : {}),
-    }));
+    .map(
+      ({ auth_mode: _mode, auth_role_config: _config, field_project_permission: _lines, value_options, ...field }) => ({
+        ...field,
+        ...(value_options && !hasSearchedOptions(field) ? { value_options } : {}),
+      }),
+    );
 }
 
 /** An object type as the table list sends it. `fields` are those that the caller sees, of any type. Where the suite has no task lists, none can be made (SD-16). */

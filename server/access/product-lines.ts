@@ -5,15 +5,17 @@ import { defaultCurrency } from '../../domain/metadata/currency';
 import { currencySubType } from '../../domain/metadata/sub-types';
 import { behaviourOf } from '../../domain/objects/behaviour';
 import { productPriceField, productTable } from '../../domain/objects/product';
-import { asksForAmount, convertedPrice, lineTotal, rateBetween, totalOf } from '../../domain/products/lines';
+import { asksForAmount, lineTotal, seesAmounts, totalOf, type LineRights } from '../../domain/products/lines';
 import { changeRecord } from '../actions/save-record';
-import { saveProductLines, versionOf, type CatalogueProduct } from '../actions/save-product-lines';
+import { inCurrency, saveProductLines, type CatalogueProduct } from '../actions/save-product-lines';
 import type { SessionRequest } from '../context';
 import type { Trx } from '../db/tables';
+import { recordAbilities } from '../policies/rules';
 import { shownTitle } from '../policies/visible-values';
 import { storedRecords } from '../queries/named-records';
 import { productLinesOf, type StoredLine } from '../queries/product-lines';
 import { findRecords } from '../queries/records/by-id';
+import { lineRightsOf } from './line-rights';
 import { openWritable, readForChange } from './record-changes';
 import { loadType, readRecord, type TypeContext } from './record-access';
 
@@ -38,6 +40,9 @@ export async function changeProductLines(
 ): Promise<Lines> {
   const context = await openWritable(request, table_id);
   const amountField = amountFieldOf(context);
+  const rights = await lineRightsOf(request);
+  // The amount would say what the caller does not see.
+  if (sync_amount && !seesAmounts(rights)) throw new AppError('notAllowed');
   await request.once(async (trx) => {
     const { before, teamIsFixed } = await readForChange(request, context, id, trx);
     const catalogue = await catalogueOf(
@@ -50,8 +55,9 @@ export async function changeProductLines(
       knownVersion: known_version,
       currency: currencyOf(context, before),
       currencies: context.company.currencies,
-      numberDecimals: context.type.settings?.product_number_decimals ?? usualDecimals,
+      numberDecimals: numberDecimalsOf(context),
       catalogue,
+      rights,
     });
     if (sync_amount) {
       const values = { [amountField]: totalIn(context, before, lines) };
@@ -85,15 +91,13 @@ function currencyOf({ configuration, company }: TypeContext, record: StoredRecor
   return (known ?? defaultCurrency).code;
 }
 
-/** What all lines cost in the record's currency; a line in another one, from before the record changed its own, is worth what it is worth now. */
+function numberDecimalsOf({ type }: TypeContext): number {
+  return type.settings?.product_number_decimals ?? usualDecimals;
+}
+
+/** What all lines cost in the record's currency. */
 function totalIn(context: TypeContext, record: StoredRecord, lines: readonly StoredLine[]): number {
-  const currency = currencyOf(context, record);
-  return totalOf(
-    lines.map((line) => {
-      const rate = line.currency === currency ? null : rateBetween(line.currency, currency, context.company.currencies);
-      return rate === null ? line : { ...line, price: convertedPrice(line.price, rate) };
-    }),
-  );
+  return totalOf(inCurrency(lines, currencyOf(context, record), context.company.currencies));
 }
 
 /** The products of these ids that the caller may read. */
@@ -105,7 +109,7 @@ async function catalogueOf(
   if (ids.length === 0) return new Map();
   const context = await loadType(request, productTable);
   const off = context.type.settings?.switched_off;
-  const priced = context.fields.some(({ field_id, access }) => field_id === productPriceField && access !== 'none');
+  const showsPrice = context.fields.some(({ field_id, access }) => field_id === productPriceField && access !== 'none');
   const products = await findRecords(db, context.read, ids);
   return new Map(
     products.map((product) => {
@@ -116,7 +120,8 @@ async function catalogueOf(
         {
           id: product.id,
           title: shownTitle(context.type, context.fields, product),
-          price: priced && typeof price === 'number' ? price : null,
+          price: typeof price === 'number' ? price : null,
+          showsPrice,
           isOff: product.is_draft || (typeof standing === 'string' && off?.values.includes(standing) === true),
         },
       ];
@@ -125,12 +130,12 @@ async function catalogueOf(
 }
 
 async function linesJson(
-  { db, actor }: SessionRequest,
+  request: SessionRequest,
   context: TypeContext,
   record: StoredRecord,
-  all: readonly StoredLine[],
+  { lines, version }: Awaited<ReturnType<typeof productLinesOf>>,
 ): Promise<Lines> {
-  const lines = all.filter(({ deleted }) => !deleted);
+  const { db, actor } = request;
   const ids = lines.flatMap(({ product_id }) => product_id ?? []);
   const live = new Set(
     ids.length === 0
@@ -139,33 +144,48 @@ async function linesJson(
           deleted_at === null ? [id] : [],
         ),
   );
+  const rights = await lineRightsOf(request);
   const currency = currencyOf(context, record);
   const totalAmount = totalIn(context, record, lines);
   const amountField = context.fields.find(({ field_id }) => field_id === amountFieldOf(context));
+  const { update } = recordAbilities(actor, context.type, record, context.teamMemberIds);
   return {
     list: lines.map((line) => ({
-      _id: line.line_id,
-      ...(line.product_id === null ? {} : { product_id: line.product_id, client_product_id: line.product_id }),
+      ...lineJson(line, rights),
       // A product that was removed stays on its lines, grey (SD-69).
       ...(line.product_id !== null && !live.has(line.product_id) ? { is_product_gone: true } : {}),
-      name: line.name,
-      number: line.number,
-      price: line.price,
-      amount: lineTotal(line),
-      currency: line.currency,
-      ...(line.source_price === null || line.source_currency === null || line.rate === null
-        ? {}
-        : { source_price: line.source_price, source_currency: line.source_currency, rate: line.rate }),
-      description: line.description,
-      deleted: line.deleted,
     })),
     total: lines.length,
     total_is_capped: false,
-    totalAmount,
+    ...(seesAmounts(rights) ? { totalAmount } : {}),
     currency,
     currency_symbol: context.company.currencies.find(({ code }) => code === currency)?.currency_symbol ?? '',
-    version: versionOf(all),
+    version,
     asks_for_amount:
-      amountField?.access === 'write' && asksForAmount(totalAmount, record.data[amountField.field_id] ?? null),
+      update &&
+      seesAmounts(rights) &&
+      amountField?.access === 'write' &&
+      asksForAmount(totalAmount, record.data[amountField.field_id] ?? null),
+    can_write: update,
+    rights,
+    number_decimals: numberDecimalsOf(context),
+  };
+}
+
+/** A line as somebody with these rights sees it. */
+function lineJson(line: StoredLine, rights: LineRights): Lines['list'][number] {
+  const { product_id, source_price, source_currency, rate } = line;
+  const source =
+    source_price === null || source_currency === null || rate === null ? {} : { source_price, source_currency, rate };
+  return {
+    _id: line.line_id,
+    ...(product_id === null ? {} : { product_id, client_product_id: product_id }),
+    name: line.name,
+    ...(rights.number === 'none' ? {} : { number: line.number }),
+    ...(rights.price === 'none' ? {} : { price: line.price, ...source }),
+    ...(seesAmounts(rights) ? { amount: lineTotal(line) } : {}),
+    currency: line.currency,
+    ...(rights.description === 'none' ? {} : { description: line.description }),
+    deleted: line.deleted,
   };
 }

@@ -10,6 +10,7 @@ import {
 } from '../../domain/contract/timeline';
 import type { StoredRecord } from '../../domain/filters/matches';
 import { localised } from '../../domain/metadata/field';
+import { lineParts, seesAmounts, type LineRights } from '../../domain/products/lines';
 import { valueTypes, type Reference, type TextContext as Words } from '../../domain/values';
 import type { SessionRequest } from '../context';
 import { ownerField } from '../messages/owner-field';
@@ -20,6 +21,7 @@ import { findRecords } from '../queries/records/by-id';
 import { cappedTotal } from '../queries/records/count';
 import { memberNames } from '../queries/member-names';
 import { pageOfEvents, type TimelineRow } from '../queries/timeline';
+import { lineRightsOf } from './line-rights';
 import { loadType, present, readRecord, type TypeContext } from './record-access';
 import { refsOf } from './refs';
 import { pipelineName, stageNameIn } from './stage-names';
@@ -45,12 +47,14 @@ export async function timelineOf(
   const shown: TypeContext = { ...context, fields: [ownerField(tableId), ...context.fields] };
   const { clientId } = request.actor;
   const limit = asked.size ?? defaultSize;
+  const lines = await lineRightsOf(request);
   const { rows, total } = await pageOfEvents(
     request.db,
     { clientId, tableId, recordId },
     {
       eventType: asked.event_type === 'all' ? undefined : asked.event_type,
       shownFields: shown.fields.filter((field) => field.access !== 'none').map((field) => field.field_id),
+      shownParts: ['lines', ...lineParts.filter((part) => lines[part] !== 'none')],
       skip: ((asked.page ?? 1) - 1) * limit,
       limit,
     },
@@ -80,7 +84,9 @@ export async function timelineOf(
     recordTitle: (table, id) => refs.get(`${table}:${id}`)?.title ?? hiddenRecord,
   };
   return {
-    list: rows.map((row) => eventJson(row, names, { context: shown, words, notes })).filter((event) => event !== null),
+    list: rows
+      .map((row) => eventJson(row, names, { context: shown, words, notes, lines }))
+      .filter((event) => event !== null),
     ...cappedTotal(total),
   };
 }
@@ -116,6 +122,7 @@ interface Reader {
   context: TypeContext;
   words: Words;
   notes: Awaited<ReturnType<typeof notesOf>>;
+  lines: LineRights;
 }
 
 /** What is looked up for a kind of line that does not answer what it stores; null where nothing of it is for the reader. */
@@ -139,6 +146,9 @@ const presenters: {
       to_stage_name: stageNameIn(context, data, words.language),
       ...reasonIn(context, data.reason, words),
     },
+  }),
+  PRODUCT_CHANGE: ({ currency, before, now, count }, { lines }) => ({
+    products: seesAmounts(lines) ? { currency, before, now, count } : { currency, count },
   }),
   FOLLOW_NOTE: ({ note_id }, { notes }) => {
     const note = notes.get(note_id);

@@ -2,7 +2,17 @@ import { isDeepStrictEqual } from 'node:util';
 import { AppError, type FieldIssue } from '../../domain/errors';
 import type { StoredRecord } from '../../domain/filters/matches';
 import type { Currency } from '../../domain/metadata/currency';
-import { convertedPrice, lineIssues, rateBetween, totalOf, type LinePart } from '../../domain/products/lines';
+import {
+  convertedPrice,
+  isWithinTotal,
+  lineIssues,
+  lineLimits,
+  lineParts,
+  rateBetween,
+  totalOf,
+  type LinePart,
+  type LineRights,
+} from '../../domain/products/lines';
 import type { Trx } from '../db/tables';
 import { productLinesOf, writeProductLines, type StoredLine } from '../queries/product-lines';
 import { addTimelineEvent } from './add-timeline-event';
@@ -26,8 +36,10 @@ interface SentProductLine {
 export interface CatalogueProduct {
   id: string;
   title: string;
-  /** Null where it has none, or the caller does not see it. */
+  /** Null where it has none. */
   price: number | null;
+  /** False where the caller does not see prices of the catalogue. */
+  showsPrice: boolean;
   /** Switched off, or removed: it stays on old lines, and comes on no new one. */
   isOff: boolean;
 }
@@ -42,11 +54,20 @@ interface Asked {
   /** Decimals that a number of pieces may have. */
   numberDecimals: number;
   catalogue: ReadonlyMap<string, CatalogueProduct>;
+  rights: LineRights;
 }
 
-/** When the lines of a record were last changed, epoch milliseconds; 0 for never. */
-export function versionOf(lines: readonly StoredLine[]): number {
-  return Math.max(0, ...lines.map(({ update_time }) => update_time.getTime()));
+/** The lines as they cost together in one currency: those in another one, from before the record changed its own, at today's rate. */
+export function inCurrency(
+  lines: readonly Pick<StoredLine, 'number' | 'price' | 'currency'>[],
+  currency: string,
+  currencies: readonly Currency[],
+) {
+  return lines.map(({ number, price, currency: own }) => ({
+    number,
+    price,
+    rate: own === currency ? undefined : (rateBetween(own, currency, currencies) ?? undefined),
+  }));
 }
 
 /**
@@ -62,22 +83,25 @@ export async function saveProductLines(
 ): Promise<StoredLine[]> {
   const { actor, now, makeId } = context;
   const where = { clientId: actor.clientId, tableId: record.table_id, recordId: record.id };
-  const before = await productLinesOf(trx, where);
-  const known = asked.knownVersion ?? Number.POSITIVE_INFINITY;
-  if (versionOf(before) > known) throw new AppError('conflict', { update_time: versionOf(before), fields: [] });
-  const held = before.filter(({ deleted }) => !deleted);
+  const { lines: held, version } = await productLinesOf(trx, where);
+  if (version > (asked.knownVersion ?? Number.POSITIVE_INFINITY))
+    throw new AppError('conflict', { update_time: version, fields: [] });
   const sent = asked.lines.filter(({ deleted }) => deleted !== true);
   const issues: FieldIssue[] = [];
   // A version never repeats: two changes within a millisecond are two.
-  const at = new Date(Math.max(now(), versionOf(before) + 1));
+  const at = new Date(Math.max(now(), version + 1));
+  const taken = new Set<string>();
   const lines = sent.map((line, index) => {
     const place = asked.lines.indexOf(line);
     const refuse = (part: string, issue: Omit<FieldIssue, 'field'>) =>
       issues.push({ field: `product_list.${place}.${part}`, ...issue });
     const old = held.find(({ line_id }) => line_id === line._id);
-    if (line._id !== undefined && !old) refuse('_id', { code: 'notARecord' });
+    if (line._id !== undefined && (!old || taken.has(line._id))) refuse('_id', { code: 'notARecord' });
+    if (old) taken.add(old.line_id);
     return { ...lineOf(line, old, asked, refuse), line_id: old?.line_id ?? makeId(), order_no: index + 1 };
   });
+  if (issues.length === 0 && !isWithinTotal(totalledIn(lines, asked)))
+    issues.push({ field: 'product_list', code: 'tooLarge', params: { limit: lineLimits.total } });
   if (issues.length > 0) throw new AppError('invalid', {}, issues);
 
   const stamp = { member_id: actor.memberId, update_time: at, deleted: false };
@@ -93,10 +117,32 @@ export async function saveProductLines(
     type: 'PRODUCT_CHANGE',
     operator: actor.memberId,
     at: at.getTime(),
-    data: { currency: asked.currency, before: totalOf(held), now: totalOf(stays), count: stays.length },
+    data: {
+      currency: asked.currency,
+      before: totalOf(totalledIn(held, asked)),
+      now: totalOf(totalledIn(stays, asked)),
+      count: stays.length,
+      parts: changedParts(held, stays),
+    },
   });
   await publishRecordEvents(trx, context, record.table_id, [{ id: record.id }]);
   return unchanged;
+}
+
+function totalledIn(lines: readonly Pick<StoredLine, 'number' | 'price' | 'currency'>[], asked: Asked) {
+  return inCurrency(lines, asked.currency, asked.currencies);
+}
+
+/** What a change was about: the parts of lines that another value stands in, and `lines` where any came, went or took another place. */
+function changedParts(held: readonly StoredLine[], stays: readonly StoredLine[]): (LinePart | 'lines')[] {
+  const ids = (lines: readonly StoredLine[]) => lines.map(({ line_id }) => line_id);
+  const parts = lineParts.filter((part) =>
+    stays.some((line) => {
+      const old = heldOf(line, held);
+      return old !== undefined && (old[part] !== line[part] || (part === 'price' && old.currency !== line.currency));
+    }),
+  );
+  return isDeepStrictEqual(ids(held), ids(stays)) ? parts : ['lines', ...parts];
 }
 
 function heldOf(line: StoredLine, held: readonly StoredLine[]): StoredLine | undefined {
@@ -117,20 +163,24 @@ type Written = Omit<StoredLine, 'line_id' | 'order_no' | 'deleted' | 'member_id'
 function lineOf(
   sent: SentProductLine,
   old: StoredLine | undefined,
-  { currency, currencies, numberDecimals, catalogue }: Asked,
+  { currency, currencies, numberDecimals, catalogue, rights }: Asked,
   refuse: (part: string, issue: Omit<FieldIssue, 'field'>) => void,
 ): Written {
   const productId = old ? old.product_id : (sent.product_id ?? null);
   const product = productId === null ? undefined : catalogue.get(productId);
   if (!old && productId !== null && (!product || product.isOff)) refuse('product_id', { code: 'notARecord' });
+  const start = old ?? startOf(product, rights);
+  const fixed = readOnlyParts(sent, start, rights);
+  for (const part of fixed) refuse(part, { code: 'readOnly' });
   const main = currencies.find(({ is_main }) => is_main)?.code ?? currency;
-  const name = sent.name ?? old?.name ?? product?.title ?? '';
-  const description = sent.description ?? old?.description ?? '';
-  const number = sent.number ?? old?.number;
+  const name = sent.name ?? start.name;
+  const description = sent.description ?? start.description;
+  const number = sent.number ?? start.number;
   const isPriced = sent.price !== undefined && sent.price !== null;
-  const price = isPriced ? sent.price : (old?.price ?? product?.price ?? sent.price);
+  const price = isPriced ? sent.price : (start.price ?? sent.price);
   for (const { part, code, limit } of lineIssues({ name, number, price, description }, numberDecimals))
-    refuse(part satisfies LinePart, { code, ...(limit === undefined ? {} : { params: { limit } }) });
+    if (!fixed.includes(part))
+      refuse(part satisfies LinePart, { code, ...(limit === undefined ? {} : { params: { limit } }) });
 
   const line = { product_id: productId, name: name.trim(), number: Number(number), description };
   if (old && (!isPriced || (sent.price === old.price && (sent.currency ?? old.currency) === old.currency)))
@@ -140,14 +190,37 @@ function lineOf(
   if (rate === null) refuse('currency', { code: 'notACurrency' });
   if (rate === null || entered === currency || typeof price !== 'number' || !Number.isFinite(price))
     return { ...line, price: Number(price), currency, source_price: null, source_currency: null, rate: null };
+  const converted = convertedPrice(price, rate);
+  // What fits in its own currency may not fit in that of the record.
+  for (const { part, code, limit } of lineIssues({ name, number, price: converted, description }, numberDecimals))
+    if (part === 'price' && limit !== undefined) refuse(part, { code, params: { limit } });
+  return { ...line, price: converted, currency, source_price: price, source_currency: entered, rate };
+}
+
+/** What a new line holds before anything is said of it. A price that the caller sees nowhere is taken only where they do not see it in the line either. */
+function startOf(product: CatalogueProduct | undefined, rights: LineRights) {
+  const showsPrice = product?.showsPrice === true || rights.price === 'none';
   return {
-    ...line,
-    price: convertedPrice(price, rate),
-    currency,
-    source_price: price,
-    source_currency: entered,
-    rate,
+    name: product?.title ?? '',
+    description: '',
+    number: rights.number === 'write' ? undefined : 1,
+    price: showsPrice ? product?.price : undefined,
   };
+}
+
+/** Who may not write a part may send it as it is; who does not see it sends nothing, so that nobody learns by trying. */
+function readOnlyParts(
+  sent: SentProductLine,
+  start: Readonly<Record<LinePart, unknown>> & { currency?: string },
+  rights: LineRights,
+): (LinePart | 'currency')[] {
+  const isOther = (part: LinePart) =>
+    sent[part] !== start[part] || (part === 'price' && sent.currency !== undefined && sent.currency !== start.currency);
+  const parts = lineParts.filter(
+    (part) => sent[part] !== undefined && rights[part] !== 'write' && (rights[part] === 'none' || isOther(part)),
+  );
+  const isCurrencyAlone = sent.currency !== undefined && sent.price === undefined && rights.price !== 'write';
+  return isCurrencyAlone ? [...parts, 'currency'] : parts;
 }
 
 function sourceOf({ source_price, source_currency, rate }: StoredLine) {

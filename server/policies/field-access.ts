@@ -65,7 +65,11 @@ function grantedAccess(
   { auth_mode, auth_role_config: config = {} }: FieldConfig,
 ): FieldAccess {
   if (isDataAdmin || auth_mode === undefined) return 'write';
-  if (auth_mode !== 'role') return 'read';
+  return auth_mode === 'role' ? highestOf(roleIds, config) : 'read';
+}
+
+/** The highest level among a member's roles (REQ records 6). */
+export function highestOf(roleIds: readonly string[], config: Readonly<Record<string, FieldAccess>>): FieldAccess {
   const levels = roleIds.map((role) =>
     Object.hasOwn(config, role) ? fieldAccesses.indexOf(config[role] ?? 'none') : 0,
   );

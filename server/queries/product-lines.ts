@@ -28,10 +28,19 @@ interface Where {
   recordId: string;
 }
 
-/** Every line of a record in its order, those too that were taken out. */
-export async function productLinesOf(db: Db | Trx, { clientId, tableId, recordId }: Where): Promise<StoredLine[]> {
-  const rows = await db
+/** The lines of a record in their order, and when any of it was last changed (epoch milliseconds, 0 for never): lines that were taken out count too. */
+export async function productLinesOf(
+  db: Db | Trx,
+  { clientId, tableId, recordId }: Where,
+): Promise<{ lines: StoredLine[]; version: number }> {
+  const ofRecord = db
     .selectFrom('product_lines')
+    .where('client_id', '=', clientId)
+    .where('table_id', '=', tableId)
+    .where('record_id', '=', recordId);
+  // The version first: what is changed between the two statements is a conflict for the reader, and not a change that they have not seen.
+  const last = await ofRecord.select(({ fn }) => fn.max('update_time').as('time')).executeTakeFirst();
+  const rows = await ofRecord
     .select([
       'line_id',
       'order_no',
@@ -48,40 +57,55 @@ export async function productLinesOf(db: Db | Trx, { clientId, tableId, recordId
       'member_id',
       'update_time',
     ])
-    .where('client_id', '=', clientId)
-    .where('table_id', '=', tableId)
-    .where('record_id', '=', recordId)
+    .where('deleted', '=', false)
     .orderBy('order_no')
     .orderBy('line_id')
     .execute();
-  return rows.map((row) => ({
-    ...row,
-    number: Number(row.number),
-    price: Number(row.price),
-    source_price: row.source_price === null ? null : Number(row.source_price),
-  }));
+  return {
+    version: last?.time?.getTime() ?? 0,
+    lines: rows.map((row) => ({
+      ...row,
+      number: Number(row.number),
+      price: Number(row.price),
+      source_price: row.source_price === null ? null : Number(row.source_price),
+    })),
+  };
 }
 
-/** Writes lines over those with the same ids. The caller holds the record. */
+/** Writes lines over those with the same ids, in one statement. The caller holds the record. */
 export async function writeProductLines(
   trx: Trx,
   { clientId, tableId, recordId }: Where,
   lines: readonly StoredLine[],
 ): Promise<void> {
+  if (lines.length === 0) return;
   const where = { client_id: clientId, table_id: tableId, record_id: recordId };
-  for (const line of lines) {
-    const row = {
-      ...line,
-      number: String(line.number),
-      price: String(line.price),
-      source_price: line.source_price === null ? null : String(line.source_price),
-    };
-    await trx
-      .insertInto('product_lines')
-      .values({ ...where, ...row })
-      .onConflict((conflict) =>
-        conflict.columns(['client_id', 'table_id', 'record_id', 'line_id']).doUpdateSet({ ...row, line_id: undefined }),
-      )
-      .execute();
-  }
+  await trx
+    .insertInto('product_lines')
+    .values(
+      lines.map((line) => ({
+        ...where,
+        ...line,
+        number: String(line.number),
+        price: String(line.price),
+        source_price: line.source_price === null ? null : String(line.source_price),
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict.columns(['client_id', 'table_id', 'record_id', 'line_id']).doUpdateSet(({ ref }) => ({
+        order_no: ref('excluded.order_no'),
+        name: ref('excluded.name'),
+        number: ref('excluded.number'),
+        price: ref('excluded.price'),
+        currency: ref('excluded.currency'),
+        source_price: ref('excluded.source_price'),
+        source_currency: ref('excluded.source_currency'),
+        rate: ref('excluded.rate'),
+        description: ref('excluded.description'),
+        deleted: ref('excluded.deleted'),
+        member_id: ref('excluded.member_id'),
+        update_time: ref('excluded.update_time'),
+      })),
+    )
+    .execute();
 }

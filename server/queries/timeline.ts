@@ -16,6 +16,8 @@ export interface EventRequest {
   eventType?: TimelineRow['event_type'] | undefined;
   /** The fields that the reader sees. A change of none of them did not happen for the reader: it is neither shown nor counted. */
   shownFields: readonly string[];
+  /** What of lines of products: the same holds for a change of nothing but the others. */
+  shownParts: readonly string[];
   skip: number;
   limit: number;
 }
@@ -27,7 +29,7 @@ export interface EventRequest {
 export async function pageOfEvents(
   db: Db,
   record: { clientId: string; tableId: string; recordId: string },
-  { eventType, shownFields, skip, limit }: EventRequest,
+  { eventType, shownFields, shownParts, skip, limit }: EventRequest,
 ): Promise<EventPage> {
   let events = db
     .selectFrom('timeline')
@@ -38,6 +40,8 @@ export async function pageOfEvents(
   // What is shown is named, not what is hidden: the Markdown copy of a rich text goes with its field, and so does a field that was removed.
   events = events.where(sql<boolean>`(event_type <> 'INFO_CHANGE' or jsonb_path_exists(
     data, '$.changes[*] ? (@.field == $shown[*])', ${JSON.stringify({ shown: shownFields })}::jsonb))`);
+  events = events.where(sql<boolean>`(event_type <> 'PRODUCT_CHANGE' or data -> 'parts' is null or jsonb_path_exists(
+    data, '$.parts[*] ? (@ == $shown[*])', ${JSON.stringify({ shown: shownParts })}::jsonb))`);
   const rows = await events
     .select(['table_id', 'record_id', 'event_id', 'event_type', 'operator', 'create_time', 'update_time', 'data'])
     .orderBy('update_time', 'desc')

@@ -130,7 +130,7 @@ test('keep the rate at which a price in another currency was converted', async (
     currency_symbol: '$',
     list: [
       { price: 100, currency: 'USD' },
-      { price: 66.71, currency: 'USD', source_price: 10_000, source_currency: 'JPY', rate: '0.006671348315' },
+      { price: 66.71, currency: 'USD', source_price: 10_000, source_currency: 'JPY', rate: '0.0066713483146067' },
       { price: 10, source_price: 71.2, source_currency: 'CNY' },
     ],
     totalAmount: 243.42,
@@ -145,7 +145,7 @@ test('keep the rate at which a price in another currency was converted', async (
     id,
     data.list.map(({ _id }) => ({ _id, description: 'Looked at' })),
   );
-  expect(again.data.list[1]).toMatchObject({ price: 66.71, rate: '0.006671348315' });
+  expect(again.data.list[1]).toMatchObject({ price: 66.71, rate: '0.0066713483146067' });
   expect((await save(id, [{ name: 'Coins', number: 1, price: 1, currency: 'EUR' }])).error.fields).toEqual([
     { field: 'product_list.0.currency', code: 'notACurrency' },
   ]);

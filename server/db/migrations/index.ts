@@ -30,6 +30,7 @@ import { stageChanges } from './0130-stage-changes';
 import { productLines } from './0131-product-lines';
 import { leadConversions } from './0132-lead-conversions';
 import { boardIndex } from './0141-board-index';
+import { productLineOrder } from './0143-product-line-order';
 import type { Migration } from './migration';
 
 /** Every migration in its order. New ones go to the end. */
@@ -66,4 +67,5 @@ export const migrations: readonly Migration[] = [
   productLines,
   leadConversions,
   boardIndex,
+  productLineOrder,
 ];

@@ -8,7 +8,8 @@ export function ProductChangeBody({ change }: { change: NonNullable<TimelineEven
   const { t } = useTranslation('detail');
   const { shown } = useMoney({});
   const { before, now, currency, count } = change;
-  return (
-    <OldAndNew name={t('event.productCount', { count })} before={shown(before, currency)} now={shown(now, currency)} />
-  );
+  const name = t('event.productCount', { count });
+  // Who does not see what they cost is told of the change alone.
+  if (before === undefined || now === undefined) return <p>{name}</p>;
+  return <OldAndNew name={name} before={shown(before, currency)} now={shown(now, currency)} />;
 }

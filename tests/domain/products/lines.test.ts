@@ -51,6 +51,22 @@ test.each<[{ number: number; price: number; deleted?: boolean }[], number]>([
   expect(totalOf(lines)).toBe(total);
 });
 
+test('a line in another currency is converted as a whole, and not by a rounded price', () => {
+  expect(totalOf([{ number: 10_000, price: 1, rate: '0.0066713483146067' }])).toBe(66.71);
+  expect(
+    totalOf([
+      { number: 1, price: 0.1 },
+      { number: 3, price: 0.07, rate: '0.5' },
+    ]),
+  ).toBe(0.21);
+});
+
+test('a rate is so exact that the highest price is converted to the cent', () => {
+  const rate = rateBetween('JPY', 'USD', currencies) ?? '';
+  // 0.0475 / 7.12 of a million million, by long division.
+  expect(convertedPrice(1_000_000_000_000, rate)).toBe(6_671_348_314.61);
+});
+
 test('a total is the one that whole cents give, however the lines are ordered', () => {
   const cents = fc.record({
     number: fc.integer({ min: 1, max: 10_000 }),
@@ -88,9 +104,9 @@ const currencies: Currency[] = [
 
 test.each<[string, string, string | null]>([
   ['USD', 'CNY', '7.12'],
-  ['CNY', 'USD', '0.140449438202'],
+  ['CNY', 'USD', '0.1404494382022472'],
   ['USD', 'USD', '1'],
-  ['JPY', 'USD', '0.006671348315'],
+  ['JPY', 'USD', '0.0066713483146067'],
   ['EUR', 'CNY', null],
   ['CNY', 'ZZZ', null],
 ])('one %s in %s is %s', (from, to, rate) => {
@@ -121,6 +137,8 @@ test.each<[Partial<Parameters<typeof lineIssues>[0]>, [string, string][]]>([
   [{ number: 1_000_000_001 }, [['number', 'tooLarge']]],
   [{ price: -0.01 }, [['price', 'tooSmall']]],
   [{ price: 1.005 }, [['price', 'wrongType']]],
+  [{ number: 10_000, price: 1_000_000_000 }, [['price', 'tooLarge']]],
+  [{ number: 9_999, price: 1_000_000_000 }, []],
   [{ price: undefined }, [['price', 'required']]],
   [{ description: 'x'.repeat(501) }, [['description', 'tooLong']]],
   [

@@ -430,7 +430,13 @@ test('a timeline comes newest first, by id within one moment, and counts each ki
   });
   const record = { clientId: company.clientId, tableId: 'organization', recordId: id };
   const page = async (skip: number, limit: number, eventType?: 'FOLLOW_NOTE') => {
-    const { rows, total } = await pageOfEvents(database.db, record, { skip, limit, eventType, shownFields: ['name'] });
+    const { rows, total } = await pageOfEvents(database.db, record, {
+      skip,
+      limit,
+      eventType,
+      shownFields: ['name'],
+      shownParts: [],
+    });
     return [...rows.map((row) => row.event_id), total];
   };
   expect(await page(0, 3)).toEqual(['d', 'c', 'b', 4]);

@@ -1,0 +1,97 @@
+import Big from 'big.js';
+import type { Currency } from '../metadata/currency';
+import { convertedPrice, rateBetween, totalOf, type LineAmount } from './lines';
+
+/** A line of products while somebody edits it. Number and price are what was typed until they are left. */
+export interface DraftLine {
+  /** Of the line while it is edited: its id, or one of its own for a line that is not stored yet. */
+  key: string;
+  _id?: string | undefined;
+  product_id?: string | undefined;
+  is_product_gone?: boolean | undefined;
+  name: string;
+  /** Undefined where the member may not see it. */
+  number?: unknown;
+  price?: unknown;
+  /** Of the price. */
+  currency: string;
+  description?: string | undefined;
+}
+
+/** The parts of a line that two members can change apart from each other; a price goes with its currency. */
+const parts = ['name', 'number', 'price', 'description'] as const;
+type Part = (typeof parts)[number];
+
+export function isSamePart(left: DraftLine, right: DraftLine, part: Part): boolean {
+  return left[part] === right[part] && (part !== 'price' || left.currency === right.currency);
+}
+
+export function isSameLine(left: DraftLine, right: DraftLine): boolean {
+  return parts.every((part) => isSamePart(left, right, part));
+}
+
+/** The parts of a line that differ from what is stored, as a save names them; a line that is new names what was said of it. */
+export function changedParts(line: DraftLine, stored: DraftLine | undefined): Partial<DraftLine> {
+  return Object.fromEntries(
+    parts.flatMap((part) =>
+      stored && isSamePart(line, stored, part)
+        ? []
+        : [[part, line[part]] as const, ...(part === 'price' ? [['currency', line.currency] as const] : [])],
+    ),
+  );
+}
+
+/** The same lines in the same order. */
+export function isSameList(left: readonly DraftLine[], right: readonly DraftLine[]): boolean {
+  return (
+    left.length === right.length &&
+    left.every((line, index) => {
+      const other = right[index];
+      return other !== undefined && other.key === line.key && isSameLine(line, other);
+    })
+  );
+}
+
+/**
+ * What a line adds to the total as the server counts it: a price that is entered in another currency becomes one in the record's, one that was stored is
+ * converted with its line. Undefined for a line that does not cost anything yet.
+ */
+function amountOf(
+  line: DraftLine,
+  stored: DraftLine | undefined,
+  currency: string,
+  currencies: readonly Currency[],
+): LineAmount | undefined {
+  const { number, price } = line;
+  if (typeof number !== 'number' || typeof price !== 'number' || !isWritable(number) || !isWritable(price))
+    return undefined;
+  const rate = rateBetween(line.currency, currency, currencies);
+  if (line.currency === currency || rate === null) return { number, price };
+  return stored && isSamePart(line, stored, 'price')
+    ? { number, price, rate }
+    : { number, price: convertedPrice(price, rate) };
+}
+
+function isWritable(value: number): boolean {
+  return Number.isFinite(value) && new Big(value).gte(0);
+}
+
+/** What the lines of a draft cost together, in the currency of the record. */
+export function draftTotal(
+  lines: readonly DraftLine[],
+  stored: readonly DraftLine[],
+  currency: string,
+  currencies: readonly Currency[],
+): number {
+  return totalOf(
+    lines.flatMap(
+      (line) =>
+        amountOf(
+          line,
+          stored.find(({ key }) => key === line.key),
+          currency,
+          currencies,
+        ) ?? [],
+    ),
+  );
+}

@@ -1,0 +1,10 @@
+import type { Migration } from './migration';
+
+/** Lines that were taken out stay, and reading a record's lines passes them by. */
+export const productLineOrder: Migration = {
+  name: '0143-product-line-order',
+  statements: [
+    `create index product_lines_order on product_lines (client_id, table_id, record_id, order_no, line_id) where not deleted`,
+    `create index product_lines_version on product_lines (client_id, table_id, record_id, update_time)`,
+  ],
+};
