@@ -84,6 +84,8 @@ export const errors = {
   notAvailable: { code: 20072, status: 200 },
   /** On DingTalk's sign-in page another organisation was chosen than the one of the app. */
   otherOrganisation: { code: 20073, status: 200 },
+  /** A change of these fields has to be approved, params.fields in words, and nobody can approve here yet (SD-59). */
+  fieldsNeedApproval: { code: 20140, status: 200 },
   internal: { code: 20099, status: 500 },
 } as const satisfies Record<string, { code: number; status: number }>;
 

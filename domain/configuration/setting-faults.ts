@@ -1,5 +1,6 @@
 import { abilities } from '../kinds';
 import { optionOf } from '../values/options';
+import type { Field } from '../metadata/field';
 import { isConvertible } from '../leads/mapping';
 import type { Conversion, ConversionTarget, TypeSettings } from '../metadata/settings';
 import { isOfConversion } from '../stages/stage';
@@ -15,6 +16,13 @@ export function settingFaults(company: Company, type: CompanyType, path: string)
   const { switched_off, conversion, board_amount_field_id: amount } = type.settings ?? {};
   return [
     ...(amount === undefined ? [] : amountFaults(type, amount, `${path}.settings.board_amount_field_id`)),
+    ...applicationFaults(company, type, `${path}.settings.special_application`),
+    ...copiedFaults(company, type, `${path}.settings.copied_fields`),
+    ...(type.settings?.audited_fields ?? []).flatMap((id, index) =>
+      fieldsOf(type).some(({ field_id }) => field_id === id)
+        ? []
+        : [fault(`${path}.settings.audited_fields.${index}`, 'noSuchField', id)],
+    ),
     ...(switched_off ? switchedOffFaults(type, switched_off, path) : []),
     ...(conversion ? conversionFaults(company, type, conversion, `${path}.settings.conversion`) : []),
   ];
@@ -26,6 +34,43 @@ function amountFaults(type: CompanyType, id: string, path: string): Fault[] {
   return field && abilities[field.value_type].isAmount
     ? []
     : [fault(path, field ? 'noAmountField' : 'noSuchField', id)];
+}
+
+/** It begins at a stage of the type, and the type of its topics is there. */
+function applicationFaults({ types }: Company, { settings, stages }: CompanyType, path: string): Fault[] {
+  const { from_stage_id: from, topic_table_id: topic } = settings?.special_application ?? {};
+  return [
+    ...(from === undefined || stages.some(({ stage_id }) => stage_id === from)
+      ? []
+      : [fault(`${path}.from_stage_id`, 'noSuchStage', from)]),
+    ...(topic === undefined || types.some(({ table_id }) => table_id === topic)
+      ? []
+      : [fault(`${path}.topic_table_id`, 'noSuchType', topic)]),
+  ];
+}
+
+/** Each link must be there, and what it brings must fit. */
+function copiedFaults({ types }: Company, type: CompanyType, path: string): Fault[] {
+  return (type.settings?.copied_fields ?? []).flatMap(({ link_field_id, fields }, index) => {
+    const link = fieldsOf(type).find(({ field_id }) => field_id === link_field_id);
+    const there = types.find(({ table_id }) => link && table_id === linkedTable(link));
+    if (!there) return [fault(`${path}.${index}.link_field_id`, 'noSuchField', link_field_id)];
+    return pairFaults(fields, { from: fieldsOf(there), to: fieldsOf(type) }, `${path}.${index}.fields`);
+  });
+}
+
+/** What fills a field must be there, and of a kind that can. */
+function pairFaults(
+  pairs: Readonly<Record<string, string>>,
+  { from: sources, to: targets }: { from: readonly Field[]; to: readonly Field[] },
+  path: string,
+): Fault[] {
+  return Object.entries(pairs).flatMap(([target, source]) => {
+    const to = targets.find(({ field_id }) => field_id === target);
+    const from = sources.find(({ field_id }) => field_id === source);
+    if (!to || !from) return [fault(`${path}.${target}`, 'noSuchField', to ? source : target)];
+    return isConvertible(from, to) ? [] : [fault(`${path}.${target}`, 'notConvertible', source)];
+  });
 }
 
 /** Each pair of fields must be there, and the one must be able to fill the other. */
@@ -50,12 +95,7 @@ function partFaults({ types }: Company, leads: CompanyType, part: ConversionTarg
   return [
     ...(part.match_field_id === undefined ? [] : missing(part.match_field_id, 'match_field_id')),
     ...Object.keys(part.links ?? {}).flatMap((id) => missing(id, `links.${id}`)),
-    ...Object.entries(part.fields).flatMap(([target, source]) => {
-      const to = targets.find(({ field_id }) => field_id === target);
-      const from = own.find(({ field_id }) => field_id === source);
-      if (!to || !from) return [fault(`${path}.fields.${target}`, 'noSuchField', to ? source : target)];
-      return isConvertible(from, to) ? [] : [fault(`${path}.fields.${target}`, 'notConvertible', source)];
-    }),
+    ...pairFaults(part.fields, { from: own, to: targets }, `${path}.fields`),
   ];
 }
 

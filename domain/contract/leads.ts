@@ -63,7 +63,7 @@ export const leads = {
       /** Until then it can be undone, epoch milliseconds. */
       undo_until: z.number(),
     }),
-    errors: [...writeErrors, 'conflict', 'leadConverted', ...stageErrors],
+    errors: [...writeErrors, 'conflict', 'fieldsNeedApproval', 'leadConverted', ...stageErrors],
   }),
   'lead.undoConversion': call('lead.undoConversion', {
     summary:

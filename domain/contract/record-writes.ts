@@ -38,7 +38,7 @@ const update = (what: string) =>
     summary: `Changes the given fields of ${what}`,
     input: z.strictObject({ id: Id, ...change }),
     output: ChangedRecord,
-    errors: [...writeErrors, 'conflict', ...stageErrors],
+    errors: [...writeErrors, 'conflict', 'fieldsNeedApproval', ...stageErrors],
   }) as const;
 const remove = (what: string) =>
   ({

@@ -85,8 +85,9 @@ export const RecordSchema = z.looseObject({
   delete_time: z.optional(z.number()),
   /** The same as `abilities.remove`, by the name that REQ records 3 gives it. */
   is_delete_auth: z.optional(z.boolean()),
-  /** Of the record's own currency, where its type has one; the code is the value of that field. */
+  /** Of the record's own currency, where its type has one: its symbol, and its code, which is also the value of that field. */
   currency_symbol: z.optional(z.string()),
+  currency_type: z.optional(z.string()),
   stage: z.optional(StageBrief),
   /** Where a record of a type with stages stands; null: in none, as a draft does. Leads name their stage by `lead_stage_id` besides. */
   pipeline_id: z.optional(z.nullable(z.string())),
@@ -103,6 +104,8 @@ export const RecordSchema = z.looseObject({
   lifecycle: z.optional(z.enum(lifecycles)),
   organization_id: z.optional(z.unknown()),
   organization_ids: z.optional(z.unknown()),
+  /** The special application is offered (SD-59): a change of topic leads to records of this type, where the company names one. */
+  special_application: z.optional(z.object({ topic_table_id: z.optional(z.string()) })),
   /** The same as `_id`, of tickets and of notes: their calls name it so (REQ records 7). */
   ticket_id: z.optional(z.string()),
   note_id: z.optional(z.string()),

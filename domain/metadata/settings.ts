@@ -45,6 +45,12 @@ export const TypeSettings = open({
   product_number_decimals: z.int().check(z.minimum(0), z.maximum(4)),
   /** Of the catalogue: a product that holds one of these options is not sold any more. */
   switched_off: z.strictObject({ field_id: Id, values: z.array(Id).check(z.maxLength(50)) }),
+  /** From this stage on a record shows the special application: refund, change of products, change of topic, which is a record of that type (SD-59). */
+  special_application: z.strictObject({ from_stage_id: Id, topic_table_id: z.optional(Id) }),
+  /** What a chosen link brings with it: field to field of the linked record (SD-59). A save that gives a field a value of its own keeps it. */
+  copied_fields: z.array(z.strictObject({ link_field_id: Id, fields: z.record(Id, Id) })).check(z.maxLength(10)),
+  /** Fields of which a change has to be approved, but in a draft (SD-59). */
+  audited_fields: z.array(Id).check(z.maxLength(20)),
 });
 export type TypeSettings = z.infer<typeof TypeSettings>;
 

@@ -6,6 +6,7 @@ import { currencySubType } from '../../domain/metadata/sub-types';
 import type { StageSettings, TypeSettings } from '../../domain/metadata/settings';
 import { lifecycleOf } from '../../domain/leads/lifecycle';
 import { outcomeOf } from '../../domain/stages/outcome';
+import { hasReached } from '../../domain/stages/reached';
 import { isOfConversion, isSameStage } from '../../domain/stages/stage';
 import { idsIn } from '../../domain/values/link-field';
 import { localised, type Field } from '../../domain/metadata/field';
@@ -139,6 +140,7 @@ export function recordPresenter(
       standingOf(record, type),
       stageOf(record, context),
       lifeOf(record, context),
+      applicationOf(record, context),
       currencySymbol(record, shown, context),
       chatOf(record, context),
       refsIn(record, references, shown, context),
@@ -224,14 +226,14 @@ function valueOf(record: StoredRecord, field: Field, { files }: PresentationCont
   return value.map((id) => files?.get(String(id))).filter((file) => file !== undefined);
 }
 
-/** The symbol of the currency that a field of the record names (REQ records 3, common record fields). */
+/** The symbol and the code of the currency that a field of the record names (REQ records 3, common record fields). */
 function currencySymbol(
   record: StoredRecord,
   { currency: field }: ShownFields,
   { currencies = [] }: PresentationContext,
-): Pick<RecordJson, 'currency_symbol'> | undefined {
+): Pick<RecordJson, 'currency_symbol' | 'currency_type'> | undefined {
   const named = field && currencies.find((currency) => currency.code === record.data[field.field_id]);
-  return named && { currency_symbol: named.currency_symbol };
+  return named && { currency_symbol: named.currency_symbol, currency_type: named.code };
 }
 
 function stageOf(
@@ -251,6 +253,18 @@ function stageOf(
       name: words(stage, language),
     },
   };
+}
+
+/** What the company offers for records that are so far (SD-59). */
+function applicationOf(
+  record: StoredRecord,
+  { type, stages }: PresentationContext,
+): Pick<RecordJson, 'special_application'> | undefined {
+  const { special_application: offered } = type.settings ?? {};
+  const own = stages.filter(({ table_id }) => table_id === record.table_id);
+  if (!offered || record.is_draft || !hasReached(record, offered.from_stage_id, own)) return undefined;
+  const { topic_table_id } = offered;
+  return { special_application: topic_table_id === undefined ? {} : { topic_table_id } };
 }
 
 /** What a lead is in its life, and where it belongs (SD-68); nothing of types that are not converted. */

@@ -15,6 +15,7 @@ import { insertRecord, setFollower, updateRecord, type RecordType } from '../que
 import { acceptValues, referencesIn, type Values } from './accept-values';
 import { effectsOf } from './save-effects';
 import { deriveValues } from './save-steps';
+import { refuseAudited } from './refuse-audited';
 import { validateRequirements } from './validate-requirements';
 import { validateChange, validateNew } from './validate-form';
 import { validateTransitions } from './validate-transitions';
@@ -88,6 +89,7 @@ export async function changeRecord(
     actor.memberId,
   );
   validateChange(context, target, before, asked, teamIsFixed);
+  refuseAudited(context, target, before, asked);
   validateTransitions(context, target.fields, before, asked);
   if (requirements)
     validateRequirements(context, target, { before, values: { ...before.data, ...asked }, teamIsFixed }, requirements);

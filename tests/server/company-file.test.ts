@@ -332,6 +332,41 @@ describe('what is wrong is said with its place', () => {
       'types.5.settings.switched_off.values.1',
       'noSuchOption',
     ],
+    ...(
+      [
+        [{ special_application: { from_stage_id: 'gone' } }, 'special_application.from_stage_id', 'noSuchStage'],
+        [
+          { special_application: { from_stage_id: 'new_business_won', topic_table_id: 'gone' } },
+          'special_application.topic_table_id',
+          'noSuchType',
+        ],
+        [{ copied_fields: [{ link_field_id: 'name', fields: {} }] }, 'copied_fields.0.link_field_id', 'noSuchField'],
+        [
+          { copied_fields: [{ link_field_id: 'organization_ids', fields: { gone: 'name' } }] },
+          'copied_fields.0.fields.gone',
+          'noSuchField',
+        ],
+        [
+          { copied_fields: [{ link_field_id: 'organization_ids', fields: { amount: 'name' } }] },
+          'copied_fields.0.fields.amount',
+          'notConvertible',
+        ],
+        [{ audited_fields: ['amount', 'gone'] }, 'audited_fields.1', 'noSuchField'],
+      ] as const
+    ).map(([setting, at, code]): [string, unknown, string, string] => [
+      'types.3.settings',
+      setting,
+      `types.3.settings.${at}`,
+      code,
+    ]),
+    [
+      'types.5.fields.1.field_project_permission',
+      { nobody: 'read' },
+      'types.5.fields.1.field_project_permission.nobody',
+      'noSuchRole',
+    ],
+    ['types.5.fields.2.field_project_permission', { sales: 'read' }, 'types.5.fields.2', 'unknownKey'],
+    ['types.0.fields.0.field_project_permission', { sales: 'read' }, 'types.0.fields.0', 'unknownKey'],
     ['types.3.settings', { lost_reason_field_id: 'deal_no' }, 'types.3.settings.lost_reason_field_id', 'notByHand'],
     [
       'types.2.stages',

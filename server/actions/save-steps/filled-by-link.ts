@@ -1,9 +1,12 @@
 import { isByHand } from '../../../domain/forms/rows';
+import type { Field } from '../../../domain/metadata/field';
 import { isComputed } from '../../../domain/metadata/reading';
 import { fillFromLink } from '../../../domain/links/fill-from-link';
 import { idsIn, isLinkField, linkedTable } from '../../../domain/values/link-field';
+import type { Trx } from '../../db/tables';
 import { findRecords } from '../../queries/records/by-id';
 import type { Values } from '../accept-values';
+import type { SaveTarget } from '../save-context';
 import type { SaveStep } from './save-step';
 
 /**
@@ -13,17 +16,8 @@ import type { SaveStep } from './save-step';
 export const filledByLink: SaveStep = async (trx, _context, target, { values }) => {
   let filled: Values = {};
   for (const link of target.fields) {
-    if (!link.link_field_fill_map || !isLinkField(link) || !(link.field_id in values)) continue;
-    const [id, ...more] = idsIn(values[link.field_id]);
-    if (id === undefined || more.length > 0) continue;
-    const reached = await target.resolveType(linkedTable(link) ?? '', trx);
-    const [linked] = reached ? await findRecords(trx, reached.read, [id]) : [];
-    if (!reached || !linked) continue;
-    const readable = Object.fromEntries(
-      Object.entries(linked.data).filter(([field]) =>
-        reached.fields.some((one) => one.field_id === field && one.access !== 'none'),
-      ),
-    );
+    const readable = link.link_field_fill_map && (await linkedValues(trx, target, link, values));
+    if (!readable) continue;
     const reserved = target.fields.filter(
       (field) => field.access === 'write' && !isByHand(field, { use: 'own' }) && !isComputed(field),
     );
@@ -31,3 +25,31 @@ export const filledByLink: SaveStep = async (trx, _context, target, { values }) 
   }
   return filled;
 };
+
+/** What a company has a chosen link bring with it (`copied_fields`), into fields that the same save gives no value of their own. */
+export const copiedByLink: SaveStep = async (trx, _context, target, { values }) => {
+  let copied: Values = {};
+  for (const { link_field_id, fields } of target.type.settings?.copied_fields ?? []) {
+    const link = target.fields.find(({ field_id }) => field_id === link_field_id);
+    const readable = link && (await linkedValues(trx, target, link, values));
+    if (!readable) continue;
+    const free = target.fields.filter(({ field_id }) => (values[field_id] ?? null) === null);
+    copied = { ...copied, ...fillFromLink(free, { link_field_fill_map: fields }, readable) };
+  }
+  return copied;
+};
+
+/** What the record holds that a save links, as far as the member may read it; undefined where it links none, or more than one. */
+async function linkedValues(trx: Trx, target: SaveTarget, link: Field, values: Readonly<Values>) {
+  if (!isLinkField(link) || !(link.field_id in values)) return undefined;
+  const [id, ...more] = idsIn(values[link.field_id]);
+  if (id === undefined || more.length > 0) return undefined;
+  const reached = await target.resolveType(linkedTable(link) ?? '', trx);
+  const [linked] = reached ? await findRecords(trx, reached.read, [id]) : [];
+  if (!reached || !linked) return undefined;
+  return Object.fromEntries(
+    Object.entries(linked.data).filter(([field]) =>
+      reached.fields.some((one) => one.field_id === field && one.access !== 'none'),
+    ),
+  );
+}

@@ -2,7 +2,7 @@ import type { Trx } from '../../db/tables';
 import type { Values } from '../accept-values';
 import type { SaveTarget, SaveContext } from '../save-context';
 import { completeKinds, finishKinds } from './by-kind';
-import { filledByLink } from './filled-by-link';
+import { copiedByLink, filledByLink } from './filled-by-link';
 import { formulas } from './formulas';
 import { recordCurrency } from './record-currency';
 import { linkIntegrity } from './link-integrity';
@@ -16,6 +16,8 @@ import type { SaveInput, SaveStep } from './save-step';
  */
 const steps: readonly SaveStep[] = [
   somethingSaid,
+  // What is copied may be links, which are looked at next.
+  copiedByLink,
   linkIntegrity,
   filledByLink,
   recordCurrency,
