@@ -1,17 +1,15 @@
 import type { ConflictParams } from '@domain/contract/records';
+import type { Field } from '@domain/metadata/field';
 import { localised } from '@domain/metadata/reading';
 import { observer } from 'mobx-react-lite';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '@/components/button';
-import { Sheet } from '@/components/sheet';
+import { SideChoice, SideChoiceSheet, type Side } from '@/components/side-choice';
 import { language } from '@/i18n';
 import { useStores } from '@/stores';
 import type { RecordDraft } from '@/stores/records/RecordDraft';
 import { valueViews } from '@/values';
-import styles from './form-rows.module.css';
 
-type Side = 'mine' | 'theirs';
 type Sides = Readonly<Record<string, Side>>;
 
 interface Props {
@@ -40,63 +38,47 @@ export const ConflictSheet = observer(function ConflictSheet({
   const [choices, setChoices] = useState<Record<string, Side>>({});
   const open = conflict.fields.filter(({ field }) => !choices[field]).length;
 
-  const settle = () => {
-    draft.settle(choices);
-    onSettled(choices);
-  };
-  const option = (field: string, side: Side, words: string, shown: ReactNode, whyNot?: ReactNode) => (
-    <label className={styles.side} data-chosen={choices[field] === side || undefined}>
-      <input
-        type="radio"
-        name={`conflict-${field}`}
-        checked={choices[field] === side}
-        disabled={Boolean(whyNot)}
-        onChange={() => setChoices({ ...choices, [field]: side })}
-      />
-      <span className={styles.sideWords}>
-        <span className={styles.sideWho}>{words}</span>
-        {shown}
-        {whyNot && <span className={styles.hint}>{whyNot}</span>}
-      </span>
-    </label>
-  );
   return (
-    <Sheet
+    <SideChoiceSheet
       title={t('conflict.title')}
-      size="half"
+      text={t('conflict.text')}
+      action={open > 0 ? t('conflict.open', { count: open }) : t('conflict.save')}
+      isOpen={open > 0}
       // Closing leaves the form as it is; the next save asks again.
       onDismiss={() => draft.conflict.postpone()}
-      footer={
-        <Button tone="primary" block disabled={open > 0} onClick={settle}>
-          {open > 0 ? t('conflict.open', { count: open }) : t('conflict.save')}
-        </Button>
-      }
+      onSettle={() => {
+        draft.settle(choices);
+        onSettled(choices);
+      }}
     >
-      <div className={styles.conflict}>
-        <p className={styles.conflictText}>{t('conflict.text')}</p>
-        {conflict.fields.map(({ field: fieldId, mine, theirs, member_id }) => {
-          const who = company.member(member_id)?.name ?? t('conflict.somebody');
-          if (fieldId === stageField && stageName)
-            return (
-              <fieldset key={fieldId} className={styles.sides}>
-                <legend className={styles.label}>{t('stages:stage')}</legend>
-                {option(fieldId, 'mine', t('conflict.mine'), stageName(String(mine)), whyNotMine)}
-                {option(fieldId, 'theirs', t('conflict.theirs', { name: who }), stageName(String(theirs)))}
-              </fieldset>
-            );
-          const field = company.field(draft.tableId, fieldId);
-          if (!field) return null;
-          const { Display } = valueViews[field.value_type];
-          const shown = (value: unknown) => <Display value={value} field={field} size="block" />;
-          return (
-            <fieldset key={fieldId} className={styles.sides}>
-              <legend className={styles.label}>{localised(field, 'field_name', field.field_name, language())}</legend>
-              {option(fieldId, 'mine', t('conflict.mine'), shown(mine))}
-              {option(fieldId, 'theirs', t('conflict.theirs', { name: who }), shown(theirs))}
-            </fieldset>
-          );
-        })}
-      </div>
-    </Sheet>
+      {conflict.fields.map(({ field: fieldId, mine, theirs, member_id }) => {
+        const who = company.member(member_id)?.name ?? t('conflict.somebody');
+        const isStage = fieldId === stageField && stageName !== undefined;
+        const field = company.field(draft.tableId, fieldId);
+        if (!isStage && !field) return null;
+        const shown = (value: unknown) =>
+          isStage ? stageName(String(value)) : field && <Shown {...{ field, value }} />;
+        return (
+          <SideChoice
+            key={fieldId}
+            name={`conflict-${fieldId}`}
+            legend={
+              isStage || !field ? t('stages:stage') : localised(field, 'field_name', field.field_name, language())
+            }
+            chosen={choices[fieldId]}
+            onChoose={(side) => setChoices({ ...choices, [fieldId]: side })}
+            sides={{
+              mine: { who: t('conflict.mine'), shown: shown(mine), whyNot: isStage && whyNotMine },
+              theirs: { who: t('conflict.theirs', { name: who }), shown: shown(theirs) },
+            }}
+          />
+        );
+      })}
+    </SideChoiceSheet>
   );
 });
+
+function Shown({ field, value }: { field: Field; value: unknown }) {
+  const { Display } = valueViews[field.value_type];
+  return <Display value={value} field={field} size="block" />;
+}

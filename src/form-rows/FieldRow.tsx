@@ -4,6 +4,7 @@ import { observer } from 'mobx-react-lite';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fieldErrorText } from '@/api';
+import { FieldError, FieldLabel } from '@/components/field-label';
 import { Skeleton } from '@/components/skeleton';
 import { language } from '@/i18n';
 import type { RecordDraft } from '@/stores/records/RecordDraft';
@@ -46,14 +47,7 @@ export const FieldRow = observer(function FieldRow({ formId, draft, row }: Props
   const about = description === '' ? undefined : `${id}-about`;
   return (
     <div className={styles.field} data-field={field.field_id}>
-      <label className={styles.label} htmlFor={id}>
-        {label}
-        {required && (
-          <span className={styles.required} aria-hidden="true">
-            *
-          </span>
-        )}
-      </label>
+      <FieldLabel htmlFor={id} label={label} required={required} />
       {about && <FieldDescription id={about} html={description} />}
       <Suspense fallback={<Skeleton still />}>
         <Input
@@ -76,11 +70,7 @@ export const FieldRow = observer(function FieldRow({ formId, draft, row }: Props
             : t(field.access === 'write' || isComputed(field) ? 'form.filledFor' : 'form.readOnly')}
         </p>
       )}
-      {error && (
-        <p className={styles.error} id={`${id}-error`} role="alert">
-          {error}
-        </p>
-      )}
+      <FieldError id={id} text={error} />
       {duplicate && <DuplicateLink duplicate={duplicate} />}
     </div>
   );

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { ChoiceLayer, ChoiceList, NoMatch } from '@/components/choice-layer';
 import { DateField, DateRangeField } from '@/components/date-field';
 import { FieldButton } from '@/components/field-button';
+import { FieldError, FieldLabel } from '@/components/field-label';
 import { SelectField } from '@/components/select-field';
 import { Sheet } from '@/components/sheet';
 import { Opens } from './layers';
@@ -96,5 +97,16 @@ export function SelectFields() {
       options={options.map((text) => ({ value: text, text }))}
       onChange={setValue}
     />
+  );
+}
+
+export function FieldLabels() {
+  const { short, long } = useWords();
+  return (
+    <div>
+      <FieldLabel htmlFor="gallery-labelled" label={short} required />
+      <input id="gallery-labelled" defaultValue={short} aria-invalid aria-describedby="gallery-labelled-error" />
+      <FieldError id="gallery-labelled" text={long} />
+    </div>
   );
 }

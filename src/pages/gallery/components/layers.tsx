@@ -7,6 +7,7 @@ import { LayerWait } from '@/components/lazy/LayerWait';
 import { PagePortal } from '@/components/page-portal';
 import { AnchoredPanel, ResponsivePopover } from '@/components/popover';
 import { Sheet, SheetButton } from '@/components/sheet';
+import { SideChoice, SideChoiceSheet, type Side } from '@/components/side-choice';
 import { showToast } from '@/components/toast';
 import { useWords } from './words';
 
@@ -39,6 +40,34 @@ export function ChatPickers() {
       words={open}
       layer={(close) => (
         <ChatPicker multiple chats={chats} chosen={[]} onRetry={close} onChoose={close} onClose={close} />
+      )}
+    />
+  );
+}
+
+export function SideChoices() {
+  const { short, long, open, options } = useWords();
+  const [chosen, setChosen] = useState<Side>();
+  return (
+    <Opens
+      words={open}
+      layer={(close) => (
+        <SideChoiceSheet
+          title={short}
+          text={long}
+          action={open}
+          isOpen={chosen === undefined}
+          onDismiss={close}
+          onSettle={close}
+        >
+          <SideChoice
+            name="gallery"
+            legend={short}
+            chosen={chosen}
+            onChoose={setChosen}
+            sides={{ mine: { who: options[0] ?? '', shown: short }, theirs: { who: options[1] ?? '', shown: long } }}
+          />
+        </SideChoiceSheet>
       )}
     />
   );

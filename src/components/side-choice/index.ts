@@ -1,0 +1,1 @@
+export { SideChoice, SideChoiceSheet, type Side } from './SideChoice';
