@@ -18,6 +18,7 @@ import type notes from '../locales/en/notes.json';
 import type notices from '../locales/en/notices.json';
 import type pickers from '../locales/en/pickers.json';
 import type stages from '../locales/en/stages.json';
+import type products from '../locales/en/products.json';
 import type shell from '../locales/en/shell.json';
 import type values from '../locales/en/values.json';
 import type views from '../locales/en/views.json';
@@ -44,6 +45,7 @@ declare module 'i18next' {
       notes: typeof notes;
       notices: typeof notices;
       pickers: typeof pickers;
+      products: typeof products;
       shell: typeof shell;
       stages: typeof stages;
       values: typeof values;

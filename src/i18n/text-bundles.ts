@@ -16,6 +16,12 @@ const textBundles = {
     en: () => import(/* webpackChunkName: "texts-record-en" */ './texts/record-en'),
     ja: () => import(/* webpackChunkName: "texts-record-ja" */ './texts/record-ja'),
   },
+  /** The products of a record. */
+  products: {
+    zh: () => import(/* webpackChunkName: "texts-products-zh" */ './texts/products-zh'),
+    en: () => import(/* webpackChunkName: "texts-products-en" */ './texts/products-en'),
+    ja: () => import(/* webpackChunkName: "texts-products-ja" */ './texts/products-ja'),
+  },
   /** Menus of the header, settings, help. */
   menus: {
     zh: () => import(/* webpackChunkName: "texts-menus-zh" */ './texts/menus-zh'),

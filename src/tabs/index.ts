@@ -1,12 +1,13 @@
 import { dynamicTab } from './dynamic/tab';
 import { homeTab } from './home/tab';
 import { infoTab } from './info/tab';
+import { productTab } from './product/tab';
 import { relatedTab } from './related/tab';
 import { stageTab } from './stage/tab';
 import type { DetailTab, TabContext, TabKind } from './tab';
 
 /** The kinds of tabs in their order. A new one is a line here and a folder beside the others. */
-const tabKinds: readonly TabKind[] = [homeTab, infoTab, stageTab, dynamicTab, relatedTab];
+const tabKinds: readonly TabKind[] = [homeTab, infoTab, stageTab, productTab, dynamicTab, relatedTab];
 
 /** The tabs of a record. Where two have the same address the first counts. */
 export function tabsOf(context: TabContext): DetailTab[] {

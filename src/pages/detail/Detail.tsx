@@ -24,6 +24,7 @@ import { DetailActions } from './DetailActions';
 import { DetailLayers } from './DetailLayers';
 import { DetailPanels } from './DetailPanels';
 import { layerOf, type Opening } from './layer';
+import { linkedTab } from './linked-tab';
 import { listOf } from './list-of';
 import { ProfileValues } from './ProfileValues';
 import { useTabScroll } from './tab-scroll';
@@ -40,7 +41,7 @@ export const Detail = observer(function Detail() {
   const [target] = useState(() => ({
     type: parameter('type'),
     id: parameter('id'),
-    tab: parameter('tab'),
+    tab: parameter('tab') ?? linkedTab(parameter('openDetail')),
     opening: { open: parameter('open'), detail: parameter('openDetail') },
   }));
   const { record, error, reload } = useRecord(target.type, target.id);

@@ -4,8 +4,8 @@ import type { UseStore } from 'idb-keyval';
 export interface DraftKey {
   clientId: string;
   memberId: string;
-  /** `record` for a form, `stage` for a move of that record, `note` for a visit note on it. */
-  kind: 'record' | 'stage' | 'note';
+  /** `record` for a form, `stage` for a move of that record, `note` for a visit note on it, `products` for its lines of products. */
+  kind: 'record' | 'stage' | 'note' | 'products';
   tableId: string;
   /** `new` for a record that does not exist yet. */
   id: string;

@@ -6,6 +6,7 @@ import { useAfterPaint } from '@/components/use-after-paint';
 import { ChatCard } from '@/features/record-chat';
 import { InfoSummary, SummaryCard } from '@/features/record-detail';
 import { TimelineSummary } from '@/features/timeline';
+import { withTexts } from '@/i18n/text-bundles';
 import { useStores } from '@/stores';
 import { timelineOf } from '@/stores/timeline/Timeline';
 import type { PanelProps } from '../tab';
@@ -18,6 +19,12 @@ const StageSummary = lazyPart(
   },
 );
 const RelatedCards = lazyPart(() => import(/* webpackChunkName: "tab-related" */ '../related/RelatedCards'));
+const ProductCard = lazyPart(() =>
+  withTexts('products', import(/* webpackChunkName: "tab-product" */ '../product/ProductCard')),
+);
+const SpecialApplication = lazyPart(() =>
+  withTexts('products', import(/* webpackChunkName: "tab-product" */ '../product/SpecialApplication')),
+);
 
 /** The record in short: one column on phones, two on tablets, three on desktops. */
 export default observer(function HomePanel({
@@ -42,6 +49,7 @@ export default observer(function HomePanel({
   );
   // What has a list of stages of its own shows it beside the main column (REQ records 2).
   const isBeside = behaviourOf(record.tableId).stageProperty !== undefined;
+  const sells = behaviourOf(record.tableId).productAmountField !== undefined;
   return (
     <div className={styles.columns} data-chat={bound || undefined}>
       {chat && bound && (
@@ -63,9 +71,13 @@ export default observer(function HomePanel({
           <TimelineSummary timeline={timeline} />
         </SummaryCard>
       </div>
-      {relatedToo && relatedTables.length > 0 && (
+      {relatedToo && (sells || relatedTables.length > 0) && (
         <div className={styles.related}>
-          <RelatedCards record={record} tables={relatedTables} onOpenTab={onOpenTab} />
+          {record.json.special_application && (
+            <SpecialApplication record={record} relatedTables={relatedTables} onOpenTab={onOpenTab} />
+          )}
+          {sells && <ProductCard record={record} onOpen={() => onOpenTab('product')} />}
+          {relatedTables.length > 0 && <RelatedCards record={record} tables={relatedTables} onOpenTab={onOpenTab} />}
         </div>
       )}
     </div>

@@ -62,6 +62,14 @@ export async function createFixtures({ server: { address } }: BrowserHarness): P
     amount: 1_000,
   });
   await rep.ok('records.save', { table_id: 'deal', id: deal, fields: {}, stage: { stage_id: 'new_business_needs' } });
+  await rep.ok('products.saveLines', {
+    table_id: 'deal',
+    id: deal,
+    product_list: [
+      { name: 'A machine with a rather long name, as machines have in real life', number: 1, price: 990 },
+      { name: 'Delivery', number: 2.5, price: 4, description: 'To the back door' },
+    ],
+  });
   const { id: chatting } = await rep.ok('organization.create', { name: 'Harbour Foods' });
   await rep.ok('chats.larkCreate', { id: chatting, table_id: 'organization' });
   await rep.ok('filterConfig.create', { name: ownView, table: 'organization', filter: null });

@@ -118,6 +118,38 @@ export const records: Route[] = [
     ],
   },
   {
+    name: 'the products of a deal',
+    path: ({ deal }) => `/detail?type=deal&id=${deal}&tab=product`,
+    open: ({ page, says }) =>
+      page
+        .getByRole('button', { name: says('products:menu') })
+        .first()
+        .waitFor(),
+    above: [
+      {
+        name: 'products of the catalogue',
+        open: async ({ page, says }) => {
+          await page.getByRole('button', { name: says('products:add') }).click();
+          await page.getByRole('dialog').getByRole('button', { pressed: false }).first().waitFor();
+        },
+      },
+      {
+        name: 'a line of products',
+        open: async ({ page, says }) => {
+          await page
+            .getByRole('button', { name: says('products:menu') })
+            .first()
+            .click();
+          await page
+            .getByRole('dialog')
+            .getByRole('button', { name: says('products:edit') })
+            .click();
+          await page.getByRole('dialog').getByRole('textbox').first().waitFor();
+        },
+      },
+    ],
+  },
+  {
     name: 'what happened to a record',
     path: customer('&tab=dynamic'),
     open: ({ page }) => page.getByRole('article').first().waitFor(),

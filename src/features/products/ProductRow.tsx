@@ -1,0 +1,129 @@
+import type { DraftLine } from '@domain/products/draft-lines';
+import { lineTotal } from '@domain/products/lines';
+import { Ellipsis, GripVertical } from 'lucide-react';
+import { observer } from 'mobx-react-lite';
+import { useRef, useState, type ComponentProps } from 'react';
+import { useTranslation } from 'react-i18next';
+import { fieldErrorText } from '@/api';
+import { IconButton } from '@/components/icon-button';
+import { ResponsivePopover } from '@/components/popover';
+import { Row } from '@/components/row';
+import type { ProductLines } from '@/stores/products/ProductLines';
+import { useMoney } from '@/values/currency/use-money';
+import { usePieces } from './use-pieces';
+import styles from './products.module.css';
+
+interface LineActions {
+  onEdit(): void;
+  onMove(place: number): void;
+  onRemove(): void;
+}
+
+interface Props {
+  lines: ProductLines;
+  line: DraftLine;
+  place: number;
+  /** Undefined for who only reads. */
+  editing?: (LineActions & { handle: ComponentProps<'button'> }) | undefined;
+  dragged: boolean;
+}
+
+/** One line of products: its name, how many at which price, and what that costs. A tap edits it; its menu moves it and takes it out. */
+export const ProductRow = observer(function ProductRow({ lines, line, place, editing, dragged }: Props) {
+  const { t } = useTranslation('products');
+  const issue = lines.issueOf(line.key);
+  const name = line.name || t('untitled');
+  const words = (
+    <>
+      <span className={styles.words}>
+        <span className={styles.name} data-gone={line.is_product_gone || undefined}>
+          {name}
+          {line.is_product_gone && <span className={styles.gone}>{t('gone')}</span>}
+        </span>
+        <Second line={line} />
+        {issue && <span className={styles.issue}>{fieldErrorText(issue, t(labelOf(issue.field)))}</span>}
+      </span>
+      <Cost line={line} />
+    </>
+  );
+  return (
+    <li className={styles.row} data-dragged={dragged || undefined} data-wrong={issue ? true : undefined}>
+      {editing && (
+        <button
+          type="button"
+          className={styles.handle}
+          aria-label={t('move', { name, place: place + 1, count: lines.lines.length })}
+          {...editing.handle}
+        >
+          <GripVertical size={18} aria-hidden="true" />
+        </button>
+      )}
+      {editing ? (
+        <button type="button" className={styles.open} onClick={editing.onEdit}>
+          {words}
+        </button>
+      ) : (
+        <div className={styles.open}>{words}</div>
+      )}
+      {editing && <LineMenu name={name} place={place} last={lines.lines.length - 1} {...editing} />}
+    </li>
+  );
+});
+
+/** The label of a part of a line; what is none stands under the name. */
+function labelOf(part: string) {
+  return part === 'number' || part === 'price' || part === 'description' || part === 'currency'
+    ? (`part.${part}` as const)
+    : 'part.name';
+}
+
+/** How many at which price, and the description. */
+function Second({ line }: { line: DraftLine }) {
+  const pieces = usePieces();
+  return (
+    <>
+      <span className={styles.second}>{pieces(line)}</span>
+      {line.description && <span className={styles.description}>{line.description}</span>}
+    </>
+  );
+}
+
+function Cost({ line: { number, price, currency } }: { line: DraftLine }) {
+  const { shown } = useMoney({});
+  if (typeof number !== 'number' || typeof price !== 'number') return null;
+  return <span className={styles.cost}>{shown(lineTotal({ number, price }), currency)}</span>;
+}
+
+type MenuProps = LineActions & { name: string; place: number; last: number };
+
+function LineMenu({ name, place, last, onEdit, onMove, onRemove }: MenuProps) {
+  const { t } = useTranslation('products');
+  const [open, setOpen] = useState(false);
+  const anchor = useRef<HTMLButtonElement>(null);
+  const run = (action: () => void) => () => {
+    setOpen(false);
+    action();
+  };
+  return (
+    <>
+      <IconButton
+        label={t('menu', { name })}
+        aria-expanded={open}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+        ref={anchor}
+        tone="soft"
+      >
+        <Ellipsis size={20} aria-hidden="true" />
+      </IconButton>
+      {open && (
+        <ResponsivePopover title={name} anchor={anchor} onDismiss={() => setOpen(false)}>
+          <Row title={t('edit')} onClick={run(onEdit)} />
+          <Row title={t('up')} disabled={place === 0} onClick={run(() => onMove(place - 1))} />
+          <Row title={t('down')} disabled={place === last} onClick={run(() => onMove(place + 1))} />
+          <Row danger title={t('remove')} onClick={run(onRemove)} />
+        </ResponsivePopover>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import { lineTotal } from '@domain/products/lines';
+import { observer } from 'mobx-react-lite';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { SkeletonRows } from '@/components/skeleton';
+import type { ProductLines } from '@/stores/products/ProductLines';
+import { useMoney } from '@/values/currency/use-money';
+import styles from './products.module.css';
+
+/** Summaries show up to this many (REQ records 9). */
+const shortest = 3;
+
+/** The first lines, how many there are and what they cost together, as they are stored. Lines that did not load are none here (REQ records 8). */
+export const ProductSummary = observer(function ProductSummary({ lines }: { lines: ProductLines }) {
+  const { t } = useTranslation('products');
+  const { shown } = useMoney({});
+  const { stored, status, dirty } = lines;
+  useEffect(() => {
+    if (!lines.stored) void lines.load();
+  }, [lines]);
+  if (!stored && status !== 'failed')
+    return (
+      <ul aria-busy="true">
+        <SkeletonRows widths={[58, 44, 66]} className={styles.short} />
+      </ul>
+    );
+  if (!stored || stored.list.length === 0) return <p className={styles.note}>{t(dirty ? 'unsaved' : 'none')}</p>;
+  return (
+    <>
+      <ul>
+        {stored.list.slice(0, shortest).map(({ _id, name, number, price, currency, is_product_gone }) => (
+          <li key={_id} className={styles.short}>
+            <span className={styles.shortName} data-gone={is_product_gone || undefined}>
+              {name}
+            </span>
+            {number !== undefined && price !== undefined && (
+              <span className={styles.cost}>{shown(lineTotal({ number, price }), currency)}</span>
+            )}
+          </li>
+        ))}
+      </ul>
+      <p className={styles.shortSum}>
+        <span>{t('count', { count: stored.total })}</span>
+        {stored.totalAmount !== undefined && (
+          <span className={styles.total}>{t('total', { amount: shown(stored.totalAmount, stored.currency) })}</span>
+        )}
+      </p>
+      {dirty && <p className={styles.note}>{t('unsaved')}</p>}
+    </>
+  );
+});

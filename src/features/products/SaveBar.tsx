@@ -1,0 +1,96 @@
+import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiError, errorText, fieldErrorText } from '@/api';
+import { Button } from '@/components/button';
+import { Confirm, Question } from '@/components/confirm';
+import { showToast } from '@/components/toast';
+import type { ProductLines } from '@/stores/products/ProductLines';
+import { usePlatform } from '@/stores/platform';
+import { useMoney } from '@/values/currency/use-money';
+import { LineConflictSheet } from './LineConflictSheet';
+import styles from './products.module.css';
+
+/** Save and Cancel, below the lines while something is not saved. Saving asks whether the amount of the record follows the total. */
+export const SaveBar = observer(function SaveBar({ lines, onSaved }: { lines: ProductLines; onSaved(): void }) {
+  const { t } = useTranslation('products');
+  const { shown } = useMoney({});
+  const platform = usePlatform();
+  const [asking, setAsking] = useState<'amount' | 'giveUp'>();
+  const close = () => setAsking(undefined);
+
+  const save = async (syncAmount: boolean) => {
+    close();
+    const outcome = await lines.save({ syncAmount });
+    if (outcome.kind === 'saved') {
+      platform?.vibrate();
+      showToast({ kind: 'success', text: t(syncAmount ? 'synced' : 'saved') });
+      onSaved();
+    }
+    if (outcome.kind === 'invalid') showToast({ kind: 'failure', text: t('invalid') });
+    if (outcome.kind === 'conflict' && !outcome.open)
+      showToast({ text: t('merged'), action: { label: t('save'), run: () => void save(syncAmount) } });
+  };
+  const start = () => {
+    if (lines.asksForAmount && lines.checkAll()) setAsking('amount');
+    else void save(false);
+  };
+  const amount = lines.total === undefined ? '' : shown(lines.total, lines.currency);
+  return (
+    <div className={styles.bar}>
+      {Boolean(lines.failure) && (
+        <p className={styles.failure} role="alert">
+          {failureText(lines.failure, t('part.total'))} {t('kept')}
+        </p>
+      )}
+      <div className={styles.buttons}>
+        <Button disabled={lines.saving} onClick={() => setAsking('giveUp')}>
+          {t('cancel')}
+        </Button>
+        <Button tone="primary" busy={lines.saving} onClick={start}>
+          {t('save')}
+        </Button>
+      </div>
+      {asking === 'amount' && (
+        <Question
+          title={t('sync.title')}
+          onDismiss={close}
+          answers={
+            <>
+              <Button onClick={() => void save(false)}>{t('sync.keep')}</Button>
+              <Button tone="primary" onClick={() => void save(true)}>
+                {t('sync.change')}
+              </Button>
+            </>
+          }
+        >
+          {lines.amount === undefined
+            ? t('sync.textNone', { total: amount })
+            : t('sync.text', { amount: shown(lines.amount, lines.currency), total: amount })}
+        </Question>
+      )}
+      {asking === 'giveUp' && (
+        <Confirm
+          title={t('giveUp.title')}
+          danger
+          confirmLabel={t('giveUp.confirm')}
+          cancelLabel={t('giveUp.stay')}
+          onCancel={close}
+          onConfirm={() => {
+            close();
+            void lines.giveUp();
+          }}
+        >
+          {t('giveUp.text')}
+        </Confirm>
+      )}
+      {lines.conflict.open.length > 0 && <LineConflictSheet lines={lines} onSettled={() => void save(false)} />}
+    </div>
+  );
+});
+
+/** What was refused: of all lines together, or as any error says it. */
+function failureText(failure: unknown, total: string): string {
+  const [issue] = failure instanceof ApiError && failure.name === 'invalid' ? failure.fields : [];
+  return issue ? fieldErrorText(issue, total) : errorText(failure);
+}

@@ -1,0 +1,2 @@
+export { ProductList } from './ProductList';
+export { ProductSummary } from './ProductSummary';

@@ -1,0 +1,51 @@
+import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
+
+/** How far a key moves a line. */
+const steps: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 };
+
+interface Order {
+  /** The keys of the lines in their order. */
+  keys: readonly string[];
+  move(key: string, place: number): void;
+}
+
+/**
+ * Lines that change places by dragging their handle, with a finger or the mouse, and by the arrow keys on it. `rows` is given to the list, `handle` to the
+ * handle of each line; `dragged` is the line that follows the finger.
+ */
+export function useDragOrder({ keys, move }: Order) {
+  const list = useRef<HTMLUListElement>(null);
+  const [dragged, setDragged] = useState<string>();
+
+  /** The place at which the pointer stands: behind so many of the other rows whose middle it has passed. */
+  const placeAt = (y: number, key: string): number => {
+    const others = [...(list.current?.children ?? [])].filter((_row, place) => keys[place] !== key);
+    return others.filter((row) => {
+      const { top, height } = row.getBoundingClientRect();
+      return y > top + height / 2;
+    }).length;
+  };
+  const end = () => setDragged(undefined);
+  const handle = (key: string) => ({
+    onPointerDown: (event: PointerEvent<HTMLElement>) => {
+      if (event.button !== 0) return;
+      // The row moves under the finger: whatever is under it then, its events come here.
+      event.currentTarget.setPointerCapture(event.pointerId);
+      setDragged(key);
+    },
+    onPointerMove: (event: PointerEvent<HTMLElement>) => {
+      if (dragged !== key) return;
+      const place = placeAt(event.clientY, key);
+      if (place !== keys.indexOf(key)) move(key, place);
+    },
+    onPointerUp: end,
+    onPointerCancel: end,
+    onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
+      const step = steps[event.key];
+      if (step === undefined) return;
+      event.preventDefault();
+      move(key, keys.indexOf(key) + step);
+    },
+  });
+  return { list, handle, dragged };
+}

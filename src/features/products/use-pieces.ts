@@ -1,0 +1,16 @@
+import type { DraftLine } from '@domain/products/draft-lines';
+import { language } from '@/i18n';
+import { useMoney } from '@/values/currency/use-money';
+import { numberFormat } from '@/values/number/format';
+
+/** How many at which price, as far as they are known: `2 × ¥19.99`. */
+export function usePieces(): (line: DraftLine) => string {
+  const { shown } = useMoney({});
+  return ({ number, price, currency }) =>
+    [
+      typeof number === 'number' ? numberFormat(language(), undefined).format(number) : '',
+      typeof price === 'number' ? shown(price, currency) : '',
+    ]
+      .filter((part) => part !== '')
+      .join(' × ');
+}

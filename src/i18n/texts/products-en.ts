@@ -1,0 +1,3 @@
+import products from '../../../locales/en/products.json';
+
+export default { products };

@@ -1,0 +1,3 @@
+import products from '../../../locales/ja/products.json';
+
+export default { products };

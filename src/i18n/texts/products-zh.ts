@@ -1,0 +1,3 @@
+import products from '../../../locales/zh/products.json';
+
+export default { products };

@@ -1,0 +1,73 @@
+import type { Output } from '@domain/contract';
+import { productPriceField, productTable } from '@domain/objects/product';
+import { makeObservable, observableRef } from 'mobx';
+import { listed, PagedList } from '../PagedList';
+import type { StoredRecord } from '../records/Record';
+import type { RootStore } from '../RootStore';
+
+/** Inside pickers the server is asked when the typing has rested (SD-8), in milliseconds. */
+const debounce = 500;
+
+/** Products of a page (REQ records 9). */
+const pageSize = 50;
+
+/** Choosing products of the catalogue: what is looked for, pages of what is sold, and what was chosen so far, in the order of the taps. */
+export class Catalogue extends PagedList<StoredRecord, Output<'products.list'>> {
+  keyword = '';
+  chosen: readonly StoredRecord[] = [];
+  private timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(
+    private readonly stores: RootStore,
+    /** How many can be chosen. */
+    private readonly room: number,
+  ) {
+    super();
+    makeObservable(this, { keyword: true, chosen: observableRef, type: true, toggle: true, full: true });
+  }
+
+  get full(): boolean {
+    return this.chosen.length >= this.room;
+  }
+
+  /** Drops what is under way; the picker has closed. */
+  stop(): void {
+    clearTimeout(this.timer);
+    this.clear();
+  }
+
+  /** Takes what was typed; the list changes when typing pauses. */
+  type(text: string): void {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => void this.restart(), debounce);
+    this.keyword = text;
+  }
+
+  toggle(product: StoredRecord): void {
+    if (this.chosen.includes(product)) this.chosen = this.chosen.filter((one) => one !== product);
+    else if (!this.full) this.chosen = [...this.chosen, product];
+  }
+
+  /** What a product costs, in the main currency; undefined where it has no price or the reader does not see it. */
+  priceOf(product: StoredRecord): number | undefined {
+    const field = this.stores.company.field(productTable, productPriceField);
+    const price = field && product.value(field);
+    return typeof price === 'number' ? price : undefined;
+  }
+
+  protected async ask(page: number): Promise<Output<'products.list'>> {
+    const keyword = this.keyword.trim();
+    const answer = await this.stores.api.call('products.list', {
+      ...(keyword ? { keyword } : {}),
+      enabled_only: true,
+      page,
+      size: pageSize,
+    });
+    return listed(answer);
+  }
+
+  protected take(answer: Output<'products.list'>, before: readonly StoredRecord[]) {
+    const items = [...new Set([...before, ...answer.list.map((json) => this.stores.records.put(json))])];
+    return { items, hasMore: answer.has_more };
+  }
+}

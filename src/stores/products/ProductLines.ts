@@ -1,0 +1,387 @@
+import type { Input } from '@domain/contract';
+import type { ProductLines as Answer } from '@domain/contract/products';
+import type { FieldIssue } from '@domain/errors';
+import { behaviourOf } from '@domain/objects/behaviour';
+import { draftTotal, isSameList, type DraftLine } from '@domain/products/draft-lines';
+import { asksForAmount, lineIssues, lineLimits, lineParts, seesAmounts } from '@domain/products/lines';
+import { readAmount } from '@domain/values/amount';
+import { typedNumber } from '@domain/values/typed-number';
+import { makeAutoObservable, observable, observableRef, runInAction } from 'mobx';
+import { ApiError } from '@/api';
+import { DraftAutosave } from '../drafts/DraftAutosave';
+import { IdempotencyKey } from '../IdempotencyKey';
+import { loadInto } from '../load-into';
+import type { StoredRecord } from '../records/Record';
+import type { RootStore } from '../RootStore';
+import { whileSaving } from '../while-saving';
+import { linesOf, sentLine } from './draft-input';
+import { LinesConflict, type Version } from './LinesConflict';
+
+/** What survives a reload: the lines as they were edited, and what the editing began with. */
+interface Kept {
+  lines: DraftLine[];
+  base: Version;
+}
+
+type SaveOutcome = { kind: 'saved' | 'invalid' | 'failed' | 'busy' } | { kind: 'conflict'; open: boolean };
+
+/** The part of a line that a refusal is about: `product_list.<place>.<part>`. */
+const partAt = /^product_list\.(\d+)\.(\w+)$/;
+
+/** The lines of products of one record: as they are stored, and as somebody edits them until they are saved or given up. */
+export class ProductLines {
+  status: 'loading' | 'ready' | 'failed' = 'loading';
+  error: unknown;
+  /** As the server said them last. */
+  stored: Answer | undefined;
+  saving = false;
+  /** Why the last save failed, where it was not about a line. */
+  failure: unknown;
+  autosave: DraftAutosave<Kept>;
+  readonly conflict = new LinesConflict();
+  /** What is being edited; undefined while nothing is. */
+  private draft: readonly DraftLine[] | undefined;
+  /** What the editing began with. */
+  private base: Version | undefined;
+  private readonly issues = observable.map<string, FieldIssue>({}, { deep: false });
+  private readonly key = new IdempotencyKey();
+  private made = 0;
+
+  constructor(
+    private readonly stores: RootStore,
+    readonly record: StoredRecord,
+  ) {
+    this.autosave = this.newAutosave();
+    makeAutoObservable<this, 'stores' | 'draft' | 'base' | 'issues' | 'key' | 'made' | 'newAutosave'>(
+      this,
+      {
+        stores: false,
+        record: false,
+        conflict: false,
+        error: observableRef,
+        stored: observableRef,
+        failure: observableRef,
+        autosave: observableRef,
+        draft: observableRef,
+        base: observableRef,
+        issues: false,
+        key: false,
+        made: false,
+        newAutosave: false,
+      },
+      { autoBind: true },
+    );
+  }
+
+  /** Asks for the lines. What is being edited stays as it is. */
+  async load(): Promise<void> {
+    const { api } = this.stores;
+    const { id, tableId } = this.record;
+    await loadInto(this, async () => {
+      const answer = await api.call('products.lines', { id, table_id: tableId });
+      return () => {
+        this.stored = answer;
+      };
+    });
+  }
+
+  /** Begins to keep on this device what is edited, and looks for what was left there. @returns how to stop */
+  keep(): () => void {
+    this.startKeeping();
+    return () => {
+      this.autosave.close();
+      runInAction(() => {
+        this.autosave = this.newAutosave();
+      });
+    };
+  }
+
+  /** Goes on with what was left on this device. */
+  restore(): void {
+    const kept = this.autosave.take();
+    if (!kept) return;
+    this.base = kept.base;
+    this.draft = kept.lines;
+  }
+
+  get lines(): readonly DraftLine[] {
+    return this.draft ?? this.storedLines;
+  }
+
+  get dirty(): boolean {
+    return this.draft !== undefined && !isSameList(this.draft, this.baseLines);
+  }
+
+  get rights(): Answer['rights'] {
+    return this.stored?.rights ?? { name: 'none', number: 'none', price: 'none', description: 'none' };
+  }
+
+  /** Whether the reader may change anything here. */
+  get canWrite(): boolean {
+    return this.stored?.can_write === true;
+  }
+
+  /** Whether a line can be written freely: it needs a name and a price that nothing else says. */
+  get canWriteFreely(): boolean {
+    return this.rights.name === 'write' && this.rights.price === 'write';
+  }
+
+  /** How many lines still fit. */
+  get room(): number {
+    return Math.max(0, lineLimits.lines - this.lines.length);
+  }
+
+  get currency(): string {
+    return this.stored?.currency ?? '';
+  }
+
+  /** In the currency of the record; undefined for who does not see what lines cost. */
+  get total(): number | undefined {
+    if (!seesAmounts(this.rights)) return undefined;
+    if (!this.draft) return this.stored?.totalAmount;
+    return draftTotal(this.draft, this.baseLines, this.currency, this.stores.company.currencies);
+  }
+
+  /** What the record says that it is worth; undefined where it says nothing or the reader does not see it. */
+  get amount(): number | undefined {
+    const field = this.amountField;
+    const amount = field && this.record.value(field);
+    return typeof amount === 'number' ? amount : undefined;
+  }
+
+  /** Whether saving asks if the amount of the record follows the total (SD-70). */
+  get asksForAmount(): boolean {
+    const isWritable = this.amountField?.access === 'write';
+    return isWritable && this.total !== undefined && asksForAmount(this.total, this.amount);
+  }
+
+  /** The line as it was when the editing began; undefined for a new one. */
+  before(key: string): DraftLine | undefined {
+    return this.baseLines.find((line) => line.key === key);
+  }
+
+  /** The issue of a part of a line. */
+  issue(key: string, part: string): FieldIssue | undefined {
+    return this.issues.get(`${key}.${part}`);
+  }
+
+  /** The first issue of a line, with its part. */
+  issueOf(key: string): FieldIssue | undefined {
+    return [...this.issues].find(([name]) => name.startsWith(`${key}.`))?.[1];
+  }
+
+  /** Adds lines at the end, as far as they fit. @returns their keys */
+  add(lines: readonly Omit<DraftLine, 'key'>[]): string[] {
+    const fitting = lines.slice(0, this.room).map((line) => ({ ...line, key: this.newKey() }));
+    this.edit([...this.lines, ...fitting]);
+    return fitting.map(({ key }) => key);
+  }
+
+  /** Adds a line that is written freely, with nothing in it. @returns its key, nothing where no more fit */
+  addCustom(): string[] {
+    return this.add([{ name: '', number: 1, price: null, currency: this.currency, description: '' }]);
+  }
+
+  /** Takes out a free line in which nothing was written. */
+  dropBlank(key: string): void {
+    const line = this.lines.find((one) => one.key === key);
+    if (!line || line._id !== undefined || line.product_id !== undefined) return;
+    if (line.name.trim() === '' && (line.price ?? '') === '' && !line.description) this.remove(key);
+  }
+
+  set(key: string, part: Partial<DraftLine>): void {
+    for (const name of Object.keys(part)) this.issues.delete(`${key}.${name}`);
+    this.edit(this.lines.map((line) => (line.key === key ? { ...line, ...part } : line)));
+  }
+
+  /** Takes a line out. @returns what puts it back where it was */
+  remove(key: string): () => void {
+    const place = this.lines.findIndex((line) => line.key === key);
+    const line = this.lines[place];
+    this.edit(this.lines.filter((one) => one.key !== key));
+    return () => {
+      if (!line || this.lines.some((one) => one.key === key)) return;
+      // What was saved without it meanwhile holds it no more: it comes back as a line of its own.
+      const back = this.before(key) ? line : { ...line, _id: undefined };
+      this.edit([...this.lines.slice(0, place), back, ...this.lines.slice(place)]);
+    };
+  }
+
+  /** Puts a line at another place, counted from 0. */
+  move(key: string, place: number): void {
+    const line = this.lines.find((one) => one.key === key);
+    if (!line || place < 0 || place >= this.lines.length) return;
+    const rest = this.lines.filter((one) => one !== line);
+    this.edit([...rest.slice(0, place), line, ...rest.slice(place)]);
+  }
+
+  /** Everything is as it is stored again. */
+  async giveUp(): Promise<void> {
+    this.endEditing();
+    this.failure = undefined;
+    this.conflict.forget();
+    this.autosave.discard();
+    await this.load();
+  }
+
+  /** Checks every line. @returns whether all can be sent */
+  checkAll(): boolean {
+    return !this.lines.map(({ key }) => this.check(key)).includes(false);
+  }
+
+  /** Checks a line. @returns whether it can be sent */
+  check(key: string): boolean {
+    this.readTyped(key);
+    const line = this.lines.find((one) => one.key === key);
+    for (const part of lineParts) this.issues.delete(`${key}.${part}`);
+    if (!line) return true;
+    const { name, number, price, description = '' } = line;
+    const issues = lineIssues({ name, number, price, description }, this.stored?.number_decimals ?? 0);
+    // What the reader may not write the server fills in, and what they do not see it knows.
+    const own = issues.filter(({ part }) => this.rights[part] === 'write');
+    for (const { part, code, limit } of own)
+      this.issues.set(`${key}.${part}`, { field: part, code, ...(limit === undefined ? {} : { params: { limit } }) });
+    return own.length === 0;
+  }
+
+  /** @param syncAmount the amount of the record becomes the total, in the same save. */
+  async save({ syncAmount = false }: { syncAmount?: boolean } = {}): Promise<SaveOutcome> {
+    if (this.saving || !this.draft) return { kind: 'busy' };
+    this.failure = undefined;
+    if (!this.checkAll()) return { kind: 'invalid' };
+    const input: Input<'products.saveLines'> = {
+      id: this.record.id,
+      table_id: this.record.tableId,
+      product_list: this.lines.map((line) => sentLine(line, this.before(line.key), this.rights)),
+      known_version: this.base?.version ?? 0,
+      ...(syncAmount ? { sync_amount: true } : {}),
+    };
+    return whileSaving<SaveOutcome>(
+      this,
+      this.key,
+      async () => {
+        const answer = await this.stores.api.call('products.saveLines', input, { idempotencyKey: this.key.for(input) });
+        this.key.ended();
+        await this.autosave.clear();
+        runInAction(() => {
+          this.stored = answer;
+          this.endEditing();
+          this.autosave = this.newAutosave();
+        });
+        this.startKeeping();
+        return { kind: 'saved' };
+      },
+      (error) => this.refused(error),
+    );
+  }
+
+  /** Takes what was chosen between two who changed the same; the next save knows of the other's change. */
+  settle(): void {
+    const settled = this.conflict.settle();
+    if (!settled) return;
+    this.draft = settled.lines;
+    this.base = settled.theirs;
+  }
+
+  private get amountField() {
+    const { productAmountField } = behaviourOf(this.record.tableId);
+    return productAmountField === undefined
+      ? undefined
+      : this.stores.company.field(this.record.tableId, productAmountField);
+  }
+
+  private get baseLines(): readonly DraftLine[] {
+    return this.base?.lines ?? this.storedLines;
+  }
+
+  private get storedLines(): readonly DraftLine[] {
+    return linesOf(this.stored);
+  }
+
+  private edit(lines: readonly DraftLine[]): void {
+    if (!this.draft) this.base = { lines: this.storedLines, version: this.stored?.version ?? 0 };
+    this.draft = lines;
+  }
+
+  private endEditing(): void {
+    this.draft = undefined;
+    this.base = undefined;
+    this.issues.clear();
+  }
+
+  /** What is still being typed is read as the field does when it is left. */
+  private readTyped(key: string): void {
+    const line = this.lines.find((one) => one.key === key);
+    if (!line) return;
+    const number = typeof line.number === 'string' ? typedNumber(line.number) : line.number;
+    const price = typeof line.price === 'string' ? readAmount(line.price, {}) : line.price;
+    if (number !== line.number || price !== line.price) this.set(key, { number, price });
+  }
+
+  private async refused(error: unknown): Promise<SaveOutcome> {
+    if (error instanceof ApiError && error.name === 'conflict') return this.meetOthers(error);
+    if (error instanceof ApiError && error.name === 'invalid' && this.mark(error.fields)) return { kind: 'invalid' };
+    return this.failed(error);
+  }
+
+  private failed(error: unknown): SaveOutcome {
+    runInAction(() => {
+      this.failure = error;
+    });
+    return { kind: 'failed' };
+  }
+
+  /** Somebody has changed the lines meanwhile. */
+  private async meetOthers(conflict: unknown): Promise<SaveOutcome> {
+    await this.load();
+    const { stored, draft } = this;
+    if (!stored || !draft || stored.version <= (this.base?.version ?? 0)) return this.failed(conflict);
+    const theirs = { lines: linesOf(stored), version: stored.version };
+    const open = this.conflict.meet(this.baseLines, draft, theirs);
+    if (!open) this.settle();
+    return { kind: 'conflict', open };
+  }
+
+  /** @returns whether every issue is about a part of a line. */
+  private mark(issues: readonly FieldIssue[]): boolean {
+    for (const issue of issues) {
+      const [, place, part] = partAt.exec(issue.field) ?? [];
+      const line = this.lines[Number(place)];
+      if (!line || part === undefined) return false;
+      this.issues.set(`${line.key}.${part}`, { ...issue, field: part });
+    }
+    return issues.length > 0;
+  }
+
+  private newKey(): string {
+    this.made += 1;
+    return `new-${Date.now()}-${this.made}`;
+  }
+
+  private startKeeping(): void {
+    const { autosave } = this;
+    const kept = (): Kept | undefined =>
+      this.draft && this.base && this.dirty ? { lines: [...this.draft], base: this.base } : undefined;
+    void autosave.open(kept, () => this.draft !== undefined);
+  }
+
+  private newAutosave(): DraftAutosave<Kept> {
+    const { drafts, company } = this.stores;
+    return new DraftAutosave<Kept>(drafts, {
+      clientId: company.client?.client_id ?? '',
+      memberId: company.user?.member_id ?? '',
+      kind: 'products',
+      tableId: this.record.tableId,
+      id: this.record.id,
+    });
+  }
+}
+
+const known = new WeakMap<StoredRecord, ProductLines>();
+
+/** One per record: the card on the home tab and the tab itself show the same. */
+export function productLinesOf(stores: RootStore, record: StoredRecord): ProductLines {
+  const lines = known.get(record) ?? new ProductLines(stores, record);
+  known.set(record, lines);
+  return lines;
+}

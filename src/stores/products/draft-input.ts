@@ -1,0 +1,34 @@
+import type { Input } from '@domain/contract';
+import type { ProductLines as Answer } from '@domain/contract/products';
+import { changedParts, type DraftLine } from '@domain/products/draft-lines';
+import type { LinePart } from '@domain/products/lines';
+
+type SentLine = Input<'products.saveLines'>['product_list'][number];
+
+/** The lines of an answer as they are edited. */
+export function linesOf(answer: Answer | undefined): DraftLine[] {
+  return (answer?.list ?? []).map((line) => ({
+    key: line._id,
+    _id: line._id,
+    ...(line.product_id === undefined ? {} : { product_id: line.product_id }),
+    ...(line.is_product_gone ? { is_product_gone: true } : {}),
+    name: line.name,
+    number: line.number,
+    price: line.price,
+    currency: line.currency,
+    description: line.description,
+  }));
+}
+
+/** What the server does not know of a line, as far as this person may write it. */
+export function sentLine(line: DraftLine, before: DraftLine | undefined, rights: Answer['rights']): SentLine {
+  const isStored = line._id !== undefined;
+  const { currency, ...changed } = changedParts(line, isStored ? before : undefined);
+  const writable = Object.entries(changed).filter(([part]) => rights[part as LinePart] === 'write');
+  return {
+    ...(isStored ? { _id: line._id } : {}),
+    ...(!isStored && line.product_id !== undefined ? { product_id: line.product_id } : {}),
+    ...Object.fromEntries(writable),
+    ...(currency !== undefined && rights.price === 'write' ? { currency } : {}),
+  };
+}

@@ -1,0 +1,15 @@
+import { behaviourOf } from '@domain/objects/behaviour';
+import i18next from 'i18next';
+import { lazyComponent } from '@/components/lazy';
+import { withTexts } from '@/i18n/text-bundles';
+import type { TabKind } from '../tab';
+
+/** What a record of a type with lines of products sells. */
+export const productTab: TabKind = {
+  prefix: 'product',
+  tabsOf: ({ table }) =>
+    behaviourOf(table.table_id).productAmountField === undefined
+      ? []
+      : [{ subject: '', title: i18next.t('detail:tabs.product') }],
+  Panel: lazyComponent(() => withTexts('products', import(/* webpackChunkName: "tab-product" */ './ProductPanel'))),
+};
