@@ -24,7 +24,7 @@ describe.each(['feishu', 'dingtalk'] as const)('the products of a deal on %s', (
     await app.getByText('¥0.30').first().waitFor();
     await app.getByRole('button', { name: phone.says('products:add') }).click();
     const catalogue = app.getByRole('dialog', { name: phone.says('products:add') });
-    await catalogue.getByRole('button', { pressed: false }).first().waitFor();
+    await catalogue.getByRole('button', { name: /¥/ }).first().waitFor();
     await catalogue.getByRole('button', { name: phone.says('shell:cancel') }).click();
 
     // The page is closed by the suite: what was typed is offered again.

@@ -130,7 +130,7 @@ export const records: Route[] = [
         name: 'products of the catalogue',
         open: async ({ page, says }) => {
           await page.getByRole('button', { name: says('products:add') }).click();
-          await page.getByRole('dialog').getByRole('button', { pressed: false }).first().waitFor();
+          await page.getByRole('dialog').getByRole('button', { name: /¥/ }).first().waitFor();
         },
       },
       {
