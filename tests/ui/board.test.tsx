@@ -260,10 +260,15 @@ describe('on a phone', () => {
 describe('on a desktop', () => {
   const column = (name: string) => screen.findByRole('region', { name });
   const drag = async (title: string, to: HTMLElement) => {
-    const link = screen.getByText(title).closest('a');
+    const link = within(await column('Talk'))
+      .getByText(title)
+      .closest('a');
     if (!link) throw new Error(`no card ${title}`);
     const dataTransfer = { setData: () => undefined, effectAllowed: '', dropEffect: '' };
     fireEvent.dragStart(link, { dataTransfer });
+    await act(async () => undefined);
+    fireEvent.dragEnter(to, { dataTransfer });
+    await act(async () => undefined);
     const over = createEvent.dragOver(to, { dataTransfer });
     fireEvent(to, over);
     const isOpen = over.defaultPrevented;
@@ -309,6 +314,33 @@ describe('on a desktop', () => {
     await drag('Deal 4', await column('Offer'));
     await within(await column('Talk')).findByText('Deal 4');
     expect(await screen.findByText(/approval/)).toBeVisible();
+  });
+
+  test('a screen reader is told where a carried card may go, what it is over, and where it stays', async () => {
+    await openBoard(
+      {
+        'deal.update': () => {
+          throw new Refusal('stageUnderApproval');
+        },
+      },
+      1280,
+    );
+    await within(await column('Talk')).findByText('Deal 3');
+    const told: string[] = [];
+    const listener = new MutationObserver((changes) => {
+      const live = changes.map(({ target }) =>
+        (target instanceof Element ? target : target.parentElement)?.closest('[aria-live]'),
+      );
+      told.push(...[...new Set(live)].flatMap((region) => region?.textContent ?? []));
+    });
+    listener.observe(document.body, { childList: true, characterData: true, subtree: true });
+    await drag('Deal 3', await column('Won'));
+    expect(told).toEqual(['Deal 3 picked up. It can go to Offer, Lost.', 'Cannot go to Won', 'Deal 3 stays in Talk']);
+    told.length = 0;
+    await drag('Deal 3', await column('Offer'));
+    await waitFor(() => expect(told).toContain('Deal 3 stays in Talk'));
+    expect(told).toContain('Drop to move to Offer');
+    listener.disconnect();
   });
 
   test('the keyboard moves a card by its menu', async () => {

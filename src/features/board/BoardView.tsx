@@ -9,6 +9,7 @@ import { language } from '@/i18n';
 import type { ListView, StoredRecord } from '@/stores';
 import type { BoardStage } from '@/stores/boards/Board';
 import { BoardSkeleton } from './BoardSkeleton';
+import { useColumnName } from './column-name';
 import { MoveMenu } from './MoveMenu';
 import type { BoardParts } from './parts';
 import { PhoneBoard } from './PhoneBoard';
@@ -33,15 +34,21 @@ export const BoardView = observer(function BoardView(props: Props) {
   const { t } = useTranslation('board');
   const isDesktop = useDesktop();
   const [chosen, setChosen] = useState<StoredRecord>();
+  const [said, say] = useState('');
+  const nameOf = useColumnName(board);
   const anchor = useRef<HTMLElement | null>(null);
   const name = localised(table, 'name', table.name, language());
 
   const move = async (record: StoredRecord, to: BoardStage) => {
     const stage = localised(to.settings, 'name', to.settings.name, language());
+    const from = nameOf(board.standsIn(record));
+    say('');
     try {
       await board.move(record, to);
       showToast({ kind: 'success', text: t('moved', { name: record.title, stage }) });
     } catch (error) {
+      // The toast says why.
+      say(t('stays', { name: record.title, stage: from }));
       if (error instanceof ApiError && error.name === 'stageIncomplete') onIncomplete(record, to);
       showToast({ kind: 'failure', text: errorText(error) });
     }
@@ -52,6 +59,7 @@ export const BoardView = observer(function BoardView(props: Props) {
     card,
     onCreate,
     onMove: (record, to) => void move(record, to),
+    onSay: say,
     onChoose: (record, button) => {
       anchor.current = button;
       setChosen(record);
@@ -65,6 +73,9 @@ export const BoardView = observer(function BoardView(props: Props) {
         <PipelineChoice board={board} />
       </div>
       {content()}
+      <p className="visually-hidden" aria-live="polite">
+        {said}
+      </p>
       {chosen && (
         <MoveMenu
           board={board}

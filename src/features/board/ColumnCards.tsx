@@ -14,7 +14,7 @@ import type { BoardParts } from './parts';
 import { useColumnName } from './column-name';
 import styles from './board.module.css';
 
-interface Props extends Omit<BoardParts, 'onMove'> {
+interface Props extends Omit<BoardParts, 'onMove' | 'onSay'> {
   column: BoardColumn;
 }
 

@@ -1,8 +1,10 @@
+import { localised } from '@domain/metadata/reading';
 import { observer } from 'mobx-react-lite';
 import { ChevronsRightLeft } from 'lucide-react';
 import { useEffect, useLayoutEffect, useRef, useState, type DragEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '@/components/icon-button';
+import { language } from '@/i18n';
 import { useStores, type StoredRecord } from '@/stores';
 import type { BoardStage } from '@/stores/boards/Board';
 import type { BoardColumn } from '@/stores/boards/BoardColumn';
@@ -20,7 +22,9 @@ interface Drag {
 
 /** All columns side by side: cards are carried to another by the mouse, or sent there from their menu. */
 export const WideBoard = observer(function WideBoard(parts: BoardParts) {
-  const { board, table, onMove } = parts;
+  const { board, table, onMove, onSay } = parts;
+  const { t } = useTranslation('board');
+  const nameOf = useColumnName(board);
   const { records } = useStores();
   const [drag, setDrag] = useState<Drag>();
   const onDragStart = (event: DragEvent<HTMLElement>) => {
@@ -33,9 +37,15 @@ export const WideBoard = observer(function WideBoard(parts: BoardParts) {
     event.dataTransfer.effectAllowed = 'move';
     event.dataTransfer.setData('text/plain', record.title);
     setDrag({ record, targets });
+    const names = targets.map(({ settings }) => localised(settings, 'name', settings.name, language()));
+    onSay(t('lifted', { name: record.title, stages: names.join(t('joiner')) }));
+  };
+  const onDragEnd = () => {
+    setDrag(undefined);
+    if (drag) onSay(t('stays', { name: drag.record.title, stage: nameOf(board.standsIn(drag.record)) }));
   };
   return (
-    <div className={styles.wide} onDragStart={onDragStart} onDragEnd={() => setDrag(undefined)}>
+    <div className={styles.wide} onDragStart={onDragStart} onDragEnd={onDragEnd}>
       {board.columns.map((column) => (
         <Column
           key={column.stageId}
@@ -60,7 +70,7 @@ interface ColumnProps extends BoardParts {
 
 const Column = observer(function Column({ column, drag, onDrop, ...parts }: ColumnProps) {
   const { t } = useTranslation('board');
-  const { board } = parts;
+  const { board, onSay } = parts;
   const { stageId } = column;
   const name = useColumnName(board)(stageId);
   const scroller = useRef<HTMLDivElement>(null);
@@ -80,6 +90,11 @@ const Column = observer(function Column({ column, drag, onDrop, ...parts }: Colu
 
   const drop = {
     'data-drop': drag && (target ? (isOver ? 'over' : 'open') : 'closed'),
+    onDragEnter: (event: DragEvent) => {
+      const isInside = event.relatedTarget instanceof Node && event.currentTarget.contains(event.relatedTarget);
+      if (!drag || isInside || board.standsIn(drag.record) === stageId) return;
+      onSay(t(target ? 'over' : 'barred', { stage: name }));
+    },
     onDragOver: (event: DragEvent) => {
       if (!target) return;
       event.preventDefault();

@@ -12,5 +12,7 @@ export interface BoardParts {
   /** Opens the choice of stages for a record at the button that was tapped. */
   onChoose(record: StoredRecord, button: HTMLElement): void;
   onMove(record: StoredRecord, to: BoardStage): void;
+  /** Tells readers of a screen reader what the eye sees of a move. */
+  onSay(words: string): void;
   onCreate(): void;
 }

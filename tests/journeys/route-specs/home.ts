@@ -153,6 +153,12 @@ const selection: Above = {
   ],
 };
 
+/** Cards of a board that may be moved, in the column that is looked at. */
+const boardCards = ({ page }: Here) =>
+  page
+    .locator('[role=tabpanel]:not([inert]) [role=list] > [role=listitem], section [role=list] > [role=listitem]')
+    .filter({ has: page.locator('button[aria-haspopup=dialog]') });
+
 /** What a data administrator has more of: the bin, with what was removed. */
 export const keeping: Route[] = [
   {
@@ -232,6 +238,23 @@ export const home: Route[] = [
           await page.getByText(says('shell:offline')).waitFor();
         },
         leave: ({ page }) => page.context().setOffline(false),
+      },
+    ],
+  },
+  {
+    name: 'a board',
+    path: '/home?tab=deal',
+    open: async (here) => {
+      await here.page.getByRole('button', { name: here.says('board:toBoard') }).click();
+      await boardCards(here).first().waitFor();
+    },
+    above: [
+      {
+        name: 'where a card may go',
+        open: async (here) => {
+          await boardCards(here).first().getByRole('button').click();
+          await dialog(here);
+        },
       },
     ],
   },
