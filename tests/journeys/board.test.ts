@@ -62,9 +62,10 @@ describe('a board of deals', () => {
         .first();
       const name = (await button.getAttribute('aria-label')) ?? '';
       await button.click();
-      const sheet = app.getByRole('dialog', { name });
+      const sheet = app.getByRole('dialog', { name: says('stages:title') });
       await sheet.getByRole('button', { name: /初步接触/ }).click();
-      await toast(app, /已移到“初步接触”/);
+      await sheet.getByRole('button', { name: says('stages:do.moved', { stage: '初步接触' }) }).click();
+      await toast(app, says('stages:done.moved', { stage: '初步接触' }));
       await column.getByRole('button', { name, exact: true }).waitFor({ state: 'detached' });
       expect(asked.length).toBeGreaterThan(0);
       expect(asked.every((body) => (body as { limit: number }).limit <= 20)).toBe(true);

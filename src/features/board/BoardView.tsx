@@ -1,6 +1,6 @@
 import { localised } from '@domain/metadata/reading';
 import { observer } from 'mobx-react-lite';
-import { useRef, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError, errorText } from '@/api';
 import { FailureNotice } from '@/components/notice';
@@ -10,7 +10,6 @@ import type { ListView, StoredRecord } from '@/stores';
 import type { BoardStage } from '@/stores/boards/Board';
 import { BoardSkeleton } from './BoardSkeleton';
 import { useColumnName } from './column-name';
-import { MoveMenu } from './MoveMenu';
 import type { BoardParts } from './parts';
 import { PhoneBoard } from './PhoneBoard';
 import { PipelineChoice } from './PipelineChoice';
@@ -24,19 +23,17 @@ interface Props extends Pick<BoardParts, 'board' | 'table' | 'card' | 'onCreate'
   children: ReactNode;
   /** In place of the columns when the server refuses the view. */
   refused: ReactNode;
-  /** A stage asks for something before the record may enter it. */
-  onIncomplete(record: StoredRecord, to: BoardStage): void;
+  /** The record is to be moved by the sheet: to the stage that asks for something first, else to one that is chosen there. */
+  onMoveSheet(record: StoredRecord, to?: BoardStage): void;
 }
 
 /** The records of one type by their stages: columns to be turned on phones, side by side on desktops. */
 export const BoardView = observer(function BoardView(props: Props) {
-  const { board, table, view, card, onCreate, onIncomplete, children } = props;
+  const { board, table, view, card, onCreate, onMoveSheet, children } = props;
   const { t } = useTranslation('board');
   const isDesktop = useDesktop();
-  const [chosen, setChosen] = useState<StoredRecord>();
   const [said, say] = useState('');
   const nameOf = useColumnName(board);
-  const anchor = useRef<HTMLElement | null>(null);
   const name = localised(table, 'name', table.name, language());
 
   const move = async (record: StoredRecord, to: BoardStage) => {
@@ -47,10 +44,10 @@ export const BoardView = observer(function BoardView(props: Props) {
       await board.move(record, to);
       showToast({ kind: 'success', text: t('moved', { name: record.title, stage }) });
     } catch (error) {
-      // The toast says why.
       say(t('stays', { name: record.title, stage: from }));
-      if (error instanceof ApiError && error.name === 'stageIncomplete') onIncomplete(record, to);
-      showToast({ kind: 'failure', text: errorText(error) });
+      // What is missing is filled in there; of all else the toast says why.
+      if (error instanceof ApiError && error.name === 'stageIncomplete') onMoveSheet(record, to);
+      else showToast({ kind: 'failure', text: errorText(error) });
     }
   };
   const parts: BoardParts = {
@@ -60,10 +57,7 @@ export const BoardView = observer(function BoardView(props: Props) {
     onCreate,
     onMove: (record, to) => void move(record, to),
     onSay: say,
-    onChoose: (record, button) => {
-      anchor.current = button;
-      setChosen(record);
-    },
+    onChoose: (record) => onMoveSheet(record),
   };
 
   return (
@@ -76,18 +70,6 @@ export const BoardView = observer(function BoardView(props: Props) {
       <p className="visually-hidden" aria-live="polite">
         {said}
       </p>
-      {chosen && (
-        <MoveMenu
-          board={board}
-          record={chosen}
-          anchor={anchor}
-          onClose={() => setChosen(undefined)}
-          onMove={(to) => {
-            setChosen(undefined);
-            void move(chosen, to);
-          }}
-        />
-      )}
     </div>
   );
 

@@ -58,7 +58,7 @@ export const ColumnCards = observer(function ColumnCards({ column, board, table,
                   className={styles.move}
                   aria-haspopup="dialog"
                   aria-label={t('board:move', { name: record.title })}
-                  onClick={(event) => onChoose(record, event.currentTarget)}
+                  onClick={() => onChoose(record)}
                 >
                   <ArrowRightLeft size={18} aria-hidden="true" />
                 </button>

@@ -9,8 +9,8 @@ export interface BoardParts {
   table: ObjectType;
   /** A card with what stands beside its link. */
   card(record: StoredRecord, beside: ReactNode): ReactNode;
-  /** Opens the choice of stages for a record at the button that was tapped. */
-  onChoose(record: StoredRecord, button: HTMLElement): void;
+  /** Opens the choice of stages for a record. */
+  onChoose(record: StoredRecord): void;
   onMove(record: StoredRecord, to: BoardStage): void;
   /** Tells readers of a screen reader what the eye sees of a move. */
   onSay(words: string): void;

@@ -1,12 +1,13 @@
 import { useDidShow } from '@tarojs/taro';
 import type { ObjectType } from '@domain/metadata/object-type';
 import { observer } from 'mobx-react-lite';
-import { useEffect, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { BoardSwitch, BoardView } from '@/features/board';
 import { ListBar, RecordCard, type ListLayer } from '@/features/record-list';
-import { openDetail } from '@/routes';
+import { StageMoveSheet } from '@/pages/frame/lazy-stage-move';
 import { useStores, type ListView, type RecordList, type StoredRecord } from '@/stores';
 import { boardOf } from '@/stores/boards/Boards';
+import type { StageTarget } from '@/stores/records/StageMove';
 
 interface Props {
   table: ObjectType;
@@ -24,6 +25,7 @@ interface Props {
 export default observer(function BoardPanel({ table, list, view, onOpen, onCreate, onLayer, ...around }: Props) {
   const board = boardOf(useStores(), table.table_id);
   const { query } = list;
+  const [moving, setMoving] = useState<{ id: string; target?: StageTarget | undefined }>();
   useEffect(() => {
     void board.open(query);
   }, [board, query]);
@@ -35,23 +37,38 @@ export default observer(function BoardPanel({ table, list, view, onOpen, onCreat
   useDidShow(() => void board.renew());
 
   return (
-    <BoardView
-      table={table}
-      board={board}
-      view={view}
-      refused={around.refused}
-      onCreate={onCreate}
-      // What a move asks for is filled in on the record's own page.
-      onIncomplete={(record) => void openDetail({ type: record.tableId, id: record.id, tab: 'stage' })}
-      card={(record, children) => (
-        <RecordCard key={record.id} as="div" record={record} list={list} onOpen={onOpen}>
-          {children}
-        </RecordCard>
+    <>
+      <BoardView
+        table={table}
+        board={board}
+        view={view}
+        refused={around.refused}
+        onCreate={onCreate}
+        onMoveSheet={(record, to) =>
+          setMoving({ id: record.id, target: to && { pipelineId: to.pipeline_id, stageId: to.stage_id } })
+        }
+        card={(record, children) => (
+          <RecordCard key={record.id} as="div" record={record} list={list} onOpen={onOpen}>
+            {children}
+          </RecordCard>
+        )}
+      >
+        <ListBar list={list} view={view} onLayer={onLayer} tool={around.tool} />
+        {view.isFiltered && around.conditions}
+      </BoardView>
+      {moving && (
+        <StageMoveSheet
+          tableId={table.table_id}
+          recordId={moving.id}
+          target={moving.target}
+          onClose={() => setMoving(undefined)}
+          onMoved={() => {
+            setMoving(undefined);
+            board.follow(moving.id);
+          }}
+        />
       )}
-    >
-      <ListBar list={list} view={view} onLayer={onLayer} tool={around.tool} />
-      {view.isFiltered && around.conditions}
-    </BoardView>
+    </>
   );
 });
 

@@ -191,6 +191,14 @@ export class Board {
     }
   }
 
+  /** A record was moved elsewhere in the app: it shows in the column where it stands now. */
+  follow(id: string): void {
+    const record = this.stores.records.get(this.tableId, id);
+    const column = record && this.columns.find(({ stageId }) => stageId === this.standsIn(record));
+    if (record && column) column.add(record);
+    void this.count();
+  }
+
   standsIn(record: StoredRecord): string | null {
     const moved = this.moving.get(record.id);
     if (moved) return moved.to;

@@ -253,7 +253,7 @@ export const home: Route[] = [
         name: 'where a card may go',
         open: async (here) => {
           await boardCards(here).first().getByRole('button').click();
-          await dialog(here);
+          await here.page.getByRole('dialog').getByRole('list').getByRole('button').first().waitFor();
         },
       },
     ],
