@@ -58,7 +58,7 @@ describe('who comes in', () => {
     const again = await phone.app();
     await atHome(again, 'en');
     await again.getByRole('heading', { name: phone.says('list:empty') }).waitFor();
-    // One bootstrap and one list: the first row stands on the screen after two round trips at most. What the page before told as it left does not count, nor what listens beside them.
+    // The device has kept the company: the first row stands on the screen after one round trip. What the page before told as it left does not count, nor what listens beside it.
     expect(
       asked
         .filter(
@@ -69,7 +69,7 @@ describe('who comes in', () => {
             path !== '/api/events/list',
         )
         .sort(),
-    ).toEqual(['/api/client-object/list', '/api/sdk/user/bootstrap']);
+    ).toEqual(['/api/client-object/list']);
   }, 60_000);
 
   test('a browser that denies the sign-in, or uses a code twice, gets a sentence and another try', async () => {

@@ -104,7 +104,7 @@ test('what is not what it says is removed from the store', async () => {
 });
 
 test('the page may talk to the store and show its pictures', async () => {
-  const policy = (await fetch(`${server.origin}/healthz`)).headers.get('content-security-policy') ?? '';
+  const policy = (await fetch(`${server.origin}/home`)).headers.get('content-security-policy') ?? '';
   expect(policy).toContain(`connect-src 'self' ${store.endpoint}`);
   expect(policy).toMatch(new RegExp(`img-src [^;]*${store.endpoint}`));
 });
