@@ -76,6 +76,7 @@ export const calls = {
   'lead.update': write('/api/customer/lead/update'),
   'lead.remove': write('/api/customer/lead/remove'),
   'lead.proposeConversion': read('/api/customer/lead/propose-conversion'),
+  'lead.conversion': read('/api/customer/lead/conversion'),
   'lead.convert': write('/api/customer/lead/convert'),
   'lead.undoConversion': write('/api/customer/lead/undo-conversion'),
   'deal.create': write('/api/revenue/deal/create'),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { matchReasons, undoStates } from '../leads/lifecycle';
 import { call } from './call';
 import { stageErrors, Values, writeErrors } from './record-writes';
 import { Id } from './shapes';
@@ -11,6 +12,10 @@ const Match = z.object({
   readable: z.boolean(),
   /** The caller may write it. */
   updatable: z.boolean(),
+  /** Null for nobody, and where the caller may not read the record. */
+  owner_member_id: z.nullable(z.string()),
+  /** How it was found: the lead names it, it holds the same value, or it is the customer of the contact that was found. */
+  by: z.enum(matchReasons),
 });
 
 /** One of the records that a conversion makes or fills. */
@@ -18,16 +23,29 @@ const ProposedPart = z.object({
   table_id: z.string(),
   /** The values of the lead, by field id. */
   values: Values,
-  /** Null where there is none: it is made. */
-  match: z.nullable(Match),
+  /** The fields that the conversion fills by itself: they name the records that are made before this one. */
+  links: z.array(z.string()),
+  /** The most likely first; empty where there are none. */
+  matches: z.array(Match),
 });
 
 const Part = z.strictObject({
   action: z.enum(['create', 'update']),
-  /** Of the record that is filled. */
+  /** Of the record that is filled, and when it was changed last as the member knows it. */
   id: z.optional(Id),
-  /** What the member wrote besides the values of the lead; it wins. */
+  known_update_time: z.optional(z.number()),
+  /** What the member wrote besides the values of the lead; it wins, and null leaves a field empty. */
   fields: z.optional(Values),
+});
+
+const ConvertedRecord = z.object({
+  table_id: z.string(),
+  id: z.string(),
+  /** It was made, and not only filled. */
+  is_new: z.boolean(),
+  /** Empty where the caller may not read it. */
+  title: z.string(),
+  readable: z.boolean(),
 });
 
 export const leads = {
@@ -36,7 +54,19 @@ export const leads = {
       'What a lead would be converted into: the stages to choose from, the values it gives, and the records that exist already',
     input: z.strictObject({ id: Id }),
     output: z.object({
-      stages: z.array(z.object({ _id: z.string(), name: z.string() })),
+      /** The lead's, for the conversion to know of. */
+      update_time: z.number(),
+      /** What each asks for that the lead does not hold: fields that the caller can fill, and fields that others have to. */
+      stages: z.array(
+        z.object({
+          _id: z.string(),
+          name: z.string(),
+          missing: z.array(z.string()),
+          missing_from_others: z.array(z.string()),
+        }),
+      ),
+      /** Who looks after what is made, unless the member says otherwise. */
+      owner_member_id: z.string(),
       customer: ProposedPart,
       contact: z.nullable(ProposedPart),
       deal: z.nullable(ProposedPart),
@@ -51,6 +81,10 @@ export const leads = {
       known_update_time: z.number(),
       /** The first stage of conversion where it is left out. */
       stage_id: z.optional(Id),
+      /** Looks after what is made, and after the customer that is filled; where it is left out, who looks after the lead. */
+      owner_member_id: z.optional(Id),
+      /** Values of the lead itself, which its stage asks for. */
+      fields: z.optional(Values),
       customer: Part,
       contact: z.optional(Part),
       deal: z.optional(z.strictObject({ fields: z.optional(Values) })),
@@ -64,6 +98,24 @@ export const leads = {
       undo_until: z.number(),
     }),
     errors: [...writeErrors, 'conflict', 'fieldsNeedApproval', 'leadConverted', ...stageErrors],
+  }),
+  'lead.conversion': call('lead.conversion', {
+    summary: 'What a lead was converted into, by whom and when, and whether the caller can take it back',
+    input: z.strictObject({ id: Id }),
+    output: z.object({
+      conversion: z.nullable(
+        z.object({
+          /** The customer first. */
+          records: z.array(ConvertedRecord),
+          member_id: z.nullable(z.string()),
+          create_time: z.number(),
+          /** Until then it can be undone, epoch milliseconds. */
+          undo_until: z.number(),
+          undo: z.enum(undoStates),
+        }),
+      ),
+    }),
+    errors: ['notFound', 'deleted', 'notReadable'],
   }),
   'lead.undoConversion': call('lead.undoConversion', {
     summary:

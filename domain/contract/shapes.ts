@@ -44,6 +44,8 @@ const RecordAbilities = z.object({
   team: z.optional(z.boolean()),
   /** Move it to another stage. Absent: no. */
   move: z.optional(z.boolean()),
+  /** Convert it into a customer. Absent: no. */
+  convert: z.optional(z.boolean()),
   /** Follow it, or follow it no more. Absent: no. */
   follow: z.optional(z.boolean()),
 });

@@ -17,6 +17,18 @@ export function lifecycleOf({
   return hasOrganization ? 'opportunity' : 'lead';
 }
 
+/** True for a lead whose page says what it became. */
+export function isConverted(lifecycle: Lifecycle | undefined): boolean {
+  return lifecycle === 'converted';
+}
+
+/**
+ * How a record is found that a lead may be merged into, the most certain first (SD-37): the lead names it, it holds the same value, or it is the
+ * customer of a contact that was found.
+ */
+export const matchReasons = ['lead', 'value', 'contact'] as const;
+export type MatchReason = (typeof matchReasons)[number];
+
 /** So long a conversion can be undone (SD-67), in milliseconds. */
 export const undoMs = 3_600_000;
 
@@ -26,9 +38,16 @@ export interface LeftRecord {
   leftAt: number;
   /** Null where it was removed since. */
   updateTime: number | null;
+  /** Records that were made since name it. */
+  isNamed?: boolean;
 }
 
 export type UndoRefusal = 'tooLate' | 'written';
+
+/** Whether somebody can take a conversion back; `notAllowed`: it is for others to do. */
+export const undoStates = ['possible', 'notAllowed', 'tooLate', 'written'] as const satisfies readonly (
+  UndoRefusal | 'possible' | 'notAllowed'
+)[];
 
 /** Why a conversion stays: its hour is over, or somebody has worked on what it made. Null where it can be undone. */
 export function undoRefusal(
@@ -36,5 +55,7 @@ export function undoRefusal(
   now: number,
 ): UndoRefusal | null {
   if (now - convertedAt > undoMs) return 'tooLate';
-  return records.some(({ leftAt, updateTime }) => updateTime === null || updateTime > leftAt) ? 'written' : null;
+  const isTouched = ({ leftAt, updateTime, isNamed = false }: LeftRecord) =>
+    updateTime === null || updateTime > leftAt || isNamed;
+  return records.some(isTouched) ? 'written' : null;
 }

@@ -13,13 +13,14 @@ type Source = Omit<Field, 'access'>;
 
 /**
  * Whether a value of one field can be stored in another (SD-67): of the same kind, or whatever can be said in words where a text is wanted. What is
- * computed, generated or hidden from forms is filled by nobody.
+ * computed, generated or hidden from forms is filled by nobody, and files stay with the lead.
  */
 export function isConvertible(from: Source, to: Source): boolean {
   if (isComputed(to as Field) || valueTypes[to.value_type].generated || to.field_system === true) return false;
+  if (abilities[from.value_type].names === 'file') return false;
   if (isSameKind(from, to)) return linkedTable(from) === linkedTable(to);
   const { names, isButton } = abilities[from.value_type];
-  const isWords = names !== 'file' && names !== 'record' && names !== 'anyRecord' && isButton !== true;
+  const isWords = names !== 'record' && names !== 'anyRecord' && isButton !== true;
   return isWords && abilities[to.value_type].text !== undefined;
 }
 

@@ -19,8 +19,8 @@ const ConversionTarget = z.strictObject({
   fields: z.record(Id, Id),
   /** The field by which a record that is there already is found: of the same value, nothing else. */
   match_field_id: z.optional(Id),
-  /** Fields of that record that name what is made before it: the customer, the contact. */
-  links: z.optional(z.record(Id, z.enum(['customer', 'contact']))),
+  /** Fields of that record that name where it comes from: the lead, and the customer and the contact that are made before it. */
+  links: z.optional(z.record(Id, z.enum(['lead', 'customer', 'contact']))),
 });
 export type ConversionTarget = z.infer<typeof ConversionTarget>;
 

@@ -44,6 +44,11 @@ export function choosableStages<Of extends Stage>(
   });
 }
 
+/** Whether a lead can be converted from where it stands. What is unfinished is finished first. */
+export function mayBeConverted(position: StagePosition, pipelines: readonly PipelineStages<Stage>[]): boolean {
+  return !position.is_draft && choosableStages(position, pipelines, { isConversion: true }).length > 0;
+}
+
 /** The pipelines among which a member chooses first (REQ records 4): that of the record alone where it has one that is still there. */
 export function pipelinesFor<Of extends PipelineStages>(
   position: StagePosition | null,

@@ -1,153 +1,76 @@
 import type { Input, Output } from '../../domain/contract';
 import { AppError } from '../../domain/errors';
 import type { StoredRecord } from '../../domain/filters/matches';
-import { resolveFilter } from '../../domain/filters/resolve';
 import type { Conversion, ConversionTarget } from '../../domain/metadata/settings';
+import { ownerProperty } from '../../domain/metadata/owner';
 import { undoMs } from '../../domain/leads/lifecycle';
-import { fillsOnly, mappedValues } from '../../domain/leads/mapping';
+import { fillsOnly } from '../../domain/leads/mapping';
 import { behaviourOf } from '../../domain/objects/behaviour';
 import { leadTable } from '../../domain/objects/lead';
 import { choosableStages } from '../../domain/stages/choice';
 import { isOfConversion } from '../../domain/stages/stage';
 import { idsIn, linkCap, valueOf } from '../../domain/values/link-field';
 import { moveOfChange } from '../actions/move-record';
+import { checkOwner, takeOwner } from '../actions/owner-change';
 import { changeRecord, createRecord } from '../actions/save-record';
 import { requestOfNew } from '../actions/save-request';
 import { addTimelineEvent } from '../actions/add-timeline-event';
+import { fieldsOutOfForm } from '../actions/validate-form';
 import type { SessionRequest } from '../context';
-import type { ConvertedRecord, Db, Trx } from '../db/tables';
-import { shownTitle } from '../policies/visible-values';
-import { recordAbilities, tableAbilities } from '../policies/rules';
+import type { ConvertedRecord, Trx } from '../db/tables';
+import { tableAbilities } from '../policies/rules';
 import { addConversion, lastWritten, standingConversion } from '../queries/lead-conversions';
-import { memberNames } from '../queries/member-names';
-import { findRecord } from '../queries/records/by-id';
-import { pageOfRecords } from '../queries/records/page';
-import { pipelinesOfType } from '../queries/stage-options';
-import { findSame } from '../queries/unique-values';
+import { convertedBefore } from './lead-conversion-state';
+import { conversionOf, inChargeOf, leadPipelines, valuesFromLead } from './lead-proposal';
 import { readForChange } from './record-changes';
 import { loadType, readRecord, type TypeContext } from './record-access';
-import { stageNameIn } from './stage-names';
+import { asProduct } from './as-product';
 
-type Proposal = Output<'lead.proposeConversion'>;
 type Part = NonNullable<Input<'lead.convert'>['contact']>;
 type Values = Record<string, unknown>;
+type PartName = 'customer' | 'contact' | 'deal';
+type Made = Partial<Record<PartName, ConvertedRecord>>;
 
-/** @throws AppError notAllowed where the company converts no leads. */
-export function conversionOf({ type }: TypeContext): Conversion {
-  const { conversion } = type.settings ?? {};
-  if (!conversion) throw new AppError('notAllowed');
-  return conversion;
-}
-
-function keyOf({ actor }: SessionRequest, recordId: string) {
-  return { clientId: actor.clientId, tableId: leadTable, recordId };
-}
-
-/** What a lead that the caller may move would be converted into. */
-export async function proposeConversion(request: SessionRequest, id: string): Promise<Proposal> {
-  const { db, actor, language } = request;
-  const leads = await loadType(request, leadTable);
-  const conversion = conversionOf(leads);
-  const lead = await readRecord(request, leads, id);
-  if (!recordAbilities(actor, leads.type, lead, leads.teamMemberIds).move) throw new AppError('notAllowed');
-  if (await standingConversion(db, keyOf(request, id))) throw new AppError('leadConverted');
-  const pipelines = pipelinesOfType(leadTable, leads.company.stages, leads.company.pipelines);
-  const part = async (target: ConversionTarget | undefined) => {
-    if (!target) return null;
-    const there = await loadType(request, target.table_id);
-    const values = await valuesFromLead(request, leads, lead, target, there, db);
-    return { table_id: target.table_id, values, match: await matchOf(request, target, there, values) };
-  };
-  const customer = await part(conversion.customer);
-  if (!customer) throw new AppError('notAllowed');
-  return {
-    stages: choosableStages(lead, pipelines, { isConversion: true }).map((stage) => ({
-      _id: stage.stage_id,
-      name: stageNameIn(leads, stage, language),
-    })),
-    customer,
-    contact: await part(conversion.contact),
-    deal: await part(conversion.deal),
-  };
-}
-
-/** The values that the lead gives to a record of a type, in the words of the company's own language where it is said in words. */
-async function valuesFromLead(
-  { actor }: SessionRequest,
-  leads: TypeContext,
-  lead: StoredRecord,
-  target: ConversionTarget,
-  there: TypeContext,
-  db: Db | Trx,
-): Promise<Values> {
-  const names = await memberNames(db, actor.clientId, lead.members);
-  const words = { language: '', timeZone: actor.timeZone, memberName: (id: string) => names.get(id) };
-  return mappedValues({ fields: leads.fields, data: lead.data }, target.fields, there.fields, words);
-}
-
-/** The record that is there already: by a unique value whoever reads it, else by the same value among those that the caller reads. */
-async function matchOf(
-  { db, actor }: SessionRequest,
-  { match_field_id: id, table_id }: ConversionTarget,
-  there: TypeContext,
-  values: Values,
-): Promise<Proposal['customer']['match']> {
-  const field = there.fields.find(({ field_id, access }) => field_id === id && access !== 'none');
-  const value = field && values[field.field_id];
-  if (!field || value === undefined || value === null) return null;
-  const same = field.is_unique
-    ? await findSame(db, { clientId: actor.clientId, tableId: table_id }, field, value)
-    : (
-        await pageOfRecords(db, there.read, {
-          filter: resolveFilter({ field: field.field_id, relation: 'equal', value }, there.read),
-          skip: 0,
-          limit: 1,
-        })
-      ).rows[0];
-  if (!same) return null;
-  const readable = (await findRecord(db, there.read, same.id)).state === 'readable';
-  return {
-    _id: same.id,
-    title: readable ? shownTitle(there.type, there.fields, same) : '',
-    readable,
-    updatable: readable && recordAbilities(actor, there.type, same, there.teamMemberIds).update,
-  };
-}
-
-/** Converts a lead. @throws AppError leadConverted, and as the saves of what it makes. */
+/** Converts a lead. @throws AppError leadConverted, and as the saves of what it makes, with params.part for which of them. */
 export async function convertLead(
   request: SessionRequest,
   input: Input<'lead.convert'>,
 ): Promise<Output<'lead.convert'>> {
   const leads = await loadType(request, leadTable);
   const conversion = conversionOf(leads);
-  const targets = {
-    customer: { part: input.customer, target: conversion.customer },
-    contact: { part: input.contact, target: conversion.contact },
-    deal: { part: input.deal && { ...input.deal, action: 'create' as const }, target: conversion.deal },
-  };
+  const parts: [PartName, Part | undefined, ConversionTarget | undefined][] = [
+    ['customer', input.customer, conversion.customer],
+    ['contact', input.contact, conversion.contact],
+    ['deal', input.deal && { ...input.deal, action: 'create' }, conversion.deal],
+  ];
   const opened = new Map<string, TypeContext>();
-  for (const { part, target } of Object.values(targets)) {
+  for (const [, part, target] of parts) {
     if (part && !target) throw new AppError('notAllowed');
     if (part && target) opened.set(target.table_id, await loadType(request, target.table_id));
   }
   return request.once(async (trx) => {
     const { before: lead, teamIsFixed } = await readForChange(request, leads, input.id, trx, { moves: true });
-    if (await standingConversion(trx, keyOf(request, lead.id))) throw new AppError('leadConverted');
-    const made: Partial<Record<keyof typeof targets, ConvertedRecord>> = {};
-    for (const [name, { part, target }] of Object.entries(targets) as [
-      keyof typeof targets,
-      (typeof targets)['contact'],
-    ][]) {
+    const key = { clientId: request.actor.clientId, tableId: leadTable, recordId: lead.id };
+    const standing = await standingConversion(trx, key);
+    if (standing) throw await convertedBefore(request, standing, trx);
+    // What is unfinished is finished first.
+    if (lead.is_draft) throw new AppError('notAllowed');
+    const named = await checkOwner(trx, request.actor.clientId, input.owner_member_id, false);
+    const inCharge = named ?? (await inChargeOf(trx, request, lead));
+    const made: Made = {};
+    for (const [name, part, target] of parts) {
       const there = target && opened.get(target.table_id);
       if (!part || !there) continue;
-      const leadValues = await valuesFromLead(request, leads, lead, target, there, trx);
-      made[name] = await makePart(trx, request, {
-        lead,
+      const making: Making = {
         part,
-        there,
-        leadValues: withLinks(leadValues, target, made, there),
-      });
+        there: asProduct(there, Object.keys(target.links ?? {})),
+        leadValues: await valuesFromLead(request, leads, lead, target, there, trx),
+        links: linksOf(target, { ...made, lead }, there),
+        inCharge,
+        // Contacts that are there already stay with who looks after them.
+        handsOver: name === 'customer' && named !== undefined,
+      };
+      made[name] = await inPart(name, () => makePart(trx, request, making));
     }
     const { customer } = made;
     if (!customer) throw new AppError('notAllowed');
@@ -164,65 +87,99 @@ export async function convertLead(
   });
 }
 
-/** What is made names what was made before it: the contact its customer, the deal both. */
-function withLinks(
-  values: Values,
+/** Says of a refusal which of the records it is about: several have fields of one name. */
+async function inPart<Done>(part: PartName, work: () => Promise<Done>): Promise<Done> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    throw new AppError(error.name, { ...error.params, part }, error.fields);
+  }
+}
+
+/** Where a record comes from: the contact names its customer, the deal both, and the lead. */
+function linksOf(
   { links = {} }: ConversionTarget,
-  made: Partial<Record<'customer' | 'contact' | 'deal', ConvertedRecord>>,
+  named: Partial<Record<PartName | 'lead', { id: string }>>,
   there: TypeContext,
 ): Values {
-  const linked = Object.entries(links).flatMap(([id, to]) => {
-    const field = there.fields.find(({ field_id }) => field_id === id);
-    const record = made[to];
-    return field && record ? [[id, valueOf(field, [record.id])]] : [];
-  });
-  return { ...values, ...Object.fromEntries(linked) };
+  return Object.fromEntries(
+    Object.entries(links).flatMap(([id, to]) => {
+      const field = there.fields.find(({ field_id }) => field_id === id);
+      const record = named[to];
+      return field && record ? [[id, valueOf(field, [record.id])]] : [];
+    }),
+  );
 }
 
 interface Making {
-  lead: StoredRecord;
   part: Part;
   there: TypeContext;
   leadValues: Values;
+  links: Values;
+  inCharge: string;
+  /** The record that is filled gets that owner too. */
+  handsOver: boolean;
 }
 
 /** Makes one record, or fills one that is there. */
-async function makePart(
+function makePart(trx: Trx, request: SessionRequest, making: Making): Promise<ConvertedRecord> {
+  return making.part.action === 'create' ? createPart(trx, request, making) : fillPart(trx, request, making);
+}
+
+async function createPart(
   trx: Trx,
   request: SessionRequest,
-  { lead, part, there, leadValues }: Making,
+  { part, there, leadValues, links, inCharge }: Making,
 ): Promise<ConvertedRecord> {
-  const { actor } = request;
   const { table_id } = there.type;
+  if (!tableAbilities(request.actor, there.type).create) throw new AppError('notAllowed');
   const own = part.fields ?? {};
-  if (part.action === 'create') {
-    if (!tableAbilities(actor, there.type).create) throw new AppError('notAllowed');
-    // Whoever looks after the lead looks after what is made of it.
-    const { ownerField } = behaviourOf(table_id);
-    const inCharge = lead.owner ?? actor.memberId;
-    const sent = { ...leadValues, ...(ownerField === undefined ? {} : { [ownerField]: inCharge }), ...own };
-    const wanted = { capabilities: [], canMakeChat: false };
-    const save = await requestOfNew(trx, request, there, { sent, wanted });
-    const record = await createRecord(trx, request, there, {
-      ...save,
-      ...(ownerField === undefined ? { owner: inCharge } : {}),
-    });
-    return { table_id, id: record.id, is_new: true, before: {}, left_at: 0 };
-  }
+  const { ownerField } = behaviourOf(table_id);
+  const owned = ownerField === undefined ? {} : { [ownerField]: inCharge };
+  const out = fieldsOutOfForm(request, there, null, { ...leadValues, ...links, ...owned, ...own });
+  const sent = { ...without(leadValues, out), ...owned, ...links, ...own };
+  const save = await requestOfNew(trx, request, there, { sent, wanted: { capabilities: [], canMakeChat: false } });
+  const owner = ownerField === undefined ? { owner: inCharge } : {};
+  const record = await createRecord(trx, request, there, { ...save, ...owner });
+  return { table_id, id: record.id, is_new: true, before: {}, left_at: 0 };
+}
+
+async function fillPart(
+  trx: Trx,
+  request: SessionRequest,
+  { part, there, leadValues, links, inCharge, handsOver }: Making,
+): Promise<ConvertedRecord> {
   if (part.id === undefined) throw new AppError('invalid', {}, [{ field: 'id', code: 'required' }]);
   const { before, teamIsFixed } = await readForChange(request, there, part.id, trx);
-  const links = Object.fromEntries(
-    Object.entries(leadValues).flatMap(([id, value]) => {
-      const field = there.fields.find(({ field_id }) => field_id === id);
-      if (!field || linkCap(field) <= 1 || !Array.isArray(value)) return [];
-      const ids = new Set([...idsIn(before.data[id]), ...idsIn(value)]);
-      return [[id, [...ids].slice(0, linkCap(field))]];
+  const wanted = { ...(handsOver ? { [ownerProperty]: inCharge } : {}), ...part.fields };
+  const { owner: named, values: own } = takeOwner(there, before, wanted);
+  const owner = await checkOwner(trx, request.actor.clientId, named, teamIsFixed);
+  const out = fieldsOutOfForm(request, there, before, { ...before.data, ...leadValues, ...links, ...own });
+  const filled = fillsOnly(without(leadValues, out), before.data, there.fields);
+  const values = { ...filled, ...addedLinks(there, before, links), ...own };
+  const known = part.known_update_time ?? before.update_time;
+  const change = { values, ...(owner === undefined ? {} : { owner }) };
+  await changeRecord(trx, request, there, before, change, { knownUpdateTime: known, teamIsFixed });
+  const held = Object.fromEntries(Object.keys(values).map((id) => [id, before.data[id] ?? null]));
+  const heldOwner = owner === undefined ? {} : { [ownerProperty]: before.owner };
+  return { table_id: there.type.table_id, id: before.id, is_new: false, before: { ...held, ...heldOwner }, left_at: 0 };
+}
+
+/** The links with what a record names already: a field that holds several gets one more, one that holds one keeps it. */
+function addedLinks({ fields }: TypeContext, { data }: StoredRecord, links: Readonly<Values>): Values {
+  return Object.fromEntries(
+    Object.entries(links).flatMap(([id, value]) => {
+      const field = fields.find(({ field_id }) => field_id === id);
+      if (!field) return [];
+      const ids = new Set([...idsIn(data[id]), ...idsIn(value)]);
+      return [[id, valueOf(field, [...ids].slice(0, linkCap(field)))]];
     }),
   );
-  const values = { ...fillsOnly(leadValues, before.data, there.fields), ...links, ...own };
-  await changeRecord(trx, request, there, before, { values }, { knownUpdateTime: before.update_time, teamIsFixed });
-  const held = Object.fromEntries(Object.keys(values).map((id) => [id, before.data[id] ?? null]));
-  return { table_id, id: before.id, is_new: false, before: held, left_at: 0 };
+}
+
+function without(values: Readonly<Values>, ids: ReadonlySet<string>): Values {
+  return Object.fromEntries(Object.entries(values).filter(([id]) => !ids.has(id)));
 }
 
 /** The lead is in the stage of conversion, and names its customer. */
@@ -243,25 +200,24 @@ async function moveLead(
     customer: ConvertedRecord;
   },
 ): Promise<void> {
-  const pipelines = pipelinesOfType(leadTable, leads.company.stages, leads.company.pipelines);
-  const [first] = choosableStages(lead, pipelines, { isConversion: true });
+  const [first] = choosableStages(lead, leadPipelines(leads), { isConversion: true });
   const stageId = input.stage_id ?? first?.stage_id ?? stagesOfConversion(leads)[0];
   // Without such a stage nothing would say that the lead is converted.
   if (stageId === undefined) throw new AppError('notAllowed');
   const move = await moveOfChange(trx, request, leads, lead, {
     // Where no stage can be chosen the refusal says so.
-    sent: { stage_id: stageId },
+    sent: { ...input.fields, stage_id: stageId },
     wanted: { capabilities: [], canMakeChat: false, isConversion: true },
     knownUpdateTime: input.known_update_time,
   });
   const field = leads.fields.find(({ field_id }) => field_id === conversion.customer_field_id);
-  const values = field ? { [field.field_id]: valueOf(field, [customer.id]) } : {};
+  const values = { ...move.values, ...(field ? { [field.field_id]: valueOf(field, [customer.id]) } : {}) };
   // The links of what was made may have written the lead already.
   const current = await readRecord(request, leads, lead.id, trx, { lock: true });
   await changeRecord(
     trx,
     request,
-    leads,
+    asProduct(leads, [conversion.customer_field_id]),
     current,
     { ...move, values },
     { knownUpdateTime: current.update_time, teamIsFixed },

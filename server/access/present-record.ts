@@ -7,6 +7,7 @@ import type { StageSettings, TypeSettings } from '../../domain/metadata/settings
 import { lifecycleOf } from '../../domain/leads/lifecycle';
 import { outcomeOf } from '../../domain/stages/outcome';
 import { hasReached } from '../../domain/stages/reached';
+import { mayBeConverted } from '../../domain/stages/choice';
 import { isOfConversion, isSameStage } from '../../domain/stages/stage';
 import { idsIn } from '../../domain/values/link-field';
 import { localised, type Field } from '../../domain/metadata/field';
@@ -114,8 +115,10 @@ export function recordPresenter(
   const { actor, type, fields, teamMemberIds } = context;
   const shown = shownFields(fields);
   const abilitiesOf = abilitiesOn(actor, type, teamMemberIds);
+  const isConvertible = conversionRule(context);
   return (record, references) => {
     const abilities = abilitiesOf(record);
+    if (abilities.move && isConvertible(record)) abilities.convert = true;
     const last = lastChangeAmong(record, shown.names);
     // Written into one object: to spread a dozen into each other takes longer than all the rest.
     const json = Object.assign(valuesOf(record, shown, context), {
@@ -146,6 +149,17 @@ export function recordPresenter(
       refsIn(record, references, shown, context),
     );
   };
+}
+
+/** Whether a record can be converted from its stage; of types that are not converted, none. */
+function conversionRule({ type, stages }: PresentationContext): (record: StoredRecord) => boolean {
+  if (!type.settings?.conversion) return () => false;
+  const own = stages.filter(({ table_id }) => table_id === type.table_id);
+  const pipelines = [...new Set(own.map(({ pipeline_id }) => pipeline_id))].map((pipeline_id) => ({
+    pipeline_id,
+    stages: own.filter((stage) => stage.pipeline_id === pipeline_id),
+  }));
+  return (record) => mayBeConverted(record, pipelines);
 }
 
 function chatOf(

@@ -1,13 +1,17 @@
 import { AppError } from '../../domain/errors';
 import { leadTable } from '../../domain/objects/lead';
-import { undoRefusal } from '../../domain/leads/lifecycle';
+import type { Conversion } from '../../domain/metadata/settings';
+import { ownerProperty } from '../../domain/metadata/owner';
 import { addTimelineEvent } from '../actions/add-timeline-event';
 import { removeWithChildren } from '../actions/remove-record';
 import { changeRecord } from '../actions/save-record';
 import type { SessionRequest } from '../context';
-import type { Trx } from '../db/tables';
-import { endConversion, lastWritten, standingConversion, type ConversionRow } from '../queries/lead-conversions';
-import { conversionOf } from './lead-conversion';
+import type { ConvertedRecord, Trx } from '../db/tables';
+import { endConversion, standingConversion } from '../queries/lead-conversions';
+import { lockNamed } from '../queries/named-records';
+import { asProduct } from './as-product';
+import { mayUndo, whyNotUndone } from './lead-conversion-state';
+import { conversionOf } from './lead-proposal';
 import { readForChange } from './record-changes';
 import { loadType, readRecord } from './record-access';
 
@@ -18,31 +22,24 @@ import { loadType, readRecord } from './record-access';
 export async function undoConversion(request: SessionRequest, id: string): Promise<{ id: string }> {
   const { actor, now } = request;
   const leads = await loadType(request, leadTable);
-  const { customer_field_id } = conversionOf(leads);
+  const settings = conversionOf(leads);
+  const { customer_field_id } = settings;
   return request.once(async (trx) => {
     const { before: lead, teamIsFixed } = await readForChange(request, leads, id, trx, { moves: true });
     const where = { clientId: actor.clientId, tableId: leadTable, recordId: id };
     const conversion = await standingConversion(trx, where);
     if (!conversion) throw new AppError('leadNotConverted');
-    if (conversion.member_id !== actor.memberId && !actor.isAdmin && !actor.isDataAdmin)
-      throw new AppError('notAllowed');
-    await refuseLate(trx, request, conversion);
+    if (!mayUndo(request, conversion)) throw new AppError('notAllowed');
+    const refusal = await whyNotUndone(trx, request, conversion);
+    if (refusal) throw new AppError(refusal === 'tooLate' ? 'undoTooLate' : 'undoWritten');
     // The last first: a deal names its contact, and both their customer.
-    for (const record of [...conversion.records].reverse()) {
-      if (record.is_new) await removeWithChildren(trx, request, record.table_id, record.id);
-      else {
-        const there = await loadType(request, record.table_id);
-        const before = await readRecord(request, there, record.id, trx, { lock: true });
-        const state = { knownUpdateTime: before.update_time, teamIsFixed: false };
-        await changeRecord(trx, request, there, before, { values: record.before }, state);
-      }
-    }
+    for (const record of [...conversion.records].reverse()) await takeBack(trx, request, settings, record);
     const current = await readRecord(request, leads, id, trx, { lock: true });
     const held: unknown = conversion.from_customer === null ? null : JSON.parse(conversion.from_customer);
     await changeRecord(
       trx,
       request,
-      leads,
+      asProduct(leads, [customer_field_id]),
       current,
       {
         values: { [customer_field_id]: held },
@@ -64,10 +61,21 @@ export async function undoConversion(request: SessionRequest, id: string): Promi
   });
 }
 
-async function refuseLate(trx: Trx, { actor, now }: SessionRequest, conversion: ConversionRow): Promise<void> {
-  const records: { leftAt: number; updateTime: number | null }[] = [];
-  for (const { table_id: tableId, id: recordId, left_at: leftAt } of conversion.records)
-    records.push({ leftAt, updateTime: await lastWritten(trx, { clientId: actor.clientId, tableId, recordId }) });
-  const refusal = undoRefusal({ convertedAt: conversion.create_time.getTime(), records }, now());
-  if (refusal) throw new AppError(refusal === 'tooLate' ? 'undoTooLate' : 'undoWritten');
+/** Whoever undoes a conversion may have given away what it made: no right is asked for here. */
+async function takeBack(
+  trx: Trx,
+  request: SessionRequest,
+  { customer, contact, deal }: Conversion,
+  { table_id, id, is_new: isNew, before: held }: ConvertedRecord,
+): Promise<void> {
+  const target = [customer, contact, deal].find((one) => one?.table_id === table_id);
+  const [record] = await lockNamed(trx, request.actor.clientId, table_id, [id]);
+  if (!record) return;
+  // What is left behind does not go on naming what is gone.
+  const links = Object.fromEntries(Object.keys(target?.links ?? {}).map((link) => [link, null]));
+  const { [ownerProperty]: owner, ...values } = isNew ? links : held;
+  const there = asProduct(await loadType(request, table_id), Object.keys(values));
+  const change = { values, ...(typeof owner === 'string' ? { owner } : {}) };
+  await changeRecord(trx, request, there, record, change, { knownUpdateTime: record.update_time, teamIsFixed: false });
+  if (isNew) await removeWithChildren(trx, request, table_id, id);
 }

@@ -91,6 +91,24 @@ export function validateChange(
   refuse(missing.map(({ field }) => ({ field: field.field_id, code: 'required' })));
 }
 
+/**
+ * The fields that no form shows while a record holds these values: nothing is written into them for somebody who never sees it.
+ * @param before null for a new record.
+ */
+export function fieldsOutOfForm(
+  context: SaveContext,
+  { type, fields }: Pick<SaveTarget, 'type' | 'fields'>,
+  before: StoredRecord | null,
+  values: Readonly<Values>,
+): ReadonlySet<string> {
+  const { form, formsOfNew } = behaviourOf(type.table_id);
+  const valueOf = (id: string) => values[id] ?? null;
+  if (before) return hiddenFields(fields, valueOf, taskOf(context, form, before));
+  const forms = formsOfNew.map((use) => formRows(fields, valueOf, taskOf(context, use, null)));
+  const shown = new Set(forms.flatMap((rows) => rows.map(({ field }) => field.field_id)));
+  return new Set(fields.map(({ field_id }) => field_id).filter((id) => !shown.has(id)));
+}
+
 export function taskOf(context: SaveContext, use: FormTask['use'], before: StoredRecord | null): FormTask {
   return {
     task: before ? 'edit' : 'create',

@@ -43,7 +43,7 @@ export async function endConversion(trx: Trx, { clientId, tableId, recordId }: W
 }
 
 /** When somebody last wrote on a record: changed it, or added to its timeline. Null for one that was removed. Epoch milliseconds. */
-export async function lastWritten(trx: Trx, { clientId, tableId, recordId }: Where): Promise<number | null> {
+export async function lastWritten(trx: Db | Trx, { clientId, tableId, recordId }: Where): Promise<number | null> {
   const row = await trx
     .selectFrom('records')
     .select(['update_time', 'deleted_at'])

@@ -43,9 +43,9 @@ test('[records 4.42] [records 4.43] [records 7.25] a lead becomes a customer, a 
     customer: {
       table_id: 'organization',
       values: { name: `Kitchen ${count} Ltd`, remark: 'Met at the fair' },
-      match: null,
+      matches: [],
     },
-    contact: { table_id: 'user', values: { name: `Chef ${count}`, company_name: `Kitchen ${count} Ltd` }, match: null },
+    contact: { table_id: 'user', values: { name: `Chef ${count}`, company_name: `Kitchen ${count} Ltd` }, matches: [] },
     deal: { table_id: 'deal', values: { name: `Kitchen ${count} Ltd` } },
   });
   const { data, name } = await convert(id, {
@@ -102,13 +102,17 @@ test('a customer with the name and a contact with the phone are found, and fille
   const { id: organization } = await rep.ok('organization.create', { name: 'Known Kitchen', remark: 'An old friend' });
   const { id: contact } = await rep.ok('user.create', { name: 'The chef', phone: '0571 5555 7777' });
   const proposal = await rep.ok('lead.proposeConversion', { id });
-  expect(proposal.customer.match).toEqual({
-    _id: organization,
-    title: 'Known Kitchen',
-    readable: true,
-    updatable: true,
-  });
-  expect(proposal.contact?.match?._id).toBe(contact);
+  expect(proposal.customer.matches).toEqual([
+    {
+      _id: organization,
+      title: 'Known Kitchen',
+      readable: true,
+      updatable: true,
+      owner_member_id: 'mb_rep1',
+      by: 'value',
+    },
+  ]);
+  expect(proposal.contact?.matches.map(({ _id }) => _id)).toEqual([contact]);
   const { data } = await convert(id, {
     customer: { action: 'update', id: organization },
     contact: { action: 'update', id: contact },

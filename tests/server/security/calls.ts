@@ -419,6 +419,7 @@ export const inputs: { [Name in SessionCall]: (ids: Ids, client: Client) => RawI
   'chats.dingtalkInfo': ({ chat, organization }) => ({ chat_id: chat, id: organization, table_id: 'organization' }),
   'chats.shareable': () => ({}),
   'lead.proposeConversion': ({ lead }) => ({ id: lead }),
+  'lead.conversion': ({ converted }) => ({ id: converted }),
   'lead.convert': ({ lead, organization, user }) => ({
     id: lead,
     known_update_time: Number.MAX_SAFE_INTEGER,
