@@ -6,15 +6,14 @@ import { isRequired, localised } from '@domain/metadata/reading';
 import { acceptValue, valueTypes } from '@domain/values';
 import { abilities } from '@domain/kinds';
 import { observer } from 'mobx-react-lite';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fieldErrorText } from '@/api';
 import { Button } from '@/components/button';
 import { Sheet, SheetButton } from '@/components/sheet';
-import { Skeleton } from '@/components/skeleton';
 import { language } from '@/i18n';
 import { useStores } from '@/stores';
-import { valueViews } from '@/values';
+import { ValueField } from '@/values/ValueField';
 import styles from './list-selection.module.css';
 
 interface Props {
@@ -60,7 +59,6 @@ export const BatchUpdateSheet = observer(function BatchUpdateSheet({ table, coun
     );
   }
   const label = name(field);
-  const { Input } = valueViews[field.value_type];
   const apply = () => {
     const accepted = acceptValue(valueTypes[field.value_type], value, field);
     if ('issue' in accepted) setIssue({ field: field.field_id, ...accepted.issue });
@@ -82,29 +80,18 @@ export const BatchUpdateSheet = observer(function BatchUpdateSheet({ table, coun
       }
     >
       <div className={styles.field}>
-        <label className={styles.label} htmlFor={id}>
-          {label}
-        </label>
-        <Suspense fallback={<Skeleton still />}>
-          <Input
-            id={id}
-            label={label}
-            field={field}
-            required={isRequired(field)}
-            readOnly={false}
-            value={value}
-            {...(error ? { error } : {})}
-            onChange={(next) => {
-              setValue(next);
-              setIssue(undefined);
-            }}
-          />
-        </Suspense>
-        {error && (
-          <p className={styles.error} id={`${id}-error`} role="alert">
-            {error}
-          </p>
-        )}
+        <ValueField
+          id={id}
+          field={field}
+          label={label}
+          required={isRequired(field)}
+          value={value}
+          error={error}
+          onChange={(next) => {
+            setValue(next);
+            setIssue(undefined);
+          }}
+        />
       </div>
     </Sheet>
   );

@@ -1,6 +1,5 @@
 import type { RecordJson } from '@domain/contract/shapes';
 import { ownerProperty } from '@domain/metadata/owner';
-import type { Field } from '@domain/metadata/field';
 import { fitsMember } from '@domain/search/fits-member';
 import { runInAction } from 'mobx';
 import { useRef } from 'react';
@@ -8,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { errorText } from '@/api';
 import { showToast } from '@/components/toast';
 import { useStores, type StoredRecord } from '@/stores';
+import { ownerField } from '@/stores/company/owner-field';
 import { IdempotencyKey } from '@/stores/IdempotencyKey';
 import { updateOf } from '@/stores/records/write-calls';
 import { useMemberChoices } from '@/values/member-single-select/member-choices';
@@ -29,15 +29,7 @@ export function OwnerPicker({ record, onClose, onChanged }: Props) {
   const { api, company, records } = useStores();
   const key = useRef(new IdempotencyKey());
   const owner = record.json.owner_member_id;
-  const field: Field = {
-    field_id: ownerProperty,
-    field_name: t('owner'),
-    table: record.tableId,
-    type: 'team',
-    value_type: 'MEMBER_SINGLE_SELECT',
-    order: 0,
-    access: 'write',
-  };
+  const field = ownerField(record.tableId, t('owner'));
   const choices = useMemberChoices(field, owner === null ? [] : [owner]);
 
   const hand = async (to: string | undefined) => {

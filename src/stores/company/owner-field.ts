@@ -1,0 +1,15 @@
+import type { Field } from '@domain/metadata/field';
+import { ownerProperty } from '@domain/metadata/owner';
+
+/** Who is in charge of a record, as a field: the same colleagues are offered as in any other. */
+export function ownerField(tableId: string, label: string): Field {
+  return {
+    field_id: ownerProperty,
+    field_name: label,
+    table: tableId,
+    type: 'team',
+    value_type: 'MEMBER_SINGLE_SELECT',
+    order: 0,
+    access: 'write',
+  };
+}
