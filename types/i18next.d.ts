@@ -8,6 +8,7 @@ import type errors from '../locales/en/errors.json';
 import type fields from '../locales/en/fields.json';
 import type metrics from '../locales/en/metrics.json';
 import type home from '../locales/en/home.json';
+import type leads from '../locales/en/leads.json';
 import type links from '../locales/en/links.json';
 import type list from '../locales/en/list.json';
 import type login from '../locales/en/login.json';
@@ -36,6 +37,7 @@ declare module 'i18next' {
       fields: typeof fields;
       metrics: typeof metrics;
       home: typeof home;
+      leads: typeof leads;
       links: typeof links;
       list: typeof list;
       login: typeof login;

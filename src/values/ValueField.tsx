@@ -1,5 +1,6 @@
 import type { Field } from '@domain/metadata/field';
 import { Suspense } from 'react';
+import { FieldError, FieldLabel } from '@/components/field-label';
 import { Skeleton } from '@/components/skeleton';
 import { valueViews } from './index';
 import styles from './values.module.css';
@@ -20,9 +21,7 @@ export function ValueField({ id, field, label, required, value, error, onChange 
   const { Input } = valueViews[field.value_type];
   return (
     <div className={styles.valueField}>
-      <label className={styles.valueLabel} htmlFor={id}>
-        {label}
-      </label>
+      <FieldLabel htmlFor={id} label={label} required={required} />
       <Suspense fallback={<Skeleton still />}>
         <Input
           {...(error ? { error } : {})}
@@ -35,11 +34,7 @@ export function ValueField({ id, field, label, required, value, error, onChange 
           readOnly={false}
         />
       </Suspense>
-      {error && (
-        <p className={styles.valueError} id={`${id}-error`} role="alert">
-          {error}
-        </p>
-      )}
+      <FieldError id={id} text={error} />
     </div>
   );
 }

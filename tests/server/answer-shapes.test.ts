@@ -123,6 +123,9 @@ describe('where a record stands', () => {
     const stages = (await rep.ok('parts.leadStages', {})).list.filter(({ weight }) => weight > 0 && weight < 100);
     const lead = await rep.ok('lead.create', { name: 'A second caller', lead_stage_id: stages[1]?._id });
     expect((await rep.ok('lead.info', { id: lead.id })).lead_stage_id).toBe(stages[1]?._id);
+    const stage = { pipeline_id: 'lead', stage_id: stages[1]?._id ?? '' };
+    const saved = await rep.ok('records.save', { table_id: 'lead', fields: { name: 'A third caller' }, stage });
+    expect((await rep.ok('lead.info', { id: saved._id })).lead_stage_id).toBe(stage.stage_id);
     const refused = async (place: Record<string, unknown>) =>
       (await rep.call('deal.create', { name: 'Refused', ...place })).error.fields;
     expect(await refused({ pipeline_id: 'nothing' })).toMatchObject([{ field: 'pipeline_id', code: 'notAnOption' }]);

@@ -1,24 +1,33 @@
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
+import { fieldErrorText } from '@/api';
 import { CapabilityRows, ChoiceField, nameIn, PipelineField } from '@/form-rows';
-import type { StagePlan } from '@/stores/records/StagePlan';
+import type { NewStage } from '@/stores/records/NewStage';
+
+/** The row of the stage among those of the fields. */
+export const newStageRow = 'stage';
 
 /** Where a new record begins: its pipeline, then its stage, each where there is a choice (SD-61); and what the stage requires besides fields. */
-export const NewStageRows = observer(function NewStageRows({ plan, formId }: { plan: StagePlan; formId: string }) {
-  const { t } = useTranslation('stages');
+export const NewStageRows = observer(function NewStageRows({ begins, formId }: { begins: NewStage; formId: string }) {
+  const { t } = useTranslation(['stages', 'leads']);
+  const { plan, isRequired } = begins;
+  if (!plan) return null;
   const possible = plan.options.filter(({ bar }) => bar === undefined);
   const options = possible.map(({ stage }) => ({ value: stage.stage_id, text: nameIn(stage) }));
-  const choose = (id: string) => plan.choose(plan.named(id, plan.pipelineId));
+  // Of the types that name their stage in a property of their own there are leads alone.
+  const label = isRequired ? t('leads:stageOfNew') : t('stage');
   return (
     <>
       <PipelineField plan={plan} formId={formId} />
-      {options.length > 1 && (
+      {(isRequired || options.length > 1) && (
         <ChoiceField
-          id={`${formId}-stage`}
-          label={t('stage')}
+          id={`${formId}-${newStageRow}`}
+          label={label}
+          required={isRequired}
+          error={begins.isMarked ? fieldErrorText({ field: newStageRow, code: 'required' }, label) : undefined}
           value={plan.target?.stage_id ?? ''}
           options={options}
-          onChange={choose}
+          onChange={(id) => plan.choose(plan.named(id, plan.pipelineId))}
         />
       )}
       <CapabilityRows plan={plan} />

@@ -14,7 +14,7 @@ import { NewStage } from '@/stores/records/NewStage';
 import { RecordDraft, type DraftOf } from '@/stores/records/RecordDraft';
 import { ValueServicesProvider } from '@/values';
 import { FormBody } from './FormBody';
-import { NewStageRows } from './NewStageRows';
+import { NewStageRows, newStageRow } from './NewStageRows';
 import styles from './record-form.module.css';
 
 interface Props {
@@ -79,6 +79,11 @@ export const RecordForm = observer(function RecordForm({
 
   const { close, question } = useDraftLeave(draft, onClose);
   const save = async () => {
+    if (begins && !begins.check()) {
+      draft.check();
+      show(newStageRow);
+      return;
+    }
     const outcome = await draft.save();
     if (outcome.kind === 'saved') {
       onSaved(outcome.id);
@@ -103,10 +108,10 @@ export const RecordForm = observer(function RecordForm({
         size="full"
         onDismiss={close}
         closeBy="cancel"
-        footer={<SaveFooter draft={draft} unexplained={unexplained} onSave={() => void save()} />}
+        footer={<SaveFooter draft={draft} begins={begins} unexplained={unexplained} onSave={() => void save()} />}
       >
         <DraftForm draft={draft} className={styles.form} onSave={() => void save()}>
-          {begins?.plan && <NewStageRows plan={begins.plan} formId={formId} />}
+          {begins && <NewStageRows begins={begins} formId={formId} />}
           <FormBody formId={formId} draft={draft} onReveal={reveal} />
         </DraftForm>
       </Sheet>
@@ -121,15 +126,17 @@ export const RecordForm = observer(function RecordForm({
 /** What went wrong, and the button, which counts what is still missing. */
 const SaveFooter = observer(function SaveFooter({
   draft,
+  begins,
   unexplained,
   onSave,
 }: {
   draft: RecordDraft;
+  begins: NewStage | undefined;
   unexplained: string;
   onSave(): void;
 }) {
   const { t } = useTranslation('detail');
-  const { missing } = draft.rows;
+  const missing = draft.rows.missing + (begins?.isMissing ? 1 : 0);
   return (
     <>
       {Boolean(draft.error) && (

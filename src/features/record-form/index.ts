@@ -1,1 +1,2 @@
 export { RecordFormSheet as default, RecordFormSheet, type RecordFormProps } from './RecordFormSheet';
+export { PartForm, type PartFormProps } from './PartForm';

@@ -2,6 +2,7 @@ import type { TimelineEvent, TimelineEventType } from '@domain/contract/timeline
 import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChangeList } from './ChangeList';
+import { ConversionBody } from './ConversionBody';
 import { NoteBody } from './NoteBody';
 import { ProductChangeBody } from './ProductChangeBody';
 import { StageChangeBody } from './StageChangeBody';
@@ -18,6 +19,7 @@ export const eventBodies: Partial<Record<TimelineEventType, ComponentType<BodyPr
     event.changes?.length ? <ChangeList changes={event.changes} brief={brief} /> : null,
   FOLLOW_NOTE: ({ event, brief }) => (event.note ? <NoteBody note={event.note} brief={brief} /> : null),
   STAGE_CHANGE: ({ event }) => (event.stage_change ? <StageChangeBody change={event.stage_change} /> : null),
+  CONVERSION: ({ event }) => (event.conversion ? <ConversionBody conversion={event.conversion} /> : null),
   PRODUCT_CHANGE: ({ event }) => (event.products ? <ProductChangeBody change={event.products} /> : null),
   CHAT: ({ event }) => <p className={styles.chat}>{event.chat?.name}</p>,
 };

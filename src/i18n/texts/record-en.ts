@@ -1,9 +1,10 @@
 import chats from '../../../locales/en/chats.json';
 import detail from '../../../locales/en/detail.json';
 import fields from '../../../locales/en/fields.json';
+import leads from '../../../locales/en/leads.json';
 import links from '../../../locales/en/links.json';
 import notes from '../../../locales/en/notes.json';
 import pickers from '../../../locales/en/pickers.json';
 import stages from '../../../locales/en/stages.json';
 
-export default { chats, detail, fields, links, notes, pickers, stages };
+export default { chats, detail, fields, leads, links, notes, pickers, stages };

@@ -1,9 +1,10 @@
 import chats from '../../../locales/ja/chats.json';
 import detail from '../../../locales/ja/detail.json';
 import fields from '../../../locales/ja/fields.json';
+import leads from '../../../locales/ja/leads.json';
 import links from '../../../locales/ja/links.json';
 import notes from '../../../locales/ja/notes.json';
 import pickers from '../../../locales/ja/pickers.json';
 import stages from '../../../locales/ja/stages.json';
 
-export default { chats, detail, fields, links, notes, pickers, stages };
+export default { chats, detail, fields, leads, links, notes, pickers, stages };

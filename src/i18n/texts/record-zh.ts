@@ -1,9 +1,10 @@
 import chats from '../../../locales/zh/chats.json';
 import detail from '../../../locales/zh/detail.json';
 import fields from '../../../locales/zh/fields.json';
+import leads from '../../../locales/zh/leads.json';
 import links from '../../../locales/zh/links.json';
 import notes from '../../../locales/zh/notes.json';
 import pickers from '../../../locales/zh/pickers.json';
 import stages from '../../../locales/zh/stages.json';
 
-export default { chats, detail, fields, links, notes, pickers, stages };
+export default { chats, detail, fields, leads, links, notes, pickers, stages };

@@ -1,4 +1,4 @@
-import { Ellipsis, NotebookPen, SquarePen } from 'lucide-react';
+import { Ellipsis, NotebookPen, SquarePen, UserRoundCheck } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -26,6 +26,7 @@ interface Props {
 /** Note, edit, chat and more. What the caller may not do is not there. */
 export const DetailActions = observer(function DetailActions({ record, chat, onNote, onEdit, onLayer }: Props) {
   const { t } = useTranslation('detail');
+  const onConvert = record.abilities.convert ? () => onLayer('convert') : undefined;
   const [menu, setMenu] = useState(false);
   const more = useRef<HTMLButtonElement>(null);
   return (
@@ -33,6 +34,7 @@ export const DetailActions = observer(function DetailActions({ record, chat, onN
       {onNote && (
         <ActionButton primary icon={<NotebookPen size={20} aria-hidden="true" />} label={t('note')} onClick={onNote} />
       )}
+      {onConvert && <ConvertButton onClick={onConvert} />}
       {onEdit && <ActionButton icon={<SquarePen size={22} aria-hidden="true" />} label={t('edit')} onClick={onEdit} />}
       {chat && <MakeOrEnter actions={chat} className={actionClass} />}
       <ActionButton
@@ -48,3 +50,8 @@ export const DetailActions = observer(function DetailActions({ record, chat, onN
     </ActionBar>
   );
 });
+
+function ConvertButton({ onClick }: { onClick(): void }) {
+  const { t } = useTranslation('leads');
+  return <ActionButton icon={<UserRoundCheck size={22} aria-hidden="true" />} label={t('action')} onClick={onClick} />;
+}

@@ -26,6 +26,11 @@ const NoticeSettingsSheet = lazyLayer(
   ({ onClose }) => onClose(),
   { size: 'full' },
 );
+const ConvertLead = lazyLayer(
+  () => withTexts('record', import(/* webpackChunkName: "lead-conversion" */ './ConvertLead')),
+  ({ onClose }) => onClose(),
+  { size: 'full' },
+);
 const OwnerPicker = lazyLayer(
   () => behindTap().then((module) => ({ default: module.OwnerPicker })),
   ({ onClose }) => onClose(),
@@ -95,6 +100,7 @@ export const DetailLayers = observer(function DetailLayers({
       )}
       {layer === 'join' && <JoinSheet record={record} onClose={close} />}
       {layer === 'owner' && <OwnerPicker record={record} onClose={close} onChanged={onEdited} />}
+      {layer === 'convert' && <ConvertLead record={record} onClose={close} onDone={onEdited} />}
       {layer === 'remove' && <RemoveQuestion record={record} onCancel={close} />}
       {chat?.question && <ChatQuestions actions={chat} title={record.title} />}
     </>

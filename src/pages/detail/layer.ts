@@ -8,6 +8,7 @@ export type DetailLayer =
   | 'note'
   | 'remove'
   | 'owner'
+  | 'convert'
   | 'noticeSetting'
   | 'join'
   /** Its form, at a field where one is named. */

@@ -4,8 +4,11 @@ import type { UseStore } from 'idb-keyval';
 export interface DraftKey {
   clientId: string;
   memberId: string;
-  /** `record` for a form, `stage` for a move of that record, `note` for a visit note on it, `products` for its lines of products. */
-  kind: 'record' | 'stage' | 'note' | 'products';
+  /**
+   * `record` for a form, `stage` for a move of that record, `note` for a visit note on it, `products` for its lines of products, `conversion` for
+   * that of a lead.
+   */
+  kind: 'record' | 'stage' | 'note' | 'products' | 'conversion';
   tableId: string;
   /** `new` for a record that does not exist yet. */
   id: string;

@@ -22,20 +22,26 @@ export class DraftRows {
     private readonly fields: readonly Field[],
     private readonly values: DraftValues,
     private readonly task: FormTask,
+    /** The form shows these alone. */
+    private readonly only?: readonly string[],
   ) {
-    makeAutoObservable<this, 'fields' | 'values' | 'task' | 'revealed' | 'known' | 'isOpen' | 'unchanged'>(this, {
-      fields: false,
-      values: false,
-      task: false,
-      revealed: false,
-      known: false,
-      isOpen: false,
-      unchanged: false,
-      all: sameList,
-      shown: sameList,
-      collapsedFields: sameList,
-      writable: sameList,
-    });
+    makeAutoObservable<this, 'fields' | 'values' | 'task' | 'only' | 'revealed' | 'known' | 'isOpen' | 'unchanged'>(
+      this,
+      {
+        fields: false,
+        values: false,
+        task: false,
+        only: false,
+        revealed: false,
+        known: false,
+        isOpen: false,
+        unchanged: false,
+        all: sameList,
+        shown: sameList,
+        collapsedFields: sameList,
+        writable: sameList,
+      },
+    );
   }
 
   /** As one text, so that nothing follows from a keystroke that hides and shows nothing. */
@@ -47,6 +53,7 @@ export class DraftRows {
   get all(): FormRow[] {
     const hidden = new Set(this.hidden.split(' '));
     return this.fields.flatMap((field) => {
+      if (this.only && !this.only.includes(field.field_id)) return [];
       const row = hidden.has(field.field_id) ? null : rowOf(field, (id) => this.values.stored(id), this.task);
       return row ? [this.unchanged(row)] : [];
     });

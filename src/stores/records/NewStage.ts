@@ -1,3 +1,4 @@
+import { behaviourOf } from '@domain/objects/behaviour';
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import type { RootStore } from '../RootStore';
 import { loadStageRules } from './pipelines';
@@ -8,6 +9,8 @@ import type { Destination } from './write-calls';
 export class NewStage {
   /** Undefined until the stages are there. Where they do not come the record begins where the server says. */
   plan: StagePlan | undefined;
+  /** The form was to be saved without the stage that it needs. */
+  private isAsked = false;
 
   constructor(private readonly of: { stores: Pick<RootStore, 'api' | 'company'>; tableId: string }) {
     makeAutoObservable<this, 'of'>(this, { of: false, plan: observableRef }, { autoBind: true });
@@ -17,7 +20,10 @@ export class NewStage {
     const { stores, tableId } = this.of;
     const { api, company } = stores;
     const table = company.table(tableId);
-    if (!table?.is_stage_on) return;
+    const { stageProperty } = behaviourOf(tableId);
+    // A field of the company with that name asks for the stage itself.
+    const isField = stageProperty !== undefined && company.field(tableId, stageProperty) !== undefined;
+    if (!table?.is_stage_on || isField) return;
     try {
       const rules = await loadStageRules(api, tableId);
       runInAction(() => {
@@ -33,6 +39,26 @@ export class NewStage {
     } catch {
       // The form can do without: nothing is chosen, and what the first stage requires is said by the server.
     }
+  }
+
+  /** A record that carries its stage as a property of its own is not made without one (REQ records 5: "Lead Stage cannot be empty"). */
+  get isRequired(): boolean {
+    return behaviourOf(this.of.tableId).stageProperty !== undefined;
+  }
+
+  get isMissing(): boolean {
+    return this.isRequired && this.plan !== undefined && this.plan.target === undefined;
+  }
+
+  /** The missing stage is to be seen as a mistake. */
+  get isMarked(): boolean {
+    return this.isAsked && this.isMissing;
+  }
+
+  /** Whether the record can be made as far as its stage goes; a missing one is marked. */
+  check(): boolean {
+    this.isAsked = this.isMissing;
+    return !this.isMissing;
   }
 
   asked(): readonly string[] {

@@ -6,6 +6,7 @@ import type { FormRow } from '@domain/forms/rows';
 import { currencySubType } from '@domain/metadata/sub-types';
 import type { Field } from '@domain/metadata/field';
 import { abilities } from '@domain/kinds';
+import { behaviourOf } from '@domain/objects/behaviour';
 import { unwrapValue } from '@domain/values/wrapped';
 import { makeAutoObservable, observable, runInAction } from 'mobx';
 import { ApiError } from '@/api';
@@ -39,7 +40,7 @@ export type SaveOutcome =
 const marksFields = new Set<string>(['invalid', 'stageIncomplete']);
 
 /** What survives a reload. */
-interface Kept {
+export interface DraftContent {
   values: Record<string, unknown>;
   wanted: string[];
   /** The update time of the record that the form had been opened with; absent in drafts of an older build. */
@@ -51,7 +52,7 @@ export class RecordDraft {
   readonly tableId: string;
   readonly recordId: string | undefined;
   readonly rows: DraftRows;
-  readonly autosave: DraftAutosave<Kept>;
+  readonly autosave: DraftAutosave<DraftContent>;
   /** The uploads of this form. */
   readonly files: FieldFiles;
   readonly conflict: DraftConflict;
@@ -83,7 +84,7 @@ export class RecordDraft {
       record !== undefined,
     );
     this.conflict = new DraftConflict({ records: of.records, tableId, values: this.values });
-    this.rows = new DraftRows([...fields, ...(of.hiddenRequired ?? [])].sort(byOrder), this.values, task);
+    this.rows = new DraftRows([...fields, ...(of.hiddenRequired ?? [])].sort(byOrder), this.values, task, of.only);
     this.autosave = new DraftAutosave(drafts, {
       clientId,
       memberId,
@@ -142,11 +143,16 @@ export class RecordDraft {
 
   /** Looks for an unsaved draft, then keeps what is typed. */
   open(): Promise<void> {
-    void this.formulas.open();
+    this.begin();
     return this.autosave.open(
-      () => this.toKeep,
+      () => this.kept,
       () => this.touched,
     );
+  }
+
+  /** The same for a form inside a step that keeps what is typed by itself. */
+  begin(): void {
+    void this.formulas.open();
   }
 
   /** The form is closed. What is not saved stays as a draft and can be restored. */
@@ -159,7 +165,11 @@ export class RecordDraft {
 
   restore(): void {
     const content = this.autosave.take();
-    if (!content) return;
+    if (content) this.resume(content);
+  }
+
+  /** Goes on with what was kept of this form. */
+  resume(content: DraftContent): void {
     for (const [id, value] of Object.entries(content.values)) if (this.values.set(id, value)) this.formulas.give(id);
     for (const { field_id, value_type } of this.of.fields)
       if (abilities[value_type].names === 'file') this.files.resume(field_id);
@@ -241,10 +251,8 @@ export class RecordDraft {
   /** What is kept of it: in a form that asks for other fields with each stage also what was typed for a stage that is not chosen now. */
   private get typed(): Field[] {
     if (!this.of.holdsAskedAlone) return this.changed;
-    const { use } = this.of;
-    return this.of.fields.filter(
-      (field) => isByHand(field, { use: use ?? 'own' }) && this.values.isChanged(field.field_id),
-    );
+    const { use = behaviourOf(this.tableId).form } = this.of;
+    return this.of.fields.filter((field) => isByHand(field, { use }) && this.values.isChanged(field.field_id));
   }
 
   /** The fields that this form would send. */
@@ -252,8 +260,19 @@ export class RecordDraft {
     return this.rows.writable.filter((field) => this.values.isChanged(field.field_id));
   }
 
+  /** What a save would send, by field id. */
+  get sent(): Record<string, unknown> {
+    return Object.fromEntries(this.changed.map(({ field_id }) => [field_id, this.values.stored(field_id)]));
+  }
+
+  /** When the record was changed last, as this form knows it; 0 of a new one. */
+  get known(): number {
+    return this.knownUpdateTime;
+  }
+
   /** Checks every field; answers the first one that is wrong. */
   check(): string | undefined {
+    this.formulas.settle();
     this.issues.clear();
     for (const row of this.rows.all) {
       const issue = row.state === 'write' ? this.errorOf(row) : undefined;
@@ -274,10 +293,9 @@ export class RecordDraft {
   /** Sends what changed. A second call while one is under way does nothing; the same content again carries the same key. */
   async save(): Promise<SaveOutcome> {
     if (this.sending.isBusy) return { kind: 'busy' };
-    this.formulas.settle();
     const wrong = this.check();
     if (wrong) return { kind: 'invalid', field: wrong };
-    const values = Object.fromEntries(this.changed.map(({ field_id }) => [field_id, this.values.stored(field_id)]));
+    const values = this.sent;
     return this.sending.run<SaveOutcome>(
       async () => {
         const id = await this.send(values);
@@ -324,7 +342,8 @@ export class RecordDraft {
     return id;
   }
 
-  private async refused(error: unknown): Promise<SaveOutcome> {
+  /** The server has refused what this form sent: what is wrong is marked, and what is in conflict is asked. */
+  async refused(error: unknown): Promise<SaveOutcome> {
     if (error instanceof ApiError && error.name === 'conflict' && this.recordId !== undefined) {
       await this.conflict.meet(error.params as unknown as ConflictParams, this.recordId);
       return { kind: 'conflict' };
@@ -360,7 +379,7 @@ export class RecordDraft {
     return accepted.value === null && required ? { code: 'required' } : undefined;
   }
 
-  private get toKeep(): Kept | undefined {
+  get kept(): DraftContent | undefined {
     if (!this.dirty) return undefined;
     return {
       values: Object.fromEntries(this.typed.map(({ field_id }) => [field_id, this.value(field_id)])),

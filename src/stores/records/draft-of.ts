@@ -26,9 +26,11 @@ export interface DraftOf {
   record?: RecordJson;
   /** Where the form was opened: of its own accord, or from a link that wants a record to name. */
   use?: FormTask['use'];
+  /** The form shows these fields alone, by id: those that a larger step fills. */
+  only?: readonly string[];
   /** Fields that the stage asks for in which the record is to stand; observed. */
   asked?(): readonly string[];
-  /** The form holds those alone: it moves the record. */
+  /** The form holds those alone: it moves the record, or is part of a step that does. */
   holdsAskedAlone?: boolean;
   /** Where the record is to stand, and what is made with it; observed. Undefined: it stays, or begins where its type says. */
   destination?(): Destination | undefined;

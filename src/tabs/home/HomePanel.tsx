@@ -1,3 +1,4 @@
+import { isConverted } from '@domain/leads/lifecycle';
 import { behaviourOf } from '@domain/objects/behaviour';
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
@@ -17,6 +18,10 @@ const StageSummary = lazyPart(
   {
     wait: <div className={styles.stageWait} />,
   },
+);
+const ConversionCard = lazyPart(
+  () => import(/* webpackChunkName: "lead-conversion-card" */ '@/features/lead-conversion/ConversionCard'),
+  { quiet: true },
 );
 const RelatedCards = lazyPart(() => import(/* webpackChunkName: "tab-related" */ '../related/RelatedCards'));
 const ProductCard = lazyPart(() =>
@@ -51,35 +56,42 @@ export default observer(function HomePanel({
   const isBeside = behaviourOf(record.tableId).stageProperty !== undefined;
   const sells = behaviourOf(record.tableId).productAmountField !== undefined;
   return (
-    <div className={styles.columns} data-chat={bound || undefined}>
-      {chat && bound && (
-        <div className={styles.chat}>
-          <ChatCard actions={chat} />
+    <>
+      {isConverted(record.json.lifecycle) && (
+        <div className={styles.above}>
+          <ConversionCard record={record} />
         </div>
       )}
-      <div className={styles.info}>
-        <InfoSummary record={record} onEdit={onEdit} onMore={() => onOpenTab('info')} />
-        {!isBeside && stage}
-      </div>
-      <div className={styles.dynamic}>
-        {isBeside && stage}
-        <SummaryCard
-          title={t('tabs.dynamic')}
-          action={onNote && { label: t('note'), run: onNote }}
-          more={{ label: t('event.all'), run: () => onOpenTab('dynamic') }}
-        >
-          <TimelineSummary timeline={timeline} />
-        </SummaryCard>
-      </div>
-      {relatedToo && (sells || relatedTables.length > 0) && (
-        <div className={styles.related}>
-          {record.json.special_application && (
-            <SpecialApplication record={record} relatedTables={relatedTables} onOpenTab={onOpenTab} />
-          )}
-          {sells && <ProductCard record={record} onOpen={() => onOpenTab('product')} />}
-          {relatedTables.length > 0 && <RelatedCards record={record} tables={relatedTables} onOpenTab={onOpenTab} />}
+      <div className={styles.columns} data-chat={bound || undefined}>
+        {chat && bound && (
+          <div className={styles.chat}>
+            <ChatCard actions={chat} />
+          </div>
+        )}
+        <div className={styles.info}>
+          <InfoSummary record={record} onEdit={onEdit} onMore={() => onOpenTab('info')} />
+          {!isBeside && stage}
         </div>
-      )}
-    </div>
+        <div className={styles.dynamic}>
+          {isBeside && stage}
+          <SummaryCard
+            title={t('tabs.dynamic')}
+            action={onNote && { label: t('note'), run: onNote }}
+            more={{ label: t('event.all'), run: () => onOpenTab('dynamic') }}
+          >
+            <TimelineSummary timeline={timeline} />
+          </SummaryCard>
+        </div>
+        {relatedToo && (sells || relatedTables.length > 0) && (
+          <div className={styles.related}>
+            {record.json.special_application && (
+              <SpecialApplication record={record} relatedTables={relatedTables} onOpenTab={onOpenTab} />
+            )}
+            {sells && <ProductCard record={record} onOpen={() => onOpenTab('product')} />}
+            {relatedTables.length > 0 && <RelatedCards record={record} tables={relatedTables} onOpenTab={onOpenTab} />}
+          </div>
+        )}
+      </div>
+    </>
   );
 });

@@ -1,0 +1,184 @@
+import { observer } from 'mobx-react-lite';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { errorText } from '@/api';
+import { Button } from '@/components/button';
+import { useLeaveQuestion } from '@/components/confirm';
+import { FailureNotice, Notice } from '@/components/notice';
+import { RestoreDraft } from '@/components/restore-draft';
+import { Sheet } from '@/components/sheet';
+import { SkeletonRows } from '@/components/skeleton';
+import { showToast } from '@/components/toast';
+import { ConflictSheet } from '@/form-rows';
+import { useStores, type StoredRecord } from '@/stores';
+import { LeadConversion, type ConvertedInto, type MadeRecord } from '@/stores/leads/LeadConversion';
+import type { PartName } from '@/stores/leads/ConversionPart';
+import type { FormParts } from './form-parts';
+import { OwnerSection } from './OwnerSection';
+import { PartSection } from './PartSection';
+import { StageSection } from './StageSection';
+import styles from './lead-conversion.module.css';
+
+interface Props {
+  record: StoredRecord;
+  forms: FormParts;
+  onClose(): void;
+  /** The customer first. */
+  onConverted(made: readonly MadeRecord[]): void;
+  /** The way to the customer that the lead became before. */
+  onOpen(customer: ConvertedInto): void;
+}
+
+/** A field that is to be brought into view, in one of the forms. */
+interface Wanted {
+  where: PartName | 'lead' | 'owner';
+  field: string;
+  turn: number;
+}
+
+/** Converts a lead: what is there already, what is made and what is filled, all of it to be changed in place. */
+export const ConversionSheet = observer(function ConversionSheet({
+  record,
+  forms,
+  onClose,
+  onConverted,
+  onOpen,
+}: Props) {
+  const { t } = useTranslation('leads');
+  const { t: detail } = useTranslation('detail');
+  const stores = useStores();
+  const [conversion] = useState(() => new LeadConversion(stores, record));
+  const [wanted, setWanted] = useState<Wanted>();
+  useEffect(() => {
+    void conversion.open();
+    return () => conversion.close();
+  }, [conversion]);
+
+  const leaveWords = {
+    title: detail('form.leaveTitle'),
+    text: detail('form.leaveText'),
+    leave: detail('form.leave'),
+    stay: detail('form.stay'),
+  };
+  const { close, question } = useLeaveQuestion(conversion, leaveWords, onClose);
+  const convert = async () => {
+    const outcome = await conversion.convert();
+    if (outcome.kind === 'saved') onConverted(outcome.made);
+    if (outcome.kind === 'invalid')
+      setWanted((before) => ({ where: outcome.where, field: outcome.field, turn: (before?.turn ?? 0) + 1 }));
+    if (outcome.kind === 'failed') showToast({ kind: 'failure', text: errorText(conversion.error, t('failed')) });
+  };
+
+  const isReady = conversion.status === 'ready' && !conversion.isLoading;
+  const { inConflict } = conversion;
+  return (
+    <>
+      <Sheet
+        title={t('title')}
+        size="full"
+        closeBy="cancel"
+        onDismiss={close}
+        footer={isReady && <Footer conversion={conversion} onConvert={() => void convert()} />}
+      >
+        {conversion.status === 'failed' && (
+          <FailureNotice
+            title={t('notProposed')}
+            text={errorText(conversion.problem)}
+            onRetry={() => void conversion.open()}
+          />
+        )}
+        {conversion.status === 'converted' && <Before before={conversion.before} onOpen={onOpen} onClose={onClose} />}
+        {conversion.status === 'loading' && (
+          <div className={styles.sections} aria-busy="true">
+            <SkeletonRows widths={[58, 44, 66, 50]} className={styles.skeleton} />
+          </div>
+        )}
+        {conversion.status === 'ready' && (
+          <Sections conversion={conversion} PartForm={forms.PartForm} wanted={wanted} />
+        )}
+      </Sheet>
+      {inConflict?.conflict.asked && (
+        <ConflictSheet draft={inConflict} conflict={inConflict.conflict.asked} onSettled={() => void convert()} />
+      )}
+      {question}
+    </>
+  );
+});
+
+const Sections = observer(function Sections({
+  conversion,
+  PartForm,
+  wanted,
+}: {
+  conversion: LeadConversion;
+  PartForm: FormParts['PartForm'];
+  wanted: Wanted | undefined;
+}) {
+  const { restorable } = conversion.autosave;
+  const { leadDraft, lead } = conversion;
+  const { t } = useTranslation('leads');
+  const wantedIn = (where: Wanted['where']) => (wanted?.where === where ? wanted : undefined);
+  return (
+    <div className={styles.sections}>
+      {restorable && (
+        <RestoreDraft
+          savedAt={restorable.savedAt}
+          onTake={() => void conversion.restore()}
+          onDiscard={() => conversion.autosave.discard()}
+        />
+      )}
+      {conversion.parts.map((part) => (
+        <PartSection key={part.name} part={part} PartForm={PartForm} wanted={wantedIn(part.name)} />
+      ))}
+      <OwnerSection conversion={conversion} wanted={wantedIn('owner')} />
+      <StageSection conversion={conversion} />
+      {leadDraft && (
+        <section className={styles.section} aria-label={t('leadAsks')}>
+          <h3 className={styles.heading}>{t('leadAsks')}</h3>
+          <PartForm draft={leadDraft} record={lead.json} wanted={wantedIn('lead')} />
+        </section>
+      )}
+    </div>
+  );
+});
+
+/** What went wrong, and the button, which counts what is still missing. */
+const Footer = observer(function Footer({ conversion, onConvert }: { conversion: LeadConversion; onConvert(): void }) {
+  const { t } = useTranslation('leads');
+  const { t: detail } = useTranslation('detail');
+  const { missing, error } = conversion;
+  return (
+    <>
+      {Boolean(error) && (
+        <p className={styles.failure} role="alert">
+          {errorText(error, t('failed'))} {detail('form.kept')}
+        </p>
+      )}
+      <Button tone="primary" block busy={conversion.saving} onClick={onConvert}>
+        {missing > 0 ? t('convertMissing', { count: missing }) : t('convert')}
+      </Button>
+    </>
+  );
+});
+
+/** Somebody was quicker, or it is long done: the customer is there. */
+function Before({
+  before,
+  onOpen,
+  onClose,
+}: {
+  before: ConvertedInto | undefined;
+  onOpen(customer: ConvertedInto): void;
+  onClose(): void;
+}) {
+  const { t } = useTranslation('leads');
+  const words = before?.title ? t('convertedInto', { name: before.title }) : t('convertedHidden');
+  return (
+    <Notice
+      title={t('convertedBefore')}
+      text={words}
+      {...(before ? { action: { label: t('openCustomer'), run: () => onOpen(before) } } : {})}
+      secondary={{ label: t('close'), run: onClose }}
+    />
+  );
+}

@@ -1,0 +1,147 @@
+import { labelOfOne, localised } from '@domain/metadata/reading';
+import { observer } from 'mobx-react-lite';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { errorText } from '@/api';
+import { Button } from '@/components/button';
+import { SkeletonRows } from '@/components/skeleton';
+import { language } from '@/i18n';
+import { addresses } from '@/routes';
+import { useStores } from '@/stores';
+import { newRecord, noRecord, type ConversionPart, type ProposedPart } from '@/stores/leads/ConversionPart';
+import { valueViews } from '@/values';
+import type { FormParts } from './form-parts';
+import styles from './lead-conversion.module.css';
+
+interface Props {
+  part: ConversionPart;
+  PartForm: FormParts['PartForm'];
+  wanted: { field: string; turn: number } | undefined;
+}
+
+/** One record of a conversion: which one it is, and its form below. */
+export const PartSection = observer(function PartSection({ part, PartForm, wanted }: Props) {
+  const { t } = useTranslation('leads');
+  const { company, records } = useStores();
+  const headingId = useId();
+  const table = company.table(part.tableId);
+  const type = table ? labelOfOne(table, language()) : t(`part.${part.name}`);
+  const { matches } = part.proposed;
+  return (
+    <section className={styles.section} aria-labelledby={headingId}>
+      <h3 id={headingId} className={styles.heading}>
+        {type}
+      </h3>
+      <div className={styles.choices} role="radiogroup" aria-labelledby={headingId}>
+        {matches.map((match) =>
+          match.updatable && part.name !== 'deal' ? (
+            <Choice key={match._id} part={part} choice={match._id}>
+              <span className={styles.choiceTitle}>{t('update', { name: match.title || t('untitled') })}</span>
+              <MatchWords match={match} />
+            </Choice>
+          ) : (
+            <OutOfReach key={match._id} match={match} tableId={part.tableId} />
+          ),
+        )}
+        <Choice part={part} choice={newRecord}>
+          <span className={styles.choiceTitle}>{t('create')}</span>
+        </Choice>
+        {part.isOptional && (
+          <Choice part={part} choice={noRecord}>
+            <span className={styles.choiceTitle}>{t('none')}</span>
+          </Choice>
+        )}
+      </div>
+      {part.isLoading && <SkeletonRows widths={[58, 44]} className={styles.skeleton} />}
+      {Boolean(part.error) && (
+        <p className={styles.failure} role="alert">
+          {errorText(part.error)} <Button onClick={() => void part.prepare()}>{t('tryAgain')}</Button>
+        </p>
+      )}
+      {part.draft && (
+        <PartForm
+          key={part.choice}
+          draft={part.draft}
+          record={part.match && records.get(part.tableId, part.match._id)?.json}
+          wanted={wanted}
+        />
+      )}
+      <Differences part={part} />
+    </section>
+  );
+});
+
+const Choice = observer(function Choice({
+  part,
+  choice,
+  children,
+}: {
+  part: ConversionPart;
+  choice: string;
+  children: React.ReactNode;
+}) {
+  const isChosen = part.choice === choice;
+  return (
+    <label className={styles.choice} data-chosen={isChosen || undefined}>
+      <input type="radio" name={`convert-${part.name}`} checked={isChosen} onChange={() => part.choose(choice)} />
+      <span className={styles.words}>{children}</span>
+    </label>
+  );
+});
+
+/** How the record was found, and who looks after it. */
+const MatchWords = observer(function MatchWords({ match }: { match: ProposedPart['matches'][number] }) {
+  const { t } = useTranslation('leads');
+  const owner = useStores().company.member(match.owner_member_id)?.name;
+  return (
+    <span className={styles.second}>
+      {t(`by.${match.by}`)}
+      {owner !== undefined && ` · ${t('ownedBy', { name: owner })}`}
+    </span>
+  );
+});
+
+/** A record that is there and that the person may not write: the way to ask for it. */
+function OutOfReach({ match, tableId }: { match: ProposedPart['matches'][number]; tableId: string }) {
+  const { t } = useTranslation('leads');
+  return (
+    <p className={styles.outside}>
+      {match.title ? t('notUpdatable', { name: match.title }) : t('hiddenMatch')}{' '}
+      <a href={addresses.detail({ type: tableId, id: match._id })} target="_blank" rel="noopener">
+        {match.readable ? t('open') : t('askIn')}
+      </a>
+    </p>
+  );
+}
+
+/** What the lead says otherwise than the record that is filled: it stays as it is, unless somebody takes the lead's word. */
+const Differences = observer(function Differences({ part }: { part: ConversionPart }) {
+  const { t } = useTranslation('leads');
+  const { differences } = part;
+  if (differences.length === 0) return null;
+  return (
+    <ul className={styles.differences} aria-label={t('differences')}>
+      {differences.map((difference) => {
+        const { field, value } = difference;
+        const label = localised(field, 'field_name', field.field_name, language());
+        const { Display } = valueViews[field.value_type];
+        return (
+          <li key={field.field_id} className={styles.difference}>
+            <span className={styles.words}>
+              <span className={styles.second}>{t('leadSays', { label })}</span>
+              <Display value={value} field={field} size="line" />
+            </span>
+            <button
+              type="button"
+              className={styles.use}
+              aria-label={t('useOf', { label })}
+              onClick={() => part.useValue(difference)}
+            >
+              {t('use')}
+            </button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+});

@@ -1,0 +1,12 @@
+import type { RecordJson } from '@domain/contract/shapes';
+import type { ComponentType } from 'react';
+import type { RecordDraft } from '@/stores/records/RecordDraft';
+
+/** The rows of a form; the page lends them. */
+export interface FormParts {
+  PartForm: ComponentType<{
+    draft: RecordDraft;
+    record: RecordJson | undefined;
+    wanted: { field: string; turn: number } | undefined;
+  }>;
+}

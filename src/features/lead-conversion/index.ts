@@ -1,0 +1,1 @@
+export { ConversionSheet } from './ConversionSheet';

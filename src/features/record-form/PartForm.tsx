@@ -1,0 +1,43 @@
+import type { RecordJson } from '@domain/contract/shapes';
+import { observer } from 'mobx-react-lite';
+import { useEffect, useId, useRef } from 'react';
+import { useFormServices, useShowField } from '@/form-rows';
+import type { RecordDraft } from '@/stores/records/RecordDraft';
+import { ValueServicesProvider } from '@/values';
+import { FormBody } from './FormBody';
+import styles from './record-form.module.css';
+
+export interface PartFormProps {
+  draft: RecordDraft;
+  /** The record that the draft is of; undefined for a new one. */
+  record: RecordJson | undefined;
+  /** The field to be brought into view; another number asks again. */
+  wanted: { field: string; turn: number } | undefined;
+}
+
+/** A form inside a larger step: its rows alone. Who saves it and keeps what was typed is the step. */
+export const PartForm = observer(function PartForm({ draft, record, wanted }: PartFormProps) {
+  const formId = useId();
+  const show = useShowField(formId);
+  const services = useFormServices(draft, record);
+  const shown = useRef<number>();
+  useEffect(() => {
+    if (!wanted || shown.current === wanted.turn) return;
+    shown.current = wanted.turn;
+    show(wanted.field);
+  });
+  return (
+    <ValueServicesProvider value={services}>
+      <div className={styles.part}>
+        <FormBody
+          formId={formId}
+          draft={draft}
+          onReveal={(field) => {
+            draft.reveal(field.field_id);
+            show(field.field_id);
+          }}
+        />
+      </div>
+    </ValueServicesProvider>
+  );
+});

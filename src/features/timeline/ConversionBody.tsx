@@ -1,0 +1,38 @@
+import type { TimelineEvent } from '@domain/contract/timeline';
+import { nameOfOne } from '@domain/metadata/reading';
+import { observer } from 'mobx-react-lite';
+import { useTranslation } from 'react-i18next';
+import { language } from '@/i18n';
+import { openDetail } from '@/routes';
+import { useStores } from '@/stores';
+import styles from './timeline.module.css';
+
+/** What a record was converted into, with the way there; what was undone has none. */
+export const ConversionBody = observer(function ConversionBody({
+  conversion: { records, undone },
+}: {
+  conversion: NonNullable<TimelineEvent['conversion']>;
+}) {
+  const { t } = useTranslation('leads');
+  const { company } = useStores();
+  return (
+    <ul className={styles.conversion}>
+      {records.map(({ table_id: type, id, is_new: isNew }) => {
+        const table = company.table(type);
+        if (!table) return null;
+        const words = t(isNew ? 'madeNew' : 'filled', { type: nameOfOne(table, language()) });
+        return (
+          <li key={`${type}/${id}`}>
+            {undone ? (
+              words
+            ) : (
+              <button type="button" className={styles.opens} onClick={() => void openDetail({ type, id })}>
+                {words}
+              </button>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+});

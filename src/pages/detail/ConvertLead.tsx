@@ -1,0 +1,61 @@
+import { useTranslation } from 'react-i18next';
+import { showToast } from '@/components/toast';
+import { errorText } from '@/api';
+import { ConversionSheet } from '@/features/lead-conversion';
+import { PartForm } from '@/features/record-form';
+import { addresses, currentAddress, goBack, openDetail } from '@/routes';
+import { useStores, type StoredRecord } from '@/stores';
+import type { MadeRecord } from '@/stores/leads/LeadConversion';
+import { undoConversion } from '@/stores/leads/undo-conversion';
+
+const forms = { PartForm };
+
+/** The way to the new page begins so much later (REQ records 2.77), in milliseconds. */
+const openingDelay = 200;
+
+interface Props {
+  record: StoredRecord;
+  onClose(): void;
+  /** The lead has changed. */
+  onDone(): void;
+}
+
+/** Converts the lead of the page, and leads to its customer. */
+export default function ConvertLead({ record, onClose, onDone }: Props) {
+  const { t } = useTranslation('leads');
+  const stores = useStores();
+
+  const undo = async (made: readonly MadeRecord[], address: string) => {
+    try {
+      await undoConversion(stores, record, made);
+      showToast({ kind: 'success', text: t('undone') });
+      // The page of what is gone; somebody who has gone on stays where they are.
+      if (currentAddress().startsWith(address)) await goBack(addresses.detail({ type: record.tableId, id: record.id }));
+    } catch (error) {
+      showToast({ kind: 'failure', text: errorText(error) });
+    }
+  };
+  const converted = (made: readonly MadeRecord[]) => {
+    onDone();
+    const target = made.find(({ name }) => name === 'contact') ?? made[0];
+    if (!target) return;
+    const { table_id: type, id } = target;
+    setTimeout(() => {
+      void openDetail({ type, id });
+      const run = () => void undo(made, addresses.detail({ type, id }));
+      showToast({ kind: 'success', text: t('done'), action: { label: t('undo'), run } });
+    }, openingDelay);
+  };
+  return (
+    <ConversionSheet
+      record={record}
+      forms={forms}
+      onClose={onClose}
+      onConverted={converted}
+      onOpen={({ table_id, id }) => {
+        onClose();
+        void openDetail({ type: table_id, id });
+      }}
+    />
+  );
+}

@@ -1,0 +1,191 @@
+import type { Output } from '@domain/contract';
+import type { RecordJson } from '@domain/contract/shapes';
+import type { Field } from '@domain/metadata/field';
+import { behaviourOf } from '@domain/objects/behaviour';
+import { makeAutoObservable, observable, runInAction } from 'mobx';
+import { RecordDraft, type DraftContent } from '../records/RecordDraft';
+import type { RootStore } from '../RootStore';
+
+type Proposal = Output<'lead.proposeConversion'>;
+export type PartName = 'customer' | 'contact' | 'deal';
+export type ProposedPart = Proposal['customer'];
+
+/** `new` makes a record, `none` leaves the part out, any other is the id of the record that is filled. */
+export type PartChoice = string;
+export const newRecord: PartChoice = 'new';
+export const noRecord: PartChoice = 'none';
+
+/** What is kept of a part while the sheet is away. */
+export interface KeptPart {
+  choice: PartChoice;
+  drafts: Record<string, DraftContent>;
+}
+
+/** A value of the lead that the record holds otherwise. */
+export interface Difference {
+  field: Field;
+  value: unknown;
+}
+
+/** One of the records that a conversion makes or fills: what was chosen for it, and a form for each choice. */
+export class ConversionPart {
+  choice: PartChoice;
+  /** Why the record that was chosen could not be opened. */
+  error: unknown;
+  private readonly drafts = observable.map<PartChoice, RecordDraft>({}, { deep: false });
+  private isChosen = false;
+
+  constructor(
+    private readonly stores: RootStore,
+    readonly name: PartName,
+    readonly proposed: ProposedPart,
+  ) {
+    const match = proposed.matches.find(({ updatable }) => updatable);
+    this.choice = name === 'deal' ? noRecord : (match?._id ?? newRecord);
+    makeAutoObservable<this, 'stores' | 'drafts'>(this, { stores: false, drafts: false, name: false, proposed: false });
+  }
+
+  get tableId(): string {
+    return this.proposed.table_id;
+  }
+
+  /** What can be chosen, besides the records that were found. */
+  get isOptional(): boolean {
+    return this.name !== 'customer';
+  }
+
+  /** The form of what is chosen; undefined for nothing, and while the record is on its way. */
+  get draft(): RecordDraft | undefined {
+    return this.drafts.get(this.choice);
+  }
+
+  /** The record that is filled. */
+  get match(): ProposedPart['matches'][number] | undefined {
+    return this.proposed.matches.find(({ _id }) => _id === this.choice);
+  }
+
+  get isLoading(): boolean {
+    return this.choice !== noRecord && this.draft === undefined && this.error === undefined;
+  }
+
+  get dirty(): boolean {
+    return this.isChosen || [...this.drafts.values()].some((draft) => draft.dirty);
+  }
+
+  choose(choice: PartChoice): void {
+    this.choice = choice;
+    this.isChosen = true;
+    void this.prepare();
+  }
+
+  /** Makes the form of what is chosen. What was typed for another choice stays there. */
+  async prepare(): Promise<void> {
+    const { choice, tableId } = this;
+    this.error = undefined;
+    if (choice === noRecord || this.drafts.has(choice)) return;
+    if (choice === newRecord) {
+      this.take(choice, this.draftOf());
+      return;
+    }
+    try {
+      const { json } = await this.stores.records.load(tableId, choice);
+      runInAction(() => this.take(choice, this.draftOf(json)));
+    } catch (error) {
+      runInAction(() => {
+        if (this.choice === choice) this.error = error;
+      });
+    }
+  }
+
+  /** What the lead says and the record that is filled holds otherwise. */
+  get differences(): Difference[] {
+    const { draft, match } = this;
+    if (!draft || !match) return [];
+    return Object.entries(this.proposed.values).flatMap(([id, value]) => {
+      const field = this.stores.company.field(this.tableId, id);
+      return field && !isSame(draft.value(id), value) ? [{ field, value }] : [];
+    });
+  }
+
+  /** The lead's value instead of the one that the record holds. */
+  useValue({ field, value }: Difference): void {
+    this.draft?.set(field.field_id, value);
+  }
+
+  /** What is sent of this part: what stands in the form, and null for what the lead says and nobody wants. */
+  get fields(): Record<string, unknown> {
+    const { draft } = this;
+    if (!draft) return {};
+    const emptied = Object.keys(this.proposed.values).filter((id) => isNothing(draft.value(id)));
+    return { ...Object.fromEntries(emptied.map((id) => [id, null])), ...draft.sent };
+  }
+
+  get kept(): KeptPart {
+    const drafts = [...this.drafts].flatMap(([choice, draft]): [string, DraftContent][] => {
+      const { kept } = draft;
+      if (!kept) return [];
+      const emptied = Object.keys(this.proposed.values).filter((id) => isNothing(draft.value(id)));
+      const values = { ...Object.fromEntries(emptied.map((id) => [id, null])), ...kept.values };
+      return [[choice, { ...kept, values }]];
+    });
+    return { choice: this.choice, drafts: Object.fromEntries(drafts) };
+  }
+
+  async resume({ choice, drafts }: KeptPart): Promise<void> {
+    const isThere = [newRecord, noRecord].includes(choice) || this.proposed.matches.some(({ _id }) => _id === choice);
+    if (isThere) {
+      this.choice = choice;
+      this.isChosen = true;
+    }
+    await this.prepare();
+    const kept = drafts[this.choice];
+    if (kept) runInAction(() => this.draft?.resume(kept));
+  }
+
+  close(): void {
+    for (const draft of this.drafts.values()) draft.close();
+  }
+
+  private take(choice: PartChoice, draft: RecordDraft): void {
+    for (const [id, value] of Object.entries(this.proposed.values))
+      if (isNothing(draft.value(id))) draft.set(id, value);
+    draft.begin();
+    this.drafts.set(choice, draft);
+  }
+
+  /** Without the fields that the conversion fills by itself: where the record comes from, and who looks after it. */
+  private draftOf(record?: RecordJson): RecordDraft {
+    const { stores, tableId } = this;
+    const { company } = stores;
+    const { ownerField } = behaviourOf(tableId);
+    const isOurs = ({ field_id: id }: Field) => id === ownerField || this.proposed.links.includes(id);
+    return new RecordDraft({
+      ...draftTools(stores),
+      tableId,
+      fields: company.fields(tableId).filter((field) => !isOurs(field)),
+      ...(record
+        ? { record, only: Object.keys(this.proposed.values) }
+        : { hiddenRequired: company.hiddenRequiredFields(tableId) }),
+    });
+  }
+}
+
+/** What every form takes of the stores. */
+export function draftTools({ api, records, drafts, company }: RootStore) {
+  return {
+    api,
+    records,
+    drafts,
+    clientId: company.client?.client_id ?? '',
+    memberId: company.user?.member_id ?? '',
+    timeZone: company.client?.time_zone ?? 'UTC',
+  };
+}
+
+function isNothing(value: unknown): boolean {
+  return value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
+}
+
+function isSame(left: unknown, right: unknown): boolean {
+  return JSON.stringify(left ?? null) === JSON.stringify(right ?? null);
+}

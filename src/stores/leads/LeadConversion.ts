@@ -1,0 +1,328 @@
+import type { Output, RawInput } from '@domain/contract';
+import type { FieldIssue } from '@domain/errors';
+import { ownerProperty } from '@domain/metadata/owner';
+import { makeAutoObservable, observableRef, runInAction } from 'mobx';
+import { ApiError } from '@/api';
+import { DraftAutosave } from '../drafts/DraftAutosave';
+import { DraftSave } from '../drafts/DraftSave';
+import { RecordDraft, type DraftContent } from '../records/RecordDraft';
+import type { StoredRecord } from '../records/Record';
+import type { RootStore } from '../RootStore';
+import { ConversionPart, draftTools, newRecord, noRecord, type KeptPart, type PartName } from './ConversionPart';
+
+type Proposal = Output<'lead.proposeConversion'>;
+
+/** A record that a conversion has made or filled. */
+export interface MadeRecord {
+  name: PartName;
+  table_id: string;
+  id: string;
+  /** It was made, and not only filled. */
+  is_new: boolean;
+}
+
+/** The customer that a lead has become already. */
+export interface ConvertedInto {
+  table_id: string;
+  id: string;
+  title: string;
+  readable: boolean;
+}
+
+export type ConversionOutcome =
+  /** The customer first. */
+  | { kind: 'saved'; made: MadeRecord[] }
+  /** The field that is wrong, and the form in which it stands. */
+  | { kind: 'invalid'; where: PartName | 'lead' | 'owner'; field: string }
+  | { kind: 'conflict' }
+  | { kind: 'converted' }
+  | { kind: 'failed' }
+  | { kind: 'busy' };
+
+/** What survives a reload. */
+interface Kept {
+  owner: string | undefined;
+  stageId: string | undefined;
+  parts: Partial<Record<PartName, KeptPart>>;
+  lead: DraftContent | undefined;
+}
+
+/** A lead that is being converted: what is made of it and what is filled, with a form for each, and the way to the server. */
+export class LeadConversion {
+  status: 'loading' | 'ready' | 'failed' | 'converted' = 'loading';
+  /** Why nothing could be proposed. */
+  problem: unknown;
+  /** Whom somebody has made of the lead before; undefined where the reader is told nothing of it. */
+  before: ConvertedInto | undefined;
+  parts: readonly ConversionPart[] = [];
+  /** What the stage of conversion asks of the lead itself. */
+  leadDraft: RecordDraft | undefined;
+  ownerIssue: FieldIssue | undefined;
+  readonly autosave: DraftAutosave<Kept>;
+  private proposal: Proposal | undefined;
+  private chosenOwner: string | undefined;
+  private chosenStage: string | undefined;
+  private readonly sending = new DraftSave();
+
+  constructor(
+    private readonly stores: RootStore,
+    readonly lead: StoredRecord,
+  ) {
+    const { clientId, memberId } = draftTools(stores);
+    this.autosave = new DraftAutosave(stores.drafts, {
+      clientId,
+      memberId,
+      tableId: lead.tableId,
+      kind: 'conversion',
+      id: lead.id,
+    });
+    makeAutoObservable<this, 'stores' | 'proposal' | 'sending'>(this, {
+      stores: false,
+      sending: false,
+      autosave: false,
+      lead: false,
+      proposal: observableRef,
+      parts: observableRef,
+      before: observableRef,
+      problem: observableRef,
+    });
+  }
+
+  /** Asks what can be made of the lead, and looks for what was typed before. */
+  async open(): Promise<void> {
+    await this.load();
+    if (this.status !== 'ready') return;
+    const content = () => this.kept;
+    await this.autosave.open(content, () => this.dirty);
+  }
+
+  /** The sheet is closed. What is not sent stays as a draft and can be restored. */
+  close(): void {
+    this.autosave.close();
+    for (const part of this.parts) part.close();
+    this.leadDraft?.close();
+  }
+
+  /** Asks again after a failure. */
+  async load(): Promise<void> {
+    this.status = 'loading';
+    try {
+      const proposal = await this.stores.api.call('lead.proposeConversion', { id: this.lead.id });
+      runInAction(() => this.take(proposal));
+      await Promise.all(this.parts.map((part) => part.prepare()));
+    } catch (error) {
+      runInAction(() => this.refusedToOpen(error));
+    }
+  }
+
+  get stages(): Proposal['stages'] {
+    return this.proposal?.stages ?? [];
+  }
+
+  get stage(): Proposal['stages'][number] | undefined {
+    return this.stages.find(({ _id }) => _id === this.chosenStage) ?? this.stages[0];
+  }
+
+  chooseStage(id: string): void {
+    this.chosenStage = id;
+    this.asksOfLead(this.stage?.missing ?? []);
+  }
+
+  part(name: PartName): ConversionPart | undefined {
+    return this.parts.find((part) => part.name === name);
+  }
+
+  /** Who will look after what is made: whom the member names, else who looks after the customer that is filled, else after the lead. */
+  get owner(): string | undefined {
+    return this.chosenOwner ?? this.part('customer')?.match?.owner_member_id ?? this.proposal?.owner_member_id;
+  }
+
+  chooseOwner(memberId: string): void {
+    this.chosenOwner = memberId;
+    this.ownerIssue = undefined;
+  }
+
+  get dirty(): boolean {
+    const touched = this.parts.some((part) => part.dirty) || (this.leadDraft?.dirty ?? false);
+    return touched || this.chosenOwner !== undefined || this.chosenStage !== undefined;
+  }
+
+  /** Required fields that are still empty, in all forms. */
+  get missing(): number {
+    return this.drafts.reduce((count, { draft }) => count + draft.rows.missing, 0);
+  }
+
+  get isLoading(): boolean {
+    return this.status === 'loading' || this.parts.some((part) => part.isLoading);
+  }
+
+  get saving(): boolean {
+    return this.sending.saving;
+  }
+
+  /** Why the last attempt failed, where it was about no field. */
+  get error(): unknown {
+    return this.sending.error;
+  }
+
+  /** The form of which somebody else has changed the record meanwhile. */
+  get inConflict(): RecordDraft | undefined {
+    return this.drafts.find(({ draft }) => draft.conflict.asked)?.draft;
+  }
+
+  async restore(): Promise<void> {
+    const kept = this.autosave.take();
+    if (!kept) return;
+    this.chosenOwner = kept.owner;
+    this.chosenStage = kept.stageId;
+    if (kept.lead) this.leadDraft?.resume(kept.lead);
+    await Promise.all(
+      this.parts.map(async (part) => {
+        const of = kept.parts[part.name];
+        if (of) await part.resume(of);
+      }),
+    );
+  }
+
+  /** Converts. A second call while one is under way does nothing; the same content again carries the same key. */
+  async convert(): Promise<ConversionOutcome> {
+    if (this.sending.isBusy || this.isLoading) return { kind: 'busy' };
+    for (const { where, draft } of this.drafts) {
+      const field = draft.check();
+      if (field !== undefined) return { kind: 'invalid', where, field };
+    }
+    const input = this.input;
+    if (!input) return { kind: 'busy' };
+    return this.sending.run<ConversionOutcome>(
+      async () => {
+        const idempotencyKey = this.sending.keyFor(input);
+        const answer = await this.stores.api.call('lead.convert', input, { idempotencyKey });
+        await this.autosave.clear();
+        return { kind: 'saved', made: this.madeOf(answer) };
+      },
+      (error) => this.refused(error),
+    );
+  }
+
+  private get drafts(): { where: PartName | 'lead'; draft: RecordDraft }[] {
+    const { leadDraft } = this;
+    return [
+      ...this.parts.flatMap(({ name, draft }) => (draft ? [{ where: name, draft }] : [])),
+      ...(leadDraft ? [{ where: 'lead' as const, draft: leadDraft }] : []),
+    ];
+  }
+
+  private get input(): RawInput<'lead.convert'> | undefined {
+    const { proposal, lead, stage, leadDraft, owner } = this;
+    const customer = this.sentPart('customer');
+    if (!proposal || !customer) return undefined;
+    const contact = this.sentPart('contact');
+    const deal = this.sentPart('deal');
+    return {
+      id: lead.id,
+      known_update_time: proposal.update_time,
+      ...(stage ? { stage_id: stage._id } : {}),
+      // As the sheet shows it, also where nobody has chosen.
+      ...(owner === undefined ? {} : { owner_member_id: owner }),
+      ...(leadDraft ? { fields: leadDraft.sent } : {}),
+      customer,
+      ...(contact ? { contact } : {}),
+      ...(deal ? { deal: { fields: deal.fields ?? {} } } : {}),
+    };
+  }
+
+  private sentPart(name: PartName): RawInput<'lead.convert'>['contact'] {
+    const part = this.part(name);
+    if (!part?.draft || part.choice === noRecord) return undefined;
+    const { fields, choice, draft } = part;
+    return choice === newRecord
+      ? { action: 'create', fields }
+      : { action: 'update', id: choice, known_update_time: draft.known, fields };
+  }
+
+  private madeOf({ customer_id, contact_id, deal_id }: Output<'lead.convert'>): MadeRecord[] {
+    const ids = { customer: customer_id, contact: contact_id, deal: deal_id };
+    return this.parts.flatMap(({ name, tableId, choice }) => {
+      const id = ids[name];
+      return id === null ? [] : [{ name, table_id: tableId, id, is_new: choice === newRecord }];
+    });
+  }
+
+  private get kept(): Kept | undefined {
+    if (!this.dirty) return undefined;
+    return {
+      owner: this.chosenOwner,
+      stageId: this.chosenStage,
+      parts: Object.fromEntries(this.parts.map((part) => [part.name, part.kept])),
+      lead: this.leadDraft?.kept,
+    };
+  }
+
+  private take(proposal: Proposal): void {
+    this.proposal = proposal;
+    // What was typed stays when the lead was moved meanwhile and everything is asked again.
+    if (this.parts.length === 0)
+      this.parts = (['customer', 'contact', 'deal'] as const).flatMap((name) => {
+        const proposed = proposal[name];
+        return proposed ? [new ConversionPart(this.stores, name, proposed)] : [];
+      });
+    this.asksOfLead(this.stage?.missing ?? []);
+    this.status = 'ready';
+  }
+
+  private asksOfLead(fieldIds: readonly string[]): void {
+    this.leadDraft?.close();
+    this.leadDraft = undefined;
+    if (fieldIds.length === 0) return;
+    const { company } = this.stores;
+    const { tableId, json } = this.lead;
+    this.leadDraft = new RecordDraft({
+      ...draftTools(this.stores),
+      tableId,
+      fields: company.fields(tableId),
+      record: json,
+      asked: () => fieldIds,
+      holdsAskedAlone: true,
+    });
+    this.leadDraft.begin();
+  }
+
+  private refusedToOpen(error: unknown): void {
+    if (error instanceof ApiError && error.name === 'leadConverted') {
+      this.before = error.params['customer'] as ConvertedInto | undefined;
+      this.status = 'converted';
+      return;
+    }
+    this.problem = error;
+    this.status = 'failed';
+  }
+
+  private async refused(error: unknown): Promise<ConversionOutcome> {
+    if (!(error instanceof ApiError)) return { kind: 'failed' };
+    if (error.name === 'leadConverted') {
+      this.refusedToOpen(error);
+      await this.autosave.clear();
+      return { kind: 'converted' };
+    }
+    const owner = error.fields.find(({ field }) => field === ownerProperty);
+    if (owner) {
+      this.ownerIssue = owner;
+      return { kind: 'invalid', where: 'owner', field: ownerProperty };
+    }
+    const part = this.parts.find(({ name }) => name === error.params['part']);
+    if (part?.draft) return outcomeOf(part.name, await part.draft.refused(error));
+    if (error.name === 'conflict') {
+      // Somebody has moved the lead: the next attempt knows of it.
+      await this.load();
+      return { kind: 'failed' };
+    }
+    if (error.fields.length === 0) return { kind: 'failed' };
+    this.asksOfLead(error.fields.map(({ field }) => field));
+    return this.leadDraft ? outcomeOf('lead', await this.leadDraft.refused(error)) : { kind: 'failed' };
+  }
+}
+
+function outcomeOf(where: PartName | 'lead', outcome: Awaited<ReturnType<RecordDraft['refused']>>): ConversionOutcome {
+  if (outcome.kind === 'invalid') return { ...outcome, where };
+  return outcome.kind === 'conflict' ? { kind: 'conflict' } : { kind: 'failed' };
+}
