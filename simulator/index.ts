@@ -2,6 +2,8 @@ import type { FastifyPluginAsync } from 'fastify';
 import { avatars } from './control/avatars';
 import { containerCalls } from './control/container';
 import { control } from './control/plugin';
+import { connectionCalls } from './events/connections';
+import { Courier } from './events/courier';
 import { externalPages } from './external-pages/plugin';
 import { dingtalkApi, dingtalkOapi } from './dingtalk/plugin';
 import { dingtalkLogin } from './dingtalk/sign-in';
@@ -29,6 +31,8 @@ export interface Simulator {
   /** Everything below one prefix; the host registers it (`app.register(plugin, { prefix: '/sim' })`). */
   plugin: FastifyPluginAsync;
   world: World;
+  /** Sends the events of the suites. */
+  courier: Courier;
   /** Stores the world and lets waiting pages go. */
   close(): Promise<void>;
 }
@@ -36,11 +40,13 @@ export interface Simulator {
 /** The chat suites, simulated: open-platform servers, sign-in pages, maps, a company register, the phone. */
 export function createSimulator(options: SimulatorOptions): Simulator {
   const world = new World(options);
+  const courier = new Courier(world);
   const plugin: FastifyPluginAsync = async (app) => {
     for (const suite of ['feishu', 'lark'] as const) {
       await app.register(feishuApi(world, suite), { prefix: `/${suite}` });
       await app.register(feishuAccounts(world, suite), { prefix: `/${suite}/accounts` });
     }
+    await app.register(connectionCalls(world, courier.connections));
     await app.register(dingtalkApi(world), { prefix: '/dingtalk/api' });
     await app.register(dingtalkOapi(world), { prefix: '/dingtalk/oapi' });
     await app.register(dingtalkLogin(world), { prefix: '/dingtalk/login' });
@@ -50,7 +56,7 @@ export function createSimulator(options: SimulatorOptions): Simulator {
     // Companies keep this address for their framed form.
     await app.register(externalPages, { prefix: '/desk' });
     await app.register(containerCalls(world), { prefix: '/container' });
-    await app.register(control(world), { prefix: '/control' });
+    await app.register(control(world, courier), { prefix: '/control' });
     await app.register(avatars);
     await app.register(
       phonePages({
@@ -61,7 +67,18 @@ export function createSimulator(options: SimulatorOptions): Simulator {
     );
     // Long-polling pages would keep the host from closing; what still runs may change the world until the end.
     app.addHook('preClose', async () => world.changes.announce());
-    app.addHook('onClose', async () => world.close());
+    app.addHook('onClose', async () => {
+      courier.close();
+      world.close();
+    });
   };
-  return { plugin, world, close: async () => world.close() };
+  return {
+    plugin,
+    world,
+    courier,
+    async close() {
+      courier.close();
+      world.close();
+    },
+  };
 }

@@ -42,6 +42,9 @@ export const dingtalkApplication = {
   agentId: '900001',
   corpId: 'ding_corp_demo',
   robotCode: 'ding_demo',
+  /** Of the pushes of events, as the console shows them. */
+  eventToken: 'demo_dingtalk_event_token',
+  eventAesKey: 'ZGVtb19kaW5ndGFsa19ldmVudF9hZXNfa2V5X18zMmI',
 } as const;
 
 export const amapKey = 'demo_amap_key';

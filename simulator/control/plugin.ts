@@ -1,5 +1,6 @@
 import type { FastifyPluginAsync, FastifyReply } from 'fastify';
 import { z } from 'zod';
+import type { Courier } from '../events/courier';
 import { tapCard } from '../feishu/card-taps';
 import { people, type Person } from '../people';
 import { suites, type Suite } from '../suites';
@@ -9,6 +10,7 @@ import { acceptSuiteBodies } from '../wire/bodies';
 import type { World } from '../world/world';
 import { displayChat } from './display';
 import { displaySentMessages } from './display-sent-messages';
+import { eventControl } from './events';
 
 /** What testers and the phone page use: look at the chats, write in them, and make things go wrong. */
 
@@ -41,7 +43,7 @@ const chatBody = z.object({
 
 const longPollMs = 20_000;
 
-export function control(world: World): FastifyPluginAsync {
+export function control(world: World, courier: Courier): FastifyPluginAsync {
   const read = <Schema extends z.ZodType>(
     schema: Schema,
     value: unknown,
@@ -174,14 +176,16 @@ export function control(world: World): FastifyPluginAsync {
       const person = body && findPerson(body.person);
       if (!body || !person) return reply;
       return tapCard(
-        world,
+        { world, connections: courier.connections },
         body.suite,
         { messageId: body.messageId, person, button: body.button },
         { forge: body.forge },
       );
     });
+    eventControl(app, world, courier, read);
     app.post('/reset', async () => {
       world.reset();
+      courier.clear();
       return { ok: true };
     });
   };

@@ -1,11 +1,12 @@
-import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
+import type { Connections } from '../events/connections';
+import { feishuEnvelope, feishuPush } from '../events/feishu';
+import type { Forgery, SuiteEvent } from '../events/push';
 import type { Person } from '../people';
 import { feishuApplications, type FeishuSuite } from '../suites';
 import { idsOf } from '../world/directory';
 import { freshId } from '../world/ids';
 import type { World } from '../world/world';
-import { encryptEvent, eventSignature } from './crypto';
 
 /** The suite gives up waiting for an answer after this; the person sees that it failed. Milliseconds. */
 const timeoutMs = 3_000;
@@ -34,7 +35,7 @@ function callbackValues(content: unknown): (Record<string, unknown> | string)[] 
  * @returns the words that the person sees; undefined where the application did not answer as it must.
  */
 export async function tapCard(
-  world: World,
+  { world, connections }: { world: World; connections: Connections },
   suite: FeishuSuite,
   tapped: { messageId: string; person: Person; button: number },
   options: { forge?: boolean } = {},
@@ -42,46 +43,51 @@ export async function tapCard(
   const found = world.chats.findMessage(suite, tapped.messageId);
   const value = found && callbackValues(JSON.parse(found.message.content) as unknown)[tapped.button];
   if (!found || value === undefined) return { status: 0, words: undefined };
-  const { appId, tenantKey, verificationToken, encryptKey } = feishuApplications[suite];
   const { openId, unionId, userId } = idsOf(suite, tapped.person);
-  const body = JSON.stringify({
-    encrypt: encryptEvent(
-      encryptKey,
-      JSON.stringify({
-        schema: '2.0',
-        header: {
-          event_id: freshId('ev'),
-          event_type: 'card.action.trigger',
-          create_time: String(world.now()),
-          token: verificationToken,
-          app_id: appId,
-          tenant_key: tenantKey,
-        },
-        event: {
-          operator: { open_id: openId, user_id: userId, union_id: unionId, tenant_key: tenantKey },
-          token: freshId('c-'),
-          action: { tag: 'button', value, timezone: 'Asia/Shanghai' },
-          host: 'im_message',
-          context: { open_message_id: tapped.messageId, open_chat_id: found.chat.id },
-        },
-      }),
-    ),
-  });
-  const timestamp = String(Math.floor(world.now() / 1_000));
-  const nonce = randomBytes(8).toString('hex');
-  const signature = eventSignature(timestamp, nonce, options.forge ? 'somebody else' : encryptKey, body);
-  const response = await fetch(`${world.appOrigin}/api/callback/${suite}/card`, {
+  const event = {
+    id: freshId('ev'),
+    type: 'card.action.trigger',
+    at: world.now(),
+    content: {
+      operator: {
+        open_id: openId,
+        user_id: userId,
+        union_id: unionId,
+        tenant_key: feishuApplications[suite].tenantKey,
+      },
+      token: freshId('c-'),
+      action: { tag: 'button', value, timezone: 'Asia/Shanghai' },
+      host: 'im_message',
+      context: { open_message_id: tapped.messageId, open_chat_id: found.chat.id },
+    },
+  };
+  const { status, data } = await answerTo(world, connections, suite, event, options.forge ? 'signature' : undefined);
+  const answer = answerSchema.safeParse(data).data;
+  if (answer?.card) world.chats.revise(found.message, JSON.stringify(answer.card.data));
+  return { status, words: answer?.toast?.content };
+}
+
+/** What the application answers, asked over its connection where the console says so. */
+async function answerTo(
+  world: World,
+  connections: Connections,
+  suite: FeishuSuite,
+  event: SuiteEvent,
+  forged: Forgery | undefined,
+): Promise<{ status: number; data: unknown }> {
+  if (world.console(suite).events === 'stream') {
+    const answer = await connections.send(suite, event);
+    return { status: answer?.accepted ? 200 : 0, data: answer?.data ?? {} };
+  }
+  const push = feishuPush(world, suite, 'card', feishuEnvelope(suite, event), forged);
+  const response = await fetch(push.address, {
     method: 'POST',
     signal: AbortSignal.timeout(timeoutMs),
-    body,
-    headers: {
-      'content-type': 'application/json',
-      'x-lark-request-timestamp': timestamp,
-      'x-lark-request-nonce': nonce,
-      'x-lark-signature': signature,
-    },
+    body: push.body,
+    headers: push.headers,
   }).catch(() => undefined);
-  const answer = answerSchema.safeParse(response?.ok ? await response.json().catch(() => undefined) : undefined).data;
-  if (answer?.card) world.chats.revise(found.message, JSON.stringify(answer.card.data));
-  return { status: response?.status ?? 0, words: answer?.toast?.content };
+  return {
+    status: response?.status ?? 0,
+    data: response?.ok ? await response.json().catch(() => undefined) : undefined,
+  };
 }

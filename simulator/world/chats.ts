@@ -2,6 +2,7 @@ import { findPerson } from './directory';
 import type { Person } from '../people';
 import { applicationId, botName, type Suite } from '../suites';
 import { freshChatIds, freshId, seededChatIds } from './ids';
+import { chatOccurrences, type Occurrence } from './occurrences';
 import type { Chat, Message, State } from './state';
 
 export type NewChat = Pick<Chat, 'suite' | 'name' | 'ownerKey' | 'memberKeys'> &
@@ -15,6 +16,7 @@ export class Chats {
     private readonly state: State,
     private readonly now: () => number,
     private readonly changed: () => void,
+    private readonly happened: (suite: Suite, occurrences: Occurrence[]) => void = () => undefined,
   ) {}
 
   /** Finds a chat by its id or, on DingTalk, by its openConversationId. */
@@ -74,8 +76,10 @@ export class Chats {
   }
 
   change(chat: Chat, values: Partial<Chat>): void {
+    const before = { ...chat };
     Object.assign(chat, values);
     this.changed();
+    this.happened(chat.suite, chatOccurrences(before, chat, findPerson));
   }
 
   addMembers(chat: Chat, keys: string[]): void {

@@ -102,7 +102,12 @@ export const consoleSchema = z.object({
   frozen: personKeys,
   /** Who has left the company. */
   gone: personKeys,
+  /** How the application is notified of events: not at all, at its request address, or over a connection that it holds open. */
+  events: z.enum(['off', 'http', 'stream']),
 });
+
+/** A state file of an earlier build does not say it. */
+const storedConsole = consoleSchema.extend({ events: consoleSchema.shape.events.default('off') });
 
 /** The guests of `outside` may open the application but are not in its contact range, so that a contact sync does not make them colleagues. */
 const firstConsole = (): z.infer<typeof consoleSchema> => ({
@@ -111,6 +116,7 @@ const firstConsole = (): z.infer<typeof consoleSchema> => ({
   unavailable: [],
   frozen: [],
   gone: [],
+  events: 'off',
 });
 
 /** The consoles as they begin. */
@@ -130,7 +136,7 @@ export const stateSchema = z.object({
   withheld: z.object({ feishu: z.array(z.string()), lark: z.array(z.string()), dingtalk: z.array(z.string()) }),
   position: positionSchema,
   /** A state file of an earlier build has none. */
-  consoles: z.object({ feishu: consoleSchema, lark: consoleSchema, dingtalk: consoleSchema }).default(firstConsoles),
+  consoles: z.object({ feishu: storedConsole, lark: storedConsole, dingtalk: storedConsole }).default(firstConsoles),
   /** The scopes that people have allowed the application to use in their name, by `suite/person`. */
   consents: z.record(z.string(), z.array(z.string())).default({}),
 });

@@ -1,12 +1,14 @@
 import { verifyDingtalkConfig } from '../dingtalk/signature';
 import { verifyFeishuConfig } from '../feishu/signature';
-import type { Suite } from '../suites';
+import { suites, type Suite } from '../suites';
 import { CallLog } from './call-log';
 import { Changes } from './changes';
 import { Chats } from './chats';
 import { ContactRange } from './console';
+import { findPerson } from './directory';
 import type { ConfigAnswer, JsSdkConfigCheck, ConfigRequest } from './js-sdk-config-check';
 import { Faults } from './faults';
+import { consoleOccurrences, Occurrences } from './occurrences';
 import { SentMessages } from './sent-messages';
 import { Limits } from './limits';
 import { seedState } from './seed';
@@ -21,6 +23,8 @@ export interface WorldOptions {
   publicUrl: string;
   /** Where the world is stored between runs; without it nothing is stored. */
   stateFile?: string;
+  /** How applications are notified of events at the beginning; not at all when absent. */
+  events?: Partial<Record<Suite, Console['events']>>;
   /** Epoch milliseconds. */
   now?: () => number;
 }
@@ -37,18 +41,22 @@ export class World {
   readonly limits: Limits;
   readonly log = new CallLog();
   readonly changes = new Changes();
+  readonly occurrences = new Occurrences();
   private readonly state: State;
   private readonly stateSaver: Saver | undefined;
 
-  constructor(options: WorldOptions) {
+  constructor(private readonly options: WorldOptions) {
     this.appOrigin = new URL(options.appOrigin).origin;
     this.publicUrl = options.publicUrl.replace(/\/$/, '');
     this.now = options.now ?? Date.now;
     this.state = (options.stateFile && loadState(options.stateFile)) || seedState(this.now());
+    this.setEvents();
     this.stateSaver = options.stateFile ? new Saver(options.stateFile, this.state) : undefined;
     const changed = () => this.changed();
     this.tokens = new Tokens(this.state, this.now, changed);
-    this.chats = new Chats(this.state, this.now, changed);
+    this.chats = new Chats(this.state, this.now, changed, (suite, occurrences) =>
+      this.occurrences.announce(suite, occurrences),
+    );
     this.sentMessages = new SentMessages(this.now, changed);
     this.limits = new Limits(this.now);
   }
@@ -83,8 +91,10 @@ export class World {
   }
 
   setConsole(suite: Suite, changes: Partial<Console>): void {
+    const before = { ...this.state.consoles[suite] };
     Object.assign(this.state.consoles[suite], changes);
     this.changed();
+    this.occurrences.announce(suite, consoleOccurrences(before, this.state.consoles[suite], findPerson));
   }
 
   /** What a person has allowed the application to do in their name. It adds up over time, by whichever way it was asked for. */
@@ -116,6 +126,10 @@ export class World {
     return suite === 'dingtalk' ? verifyDingtalkConfig(check, request) : verifyFeishuConfig(suite, check, request);
   }
 
+  private setEvents(): void {
+    for (const suite of suites) this.state.consoles[suite].events = this.options.events?.[suite] ?? 'off';
+  }
+
   private acceptSignature(key: string): void {
     const dayAgo = this.now() - 24 * 60 * 60_000;
     for (const [old, at] of Object.entries(this.state.signatures)) if (at < dayAgo) delete this.state.signatures[old];
@@ -126,6 +140,7 @@ export class World {
   /** Back to the beginning; the version goes on growing so that pages notice. */
   reset(): void {
     Object.assign(this.state, seedState(this.now()), { version: this.state.version });
+    this.setEvents();
     this.faults.clear();
     this.sentMessages.clear();
     this.limits.clear();

@@ -8,12 +8,15 @@ import { demoEnv, makeSuites, type SecretStore } from '../../server/platforms';
 import type { Suite } from '../../server/platforms/platform';
 import { makeCipher } from '../../server/cipher';
 import { createSimulator, type World } from '../../simulator';
+import type { Courier } from '../../simulator/events/courier';
 import type { Fault } from '../../simulator/world/faults';
 import { freePort } from '../support/free-port';
 
 /** The real simulator over loopback, and our adapters in front of it. */
 export interface SimulatedSuites {
   world: World;
+  /** Sends the events of the suites. */
+  courier: Courier;
   origin: string;
   env: Env;
   /** The clock of both; tests turn it. */
@@ -80,6 +83,7 @@ export async function simulateSuites(): Promise<SimulatedSuites> {
 
   return {
     world: simulator.world,
+    courier: simulator.courier,
     origin,
     env,
     clock,

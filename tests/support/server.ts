@@ -10,6 +10,7 @@ import { makeLog } from '../../server/http/log';
 import type { OutboxWorker } from '../../server/jobs/outbox';
 import { readSettings } from '../../server/settings';
 import { createSimulator, type World } from '../../simulator';
+import type { Courier } from '../../simulator/events/courier';
 import { Client } from './client';
 import { cacheUnderTest } from './configuration-writes';
 import { testDatabase, type TestData, type TestDatabase } from './database';
@@ -39,6 +40,8 @@ export interface TestServer {
   outbox: OutboxWorker;
   /** The simulated suites, to inspect and to make fail. */
   world: World;
+  /** Sends the events of the simulated suites. */
+  courier: Courier;
   clock: Clock;
   origin: string;
   /** What the server logged, line by line. */
@@ -105,6 +108,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     server,
     outbox: composed.outbox,
     world: simulator.world,
+    courier: simulator.courier,
     clock,
     origin,
     logged,

@@ -1,0 +1,77 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { z } from 'zod';
+import { plays, type Courier } from '../events/courier';
+import { forgeries } from '../events/push';
+import { suites } from '../suites';
+import { freshId } from '../world/ids';
+import type { World } from '../world/world';
+
+const suite = z.enum(suites);
+const sendBody = z.object({
+  suite,
+  type: z.string().min(1),
+  content: z.record(z.string(), z.unknown()).default({}),
+  /** The suite's own id of the event; a new one when absent. */
+  id: z.string().optional(),
+  /** Feishu and Lark: in the older envelope. */
+  old: z.boolean().default(false),
+  forged: z.enum(forgeries).optional(),
+});
+
+type Read = <Schema extends z.ZodType>(
+  schema: Schema,
+  value: unknown,
+  reply: FastifyReply,
+) => z.infer<Schema> | undefined;
+
+/** What testers do with the events of the suites: send any, double, hold, lose, repeat and replay them, and forge them. */
+export function eventControl(app: FastifyInstance, world: World, courier: Courier, read: Read): void {
+  app.get('/events', async () => {
+    await courier.idle();
+    return { attempts: courier.attempts };
+  });
+  app.post('/events', async (request, reply) => {
+    const body = read(sendBody, request.body, reply);
+    if (!body) return reply;
+    const { id = freshId('ev'), type, content, old: isOld } = body;
+    const event = { id, type, content, isOld, at: world.now() };
+    if (body.forged) return { id, status: await courier.forge(body.suite, event, body.forged) };
+    courier.happen(body.suite, event);
+    await courier.idle();
+    return { id };
+  });
+  app.post('/events/play', async (request, reply) => {
+    const body = read(
+      z.object({ suite, play: z.enum(plays), times: z.number().int().min(1).default(1) }),
+      request.body,
+      reply,
+    );
+    if (!body) return reply;
+    courier.setPlay(body.suite, body.play, body.times);
+    return { ok: true };
+  });
+  app.post('/events/release', async (request, reply) => {
+    const body = read(z.object({ reversed: z.boolean().default(false) }), request.body, reply);
+    if (!body) return reply;
+    courier.release(body);
+    await courier.idle();
+    return { ok: true };
+  });
+  app.post('/events/repeat', async () => {
+    courier.repeat();
+    await courier.idle();
+    return { ok: true };
+  });
+  app.post('/events/replay', async () => ({ status: await courier.replay() }));
+  app.post('/events/disconnect', async (request, reply) => {
+    const body = read(z.object({ suite, announced: z.boolean().default(false) }), request.body, reply);
+    if (!body) return reply;
+    courier.connections.end(body.suite, body);
+    return { ok: true };
+  });
+  app.post('/events/due', async () => {
+    courier.sendDue();
+    await courier.idle();
+    return { ok: true };
+  });
+}

@@ -1,0 +1,222 @@
+import { randomBytes } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
+import { WebSocketServer, type WebSocket } from 'ws';
+import { z } from 'zod';
+import { dingtalkApplication, feishuApplications, type Suite } from '../suites';
+import { freshId } from '../world/ids';
+import type { World } from '../world/world';
+import { acceptSuiteBodies } from '../wire/bodies';
+import { dingtalkMessage } from './dingtalk';
+import { feishuEnvelope } from './feishu';
+import { decodeFrame, encodeFrame } from './frame';
+import type { SuiteEvent } from './push';
+
+/** How long the permission to connect lives, and that an answer is waited for. Milliseconds. */
+const ticketMs = 90_000;
+const answerMs = 3_000;
+/** DingTalk ends a connection so long after it has said so. Milliseconds. */
+const disconnectMs = 10_000;
+const serviceId = 7;
+/** Feishu and Lark send a large message in parts. Bytes. */
+const partBytes = 2_048;
+const pingSeconds = 120;
+
+/** What an application answered; for a tap with what to show. */
+export interface StreamAnswer {
+  accepted: boolean;
+  data: unknown;
+}
+
+const FeishuAnswer = z.object({ code: z.number(), data: z.string().optional() });
+const DingtalkAnswer = z.object({
+  code: z.number(),
+  headers: z.object({ messageId: z.string() }),
+  data: z.string(),
+});
+const readJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+};
+
+/** The connections that applications hold open to be notified over them. */
+export class Connections {
+  private readonly tickets = new Map<string, { suite: Suite; until: number }>();
+  private readonly sockets: Record<Suite, Set<WebSocket>> = {
+    feishu: new Set(),
+    lark: new Set(),
+    dingtalk: new Set(),
+  };
+  private readonly waiting = new Map<string, (answer: StreamAnswer) => void>();
+
+  constructor(private readonly world: World) {}
+
+  count(suite: Suite): number {
+    return this.sockets[suite].size;
+  }
+
+  /** Sends an event to one of the connections, whichever; null where there is none. */
+  async send(suite: Suite, event: SuiteEvent): Promise<StreamAnswer | null> {
+    const open = [...this.sockets[suite]];
+    const socket = open[randomBytes(1).readUInt8() % Math.max(1, open.length)];
+    if (!socket) return null;
+    const messageId = freshId('msg');
+    const answered = new Promise<StreamAnswer>((resolve) => {
+      const timer = setTimeout(() => resolve({ accepted: false, data: undefined }), answerMs);
+      timer.unref();
+      this.waiting.set(messageId, (answer) => {
+        clearTimeout(timer);
+        resolve(answer);
+      });
+    });
+    if (suite === 'dingtalk') socket.send(JSON.stringify(dingtalkMessage(event, messageId)));
+    else sendParts(socket, messageId, Buffer.from(JSON.stringify(feishuEnvelope(suite, event))));
+    const answer = await answered;
+    this.waiting.delete(messageId);
+    return answer;
+  }
+
+  /** Ends all connections of a suite: at once, or as DingTalk does it, saying so before. */
+  end(suite: Suite, { announced }: { announced: boolean }): void {
+    for (const socket of this.sockets[suite]) {
+      if (!announced) {
+        socket.terminate();
+        continue;
+      }
+      this.sockets[suite].delete(socket);
+      const data = JSON.stringify({ reason: 'persistent connection is to be ended' });
+      const headers = { topic: 'disconnect', messageId: freshId('msg'), contentType: 'application/json' };
+      socket.send(JSON.stringify({ specVersion: '1.0', type: 'SYSTEM', headers, data }));
+      setTimeout(() => socket.terminate(), disconnectMs).unref();
+    }
+  }
+
+  /** A permission to connect once. */
+  ticket(suite: Suite): string {
+    const ticket = freshId('tk');
+    this.tickets.set(ticket, { suite, until: this.world.now() + ticketMs });
+    return ticket;
+  }
+
+  /** @returns the suite of a permission that still counts; it serves once. */
+  take(ticket: string): Suite | undefined {
+    const found = this.tickets.get(ticket);
+    this.tickets.delete(ticket);
+    return found && found.until > this.world.now() ? found.suite : undefined;
+  }
+
+  join(suite: Suite, socket: WebSocket): void {
+    this.sockets[suite].add(socket);
+    socket.on('close', () => this.sockets[suite].delete(socket));
+    socket.on('message', (data: Buffer) => {
+      if (suite === 'dingtalk') this.hearDingtalk(data);
+      else this.hearFeishu(socket, data);
+    });
+  }
+
+  close(): void {
+    for (const sockets of Object.values(this.sockets)) for (const socket of sockets) socket.terminate();
+  }
+
+  private hearFeishu(socket: WebSocket, bytes: Buffer): void {
+    const { method, service, headers, payload } = decodeFrame(bytes);
+    if (method === 0) {
+      const config = { PingInterval: pingSeconds, ReconnectCount: -1, ReconnectInterval: 120, ReconnectNonce: 30 };
+      const pong = { service, method: 0, headers: { type: 'pong' }, payload: Buffer.from(JSON.stringify(config)) };
+      if (headers.type === 'ping') socket.send(encodeFrame(pong));
+      return;
+    }
+    const answer = FeishuAnswer.safeParse(readJson(payload.toString('utf8'))).data;
+    const shown =
+      answer?.data === undefined ? undefined : readJson(Buffer.from(answer.data, 'base64').toString('utf8'));
+    this.waiting.get(headers.message_id ?? '')?.({ accepted: answer?.code === 200, data: shown });
+  }
+
+  private hearDingtalk(bytes: Buffer): void {
+    const answer = DingtalkAnswer.safeParse(readJson(bytes.toString('utf8'))).data;
+    if (!answer) return;
+    const said = z.object({ status: z.literal('SUCCESS') }).safeParse(readJson(answer.data));
+    this.waiting.get(answer.headers.messageId)?.({ accepted: answer.code === 200 && said.success, data: undefined });
+  }
+}
+
+function sendParts(socket: WebSocket, messageId: string, message: Buffer): void {
+  const sum = Math.max(1, Math.ceil(message.length / partBytes));
+  for (let seq = 0; seq < sum; seq += 1) {
+    const headers = { type: 'event', message_id: messageId, sum: String(sum), seq: String(seq), trace_id: messageId };
+    const payload = message.subarray(seq * partBytes, (seq + 1) * partBytes);
+    socket.send(encodeFrame({ service: serviceId, method: 1, headers, payload }));
+  }
+}
+
+/** `AppID` and `AppSecret`, as the official SDK sends them. */
+const FeishuAsk = z.object({ AppID: z.string(), AppSecret: z.string() });
+const DingtalkAsk = z.object({
+  clientId: z.string(),
+  clientSecret: z.string(),
+  subscriptions: z.array(z.object({ type: z.string(), topic: z.string() })).min(1),
+});
+
+/** The calls that give an address to connect to, and the end to which applications connect. */
+export function connectionCalls(world: World, connections: Connections): FastifyPluginAsync {
+  return async (app) => {
+    acceptSuiteBodies(app);
+    const { prefix } = app;
+    const streamUrl = (suite: Suite) =>
+      `${world.publicUrl.replace(/^http/, 'ws')}/connections/${suite === 'dingtalk' ? 'dingtalk' : suite}`;
+
+    for (const suite of ['feishu', 'lark'] as const)
+      app.post(`/${suite}/callback/ws/endpoint`, async (request) => {
+        const asked = FeishuAsk.safeParse(request.body).data;
+        const { appId, secret } = feishuApplications[suite];
+        if (asked?.AppID !== appId || asked.AppSecret !== secret)
+          return { code: 514, msg: 'auth failed: app_id or app_secret is invalid', data: null };
+        const query = `device_id=1&service_id=${serviceId}&access_key=${connections.ticket(suite)}`;
+        return {
+          code: 0,
+          msg: '',
+          data: {
+            URL: `${streamUrl(suite)}?${query}`,
+            ClientConfig: { ReconnectCount: -1, ReconnectInterval: 120, ReconnectNonce: 30, PingInterval: pingSeconds },
+          },
+        };
+      });
+    app.post('/dingtalk/api/v1.0/gateway/connections/open', async (request, reply) => {
+      const asked = DingtalkAsk.safeParse(request.body).data;
+      const { appKey, secret } = dingtalkApplication;
+      const isKnown = asked?.clientId === appKey && asked.clientSecret === secret;
+      const mayAsk = asked?.subscriptions.every(({ type, topic }) => type !== 'EVENT' || topic === '*') ?? false;
+      if (!isKnown) return reply.code(401).send({ code: 'authFailed', message: 'clientId or clientSecret is wrong' });
+      if (!mayAsk) return reply.code(400).send({ code: 'invalidTopic', message: 'EVENT takes * alone' });
+      const opened = { endpoint: streamUrl('dingtalk'), ticket: connections.ticket('dingtalk') };
+      if (request.headers.accept?.includes('application/json')) return opened;
+      return reply
+        .type('application/xml')
+        .send(`<r><endpoint>${opened.endpoint}</endpoint><ticket>${opened.ticket}</ticket></r>`);
+    });
+    acceptConnections(app, `${prefix}/connections/`, connections);
+  };
+}
+
+function acceptConnections(app: FastifyInstance, path: string, connections: Connections): void {
+  const accepting = new WebSocketServer({ noServer: true });
+  const upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    const url = new URL(request.url ?? '', 'http://simulator');
+    const ticket = url.searchParams.get('access_key') ?? url.searchParams.get('ticket') ?? '';
+    const suite = url.pathname.startsWith(path) ? connections.take(ticket) : undefined;
+    if (!suite || url.pathname !== `${path}${suite}`) {
+      socket.end('HTTP/1.1 401 Unauthorized\r\nconnection: close\r\n\r\n');
+      return;
+    }
+    accepting.handleUpgrade(request, socket, head, (opened) => connections.join(suite, opened));
+  };
+  app.server.on('upgrade', upgrade);
+  app.addHook('preClose', async () => {
+    app.server.off('upgrade', upgrade);
+    connections.close();
+  });
+}

@@ -1,0 +1,167 @@
+import type { Suite } from '../suites';
+import type { World } from '../world/world';
+import { Connections } from './connections';
+import { dingtalkEvents, dingtalkPush, isSuccess } from './dingtalk';
+import { feishuEnvelope, feishuEvents, feishuPush } from './feishu';
+import type { Attempt, Forgery, Push, SuiteEvent } from './push';
+
+/** The suite gives up waiting for an answer after this. Milliseconds. */
+const timeoutMs = 3_000;
+/** When Feishu and Lark send again what was not answered; then they give up. Milliseconds. */
+const repeatsMs = [15_000, 300_000, 3_600_000, 21_600_000];
+const lookMs = 1_000;
+
+/** What is played with the events that come next. `hold` keeps them until they are released. */
+export const plays = ['double', 'hold', 'lose'] as const;
+export type Play = (typeof plays)[number];
+
+interface Sent {
+  suite: Suite;
+  event: SuiteEvent;
+  push: Push;
+}
+
+/** Sends the events of the suites. */
+export class Courier {
+  readonly attempts: Attempt[] = [];
+  readonly connections: Connections;
+  private readonly sent: Sent[] = [];
+  private held: { suite: Suite; event: SuiteEvent }[] = [];
+  private due: { at: number; suite: Suite; event: SuiteEvent; repeat: number }[] = [];
+  private play: { suite: Suite; play: Play; times: number } | undefined;
+  private readonly underway = new Set<Promise<unknown>>();
+  private readonly timer: NodeJS.Timeout;
+
+  constructor(private readonly world: World) {
+    this.connections = new Connections(world);
+    world.occurrences.listen((suite, occurrence) => {
+      const events = suite === 'dingtalk' ? dingtalkEvents(world, occurrence) : feishuEvents(world, suite, occurrence);
+      for (const event of events) this.happen(suite, event);
+    });
+    this.timer = setInterval(() => this.sendDue(), lookMs);
+    this.timer.unref();
+  }
+
+  /** From now on, and for so many events. */
+  setPlay(suite: Suite, play: Play, times: number): void {
+    this.play = { suite, play, times };
+  }
+
+  /** An event as it happens: sent as the console of the suite says, and as it is played with. */
+  happen(suite: Suite, event: SuiteEvent): void {
+    if (this.world.console(suite).events === 'off') return;
+    switch (this.takePlay(suite)) {
+      case 'lose':
+        return;
+      case 'hold':
+        this.held.push({ suite, event });
+        return;
+      case 'double':
+        this.send(suite, event);
+        break;
+      case undefined:
+    }
+    this.send(suite, event);
+  }
+
+  /** Sends what was held, the last one first where that is wanted. */
+  release({ reversed }: { reversed: boolean }): void {
+    const held = reversed ? [...this.held].reverse() : this.held;
+    this.held = [];
+    for (const { suite, event } of held) this.send(suite, event);
+  }
+
+  /** Sends the last request again, byte by byte, as somebody does who has listened. */
+  async replay(): Promise<number> {
+    const last = this.sent.at(-1);
+    return last ? (await this.request(last)).status : 0;
+  }
+
+  /** Sends an event again, as the suite does when it was not answered: the same event in a new request. */
+  repeat(): void {
+    const last = this.sent.at(-1);
+    if (last) this.send(last.suite, last.event);
+  }
+
+  /** Sends what no suite would. @returns the status of the answer */
+  async forge(suite: Suite, event: SuiteEvent, forged: Forgery): Promise<number> {
+    return (await this.request({ suite, event, push: this.pushOf(suite, event, forged) })).status;
+  }
+
+  /** Sends again what was not answered and is due by now. */
+  sendDue(): void {
+    const now = this.world.now();
+    const due = this.due.filter(({ at }) => at <= now);
+    this.due = this.due.filter(({ at }) => at > now);
+    for (const { suite, event, repeat } of due) this.send(suite, event, repeat);
+  }
+
+  /** Resolves when no request is under way. */
+  async idle(): Promise<void> {
+    while (this.underway.size > 0) await Promise.allSettled(this.underway);
+  }
+
+  clear(): void {
+    this.attempts.length = 0;
+    this.sent.length = 0;
+    this.held = [];
+    this.due = [];
+    this.play = undefined;
+  }
+
+  close(): void {
+    clearInterval(this.timer);
+    this.connections.close();
+  }
+
+  private takePlay(suite: Suite): Play | undefined {
+    const { play } = this;
+    if (play?.suite !== suite) return undefined;
+    play.times -= 1;
+    if (play.times <= 0) this.play = undefined;
+    return play.play;
+  }
+
+  private send(suite: Suite, event: SuiteEvent, repeat = 0): void {
+    const way = this.world.console(suite).events;
+    const sending = (
+      way === 'stream' ? this.stream(suite, event) : this.request({ suite, event, push: this.pushOf(suite, event) })
+    ).then(({ accepted }) => {
+      const pause = repeatsMs[repeat];
+      if (accepted || pause === undefined) return;
+      this.due.push({ at: this.world.now() + pause, suite, event, repeat: repeat + 1 });
+    });
+    this.underway.add(sending);
+    void sending.finally(() => this.underway.delete(sending));
+  }
+
+  private pushOf(suite: Suite, event: SuiteEvent, forged?: Forgery): Push {
+    if (suite === 'dingtalk') return dingtalkPush(this.world, event, forged);
+    return feishuPush(this.world, suite, 'event', feishuEnvelope(suite, event, forged), forged);
+  }
+
+  private async stream(suite: Suite, event: SuiteEvent): Promise<Attempt> {
+    const answer = await this.connections.send(suite, event);
+    return this.attempted(event, 'stream', answer?.accepted ? 200 : 0, answer?.accepted ?? false);
+  }
+
+  private async request(sent: Sent): Promise<Attempt> {
+    this.sent.push(sent);
+    const { push, event, suite } = sent;
+    const response = await fetch(push.address, {
+      method: 'POST',
+      body: push.body,
+      headers: push.headers,
+      signal: AbortSignal.timeout(timeoutMs),
+    }).catch(() => undefined);
+    const status = response?.status ?? 0;
+    const isAccepted = suite === 'dingtalk' ? isSuccess(await response?.json().catch(() => undefined)) : true;
+    return this.attempted(event, 'http', status, status === 200 && isAccepted);
+  }
+
+  private attempted({ id, type }: SuiteEvent, way: Attempt['way'], status: number, accepted: boolean): Attempt {
+    const attempt = { id, type, way, at: this.world.now(), status, accepted };
+    this.attempts.push(attempt);
+    return attempt;
+  }
+}

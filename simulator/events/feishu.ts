@@ -1,0 +1,139 @@
+import { randomBytes } from 'node:crypto';
+import { encryptEvent, eventSignature } from '../feishu/crypto';
+import { idAs } from '../feishu/people';
+import type { Person } from '../people';
+import { feishuApplications, type FeishuSuite } from '../suites';
+import { departmentOf, idsOf } from '../world/directory';
+import { freshId } from '../world/ids';
+import type { Occurrence } from '../world/occurrences';
+import type { World } from '../world/world';
+import { contactUser } from '../feishu/people';
+import type { Forgery, Push, SuiteEvent } from './push';
+
+/** Events of Feishu and Lark: what they are called, and how they travel. */
+
+/** What happened in the suite's words; none where the application is not notified of it. */
+export function feishuEvents(world: World, suite: FeishuSuite, occurrence: Occurrence): SuiteEvent[] {
+  const event = (type: string, content: Record<string, unknown>): SuiteEvent[] => [
+    { id: freshId('ev'), type, content, at: world.now() },
+  ];
+  const { tenantKey } = feishuApplications[suite];
+  const user = (person: Person) => ({
+    ...contactUser(world, suite, 'open_id', person),
+    department_ids: [departmentOf(person).openId],
+  });
+  switch (occurrence.kind) {
+    case 'joined':
+    case 'left':
+    case 'personChanged':
+    case 'becameAdministrator':
+    case 'stoppedBeingAdministrator': {
+      // Who is outside the contact range is nobody to the application.
+      if (!world.contactRange(suite).hasPerson(occurrence.person)) return [];
+      const names = { joined: 'created', left: 'deleted' } as const;
+      const name = occurrence.kind === 'joined' || occurrence.kind === 'left' ? names[occurrence.kind] : 'updated';
+      return event(`contact.user.${name}_v3`, { object: user(occurrence.person) });
+    }
+    case 'rangeChanged':
+      return event('contact.scope.updated_v3', {
+        added: { departments: [], users: [], user_groups: [] },
+        removed: { departments: [], users: [], user_groups: [] },
+      });
+    default: {
+      const { chat } = occurrence;
+      // Applications hear only of chats that hold their robot, and that it was thrown out.
+      if (!chat.botInChat && occurrence.kind !== 'botRemoved') return [];
+      const about = {
+        chat_id: chat.id,
+        operator_id: { open_id: '', union_id: '', user_id: '' },
+        external: false,
+        operator_tenant_key: tenantKey,
+        name: chat.name,
+      };
+      switch (occurrence.kind) {
+        case 'chatRenamed':
+          return event('im.chat.updated_v1', { ...about, before_change: {}, after_change: { name: chat.name } });
+        case 'chatDissolved':
+          return event('im.chat.disbanded_v1', about);
+        case 'botAdded':
+          return event('im.chat.member.bot.added_v1', about);
+        case 'botRemoved':
+          return event('im.chat.member.bot.deleted_v1', about);
+        default: {
+          const users = occurrence.people.map((person) => ({
+            name: person.name,
+            tenant_key: tenantKey,
+            user_id: idsAll(suite, person),
+          }));
+          return event(`im.chat.member.user.${occurrence.kind === 'chatJoined' ? 'added' : 'deleted'}_v1`, {
+            ...about,
+            users,
+          });
+        }
+      }
+    }
+  }
+}
+
+function idsAll(suite: FeishuSuite, person: Person): Record<string, string> {
+  return {
+    open_id: idAs(suite, 'open_id', person),
+    union_id: idsOf(suite, person).unionId,
+    user_id: idsOf(suite, person).userId,
+  };
+}
+
+/** The envelope of an event, as it is pushed and as it travels over a connection. */
+export function feishuEnvelope(suite: FeishuSuite, event: SuiteEvent, forged?: Forgery): Record<string, unknown> {
+  const own = feishuApplications[suite];
+  const token = forged === 'token' ? 'somebody elses token' : own.verificationToken;
+  const app_id = forged === 'app' ? 'cli_somebody_else' : own.appId;
+  const tenant_key = forged === 'tenant' ? 'tenant_somebody_else' : own.tenantKey;
+  if (event.isOld)
+    return {
+      uuid: event.id,
+      ts: (event.at / 1_000).toFixed(6),
+      token,
+      type: 'event_callback',
+      event: { type: event.type, app_id, tenant_key, ...event.content },
+    };
+  return {
+    schema: '2.0',
+    header: { event_id: event.id, event_type: event.type, create_time: String(event.at), token, app_id, tenant_key },
+    event: event.content,
+  };
+}
+
+/** Older than anybody who is not replaying would send. Seconds. */
+const staleSeconds = 6 * 60;
+
+/** A message to an address of the application: encrypted and signed, as the suite does with an Encrypt Key. */
+export function feishuPush(
+  world: World,
+  suite: FeishuSuite,
+  place: 'event' | 'card',
+  content: Record<string, unknown>,
+  forged?: Forgery,
+): Push {
+  const { encryptKey } = feishuApplications[suite];
+  const text = JSON.stringify(content);
+  const key = forged === 'encryption' ? 'somebody elses key' : encryptKey;
+  const body = forged === 'plain' ? text : JSON.stringify({ encrypt: encryptEvent(key, text) });
+  const seconds = Math.floor(world.now() / 1_000) - (forged === 'timestamp' ? staleSeconds : 0);
+  const timestamp = String(seconds);
+  const nonce = randomBytes(8).toString('hex');
+  const signature = eventSignature(timestamp, nonce, forged === 'signature' ? 'somebody elses key' : encryptKey, body);
+  return {
+    address: `${world.appOrigin}/api/callback/${suite}/${place}`,
+    // Signed, and changed on its way.
+    body: forged === 'body' ? `${body} ` : body,
+    headers: {
+      'content-type': 'application/json',
+      ...(forged !== 'unsigned' && {
+        'x-lark-request-timestamp': timestamp,
+        'x-lark-request-nonce': nonce,
+        'x-lark-signature': signature,
+      }),
+    },
+  };
+}

@@ -1,0 +1,45 @@
+/** One event as a suite sends it, whichever way. */
+export interface SuiteEvent {
+  /** The suite's own id: the same in every repetition. */
+  id: string;
+  /** As its console names it. */
+  type: string;
+  content: Record<string, unknown>;
+  /** When it happened. Epoch milliseconds. */
+  at: number;
+  /** Feishu and Lark: in the older envelope. */
+  isOld?: boolean;
+}
+
+/** What somebody who is not the suite may send. */
+export const forgeries = [
+  'unsigned',
+  'signature',
+  'encryption',
+  'plain',
+  'token',
+  'app',
+  'tenant',
+  'timestamp',
+  'body',
+] as const;
+export type Forgery = (typeof forgeries)[number];
+
+/** An HTTP request as it goes out; sent again byte by byte it is a replay. */
+export interface Push {
+  address: string;
+  body: string;
+  headers: Record<string, string>;
+}
+
+/** What came of sending one. */
+export interface Attempt {
+  id: string;
+  type: string;
+  way: 'http' | 'stream';
+  /** Epoch milliseconds. */
+  at: number;
+  /** Of the answer; 0 without one. */
+  status: number;
+  accepted: boolean;
+}

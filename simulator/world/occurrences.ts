@@ -1,0 +1,62 @@
+import type { Person } from '../people';
+import type { Suite } from '../suites';
+import type { Chat, Console } from './state';
+
+/** Something that happened in a suite and that its events notify applications of, in the words of no suite. */
+export type Occurrence =
+  | { kind: 'joined' | 'left' | 'personChanged'; person: Person }
+  | { kind: 'becameAdministrator' | 'stoppedBeingAdministrator'; person: Person }
+  | { kind: 'rangeChanged' }
+  | { kind: 'chatRenamed' | 'chatDissolved' | 'botAdded' | 'botRemoved'; chat: Chat }
+  | { kind: 'chatJoined' | 'chatLeft'; chat: Chat; people: Person[] };
+
+/** Notifies of what happens: whoever sends events listens. */
+export class Occurrences {
+  private listener: (suite: Suite, occurrence: Occurrence) => void = () => undefined;
+
+  listen(listener: (suite: Suite, occurrence: Occurrence) => void): void {
+    this.listener = listener;
+  }
+
+  announce(suite: Suite, occurrences: readonly Occurrence[]): void {
+    for (const occurrence of occurrences) this.listener(suite, occurrence);
+  }
+}
+
+/** What the administrators' change of a console has done. */
+export function consoleOccurrences(
+  before: Console,
+  after: Console,
+  personOf: (key: string) => Person | undefined,
+): Occurrence[] {
+  const added = (name: 'gone' | 'frozen' | 'administrators', from: Console, to: Console) =>
+    to[name].filter((key) => !from[name].includes(key)).flatMap((key) => personOf(key) ?? []);
+  const all = (kind: 'joined' | 'left' | 'personChanged', people: Person[]): Occurrence[] =>
+    people.map((person) => ({ kind, person }));
+  const administrators = (kind: 'becameAdministrator' | 'stoppedBeingAdministrator', people: Person[]): Occurrence[] =>
+    people.map((person) => ({ kind, person }));
+  return [
+    ...all('left', added('gone', before, after)),
+    ...all('joined', added('gone', after, before)),
+    ...all('personChanged', [...added('frozen', before, after), ...added('frozen', after, before)]),
+    ...administrators('becameAdministrator', added('administrators', before, after)),
+    ...administrators('stoppedBeingAdministrator', added('administrators', after, before)),
+    ...(JSON.stringify(before.range) === JSON.stringify(after.range) ? [] : [{ kind: 'rangeChanged' as const }]),
+  ];
+}
+
+/** What a change of a group has done, as those are notified who are in it. */
+export function chatOccurrences(before: Chat, chat: Chat, personOf: (key: string) => Person | undefined): Occurrence[] {
+  if (chat.mode !== 'group') return [];
+  const people = (from: Chat, to: Chat) =>
+    to.memberKeys.filter((key) => !from.memberKeys.includes(key)).flatMap((key) => personOf(key) ?? []);
+  const [came, went] = [people(before, chat), people(chat, before)];
+  return [
+    ...(before.name === chat.name ? [] : [{ kind: 'chatRenamed' as const, chat }]),
+    ...(came.length > 0 ? [{ kind: 'chatJoined' as const, chat, people: came }] : []),
+    ...(went.length > 0 ? [{ kind: 'chatLeft' as const, chat, people: went }] : []),
+    ...(before.botInChat || !chat.botInChat ? [] : [{ kind: 'botAdded' as const, chat }]),
+    ...(!before.botInChat || chat.botInChat ? [] : [{ kind: 'botRemoved' as const, chat }]),
+    ...(before.dissolved || !chat.dissolved ? [] : [{ kind: 'chatDissolved' as const, chat }]),
+  ];
+}
