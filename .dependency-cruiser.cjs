@@ -12,6 +12,10 @@ const rooms = '^(src|server|domain|simulator|tests|scripts|bench|config|locales)
 const only = (name, from, allowed, comment, options = {}) =>
   forbid(name, { path: from, ...options.from }, { path: rooms, pathNot: [from, ...allowed], ...options.to }, comment);
 
+/** Packages that one room of the server alone may know. */
+const onlyIn = (name, room, path, comment) =>
+  forbid(name, { path: '^server/', pathNot: `^server/${room}/` }, { path }, comment);
+
 /** The shapes that every room of the server may know: the request, the settings, the tables' types, what a suite can answer. */
 const serverShared = [
   '^domain/',
@@ -42,6 +46,7 @@ const domainLayers = [
   ['leads', 'products', 'stages'],
   ['notices'],
   ['deliveries'],
+  ['suite-events'],
   ['contract'],
   ['configuration'],
 ];
@@ -296,12 +301,7 @@ module.exports = {
       ['^domain/', '^server/context\\.ts$'],
       'A store keeps bytes by their path; who may read them is decided above it.',
     ),
-    forbid(
-      's3-in-storage',
-      { path: '^server/', pathNot: '^server/storage/' },
-      { path: npm('aws4fetch') },
-      'Only server/storage speaks to the object store.',
-    ),
+    onlyIn('s3-in-storage', 'storage', npm('aws4fetch'), 'Only server/storage speaks to the object store.'),
     only(
       'messages-in-words',
       '^server/messages/',

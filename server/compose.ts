@@ -71,23 +71,25 @@ export function composeApp({
     viewUses: makeViewUses(),
     usage: makeUsageCounts(),
   };
-  const outbox = makeOutbox(context);
-  const own = { outbox, eventHub: makeEventHub(context) };
+  const outbox = makeOutbox(context, { workers: () => app });
+  const own = {
+    outbox,
+    inbox: { wake: (clientId: string) => outbox.wakeInbox(clientId) },
+    eventHub: makeEventHub(context),
+  };
   siblings.onWake((wake, clientId) => own[wake].wake(clientId));
   /** Woken here and in the other processes: a commit of one concerns the outbox and the open event streams of all. */
   const wakeAll = (wake: CommitTask['wake']) => (clientId: string) => {
     own[wake].wake(clientId);
     siblings.tell(wake, clientId);
   };
-  return {
-    app: {
-      ...context,
-      outbox: { ...outbox, wake: wakeAll('outbox') },
-      eventHub: { ...own.eventHub, wake: wakeAll('eventHub') },
-    },
-    diskFiles,
-    outbox,
+  const app: App = {
+    ...context,
+    outbox: { ...outbox, wake: wakeAll('outbox') },
+    inbox: { wake: wakeAll('inbox') },
+    eventHub: { ...own.eventHub, wake: wakeAll('eventHub') },
   };
+  return { app, diskFiles, outbox };
 }
 
 /** The configured object store; undefined where files lie on our own disk. `readSettings` has seen to it that all settings are there. */

@@ -30,6 +30,7 @@ export interface App {
   messageGateway: MessageGateway | undefined;
   files: FileStore;
   outbox: Outbox;
+  inbox: Inbox;
   configurations: Configurations;
   viewUses: ViewUses;
   usage: UsageCounts;
@@ -134,6 +135,12 @@ export interface Outbox {
    * @returns its result. @throws AppError as the delivery failed, or suiteUnavailable on time-out (the row goes on later).
    */
   deliverNow(clientId: string, outboxId: string): Promise<Record<string, unknown>>;
+}
+
+/** What suites have notified us of, until it is handled (ADR-0133). */
+interface Inbox {
+  /** Handles what a company has waiting: a commit calls it. */
+  wake(clientId: string): void;
 }
 
 /** One object type of a company as it is configured, whoever asks. */

@@ -99,6 +99,9 @@ const schema = z.object({
   DINGTALK_ROBOT_CODE: text.optional(),
   /** Template of the scene groups that we make; without one, plain internal groups are made. */
   DINGTALK_GROUP_TEMPLATE_ID: text.optional(),
+  /** Of the pushes to `/api/callback/dingtalk/event`, as the console shows them. */
+  DINGTALK_EVENT_TOKEN: text.optional(),
+  DINGTALK_EVENT_AES_KEY: text.length(43).optional(),
   DINGTALK_API_URL: httpUrl.default('https://api.dingtalk.com'),
   DINGTALK_OAPI_URL: httpUrl.default('https://oapi.dingtalk.com'),
   DINGTALK_LOGIN_URL: httpUrl.default('https://login.dingtalk.com'),
@@ -167,8 +170,9 @@ export const settingGroups: readonly {
     of: 'DingTalk',
     isSuite: true,
     all: ['DINGTALK_APP_KEY', 'DINGTALK_APP_SECRET', 'DINGTALK_CORP_ID', 'DINGTALK_AGENT_ID'],
-    any: ['DINGTALK_ROBOT_CODE', 'DINGTALK_GROUP_TEMPLATE_ID'],
+    any: ['DINGTALK_ROBOT_CODE', 'DINGTALK_GROUP_TEMPLATE_ID', 'DINGTALK_EVENT_TOKEN', 'DINGTALK_EVENT_AES_KEY'],
   },
+  { of: "DingTalk's pushes", all: ['DINGTALK_EVENT_TOKEN', 'DINGTALK_EVENT_AES_KEY'] },
   { of: 'the object store', all: ['S3_ENDPOINT', 'S3_BUCKET', 'S3_KEY', 'S3_SECRET'] },
   { of: 'the gateway for text messages and e-mails', all: ['MESSAGING_URL', 'MESSAGING_TOKEN'] },
 ];

@@ -4,7 +4,7 @@ import type { Channel } from '../../domain/platforms';
 import { idPattern } from '../../domain/ids';
 import type { App, Language } from '../context';
 import { doneWords } from '../messages/notices';
-import type { Card } from '../platforms/platform';
+import type { Card, TapResult } from '../platforms/platform';
 import { languageOfMember } from '../queries/notice-readers';
 import { findNotice, markNoticesRead } from '../queries/notices';
 import { memberOfPerson } from '../queries/sign-in';
@@ -27,7 +27,7 @@ export async function finishNotice(
   app: Pick<App, 'db' | 'env' | 'now'>,
   person: { channel: Channel; tenantKey: string; openId: string },
   value: Record<string, unknown>,
-): Promise<{ words: string; good: boolean; card: Card | undefined }> {
+): Promise<TapResult> {
   const asked = DoneValue.safeParse(value).data;
   const memberId = asked && (await memberOfPerson(app.db, person, asked.client_id));
   const reader = asked && memberId ? await memberAsReader(app.db, asked.client_id, memberId) : null;

@@ -2,13 +2,20 @@ import type { App } from '../context';
 import { inTransaction } from '../db/transaction';
 import { SuiteRefusal, type Suite } from '../platforms/platform';
 import { companyKey } from '../queries/companies';
-import { saveSync, type ContactSync } from '../queries/contact-syncs';
+import { beginReading, saveSync, syncOf, type ContactSync } from '../queries/contact-syncs';
 import { endReading, writeMembers, writeTeams } from '../queries/contacts';
 import { checkTenant } from './check-tenant';
 import { suiteOfCompany } from './open-suite';
 
-/** The directory is read again after this time. Milliseconds. */
-const againMs = 24 * 3_600_000;
+const dayMs = 24 * 3_600_000;
+/**
+ * The directory is read again after this time: where events of the suite arrive, the reading only mends what they missed, and asks the suite less.
+ * Milliseconds.
+ */
+const againMs = dayMs;
+const repairMs = 3 * dayMs;
+/** Events arrive as long as one of somebody has arrived within this time. Milliseconds. */
+const quietMs = 30 * dayMs;
 
 /**
  * Reads the next part of a company's directory and writes it together with where the next one begins: a killed process repeats one part at most,
@@ -22,19 +29,34 @@ export async function readContacts(
   const suite = await suiteOfCompany(app, clientId);
   if (cursor === null) await checkOwner(app, suite, clientId);
   const run = cursor === null ? app.makeId() : sync.run;
+  const asked = new Date(app.now());
   const page = await suite.contacts(cursor);
-  const reading = { clientId, run, at: new Date(app.now()), makeId: app.makeId };
+  const reading = { clientId, run, at: new Date(app.now()), asked, makeId: app.makeId };
   return inTransaction(app.db, async (trx) => {
+    if (cursor === null) await beginReading(trx, clientId, asked);
     await writeTeams(trx, reading, page.departments);
     await writeMembers(trx, reading, page.people);
     if (page.next === null) await endReading(trx, reading, page);
     const progress =
       page.next === null
-        ? { cursor: null, run, attempts: 0, trouble: null, locked_until: null, next_at: new Date(app.now() + againMs) }
+        ? {
+            cursor: null,
+            run,
+            attempts: 0,
+            trouble: null,
+            locked_until: null,
+            next_at: new Date(app.now() + pauseAfter(await syncOf(trx, clientId), app.now())),
+          }
         : { cursor: page.next, run, attempts: 0, trouble: null };
     await saveSync(trx, clientId, progress);
     return page.next === null ? null : { ...sync, ...progress };
   });
+}
+
+/** How long until the next reading. What changed while this one was under way is read at once. Milliseconds. */
+function pauseAfter(sync: ContactSync | undefined, now: number): number {
+  if (sync?.changed_time) return 0;
+  return sync?.event_time && now - sync.event_time.getTime() < quietMs ? repairMs : againMs;
 }
 
 /**

@@ -22,7 +22,8 @@ export const deliveries: Handlers<keyof typeof contract> = {
     return request.once(async (trx) => {
       if (!(await retryFailed(trx, request.actor.clientId, id, new Date(request.now()))))
         throw new AppError('notFound');
-      trx.onCommit.push({ wake: 'outbox', clientId: request.actor.clientId });
+      // Either may have failed: what we delivered, or what a suite notified us of.
+      for (const wake of ['outbox', 'inbox'] as const) trx.onCommit.push({ wake, clientId: request.actor.clientId });
       return {};
     });
   },

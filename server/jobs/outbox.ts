@@ -1,5 +1,6 @@
 import { AppError } from '../../domain/errors';
-import { inTransaction } from '../db/transaction';
+import { inTransaction, type CommitWorkers } from '../db/transaction';
+import type { OutboxLane } from '../db/tables';
 import { endingOf, type Ending } from '../actions/outbox-rows';
 import type { Outbox } from '../context';
 import { SuiteRefusal, SuiteUnreachable } from '../platforms/platform';
@@ -19,7 +20,8 @@ import {
 import { backOffMs } from './back-off';
 import { deliveries } from './deliveries';
 import type { Delivery, DeliveryContext, Job } from './deliveries/delivery';
-import { makeKeyedQueue } from './keyed-queue';
+import { makeKeyedQueue, type KeyedQueue } from './keyed-queue';
+import { suiteEvents } from './suite-events';
 
 /** A dead worker's rows are free again after this; a living one holds on to its row while it works. */
 const lockMs = 30_000;
@@ -31,10 +33,16 @@ const timeoutMs = 10_000;
 const pollIntervalMs = 200;
 /** After this a row that never got through is shown as failed. */
 const giveUpMs = 3 * 24 * 3_600_000;
-/** Companies served side by side. */
+/** Companies served side by side in each lane. */
 const laneCount = 12;
 
+/** What a row of each lane does: what we deliver, and what suites have notified us of (ADR-0133). */
+const handlers: Record<OutboxLane, ReadonlyMap<string, Delivery>> = { deliver: deliveries, receive: suiteEvents };
+const lanes = Object.keys(handlers) as OutboxLane[];
+
 export interface OutboxWorker extends Outbox {
+  /** Handles the rows of a company that were received and are due: a commit calls it. */
+  wakeInbox(clientId: string): void;
   /** Begins to look for due rows by itself. */
   start(): void;
   /** Delivers everything that is due now, of every company; resolves when nothing is left to do. */
@@ -46,8 +54,14 @@ export interface OutboxWorker extends Outbox {
 type Outcome =
   { state: 'done'; result: Record<string, unknown> } | { state: 'failed'; error: AppError } | { state: 'waiting' };
 
-/** The worker over the outbox table (README: at least once). `timeoutMs` of deliverNow can be shortened for tests. */
-export function makeOutbox(context: DeliveryContext, options: { timeoutMs?: number } = {}): OutboxWorker {
+/**
+ * The worker over the outbox table (README: at least once). `timeoutMs` of deliverNow can be shortened for tests; `workers` are woken by what a settled row
+ * has written.
+ */
+export function makeOutbox(
+  context: DeliveryContext,
+  options: { timeoutMs?: number; workers?: () => CommitWorkers } = {},
+): OutboxWorker {
   const { db, log } = context;
   const underway = new Map<string, Promise<Outcome>>();
   const timers = new Set<NodeJS.Timeout>();
@@ -58,17 +72,20 @@ export function makeOutbox(context: DeliveryContext, options: { timeoutMs?: numb
   const claim = () => ({ now: at(0), lockedUntil: at(lockMs) });
   const keyOf = (row: Pick<OutboxRow, 'client_id' | 'outbox_id'>) => `${row.client_id}/${row.outbox_id}`;
 
-  const queue = makeKeyedQueue(
-    laneCount,
-    async (clientId) => {
-      while (!stopping) {
-        const row = await claimDueRow(db, clientId, claim());
-        if (!row) return;
-        await deliver(row);
-      }
-    },
-    (clientId, error) => log.error({ clientId, err: error }, 'outbox: the lane of a company stopped'),
-  );
+  const queueOf = (lane: OutboxLane) =>
+    makeKeyedQueue(
+      laneCount,
+      async (clientId) => {
+        while (!stopping) {
+          const row = await claimDueRow(db, clientId, lane, claim());
+          if (!row) return;
+          await deliver(row);
+        }
+      },
+      (clientId, error) => log.error({ clientId, lane, err: error }, 'outbox: the lane of a company stopped'),
+    );
+  // A queue for each lane: ten thousand events do not hold up a card, and a suite that hangs does not hold up who has left the company.
+  const queues: Record<OutboxLane, KeyedQueue> = { deliver: queueOf('deliver'), receive: queueOf('receive') };
 
   function deliver(row: OutboxRow): Promise<Outcome> {
     const key = keyOf(row);
@@ -106,15 +123,19 @@ export function makeOutbox(context: DeliveryContext, options: { timeoutMs?: numb
       if (error instanceof SuiteRefusal && !error.passes) throw new Refused(error, delivery.refused(error));
       throw error;
     }
-    return inTransaction(db, async (trx): Promise<Outcome> => {
-      if (!(await lockWaitingRow(trx, row.client_id, row.outbox_id))) {
-        const settled = await findOutboxRow(trx, row.client_id, row.outbox_id);
-        return settled ? outcomeOf(settled) : { state: 'failed', error: new AppError('notFound') };
-      }
-      const result = await delivery.settle(trx, context, job, sent);
-      await finishRow(trx, row.client_id, row.outbox_id, result, at(0));
-      return { state: 'done', result };
-    });
+    return inTransaction(
+      db,
+      async (trx): Promise<Outcome> => {
+        if (!(await lockWaitingRow(trx, row.client_id, row.outbox_id))) {
+          const settled = await findOutboxRow(trx, row.client_id, row.outbox_id);
+          return settled ? outcomeOf(settled) : { state: 'failed', error: new AppError('notFound') };
+        }
+        const result = await delivery.settle(trx, context, job, sent);
+        await finishRow(trx, row.client_id, row.outbox_id, result, at(0));
+        return { state: 'done', result };
+      },
+      options.workers?.(),
+    );
   }
 
   async function handleFailure(row: OutboxRow, error: unknown): Promise<Outcome> {
@@ -140,7 +161,7 @@ export function makeOutbox(context: DeliveryContext, options: { timeoutMs?: numb
     const pause = forQuota ? backOffMs(Infinity, random) : Math.max(asked, backOffMs(row.attempts, random));
     await postponeRow(db, row.client_id, row.outbox_id, at(pause), words, at(0));
     log.info({ ...facts, pause }, 'outbox: tried again later');
-    later(pause, () => void queue.run(row.client_id));
+    later(pause, () => void queues[row.lane].run(row.client_id));
     return { state: 'waiting' };
   }
 
@@ -176,7 +197,8 @@ export function makeOutbox(context: DeliveryContext, options: { timeoutMs?: numb
   }
 
   async function everyCompany(): Promise<void> {
-    await Promise.all((await companyIds(db)).map((clientId) => queue.run(clientId)));
+    const ids = await companyIds(db);
+    await Promise.all(lanes.flatMap((lane) => ids.map((clientId) => queues[lane].run(clientId))));
   }
 
   /** The outcome of a named row, delivered here or by another process. */
@@ -204,7 +226,10 @@ export function makeOutbox(context: DeliveryContext, options: { timeoutMs?: numb
       void everyCompany().catch((error: unknown) => log.error({ err: error }, 'outbox: the first poll failed'));
     },
     wake(clientId) {
-      if (!stopping && poll) void queue.run(clientId);
+      if (!stopping && poll) void queues.deliver.run(clientId);
+    },
+    wakeInbox(clientId) {
+      if (!stopping && poll) void queues.receive.run(clientId);
     },
     drain: everyCompany,
     async deliverNow(clientId, outboxId) {
@@ -228,7 +253,7 @@ export function makeOutbox(context: DeliveryContext, options: { timeoutMs?: numb
       stopping = true;
       clearInterval(poll);
       for (const timer of timers) clearTimeout(timer);
-      await queue.idle();
+      await Promise.all(lanes.map((lane) => queues[lane].idle()));
       await Promise.allSettled(underway.values());
     },
   };
@@ -236,7 +261,7 @@ export function makeOutbox(context: DeliveryContext, options: { timeoutMs?: numb
 
 /** The row as its delivery takes it, or why this version cannot deliver it. */
 function jobOf(row: OutboxRow): { delivery: Delivery; job: Job<Record<string, unknown>> } | { reason: string } {
-  const delivery = deliveries.get(row.kind);
+  const delivery = handlers[row.lane].get(row.kind);
   if (!delivery) return { reason: 'unknown kind' };
   const parsed = delivery.kind.payload.safeParse(row.payload);
   if (!parsed.success) return { reason: 'unreadable payload' };

@@ -26,6 +26,8 @@ export function demoEnv(publicUrl: string): Record<string, string> {
     DINGTALK_ROBOT_CODE: 'ding_demo',
     // With a template, groups are scene groups: they hold our bot, take a key against doubles and can be asked about.
     DINGTALK_GROUP_TEMPLATE_ID: 'template_demo_record',
+    DINGTALK_EVENT_TOKEN: 'demo_dingtalk_event_token',
+    DINGTALK_EVENT_AES_KEY: 'ZGVtb19kaW5ndGFsa19ldmVudF9hZXNfa2V5X18zMmI',
     DINGTALK_API_URL: `${sim}/dingtalk/api`,
     DINGTALK_OAPI_URL: `${sim}/dingtalk/oapi`,
     DINGTALK_LOGIN_URL: `${sim}/dingtalk/login`,

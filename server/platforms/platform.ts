@@ -1,4 +1,5 @@
 import type { Channel, ConsentScope } from '../../domain/platforms';
+import type { SuiteEvent } from '../../domain/suite-events/kind';
 
 /** A person as the suite describes them after a sign-in. */
 export interface SuitePerson {
@@ -45,6 +46,9 @@ interface SuiteCompany {
 
 /** How an operator may call somebody: the suite's other id, a phone number or a mail address. */
 export type PersonSearch = { userId: string } | { mobile: string } | { email: string };
+
+/** One person when the suite is asked about them alone. `outOfRange`: the app may not see them, whether they are there or not. */
+export type FoundPerson = { state: 'here'; colleague: SuiteColleague } | { state: 'left' } | { state: 'outOfRange' };
 
 /** A part of the directory, and how to ask for the next one. */
 export interface ContactPage {
@@ -111,6 +115,29 @@ export interface Chat {
   openUrl: string | undefined;
 }
 
+/** What somebody is shown who tapped on one of our cards: words, and the card as it is now. */
+export interface TapResult {
+  words: string;
+  good: boolean;
+  card: Card | undefined;
+}
+
+/** Events of one message of a suite; `id` is the same in each of its repetitions. */
+export interface SentEvents {
+  id: string;
+  tenantKey: string;
+  /** In our words; none where nothing of it concerns us. */
+  events: readonly SuiteEvent[];
+}
+
+/** A tap on a button of one of our cards; the suite waits for what to show. */
+export interface SentTap {
+  id: string;
+  tenantKey: string;
+  openId: string;
+  value: Record<string, unknown>;
+}
+
 /** One suite's server side. All calls: time limit, retry with back-off, answers parsed; errors are SuiteRefusal or SuiteUnreachable. */
 export interface Suite {
   channel: Channel;
@@ -141,6 +168,8 @@ export interface Suite {
   company(): Promise<SuiteCompany>;
   /** The open id of the person that the search finds (the userid on DingTalk); null when the app may see no such person. @throws SuiteRefusal, SuiteUnreachable */
   findPerson(search: PersonSearch): Promise<string | null>;
+  /** One person of the company as the suite has them now. @throws SuiteRefusal, SuiteUnreachable */
+  colleague(openId: string): Promise<FoundPerson>;
   /** A part of the company's directory; null begins it, then what the part before said comes `next`. @throws SuiteRefusal, SuiteUnreachable */
   contacts(cursor: string | null): Promise<ContactPage>;
   sendCard(target: { chatId: string } | { openId: string }, card: Card, dedupeKey: string): Promise<void>;

@@ -20,6 +20,8 @@ export interface PlatformSettings {
   DINGTALK_CORP_ID?: string | undefined;
   DINGTALK_ROBOT_CODE?: string | undefined;
   DINGTALK_GROUP_TEMPLATE_ID?: string | undefined;
+  DINGTALK_EVENT_TOKEN?: string | undefined;
+  DINGTALK_EVENT_AES_KEY?: string | undefined;
   DINGTALK_API_URL: string;
   DINGTALK_OAPI_URL: string;
   DINGTALK_LOGIN_URL: string;

@@ -95,9 +95,10 @@ export async function superviseWorkers(count: number, log: Logger, serving: () =
       send(worker, { kind: 'counted', id: message.id, ...counts.add(message.key, message.windowMs) });
       return;
     }
-    // Only one of them delivers.
+    // Only one of them delivers and handles what suites notify us of.
     for (const place of places)
-      if (place !== from && place.worker && (message.wake !== 'outbox' || place.runsJobs)) send(place.worker, message);
+      if (place !== from && place.worker && (message.wake === 'eventHub' || place.runsJobs))
+        send(place.worker, message);
   }
 
   const [first, ...others] = places as [Place, ...Place[]];

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import type { ContactSyncsTable, Db, Trx } from '../db/tables';
 
 /** Whose people are to be read from their suite, and how far that is. */
@@ -54,4 +54,52 @@ export async function syncTrouble(db: Db, clientId: string): Promise<ContactSync
     .where('client_id', '=', clientId)
     .executeTakeFirst();
   return row?.trouble ?? null;
+}
+
+/** The reading of a company's directory as it stands; undefined where none was ever queued. */
+export async function syncOf(db: Db | Trx, clientId: string): Promise<ContactSync | undefined> {
+  return db.selectFrom('contact_syncs').selectAll().where('client_id', '=', clientId).executeTakeFirst();
+}
+
+/**
+ * The directory has changed by now: lets it be read at `next` where it would be read later. A reading under way goes on to its end, and another one
+ * follows it.
+ */
+export async function readAgain(trx: Trx, clientId: string, now: Date, next: Date): Promise<void> {
+  await trx
+    .insertInto('contact_syncs')
+    .values({
+      client_id: clientId,
+      cursor: null,
+      run: '',
+      next_at: next,
+      locked_until: null,
+      attempts: 0,
+      trouble: null,
+      changed_time: now,
+      event_time: now,
+    })
+    .onConflict((conflict) =>
+      conflict.column('client_id').doUpdateSet({
+        changed_time: now,
+        event_time: now,
+        next_at: sql<Date>`least(contact_syncs.next_at, excluded.next_at)`,
+      }),
+    )
+    .execute();
+}
+
+/** A reading begins that holds what changed until it was asked for. */
+export async function beginReading(trx: Trx, clientId: string, asked: Date): Promise<void> {
+  await trx
+    .updateTable('contact_syncs')
+    .set({ changed_time: null })
+    .where('client_id', '=', clientId)
+    .where('changed_time', '<=', asked)
+    .execute();
+}
+
+/** Notes that the suite has notified us of somebody. */
+export async function noteMemberEvent(trx: Trx, clientId: string, at: Date): Promise<void> {
+  await trx.updateTable('contact_syncs').set({ event_time: at }).where('client_id', '=', clientId).execute();
 }

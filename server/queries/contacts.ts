@@ -11,7 +11,10 @@ interface Reading {
   clientId: string;
   /** Names the reading: who was not seen by it has left. */
   run: string;
+  /** When it is written. */
   at: Date;
+  /** When the suite was asked: what was written of somebody later than that is newer. */
+  asked: Date;
   makeId(): string;
 }
 
@@ -49,11 +52,13 @@ export async function writeTeams(
 /**
  * Writes people as members, who come in at once when the company is ready; a seat is theirs with the first sign-in. What the suite does not say of
  * somebody (whether they administrate, whether their account works) stays as it was: a permission that is missing changes nobody.
+ * @param isWhole the suite was asked about the person alone and has named all of their departments.
  */
 export async function writeMembers(
   trx: Trx,
-  { clientId, run, at, makeId }: Reading,
+  { clientId, run, at, asked, makeId }: Reading,
   people: readonly SuiteColleague[],
+  { isWhole = false }: { isWhole?: boolean } = {},
 ): Promise<void> {
   if (people.length === 0) return;
   const client = await trx
@@ -69,7 +74,7 @@ export async function writeMembers(
     .execute();
   const known = await trx
     .selectFrom('members')
-    .select(['member_id', 'open_id', 'team_ids', 'seen', 'is_admin', 'admin_named', 'suite_state'])
+    .select(['member_id', 'open_id', 'team_ids', 'seen', 'is_admin', 'admin_named', 'suite_state', 'suite_time'])
     .where('client_id', '=', clientId)
     .where(
       'open_id',
@@ -79,13 +84,17 @@ export async function writeMembers(
     .execute();
   for (const { openId, unionId, name, avatarUrl, departmentIds, isAdmin, isWorking } of people) {
     const member = known.find(({ open_id }) => open_id === openId);
+    if (member?.suite_time && member.suite_time > asked) {
+      await markSeen(trx, clientId, member.member_id, run);
+      continue;
+    }
     const isAway = isWorking === undefined ? member?.suite_state === 'away' : !isWorking;
     if (!member && isAway) continue;
     const here = teams
       .filter(({ suite_id }) => suite_id !== null && departmentIds.includes(suite_id))
       .map(({ team_id }) => team_id);
     // Somebody of two departments comes with each of them.
-    const team_ids = [...new Set([...(member?.seen === run ? member.team_ids : []), ...here])];
+    const team_ids = [...new Set([...(member?.seen === run && !isWhole ? member.team_ids : []), ...here])];
     const said = {
       name,
       name_pinyin: memberPinyin(name),
@@ -96,6 +105,7 @@ export async function writeMembers(
       deleted: isAway,
       suite_state: isAway ? ('away' as const) : null,
       is_admin: member?.admin_named === true || (isAdmin ?? member?.is_admin ?? false),
+      suite_time: asked,
     };
     const member_id = member?.member_id ?? makeId();
     if (member)
@@ -131,6 +141,16 @@ export async function writeMembers(
       .execute();
   }
   await raiseConfigurationVersion(trx, clientId);
+}
+
+/** An event has written something newer of them than what the reading holds. */
+async function markSeen(trx: Trx, clientId: string, memberId: string, run: string): Promise<void> {
+  await trx
+    .updateTable('members')
+    .set({ seen: run })
+    .where('client_id', '=', clientId)
+    .where('member_id', '=', memberId)
+    .execute();
 }
 
 /**

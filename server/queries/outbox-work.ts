@@ -1,32 +1,53 @@
 import { sql, type Selectable } from 'kysely';
-import type { Db, OutboxTable, Trx } from '../db/tables';
+import type { Db, OutboxLane, OutboxTable, Trx } from '../db/tables';
 import { inTransaction } from '../db/transaction';
 
 export type OutboxRow = Selectable<OutboxTable>;
 
 /** The outbox as its worker uses it: rows are claimed company by company (ADR-0006). */
 
-export async function addOutboxRow(
-  trx: Trx,
-  row: Pick<OutboxRow, 'client_id' | 'outbox_id' | 'kind' | 'payload' | 'dedupe_key'>,
-  now: Date,
-): Promise<void> {
+type NewRow = Pick<OutboxRow, 'client_id' | 'outbox_id' | 'kind' | 'payload' | 'dedupe_key'>;
+
+const waitingRow = (row: NewRow, lane: OutboxLane, now: Date) => ({
+  ...row,
+  lane,
+  payload: JSON.stringify(row.payload),
+  state: 'waiting' as const,
+  attempts: 0,
+  lost_claims: 0,
+  next_at: now,
+  locked_until: null,
+  last_error: null,
+  result: null,
+  create_time: now,
+  update_time: now,
+});
+
+export async function addOutboxRow(trx: Trx, row: NewRow, now: Date): Promise<void> {
   await trx
     .insertInto('outbox')
-    .values({
-      ...row,
-      payload: JSON.stringify(row.payload),
-      state: 'waiting',
-      attempts: 0,
-      lost_claims: 0,
-      next_at: now,
-      locked_until: null,
-      last_error: null,
-      result: null,
-      create_time: now,
-      update_time: now,
-    })
+    .values(waitingRow(row, 'deliver', now))
     .execute();
+}
+
+/**
+ * Adds what a suite notified us of, unless its `dedupe_key` is known: rows that are done are kept for two weeks, so a repetition adds nothing.
+ * @param state `done` for what was answered at once and is stored only to be known.
+ * @returns whether one of them was new
+ */
+export async function addReceivedRows(
+  trx: Trx,
+  rows: readonly NewRow[],
+  state: 'waiting' | 'done',
+  now: Date,
+): Promise<boolean> {
+  const added = await trx
+    .insertInto('outbox')
+    .values(rows.map((row) => ({ ...waitingRow(row, 'receive', now), state })))
+    .onConflict((conflict) => conflict.columns(['client_id', 'dedupe_key']).doNothing())
+    .returning('outbox_id')
+    .execute();
+  return added.length > 0;
 }
 
 /** A row whose workers ended this often while they held it is not tried again: it may be what ends them. */
@@ -48,13 +69,14 @@ function held({ lockedUntil }: Claim) {
   };
 }
 
-/** Takes the row that has been due longest, for this worker alone; null when none is due and free. */
-export async function claimDueRow(db: Db, clientId: string, claim: Claim): Promise<OutboxRow | null> {
+/** Takes the row of a lane that has been due longest, for this worker alone; null when none is due and free. */
+export async function claimDueRow(db: Db, clientId: string, lane: OutboxLane, claim: Claim): Promise<OutboxRow | null> {
   return inTransaction(db, async (trx) => {
     const row = await trx
       .selectFrom('outbox')
       .selectAll()
       .where('client_id', '=', clientId)
+      .where('lane', '=', lane)
       .where('state', '=', 'waiting')
       .where('next_at', '<=', claim.now)
       .where(({ eb, or }) => or([eb('locked_until', 'is', null), eb('locked_until', '<', claim.now)]))

@@ -70,7 +70,7 @@ describe.each(channels)('%s', (channel) => {
 
   /** A worker that is killed as soon as it has the row. */
   const claimAndDie = async () => {
-    await claimDueRow(fixture.db, clientId, {
+    await claimDueRow(fixture.db, clientId, 'deliver', {
       now: new Date(simulated.clock.now),
       lockedUntil: new Date(simulated.clock.now + 30_000),
     });

@@ -34,6 +34,7 @@ beforeEach(() => {
 const transaction = <T>(work: (trx: Trx) => Promise<T>) => {
   const workers: CommitWorkers = {
     outbox: { wake: () => void woken.push('outbox') },
+    inbox: { wake: () => void woken.push('inbox') },
     eventHub: { wake: () => void woken.push('eventHub') },
     log: server.app.log,
   };

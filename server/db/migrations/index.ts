@@ -31,6 +31,7 @@ import { productLines } from './0131-product-lines';
 import { leadConversions } from './0132-lead-conversions';
 import { boardIndex } from './0141-board-index';
 import { productLineOrder } from './0143-product-line-order';
+import { suiteEvents } from './0150-suite-events';
 import type { Migration } from './migration';
 
 /** Every migration in its order. New ones go to the end. */
@@ -68,4 +69,5 @@ export const migrations: readonly Migration[] = [
   leadConversions,
   boardIndex,
   productLineOrder,
+  suiteEvents,
 ];

@@ -58,6 +58,8 @@ export interface MembersTable {
   seen: ColumnType<string | null, string | null | undefined, string | null>;
   /** What the last reading found: away = frozen or not activated, left = gone from the company (both `deleted`), outOfRange = the app may not see them any more. */
   suite_state: ColumnType<SuiteState | null, SuiteState | null | undefined, SuiteState | null>;
+  /** How new what we know of them from the suite is: an older event says nothing. Null before the first. */
+  suite_time: ColumnType<Date | null, Date | null | undefined, Date | null>;
   /** The operator has named them an administrator: no reading takes that away. */
   admin_named: ColumnType<boolean, boolean | undefined, boolean>;
   /** A data administrator only because the company had none: they are one as long as they administrate. */
@@ -88,6 +90,10 @@ export interface ContactSyncsTable {
   attempts: number;
   /** Why it does not go on. */
   trouble: 'noPermission' | 'busy' | 'otherCompany' | null;
+  /** When the suite last notified us of somebody: as long as it does, the directory is read less often. Null before the first. */
+  event_time: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  /** When the suite last notified us of what only a whole reading can learn, and none has begun since; else null. */
+  changed_time: ColumnType<Date | null, Date | null | undefined, Date | null>;
 }
 
 export interface RolesTable {

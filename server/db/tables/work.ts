@@ -1,11 +1,15 @@
-import type { Generated } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 import type { Json, MaybeTime, Time } from './columns';
 
 /** What is to be delivered, what was answered before, what the day's work is at, and which migrations have run. */
 
+/** Rows that we deliver to suites and services, and what suites have notified us of: neither waits for the other. */
+export type OutboxLane = 'deliver' | 'receive';
+
 export interface OutboxTable {
   client_id: string;
   outbox_id: string;
+  lane: ColumnType<OutboxLane, OutboxLane | undefined, OutboxLane>;
   kind: string;
   payload: Json<Record<string, unknown>>;
   /** What the suite is given, so that a second delivery makes no second thing. */

@@ -4,8 +4,8 @@ import type { App } from '../../context';
 import type { Trx } from '../../db/tables';
 import type { SuiteRefusal } from '../../platforms/platform';
 
-/** What a delivery may reach: everything but the outbox that runs it and the event hub. */
-export type DeliveryContext = Omit<App, 'outbox' | 'eventHub'>;
+/** What a delivery may reach: everything but the workers: the outbox that runs it, the inbox and the event hub. */
+export type DeliveryContext = Omit<App, 'outbox' | 'inbox' | 'eventHub'>;
 
 export interface Job<Payload> {
   clientId: string;

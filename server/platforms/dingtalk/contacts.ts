@@ -1,14 +1,16 @@
 import { z } from 'zod';
 import { afterBranch, afterDepartment, afterScopes, readPlace, writePlace, type ContactPlace } from '../contacts';
 import { emptyWhere } from '../out-of-range';
-import type { Suite, ContactPage, SuiteColleague, SuiteDepartment } from '../platform';
+import type { ContactPage, FoundPerson, Suite, SuiteColleague, SuiteDepartment } from '../platform';
 import type { DingtalkClient } from './client';
 
 const root = '1';
 /** A department that left the range, or was removed, after the scopes were read. */
 const goneDepartment = ['50004', '60003'];
 /** The same of a person. */
-const gonePerson = ['50002', '60121'];
+const personOutOfRange = ['50002'];
+const unknownPerson = ['60121'];
+const gonePerson = [...personOutOfRange, ...unknownPerson];
 /** The suite lists at most so many people a page. */
 const size = 100;
 
@@ -38,9 +40,12 @@ const Scopes = z.object({
 });
 
 /** The directory of DingTalk, as far as the application may see it. */
-export function dingtalkContacts(client: DingtalkClient): Pick<Suite, 'contacts'> {
+export function dingtalkContacts(client: DingtalkClient): Pick<Suite, 'contacts' | 'colleague'> {
   const post = <Data>(path: string, body: object, data: z.ZodType<Data>) =>
     client.call({ host: 'oapi', method: 'POST', path: `/topapi/v2${path}`, body, data, as: 'app', repeatable: true });
+
+  const person = (userid: string) =>
+    post('/user/get', { userid }, z.object({ result: User })).then(({ result }) => colleague(result));
 
   async function scopes(place: ContactPlace): Promise<ContactPage> {
     const {
@@ -102,13 +107,18 @@ export function dingtalkContacts(client: DingtalkClient): Pick<Suite, 'contacts'
     const found =
       userid === undefined
         ? []
-        : await post('/user/get', { userid }, z.object({ result: User }))
-            .then(({ result }) => [colleague(result)])
+        : await person(userid)
+            .then((found) => [found])
             .catch(emptyWhere<SuiteColleague[]>(gonePerson, []));
     return { departments: [], people: found, ...next({ ...place, loose: rest }) };
   }
 
   return {
+    colleague: (openId) =>
+      person(openId)
+        .then((found): FoundPerson => ({ state: 'here', colleague: found }))
+        .catch(emptyWhere<FoundPerson>(personOutOfRange, { state: 'outOfRange' }))
+        .catch(emptyWhere<FoundPerson>(unknownPerson, { state: 'left' })),
     contacts(cursor) {
       const place = readPlace(cursor);
       // The suite has no user groups.

@@ -1,12 +1,15 @@
 import { z } from 'zod';
 import { afterBranch, afterDepartment, afterScopes, readPlace, writePlace, type ContactPlace } from '../contacts';
 import { emptyWhere } from '../out-of-range';
-import { SuiteRefusal, type Suite, type ContactPage, type SuiteColleague } from '../platform';
+import { SuiteRefusal, type ContactPage, type FoundPerson, type Suite, type SuiteColleague } from '../platform';
 import type { LarkClient } from './client';
 
 const root = '0';
 /** "no dept authority error": a department that left the contact range after the scopes were read. */
 const outOfRange = ['40004'];
+/** "no user authority error", and a person whom the suite knows no more. */
+const personOutOfRange = ['41050'];
+const unknownPerson = ['99992351'];
 /** The suite lists at most so many departments or people a page. */
 const size = 50;
 
@@ -36,7 +39,7 @@ const Scopes = z.object({ user_ids: ids, department_ids: ids, group_ids: ids, ..
 const GroupMembers = z.object({ memberlist: z.array(z.object({ member_id: z.string() })).default([]), ...paging });
 
 /** The directory of Feishu and Lark, as far as the application may see it. */
-export function larkContacts(client: LarkClient): Pick<Suite, 'contacts'> {
+export function larkContacts(client: LarkClient): Pick<Suite, 'contacts' | 'colleague'> {
   const types = { department_id_type: 'open_department_id', user_id_type: 'open_id' };
   const get = <Data>(
     path: string,
@@ -149,6 +152,15 @@ export function larkContacts(client: LarkClient): Pick<Suite, 'contacts'> {
   }
 
   return {
+    colleague: (openId) =>
+      get(`/users/${encodeURIComponent(openId)}`, z.object({ user: User }), {})
+        .then(({ user }): FoundPerson =>
+          user.status?.is_resigned || user.status?.is_exited
+            ? { state: 'left' }
+            : { state: 'here', colleague: colleague(user) },
+        )
+        .catch(emptyWhere<FoundPerson>(personOutOfRange, { state: 'outOfRange' }))
+        .catch(emptyWhere<FoundPerson>(unknownPerson, { state: 'left' })),
     contacts(cursor) {
       const place = readPlace(cursor);
       return { scopes, departments, people, loose, groups }[place.step](place);

@@ -17,6 +17,7 @@ afterAll(() => database.close());
 
 const workers: CommitWorkers = {
   outbox: { wake: (clientId) => void woken.push(`outbox ${clientId}`) },
+  inbox: { wake: (clientId) => void woken.push(`inbox ${clientId}`) },
   eventHub: { wake: (clientId) => void woken.push(`eventHub ${clientId}`) },
   log: { error: (...line: unknown[]) => void failures.push(line) },
 };

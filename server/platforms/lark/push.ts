@@ -1,14 +1,17 @@
-import { createDecipheriv, createHash, timingSafeEqual } from 'node:crypto';
+import { createDecipheriv, createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { Channel } from '../../../domain/platforms';
-import type { Card } from '../platform';
+import type { SentEvents, SentTap, TapResult } from '../platform';
+import { freshMs, readJson, sameText } from '../proof';
 import type { PlatformSettings } from '../settings';
 import type { LarkApp } from './client';
+import { larkEvents } from './events';
 import { larkCard } from './messages';
 
-/** What Feishu and Lark push to us. */
+/** What Feishu and Lark push to us: events in both of their envelopes, and taps on cards. */
 
-export interface CallbackSecrets {
+export interface PushSecrets {
+  appId: string | undefined;
   /** The application's verification token: every push carries it. */
   verificationToken: string | undefined;
   /** Set in the console: then pushes are signed and encrypted. */
@@ -25,20 +28,57 @@ export interface Pushed {
 
 export type Push =
   /** The console tries the address. */
-  | { is: 'challenge'; challenge: string }
-  /** Somebody tapped a button of a card. */
-  | { is: 'tap'; tenantKey: string; openId: string; value: Record<string, unknown> }
-  | { is: 'other' };
+  { is: 'challenge'; challenge: string } | Sent;
+/** Events, or a tap. */
+type Sent = (SentTap & { is: 'tap' }) | (SentEvents & { is: 'event' });
 
-/** Older pushes are somebody's repetition. Milliseconds. */
-const freshMs = 5 * 60_000;
+const tapType = 'card.action.trigger';
 
 const Challenge = z.object({ type: z.literal('url_verification'), token: z.string(), challenge: z.string() });
-const Envelope = z.object({
-  schema: z.literal('2.0'),
-  header: z.object({ event_type: z.string(), token: z.string(), tenant_key: z.string() }),
-  event: z.unknown(),
-});
+const time = z.union([z.string(), z.number()]).transform(Number).pipe(z.number().nonnegative());
+const text = z.string().min(1);
+/** Both envelopes as one. Approvals still come in the older one, whose times are seconds. */
+const Envelope = z.union([
+  z
+    .object({
+      schema: z.literal('2.0'),
+      header: z.object({
+        event_id: text,
+        event_type: text,
+        create_time: time,
+        token: z.string(),
+        app_id: z.string(),
+        tenant_key: text,
+      }),
+      event: z.unknown(),
+    })
+    .transform(({ header, event }) => ({
+      id: header.event_id,
+      type: header.event_type,
+      at: header.create_time,
+      token: header.token,
+      appId: header.app_id,
+      tenantKey: header.tenant_key,
+      content: event,
+    })),
+  z
+    .object({
+      type: z.literal('event_callback'),
+      uuid: text,
+      ts: time,
+      token: z.string(),
+      event: z.looseObject({ type: text, app_id: z.string(), tenant_key: text }),
+    })
+    .transform(({ uuid, ts, token, event }) => ({
+      id: uuid,
+      type: event.type,
+      at: ts * 1_000,
+      token,
+      appId: event.app_id,
+      tenantKey: event.tenant_key,
+      content: event as unknown,
+    })),
+]);
 const value = z.record(z.string(), z.unknown());
 const Tap = z.object({
   operator: z.object({ open_id: z.string() }),
@@ -48,7 +88,7 @@ const Tap = z.object({
         value,
         z
           .string()
-          .transform((text) => readJson(text))
+          .transform((written) => readJson(written))
           .pipe(value),
       ])
       .optional(),
@@ -56,9 +96,13 @@ const Tap = z.object({
 });
 
 /** The suite's secrets for pushes. */
-export function callbackSecrets(env: PlatformSettings, channel: Exclude<Channel, 'dingtalk'>): CallbackSecrets {
+export function pushSecrets(env: PlatformSettings, channel: Exclude<Channel, 'dingtalk'>): PushSecrets {
   const prefix = channel === 'feishu' ? 'FEISHU' : 'LARK';
-  return { verificationToken: env[`${prefix}_VERIFICATION_TOKEN`], encryptKey: env[`${prefix}_ENCRYPT_KEY`] };
+  return {
+    appId: env[`${prefix}_APP_ID`],
+    verificationToken: env[`${prefix}_VERIFICATION_TOKEN`],
+    encryptKey: env[`${prefix}_ENCRYPT_KEY`],
+  };
 }
 
 /** What the addresses in our cards name of the application. */
@@ -71,7 +115,7 @@ export function larkAppOf(
 }
 
 /** A push that is proved to come from the suite; null for any other. Without a verification token none is believed. */
-export function readPush({ verificationToken, encryptKey }: CallbackSecrets, pushed: Pushed): Push | null {
+export function readPush({ appId, verificationToken, encryptKey }: PushSecrets, pushed: Pushed): Push | null {
   if (verificationToken === undefined) return null;
   const outer = readJson(pushed.raw);
   const encrypted = z.object({ encrypt: z.string() }).safeParse(outer).data?.encrypt;
@@ -84,20 +128,27 @@ export function readPush({ verificationToken, encryptKey }: CallbackSecrets, pus
   // The console's first try may come without a signature; encrypted it is proof enough.
   const challenge = Challenge.safeParse(body).data;
   if (challenge)
-    return same(challenge.token, verificationToken) ? { is: 'challenge', challenge: challenge.challenge } : null;
+    return sameText(challenge.token, verificationToken) ? { is: 'challenge', challenge: challenge.challenge } : null;
   if (encryptKey !== undefined && !isSigned(encryptKey, pushed)) return null;
   const envelope = Envelope.safeParse(body).data;
-  if (!envelope || !same(envelope.header.token, verificationToken)) return null;
-  const tap = envelope.header.event_type === 'card.action.trigger' ? Tap.safeParse(envelope.event).data : undefined;
-  return tap
-    ? { is: 'tap', tenantKey: envelope.header.tenant_key, openId: tap.operator.open_id, value: tap.action.value ?? {} }
-    : { is: 'other' };
+  if (!envelope || !sameText(envelope.token, verificationToken) || envelope.appId !== appId) return null;
+  return readEvent(envelope);
+}
+
+/** An event out of its envelope; null for one that is not what its name says. */
+function readEvent({ id, type, at, tenantKey, content }: z.output<typeof Envelope>): Sent | null {
+  if (type === tapType) {
+    const tap = Tap.safeParse(content).data;
+    return tap ? { is: 'tap', id, tenantKey, openId: tap.operator.open_id, value: tap.action.value ?? {} } : null;
+  }
+  const events = larkEvents(type, content, at);
+  return events && { is: 'event', id, tenantKey, events };
 }
 
 /** What the suite does with a tap: says some words, and shows the card again. */
 export function larkTapAnswer(
   app: Pick<LarkApp, 'appId' | 'applinkUrl'>,
-  { words, good, card }: { words: string; good: boolean; card: Card | undefined },
+  { words, good, card }: TapResult,
 ): Record<string, unknown> {
   return {
     toast: { type: good ? 'success' : 'info', content: words },
@@ -110,7 +161,10 @@ function isSigned(encryptKey: string, { headers, raw, now }: Pushed): boolean {
     (name) => String(headers[name] ?? ''),
   );
   if (!(Math.abs(now - Number(timestamp) * 1_000) <= freshMs)) return false;
-  return same(signature ?? '', createHash('sha256').update(`${timestamp}${nonce}${encryptKey}${raw}`).digest('hex'));
+  return sameText(
+    signature ?? '',
+    createHash('sha256').update(`${timestamp}${nonce}${encryptKey}${raw}`).digest('hex'),
+  );
 }
 
 function decrypted(encryptKey: string, encrypted: string): string | undefined {
@@ -122,19 +176,6 @@ function decrypted(encryptKey: string, encrypted: string): string | undefined {
       bytes.subarray(0, 16),
     );
     return Buffer.concat([decipher.update(bytes.subarray(16)), decipher.final()]).toString('utf8');
-  } catch {
-    return undefined;
-  }
-}
-
-function same(left: string, right: string): boolean {
-  const [a, b] = [Buffer.from(left), Buffer.from(right)];
-  return a.length === b.length && timingSafeEqual(a, b);
-}
-
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
   } catch {
     return undefined;
   }

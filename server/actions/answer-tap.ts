@@ -1,0 +1,47 @@
+import type { App } from '../context';
+import { inTransaction } from '../db/transaction';
+import type { Channel } from '../../domain/platforms';
+import type { TapResult } from '../platforms/platform';
+import { addReceivedRows } from '../queries/outbox-work';
+import { companiesOfTenant } from '../queries/suite-members';
+import { finishNotice } from './finish-notice';
+
+/** Who tapped on a card, as the suite names them. */
+export interface Tapper {
+  channel: Channel;
+  tenantKey: string;
+  openId: string;
+}
+
+type TapHandler = (
+  app: Pick<App, 'db' | 'env' | 'now'>,
+  tapper: Tapper,
+  value: Record<string, unknown>,
+) => Promise<TapResult>;
+
+/** What each button of our cards does, by the `action` of its value. */
+const tapHandlers: Readonly<Record<string, TapHandler>> = { 'notice.done': finishNotice };
+
+/**
+ * Does what a button of one of our cards stands for, at once: the suite waits for the answer.
+ * @returns null for a tap of a tenant that has no company here, for a button that is none of ours, and for a repetition.
+ */
+export async function answerTap(
+  app: Pick<App, 'db' | 'env' | 'makeId' | 'now'>,
+  tapper: Tapper,
+  { id, value }: { id: string; value: Record<string, unknown> },
+): Promise<TapResult | null> {
+  const action = String(value.action);
+  const handler = Object.hasOwn(tapHandlers, action) ? tapHandlers[action] : undefined;
+  const [clientId] = await companiesOfTenant(app.db, tapper.channel, tapper.tenantKey);
+  if (!handler || clientId === undefined) return null;
+  const row = {
+    client_id: clientId,
+    outbox_id: app.makeId(),
+    kind: 'event.tap',
+    payload: {},
+    dedupe_key: `event:${id}`,
+  };
+  const isNew = await inTransaction(app.db, (trx) => addReceivedRows(trx, [row], 'done', new Date(app.now())));
+  return isNew ? handler(app, tapper, value) : null;
+}

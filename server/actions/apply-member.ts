@@ -1,0 +1,48 @@
+import type { App } from '../context';
+import type { Trx } from '../db/tables';
+import type { FoundPerson, Suite } from '../platforms/platform';
+import { settleAdministrators } from '../queries/administrators';
+import { noteMemberEvent, syncOf } from '../queries/contact-syncs';
+import { writeMembers } from '../queries/contacts';
+import { endMembership, memberOfOpenId } from '../queries/suite-members';
+import { suiteOfCompany } from './open-suite';
+
+/** What the suite says of one person, and when it was asked. */
+export interface PersonNow {
+  openId: string;
+  found: FoundPerson;
+  asked: number;
+}
+
+/** Asks the suite about one person. @throws SuiteRefusal, SuiteUnreachable */
+export async function askAboutPerson(
+  app: Pick<App, 'db' | 'suites' | 'now'>,
+  clientId: string,
+  openId: string,
+): Promise<PersonNow> {
+  const suite: Suite = await suiteOfCompany(app, clientId);
+  const asked = app.now();
+  return { openId, found: await suite.colleague(openId), asked };
+}
+
+/** Writes what the suite says of one person, as a reading of the whole directory would (ADR-0087), and that its events reach us. */
+export async function applyPerson(
+  trx: Trx,
+  app: Pick<App, 'now' | 'makeId'>,
+  clientId: string,
+  { openId, found, asked }: PersonNow,
+): Promise<void> {
+  const at = new Date(app.now());
+  await noteMemberEvent(trx, clientId, at);
+  if (found.state === 'here') {
+    // The reading under way has seen them too.
+    const run = (await syncOf(trx, clientId))?.run ?? '';
+    const reading = { clientId, run, at, asked: new Date(asked), makeId: app.makeId };
+    await writeMembers(trx, reading, [found.colleague], { isWhole: true });
+    await settleAdministrators(trx, clientId);
+  } else {
+    const member = await memberOfOpenId(trx, clientId, openId);
+    if (member) await endMembership(trx, clientId, member.member_id, { state: found.state, time: new Date(asked) });
+  }
+  trx.onCommit.push({ wake: 'eventHub', clientId });
+}

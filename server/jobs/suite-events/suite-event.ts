@@ -1,0 +1,28 @@
+import { AppError } from '../../../domain/errors';
+import type { SuiteEventKind } from '../../../domain/suite-events/kind';
+import type { Trx } from '../../db/tables';
+import { defineDelivery, type Delivery, type DeliveryContext, type Job } from '../deliveries/delivery';
+
+/** What one kind of event does. Events come doubled, late and in any order, and both parts may run more than once for one. */
+interface Handler<Payload, Asked> {
+  /** Learns what is true now, of the suite or of our own data. @throws SuiteUnreachable to be tried again, SuiteRefusal to end as failed */
+  ask(context: DeliveryContext, job: Job<Payload>): Promise<Asked>;
+  /** Writes it, in the transaction that marks the event as handled. */
+  apply(trx: Trx, context: DeliveryContext, job: Job<Payload>, asked: Asked): Promise<void>;
+}
+
+/** Pairs a kind of event with its handler: a row of the outbox's worker like a delivery (ADR-0133). */
+export function defineSuiteEvent<Payload extends Record<string, unknown>, Asked>(
+  kind: SuiteEventKind<Payload>,
+  { ask, apply }: Handler<Payload, Asked>,
+): Delivery {
+  return defineDelivery(kind, {
+    send: ask,
+    async settle(trx, context, job, asked: Asked) {
+      await apply(trx, context, job, asked);
+      return {};
+    },
+    // Nobody waits for an event: the error is what administrators are shown of it.
+    refused: () => new AppError('suiteUnavailable'),
+  });
+}

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { contactsChangedKind } from '../../../domain/suite-events/contacts-changed';
+import { suiteEvent, type SuiteEvent } from '../../../domain/suite-events/kind';
+import { memberChangedKind } from '../../../domain/suite-events/member-changed';
+import { memberLeftKind } from '../../../domain/suite-events/member-left';
+
+/** Turns the content of an event into our words. `at`: when it happened, epoch milliseconds. Null for a content of another shape. */
+type Reader = (content: Record<string, unknown>, at: number) => SuiteEvent[] | null;
+
+const id = z.string().min(1);
+const oneOrMany = z.union([z.array(id), id.transform((one) => [one])]);
+const People = z.object({ userid: oneOrMany });
+
+/** The documents and the events themselves differ in how names are written (`UserId`, `userId`, `open_conversation_id`). */
+function named(content: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(content).map(([name, value]) => [name.replaceAll('_', '').toLowerCase(), value]),
+  );
+}
+
+const people =
+  (kind: typeof memberChangedKind): Reader =>
+  (content, at) => {
+    const found = People.safeParse(named(content)).data;
+    return found ? found.userid.map((open_id) => suiteEvent(kind, { open_id, at })) : null;
+  };
+const memberChanged = people(memberChangedKind);
+const contactsChanged: Reader = (_content, at) => [suiteEvent(contactsChangedKind, { at })];
+
+/** The events of DingTalk that we handle, by the names of its console. Any other is answered and forgotten. */
+const readers: Readonly<Record<string, Reader>> = {
+  user_add_org: memberChanged,
+  user_modify_org: memberChanged,
+  user_active_org: memberChanged,
+  user_leave_org: people(memberLeftKind),
+  org_admin_add: memberChanged,
+  org_admin_remove: memberChanged,
+  org_dept_create: contactsChanged,
+  org_dept_modify: contactsChanged,
+  org_dept_remove: contactsChanged,
+};
+
+/** An event of the suite in our words; none for one that we do not handle, null for one that is not what its name says. */
+export function dingtalkEvents(type: string, content: Record<string, unknown>, at: number): SuiteEvent[] | null {
+  return Object.hasOwn(readers, type) ? (readers[type]?.(content, at) ?? null) : [];
+}

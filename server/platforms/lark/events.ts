@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { contactsChangedKind } from '../../../domain/suite-events/contacts-changed';
+import { suiteEvent, type SuiteEvent } from '../../../domain/suite-events/kind';
+import { memberChangedKind } from '../../../domain/suite-events/member-changed';
+import { memberLeftKind } from '../../../domain/suite-events/member-left';
+
+/** Turns the content of an event into our words. `at`: when it happened, epoch milliseconds. Null for a content of another shape. */
+type Reader = (content: unknown, at: number) => SuiteEvent[] | null;
+
+function reader<Content>(content: z.ZodType<Content>, events: (content: Content, at: number) => SuiteEvent[]): Reader {
+  return (given, at) => {
+    const { data } = content.safeParse(given);
+    return data === undefined ? null : events(data, at);
+  };
+}
+
+const memberChanged = reader(z.object({ object: z.object({ open_id: z.string().min(1) }) }), ({ object }, at) => [
+  suiteEvent(memberChangedKind, { open_id: object.open_id, at }),
+]);
+const contactsChanged: Reader = (_content, at) => [suiteEvent(contactsChangedKind, { at })];
+
+/** The events of Feishu and Lark that we handle, by the names of their console. Any other is answered and forgotten. */
+const readers: Readonly<Record<string, Reader>> = {
+  'contact.user.created_v3': memberChanged,
+  'contact.user.updated_v3': memberChanged,
+  'contact.user.deleted_v3': reader(
+    z.object({ object: z.object({ open_id: z.string().min(1) }) }),
+    ({ object }, at) => [suiteEvent(memberLeftKind, { open_id: object.open_id, at })],
+  ),
+  'contact.department.created_v3': contactsChanged,
+  'contact.department.updated_v3': contactsChanged,
+  'contact.department.deleted_v3': contactsChanged,
+  'contact.scope.updated_v3': contactsChanged,
+};
+
+/** An event of the suite in our words; none for one that we do not handle, null for one that is not what its name says. */
+export function larkEvents(type: string, content: unknown, at: number): SuiteEvent[] | null {
+  return Object.hasOwn(readers, type) ? (readers[type]?.(content, at) ?? null) : [];
+}

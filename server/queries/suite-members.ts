@@ -1,0 +1,67 @@
+import type { Channel } from '../../domain/platforms';
+import type { Selectable } from 'kysely';
+import type { Db, MembersTable, Trx } from '../db/tables';
+import { settleAdministrators } from './administrators';
+import { raiseConfigurationVersion } from './configuration-version';
+
+/** Members whom an event of their suite is about, one at a time. */
+
+/** The companies of a suite's tenant that anybody belongs to. Several may share one. */
+export async function companiesOfTenant(db: Db, channel: Channel, tenantKey: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('directory')
+    .select('client_id')
+    .distinct()
+    .where('channel', '=', channel)
+    .where('tenant_key', '=', tenantKey)
+    .orderBy('client_id')
+    .execute();
+  return rows.map((row) => row.client_id);
+}
+
+export type SuiteMember = Pick<Selectable<MembersTable>, 'member_id' | 'suite_time' | 'suite_state' | 'deleted'>;
+
+/** What is known of the person of an open id; null where they are no member. */
+export async function memberOfOpenId(db: Db | Trx, clientId: string, openId: string): Promise<SuiteMember | null> {
+  const row = await db
+    .selectFrom('members')
+    .select(['member_id', 'suite_time', 'suite_state', 'deleted'])
+    .where('client_id', '=', clientId)
+    .where('open_id', '=', openId)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/**
+ * Ends a membership as the suite has said at `time`, unless something newer was written since: `left` takes it away, `outOfRange` ends the sessions
+ * only, because the suite decides whether they may sign in again (ADR-0087). Records stay, and no token of theirs does.
+ */
+export async function endMembership(
+  trx: Trx,
+  clientId: string,
+  memberId: string,
+  { state, time }: { state: 'left' | 'outOfRange'; time: Date },
+): Promise<void> {
+  const ended = await trx
+    .updateTable('members')
+    .set({ suite_state: state, suite_time: time, ...(state === 'left' && { deleted: true }) })
+    .where('client_id', '=', clientId)
+    .where('member_id', '=', memberId)
+    .where(({ eb, or }) => or([eb('suite_time', 'is', null), eb('suite_time', '<=', time)]))
+    .returning('member_id')
+    .executeTakeFirst();
+  if (!ended) return;
+  await endSessions(trx, clientId, memberId);
+  await settleAdministrators(trx, clientId);
+  await raiseConfigurationVersion(trx, clientId);
+}
+
+/** Ends all sessions of a member. */
+async function endSessions(trx: Trx, clientId: string, memberId: string): Promise<void> {
+  await trx
+    .updateTable('sessions')
+    .set({ suite_token: null, suite_token_until: null, revoked: true })
+    .where('client_id', '=', clientId)
+    .where('member_id', '=', memberId)
+    .execute();
+}

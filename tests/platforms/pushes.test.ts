@@ -1,0 +1,106 @@
+import { encryptAnswer, pushSignature } from '../../server/platforms/dingtalk/crypto';
+import { readPush as readDingtalk } from '../../server/platforms/dingtalk/push';
+import { readPush as readLark } from '../../server/platforms/lark/push';
+
+/** The published examples of the vendors, and ours that were computed apart from this code. */
+describe('a push of Feishu or Lark', () => {
+  const secrets = { appId: 'cli_1', verificationToken: 'v_token', encryptKey: 'kudryavka' };
+  const raw =
+    '{"encrypt":"MDEyMzQ1Njc4OWFiY2RlZrVNUj1GGlC0k/n5NP7ZA2hh35s+pALY3N9qOfG42uiNOYxHAluHDSSbxtj46P2ZxXXQfkMX1sVB/0vE9lmA9SA="}';
+  const now = 1_700_000_000_000;
+
+  test('is decrypted as in the example, and the try of the address is answered', () => {
+    expect(readLark(secrets, { headers: {}, raw, now })).toEqual({ is: 'challenge', challenge: 'c-1' });
+  });
+
+  test.each([
+    ['with another key', { ...secrets, encryptKey: 'somebody else' }],
+    ['with another token', { ...secrets, verificationToken: 'somebody else' }],
+    ['without a token of ours', { ...secrets, verificationToken: undefined }],
+  ])('%s is none', (_what, other) => {
+    expect(readLark(other, { headers: {}, raw, now })).toBeNull();
+  });
+
+  test('is signed over the bytes as they came', () => {
+    const headers = {
+      'x-lark-request-timestamp': '1700000000',
+      'x-lark-request-nonce': 'n1',
+      'x-lark-signature': 'bf80695df474fc1af37d8fd33a8580d3cfd5b6d7bef40682862b3878edc20c22',
+    };
+    // The example is a try of the address, which counts without a signature too: what follows is judged by its own.
+    expect(readLark(secrets, { headers, raw, now })).toMatchObject({ is: 'challenge' });
+  });
+});
+
+describe('a push of DingTalk', () => {
+  const check = {
+    secrets: {
+      token: 'mryue',
+      aesKey: 'Yue0EfdN5900c1ce5cf6A152c63DDe1808a60c5ecd7',
+      owners: ['ding6ccabc44d2c8d38b'],
+    },
+    pushed: {
+      query: {
+        msg_signature: '03044561471240d4a14bb09372dfcfd4fd0e40cb',
+        timestamp: '1608001896814',
+        nonce: 'WL4PK6yA',
+      },
+      raw: JSON.stringify({
+        encrypt:
+          '0vJiX6vliEpwG3U45CtXqi+m8PXbQRARJ8p8BbDuD1EMTDf0jKpQ79QS93qEk7XHpP6u+oTTrd15NRPvNvmBKyDCYxxOK+HZeKju4yhELOFchzNukR+t8SB/qk4ROMu3',
+      }),
+      now: 1_608_001_896_814,
+    },
+  };
+  const suite = {
+    secrets: {
+      token: '123456',
+      aesKey: '4g5j64qlyl3zvetqxz5jiocdr586fn2zvjpa8zls3ij',
+      owners: ['suite4xxxxxxxxxxxxxxx'],
+    },
+    pushed: {
+      // The older spelling of the names.
+      query: {
+        signature: '5a65ceeef9aab2d149439f82dc191dd6c5cbe2c0',
+        timeStamp: '1445827045067',
+        nonce: 'nEXhMP4r',
+      },
+      raw: JSON.stringify({
+        encrypt:
+          '1a3NBxmCFwkCJvfoQ7WhJHB+iX3qHPsc9JbaDznE1i03peOk1LaOQoRz3+nlyGNhwmwJ3vDMG+OzrHMeiZI7gTRWVdUBmfxjZ8Ej23JVYa9VrYeJ5as7XM/ZpulX8NEQis44w53h1qAgnC3PRzM7Zc/D6Ibr0rgUathB6zRHP8PYrfgnNOS9PhSBdHlegK+AGGanfwjXuQ9+0pZcy0w9lQ==',
+      }),
+      now: 1_445_827_045_067,
+    },
+  };
+
+  test.each([
+    ['the check of an address', check],
+    ['the check of a suite', suite],
+  ])('is read as published: %s', (_what, { secrets, pushed }) => {
+    expect(readDingtalk(secrets, pushed)).toEqual({ is: 'check', owner: secrets.owners[0] });
+  });
+
+  test.each([
+    ['with another token', { secrets: { ...check.secrets, token: 'other' } }],
+    ['with another key', { secrets: { ...check.secrets, aesKey: suite.secrets.aesKey } }],
+    ['for another company', { secrets: { ...check.secrets, owners: ['ding_other'] } }],
+    ['without our secrets', { secrets: { ...check.secrets, token: undefined } }],
+    ['that is five minutes old', { pushed: { ...check.pushed, now: check.pushed.now + 300_001 } }],
+    ['from the future', { pushed: { ...check.pushed, now: check.pushed.now - 300_001 } }],
+    ['without a signature', { pushed: { ...check.pushed, query: { timestamp: '1608001896814', nonce: 'WL4PK6yA' } } }],
+    ['that is no JSON', { pushed: { ...check.pushed, raw: '{' } }],
+  ])('%s is none', (_what, changes) => {
+    const { secrets, pushed } = { ...check, ...changes };
+    expect(readDingtalk(secrets, pushed)).toBeNull();
+  });
+
+  test('is answered with the word of success as the example has it', () => {
+    const aesKey = 'TXpRMU5qYzRPVEF4TWpNME5UWTNPRGt3TVRJek5EVTI';
+    const owner = 'ding12345678901234567890123456789012';
+    const encrypted = encryptAnswer(aesKey, { message: 'success', owner }, Buffer.from('aaaabbbbccccdddd'));
+    expect(encrypted).toBe('vX4fIRZyaGG0IO7bLFB5yvsMjZkiEv2CS8JLAqRVelUHInjMVee9spSrDdnJNMxEe8EtqQ68fe5Grlz78LchUw==');
+    expect(pushSignature('666666', '1561081681688', '88888888', encrypted)).toBe(
+      'd7561d6c3f9a27b6ec3e0cd220e8d69c0480f7d5',
+    );
+  });
+});

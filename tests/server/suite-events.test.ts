@@ -1,0 +1,198 @@
+import type { Channel } from '../../domain/platforms';
+import { cleanUp } from '../../server/jobs/cleanup';
+import { syncContacts } from '../../server/jobs/contact-syncs';
+import { forgeries } from '../../simulator/events/push';
+import { startTestServer, type TestServer } from '../support/server';
+import { directEvents, type EventDirector } from '../support/suite-events';
+
+let server: TestServer;
+let events: EventDirector;
+beforeAll(async () => {
+  server = await startTestServer();
+  events = directEvents(server);
+});
+afterAll(() => server.close());
+
+const channels: Channel[] = ['feishu', 'lark', 'dingtalk'];
+const openIdOf = (channel: Channel, person: string) =>
+  channel === 'dingtalk' ? `dd_${person}` : `ou_${channel}_${person}`;
+const companyOf = (channel: Channel) => `brightsea-${channel}`;
+const received = () =>
+  server.app.db.selectFrom('outbox').selectAll().where('lane', '=', 'receive').orderBy('outbox_id').execute();
+const memberOf = (channel: Channel, person: string) =>
+  server.app.db
+    .selectFrom('members')
+    .selectAll()
+    .where('client_id', '=', companyOf(channel))
+    .where('open_id', '=', openIdOf(channel, person))
+    .executeTakeFirst();
+const leftEvent = (channel: Channel, person: string) =>
+  channel === 'dingtalk'
+    ? { type: 'user_leave_org', content: { UserId: [openIdOf(channel, person)] } }
+    : { type: 'contact.user.deleted_v3', content: { object: { open_id: openIdOf(channel, person) } } };
+
+beforeEach(async () => {
+  server.clock.forward(60_000);
+  server.world.reset();
+  server.courier.clear();
+  for (const channel of channels) await events.console(channel, { events: 'http' });
+});
+
+describe.each(channels)('on %s', (channel) => {
+  const asks = channel === 'dingtalk' ? 'oapi.user.get' : 'contact.users.get';
+
+  test('somebody who leaves the company is out at once, and back when they come back', async () => {
+    const client = await server.signIn('rep3', companyOf(channel));
+    await client.ok('start.bootstrap', {});
+    await events.console(channel, { gone: ['rep3'] });
+    await events.settled();
+    expect((await client.call('start.bootstrap', {})).code).toBe(1001);
+    expect(await memberOf(channel, 'rep3')).toMatchObject({ deleted: true, suite_state: 'left' });
+    server.clock.forward(60_000);
+    await events.console(channel, { gone: [] });
+    await events.settled();
+    await (await server.signIn('rep3', companyOf(channel))).ok('start.bootstrap', {});
+  });
+
+  test('somebody is out although the suite cannot be asked about them', async () => {
+    server.world.faults.add({ suite: channel, call: asks, kind: 'error', status: 500 });
+    const client = await server.signIn('m20', companyOf(channel));
+    await events.console(channel, { gone: ['m20'] });
+    await events.settled();
+    expect((await client.call('start.bootstrap', {})).code).toBe(1001);
+  });
+
+  test('who is frozen does not come in until the suite lets them, and administration follows the suite', async () => {
+    await events.console(channel, { frozen: ['m21'], administrators: ['admin', 'm22'] });
+    await events.settled();
+    expect(await memberOf(channel, 'm21')).toMatchObject({ deleted: true, suite_state: 'away' });
+    expect(await memberOf(channel, 'm22')).toMatchObject({ is_admin: true });
+    server.clock.forward(60_000);
+    await events.console(channel, { frozen: [], administrators: ['admin'] });
+    await events.settled();
+    expect(await memberOf(channel, 'm21')).toMatchObject({ deleted: false, suite_state: null });
+    expect(await memberOf(channel, 'm22')).toMatchObject({ is_admin: false });
+  });
+
+  test('S21: what the suite did not send is refused, and leaves nothing behind', async () => {
+    const before = await received();
+    for (const forged of forgeries)
+      expect([forged, await events.send(channel, { ...leftEvent(channel, 'rep1'), forged })]).toEqual([forged, 403]);
+    expect(await received()).toEqual(before);
+    await (await server.signIn('rep1', companyOf(channel))).ok('start.bootstrap', {});
+  });
+
+  test('S21: a request that somebody sends again changes nothing, and is refused when it is old', async () => {
+    await events.send(channel, leftEvent(channel, 'm23'));
+    await events.settled();
+    const before = await received();
+    server.clock.forward(1_000);
+    expect(await events.replay()).toBe(200);
+    await events.settled();
+    expect(await received()).toEqual(before);
+    server.clock.forward(300_000);
+    expect(await events.replay()).toBe(403);
+  });
+
+  test('an event is known for a week: its repetition is answered, and does nothing', async () => {
+    const began = new Date(server.clock.now());
+    const since = async () => (await received()).filter(({ create_time }) => create_time >= began).length;
+    await events.send(channel, leftEvent(channel, 'm24'));
+    await events.settled();
+    const stored = await since();
+    expect(stored).toBeGreaterThan(0);
+    server.clock.forward(7 * 86_400_000);
+    await cleanUp(server.app);
+    await events.repeat();
+    await events.settled();
+    expect(await since()).toBe(stored);
+    expect(server.courier.attempts.at(-1)).toMatchObject({ accepted: true });
+  });
+
+  test('an event that nobody here handles is answered, and not stored', async () => {
+    const before = await received();
+    await events.send(channel, { type: 'something.new_v1', content: { anything: true } });
+    expect(server.courier.attempts.at(-1)).toMatchObject({ accepted: true });
+    expect(await received()).toEqual(before);
+  });
+});
+
+test.each(['feishu', 'lark'] as const)('on %s the older envelope is read too', async (channel) => {
+  await events.send(channel, { ...leftEvent(channel, 'm25'), old: true });
+  await events.settled();
+  expect(await memberOf(channel, 'm25')).toMatchObject({ suite_state: 'left' });
+});
+
+test('F12: an event is handled once, although the server ended before and after it was stored', async () => {
+  const { db } = server.app;
+  // Before: nothing was answered, so the suite sends again.
+  const transaction = jest.spyOn(db, 'transaction').mockImplementationOnce(() => {
+    throw new Error('the process ends here');
+  });
+  await events.send('feishu', { id: 'ev_crash', ...leftEvent('feishu', 'm19') });
+  transaction.mockRestore();
+  expect(server.courier.attempts.at(-1)).toMatchObject({ accepted: false });
+  expect((await received()).filter(({ dedupe_key }) => dedupe_key.includes('ev_crash'))).toEqual([]);
+  server.clock.forward(15_000);
+  server.courier.sendDue();
+  await server.courier.idle();
+  expect(server.courier.attempts.at(-1)).toMatchObject({ id: 'ev_crash', accepted: true });
+  // After: the answer was lost on its way, so the suite sends again what is stored.
+  await events.repeat();
+  await events.settled();
+  const rows = (await received()).filter(({ dedupe_key }) => dedupe_key.includes('ev_crash'));
+  const companies = rows.map(({ client_id }) => client_id);
+  expect(new Set(companies).size).toBe(companies.length);
+  expect(rows.every(({ state }) => state === 'done')).toBe(true);
+  expect(await memberOf('feishu', 'm19')).toMatchObject({ suite_state: 'left' });
+});
+
+test('an event that comes seven hours late does not undo what happened since', async () => {
+  await events.play('feishu', 'hold');
+  await events.console('feishu', { gone: ['m18'] });
+  server.clock.forward(3_600_000);
+  await events.console('feishu', { gone: [] });
+  await events.settled();
+  server.clock.forward(6 * 3_600_000);
+  await events.release();
+  await events.settled();
+  expect(await memberOf('feishu', 'm18')).toMatchObject({ deleted: false, suite_state: null });
+});
+
+test('a changed range and changed departments are read soon, all at once, and the daily reading becomes rarer', async () => {
+  const { db } = server.app;
+  const syncOf = () =>
+    db.selectFrom('contact_syncs').selectAll().where('client_id', '=', 'brightsea-lark').executeTakeFirst();
+  await events.console('lark', {
+    range: { departments: ['headquarters', 'east-sales', 'service'], people: [], groups: [] },
+  });
+  await events.send('lark', { type: 'contact.department.updated_v3', content: { object: { name: 'Sales' } } });
+  await events.settled();
+  const asked = () => server.world.log.list('lark').filter(({ call }) => call === 'contact.scopes').length;
+  const before = asked();
+  await syncContacts(server.app);
+  expect(asked()).toBe(before);
+  server.clock.forward(60_000);
+  await syncContacts(server.app);
+  expect(asked()).toBeGreaterThan(before);
+  const sync = await syncOf();
+  expect(sync?.changed_time).toBeNull();
+  expect(Number(sync?.next_at) - server.clock.now()).toBeGreaterThan(2 * 86_400_000);
+});
+
+test('an event that the suite refuses to explain stands with the failed deliveries, and is tried again when somebody asks', async () => {
+  const admin = await server.signIn('admin');
+  server.world.setPermission('feishu', 'contact:user.base:readonly', false);
+  await events.console('feishu', { frozen: ['m17'] });
+  await events.settled();
+  const failed = async () =>
+    (await admin.ok('deliveries.failedList', {})).list.filter(({ kind }) => kind === 'event.member_changed');
+  const [row] = await failed();
+  expect(row?.answer).toContain('99991672');
+  expect(await memberOf('feishu', 'm17')).toMatchObject({ deleted: false });
+  server.world.setPermission('feishu', 'contact:user.base:readonly', true);
+  await admin.ok('deliveries.restore', { id: row?._id ?? '' });
+  await events.settled();
+  expect(await failed()).toEqual([]);
+  expect(await memberOf('feishu', 'm17')).toMatchObject({ suite_state: 'away' });
+});

@@ -1,0 +1,49 @@
+import type { Channel } from '../../domain/platforms';
+import type { Forgery } from '../../simulator/events/push';
+import type { Play } from '../../simulator/events/courier';
+import type { Console } from '../../simulator/world/state';
+import type { TestServer } from './server';
+
+/** What happens in the simulated suites, and how its events travel. */
+export interface EventDirector {
+  /** What administrators decide in the console of a suite. */
+  console(suite: Channel, changes: Partial<Console>): Promise<void>;
+  play(suite: Channel, play: Play, times?: number): Promise<void>;
+  release(options?: { reversed: boolean }): Promise<void>;
+  /** An event of any name; forged it is sent by somebody else. @returns the status of the answer to a forged one */
+  send(
+    suite: Channel,
+    event: { type: string; content: Record<string, unknown>; id?: string; old?: boolean; forged?: Forgery },
+  ): Promise<number | undefined>;
+  /** Somebody sends again, byte by byte, what went over the wire last. */
+  replay(): Promise<number | undefined>;
+  /** The suite sends the last event again. */
+  repeat(): Promise<void>;
+  /** Everything that was sent has arrived, and what arrived is done. */
+  settled(): Promise<void>;
+}
+
+/** Directs the events of a server's simulator by its own control addresses. */
+export function directEvents(server: Pick<TestServer, 'origin' | 'courier' | 'outbox'>): EventDirector {
+  const control = async (path: string, body: object) => {
+    const answer = await fetch(`${server.origin}/sim/control${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`);
+    return (await answer.json()) as { status?: number };
+  };
+  return {
+    console: async (suite, changes) => void (await control('/console', { suite, ...changes })),
+    play: async (suite, play, times = 1) => void (await control('/events/play', { suite, play, times })),
+    release: async (options = { reversed: false }) => void (await control('/events/release', options)),
+    send: async (suite, event) => (await control('/events', { suite, ...event })).status,
+    replay: async () => (await control('/events/replay', {})).status,
+    repeat: async () => void (await control('/events/repeat', {})),
+    async settled() {
+      await server.courier.idle();
+      await server.outbox.drain();
+    },
+  };
+}
