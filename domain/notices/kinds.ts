@@ -106,6 +106,8 @@ const notices = {
   DEAL_CLOSE_DATE_EXPIRE: ofCloseDate('past'),
   /** A note did not reach a chat that it was shared to (REQ records 8, share failure): the delivery notifies its author alone. */
   SHARE_FAIL: { rank: 1, holds: () => false, kind: null, leadsToNotes: true },
+  /** The record's chat was dissolved, or our bot removed from it: the event of the suite notifies the owner alone. */
+  CHAT_LOST: { rank: 1, holds: () => false, kind: null },
 } as const satisfies Record<string, NoticeDeclaration>;
 type Notices = typeof notices;
 

@@ -2,7 +2,7 @@ import { AppError } from '../../domain/errors';
 import type { StoredRecord } from '../../domain/filters/matches';
 import type { Actor, App } from '../context';
 import type { Trx } from '../db/tables';
-import { chatOfRecord, holdRecord, unbindChat } from '../queries/record-chats';
+import { changeChat, chatOfRecord, holdRecord } from '../queries/record-chats';
 import { addTimelineEvent } from './add-timeline-event';
 
 /** Unbinds the chat of a record; the chat stays in the suite, and stays here as history. @throws AppError notFound when it is not bound. */
@@ -18,7 +18,7 @@ export async function unbindRecordChat(
   const bound = await chatOfRecord(trx, clientId, key);
   if (bound?.chat_id !== chatId) throw new AppError('notFound');
   const now = new Date(request.now());
-  await unbindChat(trx, clientId, key, chatId, now);
+  await changeChat(trx, clientId, key, chatId, { state: 'unbound' }, now);
   await addTimelineEvent(trx, request, record, {
     type: 'CHAT',
     operator: memberId,

@@ -115,6 +115,14 @@ export interface Chat {
   openUrl: string | undefined;
 }
 
+/** A chat as it serves a record. */
+export interface ChatNow {
+  /** Empty where the suite does not say. */
+  name: string;
+  /** It exists, and our bot is in it. */
+  isUsable: boolean;
+}
+
 /** What somebody is shown who tapped on one of our cards: words, and the card as it is now. */
 export interface TapResult {
   words: string;
@@ -158,6 +166,8 @@ export interface Suite {
   /** Makes a chat with our bot in it; `dedupeKey` makes a second call answer the first chat. */
   createChat(request: { name: string; ownerOpenId: string; memberOpenIds: string[]; dedupeKey: string }): Promise<Chat>;
   chat(chatId: string): Promise<Chat>;
+  /** Whether a record can go on with the chat. @throws SuiteRefusal, SuiteUnreachable */
+  chatNow(chatId: string): Promise<ChatNow>;
   isInChat(chatId: string, openId: string): Promise<boolean>;
   addToChat(chatId: string, openIds: string[]): Promise<void>;
   /** Whether our bot is in the chat; brings it in with the person's own token where the suite allows it. @throws SuiteRefusal noConsent where they have not allowed that */

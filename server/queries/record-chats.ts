@@ -121,16 +121,33 @@ export async function bindChat(
   }
 }
 
-export async function unbindChat(
+/** A chat as a record has it, or has lost it; null for a chat that nobody connected. The bound one first. */
+export async function knownChat(db: Db | Trx, clientId: string, chatId: string): Promise<ChatBinding | null> {
+  const row = await db
+    .selectFrom('chat_bindings')
+    .selectAll()
+    .where('client_id', '=', clientId)
+    .where('chat_id', '=', chatId)
+    .where('state', 'in', ['bound', 'lost'])
+    .orderBy('state')
+    .orderBy('update_time', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Writes what the suite says of a record's chat. */
+export async function changeChat(
   trx: Trx,
   clientId: string,
   { tableId, recordId }: RecordKey,
   chatId: string,
+  values: Partial<Pick<ChatBinding, 'name' | 'state'>>,
   now: Date,
 ): Promise<void> {
   await trx
     .updateTable('chat_bindings')
-    .set({ state: 'unbound', update_time: now })
+    .set({ ...values, update_time: now })
     .where('client_id', '=', clientId)
     .where('table_id', '=', tableId)
     .where('record_id', '=', recordId)

@@ -125,8 +125,8 @@ test('a tap leads to what happened', () => {
   ).toEqual({ type: 'deal', id: 'd', tab: 'dynamic', dynamicType: 'note' });
 });
 
-test('every type but a failed share is switched by its own name, by the name of its setting, or by the type of the linked record', () => {
-  const switched = noticeTypes.filter((type) => type !== 'SHARE_FAIL');
+test('every type but a failed share and a lost chat is switched by its own name, by the name of its setting, or by the type of the linked record', () => {
+  const switched = noticeTypes.filter((type) => type !== 'SHARE_FAIL' && type !== 'CHAT_LOST');
   expect(
     Object.fromEntries(switched.map((type) => [type, kindOf(type, 'deal')]).filter(([type, kind]) => type !== kind)),
   ).toEqual({

@@ -180,6 +180,71 @@ test('a changed range and changed departments are read soon, all at once, and th
   expect(Number(sync?.next_at) - server.clock.now()).toBeGreaterThan(2 * 86_400_000);
 });
 
+describe('the chat of a record', () => {
+  const chatCalls = { feishu: 'chats.larkCreate', lark: 'chats.larkCreate', dingtalk: 'chats.dingtalkCreate' } as const;
+
+  async function withChat(channel: Channel) {
+    const rep = await server.signIn('rep1', companyOf(channel));
+    const { id } = await rep.ok('organization.create', { name: `Event harbour ${channel}` });
+    const { chat_id } = await rep.ok(chatCalls[channel], { id, table_id: 'organization' });
+    const chat = server.world.chats.find(channel, chat_id);
+    if (!chat) throw new Error('the chat was not made');
+    const binding = () =>
+      server.app.db
+        .selectFrom('chat_bindings')
+        .selectAll()
+        .where('client_id', '=', companyOf(channel))
+        .where('record_id', '=', id)
+        .executeTakeFirstOrThrow();
+    return { rep, id, chat, binding };
+  }
+
+  test.each(channels)('is called as it is called on %s', async (channel) => {
+    const { chat, binding } = await withChat(channel);
+    server.world.chats.change(chat, { name: 'Harbour, renamed' });
+    await events.settled();
+    expect(await binding()).toMatchObject({ name: 'Harbour, renamed', state: 'bound' });
+  });
+
+  test.each(channels)('is gone when it is dissolved on %s, and the owner is notified', async (channel) => {
+    const { rep, id, chat, binding } = await withChat(channel);
+    server.clock.forward(1_000);
+    server.world.chats.change(chat, { dissolved: true });
+    await events.settled();
+    expect(await binding()).toMatchObject({ state: 'lost' });
+    const { list } = await rep.ok('notices.list', {});
+    expect(list[0]).toMatchObject({
+      type: 'CHAT_LOST',
+      object_id: id,
+      title: `Event harbour ${channel} has lost its group chat: it was dissolved, or the bot was removed`,
+    });
+    const timeline = await rep.ok('organization.events', { id });
+    expect(timeline.list[0]).toMatchObject({
+      event_type: 'CHAT',
+      operator_member_id: null,
+      chat: { action: 'unbind' },
+    });
+  });
+
+  test('is gone without our bot, and comes back with it', async () => {
+    const { chat, binding } = await withChat('feishu');
+    server.world.chats.change(chat, { botInChat: false });
+    await events.settled();
+    expect(await binding()).toMatchObject({ state: 'lost' });
+    server.clock.forward(60_000);
+    server.world.chats.change(chat, { botInChat: true });
+    await events.settled();
+    expect(await binding()).toMatchObject({ state: 'bound' });
+  });
+
+  test('is not asked about where no record has it', async () => {
+    const before = server.world.log.list('feishu').length;
+    await events.send('feishu', { type: 'im.chat.updated_v1', content: { chat_id: 'oc_of_nobody' } });
+    await events.settled();
+    expect(server.world.log.list('feishu')).toHaveLength(before);
+  });
+});
+
 test('an event that the suite refuses to explain stands with the failed deliveries, and is tried again when somebody asks', async () => {
   const admin = await server.signIn('admin');
   server.world.setPermission('feishu', 'contact:user.base:readonly', false);

@@ -128,7 +128,8 @@ export interface ChatBindingsTable {
   /** chat_id on Feishu and Lark, openConversationId on DingTalk. */
   chat_id: string;
   name: string;
-  state: 'bound' | 'unbound';
+  /** lost: dissolved, or without our bot; bound again when the suite says that both are back. */
+  state: 'bound' | 'unbound' | 'lost';
   /** created by us, or an existing chat that was bound. */
   origin: 'created' | 'bound';
   /** The events of domain/notices/chat-events.ts that were switched on. */

@@ -40,7 +40,7 @@ const oldIdName = (chatId: string) => `dingtalk:old-chat-id:${chatId}`;
 export function dingtalkChats(
   client: DingtalkClient,
   cache: SecretCache,
-): Pick<Suite, 'createChat' | 'chat' | 'isInChat' | 'addToChat' | 'addBot' | 'botChats'> {
+): Pick<Suite, 'createChat' | 'chat' | 'chatNow' | 'isInChat' | 'addToChat' | 'addBot' | 'botChats'> {
   const { app } = client;
 
   async function makeScene(request: {
@@ -105,6 +105,25 @@ export function dingtalkChats(
       dissolved,
       openUrl: undefined,
     };
+  }
+
+  /** What the suite says of a scene group, without its members. */
+  async function sceneGroup(chatId: string): Promise<{ title: string; dissolved: boolean }> {
+    try {
+      const group = await client.call({
+        host: 'api',
+        method: 'POST',
+        path: '/v1.0/im/sceneGroups/query',
+        body: { openConversationId: chatId },
+        data: Group,
+        as: 'app',
+        repeatable: true,
+      });
+      return { title: group.title, dissolved: group.status === dissolvedStatus };
+    } catch (error) {
+      if (error instanceof SuiteRefusal && error.suiteCode === dissolvedCode) return { title: '', dissolved: true };
+      throw error;
+    }
   }
 
   async function memberCount(chatId: string): Promise<number> {
@@ -174,29 +193,21 @@ export function dingtalkChats(
     },
     async chat(chatId) {
       if (!app.groupTemplateId) return plainChat(chatId);
-      const gone: Chat = { chatId, name: '', memberCount: 0, dissolved: true, openUrl: undefined };
-      try {
-        const group = await client.call({
-          host: 'api',
-          method: 'POST',
-          path: '/v1.0/im/sceneGroups/query',
-          body: { openConversationId: chatId },
-          data: Group,
-          as: 'app',
-          repeatable: true,
-        });
-        if (group.status === dissolvedStatus) return { ...gone, name: group.title };
-        return {
-          chatId,
-          name: group.title,
-          memberCount: await memberCount(chatId),
-          dissolved: false,
-          openUrl: undefined,
-        };
-      } catch (error) {
-        if (error instanceof SuiteRefusal && error.suiteCode === dissolvedCode) return gone;
-        throw error;
-      }
+      const { title, dissolved } = await sceneGroup(chatId);
+      return {
+        chatId,
+        name: title,
+        memberCount: dissolved ? 0 : await memberCount(chatId),
+        dissolved,
+        openUrl: undefined,
+      };
+    },
+    // Nothing says whether our bot is in: it comes with the template of a scene group, and a plain group never holds it.
+    async chatNow(chatId) {
+      const { title, dissolved } = app.groupTemplateId
+        ? await sceneGroup(chatId)
+        : await plainChat(chatId).then((chat) => ({ title: chat.name, dissolved: chat.dissolved }));
+      return { name: title, isUsable: !dissolved };
     },
     async isInChat(chatId, openId) {
       const { result } = await client.call({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { chatChangedKind } from '../../../domain/suite-events/chat-changed';
 import { contactsChangedKind } from '../../../domain/suite-events/contacts-changed';
 import { suiteEvent, type SuiteEvent } from '../../../domain/suite-events/kind';
 import { memberChangedKind } from '../../../domain/suite-events/member-changed';
@@ -10,6 +11,7 @@ type Reader = (content: Record<string, unknown>, at: number) => SuiteEvent[] | n
 const id = z.string().min(1);
 const oneOrMany = z.union([z.array(id), id.transform((one) => [one])]);
 const People = z.object({ userid: oneOrMany });
+const Chat = z.object({ openconversationid: id });
 
 /** The documents and the events themselves differ in how names are written (`UserId`, `userId`, `open_conversation_id`). */
 function named(content: Record<string, unknown>): Record<string, unknown> {
@@ -26,6 +28,11 @@ const people =
   };
 const memberChanged = people(memberChangedKind);
 const contactsChanged: Reader = (_content, at) => [suiteEvent(contactsChangedKind, { at })];
+const chatChanged: Reader = (content, at) => {
+  // A group of the old kind has another id alone, and is the chat of no record.
+  const found = Chat.safeParse(named(content)).data;
+  return found ? [suiteEvent(chatChangedKind, { chat_id: found.openconversationid, at })] : [];
+};
 
 /** The events of DingTalk that we handle, by the names of its console. Any other is answered and forgotten. */
 const readers: Readonly<Record<string, Reader>> = {
@@ -38,6 +45,8 @@ const readers: Readonly<Record<string, Reader>> = {
   org_dept_create: contactsChanged,
   org_dept_modify: contactsChanged,
   org_dept_remove: contactsChanged,
+  chat_update_title: chatChanged,
+  chat_disband: chatChanged,
 };
 
 /** An event of the suite in our words; none for one that we do not handle, null for one that is not what its name says. */

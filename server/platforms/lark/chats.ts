@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { ConsentScope } from '../../../domain/platforms';
-import { SuiteRefusal, type Chat, type Suite } from '../platform';
+import { SuiteRefusal, type Chat, type ChatNow, type Suite } from '../platform';
 import type { LarkClient } from './client';
 
 /** How many people one call may name. */
@@ -9,6 +9,8 @@ const batch = 50;
 /** The suite takes keys of at most 50 characters. */
 const keyLimit = 50;
 const dissolvedCode = '232009';
+/** Our bot is outside of a private chat. */
+const outsideCode = '232011';
 
 const Made = z.object({ chat_id: z.string().min(1), name: z.string().default('') });
 const Count = z.union([z.string(), z.number()]).transform(Number);
@@ -57,7 +59,7 @@ export function suiteKey(dedupeKey: string): string {
 /** Group chats of Feishu and Lark. */
 export function larkChats(
   client: LarkClient,
-): Pick<Suite, 'createChat' | 'chat' | 'isInChat' | 'addToChat' | 'addBot' | 'botChats'> {
+): Pick<Suite, 'createChat' | 'chat' | 'chatNow' | 'isInChat' | 'addToChat' | 'addBot' | 'botChats'> {
   const { app } = client;
   const openUrl = (chatId: string) => `${app.applinkUrl}/client/chat/open?openChatId=${encodeURIComponent(chatId)}`;
   const at = (chatId: string) => `/open-apis/im/v1/chats/${encodeURIComponent(chatId)}`;
@@ -109,6 +111,33 @@ export function larkChats(
     return left;
   }
 
+  const isBotIn = async (chatId: string) => {
+    const { is_in_chat: isIn } = await client.call({
+      method: 'GET',
+      path: `${at(chatId)}/members/is_in_chat`,
+      data: z.object({ is_in_chat: z.boolean() }),
+      as: 'app',
+      repeatable: true,
+    });
+    return isIn;
+  };
+
+  async function chat(chatId: string): Promise<Chat> {
+    try {
+      const info = await client.call({ method: 'GET', path: at(chatId), data: Info, as: 'app', repeatable: true });
+      return {
+        chatId,
+        name: info.name,
+        memberCount: info.user_count,
+        dissolved: info.chat_status !== 'normal',
+        openUrl: openUrl(chatId),
+      };
+    } catch (error) {
+      if (!(error instanceof SuiteRefusal) || error.suiteCode !== dissolvedCode) throw error;
+      return { chatId, name: '', memberCount: 0, dissolved: true, openUrl: undefined };
+    }
+  }
+
   return {
     async createChat({ name, ownerOpenId, memberOpenIds, dedupeKey }) {
       const others = [...new Set(memberOpenIds)].filter((openId) => openId !== ownerOpenId);
@@ -136,19 +165,15 @@ export function larkChats(
         openUrl: openUrl(made.chat_id),
       };
     },
-    async chat(chatId): Promise<Chat> {
+    chat,
+    async chatNow(chatId): Promise<ChatNow> {
       try {
-        const info = await client.call({ method: 'GET', path: at(chatId), data: Info, as: 'app', repeatable: true });
-        return {
-          chatId,
-          name: info.name,
-          memberCount: info.user_count,
-          dissolved: info.chat_status !== 'normal',
-          openUrl: openUrl(chatId),
-        };
+        const { name, dissolved } = await chat(chatId);
+        return { name, isUsable: !dissolved && (await isBotIn(chatId)) };
       } catch (error) {
-        if (!(error instanceof SuiteRefusal) || error.suiteCode !== dissolvedCode) throw error;
-        return { chatId, name: '', memberCount: 0, dissolved: true, openUrl: undefined };
+        const isGone = error instanceof SuiteRefusal && (error.kind === 'notFound' || error.suiteCode === outsideCode);
+        if (!isGone) throw error;
+        return { name: '', isUsable: false };
       }
     },
     async isInChat(chatId, openId) {
@@ -162,14 +187,7 @@ export function larkChats(
         throw new SuiteRefusal('notFound', 'invalid_id_list', 'nobody was added to the chat');
     },
     async addBot(chatId, userToken) {
-      const { is_in_chat: isIn } = await client.call({
-        method: 'GET',
-        path: `${at(chatId)}/members/is_in_chat`,
-        data: z.object({ is_in_chat: z.boolean() }),
-        as: 'app',
-        repeatable: true,
-      });
-      if (isIn) return;
+      if (await isBotIn(chatId)) return;
       if (userToken === undefined) throw new SuiteRefusal('noConsent', '', '', undefined, consent);
       const { invalid_id_list: refused } = await client
         .call({

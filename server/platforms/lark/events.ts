@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { chatChangedKind } from '../../../domain/suite-events/chat-changed';
 import { contactsChangedKind } from '../../../domain/suite-events/contacts-changed';
 import { suiteEvent, type SuiteEvent } from '../../../domain/suite-events/kind';
 import { memberChangedKind } from '../../../domain/suite-events/member-changed';
@@ -18,6 +19,9 @@ const memberChanged = reader(z.object({ object: z.object({ open_id: z.string().m
   suiteEvent(memberChangedKind, { open_id: object.open_id, at }),
 ]);
 const contactsChanged: Reader = (_content, at) => [suiteEvent(contactsChangedKind, { at })];
+const chatChanged = reader(z.object({ chat_id: z.string().min(1) }), ({ chat_id }, at) => [
+  suiteEvent(chatChangedKind, { chat_id, at }),
+]);
 
 /** The events of Feishu and Lark that we handle, by the names of their console. Any other is answered and forgotten. */
 const readers: Readonly<Record<string, Reader>> = {
@@ -31,6 +35,10 @@ const readers: Readonly<Record<string, Reader>> = {
   'contact.department.updated_v3': contactsChanged,
   'contact.department.deleted_v3': contactsChanged,
   'contact.scope.updated_v3': contactsChanged,
+  'im.chat.updated_v1': chatChanged,
+  'im.chat.disbanded_v1': chatChanged,
+  'im.chat.member.bot.added_v1': chatChanged,
+  'im.chat.member.bot.deleted_v1': chatChanged,
 };
 
 /** An event of the suite in our words; none for one that we do not handle, null for one that is not what its name says. */

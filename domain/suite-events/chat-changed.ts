@@ -1,0 +1,5 @@
+import * as z from 'zod/mini';
+import { suiteEventKind } from './kind';
+
+/** A chat was renamed or dissolved, or our bot came or went. */
+export const chatChangedKind = suiteEventKind('chat_changed', z.object({ chat_id: z.string(), at: z.number() }));

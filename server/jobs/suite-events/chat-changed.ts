@@ -1,0 +1,16 @@
+import { chatChangedKind } from '../../../domain/suite-events/chat-changed';
+import { applyChat } from '../../actions/apply-chat';
+import { suiteOfCompany } from '../../actions/open-suite';
+import { knownChat } from '../../queries/record-chats';
+import { defineSuiteEvent } from './suite-event';
+
+/** Keeps a record's chat true: its name, and whether it can be used. Chats of no record are not asked about. */
+export const chatChanged = defineSuiteEvent(chatChangedKind, {
+  async ask(context, { clientId, payload: { chat_id: chatId } }) {
+    if (!(await knownChat(context.db, clientId, chatId))) return null;
+    return (await suiteOfCompany(context, clientId)).chatNow(chatId);
+  },
+  async apply(trx, context, { clientId, payload }, now) {
+    if (now) await applyChat(trx, context, clientId, payload.chat_id, now);
+  },
+});
