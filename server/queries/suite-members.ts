@@ -65,3 +65,14 @@ async function endSessions(trx: Trx, clientId: string, memberId: string): Promis
     .where('member_id', '=', memberId)
     .execute();
 }
+
+/** Forgets the tokens that let us act in a member's name, of sessions that began before. */
+export async function forgetSuiteTokens(trx: Trx, clientId: string, memberId: string, before: Date): Promise<void> {
+  await trx
+    .updateTable('sessions')
+    .set({ suite_token: null, suite_token_until: null })
+    .where('client_id', '=', clientId)
+    .where('member_id', '=', memberId)
+    .where('create_time', '<', before)
+    .execute();
+}

@@ -261,3 +261,24 @@ test('an event that the suite refuses to explain stands with the failed deliveri
   expect(await failed()).toEqual([]);
   expect(await memberOf('feishu', 'm17')).toMatchObject({ suite_state: 'away' });
 });
+
+test('a consent that was withdrawn takes with it the tokens that it gave', async () => {
+  await server.signIn('rep1');
+  const tokens = async () =>
+    (
+      await server.app.db
+        .selectFrom('sessions')
+        .select('suite_token')
+        .where('client_id', '=', 'brightsea-feishu')
+        .where('member_id', '=', 'mb_rep1')
+        .execute()
+    ).filter(({ suite_token }) => suite_token !== null).length;
+  expect(await tokens()).toBeGreaterThan(0);
+  server.clock.forward(1_000);
+  await events.send('feishu', {
+    type: 'auth.user_access_token.revoked_v4',
+    content: { open_id: 'ou_feishu_rep1', revoke_token_type: 'user_access_token', revoke_reason: 'user' },
+  });
+  await events.settled();
+  expect(await tokens()).toBe(0);
+});

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { chatChangedKind } from '../../../domain/suite-events/chat-changed';
+import { consentWithdrawnKind } from '../../../domain/suite-events/consent-withdrawn';
 import { contactsChangedKind } from '../../../domain/suite-events/contacts-changed';
 import { suiteEvent, type SuiteEvent } from '../../../domain/suite-events/kind';
 import { memberChangedKind } from '../../../domain/suite-events/member-changed';
@@ -39,6 +40,9 @@ const readers: Readonly<Record<string, Reader>> = {
   'im.chat.disbanded_v1': chatChanged,
   'im.chat.member.bot.added_v1': chatChanged,
   'im.chat.member.bot.deleted_v1': chatChanged,
+  'auth.user_access_token.revoked_v4': reader(z.object({ open_id: z.string().min(1) }), ({ open_id }, at) => [
+    suiteEvent(consentWithdrawnKind, { open_id, at }),
+  ]),
 };
 
 /** An event of the suite in our words; none for one that we do not handle, null for one that is not what its name says. */
