@@ -302,6 +302,7 @@ module.exports = {
       'A store keeps bytes by their path; who may read them is decided above it.',
     ),
     onlyIn('s3-in-storage', 'storage', npm('aws4fetch'), 'Only server/storage speaks to the object store.'),
+    onlyIn('ws-in-platforms', 'platforms', npm('ws', '@types/ws'), 'Only server/platforms connects to the suites.'),
     only(
       'messages-in-words',
       '^server/messages/',

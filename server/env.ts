@@ -17,6 +17,8 @@ const flag = z
   .enum(['true', 'false', '1', '0', 'on', 'off'])
   .transform((value) => value === 'true' || value === '1' || value === 'on');
 
+const eventWay = z.enum(['http', 'stream']).default('http');
+
 const addressNames = ['loopback', 'linklocal', 'uniquelocal'];
 /** An address, a network as `10.0.0.0/8`, or one of the names that stand for several. */
 function isNetwork(word: string): boolean {
@@ -84,10 +86,13 @@ const schema = z.object({
   /** Of the pushes that the suite sends us: taps on cards are believed only with the token; with the key they are signed and encrypted. */
   FEISHU_VERIFICATION_TOKEN: text.optional(),
   FEISHU_ENCRYPT_KEY: text.optional(),
+  /** How the suite's events reach us: at our address `/api/callback/feishu/event`, or over a connection that this server opens. */
+  FEISHU_EVENTS: eventWay,
   LARK_APP_ID: text.optional(),
   LARK_APP_SECRET: text.optional(),
   LARK_VERIFICATION_TOKEN: text.optional(),
   LARK_ENCRYPT_KEY: text.optional(),
+  LARK_EVENTS: eventWay,
   LARK_BASE_URL: httpUrl.default('https://open.larksuite.com'),
   LARK_ACCOUNTS_URL: httpUrl.default('https://accounts.larksuite.com'),
   LARK_APPLINK_URL: httpUrl.default('https://applink.larksuite.com'),
@@ -99,6 +104,7 @@ const schema = z.object({
   DINGTALK_ROBOT_CODE: text.optional(),
   /** Template of the scene groups that we make; without one, plain internal groups are made. */
   DINGTALK_GROUP_TEMPLATE_ID: text.optional(),
+  DINGTALK_EVENTS: eventWay,
   /** Of the pushes to `/api/callback/dingtalk/event`, as the console shows them. */
   DINGTALK_EVENT_TOKEN: text.optional(),
   DINGTALK_EVENT_AES_KEY: text.length(43).optional(),

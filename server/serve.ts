@@ -14,6 +14,7 @@ import type { Env } from './env';
 import { stopOn } from './http/stop';
 import { startContactSyncs } from './jobs/contact-syncs';
 import { startClock } from './jobs/clock';
+import { startEventConnections } from './jobs/event-connections';
 import { startSchedules } from './jobs/schedules';
 import { startCleanup } from './jobs/cleanup';
 import { startUsage } from './jobs/usage';
@@ -62,6 +63,7 @@ function jobsOf(app: App): { stop(): Promise<void> }[] {
     startCleanup(app, [async () => void (await maintain(app.db)), () => keepViewIndexes(app)]),
     startSchedules(app),
     startContactSyncs(app),
+    startEventConnections(app),
   ];
 }
 
@@ -80,6 +82,7 @@ function simulatorOf(env: Env): FastifyPluginAsync {
     appOrigin: new URL(env.PUBLIC_URL).origin,
     publicUrl: `${env.PUBLIC_URL}/sim`,
     stateFile: path.join(env.DATA_DIR, 'simulator.json'),
+    events: { feishu: env.FEISHU_EVENTS, lark: env.LARK_EVENTS, dingtalk: env.DINGTALK_EVENTS },
     ...(existsSync(assets) ? { phoneAssetsDir: assets } : {}),
   });
   return plugin;

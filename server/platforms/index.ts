@@ -2,6 +2,7 @@ import { makeDingtalk } from './dingtalk';
 import { makeLark } from './lark';
 import type { Suite, Suites } from './platform';
 import { makeSecretCache, type Encrypter, type SecretStore } from './secrets';
+import { eventWayOf } from './settings';
 import { clockOf, makeTransport, type PlatformDeps } from './transport';
 
 export { demoEnv } from './demo';
@@ -40,7 +41,7 @@ export function makeSuites(deps: SuiteDeps): Suites {
         apiUrl: env[`${prefix}_BASE_URL`],
         accountsUrl: env[`${prefix}_ACCOUNTS_URL`],
         applinkUrl: env[`${prefix}_APPLINK_URL`],
-        takesTaps: env[`${prefix}_VERIFICATION_TOKEN`] !== undefined,
+        takesTaps: env[`${prefix}_VERIFICATION_TOKEN`] !== undefined || eventWayOf(env, channel) === 'stream',
       },
       shared(channel),
     );

@@ -146,11 +146,29 @@ export interface SentTap {
   value: Record<string, unknown>;
 }
 
+/** What the server does with what a suite sends over a connection. @throws where it could not be stored: the suite is to send it again */
+export interface StreamHandler {
+  events(sent: SentEvents): Promise<void>;
+  tap(sent: SentTap): Promise<TapResult | null>;
+}
+
+/** A suite's own protocol of the connection that we hold open to be notified over it (ADR-0135). */
+export interface StreamProtocol {
+  /** Asks the suite where to connect: an address that serves once. @throws SuiteRefusal, SuiteUnreachable */
+  address(): Promise<string>;
+  /** Handles a message; what `send` is given goes back. @returns `renew` where the suite is about to end the connection and wants a new one */
+  receive(message: Buffer, send: (answer: string | Uint8Array) => void): Promise<'renew' | void>;
+  /** What shows the suite that we are there, every so many milliseconds; a suite that asks for it itself has none. */
+  beat: { everyMs(): number; message(): string | Uint8Array } | undefined;
+}
+
 /** One suite's server side. All calls: time limit, retry with back-off, answers parsed; errors are SuiteRefusal or SuiteUnreachable. */
 export interface Suite {
   channel: Channel;
   /** Public facts that the page needs before sign-in. */
   appId: string;
+  /** The connection over which the suite notifies us where it does not push to our address. */
+  stream(handler: StreamHandler): StreamProtocol;
   /** Asks who the person is and, with a scope, to act in their name; nothing else. */
   authorizeUrl(request: { redirectUrl: string; state: string; scope?: ConsentScope }): string;
   exchangeCode(request: { code: string; source: 'container' | 'web'; redirectUrl?: string }): Promise<SuitePerson>;

@@ -1,9 +1,15 @@
+import type { Channel } from '../../domain/platforms';
+
+/** How events of a suite reach us: at our request address, or over a connection that we open (ADR-0135). */
+export type EventWay = 'http' | 'stream';
+
 /** What the adapters need of the environment (server/env.ts fits it). An address has no slash at its end. */
 export interface PlatformSettings {
   FEISHU_APP_ID?: string | undefined;
   FEISHU_APP_SECRET?: string | undefined;
   FEISHU_VERIFICATION_TOKEN?: string | undefined;
   FEISHU_ENCRYPT_KEY?: string | undefined;
+  FEISHU_EVENTS: EventWay;
   FEISHU_BASE_URL: string;
   FEISHU_ACCOUNTS_URL: string;
   FEISHU_APPLINK_URL: string;
@@ -11,6 +17,7 @@ export interface PlatformSettings {
   LARK_APP_SECRET?: string | undefined;
   LARK_VERIFICATION_TOKEN?: string | undefined;
   LARK_ENCRYPT_KEY?: string | undefined;
+  LARK_EVENTS: EventWay;
   LARK_BASE_URL: string;
   LARK_ACCOUNTS_URL: string;
   LARK_APPLINK_URL: string;
@@ -20,6 +27,7 @@ export interface PlatformSettings {
   DINGTALK_CORP_ID?: string | undefined;
   DINGTALK_ROBOT_CODE?: string | undefined;
   DINGTALK_GROUP_TEMPLATE_ID?: string | undefined;
+  DINGTALK_EVENTS: EventWay;
   DINGTALK_EVENT_TOKEN?: string | undefined;
   DINGTALK_EVENT_AES_KEY?: string | undefined;
   DINGTALK_API_URL: string;
@@ -35,4 +43,9 @@ export interface PlatformSettings {
   NOMINATIM_URL: string;
   /** Our own address: the open map service wants to know who asks. */
   PUBLIC_URL: string;
+}
+
+/** How the events of a suite reach us. */
+export function eventWayOf(env: PlatformSettings, channel: Channel): EventWay {
+  return { feishu: env.FEISHU_EVENTS, lark: env.LARK_EVENTS, dingtalk: env.DINGTALK_EVENTS }[channel];
 }

@@ -8,6 +8,7 @@ import { dingtalkContacts } from './contacts';
 import { dingtalkJsSdk } from './js-sdk';
 import { dingtalkMessages } from './messages';
 import { dingtalkSignIn } from './sign-in';
+import { dingtalkStream } from './stream';
 
 export function makeDingtalk(
   app: DingtalkApp,
@@ -17,6 +18,7 @@ export function makeDingtalk(
   return {
     channel: 'dingtalk',
     appId: app.appKey,
+    stream: (handler) => dingtalkStream(app, deps, handler),
     ...dingtalkSignIn(client, deps.now),
     ...dingtalkJsSdk(client, deps),
     ...dingtalkChats(client, deps.cache),

@@ -8,6 +8,7 @@ import { larkContacts } from './contacts';
 import { larkJsSdk } from './js-sdk';
 import { larkMessages } from './messages';
 import { larkSignIn } from './sign-in';
+import { larkStream } from './stream';
 
 /** Feishu or Lark: one protocol, two hosts. */
 export function makeLark(
@@ -18,6 +19,7 @@ export function makeLark(
   return {
     channel: app.channel,
     appId: app.appId,
+    stream: (handler) => larkStream(app, deps, handler),
     ...larkSignIn(client, deps.now),
     ...larkJsSdk(client, deps),
     ...larkChats(client),

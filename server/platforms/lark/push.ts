@@ -135,6 +135,12 @@ export function readPush({ appId, verificationToken, encryptKey }: PushSecrets, 
   return readEvent(envelope);
 }
 
+/** What came over the connection that the application opened with its own secret; null for what is not meant for it. */
+export function readStreamed(appId: string, message: unknown): Sent | null {
+  const envelope = Envelope.safeParse(message).data;
+  return envelope?.appId === appId ? readEvent(envelope) : null;
+}
+
 /** An event out of its envelope; null for one that is not what its name says. */
 function readEvent({ id, type, at, tenantKey, content }: z.output<typeof Envelope>): Sent | null {
   if (type === tapType) {

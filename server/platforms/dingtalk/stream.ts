@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import { readJson } from '../proof';
+import { SuiteRefusal, SuiteUnreachable, type StreamHandler, type StreamProtocol } from '../platform';
+import type { Transport } from '../transport';
+import type { DingtalkApp } from './client';
+import { dingtalkEvents } from './events';
+
+const Opened = z.object({ endpoint: z.string().min(1), ticket: z.string().min(1) });
+const text = z.string().min(1);
+const Message = z.object({
+  type: z.enum(['SYSTEM', 'EVENT', 'CALLBACK']),
+  headers: z.looseObject({
+    topic: z.string(),
+    messageId: text,
+    eventType: text.optional(),
+    eventId: text.optional(),
+    eventCorpId: text.optional(),
+    eventBornTime: z.coerce.number().nonnegative().optional(),
+  }),
+  data: z.string().default('{}'),
+});
+const record = z.record(z.string(), z.unknown());
+
+/** DingTalk's Stream: what is pushed otherwise, without an address of ours. */
+export function dingtalkStream(
+  app: DingtalkApp,
+  { transport, now }: { transport: Transport; now(): number },
+  handler: StreamHandler,
+): StreamProtocol {
+  /** What a message is answered. @throws where it could not be stored */
+  async function answerTo({ type, headers, data }: z.output<typeof Message>): Promise<string> {
+    // The connection itself: the same text comes back.
+    if (type === 'SYSTEM') return data;
+    const { eventType, eventId, messageId, eventCorpId, eventBornTime } = headers;
+    if (type === 'EVENT' && eventType !== undefined) {
+      const events = dingtalkEvents(eventType, record.safeParse(readJson(data)).data ?? {}, eventBornTime ?? now());
+      if (events) await handler.events({ id: eventId ?? messageId, tenantKey: eventCorpId ?? app.corpId, events });
+      return JSON.stringify({ status: 'SUCCESS', message: 'OK' });
+    }
+    return JSON.stringify({ response: {} });
+  }
+
+  return {
+    async address() {
+      const { status, json } = await transport.send({
+        method: 'POST',
+        path: '/v1.0/gateway/connections/open',
+        url: `${app.apiUrl}/v1.0/gateway/connections/open`,
+        // Only ticked kinds come, and only `*` may be named.
+        body: {
+          clientId: app.appKey,
+          clientSecret: app.appSecret,
+          ua: 'sidecar',
+          subscriptions: [{ type: 'EVENT', topic: '*' }],
+        },
+        repeatable: true,
+        // Without it the answer is XML.
+        headers: { accept: 'application/json' },
+        isBusy: (code) => code === 429,
+      });
+      const opened = Opened.safeParse(json).data;
+      if (opened) return `${opened.endpoint}?ticket=${encodeURIComponent(opened.ticket)}`;
+      if (status >= 400 && status < 500) throw new SuiteRefusal('refused', String(status), '');
+      throw new SuiteUnreachable('dingtalk connection: the answer has another shape');
+    },
+    async receive(bytes, send) {
+      const message = Message.safeParse(readJson(bytes.toString('utf8'))).data;
+      if (!message) return;
+      const { messageId } = message.headers;
+      const answer = (data: string) =>
+        send(
+          JSON.stringify({
+            code: 200,
+            headers: { messageId, contentType: 'application/json' },
+            message: 'OK',
+            data,
+          }),
+        );
+      try {
+        answer(await answerTo(message));
+        if (message.type === 'SYSTEM' && message.headers.topic === 'disconnect') return 'renew';
+      } catch (error) {
+        answer(JSON.stringify({ status: 'LATER', message: 'not stored' }));
+        throw error;
+      }
+    },
+    // The suite asks whether we are there.
+    beat: undefined,
+  };
+}

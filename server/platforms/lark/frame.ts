@@ -1,0 +1,114 @@
+/**
+ * The frames of the long connection of Feishu and Lark: protobuf, `pbbp2.Frame` of the official SDK. Fields 1 SeqID and 2 LogID (uint64), 3 service and
+ * 4 method (int32), 5 headers (1 key, 2 value), 6 payload encoding, 7 payload type, 8 payload, 9 LogIDNew. What we do not read is sent back as it came.
+ */
+export interface Frame {
+  /** 0: about the connection; 1: an event. */
+  method: number;
+  headers: [key: string, value: string][];
+  payload: Uint8Array;
+  /** Fields by number, as they came: `SeqID`, `LogID` and `service` are numbers, the others bytes. */
+  others: [field: number, value: bigint | Uint8Array][];
+}
+
+const fields = { service: 3, method: 4, header: 5, payload: 8 } as const;
+
+/** @throws RangeError for bytes that are no frame */
+export function readFrame(bytes: Uint8Array): Frame {
+  const frame: Frame = { method: 0, headers: [], payload: new Uint8Array(), others: [] };
+  for (const [field, value] of readFields(bytes)) {
+    if (field === fields.method && typeof value === 'bigint') frame.method = Number(value);
+    else if (field === fields.header && typeof value !== 'bigint') frame.headers.push(readHeader(value));
+    else if (field === fields.payload && typeof value !== 'bigint') frame.payload = value;
+    else frame.others.push([field, value]);
+  }
+  return frame;
+}
+
+export function writeFrame({ method, headers, payload, others }: Frame): Uint8Array {
+  const all: [number, bigint | Uint8Array][] = [
+    ...others,
+    [fields.method, BigInt(method)],
+    ...headers.map(([key, value]): [number, Uint8Array] => [
+      fields.header,
+      writeFields([
+        [1, Buffer.from(key)],
+        [2, Buffer.from(value)],
+      ]),
+    ]),
+    ...(payload.length > 0 ? [[fields.payload, payload] as [number, Uint8Array]] : []),
+  ];
+  return writeFields(all.sort(([one], [other]) => one - other));
+}
+
+/** A frame that tells the suite that we are there; `service` as the address of the connection says it. */
+export function pingFrame(service: number): Uint8Array {
+  return writeFrame({
+    method: 0,
+    headers: [['type', 'ping']],
+    payload: new Uint8Array(),
+    others: [
+      [1, 0n],
+      [2, 0n],
+      [fields.service, BigInt(service)],
+    ],
+  });
+}
+
+function readHeader(bytes: Uint8Array): [string, string] {
+  const texts = new Map(readFields(bytes).map(([field, value]) => [field, value]));
+  const text = (field: number) => {
+    const value = texts.get(field);
+    return value instanceof Uint8Array ? Buffer.from(value).toString('utf8') : '';
+  };
+  return [text(1), text(2)];
+}
+
+/** Fields with their numbers: varints as numbers, what has a length as bytes. */
+function readFields(bytes: Uint8Array): [field: number, value: bigint | Uint8Array][] {
+  const found: [number, bigint | Uint8Array][] = [];
+  let at = 0;
+  const varint = () => {
+    let value = 0n;
+    for (let shift = 0n; shift < 70n; shift += 7n) {
+      const byte = bytes[at];
+      if (byte === undefined) break;
+      at += 1;
+      value |= BigInt(byte & 0x7f) << shift;
+      if (byte < 0x80) return value;
+    }
+    throw new RangeError('a number without an end');
+  };
+  while (at < bytes.length) {
+    const tag = Number(varint());
+    const [field, type] = [tag >>> 3, tag & 7];
+    if (type === 0) found.push([field, varint()]);
+    else if (type === 2) {
+      const length = Number(varint());
+      if (at + length > bytes.length) throw new RangeError('a field that is longer than the frame');
+      found.push([field, bytes.subarray(at, at + length)]);
+      at += length;
+    } else throw new RangeError(`a field of type ${type}`);
+  }
+  return found;
+}
+
+function writeFields(all: readonly (readonly [field: number, value: bigint | Uint8Array])[]): Uint8Array {
+  return Buffer.concat(
+    all.flatMap(([field, value]) =>
+      typeof value === 'bigint'
+        ? [varintBytes(BigInt(field << 3)), varintBytes(value)]
+        : [varintBytes(BigInt((field << 3) | 2)), varintBytes(BigInt(value.length)), value],
+    ),
+  );
+}
+
+function varintBytes(value: bigint): Uint8Array {
+  const bytes: number[] = [];
+  let rest = value;
+  while (rest >= 0x80n) {
+    bytes.push(Number(rest & 0x7fn) | 0x80);
+    rest >>= 7n;
+  }
+  return Uint8Array.from([...bytes, Number(rest)]);
+}

@@ -1,0 +1,111 @@
+import { z } from 'zod';
+import { readJson } from '../proof';
+import { SuiteRefusal, SuiteUnreachable, type StreamHandler, type StreamProtocol } from '../platform';
+import type { Transport } from '../transport';
+import type { LarkApp } from './client';
+import { pingFrame, readFrame, writeFrame, type Frame } from './frame';
+import { larkTapAnswer, readStreamed } from './push';
+
+const Endpoint = z.object({
+  code: z.number(),
+  msg: z.string().default(''),
+  data: z
+    .object({
+      URL: z.string().min(1),
+      ClientConfig: z.object({ PingInterval: z.number().positive().optional() }).optional(),
+    })
+    .nullish(),
+});
+/** Parts of one message. */
+const Part = z.object({ sum: z.coerce.number().int().min(1).max(1_000), seq: z.coerce.number().int().min(0) });
+const controlMethod = 0;
+/** A message whose other parts do not come within this time will be sent again. Milliseconds. */
+const partsMs = 10_000;
+const defaultBeatSeconds = 120;
+const busyCode = 1;
+
+/** The long connection of Feishu and Lark: what is pushed otherwise, without an address of ours and without encryption of its own. */
+export function larkStream(
+  app: LarkApp,
+  { transport, now }: { transport: Transport; now(): number },
+  handler: StreamHandler,
+): StreamProtocol {
+  const parts = new Map<string, { since: number; payloads: (Uint8Array | undefined)[] }>();
+  let beatSeconds = defaultBeatSeconds;
+  let service = 0;
+
+  /** The whole of a message that came in parts; undefined while some are missing. */
+  function wholeOf({ headers, payload }: Frame): Uint8Array | undefined {
+    const values = new Map(headers);
+    const part = Part.safeParse({ sum: values.get('sum') ?? 1, seq: values.get('seq') ?? 0 }).data;
+    const id = values.get('message_id') ?? '';
+    if (!part || part.seq >= part.sum) return undefined;
+    if (part.sum === 1) return payload;
+    for (const [old, { since }] of parts) if (now() - since > partsMs) parts.delete(old);
+    const kept = parts.get(id) ?? { since: now(), payloads: Array.from<Uint8Array | undefined>({ length: part.sum }) };
+    if (kept.payloads.length !== part.sum) return undefined;
+    kept.payloads[part.seq] = payload;
+    parts.set(id, kept);
+    const whole = kept.payloads.filter((one) => one !== undefined);
+    if (whole.length < part.sum) return undefined;
+    parts.delete(id);
+    return Buffer.concat(whole);
+  }
+
+  /** What the suite is answered: its own frame with a status, and for a tap what to show. */
+  async function answerTo(message: Uint8Array): Promise<{ code: number; data?: string }> {
+    const streamed = readStreamed(app.appId, readJson(Buffer.from(message).toString('utf8')));
+    if (streamed === null) return { code: 400 };
+    if (streamed.is === 'event') {
+      await handler.events(streamed);
+      return { code: 200 };
+    }
+    const shown = await handler.tap(streamed);
+    return shown
+      ? { code: 200, data: Buffer.from(JSON.stringify(larkTapAnswer(app, shown))).toString('base64') }
+      : { code: 200 };
+  }
+
+  return {
+    async address() {
+      const { json } = await transport.send({
+        method: 'POST',
+        path: '/callback/ws/endpoint',
+        url: `${app.apiUrl}/callback/ws/endpoint`,
+        body: { AppID: app.appId, AppSecret: app.appSecret },
+        repeatable: true,
+        headers: {},
+        isBusy: (_status, body) => Endpoint.safeParse(body).data?.code === busyCode,
+      });
+      const answer = Endpoint.safeParse(json).data;
+      if (!answer) throw new SuiteUnreachable(`${app.channel} connection: the answer has another shape`);
+      if (answer.code !== 0 || !answer.data) throw new SuiteRefusal('refused', String(answer.code), answer.msg);
+      beatSeconds = answer.data.ClientConfig?.PingInterval ?? beatSeconds;
+      service = Number(new URL(answer.data.URL).searchParams.get('service_id') ?? 0);
+      return answer.data.URL;
+    },
+    async receive(message, send) {
+      const frame = readFrame(message);
+      if (frame.method === controlMethod || !frame.headers.some(([key, value]) => key === 'type' && value === 'event'))
+        return;
+      const whole = wholeOf(frame);
+      if (whole === undefined) return;
+      const began = now();
+      // What could not be stored is answered as such, and comes again.
+      const answer = await answerTo(whole).catch((error: unknown) => {
+        send(answerFrame(frame, { code: 500 }, now() - began));
+        throw error;
+      });
+      send(answerFrame(frame, answer, now() - began));
+    },
+    beat: { everyMs: () => beatSeconds * 1_000, message: () => pingFrame(service) },
+  };
+}
+
+function answerFrame(frame: Frame, answer: { code: number; data?: string }, tookMs: number): Uint8Array {
+  return writeFrame({
+    ...frame,
+    headers: [...frame.headers, ['biz_rt', String(tookMs)]],
+    payload: Buffer.from(JSON.stringify(answer)),
+  });
+}

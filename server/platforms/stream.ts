@@ -1,0 +1,113 @@
+import WebSocket from 'ws';
+import type { Logger } from 'pino';
+import type { StreamProtocol } from './platform';
+
+/** A handshake that takes longer has failed; a connection that is silent for longer is gone, whatever the network says. Milliseconds. */
+const handshakeMs = 10_000;
+const silentMs = 5 * 60_000;
+/** No message of a suite is larger. Bytes. */
+const maxPayload = 1024 * 1024;
+/** Pauses between attempts to connect. Milliseconds. */
+const shortestPauseMs = 1_000;
+const longestPauseMs = 60_000;
+
+export interface HeldConnection {
+  /** Whether the suite can reach us over it now. */
+  isOpen(): boolean;
+  stop(): Promise<void>;
+}
+
+interface Holder {
+  name: string;
+  log: Pick<Logger, 'info' | 'warn' | 'error'>;
+  /** From 0 up to, not including, 1. */
+  random(): number;
+}
+
+/**
+ * Holds a connection to a suite open until it is stopped, and opens another one when it ends: while there is none, the suite keeps what it could not
+ * send, and sends it again.
+ */
+export function holdConnection(protocol: StreamProtocol, { name, log, random }: Holder): HeldConnection {
+  const sockets = new Set<WebSocket>();
+  const stopped = new AbortController();
+  let failures = 0;
+
+  async function hold(): Promise<void> {
+    while (!stopped.signal.aborted) {
+      try {
+        const ended = await connect(await protocol.address());
+        log.info({ suite: name, ended }, 'events: the connection to the suite ended');
+      } catch (error) {
+        failures += 1;
+        log.warn({ suite: name, failures, err: error }, 'events: no connection to the suite');
+      }
+      const longest = Math.min(longestPauseMs, shortestPauseMs * 2 ** Math.min(failures, 10));
+      if (failures > 0) await pause(longest * (0.5 + random() / 2), stopped.signal);
+    }
+  }
+
+  /** @returns when the connection has ended, or is to be replaced by another one */
+  function connect(address: string): Promise<string> {
+    return new Promise((resolve, reject) => {
+      if (stopped.signal.aborted) return resolve('stopped');
+      const socket = new WebSocket(address, { handshakeTimeout: handshakeMs, maxPayload, perMessageDeflate: false });
+      sockets.add(socket);
+      let silence: NodeJS.Timeout | undefined;
+      let beat: NodeJS.Timeout | undefined;
+      const heard = () => {
+        clearTimeout(silence);
+        silence = setTimeout(() => socket.terminate(), silentMs).unref();
+      };
+      const send = (message: string | Uint8Array) => {
+        if (socket.readyState === WebSocket.OPEN) socket.send(message);
+      };
+      const show = () => {
+        if (!protocol.beat) return;
+        send(protocol.beat.message());
+        beat = setTimeout(show, protocol.beat.everyMs()).unref();
+      };
+      socket.on('open', () => {
+        failures = 0;
+        log.info({ suite: name }, 'events: connected to the suite');
+        heard();
+        show();
+      });
+      socket.on('ping', heard);
+      socket.on('message', (data) => {
+        heard();
+        const message = Array.isArray(data) ? Buffer.concat(data) : Buffer.from(data as Uint8Array);
+        protocol
+          .receive(message, send)
+          .then((next) => next === 'renew' && resolve(next))
+          .catch((error: unknown) => log.error({ suite: name, err: error }, 'events: a message was not handled'));
+      });
+      socket.on('error', reject);
+      socket.on('close', (code) => {
+        clearTimeout(silence);
+        clearTimeout(beat);
+        sockets.delete(socket);
+        resolve(`closed ${code}`);
+      });
+    });
+  }
+
+  const held = hold();
+  return {
+    isOpen: () => [...sockets].some((socket) => socket.readyState === WebSocket.OPEN),
+    async stop() {
+      stopped.abort();
+      for (const socket of sockets) socket.terminate();
+      await held;
+    },
+  };
+}
+
+/** Ends early when it is to stop. */
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) return resolve();
+    const timer = setTimeout(resolve, ms);
+    signal.addEventListener('abort', () => (clearTimeout(timer), resolve()), { once: true });
+  });
+}
