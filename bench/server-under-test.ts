@@ -231,7 +231,8 @@ async function session(db: Db, member: string): Promise<string> {
 
 /**
  * Opens a database (PostgreSQL by DATABASE_URL, else PGlite in DATA_DIR), loads it, and serves it with the real app. `begin profile` and `end profile` are
- * answered when they are done, the second with V8's profile of the processor between them. Any other message makes the indexes of views for what was asked for
+ * answered when they are done, the second with V8's profile of the processor between them. `handle events` starts the outbox, `count events` is answered with how
+ * many events of suites are stored and how many of them are done. Any other message makes the indexes of views for what was asked for
  * until then; the answer is their columns.
  */
 async function main({ rows, deals }: Size): Promise<void> {
@@ -281,7 +282,7 @@ async function main({ rows, deals }: Size): Promise<void> {
     sees[reader] = row?.count ?? 0;
   }
   const keyword = await someWord(db);
-  const { app, diskFiles } = composeApp({ env, db, log });
+  const { app, diskFiles, outbox } = composeApp({ env, db, log });
   const server = await buildApp(app, {
     diskFiles,
     appFolder: path.join(env.DATA_DIR, 'app'),
@@ -305,8 +306,14 @@ async function main({ rows, deals }: Size): Promise<void> {
     end: async () => (await profiler.post('Profiler.stop')).profile,
   };
   process.on('message', (message) => {
-    const asked = message === 'begin profile' ? profile.begin : message === 'end profile' ? profile.end : undefined;
-    if (asked) return void asked().then((answer) => process.send?.(answer), fail);
+    const questions = new Map<unknown, () => Promise<unknown>>([
+      ['begin profile', profile.begin],
+      ['end profile', profile.end],
+      ['handle events', async () => void outbox.start()],
+      ['count events', () => countEvents(db)],
+    ]);
+    const asked = questions.get(message);
+    if (asked) return void asked().then((answer) => process.send?.(answer ?? 'done'), fail);
     keepViewIndexes(app)
       .then(() => viewIndexesOf(db, clientId))
       .then(
@@ -316,6 +323,14 @@ async function main({ rows, deals }: Size): Promise<void> {
   });
   const ready: Ready = { origin: env.PUBLIC_URL, sessions, sees, keyword, loadSeconds };
   process.send?.(ready);
+}
+
+/** Of all companies: what suites have sent. */
+async function countEvents(db: Db): Promise<{ stored: number; done: number }> {
+  const { rows } = await sql<{ stored: number; done: number }>`
+    select count(*)::int as stored, (count(*) filter (where state = 'done'))::int as done from outbox
+    where client_id = ${clientId} and lane = 'receive'`.execute(db);
+  return rows[0] ?? { stored: 0, done: 0 };
 }
 
 function fail(error: unknown): never {

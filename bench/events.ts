@@ -1,0 +1,148 @@
+/**
+ * `npx tsx bench/events.ts`: a list of 20 organizations is asked for by four clients while a suite sends events (200 a second for 60 s), and while it sends
+ * none, in turn, against one server on PostgreSQL that is the simulated suites' too. Prints how the p95 of the list with events compares with the one without,
+ * how long events were waited for at their answers, and how many of those that were accepted were handled.
+ *
+ * Ends with 1 when an accepted event was not handled, when the p99 of the answers is above a second, or when the list's p95 is above 1.5 times the quiet one.
+ *
+ * The events are about chats of no record, as most are in a company: a suite allows fewer questions about people than this. RATE (200), SECONDS (60), ROUNDS (2).
+ */
+import { fork, type ChildProcess } from 'node:child_process';
+import { createCipheriv, createHash, randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { freePort } from '../tests/support/free-port';
+import { startPostgres } from '../tests/support/postgres';
+import { measure } from './operations';
+import type { Ready } from './server-under-test';
+
+const rate = Number(process.env.RATE ?? 200);
+const seconds = Number(process.env.SECONDS ?? 60);
+const rounds = Number(process.env.ROUNDS ?? 2);
+const clients = 4;
+const limits = { answerMs: 1_000, list: 1.5 };
+/** As the demo has them. */
+const secrets = { appId: 'cli_demo_feishu', token: 'demo_feishu_token', encryptKey: 'demo_feishu_encrypt_key' };
+/** What is accepted must be done this long after the last one. Milliseconds. */
+const handledWithinMs = 300_000;
+
+const at = (times: number[], share: number) => {
+  const sorted = [...times].sort((left, right) => left - right);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+};
+
+let sent = 0;
+/** One event, encrypted and signed as Feishu does it. @returns how long its answer took, undefined where it was not accepted. */
+async function sendEvent(origin: string): Promise<number | undefined> {
+  sent += 1;
+  const message = {
+    schema: '2.0',
+    header: {
+      event_id: `bench_${process.pid}_${sent}`,
+      event_type: 'im.chat.updated_v1',
+      create_time: String(Date.now()),
+      token: secrets.token,
+      app_id: secrets.appId,
+      tenant_key: 'bench',
+    },
+    event: { chat_id: `oc_bench_${sent % 1_000}` },
+  };
+  const iv = randomBytes(16);
+  const cipher = createCipheriv('aes-256-cbc', createHash('sha256').update(secrets.encryptKey).digest(), iv);
+  const encrypted = Buffer.concat([iv, cipher.update(JSON.stringify(message)), cipher.final()]).toString('base64');
+  const body = JSON.stringify({ encrypt: encrypted });
+  const [timestamp, nonce] = [String(Math.floor(Date.now() / 1_000)), randomBytes(8).toString('hex')];
+  const began = performance.now();
+  const answer = await fetch(`${origin}/api/callback/feishu/event`, {
+    method: 'POST',
+    body,
+    headers: {
+      'content-type': 'application/json',
+      'x-lark-request-timestamp': timestamp,
+      'x-lark-request-nonce': nonce,
+      'x-lark-signature': createHash('sha256')
+        .update(timestamp + nonce + secrets.encryptKey + body)
+        .digest('hex'),
+    },
+  }).catch(() => undefined);
+  await answer?.arrayBuffer();
+  return answer?.status === 200 ? performance.now() - began : undefined;
+}
+
+/** Sends at the rate, whether the answers come or not. */
+async function sendAll(origin: string): Promise<{ answers: number[]; refused: number }> {
+  const underway: Promise<number | undefined>[] = [];
+  const began = performance.now();
+  for (let count = 0; count < rate * seconds; count += 1) {
+    const due = began + (count * 1_000) / rate;
+    if (due > performance.now()) await new Promise((resolve) => setTimeout(resolve, due - performance.now()));
+    underway.push(sendEvent(origin));
+  }
+  const times = await Promise.all(underway);
+  return {
+    answers: times.filter((time) => time !== undefined),
+    refused: times.filter((time) => time === undefined).length,
+  };
+}
+
+function ask<Answer>(child: ChildProcess, question: string): Promise<Answer> {
+  const answer = new Promise<Answer>((resolve) => child.once('message', (message) => resolve(message as Answer)));
+  child.send(question);
+  return answer;
+}
+
+async function run(): Promise<void> {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'sidecar-bench-'));
+  const postgres = await startPostgres({ fast: false });
+  const child = fork(path.join(__dirname, 'server-under-test.ts'), ['10000'], {
+    execArgv: process.execArgv,
+    env: {
+      ...process.env,
+      DATABASE_URL: postgres.url('postgres'),
+      PORT: String(await freePort()),
+      DATA_DIR: folder,
+    },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  try {
+    const ready = await new Promise<Ready>((resolve) => child.once('message', (message) => resolve(message as Ready)));
+    await ask(child, 'handle events');
+    await measure(ready, 'administrator', 'list', { clients: 2, seconds: 2 });
+    const quiet: number[] = [];
+    const busy: number[] = [];
+    const answers: number[] = [];
+    let refused = 0;
+    for (let round = 0; round < rounds; round += 1) {
+      quiet.push(...(await measure(ready, 'administrator', 'list', { clients, seconds })));
+      const sending = sendAll(ready.origin);
+      busy.push(...(await measure(ready, 'administrator', 'list', { clients, seconds })));
+      const outcome = await sending;
+      answers.push(...outcome.answers);
+      refused += outcome.refused;
+    }
+    const began = performance.now();
+    let counted = await ask<{ stored: number; done: number }>(child, 'count events');
+    while (counted.done < counted.stored && performance.now() - began < handledWithinMs) {
+      await new Promise((resolve) => setTimeout(resolve, 1_000));
+      counted = await ask(child, 'count events');
+    }
+    const waitedS = (performance.now() - began) / 1_000;
+    const ratio = at(busy, 0.95) / at(quiet, 0.95);
+    const lost = answers.length - counted.done;
+    console.log(
+      [
+        `list p95: quiet ${at(quiet, 0.95).toFixed(1)} ms, with ${rate} events a second ${at(busy, 0.95).toFixed(1)} ms: ${ratio.toFixed(2)} x (limit ${limits.list})`,
+        `answers to events: p50 ${at(answers, 0.5).toFixed(1)} ms, p99 ${at(answers, 0.99).toFixed(1)} ms (limit ${limits.answerMs})`,
+        `events: ${answers.length} accepted, ${refused} not accepted, ${lost} of those accepted not handled (limit 0); all were ${waitedS.toFixed(0)} s after the last`,
+      ].join('\n'),
+    );
+    process.exitCode = lost > 0 || ratio > limits.list || at(answers, 0.99) > limits.answerMs ? 1 : 0;
+  } finally {
+    child.kill();
+    await postgres.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+void run();
