@@ -17,8 +17,19 @@ const channels: Channel[] = ['feishu', 'lark', 'dingtalk'];
 const openIdOf = (channel: Channel, person: string) =>
   channel === 'dingtalk' ? `dd_${person}` : `ou_${channel}_${person}`;
 const companyOf = (channel: Channel) => `brightsea-${channel}`;
+/** What waits of events, of each company that the suites of the tests could be about. */
 const received = () =>
-  server.app.db.selectFrom('outbox').selectAll().where('lane', '=', 'receive').orderBy('outbox_id').execute();
+  server.app.db
+    .selectFrom('outbox')
+    .selectAll()
+    .where(
+      'client_id',
+      'in',
+      channels.flatMap((channel) => ['brightsea', 'cedar', 'northwind'].map((name) => `${name}-${channel}`)),
+    )
+    .where('lane', '=', 'receive')
+    .orderBy('outbox_id')
+    .execute();
 const memberOf = (channel: Channel, person: string) =>
   server.app.db
     .selectFrom('members')
