@@ -1,12 +1,9 @@
 import type { ReactNode } from 'react';
-import { usePageNotFound } from '@tarojs/taro';
-import i18next from 'i18next';
 import { watchLayers } from '@/components/sheet/layers';
-import { showToast, ToastHost } from '@/components/toast';
-import { textsThere } from '@/i18n';
+import { ToastHost } from '@/components/toast';
 import { StoresProvider } from '@/stores';
-import { addresses, pagesComeFrom, routerComes, startAt } from './routes';
-import { begin, connectPlatform, root } from './start';
+import { pagesComeFrom, routerComes } from './routes';
+import { begin, connectPlatform, leaveUnknownAddress, root } from './start';
 // Every page stands in it: with the entry it is one file less to wait for.
 import './pages/frame';
 import { startTheme } from './theme';
@@ -27,16 +24,11 @@ pagesComeFrom({
 startTheme();
 watchLayers();
 routerComes();
+leaveUnknownAddress();
 begin();
 connectPlatform();
 
 export default function App({ children }: { children?: ReactNode }) {
-  // Taro shows nothing at all for an address that it does not know.
-  usePageNotFound(() => {
-    void startAt(addresses.home())
-      .then(textsThere)
-      .then(() => showToast({ text: i18next.t('shell:unknownPage') }));
-  });
   return (
     <StoresProvider value={root}>
       {children}

@@ -145,6 +145,9 @@ export function isEntryPage(path = window.location.pathname): boolean {
   return route?.isEntry ?? false;
 }
 
+/** Whether one of our pages has this path. */
+export const isPage = (path: string): boolean => path in routes;
+
 /** A return path that is safe to follow: a page of ours on this origin, else home (SD-23). */
 export function safeReturnPath(wanted: string | undefined | null): string {
   if (!wanted) return addresses.home();
@@ -155,7 +158,7 @@ export function safeReturnPath(wanted: string | undefined | null): string {
       wanted.startsWith('/') &&
       !wanted.startsWith('//') &&
       !wanted.includes('\\');
-    if (!ours || !(url.pathname in routes) || isEntryPage(url.pathname)) return addresses.home();
+    if (!ours || !isPage(url.pathname) || isEntryPage(url.pathname)) return addresses.home();
     return url.pathname + url.search;
   } catch {
     return addresses.home();

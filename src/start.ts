@@ -1,9 +1,11 @@
+import i18next from 'i18next';
+import { showToast } from '@/components/toast';
 import { appIdOf, containerOf, detectPlatform, pageSettings, type PageSignature, type Platform } from '@/platforms';
-import { startTexts, storedLanguage, language } from '@/i18n';
+import { startTexts, storedLanguage, language, textsThere } from '@/i18n';
 import { RootStore } from '@/stores/RootStore';
 import type { AccessPage } from '@/stores/session/app-environment';
 import { followPlatform } from './theme';
-import { addresses, currentAddress, fetchPage, isEntryPage, safeReturnPath, startAt } from './routes';
+import { addresses, currentAddress, fetchPage, isEntryPage, isPage, safeReturnPath, startAt } from './routes';
 
 const container = containerOf(navigator.userAgent);
 
@@ -23,6 +25,17 @@ export const root = new RootStore({
   redirectTo: (address) => window.location.assign(address),
   loginAddress: () => window.location.origin + addresses.login(),
 });
+
+/**
+ * Goes home from an address that no page has, before the sign-in asks the suite for a code: a suite gives none at an address that is not
+ * registered (Feishu's 10236), and Taro would draw nothing.
+ */
+export function leaveUnknownAddress(): void {
+  const path = window.location.pathname;
+  if (isPage(path)) return;
+  void startAt(addresses.home());
+  if (path !== '/') void textsThere().then(() => showToast({ text: i18next.t('shell:unknownPage') }));
+}
 
 /** Texts, session and first rows set out together: the first row is on screen after one round trip where a session is stored. */
 export function begin(): void {

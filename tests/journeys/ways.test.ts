@@ -109,10 +109,16 @@ describe('ways through the app', () => {
     expect(new URL(seen.url()).pathname + new URL(seen.url()).search).toBe('/home?tab=organization');
   }, 90_000);
 
-  test('to an address that does not exist end at home', async () => {
-    const phone = await harness.phone({ suite: 'feishu', person: 'single', open: '/nowhere/at/all' });
+  test('to an address that does not exist end at home, also for somebody who is not signed in yet', async () => {
+    const phone = await harness.phone({ suite: 'feishu', person: 'single', open: '/home' });
     const app = await phone.app();
     await atHome(app, 'zh');
+    await app.evaluate(() => localStorage.clear());
+    // The suite gives a code at a registered address alone, so the sign-in must not begin at this one.
+    const asked = phone.page.waitForRequest('**/sim/container/auth-code');
+    await app.goto(`${harness.server.address}/nowhere/at/all`);
+    expect((await asked).postDataJSON()).toMatchObject({ url: `${harness.server.address}/home?tab=main` });
+    await atHome(await phone.app(), 'zh');
   }, 60_000);
 
   test('to a deleted, a missing and a forbidden record explain themselves', async () => {
