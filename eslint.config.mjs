@@ -184,7 +184,11 @@ export default ts.config(
       'use-isnan': 'error',
       'valid-typeof': 'error',
       'no-new-func': 'error',
-      'no-warning-comments': ['error', { terms: ['todo', 'fixme', 'xxx', 'hack'] }],
+      // Work that is left undone, and words that docs/glossary.md replaces.
+      'no-warning-comments': [
+        'error',
+        { terms: ['todo', 'fixme', 'xxx', 'hack', 'whoever', 'anew', 'owed'], location: 'anywhere' },
+      ],
       eqeqeq: ['error', 'always', { null: 'ignore' }],
       'max-lines': ['error', { max: 340, skipBlankLines: true, skipComments: true }],
       '@typescript-eslint/no-explicit-any': 'error',
@@ -211,6 +215,8 @@ export default ts.config(
       ),
     },
   },
+  // A migration that has landed is not edited any more, its comments included.
+  { files: ['server/db/migrations/**'], rules: { 'no-warning-comments': 'off' } },
   {
     files: ['**/*.tsx', 'src/**/*.ts'],
     rules: { 'react-hooks/rules-of-hooks': 'error', 'react-hooks/exhaustive-deps': 'error' },

@@ -23,7 +23,7 @@ export class ChunkNamesPlugin {
   }
 }
 
-/** @param id the name that webpack made. @returns without what two parts of one name are told apart by */
+/** @param id the name that webpack made. @returns without what distinguishes two parts of one name */
 function shortName(id: string): string {
   const ownPage = page.exec(id)?.[1];
   if (ownPage) return `${ownPage}-page`;

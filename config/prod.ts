@@ -51,7 +51,7 @@ export const production = {
           /^\.\/(navigationBar|navigation-bar)\.js$/,
           path.resolve(__dirname, 'no-navigation-bar.js'),
         ]);
-      // What it says where nobody told it a language would be Chinese, on every phone: English is part of all its languages.
+      // What it says without a language would be Chinese, on every phone: English is part of all its languages.
       chain
         .plugin('antd-language')
         .use(NormalModuleReplacementPlugin, [

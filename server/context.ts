@@ -143,7 +143,7 @@ interface Inbox {
   wake(clientId: string): void;
 }
 
-/** One object type of a company as it is configured, whoever asks. */
+/** One object type of a company as it is configured, the same for every caller. */
 export interface ConfiguredType {
   type: ObjectTypeRow & {
     /** Of every role, in the order of roles. */

@@ -14,7 +14,7 @@ declare const FIRST_PATHS: Readonly<Record<FirstCallName, string>>;
 type Question = [FirstCallName, object];
 type Ask = (query: URLSearchParams) => Question[];
 
-/** What the device has kept of the company is asked for anew behind the first rows (`CompanyStore`). */
+/** What the device has kept of the company is requested again behind the first rows (`CompanyStore`). */
 const company: Question[] = isStored('company') ? [] : [['start.bootstrap', {}]];
 
 /** What each of these pages asks first, by what its address says besides. */

@@ -7,7 +7,7 @@ export type ThemeChoice = (typeof themeChoices)[number];
 
 const name = 'theme';
 const isDark = () => matchMedia('(prefers-color-scheme: dark)');
-/** The suite's own theme, once its bridge has told it. */
+/** The suite's own theme, once its bridge has reported it. */
 let suite: 'light' | 'dark' | undefined;
 
 /** Light or dark, on the root element, from where the tokens read it. */

@@ -19,7 +19,7 @@ interface Versions {
 const parts = ['name', 'number', 'price', 'description'] as const;
 
 /**
- * The lines of two who edited them at once, as one list: what only one of them changed is taken, whoever it was, part by part. What both changed in
+ * The lines of two who edited them at once, as one list: what only one of them changed is taken, part by part. What both changed in
  * different ways is a conflict, and stays as it is in `mine` until somebody has chosen.
  * @param choices by the key of the line, for conflicts that are decided.
  */

@@ -19,7 +19,7 @@ export interface StageRequirements {
   approvals: ApproveTemplate[];
 }
 
-/** Names of a record's stage and owner: they never count as required (REQ records 4), whoever lists them. */
+/** Names of a record's stage and owner: they never count as required (REQ records 4), in whichever list they stand. */
 const positionProperties: readonly string[] = ['pipeline_id', 'stage_id', 'lead_stage_id', ownerProperty];
 
 /** True for what a list of required fields may name and nobody is asked for. */

@@ -25,7 +25,7 @@ export async function administrate(
   terminal.print(
     command === 'add'
       ? `${found.name} (${found.open_id}) is an administrator of ${clientId}.`
-      : `${found.name} (${found.open_id}) is no longer named an administrator of ${clientId}. Whoever administrates the chat suite becomes one again with the next reading.`,
+      : `${found.name} (${found.open_id}) is no longer named an administrator of ${clientId}. A member who administrates the chat suite becomes one again with the next reading.`,
   );
 }
 

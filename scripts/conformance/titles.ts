@@ -2,7 +2,7 @@ import ts from 'typescript';
 
 const runners = ['test', 'it', 'describe'];
 
-/** `test`, `test.each(…)` and `describe.each\`…\`` alike; nothing for `test.skip` and `test.todo`, which show nothing. */
+/** `test`, `test.each(…)` and `describe.each\`…\`` alike; nothing for a test that is skipped or only named, which shows nothing. */
 function isRunner(called: ts.Expression): boolean {
   if (ts.isIdentifier(called)) return runners.includes(called.text);
   if (ts.isPropertyAccessExpression(called)) return called.name.text === 'each' && isRunner(called.expression);

@@ -1,7 +1,7 @@
 import type { TypeContext } from './record-access';
 
 /**
- * A type with some fields as the product itself writes them, whoever the caller is: what a conversion links, and what undoing it puts back, is no
+ * A type with some fields as the product itself writes them, for every caller alike: what a conversion links, and what undoing it puts back, is no
  * edit of a member. No right and no form stands in its way.
  */
 export function asProduct(context: TypeContext, fieldIds: readonly string[]): TypeContext {

@@ -82,7 +82,7 @@ export async function proposeConversion(request: SessionRequest, id: string): Pr
   };
 }
 
-/** Whoever looks after the lead looks after what is made of it; where nobody does, or where they have left, who converts it. */
+/** The owner of the lead owns what is made of it; where it has none, or they have left, the member who converts it. */
 export async function inChargeOf(db: Db | Trx, { actor }: SessionRequest, { owner }: StoredRecord): Promise<string> {
   const isThere = owner !== null && (await presentMembers(db, actor.clientId, [owner])).has(owner);
   return isThere ? owner : actor.memberId;
@@ -124,7 +124,7 @@ function stagesOf(
   });
 }
 
-/** The records that are there already: by a unique value whoever reads it, else by the same value among those that the caller reads. */
+/** The records that are there already: by a unique value regardless of who may read it, else by the same value among those that the caller reads. */
 async function matchesOf(
   request: SessionRequest,
   { match_field_id: id, table_id }: ConversionTarget,

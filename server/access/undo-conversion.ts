@@ -61,7 +61,7 @@ export async function undoConversion(request: SessionRequest, id: string): Promi
   });
 }
 
-/** Whoever undoes a conversion may have given away what it made: no right is asked for here. */
+/** The member who undoes a conversion may have given away what it made: no right is asked for here. */
 async function takeBack(
   trx: Trx,
   request: SessionRequest,

@@ -268,7 +268,7 @@ async function capabilitiesOf(
     });
 }
 
-/** Whoever moves a record has seen where it stood: even the same stage again is another move by then (SD-72). */
+/** A member who moves a record has seen where it stood: even the same stage again is another move by then (SD-72). */
 function refuseMovedMeanwhile(
   { fields }: SaveTarget,
   before: StoredRecord,

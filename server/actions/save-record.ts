@@ -175,7 +175,7 @@ function refuseConflicts(
 
 /**
  * The fields that the member had changed elsewhere, in another tab or on another device, after `knownUpdateTime`, and has now written over:
- * nobody is in conflict with themselves, but they are told.
+ * nobody is in conflict with themselves, but the answer says which fields.
  */
 export function ownOverwritten(
   before: StoredRecord,

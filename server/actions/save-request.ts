@@ -6,7 +6,7 @@ import { checkOwner, takeOwner } from './owner-change';
 import type { SaveContext, SaveTarget } from './save-context';
 
 /**
- * What a save is to do to one record. Parts that are absent stay as they are, or follow from the rules of a new record. Whoever makes the request
+ * What a save is to do to one record. Parts that are absent stay as they are, or follow from the rules of a new record. The maker of the request
  * has decided that the member may: the save checks values, conflicts, references and what is required, not the right to move a record or
  * to hand it over.
  */

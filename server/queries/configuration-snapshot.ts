@@ -129,7 +129,7 @@ function byTeam(members: readonly { member_id: string; team_ids: readonly string
 const sizeOf = (rows: readonly Selectable<FieldsTable>[]): number =>
   rows.reduce((bytes, row) => bytes + 512 + JSON.stringify(row.config).length * 2, 0);
 
-/** Many requests share a snapshot: whoever tried to change it would change what others may read. */
+/** Many requests share a snapshot: a request that changed it would change what others may read. */
 function deepFreeze<T>(value: T): T {
   if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value;
   const parts = value instanceof Map ? [...value.values()] : Object.values(value);

@@ -10,7 +10,7 @@ export type Occurrence =
   | { kind: 'chatRenamed' | 'chatDissolved' | 'botAdded' | 'botRemoved'; chat: Chat }
   | { kind: 'chatJoined' | 'chatLeft'; chat: Chat; people: Person[] };
 
-/** Notifies of what happens: whoever sends events listens. */
+/** Notifies of what happens: the senders of events listen. */
 export class Occurrences {
   private listener: (suite: Suite, occurrence: Occurrence) => void = () => undefined;
 

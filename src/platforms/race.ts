@@ -1,6 +1,6 @@
 import type { Answer } from './platform';
 
-/** Bridges may stay silent for ever: whoever waits for one gives up after `milliseconds`. */
+/** Bridges may stay silent for ever: a caller gives up waiting after `milliseconds`. */
 export function within<Value>(milliseconds: number, work: Promise<Answer<Value>>): Promise<Answer<Value>> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => resolve({ kind: 'timedOut' }), milliseconds);

@@ -23,7 +23,7 @@ export function numberIn(shape: Shape, name: string): number | undefined {
   return typeof number === 'number' && Number.isFinite(number) ? number : undefined;
 }
 
-/** A place on Earth in degrees, with the radius in metres where it is told; undefined for anything else. */
+/** A place on Earth in degrees, with the radius in metres where it is known; undefined for anything else. */
 export function placeIn(shape: Shape): { latitude: number; longitude: number; accuracy?: number } | undefined {
   const latitude = numberIn(shape, 'latitude');
   const longitude = numberIn(shape, 'longitude');

@@ -158,7 +158,7 @@ describe.each(channels)('%s', (channel) => {
     const row = await fixture.row(clientId, id);
     expect(row).toMatchObject({ state: 'failed', attempts: 1 });
     expect(row.last_error).toContain(channel === 'dingtalk' ? 'qyapi_chat_manage' : 'im:chat');
-    // Whoever asks later, in another process, gets the same answer.
+    // A caller who asks later, in another process, gets the same answer.
     await expect(fixture.worker().deliverNow(clientId, id)).rejects.toMatchObject({ name: 'chatRefused' });
     await fixture.worker().drain();
     expect((await fixture.row(clientId, id)).attempts).toBe(1);

@@ -72,7 +72,7 @@ test('a field that was hidden from a role is gone from forms, lists and records,
   expect(after.list.some((record) => 'website' in record)).toBe(false);
   const filter = { field: 'website', relation: 'isNotNull' as const, value: null };
   expect((await rep.call('records.list', { table_id: 'organization', filter })).name).toBe('invalid');
-  // Whoever sees every field sees this one too.
+  // A member who sees every field sees this one too.
   expect(await fieldIds(dataAdmin)).toContain('website');
 });
 

@@ -318,7 +318,7 @@ describe('fields that somebody else owes', () => {
     // It opens the form of the deal at that field (SD-65).
     const address = new URLSearchParams({ type: table_id, id, tab: 'info', open: 'edit', openDetail: '"invoice_no"' });
     expect(sent[0]).toContain(encodeURIComponent(address.toString()));
-    // Filled by who owes it, the deal can be won; opened again, another move asks anew.
+    // Filled by the members who may, the deal can be won; opened again, another move requests the fields again.
     const finance = await server.signIn('m22');
     await finance.ok('records.save', { table_id, id, fields: { invoice_no: 'INV-9' } });
     expect((await ask(id, 'new_business_won')).data).toEqual({ field_ids: [], member_ids: [], sent: 0 });

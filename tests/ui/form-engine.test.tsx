@@ -133,7 +133,7 @@ test('what may only be read says so, and what is filled otherwise too; neither i
   expect(within(row(/^Code/)).getByText('No edit access')).toBeVisible();
   expect(within(row(/^City/)).getByText('Filled in automatically')).toBeVisible();
   expect(
-    within(row(/^Guide/)).getByText('Only the owner, or whoever may delete this record, can change its members'),
+    within(row(/^Guide/)).getByText('Only the owner, or anyone who may delete this record, can change its members'),
   ).toBeVisible();
   await type(/^Name/, '!');
   await save();

@@ -8,7 +8,7 @@ import { publishRecordEvents } from '../publish-record-events';
 import { recordStageChange } from '../record-stage-change';
 import type { SavedRecord, SaveEffects } from './save-effects';
 
-/** A record has a timeline of its own, whoever is concerned by a change gets a notice of it, and its chat a message. */
+/** A record has a timeline of its own; the members that a change concerns get a notice of it, and its chat a message. */
 export const recordEffects: SaveEffects = {
   async saved(trx, context, target, saved) {
     const { configuration } = target;

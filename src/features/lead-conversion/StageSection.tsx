@@ -34,7 +34,9 @@ export const StageSection = observer(function StageSection({ conversion }: { con
           ))}
         </div>
       )}
-      {others.length > 0 && <p className={styles.outside}>{t('owed', { names: others.join(t('joiner')) })}</p>}
+      {others.length > 0 && (
+        <p className={styles.outside}>{t('requiredFromOthers', { names: others.join(t('joiner')) })}</p>
+      )}
     </section>
   );
 });

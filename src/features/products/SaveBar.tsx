@@ -89,7 +89,7 @@ export const SaveBar = observer(function SaveBar({ lines, onSaved }: { lines: Pr
   );
 });
 
-/** What was refused: of all lines together, or as any error says it. */
+/** What was refused: of all lines together, or as every error says it. */
 function failureText(failure: unknown, total: string): string {
   const [issue] = failure instanceof ApiError && failure.name === 'invalid' ? failure.fields : [];
   return issue ? fieldErrorText(issue, total) : errorText(failure);

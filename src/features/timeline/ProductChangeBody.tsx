@@ -9,7 +9,7 @@ export function ProductChangeBody({ change }: { change: NonNullable<TimelineEven
   const { shown } = useMoney({});
   const { before, now, currency, count } = change;
   const name = t('event.productCount', { count });
-  // Who does not see what they cost is told of the change alone.
+  // A reader who does not see prices reads only that there was a change.
   if (before === undefined || now === undefined) return <p>{name}</p>;
   return <OldAndNew name={name} before={shown(before, currency)} now={shown(now, currency)} />;
 }

@@ -52,7 +52,7 @@ export class LeadConversion {
   status: 'loading' | 'ready' | 'failed' | 'converted' = 'loading';
   /** Why nothing could be proposed. */
   problem: unknown;
-  /** Whom somebody has made of the lead before; undefined where the reader is told nothing of it. */
+  /** What an earlier conversion made of the lead; undefined where the reader may not know. */
   before: ConvertedInto | undefined;
   parts: readonly ConversionPart[] = [];
   /** What the stage of conversion asks of the lead itself. */

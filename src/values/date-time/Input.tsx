@@ -5,7 +5,7 @@ import { useValueServices } from '../services';
 import { controlProps, placeholderOf, type InputProps } from '../value-view';
 import styles from '../values.module.css';
 
-/** A moment on the company's clocks; whoever is in another zone reads which clocks these are. */
+/** A moment on the company's clocks; a reader in another zone reads whose clock it is. */
 export default function DateTimeInput(props: InputProps) {
   const { value, onChange, readOnly, label, field } = props;
   const { t } = useTranslation('values');

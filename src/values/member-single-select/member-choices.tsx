@@ -8,7 +8,7 @@ import styles from '../values.module.css';
 
 /**
  * The colleagues that a field offers, under the names of their teams: those of its `team_scope`, or everybody. Those who left stand
- * at the end, grey (SD-51); whoever is chosen already is there too, so that they can be taken off.
+ * at the end, grey (SD-51); a member who is chosen already is listed too, so that they can be taken off.
  */
 export function useMemberChoices(field: Field, chosen: readonly string[]): Choice[] {
   const { t } = useTranslation('values');

@@ -13,7 +13,7 @@ type State = 'idle' | 'asking' | Exclude<PositionOutcome['kind'], 'done' | 'canc
 
 /**
  * A button that captures where the phone is. Each way in which it can fail has its own sentence, and can be tried again. What was captured
- * is replaced or removed after a question only: whoever has left the place cannot take it again.
+ * is replaced or removed after a question only: a person who has left the place cannot capture it again.
  */
 export default function PositionInput(props: InputProps) {
   const { value, onChange, readOnly } = props;

@@ -121,7 +121,7 @@ test('nothing that one of two has added or changed is lost without a question, a
           if (before && isSameLine(one, before)) continue;
           expect(keys.includes(one.key) || asked.has(one.key)).toBe(true);
         }
-      // Whoever saves last without having changed anything changes nothing.
+      // A save without changes changes nothing.
       expect(mergeLines({ base: four, mine: four, theirs }).lines).toEqual(theirs);
       expect(mergeLines({ base: four, mine, theirs: four }).lines.map(({ key }) => key)).toEqual(
         mine.map(({ key }) => key),
