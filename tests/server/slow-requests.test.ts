@@ -52,15 +52,15 @@ interface Ended {
   tookMs: number;
 }
 
-/** Sends `head` at once and then `drip` ten times a second (nothing when it is empty), until the server closes the connection. */
-function sendSlowly(head: string, drip: string): Promise<Ended> {
+/** Sends `head` at once and then `drip` every `pauseMs` (nothing when it is empty), until the server closes the connection. */
+function sendSlowly(head: string, drip: string, pauseMs = 100): Promise<Ended> {
   return new Promise((resolve, reject) => {
     const began = Date.now();
     const socket = connect(Number(new URL(server.origin).port), '127.0.0.1');
     let answer = '';
     const dripping = setInterval(() => {
       if (drip !== '' && socket.writable) socket.write(drip);
-    }, 100);
+    }, pauseMs);
     const tooLong = setTimeout(
       () => socket.destroy(new Error(`the server still waits after ${lateMs} ms; it said: ${answer}`)),
       lateMs,
@@ -193,6 +193,7 @@ test('a body without an end that comes quickly is refused as soon as it is too l
           await sendSlowly(
             `${headOf(await endpoints[endpoint](), 'transfer-encoding: chunked')}\r\n`,
             `20000\r\n${' '.repeat(0x20000)}\r\n`,
+            5,
           )
         ).answer,
     ),

@@ -52,11 +52,15 @@ async function newDeal(pipelines: object[], answers: Answers = {}) {
     await signedIn(),
     <RecordFormSheet tableId="deal" onClose={() => undefined} onSaved={(id) => saved.push(id)} />,
   );
-  await user.type(await screen.findByLabelText(/^Name|Add: Name/).catch(() => revealed('Name')), 'Olives');
+  await user.type(await inputOf('Name'), 'Olives');
   return { saved, saves: () => sent.filter(({ name }) => name === 'records.save').map(({ input }) => input) };
 }
-async function revealed(name: string) {
-  await user.click(screen.getByRole('button', { name }));
+/** The input of a field, which may stand folded behind a button of its name. */
+async function inputOf(name: string) {
+  const folded = await waitFor(
+    () => screen.queryByRole('button', { name }) ?? screen.getByLabelText(new RegExp(`^${name}`)),
+  );
+  if (folded.tagName === 'BUTTON') await user.click(folded);
   return screen.findByLabelText(new RegExp(`^${name}`));
 }
 const pick = async (label: RegExp, name: string) => {
