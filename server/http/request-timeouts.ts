@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import { Transform, type Readable, type TransformCallback } from 'node:stream';
-import type { FastifyInstance, FastifyServerOptions } from 'fastify';
+import type { FastifyInstance, FastifyRequest, FastifyServerOptions } from 'fastify';
 import { AppError, errors, type ErrorName } from '../../domain/errors';
 import type { Env } from '../env';
 import { errorText } from '../messages/errors';
@@ -94,14 +94,10 @@ class ArrivingBody extends Transform {
 
 /** Ends every body that does not come, for all routes alike. */
 export function mountRequestTimeouts(server: FastifyInstance, { REQUEST_TIMEOUT }: Pick<Env, 'REQUEST_TIMEOUT'>): void {
-  server.addHook('preParsing', async (request, reply, payload: Readable) => {
-    if (['GET', 'HEAD', 'OPTIONS'].includes(request.method) || request.raw.complete) return payload;
+  server.addHook('preParsing', async (request, _reply, payload: Readable) => {
+    if (hasArrived(request)) return payload;
     const body = new ArrivingBody(REQUEST_TIMEOUT * 1000);
-    body.once('error', (error) => {
-      payload.unpipe(body);
-      // The rest of this body would be taken for the next request.
-      if (error instanceof AppError && !reply.raw.headersSent) void reply.header('connection', 'close');
-    });
+    body.once('error', () => payload.unpipe(body));
     // Unlike `pipeline`, which would end the connection together with the body and leave no way to answer.
     payload.once('error', (error) => body.destroy(error));
     payload.once('close', () => {
@@ -109,4 +105,13 @@ export function mountRequestTimeouts(server: FastifyInstance, { REQUEST_TIMEOUT 
     });
     return payload.pipe(body);
   });
+  // An answer that needs no more of the body ends the connection: what is still to come would be taken for the next request, or keep it open for ever.
+  server.addHook('onSend', async (request, reply) => {
+    if (!hasArrived(request)) void reply.header('connection', 'close');
+  });
+}
+
+/** Whether nothing of the request is still on its way. */
+function hasArrived({ method, raw }: FastifyRequest): boolean {
+  return raw.complete || ['GET', 'HEAD', 'OPTIONS'].includes(method);
 }

@@ -187,21 +187,21 @@ test('hundreds of them leave no memory and no connection behind', async () => {
 
 test('a body without an end that comes quickly is refused as soon as it is too large', async () => {
   const answers = await Promise.all(
-    withBody.map(
-      async (endpoint) =>
-        (
-          await sendSlowly(
-            `${headOf(await endpoints[endpoint](), 'transfer-encoding: chunked')}\r\n`,
-            `20000\r\n${' '.repeat(0x20000)}\r\n`,
-            5,
-          )
-        ).answer,
+    withBody.map(async (endpoint) =>
+      sendSlowly(
+        `${headOf(await endpoints[endpoint](), 'transfer-encoding: chunked')}\r\n`,
+        `20000\r\n${' '.repeat(0x20000)}\r\n`,
+        5,
+      ),
     ),
   );
-  for (const [index, answer] of answers.entries())
+  for (const [index, { answer, tookMs }] of answers.entries()) {
     expect(answer.split('\r\n')[0]).toBe(
       withBody[index] === 'file upload' ? 'HTTP/1.1 400 Bad Request' : 'HTTP/1.1 413 Payload Too Large',
     );
+    // The connection is ended with the answer, whatever else is on its way.
+    expect(tookMs).toBeLessThan(lateMs / 2);
+  }
 });
 
 test('anyone who is slow but steady is served: a file that takes several times as long arrives whole', async () => {
