@@ -1,14 +1,11 @@
 import type { FormRow } from '@domain/forms/rows';
 import { isComputed, localised } from '@domain/metadata/reading';
 import { observer } from 'mobx-react-lite';
-import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fieldErrorText } from '@/api';
-import { FieldError, FieldLabel } from '@/components/field-label';
-import { Skeleton } from '@/components/skeleton';
 import { language } from '@/i18n';
 import type { RecordDraft } from '@/stores/records/RecordDraft';
-import { valueViews } from '@/values';
+import { ValueControl } from '@/values/ValueField';
 import { DuplicateLink } from './DuplicateLink';
 import { descriptionOf, FieldDescription } from './FieldDescription';
 import styles from './form-rows.module.css';
@@ -38,7 +35,6 @@ export const FieldRow = observer(function FieldRow({ formId, draft, row }: Props
       </div>
     );
   }
-  const { Input } = valueViews[field.value_type];
   const readOnly = state === 'read';
   const issue = draft.issue(field.field_id);
   const error = issue ? fieldErrorText(issue, label) : undefined;
@@ -47,30 +43,28 @@ export const FieldRow = observer(function FieldRow({ formId, draft, row }: Props
   const about = description === '' ? undefined : `${id}-about`;
   return (
     <div className={styles.field} data-field={field.field_id}>
-      <FieldLabel htmlFor={id} label={label} required={required} />
-      {about && <FieldDescription id={about} html={description} />}
-      <Suspense fallback={<Skeleton still />}>
-        <Input
-          id={id}
-          label={label}
-          field={field}
-          required={required}
-          readOnly={readOnly}
-          error={error}
-          about={about}
-          currency={draft.currency}
-          value={draft.value(field.field_id)}
-          onChange={(value) => draft.set(field.field_id, value)}
-        />
-      </Suspense>
-      {readOnly && (
-        <p className={styles.hint}>
-          {row.teamIsFixed
-            ? fieldErrorText({ field: field.field_id, code: 'noOpPermission' }, label)
-            : t(field.access === 'write' || isComputed(field) ? 'form.filledFor' : 'form.readOnly')}
-        </p>
-      )}
-      <FieldError id={id} text={error} />
+      <ValueControl
+        id={id}
+        label={label}
+        field={field}
+        required={required}
+        readOnly={readOnly}
+        error={error}
+        description={
+          about === undefined ? undefined : { id: about, text: <FieldDescription id={about} html={description} /> }
+        }
+        currency={draft.currency}
+        value={draft.value(field.field_id)}
+        onChange={(value) => draft.set(field.field_id, value)}
+      >
+        {readOnly && (
+          <p className={styles.hint}>
+            {row.teamIsFixed
+              ? fieldErrorText({ field: field.field_id, code: 'noOpPermission' }, label)
+              : t(field.access === 'write' || isComputed(field) ? 'form.filledFor' : 'form.readOnly')}
+          </p>
+        )}
+      </ValueControl>
       {duplicate && <DuplicateLink duplicate={duplicate} />}
     </div>
   );
