@@ -1,4 +1,5 @@
-import type { Company } from '../../domain/configuration/company';
+import type { Company, CompanyStage } from '../../domain/configuration/company';
+import { outcomeOf } from '../../domain/stages/outcome';
 import { optionsOf, stagesOf } from './configuration';
 import { memberId } from './people';
 import type { equipmentThings } from './vocabulary';
@@ -58,4 +59,17 @@ export function expectationOf(
 export function leadStageOf(configuration: Company, number: number): { lead_stage?: string } {
   const own = stagesOf(configuration, 'lead');
   return number % 5 === 0 ? { lead_stage: own[number % own.length]?.stage_id } : {};
+}
+
+/** Why a record is lost, where its stage says that it is and its company asks for a reason. */
+export function lossReasonOf(
+  configuration: Company,
+  tableId: string,
+  stage: CompanyStage,
+  number: number,
+): Record<string, string | undefined> {
+  const field = configuration.types.find(({ table_id }) => table_id === tableId)?.settings?.lost_reason_field_id;
+  if (field === undefined || outcomeOf(stage) !== 'lost') return {};
+  const reasons = optionsOf(configuration, tableId, field);
+  return { [field]: reasons[number % reasons.length] };
 }

@@ -1,5 +1,5 @@
 import { dayMs } from '../../domain/calendar';
-import { expectationOf, modelOf, suppliesOf, techniciansOf } from './choices';
+import { expectationOf, lossReasonOf, modelOf, suppliesOf, techniciansOf } from './choices';
 import { optionsOf, stagesOf } from './configuration';
 import { equipmentValues } from './equipment-values';
 import { idsAt } from './links';
@@ -52,6 +52,7 @@ export function deal(making: Making, number: number): DemoRecord {
       organization_ids: [company.id],
       contact_ids: idsAt(making, 'user', company, 2),
       ...expectationOf(configuration, stage.pipeline_id, number),
+      ...lossReasonOf(configuration, 'deal', stage, number),
     },
   };
   return withMoney(making, record, number);

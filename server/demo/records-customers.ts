@@ -1,6 +1,6 @@
 import { address, companyName, personName, phoneNumber } from './names';
 import { chatCustomer } from './chat-customers';
-import { leadStageOf } from './choices';
+import { leadStageOf, lossReasonOf } from './choices';
 import { optionsOf, stagesOf } from './configuration';
 import { financeValues } from './finance';
 import { colleagues, dateFrom, recordId, salesPerson, times, languageOf, type DemoRecord, type Making } from './record';
@@ -89,6 +89,7 @@ export function lead(making: Making, number: number): DemoRecord {
       source: random.pick(optionsOf(configuration, 'lead', 'source')),
       phone: phoneNumber(random, language),
       company_name: company.name,
+      ...lossReasonOf(configuration, 'lead', stage, number),
     },
   };
 }

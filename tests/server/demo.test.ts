@@ -108,6 +108,21 @@ test('every move in the stage history of a deal stands in its timeline', async (
   ).toEqual(moves.map(({ record_id, stage_id }) => `${record_id} ${stage_id}`).sort());
 });
 
+test.each(['deal', 'lead'])('every lost %s of Brightsea says in its timeline why', async (table) => {
+  const lines = await database.db
+    .selectFrom('timeline')
+    .select('data')
+    .where('client_id', '=', 'brightsea-feishu')
+    .where('table_id', '=', table)
+    .where('event_type', '=', 'STAGE_CHANGE')
+    .execute();
+  const lost = (lines as { data: { kind: string; reason?: { value: unknown } } }[]).filter(
+    ({ data }) => data.kind === 'lost',
+  );
+  expect(lost.length).toBeGreaterThan(10);
+  expect(lost.filter(({ data }) => typeof data.reason?.value !== 'string')).toEqual([]);
+});
+
 test('every organization’s timeline begins with its making, and its notes exist', async () => {
   const events = await database.db
     .selectFrom('timeline')

@@ -334,7 +334,12 @@ describe('a lead that is converted', () => {
 
   test('a draft, a lost lead that leads nowhere, and the leads of others are not converted', async () => {
     const lost = await newLead();
-    await rep.ok('records.save', { table_id: 'lead', id: lost, fields: {}, stage: { stage_id: 'lead_closed' } });
+    await rep.ok('records.save', {
+      table_id: 'lead',
+      id: lost,
+      fields: { lost_reason: 'no_need' },
+      stage: { stage_id: 'lead_closed' },
+    });
     expect((await info(lost)).abilities.convert).toBeUndefined();
     expect((await rep.call('lead.proposeConversion', { id: lost })).name).toBe('notAllowed');
     expect((await convert(lost)).name).toBe('noStageFollows');

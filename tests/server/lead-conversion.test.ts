@@ -216,6 +216,11 @@ test('[records 3.18] [records 3.19] [records 4.44] a lead that is moved into an 
     organization_id: organization,
     organization_ids: [organization],
   });
-  await rep.ok('records.save', { table_id: 'lead', id, fields: {}, stage: { stage_id: 'lead_closed' } });
+  await rep.ok('records.save', {
+    table_id: 'lead',
+    id,
+    fields: { lost_reason: 'no_need' },
+    stage: { stage_id: 'lead_closed' },
+  });
   expect((await info(id)).lifecycle).toBe('lost');
 });

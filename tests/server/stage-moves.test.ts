@@ -166,6 +166,29 @@ describe('won and lost', () => {
     expect((await history(id)).map(({ kind }) => kind).slice(0, 2)).toEqual(['reopened', 'lost']);
   });
 
+  test('[records 3.19] a closed lead says why by a reason of its own kind, and is opened again without one', async () => {
+    const { id } = await rep.ok('lead.create', { name: 'Lead that goes nowhere' });
+    const to = (stage_id: string, fields: Record<string, unknown> = {}) =>
+      rep.call('records.save', { table_id: 'lead', id, fields, stage: { stage_id } });
+    const silent = await to('lead_closed');
+    expect([silent.name, silent.error.fields]).toEqual([
+      'stageIncomplete',
+      [{ field: 'lost_reason', code: 'required' }],
+    ]);
+    expect((await to('lead_closed', { lost_reason: ['unreachable'] })).name).toBe('ok');
+    expect((await rep.ok('lead.info', { id })).lifecycle).toBe('lost');
+    server.clock.forward(1_000);
+    expect((await to('lead_contacted')).name).toBe('ok');
+    expect((await rep.ok('lead.info', { id })).lifecycle).toBe('lead');
+    const changes = (await rep.ok('records.events', { table_id: 'lead', id })).list.flatMap(
+      ({ stage_change }) => stage_change ?? [],
+    );
+    expect(changes.map(({ kind, reason_text }) => [kind, reason_text])).toEqual([
+      ['reopened', undefined],
+      ['lost', "Can't be reached"],
+    ]);
+  });
+
   test('a won deal notifies its people as won, any other move as a change of the stage', async () => {
     const id = await newDeal({ deal_team: ['mb_rep2'] });
     await place(id, 'new_business', 'new_business_contract');
