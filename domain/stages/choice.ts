@@ -49,6 +49,17 @@ export function mayBeConverted(position: StagePosition, pipelines: readonly Pipe
   return !position.is_draft && choosableStages(position, pipelines, { isConversion: true }).length > 0;
 }
 
+/** Where a record can go from here by a move, and where the member may convert it, the stages that a conversion leads to. */
+export function enterableStages<Of extends Stage>(
+  position: StagePosition | null,
+  pipelines: readonly PipelineStages<Of>[],
+  { mayConvert }: { mayConvert: boolean },
+): Of[] {
+  const byMove = choosableStages(position, pipelines);
+  if (!mayConvert || !position || position.is_draft) return byMove;
+  return [...byMove, ...choosableStages(position, pipelines, { isConversion: true })];
+}
+
 /** The pipelines among which a member chooses first (REQ records 4): that of the record alone where it has one that is still there. */
 export function pipelinesFor<Of extends PipelineStages>(
   position: StagePosition | null,

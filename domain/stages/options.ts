@@ -1,4 +1,4 @@
-import { choosableStages } from './choice';
+import { enterableStages } from './choice';
 import { approvalsOf } from './requirements';
 import {
   isOfConversion,
@@ -18,22 +18,27 @@ export interface StageOption<Of extends Stage> {
   stage: Of;
   /** Absent: it can be chosen. */
   bar?: StageBar;
+  /** It is entered by converting the lead, and by no move. */
+  byConversion?: true;
 }
 
 /**
  * The stages of a pipeline as choices, in their order: also those that cannot be chosen, with the reason, so that nobody looks for them.
  * @param position null for a new record.
+ * @param mayConvert the member may convert the record, as its abilities say.
  */
 export function stageOptions<Of extends Stage>(
   position: StagePosition | null,
   pipeline: PipelineStages<Of>,
+  { mayConvert = false }: { mayConvert?: boolean } = {},
 ): StageOption<Of>[] {
-  const choosable = choosableStages(position, [pipeline]);
+  const choosable = enterableStages(position, [pipeline], { mayConvert });
   const from = position ? stageOf(position, [pipeline]) : undefined;
   return pipeline.stages.map((stage) => {
     if (position && isSameStage(stage, position)) return { stage, bar: 'here' };
     if (!choosable.includes(stage)) return { stage, bar: barOf(stage, from, position) };
-    return approvalsOf({ from, to: stage }).length > 0 ? { stage, bar: 'needsApproval' } : { stage };
+    if (approvalsOf({ from, to: stage }).length > 0) return { stage, bar: 'needsApproval' };
+    return isOfConversion(stage) ? { stage, byConversion: true } : { stage };
   });
 }
 

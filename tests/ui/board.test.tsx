@@ -248,8 +248,8 @@ describe('on a phone', () => {
 
 describe('on a desktop', () => {
   const column = (name: string) => screen.findByRole('region', { name });
-  const drag = async (title: string, to: HTMLElement) => {
-    const link = within(await column('Talk'))
+  const drag = async (title: string, to: HTMLElement, from = 'Talk') => {
+    const link = within(await column(from))
       .getByText(title)
       .closest('a');
     if (!link) throw new Error(`no card ${title}`);
@@ -347,6 +347,27 @@ describe('on a desktop', () => {
     await user.click(await sheet.findByRole('button', { name: 'Move to Offer' }));
     await within(await column('Offer')).findByText('Deal 3');
     expect(within(await column('Talk')).queryByText('Deal 3')).toBeNull();
+  });
+
+  test('a lead that is carried to a stage of conversion is converted there, and nobody else’s is let down on it', async () => {
+    const converted = { _id: 'converted', name: 'Converted', weight: 90, is_convert: true };
+    const convert = { update: true, remove: true, note: true, chat: true, move: true, convert: true };
+    kept = [deal(3, 'offer', { abilities: convert }), deal(4, 'offer')];
+    const pipelines = { list: [{ _id: 'new', name: 'Leads', stages: [...stages, converted] }] };
+    const sent = await openBoard(
+      {
+        'pipelines.list': () => ({ ...pipelines, total: 1, total_is_capped: false }),
+        'lead.proposeConversion': () => {
+          throw new Refusal('leadConverted', { params: {} });
+        },
+      },
+      1280,
+    );
+    await within(await column('Offer')).findByText('Deal 3');
+    expect(await drag('Deal 4', await column('Converted'), 'Offer')).toBe(false);
+    expect(await drag('Deal 3', await column('Converted'), 'Offer')).toBe(true);
+    expect(await screen.findByRole('dialog', { name: 'Convert lead' })).toBeVisible();
+    expect(sent.some(({ name }) => name === 'deal.update')).toBe(false);
   });
 
   test('the keyboard moves a card by its menu', async () => {

@@ -169,3 +169,22 @@ test('a card is followed from its menu, and followed no more', async () => {
   );
   expect(await within(await uncover(1)).findByRole('button', { name: 'Unfollow' })).toBeVisible();
 });
+
+test('a lead is moved and converted from its menu', async () => {
+  const may = { ...readOnly, move: true, convert: true };
+  const { sent } = await home([row(1, { abilities: may })], {
+    'lead.proposeConversion': () => new Promise(() => undefined),
+    'pipelines.list': () => new Promise(() => undefined),
+  });
+  const choose = async (name: string, sheet: string) => {
+    await userEvent.click(within(await uncover(1)).getByRole('button', { name: 'More' }));
+    const menu = await screen.findByRole('dialog', { name: 'Company 1' });
+    await userEvent.click(within(menu).getByRole('button', { name }));
+    return screen.findByRole('dialog', { name: sheet }, slow);
+  };
+  const moving = await choose('Change stage', 'Change stage');
+  await userEvent.click(within(moving).getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(await choose('Convert lead', 'Convert lead')).toBeVisible();
+  expect(sent.find(({ name }) => name === 'lead.proposeConversion')?.input).toEqual({ id: 'org_1' });
+});

@@ -47,8 +47,8 @@ const proposal = {
   deal: { table_id: 'deal', values: { name: 'Bistro Wu' }, links: [], matches: [] },
 };
 
-async function page(answers: Answers = {}, record: Partial<RecordJson> = {}) {
-  window.history.replaceState(null, '', '/detail?type=lead&id=lead_1');
+async function page(answers: Answers = {}, record: Partial<RecordJson> = {}, more = '') {
+  window.history.replaceState(null, '', `/detail?type=lead&id=lead_1${more}`);
   const sent = answering({
     'start.bootstrap': () =>
       bootstrap({
@@ -56,7 +56,7 @@ async function page(answers: Answers = {}, record: Partial<RecordJson> = {}) {
           type('organization', 'Customer', 1),
           type('user', 'Contact', 2),
           type('deal', 'Deal', 3),
-          type('lead', 'Lead', 4),
+          { ...type('lead', 'Lead', 4), is_stage_on: record.stage !== undefined },
         ],
         fields: {
           lead: [text('lead', 'name', 'Name'), text('lead', 'source', 'Source')],
@@ -284,5 +284,63 @@ describe('a converted lead', () => {
     const card = await screen.findByRole('region', { name: 'Converted into' });
     expect(within(card).getByText(words)).toBeVisible();
     expect(within(card).queryByRole('button', { name: /^Undo/ })).toBeNull();
+  });
+});
+
+describe('a stage of conversion', () => {
+  const stages = [
+    { _id: 'lead_new', name: 'New', weight: 10 },
+    { _id: 'lead_converted', name: 'Converted', weight: 100, is_convert: true },
+    { _id: 'lead_partner', name: 'Partner', weight: 100, is_convert: true },
+  ];
+  const ways = stages.slice(1).map(({ _id, name }) => ({ _id, name, missing: [], missing_from_others: [] }));
+  const staged = (more = '', abilities = {}) =>
+    page(
+      {
+        'pipelines.list': () => ({
+          list: [{ _id: 'lead', name: 'Leads', stages }],
+          total: 1,
+          total_is_capped: false,
+        }),
+        'lead.proposeConversion': () => ({ ...proposal, stages: ways }),
+      },
+      {
+        pipeline_id: 'lead',
+        stage_id: 'lead_new',
+        stage: { pipeline_id: 'lead', stage_id: 'lead_new', name: 'New', weight: 10 },
+        abilities: { update: true, remove: true, note: true, chat: false, move: true, convert: true, ...abilities },
+      },
+      more,
+    );
+  const choosing = async () => {
+    await user.click(screen.getByRole('button', { name: /Change stage/ }));
+    const sheet = await screen.findByRole('dialog', { name: 'Change stage' });
+    return within(sheet).findByRole('button', { name: /^Partner/ });
+  };
+
+  test('leads from the sheet that moves the lead to its conversion, with that stage chosen', async () => {
+    const sent = await staged();
+    await user.click(await choosing());
+    const sheet = await screen.findByRole('dialog', { name: 'Convert lead' });
+    expect(screen.queryByRole('dialog', { name: 'Change stage' })).toBeNull();
+    expect(await within(sheet).findByRole('radio', { name: 'Partner' })).toBeChecked();
+    await within(await section(sheet, 'Customer')).findByLabelText('Phone');
+    await convert(sheet);
+    await waitFor(() => expect(inputsOf(sent)).toHaveLength(1));
+    expect(inputsOf(sent)[0]).toMatchObject({ stage_id: 'lead_partner' });
+    expect(sent.some(({ name }) => name === 'records.save')).toBe(false);
+  });
+
+  test('that an address names opens the conversion at once', async () => {
+    await staged('&open=stageChange&openDetail=%22lead_partner%22');
+    const sheet = await screen.findByRole('dialog', { name: 'Convert lead' });
+    expect(await within(sheet).findByRole('radio', { name: 'Partner' })).toBeChecked();
+  });
+
+  test('is closed to who may not convert the lead', async () => {
+    await staged('', { convert: false });
+    const option = await choosing();
+    expect(option).toBeDisabled();
+    expect(option).toHaveTextContent('Only by converting the lead');
   });
 });

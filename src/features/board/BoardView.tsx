@@ -1,4 +1,5 @@
 import { localised } from '@domain/metadata/reading';
+import { isOfConversion } from '@domain/stages/stage';
 import { observer } from 'mobx-react-lite';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -25,11 +26,13 @@ interface Props extends Pick<BoardParts, 'board' | 'table' | 'card' | 'onCreate'
   refused: ReactNode;
   /** The record is to be moved by the sheet: to the stage that asks for something first, else to one that is chosen there. */
   onMoveSheet(record: StoredRecord, to?: BoardStage): void;
+  /** A lead was put into a stage that it enters by a conversion. */
+  onConvert(record: StoredRecord, to: BoardStage): void;
 }
 
 /** The records of one type by their stages: columns to be turned on phones, side by side on desktops. */
 export const BoardView = observer(function BoardView(props: Props) {
-  const { board, table, view, card, onCreate, onMoveSheet, children } = props;
+  const { board, table, view, card, onCreate, onMoveSheet, onConvert, children } = props;
   const { t } = useTranslation('board');
   const isDesktop = useDesktop();
   const [said, say] = useState('');
@@ -37,6 +40,7 @@ export const BoardView = observer(function BoardView(props: Props) {
   const name = localised(table, 'name', table.name, language());
 
   const move = async (record: StoredRecord, to: BoardStage) => {
+    if (isOfConversion(to)) return onConvert(record, to);
     const stage = localised(to.settings, 'name', to.settings.name, language());
     const from = nameOf(board.standsIn(record));
     say('');

@@ -1,5 +1,15 @@
 import type { ObjectType } from '@domain/metadata/object-type';
-import { Ellipsis, ListChecks, NotebookPen, Phone, SquarePen, Star, StarOff } from 'lucide-react';
+import {
+  ArrowRightLeft,
+  Ellipsis,
+  ListChecks,
+  NotebookPen,
+  Phone,
+  SquarePen,
+  Star,
+  StarOff,
+  UserRoundCheck,
+} from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { createPortal } from 'react-dom';
@@ -11,7 +21,7 @@ import { showToast } from '@/components/toast';
 import { language } from '@/i18n';
 import { useStores, type RecordList, type StoredRecord } from '@/stores';
 import { isFollowing, setFollowing } from '@/stores/records/following';
-import { actionsOf, type Action } from './actions';
+import { actionsOf, type Action, type FormAction } from './actions';
 import { watchCards, type Card } from './watch-cards';
 import styles from './card-actions.module.css';
 
@@ -19,12 +29,20 @@ interface Props {
   table: ObjectType;
   list: RecordList;
   scroller: RefObject<HTMLElement | null>;
-  /** A form is asked for. */
-  onForm(action: 'note' | 'edit', record: StoredRecord): void;
+  /** A sheet is asked for. */
+  onForm(action: FormAction, record: StoredRecord): void;
 }
 
 type At = Card & { record: StoredRecord };
-const icons = { note: NotebookPen, call: Phone, edit: SquarePen, follow: Star, unfollow: StarOff };
+const icons = {
+  note: NotebookPen,
+  call: Phone,
+  edit: SquarePen,
+  move: ArrowRightLeft,
+  convert: UserRoundCheck,
+  follow: Star,
+  unfollow: StarOff,
+};
 /** In CSS pixels, each of the two behind a card. */
 const width = 72;
 

@@ -4,7 +4,9 @@ import { isPhoneField } from '@domain/phones/region';
 import type { StoredRecord } from '@/stores';
 import { linkOf } from '@/values/text/link';
 
-export type Action = 'note' | 'call' | 'edit' | 'follow' | 'unfollow';
+export type Action = 'note' | 'call' | 'edit' | 'move' | 'convert' | 'follow' | 'unfollow';
+/** What opens a sheet for the record. */
+export type FormAction = Extract<Action, 'note' | 'edit' | 'move' | 'convert'>;
 
 /** What the reader may do with a record out of its list; what they may not is not there. */
 export function actionsOf(
@@ -18,6 +20,8 @@ export function actionsOf(
     ...(record.abilities.note ? ['note' as const] : []),
     ...(phone ? ['call' as const] : []),
     ...(record.abilities.update && objectCalls(record.tableId).update ? ['edit' as const] : []),
+    ...(record.abilities.move ? ['move' as const] : []),
+    ...(record.abilities.convert ? ['convert' as const] : []),
     ...(record.abilities.follow ? [follows ? ('unfollow' as const) : ('follow' as const)] : []),
   ];
   return { actions, phone };

@@ -21,6 +21,8 @@ import styles from './lead-conversion.module.css';
 
 interface Props {
   record: StoredRecord;
+  /** The stage of conversion that was chosen already. */
+  stageId?: string | undefined;
   forms: FormParts;
   onClose(): void;
   /** The customer first. */
@@ -39,6 +41,7 @@ interface Wanted {
 /** Converts a lead: what is there already, what is made and what is filled, all of it to be changed in place. */
 export const ConversionSheet = observer(function ConversionSheet({
   record,
+  stageId,
   forms,
   onClose,
   onConverted,
@@ -47,7 +50,7 @@ export const ConversionSheet = observer(function ConversionSheet({
   const { t } = useTranslation('leads');
   const { t: detail } = useTranslation('detail');
   const stores = useStores();
-  const [conversion] = useState(() => new LeadConversion(stores, record));
+  const [conversion] = useState(() => new LeadConversion(stores, record, stageId));
   const [wanted, setWanted] = useState<Wanted>();
   useEffect(() => {
     void conversion.open();

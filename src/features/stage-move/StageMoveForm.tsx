@@ -18,6 +18,7 @@ export const StageMoveForm = observer(function StageMoveForm({
   move,
   onClose,
   onMoved,
+  onConvert,
 }: StageMoveProps & { move: StageMove }) {
   const { t } = useTranslation(['stages', 'detail']);
   const { plan, draft } = move;
@@ -53,7 +54,7 @@ export const StageMoveForm = observer(function StageMoveForm({
       >
         <DraftForm draft={draft} className={styles.form} onSave={() => void save()}>
           {move.isChoosing ? (
-            <StageOptions move={move} formId={formId} onSave={() => void save()} />
+            <StageOptions move={move} formId={formId} onSave={() => void save()} onConvert={onConvert} />
           ) : (
             <MoveLine move={move} />
           )}

@@ -1,6 +1,6 @@
 import { runInAction } from 'mobx';
 import { observer } from 'mobx-react-lite';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '@/api';
 import { FailureNotice } from '@/components/notice';
@@ -15,12 +15,14 @@ import styles from './stage-move.module.css';
 
 /** Moves a record to another stage: which one, and everything that it asks for, in one sheet and one save. */
 export const StageMoveSheet = observer(function StageMoveSheet(props: StageMoveProps) {
-  const { tableId, recordId, target, onClose } = props;
+  const { tableId, recordId, target, onClose, onConvert } = props;
   const { t } = useTranslation('stages');
   const stores = useStores();
   const [move, setMove] = useState<StageMove>();
   const [problem, setProblem] = useState<unknown>();
   const [asked] = useState(target);
+  const reached = useRef({ onConvert });
+  reached.current = { onConvert };
 
   const load = useCallback(async () => {
     setProblem(undefined);
@@ -30,7 +32,10 @@ export const StageMoveSheet = observer(function StageMoveSheet(props: StageMoveP
         // As it stands now: a list may have shown it a while ago.
         stores.records.load(tableId, recordId),
       ]);
-      runInAction(() => setMove(new StageMove(stores, json, rules, asked)));
+      const ready = runInAction(() => new StageMove(stores, json, rules, asked));
+      // The stage that was tapped is entered by a conversion, which asks for everything itself.
+      if (ready.plan.leadsToConversion && asked) reached.current.onConvert(asked.stageId);
+      else setMove(ready);
     } catch (error) {
       setProblem(error);
     }

@@ -15,17 +15,18 @@ interface Props {
   formId: string;
   /** Moves the record without a further look: nothing is asked of a draft. */
   onSave(): void;
+  onConvert(stageId: string): void;
 }
 
 /** Where to: the pipeline, where there are several, and its stages, with a reason at those that cannot be chosen. */
-export const StageOptions = observer(function StageOptions({ move, formId, onSave }: Props) {
+export const StageOptions = observer(function StageOptions({ move, formId, onSave, onConvert }: Props) {
   const { t } = useTranslation(['stages', 'detail']);
   const { plan } = move;
   return (
     <>
       <PipelineField plan={plan} formId={formId} />
       <ul className={styles.options} aria-label={t('stages')}>
-        {plan.options.map(({ stage, bar }) => (
+        {plan.options.map(({ stage, bar, byConversion }) => (
           <li key={stage.stage_id}>
             <button
               type="button"
@@ -34,13 +35,16 @@ export const StageOptions = observer(function StageOptions({ move, formId, onSav
               disabled={bar !== undefined}
               aria-current={bar === 'here' ? 'step' : undefined}
               aria-pressed={bar === undefined ? stage === plan.target : undefined}
+              aria-haspopup={byConversion && 'dialog'}
               onClick={() => {
+                if (byConversion) return onConvert(stage.stage_id);
                 move.choose(stage);
                 if (!move.opensForm) onSave();
               }}
             >
               <span className={styles.optionName}>{nameIn(stage)}</span>
               <span className={styles.reason}>
+                {byConversion && t('byConversion')}
                 {bar === undefined ? stage === plan.target && t('next') : <BarWords move={move} stage={stage} />}
               </span>
             </button>

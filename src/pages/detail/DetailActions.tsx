@@ -26,7 +26,7 @@ interface Props {
 /** Note, edit, chat and more. What the caller may not do is not there. */
 export const DetailActions = observer(function DetailActions({ record, chat, onNote, onEdit, onLayer }: Props) {
   const { t } = useTranslation('detail');
-  const onConvert = record.abilities.convert ? () => onLayer('convert') : undefined;
+  const onConvert = record.abilities.convert ? () => onLayer({ convert: undefined }) : undefined;
   const [menu, setMenu] = useState(false);
   const more = useRef<HTMLButtonElement>(null);
   return (

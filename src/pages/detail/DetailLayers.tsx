@@ -5,6 +5,7 @@ import { lazyLayer } from '@/components/lazy';
 import { showToast } from '@/components/toast';
 import type { ChatActions } from '@/features/record-chat';
 import { withTexts } from '@/i18n/text-bundles';
+import { ConvertLead } from '@/pages/frame/lazy-conversion';
 import { NoteFormSheet, RecordFormSheet } from '@/pages/frame/lazy-forms';
 import { StageMoveSheet } from '@/pages/frame/lazy-stage-move';
 import type { StoredRecord } from '@/stores';
@@ -23,11 +24,6 @@ const JoinSheet = lazyLayer(
 );
 const NoticeSettingsSheet = lazyLayer(
   () => withTexts('main', import(/* webpackChunkName: "notice-settings" */ '@/features/notices/NoticeSettingsSheet')),
-  ({ onClose }) => onClose(),
-  { size: 'full' },
-);
-const ConvertLead = lazyLayer(
-  () => withTexts('record', import(/* webpackChunkName: "lead-conversion" */ './ConvertLead')),
   ({ onClose }) => onClose(),
   { size: 'full' },
 );
@@ -96,11 +92,14 @@ export const DetailLayers = observer(function DetailLayers({
           target={layer.move}
           onClose={close}
           onMoved={onEdited}
+          onConvert={(stageId) => onLayer({ convert: stageId })}
         />
       )}
       {layer === 'join' && <JoinSheet record={record} onClose={close} />}
       {layer === 'owner' && <OwnerPicker record={record} onClose={close} onChanged={onEdited} />}
-      {layer === 'convert' && <ConvertLead record={record} onClose={close} onDone={onEdited} />}
+      {typeof layer === 'object' && 'convert' in layer && (
+        <ConvertLead record={record} stageId={layer.convert} onClose={close} onDone={onEdited} />
+      )}
       {layer === 'remove' && <RemoveQuestion record={record} onCancel={close} />}
       {chat?.question && <ChatQuestions actions={chat} title={record.title} />}
     </>

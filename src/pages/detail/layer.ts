@@ -8,13 +8,14 @@ export type DetailLayer =
   | 'note'
   | 'remove'
   | 'owner'
-  | 'convert'
   | 'noticeSetting'
   | 'join'
   /** Its form, at a field where one is named. */
   | { edit: string | undefined }
   /** The change of its stage, to one where it is named. */
   | { move: StageTarget | undefined }
+  /** The conversion of a lead, into a stage where one was chosen. */
+  | { convert: string | undefined }
   | { editNote: RecordJson }
   | { shareNote: RecordJson };
 

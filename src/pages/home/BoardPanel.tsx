@@ -4,10 +4,9 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useState, type ReactNode } from 'react';
 import { BoardSwitch, BoardView } from '@/features/board';
 import { ListBar, RecordCard, type ListLayer } from '@/features/record-list';
-import { StageMoveSheet } from '@/pages/frame/lazy-stage-move';
 import { useStores, type ListView, type RecordList, type StoredRecord } from '@/stores';
 import { boardOf } from '@/stores/boards/Boards';
-import type { StageTarget } from '@/stores/records/StageMove';
+import { StageLayers, type StageLayer } from './StageLayers';
 
 interface Props {
   table: ObjectType;
@@ -25,7 +24,7 @@ interface Props {
 export default observer(function BoardPanel({ table, list, view, onOpen, onCreate, onLayer, ...around }: Props) {
   const board = boardOf(useStores(), table.table_id);
   const { query } = list;
-  const [moving, setMoving] = useState<{ id: string; target?: StageTarget | undefined }>();
+  const [layer, setLayer] = useState<StageLayer>();
   useEffect(() => {
     void board.open(query);
   }, [board, query]);
@@ -45,8 +44,9 @@ export default observer(function BoardPanel({ table, list, view, onOpen, onCreat
         refused={around.refused}
         onCreate={onCreate}
         onMoveSheet={(record, to) =>
-          setMoving({ id: record.id, target: to && { pipelineId: to.pipeline_id, stageId: to.stage_id } })
+          setLayer({ record, move: to && { pipelineId: to.pipeline_id, stageId: to.stage_id } })
         }
+        onConvert={(record, to) => setLayer({ record, convert: to.stage_id })}
         card={(record, children) => (
           <RecordCard key={record.id} as="div" record={record} list={list} onOpen={onOpen}>
             {children}
@@ -56,18 +56,7 @@ export default observer(function BoardPanel({ table, list, view, onOpen, onCreat
         <ListBar list={list} view={view} onLayer={onLayer} tool={around.tool} />
         {view.isFiltered && around.conditions}
       </BoardView>
-      {moving && (
-        <StageMoveSheet
-          tableId={table.table_id}
-          recordId={moving.id}
-          target={moving.target}
-          onClose={() => setMoving(undefined)}
-          onMoved={() => {
-            setMoving(undefined);
-            board.follow(moving.id);
-          }}
-        />
-      )}
+      {layer && <StageLayers layer={layer} onLayer={setLayer} onMoved={({ id }) => board.follow(id)} />}
     </>
   );
 });

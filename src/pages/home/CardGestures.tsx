@@ -6,6 +6,7 @@ import { showToast } from '@/components/toast';
 import { CardActions } from '@/features/card-actions';
 import { NoteFormSheet, RecordFormSheet } from '@/pages/frame/lazy-forms';
 import { useStores, type RecordList, type StoredRecord } from '@/stores';
+import { StageLayers, type StageLayer } from './StageLayers';
 
 export interface Gestures {
   table: ObjectType;
@@ -19,6 +20,7 @@ export function CardGestures({ table, list, scroller }: Gestures) {
   const { t } = useTranslation('views');
   const { records } = useStores();
   const [form, setForm] = useState<{ action: 'note' | 'edit'; record: StoredRecord }>();
+  const [layer, setLayer] = useState<StageLayer>();
   useEffect(
     () =>
       scroller.current
@@ -37,8 +39,14 @@ export function CardGestures({ table, list, scroller }: Gestures) {
         table={table}
         list={list}
         scroller={scroller}
-        onForm={(action, record) => setForm({ action, record })}
+        onForm={(action, record) => {
+          if (action === 'move') setLayer({ record, move: undefined });
+          else if (action === 'convert') setLayer({ record, convert: undefined });
+          else setForm({ action, record });
+        }}
       />
+      {/* The record itself is shared: its card shows where it stands now. */}
+      {layer && <StageLayers layer={layer} onLayer={setLayer} onMoved={() => undefined} />}
       {form?.action === 'note' && (
         <NoteFormSheet record={form.record} onClose={close} onSaved={() => done(t('card.noted'))} />
       )}

@@ -2,7 +2,7 @@ import type { Output, RawInput } from '@domain/contract';
 import type { BoardTotal } from '@domain/contract/board';
 import type { Pipeline } from '@domain/contract/pipelines';
 import { beginsFolded, boardPageSize, boardStages } from '@domain/stages/board';
-import { choosableStages } from '@domain/stages/choice';
+import { enterableStages } from '@domain/stages/choice';
 import { makeAutoObservable, observable, observableRef, runInAction } from 'mobx';
 import { ApiError } from '@/api';
 import { IdempotencyKey } from '../IdempotencyKey';
@@ -149,7 +149,7 @@ export class Board {
     await Promise.all([this.count(), ...shown.map((column) => column.refresh())]);
   }
 
-  /** The stages into which a record may go, in the order of the columns; of all pipelines where it is in none. */
+  /** The stages into which a record may go; of all pipelines where it is in none. */
   targetsOf(record: StoredRecord): BoardStage[] {
     if (!record.abilities.move) return [];
     const { pipeline_id = null, stage_id = null, is_draft } = record.json;
@@ -157,7 +157,8 @@ export class Board {
       pipeline_id: pipeline._id,
       stages: boardStages(stagesOf(pipeline)),
     }));
-    return choosableStages({ pipeline_id, stage_id, is_draft }, pipelines);
+    const mayConvert = record.abilities.convert === true;
+    return enterableStages({ pipeline_id, stage_id, is_draft }, pipelines, { mayConvert });
   }
 
   /**

@@ -67,6 +67,8 @@ export class LeadConversion {
   constructor(
     private readonly stores: RootStore,
     readonly lead: StoredRecord,
+    /** The stage of conversion that was chosen before the sheet opened. */
+    private readonly wantedStage?: string,
   ) {
     const { clientId, memberId } = draftTools(stores);
     this.autosave = new DraftAutosave(stores.drafts, {
@@ -76,8 +78,9 @@ export class LeadConversion {
       kind: 'conversion',
       id: lead.id,
     });
-    makeAutoObservable<this, 'stores' | 'proposal' | 'sending'>(this, {
+    makeAutoObservable<this, 'stores' | 'proposal' | 'sending' | 'wantedStage'>(this, {
       stores: false,
+      wantedStage: false,
       sending: false,
       autosave: false,
       lead: false,
@@ -120,7 +123,8 @@ export class LeadConversion {
   }
 
   get stage(): Proposal['stages'][number] | undefined {
-    return this.stages.find(({ _id }) => _id === this.chosenStage) ?? this.stages[0];
+    const chosen = this.chosenStage ?? this.wantedStage;
+    return this.stages.find(({ _id }) => _id === chosen) ?? this.stages[0];
   }
 
   chooseStage(id: string): void {

@@ -51,6 +51,7 @@ export class StageMove {
       rules,
       position: positionOf(record),
       isThere: (capability) => capability === 'chat' && chatOf(record, company.channel) !== undefined,
+      mayConvert: record.abilities.convert === true,
       canBeMade: (capability) =>
         capability === 'chat' && record.abilities.chat && table?.is_allow_create_lark_chat === true,
     });

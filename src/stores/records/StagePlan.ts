@@ -18,6 +18,8 @@ interface Of {
   /** Of a chat, a document or a task list: it is there already; it can be made with the record. */
   isThere(capability: Capability): boolean;
   canBeMade(capability: Capability): boolean;
+  /** The member may convert the record: its stages of conversion can be chosen. */
+  mayConvert?: boolean;
 }
 
 const nothing: StageRequirements = { fields: [], capabilities: [], approvals: [] };
@@ -55,12 +57,17 @@ export class StagePlan {
   }
 
   get options(): StageOption<NamedStage>[] {
-    return this.pipeline ? stageOptions(this.position, this.pipeline) : [];
+    return this.pipeline ? stageOptions(this.position, this.pipeline, this.of) : [];
   }
 
   /** Why the target cannot be entered now; undefined where it can. */
   get bar(): StageOption<NamedStage>['bar'] {
     return this.options.find(({ stage }) => stage === this.target)?.bar;
+  }
+
+  /** The target is entered by a conversion, which has a sheet of its own. */
+  get leadsToConversion(): boolean {
+    return this.options.some(({ stage, byConversion }) => stage === this.target && byConversion);
   }
 
   /** The pipeline, with the stage that is offered first in it. */

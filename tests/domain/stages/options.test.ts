@@ -64,6 +64,15 @@ test.each<[string, StagePosition | null, Record<string, string>]>([
   expect(Object.fromEntries(options.map(({ stage: { stage_id }, bar = '' }) => [stage_id, bar]))).toEqual(expected);
 });
 
+test('a stage of conversion is a choice for who may convert the lead, and never one for a draft', () => {
+  const leads = { pipeline_id: 'p', stages: [stage('new', 10), stage('converted', 100, { is_convert: true })] };
+  const of = (position: StagePosition | null, mayConvert: boolean) =>
+    stageOptions(position, leads, { mayConvert }).find(({ stage: { stage_id } }) => stage_id === 'converted');
+  expect(of(at('new'), true)).toEqual({ stage: leads.stages[1], byConversion: true });
+  for (const barred of [of(at('new'), false), of(at(null, true), true), of(null, true)])
+    expect(barred).toEqual({ stage: leads.stages[1], bar: 'ofConversion' });
+});
+
 test('a stage without a list of what follows bars no stage but the present one', () => {
   expect(
     stageOptions(at('lost'), pipeline)

@@ -15,13 +15,15 @@ const openingDelay = 200;
 
 interface Props {
   record: StoredRecord;
+  /** The stage of conversion that was chosen already. */
+  stageId?: string | undefined;
   onClose(): void;
   /** The lead has changed. */
   onDone(): void;
 }
 
-/** Converts the lead of the page, and leads to its customer. */
-export default function ConvertLead({ record, onClose, onDone }: Props) {
+/** Converts a lead, and leads to its customer. */
+export default function ConvertLead({ record, stageId, onClose, onDone }: Props) {
   const { t } = useTranslation('leads');
   const stores = useStores();
 
@@ -49,6 +51,7 @@ export default function ConvertLead({ record, onClose, onDone }: Props) {
   return (
     <ConversionSheet
       record={record}
+      stageId={stageId}
       forms={forms}
       onClose={onClose}
       onConverted={converted}

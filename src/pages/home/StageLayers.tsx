@@ -1,0 +1,50 @@
+import { ConvertLead } from '@/pages/frame/lazy-conversion';
+import { StageMoveSheet } from '@/pages/frame/lazy-stage-move';
+import { useStores, type StoredRecord } from '@/stores';
+import type { StageTarget } from '@/stores/records/StageMove';
+
+/** A record of the list or board that is being moved, or a lead that is being converted. */
+export type StageLayer = { record: StoredRecord } & (
+  { move: StageTarget | undefined } | { convert: string | undefined }
+);
+
+interface Props {
+  layer: StageLayer;
+  onLayer(layer: StageLayer | undefined): void;
+  /** The record stands in another stage; the store holds it as it is now. */
+  onMoved(record: StoredRecord): void;
+}
+
+/** The sheets that move a record and that convert a lead, above a list or a board. Choosing a stage of conversion leads from the one to the other. */
+export function StageLayers({ layer, onLayer, onMoved }: Props) {
+  const { records } = useStores();
+  const { record } = layer;
+  const { tableId, id } = record;
+  const close = () => onLayer(undefined);
+  const moved = () => {
+    close();
+    onMoved(record);
+  };
+  if ('move' in layer)
+    return (
+      <StageMoveSheet
+        tableId={tableId}
+        recordId={id}
+        target={layer.move}
+        onClose={close}
+        onMoved={moved}
+        onConvert={(stageId) => onLayer({ record, convert: stageId })}
+      />
+    );
+  return (
+    <ConvertLead
+      record={record}
+      stageId={layer.convert}
+      onClose={close}
+      onDone={() => {
+        // Its card follows when the lead is read again; without a line it does so later.
+        void records.load(tableId, id).then(moved, close);
+      }}
+    />
+  );
+}
