@@ -28,7 +28,8 @@ export class Clock {
   }
   /** Passes at once, and the time has passed all the same: limits of the simulated suites count by this clock. */
   sleep = async (ms: number): Promise<void> => {
-    const end = this.at + ms;
+    // Waits have a random part of their own; times are whole milliseconds, as those of a real clock are.
+    const end = this.at + Math.ceil(ms);
     await new Promise(setImmediate);
     this.at = Math.max(this.at, end);
   };

@@ -19,6 +19,9 @@ test.each<[string, string, string, number]>([
   ['Europe/Berlin', '2026-10-24T12:00', '2026-10-25T05:59', 0],
   ['Europe/Berlin', '2026-10-25T02:30', '2026-10-26T06:00', 2],
   ['America/New_York', '2026-03-07T06:00', '2026-03-08T06:00', 1],
+  ['Australia/Lord_Howe', '2026-10-03T12:00', '2026-10-04T06:00', 1],
+  ['Europe/Berlin', '2028-02-28T07:00', '2028-03-01T07:00', 2],
+  ['UTC', '2038-01-18T12:00', '2038-01-20T12:00', 2],
 ])('in %s from %s to %s are %i days', (zone, from, to, days) => {
   expect(daysBetween(moment(zone, from), moment(zone, to), zone)).toBe(days);
 });
