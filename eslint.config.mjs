@@ -56,15 +56,41 @@ const noTypeByName = [`Literal[value=/^(${builtInTypes})$/]`, `Identifier[name=/
       })),
     ),
 );
-/** `stage.weight === 100`, `record.stage_id === 'won'`: what a stage or a status means is a rule of domain/stages or domain/objects. */
-const stageNames = '/^(weight|stage_id|stageId|lead_stage_id|pipeline_id|pipelineId|ticket_status|sp_status)$/';
+/**
+ * What a stage or a status means, and what the settings of a stage ask for, are rules of domain/: `stage.weight === 100`, `record.stage_id === 'won'`,
+ * `switch (ticket.ticket_status)`, `where('stage_id', '=', 'won')` and `stage.jump_stages` decide elsewhere what they decide.
+ */
+const stageNames =
+  '/^(weight|stage_id|stageId|lead_stage_id|pipeline_id|pipelineId|ticket_status|sp_status|approve_status|lifecycle)$/';
+const stageColumns =
+  '/(^|\\.)(weight|stage_id|lead_stage_id|pipeline_id|ticket_status|sp_status|approve_status|lifecycle)$/';
+const stageSettings =
+  '/^(is_convert|jump_stages|enable_form_create|required_(fields|capabilities)(_out)?|required_fields_out_notice_team_field_ids|approve_templates(_out)?)$/';
+const aStage = `:matches(MemberExpression[property.name=${stageNames}], Identifier[name=${stageNames}])`;
 const noStageByValue = [
-  ['left', 'right'],
-  ['right', 'left'],
-].map(([one, other]) => ({
-  selector: `BinaryExpression[operator=/^(===|!==|<|>|<=|>=)$/]:has(> :matches(MemberExpression[property.name=${stageNames}], Identifier[name=${stageNames}]).${one}):has(> Literal[raw!="null"].${other})`,
+  ...[
+    ['left', 'right'],
+    ['right', 'left'],
+  ].map(
+    ([one, other]) =>
+      `BinaryExpression[operator=/^([!=]==?|<|>|<=|>=)$/]:has(> ${aStage}.${one}):has(> Literal[raw!="null"].${other})`,
+  ),
+  `SwitchStatement > ${aStage}.discriminant`,
+  `CallExpression[callee.object.type="ArrayExpression"][callee.property.name=/^(includes|indexOf)$/] > ${aStage}.arguments`,
+  `CallExpression[callee.property.name=/^(where|having|on)$/]:has(> Literal.arguments[value=${stageColumns}]) > :matches(Literal[raw!="null"]:last-child, ArrayExpression:has(> Literal))`,
+].map((selector) => ({
+  selector,
   message:
     'Ask domain/stages what a stage means (outcomeOf, isClosed …), and domain/objects or domain/approvals what a status does.',
+}));
+/** Calls, screens and the board ask what a move requires; whoever reads the settings themselves decides beside the rules. */
+const noStageSettings = [
+  `MemberExpression[property.name=${stageSettings}]`,
+  `ObjectPattern > Property[key.name=${stageSettings}]`,
+  `MemberExpression[computed=true] > Literal.property[value=${stageSettings}]`,
+].map((selector) => ({
+  selector,
+  message: 'Ask domain/stages what a stage allows and requires (choosableStages, requirementsOf …).',
 }));
 /** The names of the kinds of values, read from their table: rules are plain JavaScript and cannot import it. */
 const kindNames = [
@@ -246,12 +272,19 @@ export default ts.config(
       'src/pages/gallery/stories.ts',
     ],
     rules: {
+      'no-restricted-syntax': restrict(...ofTheProduct, noStageByValue, noStageSettings),
+    },
+  },
+  // What a stage means is said in domain/stages, what a lead is in its life in domain/leads; a company's file is checked, and its settings are read, in domain too.
+  {
+    files: ['domain/**/*.ts'],
+    ignores: ['domain/kinds.ts', 'domain/values/**', 'domain/stages/**', 'domain/leads/**'],
+    rules: {
       'no-restricted-syntax': restrict(...ofTheProduct, noStageByValue),
     },
   },
-  // What the weight of a stage means is said here.
   {
-    files: ['domain/stages/**'],
+    files: ['domain/stages/**', 'domain/leads/**'],
     rules: {
       'no-restricted-syntax': restrict(...ofTheProduct),
     },
@@ -293,6 +326,7 @@ export default ts.config(
         noKinds,
         noOwnDates,
         noStageByValue,
+        noStageSettings,
         noClockInPolicies,
       ),
     },
