@@ -282,10 +282,13 @@ test('[records 3.78] a hidden price is nowhere, and one that is only read cannot
   expect(await screen.findByLabelText(/^Unit price/)).toHaveAttribute('readonly');
 });
 
-test('a change of somebody else is put together with mine, and what both changed is chosen', async () => {
+test('a change of somebody else is put together with mine, what both changed is chosen, and the amount is asked about again', async () => {
   let stored = answerOf([bread, oil]);
+  let amount = 0.3;
   let refusals = 0;
   const { panel, saves } = await page([bread, oil], {
+    'deal.info': () =>
+      organization({ _id: 'deal_1', table_id: 'deal', title: 'Olives for spring', name: 'Olives for spring', amount }),
     'products.lines': () => stored,
     'products.saveLines': ({ known_version }) => {
       if (known_version === stored.version) return stored;
@@ -301,16 +304,22 @@ test('a change of somebody else is put together with mine, and what both changed
   await user.type(quantity, '5');
   await user.click(screen.getByRole('button', { name: /^Done/ }));
   stored = answerOf([{ ...bread, number: 7 }, oil, line('l9', 'Salt', 1, 1)], { version: 2 });
+  amount = 1.9;
   await save(panel);
   await user.click(await screen.findByRole('button', { name: 'Save products only' }));
   const sheet = await screen.findByRole('dialog', { name: 'Which products to keep?' });
   expect(within(sheet).getByRole('button', { name: '1 left to choose' })).toBeDisabled();
   await user.click(within(sheet).getByRole('radio', { name: /Mine/ }));
   await user.click(within(sheet).getByRole('button', { name: 'Save my choices' }));
+  const question = await screen.findByRole('alertdialog');
+  expect(question).toHaveTextContent(/¥1\.90.*¥1\.50/);
+  expect(saves()).toHaveLength(1);
+  await user.click(within(question).getByRole('button', { name: 'Save and sync' }));
   await waitFor(() => expect(saves()).toHaveLength(2));
   expect(refusals).toBe(1);
   expect(saves()[1]?.input).toMatchObject({
     known_version: 2,
+    sync_amount: true,
     product_list: [{ _id: 'l1', number: 5 }, { _id: 'l9' }],
   });
 });

@@ -29,8 +29,9 @@ export const SaveBar = observer(function SaveBar({ lines, onSaved }: { lines: Pr
     }
     if (outcome.kind === 'invalid') showToast({ kind: 'failure', text: t('invalid') });
     if (outcome.kind === 'conflict' && !outcome.open)
-      showToast({ text: t('merged'), action: { label: t('save'), run: () => void save(syncAmount) } });
+      showToast({ text: t('merged'), action: { label: t('save'), run: start } });
   };
+  // Each save asks for itself: together with what others changed the total is another one (SD-70).
   const start = () => {
     if (lines.asksForAmount && lines.checkAll()) setAsking('amount');
     else void save(false);
@@ -84,12 +85,12 @@ export const SaveBar = observer(function SaveBar({ lines, onSaved }: { lines: Pr
           {t('giveUp.text')}
         </Confirm>
       )}
-      {lines.conflict.open.length > 0 && <LineConflictSheet lines={lines} onSettled={() => void save(false)} />}
+      {lines.conflict.open.length > 0 && <LineConflictSheet lines={lines} onSettled={start} />}
     </div>
   );
 });
 
-/** What was refused: of all lines together, or as every error says it. */
+/** The sentence of a refusal: that of the issue where it is about all lines together, else that of its code. */
 function failureText(failure: unknown, total: string): string {
   const [issue] = failure instanceof ApiError && failure.name === 'invalid' ? failure.fields : [];
   return issue ? fieldErrorText(issue, total) : errorText(failure);

@@ -333,7 +333,9 @@ export class ProductLines {
 
   /** Somebody has changed the lines meanwhile. */
   private async meetOthers(conflict: unknown): Promise<SaveOutcome> {
-    await this.load();
+    const { id, tableId } = this.record;
+    // The amount may have followed their total. Without it the question about the amount is about the one that is known.
+    await Promise.all([this.load(), this.stores.records.load(tableId, id).catch(() => undefined)]);
     const { stored, draft } = this;
     if (!stored || !draft || stored.version <= (this.base?.version ?? 0)) return this.failed(conflict);
     const theirs = { lines: linesOf(stored), version: stored.version };
