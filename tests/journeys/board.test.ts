@@ -1,8 +1,23 @@
-import type { Locator, Request } from 'playwright-core';
+import type { Locator, Page, Request } from 'playwright-core';
 import { BrowserHarness, cleanUpAfterEach } from '../support/browser-harness';
 import { dueToday } from '../support/due-today';
 import { heading, onDesktop, openTab, signedIn, toast, typeNames, type App } from '../support/steps';
 import { words } from '../support/words';
+
+/** A finger across most of the phone, as the browser's own gesture. */
+async function swipeLeft(page: Page, over: Locator): Promise<void> {
+  const box = await over.boundingBox();
+  if (!box) throw new Error('nothing to swipe over');
+  const session = await page.context().newCDPSession(page);
+  await session.send('Input.synthesizeScrollGesture', {
+    x: box.x + box.width * 0.85,
+    y: box.y + box.height / 2,
+    xDistance: -box.width * 0.7,
+    gestureSourceType: 'touch',
+    speed: 1600,
+  });
+  await session.detach();
+}
 
 /** Deals on their board: turned by the thumb and moved by a sheet on phones, carried by the mouse on desktops. */
 describe('a board of deals', () => {
@@ -31,24 +46,21 @@ describe('a board of deals', () => {
       const phone = await harness.phone({ suite, person: 'rep1' });
       const app = await signedIn(phone);
       const asked: unknown[] = [];
+      const written: string[] = [];
       phone.page.on('request', (request: Request) => {
         if (request.url().endsWith('/api/client-object/board')) asked.push(request.postDataJSON());
+        if (/\/(update|save)$/.test(request.url())) written.push(request.url());
       });
       const strip = await openBoard(app);
       await strip.getByRole('tab', { name: /初步接触/ }).waitFor();
       const page = () => app.locator('[role=tabpanel]:not([inert]) [role=list]').last();
       await page().getByRole('link').first().waitFor();
 
-      // The thumb turns to the next column.
-      await app
-        .locator('[role=tabpanel]:not([inert])')
-        .last()
-        .evaluate((element) => {
-          const pages = element.parentElement;
-          pages?.scrollTo({ left: pages.clientWidth });
-        });
+      // The thumb is drawn over a card: the page turns, and no record moves.
+      await swipeLeft(phone.page, page().getByRole('link').first());
       const needs = strip.getByRole('tab', { name: /需求确认/, selected: true });
       await needs.waitFor();
+      expect(written).toEqual([]);
       const column = app.getByRole('list', { name: '需求确认' });
       const card = column.getByRole('link').nth(1);
       await card.scrollIntoViewIfNeeded();

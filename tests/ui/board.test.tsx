@@ -177,6 +177,29 @@ describe('on a phone', () => {
     expect(titles(screen.getByRole('tabpanel', { name: /^Offer/ }))).toEqual(['Deal 1', 'Deal 31']);
   });
 
+  test('a finger that is drawn over a card moves no record, and the focus stays on the page after a move', async () => {
+    const sent = await openBoard();
+    const link = await screen.findByRole('link', { name: /Deal 2\b/ });
+    for (const [type, x] of [
+      ['touchStart', 300],
+      ['touchMove', 120],
+      ['touchMove', 20],
+      ['touchEnd', 20],
+    ] as const)
+      fireEvent[type](link, {
+        touches: [{ clientX: x, clientY: 300 }],
+        changedTouches: [{ clientX: x, clientY: 300 }],
+      });
+    fireEvent.dragStart(link, { dataTransfer: { setData: () => undefined } });
+    fireEvent.drop(screen.getByRole('tab', { name: /^Offer/ }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await user.click(await screen.findByRole('button', { name: 'Move Deal 1' }));
+    await moveToOffer();
+    await waitFor(() => expect(screen.getByRole('tabpanel', { name: /^Talk/ })).toHaveFocus());
+    const writes = sent.filter(({ name }) => ['records.save', 'deal.update'].includes(name));
+    expect(writes.map(({ input }) => (input as { id: string }).id)).toEqual(['deal_1']);
+  });
+
   test('the choice of board and list is kept for the type, and so is the column', async () => {
     await openBoard();
     await user.click(await screen.findByRole('tab', { name: /^Won/ }));
@@ -370,16 +393,24 @@ describe('on a desktop', () => {
     expect(sent.some(({ name }) => name === 'deal.update')).toBe(false);
   });
 
-  test('the keyboard moves a card by its menu', async () => {
-    await openBoard({}, 1280);
-    const move = await screen.findByRole('button', { name: 'Move Deal 5' });
-    move.focus();
+  const moveByKeyboard = async (title: string, stage: string, words: string) => {
+    (await screen.findByRole('button', { name: `Move ${title}` })).focus();
     await user.keyboard('{Enter}');
     const sheet = within(await screen.findByRole('dialog', { name: 'Change stage' }));
-    (await sheet.findByRole('button', { name: /^Offer/ })).focus();
+    (await sheet.findByRole('button', { name: new RegExp(`^${stage}`) })).focus();
     await user.keyboard('{Enter}');
-    (await sheet.findByRole('button', { name: 'Move to Offer' })).focus();
+    (await sheet.findByRole('button', { name: words })).focus();
     await user.keyboard('{Enter}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  };
+
+  test('the keyboard moves a card by its menu, and the focus goes with it', async () => {
+    await openBoard({}, 1280);
+    await moveByKeyboard('Deal 5', 'Offer', 'Move to Offer');
     await within(await column('Offer')).findByText('Deal 5');
+    expect(within(await column('Offer')).getByRole('button', { name: 'Move Deal 5' })).toHaveFocus();
+    // What was lost stands in a folded column.
+    await moveByKeyboard('Deal 6', 'Lost', 'Mark as Lost');
+    expect(screen.getByRole('button', { name: 'Unfold Lost' })).toHaveFocus();
   });
 });

@@ -1,7 +1,7 @@
 import { localised } from '@domain/metadata/reading';
 import { isOfConversion } from '@domain/stages/stage';
 import { observer } from 'mobx-react-lite';
-import { useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError, errorText } from '@/api';
 import { FailureNotice } from '@/components/notice';
@@ -14,6 +14,7 @@ import { useColumnName } from './column-name';
 import type { BoardParts } from './parts';
 import { PhoneBoard } from './PhoneBoard';
 import { PipelineChoice } from './PipelineChoice';
+import { focusMoved } from './focus-moved';
 import { useDesktop } from './use-desktop';
 import { WideBoard } from './WideBoard';
 import styles from './board.module.css';
@@ -22,6 +23,8 @@ interface Props extends Pick<BoardParts, 'board' | 'table' | 'card' | 'onCreate'
   view: ListView;
   /** The bar over the board. */
   children: ReactNode;
+  /** The record that a sheet has moved last: the focus follows it. */
+  moved: { record: StoredRecord } | undefined;
   /** In place of the columns when the server refuses the view. */
   refused: ReactNode;
   /** The record is to be moved by the sheet: to the stage that asks for something first, else to one that is chosen there. */
@@ -32,12 +35,17 @@ interface Props extends Pick<BoardParts, 'board' | 'table' | 'card' | 'onCreate'
 
 /** The records of one type by their stages: columns to be turned on phones, side by side on desktops. */
 export const BoardView = observer(function BoardView(props: Props) {
-  const { board, table, view, card, onCreate, onMoveSheet, onConvert, children } = props;
+  const { board, table, view, card, moved, onCreate, onMoveSheet, onConvert, children } = props;
+  const root = useRef<HTMLDivElement>(null);
   const { t } = useTranslation('board');
   const isDesktop = useDesktop();
   const [said, say] = useState('');
   const nameOf = useColumnName(board);
   const name = localised(table, 'name', table.name, language());
+
+  useEffect(() => {
+    if (root.current && moved) focusMoved(root.current, moved.record.id, board.standsIn(moved.record));
+  }, [board, moved]);
 
   const move = async (record: StoredRecord, to: BoardStage) => {
     if (isOfConversion(to)) return onConvert(record, to);
@@ -65,7 +73,7 @@ export const BoardView = observer(function BoardView(props: Props) {
   };
 
   return (
-    <div className={styles.view}>
+    <div className={styles.view} ref={root}>
       <div className={styles.head}>
         {children}
         <PipelineChoice board={board} />

@@ -112,7 +112,7 @@ const Column = observer(function Column({ column, drag, onDrop, ...parts }: Colu
   };
   if (isFolded)
     return (
-      <section className={styles.column} data-folded aria-label={name} {...drop}>
+      <section className={styles.column} data-folded data-column={stageId} aria-label={name} {...drop}>
         <button
           type="button"
           className={styles.unfold}

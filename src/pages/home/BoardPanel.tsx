@@ -25,6 +25,7 @@ export default observer(function BoardPanel({ table, list, view, onOpen, onCreat
   const board = boardOf(useStores(), table.table_id);
   const { query } = list;
   const [layer, setLayer] = useState<StageLayer>();
+  const [moved, setMoved] = useState<{ record: StoredRecord }>();
   useEffect(() => {
     void board.open(query);
   }, [board, query]);
@@ -41,6 +42,7 @@ export default observer(function BoardPanel({ table, list, view, onOpen, onCreat
         table={table}
         board={board}
         view={view}
+        moved={moved}
         refused={around.refused}
         onCreate={onCreate}
         onMoveSheet={(record, to) =>
@@ -56,7 +58,16 @@ export default observer(function BoardPanel({ table, list, view, onOpen, onCreat
         <ListBar list={list} view={view} onLayer={onLayer} tool={around.tool} />
         {view.isFiltered && around.conditions}
       </BoardView>
-      {layer && <StageLayers layer={layer} onLayer={setLayer} onMoved={({ id }) => board.follow(id)} />}
+      {layer && (
+        <StageLayers
+          layer={layer}
+          onLayer={setLayer}
+          onMoved={(record) => {
+            board.follow(record.id);
+            setMoved({ record });
+          }}
+        />
+      )}
     </>
   );
 });

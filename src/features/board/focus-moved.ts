@@ -1,0 +1,16 @@
+/**
+ * Puts the focus where a record stands after a move, where the move took it away with the button that was pressed: on the same button of its card, on the
+ * column where that is folded, on a phone on the page that stays in view. Whoever has gone on to something else keeps their focus.
+ */
+export function focusMoved(board: HTMLElement, recordId: string, stageId: string | null): void {
+  if (document.activeElement && document.activeElement !== document.body) return;
+  const all = (selector: string) => [...board.querySelectorAll<HTMLElement>(selector)];
+  const card = all('[data-record]').find(({ dataset }) => dataset.record === recordId);
+  const seen = card?.closest('[inert]') ? undefined : card;
+  const button = seen?.parentElement?.querySelector<HTMLElement>('button[aria-haspopup]');
+  const folded = all('[data-folded]')
+    .find(({ dataset }) => dataset.column === stageId)
+    ?.querySelector('button');
+  const [page] = all('[role="tabpanel"]:not([inert])');
+  (button ?? seen ?? folded ?? page)?.focus();
+}
