@@ -30,6 +30,7 @@ import { stageChanges } from './0130-stage-changes';
 import { productLines } from './0131-product-lines';
 import { leadConversions } from './0132-lead-conversions';
 import { boardIndex } from './0141-board-index';
+import { currencyStatistics } from './0170-currency-statistics';
 import { productLineOrder } from './0143-product-line-order';
 import { suiteEvents } from './0150-suite-events';
 import type { Migration } from './migration';
@@ -70,4 +71,5 @@ export const migrations: readonly Migration[] = [
   boardIndex,
   productLineOrder,
   suiteEvents,
+  currencyStatistics,
 ];

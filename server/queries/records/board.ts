@@ -89,7 +89,10 @@ export interface BoardMoney {
   currency: 'own' | Field | null;
 }
 
-/** The columns of a board counted and added up, in one pass over its records: exact decimals of the database. */
+/**
+ * The columns of a board counted and added up, in one pass over its records: exact decimals of the database. Grouped by stages as they are stored and by
+ * the currency as migration 0170 names it: of those the planner knows that they are few, and adds up in memory instead of sorting all records first.
+ */
 export async function boardGroups(
   db: Db,
   scope: Scope,
@@ -106,15 +109,16 @@ export async function boardGroups(
   },
 ): Promise<BoardGroup[]> {
   const { currency, sum, main } = moneySql(money);
-  const { rows } = await sql<Omit<BoardGroup, 'count'> & { count: string | number }>`
-    select records.stage_id, records.currency, count(*) as count, sum(records.amount)::text as sum, sum(records.main)::text as main
-    from (
-      select case when records.pipeline_id = ${request.pipelineId} and records.stage_id = any(${[...stageIds]}::text[]) then records.stage_id end as stage_id,
-        ${currency} as currency, ${sum} as amount, ${main} as main
-      from records
-      where ${wanted(scope, request)} and (records.pipeline_id = ${request.pipelineId} or ${filterToSql(unplaced, scope)})) as records
-    group by 1, 2`.execute(db);
-  return rows.map((row) => ({ ...row, count: Number(row.count) }));
+  const { rows } = await sql<Omit<BoardGroup, 'count'> & { pipeline_id: string | null; count: string | number }>`
+    select records.pipeline_id, records.stage_id, ${currency} as currency, count(*) as count, sum(${sum})::text as sum, sum(${main})::text as main
+    from records
+    where ${wanted(scope, request)} and (records.pipeline_id = ${request.pipelineId} or ${filterToSql(unplaced, scope)})
+    group by 1, 2, 3`.execute(db);
+  return rows.map(({ pipeline_id, stage_id, count, ...group }) => ({
+    ...group,
+    stage_id: pipeline_id === request.pipelineId && stage_id !== null && stageIds.includes(stage_id) ? stage_id : null,
+    count: Number(count),
+  }));
 }
 
 function moneySql(money: BoardMoney | null): Record<'currency' | 'sum' | 'main', RawBuilder<unknown>> {
