@@ -83,7 +83,7 @@ const noStageByValue = [
   message:
     'Ask domain/stages what a stage means (outcomeOf, isClosed …), and domain/objects or domain/approvals what a status does.',
 }));
-/** Calls, screens and the board ask what a move requires; whoever reads the settings themselves decides beside the rules. */
+/** Calls, screens and the board ask what a move requires; code that reads the settings themselves decides apart from the rules. */
 const noStageSettings = [
   `MemberExpression[property.name=${stageSettings}]`,
   `ObjectPattern > Property[key.name=${stageSettings}]`,

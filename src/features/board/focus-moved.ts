@@ -1,6 +1,6 @@
 /**
  * Puts the focus where a record stands after a move, where the move took it away with the button that was pressed: on the same button of its card, on the
- * column where that is folded, on a phone on the page that stays in view. Whoever has gone on to something else keeps their focus.
+ * column where that is folded, on a phone on the page that stays in view. A reader who has gone on to something else keeps their focus.
  */
 export function focusMoved(board: HTMLElement, recordId: string, stageId: string | null): void {
   if (document.activeElement && document.activeElement !== document.body) return;
