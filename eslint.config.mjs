@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import hooks from 'eslint-plugin-react-hooks';
 import ts from 'typescript-eslint';
 import { replacedNames } from './config/replaced-names.mjs';
+import { noStageByValue, noStageSettings } from './config/stage-rules.mjs';
 
 /** Chinese and Japanese: words that people read, so they stand in locales/. */
 const cjk = '[\\u3040-\\u30ff\\u3400-\\u9fff\\uf900-\\ufaff]';
@@ -56,42 +57,6 @@ const noTypeByName = [`Literal[value=/^(${builtInTypes})$/]`, `Identifier[name=/
       })),
     ),
 );
-/**
- * What a stage or a status means, and what the settings of a stage ask for, are rules of domain/: `stage.weight === 100`, `record.stage_id === 'won'`,
- * `switch (ticket.ticket_status)`, `where('stage_id', '=', 'won')` and `stage.jump_stages` decide elsewhere what they decide.
- */
-const stageNames =
-  '/^(weight|stage_id|stageId|lead_stage_id|pipeline_id|pipelineId|ticket_status|sp_status|approve_status|lifecycle)$/';
-const stageColumns =
-  '/(^|\\.)(weight|stage_id|lead_stage_id|pipeline_id|ticket_status|sp_status|approve_status|lifecycle)$/';
-const stageSettings =
-  '/^(is_convert|jump_stages|enable_form_create|required_(fields|capabilities)(_out)?|required_fields_out_notice_team_field_ids|approve_templates(_out)?)$/';
-const aStage = `:matches(MemberExpression[property.name=${stageNames}], Identifier[name=${stageNames}])`;
-const noStageByValue = [
-  ...[
-    ['left', 'right'],
-    ['right', 'left'],
-  ].map(
-    ([one, other]) =>
-      `BinaryExpression[operator=/^([!=]==?|<|>|<=|>=)$/]:has(> ${aStage}.${one}):has(> Literal[raw!="null"].${other})`,
-  ),
-  `SwitchStatement > ${aStage}.discriminant`,
-  `CallExpression[callee.object.type="ArrayExpression"][callee.property.name=/^(includes|indexOf)$/] > ${aStage}.arguments`,
-  `CallExpression[callee.property.name=/^(where|having|on)$/]:has(> Literal.arguments[value=${stageColumns}]) > :matches(Literal[raw!="null"]:last-child, ArrayExpression:has(> Literal))`,
-].map((selector) => ({
-  selector,
-  message:
-    'Ask domain/stages what a stage means (outcomeOf, isClosed …), and domain/objects or domain/approvals what a status does.',
-}));
-/** Calls, screens and the board ask what a move requires; code that reads the settings themselves decides apart from the rules. */
-const noStageSettings = [
-  `MemberExpression[property.name=${stageSettings}]`,
-  `ObjectPattern > Property[key.name=${stageSettings}]`,
-  `MemberExpression[computed=true] > Literal.property[value=${stageSettings}]`,
-].map((selector) => ({
-  selector,
-  message: 'Ask domain/stages what a stage allows and requires (choosableStages, requirementsOf …).',
-}));
 /** The names of the kinds of values, read from their table: rules are plain JavaScript and cannot import it. */
 const kindNames = [
   ...readFileSync(new URL('domain/kinds.ts', import.meta.url), 'utf8').matchAll(/^ {2}([A-Z_]+): \{/gm),

@@ -1,0 +1,36 @@
+/**
+ * What a stage or a status means, and what the settings of a stage ask for, are rules of domain/: `stage.weight === 100`, `record.stage_id === 'won'`,
+ * `switch (ticket.ticket_status)`, `where('stage_id', '=', 'won')` and `stage.jump_stages` decide elsewhere what they decide.
+ */
+const stageNames =
+  '/^(weight|stage_id|stageId|lead_stage_id|pipeline_id|pipelineId|ticket_status|sp_status|approve_status|lifecycle)$/';
+const stageColumns =
+  '/(^|\\.)(weight|stage_id|lead_stage_id|pipeline_id|ticket_status|sp_status|approve_status|lifecycle)$/';
+const stageSettings =
+  '/^(is_convert|jump_stages|enable_form_create|required_(fields|capabilities)(_out)?|required_fields_out_notice_team_field_ids|approve_templates(_out)?)$/';
+const aStage = `:matches(MemberExpression[property.name=${stageNames}], Identifier[name=${stageNames}])`;
+export const noStageByValue = [
+  ...[
+    ['left', 'right'],
+    ['right', 'left'],
+  ].map(
+    ([one, other]) =>
+      `BinaryExpression[operator=/^([!=]==?|<|>|<=|>=)$/]:has(> ${aStage}.${one}):has(> Literal[raw!="null"].${other})`,
+  ),
+  `SwitchStatement > ${aStage}.discriminant`,
+  `CallExpression[callee.object.type="ArrayExpression"][callee.property.name=/^(includes|indexOf)$/] > ${aStage}.arguments`,
+  `CallExpression[callee.property.name=/^(where|having|on)$/]:has(> Literal.arguments[value=${stageColumns}]) > :matches(Literal[raw!="null"]:last-child, ArrayExpression:has(> Literal))`,
+].map((selector) => ({
+  selector,
+  message:
+    'Ask domain/stages what a stage means (outcomeOf, isClosed …), and domain/objects or domain/approvals what a status does.',
+}));
+/** Calls, screens and the board ask what a move requires; code that reads the settings themselves decides apart from the rules. */
+export const noStageSettings = [
+  `MemberExpression[property.name=${stageSettings}]`,
+  `ObjectPattern > Property[key.name=${stageSettings}]`,
+  `MemberExpression[computed=true] > Literal.property[value=${stageSettings}]`,
+].map((selector) => ({
+  selector,
+  message: 'Ask domain/stages what a stage allows and requires (choosableStages, requirementsOf …).',
+}));
