@@ -61,6 +61,8 @@ test('a place that an edit brings gets its address after the save where no map s
     update_data: { position: { ...place, address: 'The moon' } },
   });
   expect(changed).toMatchObject({ position: place });
+  // The attempts that fail are over before the services work again.
+  await server.outbox.drain();
   server.world.faults.clear();
   server.clock.forward(120_000);
   await server.outbox.drain();

@@ -61,7 +61,7 @@ test('details name the field that says why a record was lost, where the company 
   expect([await of('deal'), await of('deal', false), await of('lead'), await of('organization')]).toEqual([
     'lost_reason',
     undefined,
-    undefined,
+    'lost_reason',
     undefined,
   ]);
 });
