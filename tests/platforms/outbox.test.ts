@@ -2,7 +2,6 @@ import { cardSendKind } from '../../domain/deliveries/card-send';
 import { chatCreateKind } from '../../domain/deliveries/chat-create';
 import { chatJoinKind } from '../../domain/deliveries/chat-join';
 import { placeLookupKind } from '../../domain/deliveries/place-lookup';
-import { channels } from '../../domain/platforms';
 import { backOffMs } from '../../server/jobs/back-off';
 import { claimDueRow } from '../../server/queries/outbox-work';
 import { chatOfRecord } from '../../server/queries/record-chats';
@@ -10,6 +9,7 @@ import { recordFacts } from '../../server/queries/delivery-facts';
 import { until } from '../support/until';
 import { openOutboxFixture, type OutboxFixture } from './outbox-fixture';
 import { simulateSuites, type SimulatedSuites } from './simulated-suites';
+import { suitesToday } from '../support/due-today';
 
 let simulated: SimulatedSuites;
 let fixture: OutboxFixture;
@@ -27,7 +27,7 @@ const record = { tableId: 'organization', recordId: 'org1' };
 const create = { table_id: 'organization', record_id: 'org1', member_id: 'mb_rep1', language: 'en' } as const;
 const createCalls = { feishu: 'im.chat.create', lark: 'im.chat.create', dingtalk: 'oapi.scenegroup.create' } as const;
 
-describe.each(channels)('%s', (channel) => {
+describe.each(suitesToday)('%s', (channel) => {
   let clientId: string;
   beforeEach(async () => {
     clientId = await fixture.company(channel);

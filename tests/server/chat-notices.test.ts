@@ -1,10 +1,11 @@
-import { channels, type Channel } from '../../domain/platforms';
+import type { Channel } from '../../domain/platforms';
 import { inTransaction } from '../../server/db/transaction';
 import { notifyOfSave } from '../../server/actions/notify-of-save';
 import { fieldsOf } from '../../server/queries/fields';
 import { recordColumns, storedRecord } from '../../server/queries/records/columns';
 import type { Client } from '../support/client';
 import { startTestServer, type TestServer } from '../support/server';
+import { suitesToday } from '../support/due-today';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -72,7 +73,7 @@ async function chatFixture(channel: Channel, table: 'organization' | 'deal' = 'o
   return { calls, company, rep, id, table_id: table, chat_id, name, messages, change, choose };
 }
 
-describe.each(channels)('what the chat of a record is notified of on %s', (channel) => {
+describe.each(suitesToday)('what the chat of a record is notified of on %s', (channel) => {
   it('is new notes alone at first, and is chosen with the chat alone; new notes always stay', async () => {
     const { calls, rep, chat_id, id, table_id, choose } = await chatFixture(channel);
     expect((await rep.ok(calls.detail, { chat_id })).detail).toMatchObject({ chat_id, notices: own });

@@ -1,6 +1,7 @@
 import { channels, type Channel } from '../../domain/platforms';
 import type { Client } from '../support/client';
 import { startTestServer, type TestServer } from '../support/server';
+import { larkFamilyToday, suitesToday } from '../support/due-today';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -65,7 +66,7 @@ async function allow(
 const freshChat = (channel: Channel, members: string[], name = `Old friends ${(count += 1)}`) =>
   server.world.chats.create({ suite: channel, name, ownerKey: members[0] ?? 'rep1', memberKeys: members });
 
-describe.each(channels)('the chat of a record on %s', (channel) => {
+describe.each(suitesToday)('the chat of a record on %s', (channel) => {
   const company = `brightsea-${channel}`;
   const idField = channel === 'dingtalk' ? 'dingtalk_chat_id' : 'lark_chat_id';
   const [create, isIn, join, unbind, info] = [
@@ -289,7 +290,7 @@ describe.each(channels)('the chat of a record on %s', (channel) => {
   });
 });
 
-describe.each(['feishu', 'lark'] as const)('binding an existing chat on %s', (channel) => {
+describe.each(larkFamilyToday)('binding an existing chat on %s', (channel) => {
   const company = `brightsea-${channel}`;
   async function fresh() {
     const client = await server.signIn('rep1', company);

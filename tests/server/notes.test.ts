@@ -1,7 +1,8 @@
-import { channels, type Channel } from '../../domain/platforms';
+import type { Channel } from '../../domain/platforms';
 import type { RawInput } from '../../domain/contract';
 import type { Client } from '../support/client';
 import { startTestServer, type TestServer } from '../support/server';
+import { larkFamilyToday, suitesToday } from '../support/due-today';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -268,7 +269,7 @@ describe('the position of a note', () => {
   });
 });
 
-describe.each(channels)('sharing a note on %s', (channel) => {
+describe.each(suitesToday)('sharing a note on %s', (channel) => {
   const company = `brightsea-${channel}`;
   const chatOf = (chatId: string) => server.world.chats.find(channel, chatId);
 
@@ -376,7 +377,7 @@ describe('sharing beyond our own chats', () => {
     expect(await notesOf(rep, id)).toEqual([]);
   });
 
-  it.each(['feishu', 'lark'] as const)(
+  it.each(larkFamilyToday)(
     'asks the writer for consent before anything is written on %s',
     async (channel) => {
       const rep = await server.signIn('rep1', `brightsea-${channel}`);
@@ -390,7 +391,7 @@ describe('sharing beyond our own chats', () => {
     },
   );
 
-  it.each(['feishu', 'lark'] as const)("brings the robot into the writer's own chat on %s", async (channel) => {
+  it.each(larkFamilyToday)("brings the robot into the writer's own chat on %s", async (channel) => {
     server.world.setConsents(channel, 'rep1', ['im:chat'], true);
     const rep = await server.signIn('rep1', `brightsea-${channel}`);
     const id = await organization(rep);
@@ -441,7 +442,7 @@ it('shows no card of a record that its writer may not read any more when the car
 });
 
 // DingTalk's chats stay with their record.
-it.each(['feishu', 'lark'] as const)(
+it.each(larkFamilyToday)(
   'shows a note in the own chat that its writer chose, also when the chat is parted before the card is sent (%s)',
   async (suite) => {
     const rep = await server.signIn('rep1', `brightsea-${suite}`);

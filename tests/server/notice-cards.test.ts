@@ -2,6 +2,7 @@ import type { Channel } from '../../domain/platforms';
 import { displayChat } from '../../simulator/control/display';
 import type { Client } from '../support/client';
 import { startTestServer, type TestServer } from '../support/server';
+import { larkFamilyToday } from '../support/due-today';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -47,7 +48,7 @@ const pageBehind = (address: string) =>
 /** What the badge of a member says. */
 const unread = async (client: Client) => (await client.ok('events.list', {})).unread;
 
-describe.each(['feishu', 'lark'] as const)('on %s a note on my record', (channel) => {
+describe.each(larkFamilyToday)('on %s a note on my record', (channel) => {
   test('comes as a message in my language that opens the record, and a tap on its button is done with it', async () => {
     const { id, colleague } = await noteFor(channel, 'Card Bakery', { language: 'ja' });
     await server.outbox.drain();

@@ -9,5 +9,11 @@ export function dueToday<Item>(items: readonly Item[], parts: number): Item[] {
   return everything ? [...items] : items.filter((_item, at) => at % parts === day % parts);
 }
 
+/** The suite of the Feishu family that is due today: both speak one dialect, through one client. */
+export const larkFamilyToday = dueToday(['feishu', 'lark'] as const, 2);
+
+/** One suite of each dialect. */
+export const suitesToday = [...larkFamilyToday, 'dingtalk'] as const;
+
 /** A seed that is the same all day. */
 export const seedOfToday = day;
