@@ -13,6 +13,7 @@ export interface Fault {
     | 'noSuchRole'
     | 'noSuchOption'
     | 'noSuchStage'
+    | 'noSuchPipeline'
     | 'noSuchZone'
     | 'noCondition'
     | 'noOrder'

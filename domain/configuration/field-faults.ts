@@ -47,6 +47,7 @@ export function fieldFaults(company: Company, type: CompanyType, field: CompanyF
     ...(field.value_options ?? []).flatMap(({ next = [] }, index) =>
       next.flatMap(({ id }, place) => optionKnown(field, id, `${path}.value_options.${index}.next.${place}.id`)),
     ),
+    ...placeFaults(type, field, path),
     ...linkFaults(company, type, field, path),
     ...Object.keys(field.link_field_fill_map ?? {})
       .filter((id) => !ids.includes(id))
@@ -56,6 +57,27 @@ export function fieldFaults(company: Company, type: CompanyType, field: CompanyF
       .filter(([, id]) => !ids.includes(id))
       .map(([name, id]) => fault(`${path}.formula.variables.${name}`, 'noSuchField', id)),
     ...rollUpFaults(company, field, `${path}.formula.high_level_variables`),
+  ];
+}
+
+/** The pipeline, the stage and the status that a field belongs to are the type's own. */
+function placeFaults(type: CompanyType, field: CompanyField, path: string): Fault[] {
+  const { pipeline_id: pipeline, stage_id, lead_stage_id, ticket_status: status } = field;
+  const hasStage = (id: string) =>
+    type.stages.some((stage) => stage.stage_id === id && (pipeline ?? stage.pipeline_id) === stage.pipeline_id);
+  const { statusField, stageProperty } = behaviourOf(type.table_id);
+  const statuses = type.fields.find(({ field_id }) => field_id === statusField)?.value_options ?? [];
+  return [
+    ...(pipeline === undefined || type.pipelines.some(({ pipeline_id }) => pipeline_id === pipeline)
+      ? []
+      : [fault(`${path}.pipeline_id`, 'noSuchPipeline', pipeline)]),
+    ...(stage_id === undefined || hasStage(stage_id) ? [] : [fault(`${path}.stage_id`, 'noSuchStage', stage_id)]),
+    ...(lead_stage_id === undefined || (stageProperty === 'lead_stage_id' && hasStage(lead_stage_id))
+      ? []
+      : [fault(`${path}.lead_stage_id`, 'noSuchStage', lead_stage_id)]),
+    ...(status === undefined || statuses.some(({ id }) => id === status)
+      ? []
+      : [fault(`${path}.ticket_status`, 'noSuchOption', status)]),
   ];
 }
 

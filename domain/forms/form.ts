@@ -6,6 +6,9 @@ import type { Field, VisibilityConfig } from '../metadata/field';
 export const formUses = ['own', 'lead', 'link'] as const;
 export type FormUse = (typeof formUses)[number];
 
+/** A pipeline and a stage of it. */
+export type FormPlace = Pick<StoredRecord, 'pipeline_id' | 'stage_id'>;
+
 /** What somebody fills in a form for. */
 export interface FormTask {
   task: 'create' | 'edit';
@@ -15,6 +18,10 @@ export interface FormTask {
   record?: Partial<
     Pick<StoredRecord, 'id' | 'owner' | 'members' | 'followers' | 'pipeline_id' | 'stage_id' | 'creator'>
   >;
+  /** Where the record is to stand after the save; absent where it is not moved. */
+  to?: FormPlace | undefined;
+  /** Fields that are shown wherever they belong: what an address or a save names. */
+  alsoShown?: readonly string[];
   /** This person may not change who works on the record (`abilities.team`). While one is made everybody may. */
   teamIsFixed?: boolean;
   /** Fields that somebody besides the configuration asks for: the target stage, an approval, a conversion. */

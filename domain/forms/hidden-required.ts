@@ -3,6 +3,7 @@ import { systemFields } from '../filters/resolve';
 import type { Field, VisibilityConfig } from '../metadata/field';
 import { isComputed } from '../metadata/reading';
 import { valueTypes } from '../values';
+import { belonging } from './belonging';
 import { configOf, formUses, type FormTask } from './form';
 
 /** Fields that a form requires and that this member may not see. */
@@ -58,6 +59,7 @@ export function hiddenRequiredFields(fields: readonly Field[]): Field[] {
         order,
         access: 'none',
         i18n_resource: named,
+        ...belonging(field),
         ...(group_id === undefined ? {} : { group_id }),
         ...(group_name === undefined ? {} : { group_name }),
         ...(visibility_config ? { visibility_config } : {}),

@@ -2,25 +2,28 @@ import { AppError } from '../errors';
 import { isGroup, type Filter } from '../filter-tree';
 import { matches, type StoredRecord } from '../filters/matches';
 import type { Field } from '../metadata/field';
+import { belongsHere } from './belonging';
 import { configOf, type FormTask, type ReadValue } from './form';
 
 /**
- * The fields that their condition hides while the form holds these values. A hidden field counts as empty for the conditions of others;
+ * The fields that their condition hides while the form holds these values, and those that belong to another stage or status. A hidden field counts as empty for the conditions of others;
  * where two hide each other the answer is always the same one. Only values that a condition names are read. A condition on something
  * that the person does not see does not hold: both sides decide with what this person sees, so that neither tells them more.
  */
 export function hiddenFields(fields: readonly Field[], valueOf: ReadValue, task: FormTask): ReadonlySet<string> {
+  const elsewhere = fields.filter((field) => !belongsHere(field, valueOf, task)).map(({ field_id }) => field_id);
   const conditional = fields.flatMap((field) => {
     const condition = configOf(field, task.use)?.visibility_condition;
     return condition ? [{ id: field.field_id, condition }] : [];
   });
   const named = [...new Set(conditional.flatMap(({ condition }) => fieldsIn(condition)))];
-  let hidden: ReadonlySet<string> = new Set();
+  let hidden: ReadonlySet<string> = new Set(elsewhere);
   for (let round = 0; round <= conditional.length; round += 1) {
     const data = Object.fromEntries(named.filter((id) => !hidden.has(id)).map((id) => [id, valueOf(id) ?? null]));
-    const next = new Set(
-      conditional.filter(({ condition }) => !holds(condition, data, fields, task)).map(({ id }) => id),
-    );
+    const next = new Set([
+      ...elsewhere,
+      ...conditional.filter(({ condition }) => !holds(condition, data, fields, task)).map(({ id }) => id),
+    ]);
     if (next.size === hidden.size && [...next].every((id) => hidden.has(id))) break;
     hidden = next;
   }

@@ -109,6 +109,11 @@ export const FieldSchema = z.object({
   group_id: z.optional(z.string()),
   group_name: z.optional(z.string()),
   order: z.number(),
+  /** The field belongs to records of this pipeline, in this stage, with this status: forms show it there alone (domain/forms/belonging.ts). */
+  pipeline_id: z.optional(z.string()),
+  stage_id: z.optional(z.string()),
+  lead_stage_id: z.optional(z.string()),
+  ticket_status: z.optional(z.string()),
   is_unique: z.optional(z.boolean()),
   is_not_show: z.optional(z.boolean()),
   field_system: z.optional(z.boolean()),

@@ -1,17 +1,17 @@
 /** What the address of a record opens above its page, by `open` and `openDetail` (REQ records 2, /detail). */
 
-/** The parameters that open a record's form at a field. */
-export function openingField(fieldId: string): { open: string; openDetail: string } {
-  return { open: 'edit', openDetail: JSON.stringify(fieldId) };
+/** The parameters that open a record's form at the first of these fields, and show all of them, also those that belong to another stage (REQ records 6.11). */
+export function openingFields(fieldIds: readonly string[]): { open: string; openDetail: string } {
+  return { open: 'edit', openDetail: JSON.stringify(fieldIds.length === 1 ? fieldIds[0] : fieldIds) };
 }
 
-/** The id that `openDetail` holds as JSON: a stage, or a field. Undefined for nothing, and for what is no JSON text: an address may be anything. */
-export function openedId(openDetail: string | undefined): string | undefined {
-  if (openDetail === undefined) return undefined;
+/** The ids that `openDetail` holds as JSON: a stage, or fields. Empty for nothing, and for what is no JSON text: an address may be anything. */
+export function openedIds(openDetail: string | undefined): string[] {
+  if (openDetail === undefined) return [];
   try {
-    const id: unknown = JSON.parse(openDetail);
-    return typeof id === 'string' ? id : undefined;
+    const ids: unknown = JSON.parse(openDetail);
+    return [ids].flat().filter((id) => typeof id === 'string');
   } catch {
-    return undefined;
+    return [];
   }
 }

@@ -12,6 +12,7 @@ const sentences: Record<Fault['code'], Sentence> = {
   noSuchField: (about) => `names the field "${about}", which its object type does not have`,
   noSuchRole: (about) => `names the role "${about}", which is not in this file`,
   noSuchOption: (about) => `names the option "${about}", which its field does not have`,
+  noSuchPipeline: (about) => `names the pipeline "${about}", which its type does not have`,
   noSuchStage: (about) => `names the stage "${about}", which its pipeline does not have`,
   noSuchZone: (about) => `names "${about}", which is no time zone`,
   noCondition: (about) => `asks "${about}", which this object type's fields cannot be asked`,

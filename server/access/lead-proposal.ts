@@ -114,7 +114,12 @@ function stagesOf(
   return choosableStages(lead, pipelines, { isConversion: true }).map((to) => {
     const move = { from: stageOf(lead, pipelines), to };
     const asked = requirementsOf(move, { tableId: leadTable, fields, settings: type.settings ?? null });
-    const missing = missingOf(request, leads, { before: lead, values: lead.data, teamIsFixed }, asked);
+    const missing = missingOf(
+      request,
+      leads,
+      { before: lead, values: lead.data, teamIsFixed, stage: { pipelineId: to.pipeline_id, stageId: to.stage_id } },
+      asked,
+    );
     return {
       _id: to.stage_id,
       name: stageNameIn(leads, to, request.language),

@@ -1,6 +1,6 @@
 import { fieldRequestKind } from '../../domain/deliveries/field-request';
 import type { StoredRecord } from '../../domain/filters/matches';
-import { openingField } from '../../domain/objects/opening';
+import { openingFields } from '../../domain/objects/opening';
 import { membersToAsk } from '../../domain/stages/requirements';
 import type { Trx } from '../db/tables';
 import { lockRowOfKey } from '../queries/outbox-work';
@@ -46,7 +46,8 @@ export async function requestFields(
     knownUpdateTime: Number.POSITIVE_INFINITY,
   });
   if (!requirements || !stage) return { fields: [], members: [], sent: 0 };
-  const { others: fields } = missingOf(context, target, { before, values: before.data, teamIsFixed }, requirements);
+  const stands = { before, values: before.data, teamIsFixed, stage };
+  const { others: fields } = missingOf(context, target, stands, requirements);
   if (fields.length === 0) return { fields, members: [], sent: 0 };
   const { members } = membersToAsk(requirements.from, before, memberId);
   const record = { tableId: before.table_id, recordId: before.id };
@@ -54,7 +55,7 @@ export async function requestFields(
     type: before.table_id,
     id: before.id,
     tab: 'info',
-    ...openingField(fields[0] ?? ''),
+    ...openingFields(fields),
   });
   const move = (await countStageChanges(trx, clientId, record)) + 1;
   let sent = 0;

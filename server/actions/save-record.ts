@@ -38,14 +38,17 @@ export async function createRecord(
   const at = context.now();
   const id = context.makeId();
   const { pipelineId = null, stageId = null } = request.stage ?? {};
-  const filled = validateNew(
-    context,
-    target,
-    acceptValues(target.fields, request.values),
-    request.requirements?.fields,
-  );
+  const filled = validateNew(context, target, acceptValues(target.fields, request.values), {
+    required: request.requirements?.fields,
+    stage: request.stage,
+  });
   if (request.requirements)
-    validateRequirements(context, target, { before: null, values: filled, teamIsFixed: false }, request.requirements);
+    validateRequirements(
+      context,
+      target,
+      { before: null, values: filled, teamIsFixed: false, stage: request.stage },
+      request.requirements,
+    );
   await checkReferences(trx, actor, target, filled);
   const values = await deriveValues(trx, context, target, { id, before: null, values: filled });
   const record = await insertRecord(trx, recordType(actor, target), {
@@ -88,11 +91,16 @@ export async function changeRecord(
     knownUpdateTime,
     actor.memberId,
   );
-  validateChange(context, target, before, asked, teamIsFixed);
+  validateChange(context, target, before, asked, { teamIsFixed, stage: request.stage });
   refuseAudited(context, target, before, asked);
   validateTransitions(context, target.fields, before, asked);
   if (requirements)
-    validateRequirements(context, target, { before, values: { ...before.data, ...asked }, teamIsFixed }, requirements);
+    validateRequirements(
+      context,
+      target,
+      { before, values: { ...before.data, ...asked }, teamIsFixed, stage: request.stage },
+      requirements,
+    );
   await checkReferences(trx, actor, target, asked, before.data);
   if (Object.keys(asked).length === 0 && owner === undefined && !moved) return before;
   const changed = differing(before, await deriveValues(trx, context, target, { id: before.id, before, values: asked }));

@@ -9,23 +9,28 @@ import { isOfTeam } from '../../domain/metadata/reading';
 import { behaviourOf } from '../../domain/objects/behaviour';
 import type { Values } from './accept-values';
 import type { SaveTarget, SaveContext } from './save-context';
+import type { SaveRequest } from './save-request';
 
 /** Decides with the rules of domain/forms what a sent form may write, and what it lacks. */
 
 /**
  * The values of a new record: what was sent, and the defaults of what was not. A form that sends null asked for nothing.
- * @param required fields that its stage asks for: the form shows them too; that they are filled is for `validateRequirements`.
+ * @param stage where it begins. @param required fields that this stage asks for: the form shows them too; that they are filled is for `validateRequirements`.
  * @throws AppError invalid: `notShown` for a value of a field that the form does not show, `required` for what is missing.
  */
 export function validateNew(
   context: SaveContext,
   { type, fields }: SaveTarget,
   accepted: Readonly<Values>,
-  required: readonly string[] = [],
+  { required = [], stage }: { required?: readonly string[] | undefined; stage?: SaveRequest['stage'] } = {},
 ): Values {
   const { formsOfNew, hasConfiguredForms } = behaviourOf(type.table_id);
   if (!hasConfiguredForms) return { ...accepted };
-  const tasks = formsOfNew.map((use) => ({ ...taskOf(context, use, null), alsoRequired: required }));
+  const tasks = formsOfNew.map((use) => ({
+    ...taskOf(context, use, null, stage),
+    alsoRequired: required,
+    alsoShown: Object.keys(accepted),
+  }));
   const start = {
     memberId: context.actor.memberId,
     now: context.now(),
@@ -66,7 +71,7 @@ export function validateChange(
   { type, fields }: SaveTarget,
   before: StoredRecord,
   changed: Readonly<Values>,
-  teamIsFixed: boolean,
+  { teamIsFixed, stage }: { teamIsFixed: boolean; stage?: SaveRequest['stage'] },
 ): void {
   refuse(
     fields
@@ -75,11 +80,11 @@ export function validateChange(
   );
   const { form, hasConfiguredForms } = behaviourOf(type.table_id);
   if (!hasConfiguredForms) return;
-  const task = taskOf(context, form, before);
+  const task = { ...taskOf(context, form, before, stage), alsoShown: Object.keys(changed) };
   const was = (id: string) => before.data[id] ?? null;
   const is = (id: string) => (id in changed ? (changed[id] ?? null) : was(id));
   const hidden = hiddenFields(fields, is, task);
-  const hiddenBefore = hiddenFields(fields, was, task);
+  const hiddenBefore = hiddenFields(fields, was, taskOf(context, form, before));
   refuse(
     Object.keys(changed)
       .filter((id) => changed[id] !== null && hidden.has(id))
@@ -109,12 +114,19 @@ export function fieldsOutOfForm(
   return new Set(fields.map(({ field_id }) => field_id).filter((id) => !shown.has(id)));
 }
 
-export function taskOf(context: SaveContext, use: FormTask['use'], before: StoredRecord | null): FormTask {
+/** @param stage where the record is to stand, where it is moved or made. */
+export function taskOf(
+  context: SaveContext,
+  use: FormTask['use'],
+  before: StoredRecord | null,
+  stage?: SaveRequest['stage'],
+): FormTask {
   return {
     task: before ? 'edit' : 'create',
     use,
     calendar: calendarAt(context.now(), context.actor.timeZone),
     record: before ?? { creator: context.actor.memberId },
+    to: stage && { pipeline_id: stage.pipelineId, stage_id: stage.stageId },
   };
 }
 

@@ -11,6 +11,7 @@ import { messageTexts } from '../messages/texts';
 import type { Values } from './accept-values';
 import type { MoveRequirements } from './move-record';
 import type { SaveContext, SaveTarget } from './save-context';
+import type { SaveRequest } from './save-request';
 import { taskOf } from './validate-form';
 
 /** A record as it would be. */
@@ -19,18 +20,20 @@ interface Moving {
   values: Readonly<Values>;
   /** The people on the record are not the mover's to change. */
   teamIsFixed: boolean;
+  /** Where it is to stand. */
+  stage?: SaveRequest['stage'];
 }
 
 /** The fields that a move asks for and the record would not hold, by who can fill them. */
 export function missingOf(
   context: SaveContext,
   { type, fields }: Pick<SaveTarget, 'type' | 'fields'>,
-  { before, values, teamIsFixed }: Moving,
+  { before, values, teamIsFixed, stage }: Moving,
   { fields: asked }: Pick<MoveRequirements, 'fields'>,
 ): MissingFields {
   const { form } = behaviourOf(type.table_id);
   const valueOf = (id: string) => values[id] ?? null;
-  const hidden = hiddenFields(fields, valueOf, taskOf(context, form, before));
+  const hidden = hiddenFields(fields, valueOf, taskOf(context, form, before, stage));
   return missingFields(asked, { fields, valueOf, hidden, teamIsFixed });
 }
 
@@ -41,11 +44,12 @@ export function missingOf(
 export function validateRequirements(
   context: SaveContext,
   { type, fields }: SaveTarget,
-  { before, values, teamIsFixed }: Moving,
+  moving: Moving,
   { stage, from, fields: asked, lacking }: MoveRequirements,
 ): void {
   const { language, actor } = context;
-  const { own, others } = missingOf(context, { type, fields }, { before, values, teamIsFixed }, { fields: asked });
+  const { own, others } = missingOf(context, { type, fields }, moving, { fields: asked });
+  const { before, values } = moving;
   if (own.length === 0 && others.length === 0 && lacking.length === 0) return;
 
   const nameOf = (id: string) => {

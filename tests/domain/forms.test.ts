@@ -274,3 +274,47 @@ test('values are the same without regard to case and blanks', () => {
   expect(uniqueKey('a')).not.toBe(uniqueKey('b'));
   expect(uniqueKey(1)).not.toBe(uniqueKey('one'));
 });
+
+describe('a field that belongs somewhere', () => {
+  const fields = [
+    field('a'),
+    field('of_pipeline', { pipeline_id: 'renewal' }),
+    field('of_stage', { stage_id: 'offer', pipeline_id: 'renewal' }),
+    field('of_lead', { lead_stage_id: 'closed' }),
+    field('ticket_status', { table: 'ticket' }),
+    field('of_status', { table: 'ticket', ticket_status: '4' }),
+  ];
+  const shown = (record: FormTask['record'], more: Partial<FormTask> = {}, values: Record<string, unknown> = {}) =>
+    rows(fields, values, { ...editing, ...(record ? { record } : {}), ...more })
+      .map((row) => row.split(' ')[0])
+      .filter((id) => id?.startsWith('of_'));
+  const at = (pipeline_id: string, stage_id: string) => ({ pipeline_id, stage_id });
+
+  test.each<[string, FormTask['record'], Partial<FormTask>, Record<string, unknown>, string[]]>([
+    ['nowhere', undefined, {}, {}, []],
+    ['in its pipeline', at('renewal', 'review'), {}, {}, ['of_pipeline']],
+    ['in its stage', at('renewal', 'offer'), {}, {}, ['of_pipeline', 'of_stage']],
+    ['in a stage of that name elsewhere', at('new', 'offer'), {}, {}, []],
+    ['in its stage of leads', at('lead', 'closed'), {}, {}, ['of_lead']],
+    [
+      'on the way into its stage',
+      at('renewal', 'review'),
+      { to: at('renewal', 'offer') },
+      {},
+      ['of_pipeline', 'of_stage'],
+    ],
+    ['on the way out of it', at('renewal', 'offer'), { to: at('renewal', 'won') }, {}, ['of_pipeline', 'of_stage']],
+    ['with its status', undefined, {}, { ticket_status: '4' }, ['of_status']],
+    ['with another status', undefined, {}, { ticket_status: '1' }, []],
+    ['where an address names it', undefined, { alsoShown: ['of_stage'] }, {}, ['of_stage']],
+  ])('[records 3.77] [records 6.11] is in the form of a record %s', (_where, record, more, values, expected) => {
+    expect(shown(record, more, values)).toEqual(expected);
+  });
+
+  test('tells who may not see it when it is asked for, as any other', () => {
+    const [hidden] = hiddenRequiredFields([
+      field('secret', { access: 'none', stage_id: 'offer', ...asking('required') }),
+    ]);
+    expect(hidden).toMatchObject({ field_id: 'secret', stage_id: 'offer' });
+  });
+});

@@ -367,6 +367,10 @@ describe('what is wrong is said with its place', () => {
     ],
     ['types.5.fields.2.field_project_permission', { sales: 'read' }, 'types.5.fields.2', 'unknownKey'],
     ['types.0.fields.0.field_project_permission', { sales: 'read' }, 'types.0.fields.0', 'unknownKey'],
+    ['types.3.fields.1.pipeline_id', 'gone', 'types.3.fields.1.pipeline_id', 'noSuchPipeline'],
+    ['types.3.fields.1.stage_id', 'gone', 'types.3.fields.1.stage_id', 'noSuchStage'],
+    ['types.3.fields.1.lead_stage_id', 'new_business_won', 'types.3.fields.1.lead_stage_id', 'noSuchStage'],
+    ['types.4.fields.0.ticket_status', '99', 'types.4.fields.0.ticket_status', 'noSuchOption'],
     ['types.3.settings', { lost_reason_field_id: 'deal_no' }, 'types.3.settings.lost_reason_field_id', 'notByHand'],
     [
       'types.2.stages',

@@ -109,7 +109,7 @@ const convert = (sheet: HTMLElement) => user.click(within(sheet).getByRole('butt
 const inputsOf = (sent: Awaited<ReturnType<typeof page>>) =>
   sent.filter(({ name }) => name === 'lead.convert').map(({ input }) => input);
 
-test('[records 2.54] [records 2.96] [records 2.77] the customer that was found is filled where it holds nothing, a contact is made, and the person is led there', async () => {
+test('[records 2.54] [records 2.96] [records 2.77] [records 6.13] the customer that was found is filled where it holds nothing, a contact is made, and the person is led there', async () => {
   const sent = await page();
   const sheet = await openSheet();
   const customer = await section(sheet, 'Customer');
@@ -118,6 +118,7 @@ test('[records 2.54] [records 2.96] [records 2.77] the customer that was found i
   expect(within(customer).getByLabelText('Remark')).toHaveValue('Old friend');
   const deal = await section(sheet, 'Deal');
   expect(within(deal).getByRole('radio', { name: 'Don’t create' })).toBeChecked();
+  expect(within(sheet).queryByRole('button', { name: /delete/i })).toBeNull();
   await convert(sheet);
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Convert lead' })).toBeNull());
   expect(inputsOf(sent)).toEqual([

@@ -33,11 +33,13 @@ test('[records 2.101] [records 4.7] the chip of a record opens its stages, those
   expect(option(dialog, /^Offer/)).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('[records 2.102] [records 2.95] [records 4.11] the sheet asks for what the stage requires and sends fields, capabilities and stage in one save', async () => {
+test('[records 2.102] [records 2.95] [records 4.11] [records 6.13] [records 8.39] the sheet asks for what the stage requires and sends fields, capabilities and stage in one save', async () => {
   const { saves } = await dealPage({ amount: 5 });
   const dialog = await openByChip();
   await user.click(button(dialog, 'Continue: Offer'));
   expect(within(dialog).getByText('Agree on the amount first.')).toBeVisible();
+  // This person may delete the deal, and not out of this sheet.
+  expect(within(dialog).queryByRole('button', { name: /delete/i })).toBeNull();
   expect(within(dialog).queryByLabelText(/^Amount/)).toBeNull();
   await user.click(button(dialog, '1 already filled in'));
   expect(within(dialog).getByLabelText(/^Amount/)).toHaveValue('5');
@@ -76,7 +78,7 @@ test('what is missing is marked at its field and not sent', async () => {
   expect(saves()).toEqual([]);
 });
 
-test('[records 3.114] a required chat is created with the save once it is switched on, and what cannot be had says so', async () => {
+test('[records 3.114] [records 4.47] a required chat is created with the save once it is switched on, and not after it is switched off again', async () => {
   const { saves } = await dealPage(
     {},
     {},
@@ -89,11 +91,14 @@ test('[records 3.114] a required chat is created with the save once it is switch
   expect(within(dialog).getByText('Needed before this stage')).toBeVisible();
   await user.click(within(dialog).getByRole('switch', { name: 'Create: Group chat' }));
   expect(within(dialog).getByText('Created when you save')).toBeVisible();
+  await user.click(within(dialog).getByRole('switch', { name: 'Create: Group chat' }));
+  expect(within(dialog).getByText('Needed before this stage')).toBeVisible();
+  await user.click(within(dialog).getByRole('switch', { name: 'Create: Group chat' }));
   await user.click(button(dialog, 'Move to Contract'));
   await waitFor(() => expect(saves()[0]?.input).toMatchObject({ capabilities: ['chat'], fields: {} }));
 });
 
-test('[records 3.114] a chat that is there is not created again, and a document cannot be had yet', async () => {
+test('[records 3.114] [records 4.48] [records 4.49] [records 5.21] a chat that is there is not created again, and a document that cannot be had yet keeps the record where it is', async () => {
   const { saves } = await dealPage(
     { lark_chat_id: 'oc_1' },
     {},
@@ -105,6 +110,7 @@ test('[records 3.114] a chat that is there is not created again, and a document 
   await choose(dialog, /^Lost/);
   expect(within(dialog).getByText("A document is needed and can't be created yet")).toBeVisible();
   expect(button(dialog, /^Mark as Lost/)).toBeDisabled();
+  expect(within(dialog).queryByRole('switch')).toBeNull();
   await user.click(button(dialog, 'Other stage'));
   await choose(dialog, /^Contract/);
   expect(within(dialog).getByText('Already there')).toBeVisible();
@@ -177,7 +183,7 @@ test('a stage that needs an approval says so before it is tapped', async () => {
 });
 
 describe('a refusal', () => {
-  test('keeps the sheet open with each issue at its field and everything that was typed', async () => {
+  test('[records 8.4] keeps the sheet open with each issue at its field and everything that was typed', async () => {
     await dealPage(
       {},
       {
@@ -333,7 +339,7 @@ test('a stage in the tab of the stage opens the sheet with it', async () => {
   expect(await within(await sheet()).findByLabelText(/^Reason/)).toBeVisible();
 });
 
-test('[records 2.4] [records 2.5] the address opens the change of stage at the stage that it names, and forgets it', async () => {
+test('[records 2.4] [records 2.5] [shell 2.55] the address opens the change of stage at the stage that it names, and forgets it', async () => {
   await dealPage({}, {}, { more: '&open=stageChange&openDetail=%22offer%22' });
   expect(await within(await sheet()).findByLabelText(/^Terms/)).toBeVisible();
   expect(window.location.search).not.toMatch(/open/);
@@ -353,11 +359,14 @@ test('who may not move the record finds nothing to tap, and no sheet at its addr
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('the address of a field request opens the form at that field', async () => {
-  await dealPage({}, {}, { more: '&tab=info&open=edit&openDetail=%22terms%22' });
-  const terms = await screen.findByLabelText(/^Terms/);
-  await waitFor(() => expect(terms).toHaveFocus());
-});
+test.each(['%22terms%22', '%5B%22terms%22%2C%22amount%22%5D'])(
+  'the address of a field request opens the form at that field (%s)',
+  async (detail) => {
+    await dealPage({}, {}, { more: `&tab=info&open=edit&openDetail=${detail}` });
+    const terms = await screen.findByLabelText(/^Terms/);
+    await waitFor(() => expect(terms).toHaveFocus());
+  },
+);
 
 test('what was typed for a move is offered again when its sheet is opened the next time', async () => {
   const now = jest.spyOn(Date, 'now');

@@ -37,8 +37,8 @@ const change = (number: number, from: string | null, to: string, name = '王晓�
   operator_name: name,
 });
 
-async function page(record: Partial<RecordJson> = {}, answers: Answers = {}, isStaged = true) {
-  window.history.replaceState(null, '', '/detail?type=deal&id=deal_1');
+async function page(record: Partial<RecordJson> = {}, answers: Answers = {}, isStaged = true, more = '') {
+  window.history.replaceState(null, '', `/detail?type=deal&id=deal_1${more}`);
   answering({
     'start.bootstrap': () =>
       bootstrap({
@@ -91,6 +91,12 @@ test('[records 2.15] [records 2.85] [records 4.20] the tab of the stage shows th
     'LostNot yet',
   ]);
   expect(items.map((item) => item.getAttribute('aria-current'))).toEqual([null, 'step', null, null]);
+});
+
+test('an address whose layer is a tab by now leads to that tab', async () => {
+  await page({}, {}, true, '&open=stage');
+  expect(await screen.findByRole('tab', { name: 'Stage', selected: true })).toBeVisible();
+  expect(window.location.search).not.toContain('open=');
 });
 
 test('it says who moved the record, from where and when', async () => {

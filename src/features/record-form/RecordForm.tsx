@@ -22,7 +22,7 @@ interface Props {
   tableId: string;
   recordId: string | undefined;
   use: DraftOf['use'];
-  fieldId: string | undefined;
+  fieldIds: readonly string[] | undefined;
   onClose(): void;
   onSaved(id: string): void;
 }
@@ -33,7 +33,7 @@ export const RecordForm = observer(function RecordForm({
   tableId,
   recordId,
   use,
-  fieldId,
+  fieldIds = [],
   onClose,
   onSaved,
 }: Props) {
@@ -59,6 +59,7 @@ export const RecordForm = observer(function RecordForm({
         memberId: company.user?.member_id ?? '',
         timeZone: company.client?.time_zone ?? 'UTC',
         record: held,
+        alsoShown: fieldIds,
         ...(begins ? { asked: begins.asked, destination: begins.destination } : {}),
       }),
   );
@@ -70,7 +71,7 @@ export const RecordForm = observer(function RecordForm({
     // What is not saved stays as a draft: it can be restored when the form is opened again.
     return () => draft.close();
   }, [draft]);
-  const [first] = useState(fieldId);
+  const [first] = useState(fieldIds[0]);
   useEffect(() => {
     if (first === undefined) return;
     draft.reveal(first);

@@ -17,8 +17,8 @@ export interface RecordFormProps {
   recordId?: string;
   /** Whether a link that wants a record to name opened the form. */
   use?: DraftOf['use'];
-  /** The field that it opens at, as a message asks for it. */
-  fieldId?: string | undefined;
+  /** The fields that a message asks for: it opens at the first, and shows all. */
+  fieldIds?: readonly string[] | undefined;
   onClose(): void;
   onSaved(id: string): void;
 }
@@ -28,7 +28,7 @@ export const RecordFormSheet = observer(function RecordFormSheet({
   tableId,
   recordId,
   use,
-  fieldId,
+  fieldIds,
   onClose,
   onSaved,
 }: RecordFormProps) {
@@ -67,7 +67,7 @@ export const RecordFormSheet = observer(function RecordFormSheet({
       tableId={tableId}
       recordId={recordId}
       use={use}
-      fieldId={fieldId}
+      fieldIds={fieldIds}
       onClose={onClose}
       onSaved={onSaved}
     />

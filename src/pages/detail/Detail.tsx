@@ -23,7 +23,7 @@ import { tabAt, tabsOf } from '@/tabs';
 import { DetailActions } from './DetailActions';
 import { DetailLayers } from './DetailLayers';
 import { DetailPanels } from './DetailPanels';
-import { layerOf, type Opening } from './layer';
+import { layerOf, tabNamed, type Opening } from './layer';
 import { linkedTab } from './linked-tab';
 import { listOf } from './list-of';
 import { ProfileValues } from './ProfileValues';
@@ -41,7 +41,7 @@ export const Detail = observer(function Detail() {
   const [target] = useState(() => ({
     type: parameter('type'),
     id: parameter('id'),
-    tab: parameter('tab') ?? linkedTab(parameter('openDetail')),
+    tab: parameter('tab') ?? linkedTab(parameter('openDetail')) ?? tabNamed(parameter('open')),
     opening: { open: parameter('open'), detail: parameter('openDetail') },
   }));
   const { record, error, reload } = useRecord(target.type, target.id);
@@ -160,7 +160,7 @@ const RecordPage = observer(function RecordPage({ record, table, wantedTab, want
   };
 
   const calls = objectCalls(record.tableId);
-  const onEdit = record.abilities.update && calls.update ? () => setLayer({ edit: undefined }) : undefined;
+  const onEdit = record.abilities.update && calls.update ? () => setLayer({ edit: [] }) : undefined;
   const moveTo = useCallback((target?: StageTarget) => setLayer({ move: target }), [setLayer]);
   const onMove = table.is_stage_on && record.abilities.move && !record.json.deleted ? moveTo : undefined;
   // A reader who may neither change it nor write about it lacks the general permission (REQ records 6, join button).

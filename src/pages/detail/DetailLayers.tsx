@@ -77,7 +77,7 @@ export const DetailLayers = observer(function DetailLayers({
         <RecordFormSheet
           tableId={record.tableId}
           recordId={record.id}
-          fieldId={layer.edit}
+          fieldIds={layer.edit}
           onClose={close}
           onSaved={() => {
             showToast({ kind: 'success', text: t('updated') });

@@ -1,5 +1,5 @@
 import type { RecordJson } from '@domain/contract/shapes';
-import { openedId } from '@domain/objects/opening';
+import { openedIds } from '@domain/objects/opening';
 import type { StoredRecord } from '@/stores';
 import type { StageTarget } from '@/stores/records/StageMove';
 
@@ -10,8 +10,8 @@ export type DetailLayer =
   | 'owner'
   | 'noticeSetting'
   | 'join'
-  /** Its form, at a field where one is named. */
-  | { edit: string | undefined }
+  /** Its form, at the first of the named fields, all of which it shows. */
+  | { edit: readonly string[] }
   /** The change of its stage, to one where it is named. */
   | { move: StageTarget | undefined }
   /** The conversion of a lead, into a stage where one was chosen. */
@@ -25,16 +25,22 @@ export interface Opening {
   detail: string | undefined;
 }
 
+/** The tab that `open` names in place of a layer (REQ records 2, /detail and its modal names): what stands in those is a tab of the page. */
+export function tabNamed(open: string | undefined): string | undefined {
+  return open === 'stage' ? 'stage' : open === 'productTab' ? 'product' : undefined;
+}
+
 /** What the address asks for (REQ records 2, /detail and its modal names); nothing where the person may not do it. */
 export function layerOf({ open, detail }: Opening, { abilities, json }: StoredRecord): DetailLayer | undefined {
-  const id = openedId(detail);
+  const ids = openedIds(detail);
+  const [id] = ids;
   switch (open) {
     case 'noticeSetting':
       return open;
     case 'noteCreate':
       return abilities.note ? 'note' : undefined;
     case 'edit':
-      return abilities.update ? { edit: id } : undefined;
+      return abilities.update ? { edit: ids } : undefined;
     case 'stageChange':
       return abilities.move && !json.deleted ? { move: id === undefined ? undefined : { stageId: id } } : undefined;
     default:

@@ -26,6 +26,8 @@ export interface DraftOf {
   record?: RecordJson;
   /** Where the form was opened: of its own accord, or from a link that wants a record to name. */
   use?: FormTask['use'];
+  /** Fields that an address names: shown wherever they belong. */
+  alsoShown?: readonly string[];
   /** The form shows these fields alone, by id: those that a larger step fills. */
   only?: readonly string[];
   /** Fields that the stage asks for in which the record is to stand; observed. */
@@ -46,6 +48,11 @@ export function taskOf(of: DraftOf, now: number): FormTask {
     get alsoRequired() {
       return of.asked?.() ?? [];
     },
+    get to() {
+      const stage = of.destination?.()?.stage;
+      return stage;
+    },
+    alsoShown: of.alsoShown ?? [],
     holdsAskedAlone: of.holdsAskedAlone ?? false,
     task: record ? 'edit' : 'create',
     use: use ?? behaviourOf(tableId).form,

@@ -13,6 +13,10 @@ export interface Fixtures {
   hidden: string;
   /** A deal that was moved to another stage. */
   deal: string;
+  /** A lead whose customer is there already. */
+  lead: string;
+  /** A lead that became a customer. */
+  converted: string;
   /** A machine with a value in most fields. */
   machine: string;
   /** What a colleague does at the same time. */
@@ -70,6 +74,18 @@ export async function createFixtures({ server: { address } }: BrowserHarness): P
       { name: 'Delivery', number: 2.5, price: 4, description: 'To the back door' },
     ],
   });
+  const [lead = '', converted = ''] = await Promise.all(
+    ['An inquiry with a rather long name, as they have in real life', 'An inquiry that came true'].map(
+      async (name) =>
+        (await rep.ok('lead.create', { name, company_name: 'Gasthaus am Hafen GmbH', phone: '0571 5555 1234' })).id,
+    ),
+  );
+  await rep.ok('lead.convert', {
+    id: converted,
+    known_update_time: (await rep.ok('lead.info', { id: converted })).update_time,
+    customer: { action: 'create' },
+    contact: { action: 'create' },
+  });
   const { id: chatting } = await rep.ok('organization.create', { name: 'Harbour Foods' });
   await rep.ok('chats.larkCreate', { id: chatting, table_id: 'organization' });
   await rep.ok('filterConfig.create', { name: ownView, table: 'organization', filter: null });
@@ -81,7 +97,7 @@ export async function createFixtures({ server: { address } }: BrowserHarness): P
   await colleague.ok('organization.remove', {
     id: (await colleague.ok('organization.create', { name: 'Closed Foods' })).id,
   });
-  return { customer, deal, chatting, hidden, machine: machine?._id ?? '', colleague };
+  return { customer, deal, lead, converted, chatting, hidden, machine: machine?._id ?? '', colleague };
 }
 
 /** A dialog with something in it to tap. */

@@ -118,6 +118,21 @@ export const records: Route[] = [
     ],
   },
   {
+    name: 'a lead',
+    path: ({ lead }) => `/detail?type=lead&id=${lead}`,
+    open: titled,
+    above: [
+      action('its conversion', 'leads:action', {}, ({ page }) =>
+        page.getByRole('dialog').getByRole('radio').first().waitFor(),
+      ),
+    ],
+  },
+  {
+    name: 'what a lead became',
+    path: ({ converted }) => `/detail?type=lead&id=${converted}`,
+    open: ({ page, says }) => page.getByRole('region', { name: says('leads:became') }).waitFor(),
+  },
+  {
     name: 'the products of a deal',
     path: ({ deal }) => `/detail?type=deal&id=${deal}&tab=product`,
     open: ({ page, says }) =>
