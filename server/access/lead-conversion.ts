@@ -114,7 +114,7 @@ function linksOf(
 
 interface Making {
   part: Part;
-  there: TypeContext;
+  there: ReturnType<typeof asProduct>;
   leadValues: Values;
   links: Values;
   inCharge: string;

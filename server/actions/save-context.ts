@@ -25,4 +25,6 @@ export interface SaveTarget {
   configuration: readonly FieldConfig[];
   /** Other types, for records that values name. */
   resolveType: ResolveType;
+  /** Fields whose links the product writes itself: what they name need not be a record that the member may read. */
+  linkedByProduct?: ReadonlySet<string>;
 }

@@ -80,11 +80,13 @@ export function validateChange(
   );
   const { form, hasConfiguredForms } = behaviourOf(type.table_id);
   if (!hasConfiguredForms) return;
-  const task = { ...taskOf(context, form, before, stage), alsoShown: Object.keys(changed) };
+  const here = taskOf(context, form, before, stage);
+  const task = { ...here, alsoShown: Object.keys(changed) };
   const was = (id: string) => before.data[id] ?? null;
   const is = (id: string) => (id in changed ? (changed[id] ?? null) : was(id));
   const hidden = hiddenFields(fields, is, task);
-  const hiddenBefore = hiddenFields(fields, was, taskOf(context, form, before));
+  // With the same move: what a stage brings into the form is required where the stage asks for it (`validateRequirements`).
+  const hiddenBefore = hiddenFields(fields, was, here);
   refuse(
     Object.keys(changed)
       .filter((id) => changed[id] !== null && hidden.has(id))

@@ -13,7 +13,7 @@ type Rows = ReadonlyMap<string, NamedRow>;
 /**
  * Each record that is newly named must be there, of the field's type, out of approval, and one that the member may read: what they may
  * not read looks like what never was. A record that they may not read and that was linked before stays, whatever they sent: they
- * cannot have meant it.
+ * cannot have meant it. What the product links itself need only be there: a conversion makes a customer for the owner of the lead.
  * @throws AppError invalid with one issue per field.
  */
 export const linkIntegrity: SaveStep = async (trx, _context, target, { id: self, before, values }) => {
@@ -29,7 +29,9 @@ export const linkIntegrity: SaveStep = async (trx, _context, target, { id: self,
     const reached = await target.resolveType(table, trx);
     const rows: Rows = reached ? await findNamed(trx, reached.read, [...added, ...removed]) : new Map();
     const isItself = table === target.type.table_id && added.includes(self);
-    const issue = isItself ? { code: 'linksItself' as const } : refusalOf(added, rows, reached);
+    const issue = isItself
+      ? { code: 'linksItself' as const }
+      : refusalOf(added, rows, reached, target.linkedByProduct?.has(field.field_id) ?? false);
     if (issue) issues.push({ field: field.field_id, ...issue });
     settled[field.field_id] = valueOf(field, [...sent, ...unseen(field, removed, rows)]);
   }
@@ -41,10 +43,11 @@ function refusalOf(
   added: readonly string[],
   rows: Rows,
   reached: ResolvedType | null,
+  isOfProduct: boolean,
 ): Omit<FieldIssue, 'field'> | null {
   for (const id of added) {
     const row = rows.get(id);
-    if (!reached || !row?.readable || row.deleted) return { code: 'notARecord' };
+    if (!reached || !row || row.deleted || !(row.readable || isOfProduct)) return { code: 'notARecord' };
     if (row.is_draft)
       return { code: 'unfinishedAudit', params: { name: shownTitle(reached.type, reached.fields, row) } };
   }
