@@ -27,7 +27,7 @@ test('[records 2.101] [records 4.7] the chip of a record opens its stages, those
     ['TalkCurrent stage', true],
     ['OfferNext stage', false],
     ['Contract', false],
-    ["WonCan't follow the current stage", true],
+    ['WonNot from this stage', true],
     ['Lost', false],
   ]);
   expect(option(dialog, /^Offer/)).toHaveAttribute('aria-pressed', 'true');

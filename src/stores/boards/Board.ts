@@ -1,7 +1,7 @@
 import type { Output, RawInput } from '@domain/contract';
 import type { BoardTotal } from '@domain/contract/board';
 import type { Pipeline } from '@domain/contract/pipelines';
-import { beginsFolded, boardPageSize, boardStages } from '@domain/stages/board';
+import { beginsFolded, boardAmount, boardPageSize, boardStages } from '@domain/stages/board';
 import { enterableStages } from '@domain/stages/choice';
 import { makeAutoObservable, observable, observableRef, runInAction } from 'mobx';
 import { ApiError } from '@/api';
@@ -87,6 +87,14 @@ export class Board {
   /** The column that a phone shows: the one that was left, else the first. */
   get current(): BoardColumn | undefined {
     return this.columns.find(({ stageId }) => stageId === this.place.stage) ?? this.columns[0];
+  }
+
+  /** Whether columns have sums: as the server says, and until then as the fields of the type do. */
+  get addsUp(): boolean {
+    const { company } = this.stores;
+    const table = company.table(this.tableId);
+    if (this.totals) return this.totals.amount_field_id !== null;
+    return table !== undefined && boardAmount({ ...table, settings: null }, company.fields(this.tableId)) !== undefined;
   }
 
   stageOf(stageId: string | null): BoardStage | undefined {
