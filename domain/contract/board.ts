@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { FilterSchema } from '../filter-tree';
-import { boardPageSize } from '../stages/board';
+import { boardColumnsAtMost, boardPageSize } from '../stages/board';
 import { OrderBy } from '../views/view';
 import { call } from './call';
 import { Keyword } from './records';
@@ -46,7 +46,7 @@ export const board = {
       ...Question,
       order_by: z.optional(OrderBy),
       /** The columns that are asked for; without them all that do not begin folded. */
-      stage_ids: z.optional(z.array(ColumnId).check(z.minLength(1), z.maxLength(100))),
+      stage_ids: z.optional(z.array(ColumnId).check(z.minLength(1), z.maxLength(boardColumnsAtMost))),
       /** Records of each column to leave out. */
       skip: Paging.skip,
       limit: z.optional(z.int().check(z.minimum(1), z.maximum(boardPageSize))),

@@ -8,6 +8,8 @@ import { isClosed, isOfDrafts, type PipelineStages, type Stage } from './stage';
 
 /** Records that a column shows at first, and how many it adds at a time (SD-66). */
 export const boardPageSize = 20;
+/** Columns that one call answers; a longer board asks several times. */
+export const boardColumnsAtMost = 100;
 
 /** What is won stands before what is lost, both after what is open. */
 const places: Record<Outcome, number> = { open: 0, won: 1, lost: 2 };
@@ -69,18 +71,28 @@ export function unplacedFilter(pipelineId: string, pipelines: readonly PipelineS
   return {
     join: 'or',
     items: [
-      { field: 'pipeline_id', relation: 'exclude', value: known },
+      { join: 'and', items: without('pipeline_id', known) },
       {
         join: 'and',
         items: [
           { field: 'pipeline_id', relation: 'include', value: [pipelineId] },
-          {
-            field: 'stage_id',
-            relation: 'exclude',
-            value: boardStages(own?.stages ?? []).map(({ stage_id }) => stage_id),
-          },
+          ...without(
+            'stage_id',
+            boardStages(own?.stages ?? []).map(({ stage_id }) => stage_id),
+          ),
         ],
       },
     ],
   };
+}
+
+/** Of one condition of a filter, as its own limit is. */
+const valuesAtMost = 100;
+
+/** What holds none of these values: a long pipeline has more stages than one condition may name. */
+function without(field: string, values: readonly string[]): Filter[] {
+  const parts = Array.from({ length: Math.ceil(values.length / valuesAtMost) }, (_, part) =>
+    values.slice(part * valuesAtMost, (part + 1) * valuesAtMost),
+  );
+  return parts.map((value) => ({ field, relation: 'exclude', value }));
 }

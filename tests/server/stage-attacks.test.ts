@@ -15,12 +15,25 @@ beforeAll(async () => {
 afterAll(() => server.close());
 beforeEach(() => server.clock.forward(1_500));
 
-/** Every row that a refused call could have left behind. */
+/** When every record was last written, and how many lines of history there are: what a refused call could have left behind. */
 const everything = async () => {
-  const rows = (table: 'records' | 'stage_changes' | 'lead_conversions' | 'timeline') =>
-    server.app.db.selectFrom(table).selectAll().where('client_id', '=', clientId).execute();
-  const all = await Promise.all([rows('records'), rows('stage_changes'), rows('lead_conversions'), rows('timeline')]);
-  return JSON.stringify(all);
+  const records = await server.app.db
+    .selectFrom('records')
+    .select(['table_id', 'id', 'update_time'])
+    .where('client_id', '=', clientId)
+    .orderBy('table_id')
+    .orderBy('id')
+    .execute();
+  const counts: unknown[] = [];
+  for (const table of ['stage_changes', 'lead_conversions', 'timeline'] as const)
+    counts.push(
+      await server.app.db
+        .selectFrom(table)
+        .select(({ fn }) => fn.countAll().as('count'))
+        .where('client_id', '=', clientId)
+        .executeTakeFirst(),
+    );
+  return JSON.stringify([records, counts]);
 };
 const create = { action: 'create' } as const;
 /** Characters of the longest text. */

@@ -302,6 +302,26 @@ describe('on a desktop', () => {
     expect(screen.queryByText('Deal 41')).toBeNull();
   });
 
+  test('a board of more columns than one call answers asks twice', async () => {
+    const many = Array.from({ length: 130 }, (_, index) => ({
+      _id: `step_${index}`,
+      name: `Step ${index}`,
+      weight: 50,
+    }));
+    const sent = await openBoard(
+      {
+        'pipelines.list': () => ({
+          list: [{ _id: 'new', name: 'New business', stages: many }],
+          total: 1,
+          total_is_capped: false,
+        }),
+      },
+      1280,
+    );
+    await screen.findByRole('region', { name: 'Step 129' });
+    await waitFor(() => expect(asked(sent).map(({ stage_ids }) => (stage_ids as unknown[]).length)).toEqual([100, 30]));
+  });
+
   test('a card is carried to a stage that may follow, and not to another', async () => {
     const sent = await openBoard({}, 1280);
     await within(await column('Talk')).findByText('Deal 3');

@@ -1,7 +1,7 @@
 import type { Output, RawInput } from '@domain/contract';
 import type { BoardTotal } from '@domain/contract/board';
 import type { Pipeline } from '@domain/contract/pipelines';
-import { beginsFolded, boardAmount, boardPageSize, boardStages } from '@domain/stages/board';
+import { beginsFolded, boardAmount, boardColumnsAtMost, boardPageSize, boardStages } from '@domain/stages/board';
 import { enterableStages } from '@domain/stages/choice';
 import { makeAutoObservable, observable, observableRef, runInAction } from 'mobx';
 import { ApiError } from '@/api';
@@ -221,7 +221,7 @@ export class Board {
 
   /** Columns that are asked for in the same moment come with one call. */
   async page(stageId: string | null, skip: number): Promise<ColumnPage> {
-    if (this.batch?.skip !== skip) {
+    if (this.batch?.skip !== skip || this.batch.stageIds.size >= boardColumnsAtMost) {
       const batch: Batch = { skip, stageIds: new Set(), answer: Promise.resolve().then(() => this.request(batch)) };
       this.batch = batch;
     }
