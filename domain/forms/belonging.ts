@@ -1,5 +1,4 @@
 import type { Field } from '../metadata/field';
-import { behaviourOf } from '../objects/behaviour';
 import type { FormPlace, FormTask, ReadValue } from './form';
 
 /**
@@ -7,13 +6,16 @@ import type { FormPlace, FormTask, ReadValue } from './form';
  * `ticket_status`): a field that names none of them belongs everywhere. In a move both ends count, so that what the stage that is left asks for
  * can be filled as well. Where a field belongs is no right: a member who may write it can fill it anywhere by what names it.
  */
-export function belongsHere(field: Field, valueOf: ReadValue, { record, to, alsoShown }: FormTask): boolean {
+export function belongsHere(
+  field: Field,
+  valueOf: ReadValue,
+  { record, to, alsoShown, statusField }: FormTask,
+): boolean {
   if (alsoShown?.includes(field.field_id)) return true;
-  const { pipeline_id: pipeline, stage_id: ownStage, lead_stage_id: leadStage, ticket_status: status, table } = field;
+  const { pipeline_id: pipeline, stage_id: ownStage, lead_stage_id: leadStage, ticket_status: status } = field;
   const stage = ownStage ?? leadStage;
   const isOf = (place: Partial<FormPlace> | undefined) =>
     (pipeline === undefined || place?.pipeline_id === pipeline) && (stage === undefined || place?.stage_id === stage);
-  const { statusField } = behaviourOf(table);
   const holds = status === undefined || (statusField !== undefined && [valueOf(statusField)].flat().includes(status));
   return holds && (isOf(record) || isOf(to));
 }

@@ -18,6 +18,8 @@ export interface FormTask {
   record?: Partial<
     Pick<StoredRecord, 'id' | 'owner' | 'members' | 'followers' | 'pipeline_id' | 'stage_id' | 'creator'>
   >;
+  /** The field that says the record's status, where its type has one. */
+  statusField?: string | undefined;
   /** Where the record is to stand after the save; absent where it is not moved. */
   to?: FormPlace | undefined;
   /** Fields that are shown wherever they belong: what an address or a save names. */

@@ -27,7 +27,7 @@ export function validateNew(
   const { formsOfNew, hasConfiguredForms } = behaviourOf(type.table_id);
   if (!hasConfiguredForms) return { ...accepted };
   const tasks = formsOfNew.map((use) => ({
-    ...taskOf(context, use, null, stage),
+    ...taskOf(context, type, null, stage, use),
     alsoRequired: required,
     alsoShown: Object.keys(accepted),
   }));
@@ -78,9 +78,9 @@ export function validateChange(
       .filter((field) => teamIsFixed && field.field_id in changed && isOfTeam(field))
       .map(({ field_id: field }) => ({ field, code: 'noOpPermission' })),
   );
-  const { form, hasConfiguredForms } = behaviourOf(type.table_id);
+  const { hasConfiguredForms } = behaviourOf(type.table_id);
   if (!hasConfiguredForms) return;
-  const here = taskOf(context, form, before, stage);
+  const here = taskOf(context, type, before, stage);
   const task = { ...here, alsoShown: Object.keys(changed) };
   const was = (id: string) => before.data[id] ?? null;
   const is = (id: string) => (id in changed ? (changed[id] ?? null) : was(id));
@@ -108,22 +108,27 @@ export function fieldsOutOfForm(
   before: StoredRecord | null,
   values: Readonly<Values>,
 ): ReadonlySet<string> {
-  const { form, formsOfNew } = behaviourOf(type.table_id);
+  const { formsOfNew } = behaviourOf(type.table_id);
   const valueOf = (id: string) => values[id] ?? null;
-  if (before) return hiddenFields(fields, valueOf, taskOf(context, form, before));
-  const forms = formsOfNew.map((use) => formRows(fields, valueOf, taskOf(context, use, null)));
+  if (before) return hiddenFields(fields, valueOf, taskOf(context, type, before));
+  const forms = formsOfNew.map((use) => formRows(fields, valueOf, taskOf(context, type, null, undefined, use)));
   const shown = new Set(forms.flatMap((rows) => rows.map(({ field }) => field.field_id)));
   return new Set(fields.map(({ field_id }) => field_id).filter((id) => !shown.has(id)));
 }
 
-/** @param stage where the record is to stand, where it is moved or made. */
+/**
+ * @param stage where the record is to stand, where it is moved or made.
+ * @param use the form of the type where absent.
+ */
 export function taskOf(
   context: SaveContext,
-  use: FormTask['use'],
+  { table_id }: Pick<SaveTarget['type'], 'table_id'>,
   before: StoredRecord | null,
   stage?: SaveRequest['stage'],
+  use = behaviourOf(table_id).form,
 ): FormTask {
   return {
+    statusField: behaviourOf(table_id).statusField,
     task: before ? 'edit' : 'create',
     use,
     calendar: calendarAt(context.now(), context.actor.timeZone),

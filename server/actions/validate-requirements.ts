@@ -3,7 +3,6 @@ import { hiddenFields } from '../../domain/forms/hidden';
 import type { StoredRecord } from '../../domain/filters/matches';
 import { localised } from '../../domain/metadata/field';
 import { ownerProperty } from '../../domain/metadata/owner';
-import { behaviourOf } from '../../domain/objects/behaviour';
 import { missingFields, membersToAsk, type MissingFields } from '../../domain/stages/requirements';
 import { listOf } from '../messages/lists';
 import { ownerField } from '../messages/owner-field';
@@ -31,9 +30,8 @@ export function missingOf(
   { before, values, teamIsFixed, stage }: Moving,
   { fields: asked }: Pick<MoveRequirements, 'fields'>,
 ): MissingFields {
-  const { form } = behaviourOf(type.table_id);
   const valueOf = (id: string) => values[id] ?? null;
-  const hidden = hiddenFields(fields, valueOf, taskOf(context, form, before, stage));
+  const hidden = hiddenFields(fields, valueOf, taskOf(context, type, before, stage));
   return missingFields(asked, { fields, valueOf, hidden, teamIsFixed });
 }
 

@@ -285,7 +285,7 @@ describe('a field that belongs somewhere', () => {
     field('of_status', { table: 'ticket', ticket_status: '4' }),
   ];
   const shown = (record: FormTask['record'], more: Partial<FormTask> = {}, values: Record<string, unknown> = {}) =>
-    rows(fields, values, { ...editing, ...(record ? { record } : {}), ...more })
+    rows(fields, values, { ...editing, statusField: 'ticket_status', ...(record ? { record } : {}), ...more })
       .map((row) => row.split(' ')[0])
       .filter((id) => id?.startsWith('of_'));
   const at = (pipeline_id: string, stage_id: string) => ({ pipeline_id, stage_id });

@@ -56,6 +56,7 @@ export function taskOf(of: DraftOf, now: number): FormTask {
     holdsAskedAlone: of.holdsAskedAlone ?? false,
     task: record ? 'edit' : 'create',
     use: use ?? behaviourOf(tableId).form,
+    statusField: behaviourOf(tableId).statusField,
     calendar: calendarAt(now, timeZone),
     teamIsFixed: record !== undefined && !record.abilities.team,
     record: record
