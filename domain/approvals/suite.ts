@@ -1,0 +1,59 @@
+/** One line that the approver reads in the suite's form. */
+export interface ApprovalFormLine {
+  key: string;
+  label: string;
+  value: string;
+}
+/** What the server asks a suite to start. */
+export interface ApprovalToStart {
+  /** Our id of the approval: Feishu's `uuid`, DingTalk's hidden field; starting twice with it makes one instance. */
+  approvalId: string;
+  /** The code of the definition (Feishu, Lark) or process (DingTalk). */
+  templateCode: string;
+  /** The suite's id of the member who asks. */
+  applicantId: string;
+  lines: readonly ApprovalFormLine[];
+  /** The address that opens the record inside the client. */
+  link: string;
+}
+/** One step that somebody is asked at. */
+export interface ApprovalTask {
+  taskId: string;
+  memberId: string;
+  status: 'PENDING' | 'APPROVED' | 'REJECTED' | 'TRANSFERRED' | 'DONE';
+  since: number;
+  reason?: string | undefined;
+}
+/** An instance as the suite says it stands. `status` is one of approvalStatuses' words (the client translates). */
+export interface SuiteApproval {
+  instanceCode: string;
+  approvalId?: string | undefined;
+  status: string;
+  tasks: readonly ApprovalTask[];
+  updatedAt: number;
+}
+export interface ApprovalDecision {
+  instanceCode: string;
+  taskId: string;
+  memberId: string;
+  decision: 'approve' | 'reject';
+  reason?: string | undefined;
+}
+/** What a template made from the company file looks like. */
+export interface ApprovalTemplate {
+  name: string;
+  lines: readonly { key: string; label: string }[];
+  /** Suite ids, one list per step; `all` or `any` of them. */ steps: readonly {
+    approvers: readonly string[];
+    rule: 'all' | 'any';
+  }[];
+}
+/** The port of a suite's approvals, implemented in server/platforms. */
+export interface SuiteApprovals {
+  makeTemplate(tenantKey: string, template: ApprovalTemplate, code?: string): Promise<string>;
+  subscribe(tenantKey: string, templateCode: string): Promise<void>;
+  start(tenantKey: string, approval: ApprovalToStart): Promise<{ instanceCode: string }>;
+  read(tenantKey: string, instanceCode: string): Promise<SuiteApproval>;
+  decide(tenantKey: string, decision: ApprovalDecision): Promise<void>;
+  withdraw(tenantKey: string, instanceCode: string, memberId: string): Promise<void>;
+}
