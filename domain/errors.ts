@@ -51,7 +51,7 @@ export const errors = {
   noStageFollows: { code: 20042, status: 200 },
   /** An approval about the record is under way (REQ records 8, changeStageAuditing). */
   stageUnderApproval: { code: 20043, status: 200 },
-  /** The move has to be approved, by params.templates, and nobody can approve here yet. */
+  /** The move has to be approved, by one of params.templates: it is asked for by `approvals.createForStageChange`. */
   stageNeedsApproval: { code: 20044, status: 200 },
   /** Entering params.stage asks for what is missing: params.missing in words, `fields` by field, params.capabilities. */
   stageIncomplete: { code: 20045, status: 200 },
@@ -84,8 +84,26 @@ export const errors = {
   notAvailable: { code: 20072, status: 200 },
   /** On DingTalk's sign-in page another organisation was chosen than the one of the app. */
   otherOrganisation: { code: 20073, status: 200 },
-  /** A change of these fields has to be approved, params.fields in words, and nobody can approve here yet (SD-59). */
+  /** A change of these fields has to be approved, params.fields in words (SD-59): it is asked for by `approvals.createForFieldUpdate`. */
   fieldsNeedApproval: { code: 20140, status: 200 },
+  /** An approval of the record is under way: until it ends its fields are not changed and it is not removed (SD-40). */
+  recordUnderApproval: { code: 20160, status: 200 },
+  /** Nobody has to approve what was asked: it can be saved. */
+  approvalNotNeeded: { code: 20161, status: 200 },
+  /** Several approvals would do: the caller chooses one of params.template_ids, in words params.templates (SD-39). */
+  approvalToChoose: { code: 20162, status: 200 },
+  /** The company has not set the approval up for its suite; params.template in words. */
+  approvalNotSetUp: { code: 20163, status: 200 },
+  /** The suite did not take the approval, or the decision; params.reason holds its own words. */
+  approvalRefused: { code: 20164, status: 200 },
+  /** The approval waits for nobody any more: it was decided, withdrawn or taken back. */
+  approvalEnded: { code: 20165, status: 200 },
+  /** Somebody else is asked to decide. */
+  decisionOfOthers: { code: 20166, status: 200 },
+  /** Who is asked was reminded today. */
+  remindedToday: { code: 20167, status: 200 },
+  /** A new record has to be approved, by one of params.templates: it is asked for by `approvals.createForObjectCreate`. */
+  recordNeedsApproval: { code: 20168, status: 200 },
   internal: { code: 20099, status: 500 },
 } as const satisfies Record<string, { code: number; status: number }>;
 

@@ -30,6 +30,10 @@ export type ApprovalAction = (typeof approvalActions)[number];
 /** Rows a page; a shorter one is the last (REQ shell 9.2). */
 export const approvalPage = 20;
 
+export function isWaiting(status: string): boolean {
+  return (waitingStatuses as readonly string[]).includes(status);
+}
+
 export type StatusColour = 'blue' | 'orange' | 'red' | 'gray';
 
 const colours: Partial<Record<string, StatusColour>> = { PENDING: 'blue', APPROVED: 'orange', REJECTED: 'red' };

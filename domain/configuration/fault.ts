@@ -15,6 +15,8 @@ export interface Fault {
     | 'noSuchStage'
     | 'noSuchPipeline'
     | 'noSuchZone'
+    | 'noSuchTemplate'
+    | 'noApprovers'
     | 'noCondition'
     | 'noOrder'
     | 'noRollUp'

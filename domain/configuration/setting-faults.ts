@@ -6,8 +6,8 @@ import type { Conversion, ConversionTarget, TypeSettings } from '../metadata/set
 import { isOfConversion } from '../stages/stage';
 import { linkedTable } from '../values/link-field';
 import type { Company, CompanyType } from './company';
-import { fieldsOf } from './field-faults';
-import { fault, type Fault } from './fault';
+import { conditionFaults, fieldsOf, roleKnown, someDay } from './field-faults';
+import { fault, twice, type Fault } from './fault';
 
 type SwitchedOff = NonNullable<TypeSettings['switched_off']>;
 
@@ -23,8 +23,38 @@ export function settingFaults(company: Company, type: CompanyType, path: string)
         ? []
         : [fault(`${path}.settings.audited_fields.${index}`, 'noSuchField', id)],
     ),
+    ...approvalFaults(company, type, `${path}.settings.approval_templates`),
     ...(switched_off ? switchedOffFaults(type, switched_off, path) : []),
     ...(conversion ? conversionFaults(company, type, conversion, `${path}.settings.conversion`) : []),
+  ];
+}
+
+/** Somebody is asked, and what its condition and its fields name is there. */
+function approvalFaults(company: Company, type: CompanyType, path: string): Fault[] {
+  const templates = type.settings?.approval_templates ?? [];
+  const fields = fieldsOf(type);
+  return [
+    ...twice(
+      path,
+      templates.map(({ template_id }) => template_id),
+    ),
+    ...templates.flatMap(({ template_id, codes = {}, steps, condition, fields: guarded = [] }, index) => [
+      ...(steps === undefined && Object.keys(codes).length === 0
+        ? [fault(`${path}.${index}`, 'noApprovers', template_id)]
+        : []),
+      ...(steps ?? []).flatMap(({ approvers = [], role_ids = [] }, step) => [
+        ...(approvers.length + role_ids.length === 0
+          ? [fault(`${path}.${index}.steps.${step}`, 'noApprovers', template_id)]
+          : []),
+        ...role_ids.flatMap((id, place) => roleKnown(company, id, `${path}.${index}.steps.${step}.role_ids.${place}`)),
+      ]),
+      ...(condition ? conditionFaults(condition, fields, `${path}.${index}.condition`, someDay) : []),
+      ...guarded.flatMap((id, place) =>
+        fields.some(({ field_id }) => field_id === id)
+          ? []
+          : [fault(`${path}.${index}.fields.${place}`, 'noSuchField', id)],
+      ),
+    ]),
   ];
 }
 

@@ -50,6 +50,13 @@ function settingsFaults(
         (settings[list] ?? []).map(({ template_id }) => template_id),
       ),
     ),
+    ...templateLists.flatMap((list) =>
+      (settings[list] ?? []).flatMap(({ template_id: id }, place) =>
+        type.settings?.approval_templates?.some((template) => template.template_id === id)
+          ? []
+          : [fault(`${path}.${list}.${place}`, 'noSuchTemplate', id)],
+      ),
+    ),
   ];
 }
 

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { approvalActions, approvalStatuses } from '../approvals/statuses';
+import { recordCapabilities } from '../metadata/settings';
 import { call } from './call';
+import { stageErrors, Values, writeErrors } from './record-writes';
 import { Id, Paging } from './shapes';
 
 /** One approval (REQ shell 3.10). */
@@ -45,7 +47,103 @@ const ApprovalFilter = z.union([
 ]);
 export type ApprovalFilter = z.infer<typeof ApprovalFilter>;
 
+const Template = z.object({ template_id: z.string(), name: z.string() });
+const TemplateId = z.optional(z.string().check(z.minLength(1), z.maxLength(200)));
+const Capabilities = z.optional(z.array(z.enum(recordCapabilities)).check(z.maxLength(recordCapabilities.length)));
+
+/** An approval that was asked for. */
+const Asked = z.object({
+  approval_id: z.string(),
+  /** Missing while the suite has not taken it yet: it goes on in the background. */
+  instance_code: z.optional(z.string()),
+  /** An approval that nobody is asked at may have ended already. */
+  sp_status: z.string(),
+});
+const askErrors = [
+  ...writeErrors,
+  'recordUnderApproval',
+  'approvalNotNeeded',
+  'approvalToChoose',
+  'approvalNotSetUp',
+  'approvalRefused',
+  'fieldsNeedApproval',
+] as const;
+
+const fieldUpdate = {
+  input: z.strictObject({
+    table_id: Id,
+    object_id: Id,
+    to_values: Values,
+    known_update_time: z.optional(z.number()),
+  }),
+  /** One for each template that guards some of the fields (SD-74). */
+  output: z.object({ list: z.array(Asked) }),
+  errors: [...askErrors, 'conflict'],
+} as const;
+
 export const approvals = {
+  'approvals.config': call('approvals.config', {
+    summary:
+      'The approvals by one of which a change would have to be approved, as far as the record fits their conditions: of a new record, of a move, or of fields',
+    input: z.strictObject({
+      table_id: Id,
+      /** Absent: a new record. */
+      object_id: z.optional(Id),
+      to_stage_id: z.optional(Id),
+      pipeline_id: z.optional(Id),
+      /** As they would be. */
+      fields: z.optional(Values),
+    }),
+    output: z.object({
+      list: z.array(
+        z.object({
+          action: z.enum(approvalActions),
+          /** The caller chooses one of them (SD-39). */
+          templates: z.array(Template),
+          /** The guarded fields that it is about; empty for a whole change. */
+          fields: z.array(z.string()),
+        }),
+      ),
+    }),
+    errors: [...writeErrors, 'stageNotAllowed', 'noStageFollows', 'stageUnderApproval', 'recordUnderApproval'],
+  }),
+  'approvals.createForObjectCreate': call('approvals.createForObjectCreate', {
+    summary:
+      'Asks to have a new record approved: it is a draft until then. With `object_id` a draft whose approval did not pass is changed and asked for again',
+    input: z.strictObject({
+      table_id: Id,
+      object_id: z.optional(Id),
+      /** As the creating call of the type takes them, with the stage in which the record is to begin. */
+      fields: z.optional(Values),
+      capabilities: Capabilities,
+      template_id: TemplateId,
+    }),
+    output: z.extend(Asked, { object_id: z.string() }),
+    errors: [...askErrors, ...stageErrors],
+  }),
+  'approvals.createForStageChange': call('approvals.createForStageChange', {
+    summary: 'Asks to have a move of a record approved, with the fields and capabilities that go with it',
+    input: z.strictObject({
+      table_id: Id,
+      object_id: Id,
+      to_stage_id: Id,
+      pipeline_id: z.optional(Id),
+      fields: z.optional(Values),
+      capabilities: Capabilities,
+      template_id: TemplateId,
+      known_update_time: z.optional(z.number()),
+    }),
+    output: Asked,
+    errors: [...askErrors, 'conflict', ...stageErrors],
+  }),
+  'approvals.createForFieldUpdate': call('approvals.createForFieldUpdate', {
+    summary: 'Asks to have a change of guarded fields approved; fields that nobody guards are changed at once',
+    ...fieldUpdate,
+  }),
+  'approvals.createForObjectUpdate': call('approvals.createForObjectUpdate', {
+    summary: 'The same as `approvals.createForFieldUpdate`, at the address of REQ records 7',
+    ...fieldUpdate,
+  }),
   'approvals.list': call('approvals.list', {
     summary:
       'The approvals that the caller has sent, or of records that the caller may read, newest first; a page shorter than its size is the last',

@@ -128,6 +128,11 @@ export const calls = {
 
   // approvals that members have sent
   'approvals.list': search('/api/approve/list'),
+  'approvals.config': offered(read('/api/integration/lark-approve/config')),
+  'approvals.createForObjectCreate': offered(write('/api/approve/create-for-object-create')),
+  'approvals.createForStageChange': offered(write('/api/approve/create-for-stage-change')),
+  'approvals.createForFieldUpdate': offered(write('/api/approve/create-for-field-update')),
+  'approvals.createForObjectUpdate': offered(write('/api/integration/lark-approve/create-approve-for-object-update')),
 
   // what is counted of the use of the app
   'usage.send': count('/api/sdk/data-center/send'),

@@ -97,7 +97,7 @@ export const leads = {
       /** Until then it can be undone, epoch milliseconds. */
       undo_until: z.number(),
     }),
-    errors: [...writeErrors, 'conflict', 'fieldsNeedApproval', 'leadConverted', ...stageErrors],
+    errors: [...writeErrors, 'conflict', 'fieldsNeedApproval', 'recordUnderApproval', 'leadConverted', ...stageErrors],
   }),
   'lead.conversion': call('lead.conversion', {
     summary: 'What a lead was converted into, by whom and when, and whether the caller can take it back',

@@ -89,7 +89,7 @@ export const products = {
       sync_amount: z.optional(z.boolean()),
     }),
     output: ProductLines,
-    errors: [...writeErrors, 'conflict', 'fieldsNeedApproval'],
+    errors: [...writeErrors, 'conflict', 'fieldsNeedApproval', 'recordUnderApproval'],
   }),
   'products.list': call('products.list', {
     summary: 'A page of the products of the company, newest first; all of them, or those of one group',

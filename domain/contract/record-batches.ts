@@ -72,6 +72,6 @@ export const recordBatches = {
       capabilities: z.optional(z.array(z.enum(recordCapabilities)).check(z.maxLength(recordCapabilities.length))),
     }),
     output: ChangedRecord,
-    errors: [...writeErrors, 'conflict', 'fieldsNeedApproval', ...stageErrors],
+    errors: [...writeErrors, 'conflict', 'fieldsNeedApproval', 'recordUnderApproval', ...stageErrors],
   }),
 };

@@ -16,6 +16,7 @@ export const stageErrors = [
   'stageUnderApproval',
   'stageNeedsApproval',
   'stageIncomplete',
+  'recordNeedsApproval',
 ] as const;
 
 const tableId = { table_id: Id };
@@ -38,14 +39,14 @@ const update = (what: string) =>
     summary: `Changes the given fields of ${what}`,
     input: z.strictObject({ id: Id, ...change }),
     output: ChangedRecord,
-    errors: [...writeErrors, 'conflict', 'fieldsNeedApproval', ...stageErrors],
+    errors: [...writeErrors, 'conflict', 'fieldsNeedApproval', 'recordUnderApproval', ...stageErrors],
   }) as const;
 const remove = (what: string) =>
   ({
     summary: `Removes ${what} (softly)`,
     input: z.strictObject({ id: Id }),
     output: Empty,
-    errors: writeErrors,
+    errors: [...writeErrors, 'recordUnderApproval'],
   }) as const;
 
 export const recordWrites = {
@@ -55,7 +56,7 @@ export const recordWrites = {
     ...remove('an organization'),
     /** Unless it is confirmed, an organization with deals or contacts is not removed (SD-43). */
     input: z.strictObject({ id: Id, confirmed: z.optional(z.boolean()) }),
-    errors: [...writeErrors, 'stillLinked'],
+    errors: [...writeErrors, 'stillLinked', 'recordUnderApproval'],
   }),
   'user.create': call('user.create', create('a contact')),
   'user.update': call('user.update', update('a contact')),

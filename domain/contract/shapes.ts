@@ -82,6 +82,8 @@ export const RecordSchema = z.looseObject({
   follower_member_ids: z.array(z.string()),
   _all_member_ids: z.array(z.string()),
   is_draft: z.boolean(),
+  /** Where its approval stands, a status of domain/approvals or one of the suite; absent where nobody has asked for one. */
+  approve_status: z.optional(z.string()),
   /** Of a record that was removed: that it was, and when (epoch milliseconds). The member who removed it changed it last. */
   deleted: z.optional(z.boolean()),
   delete_time: z.optional(z.number()),

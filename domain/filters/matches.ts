@@ -25,6 +25,8 @@ export interface StoredRecord {
   pipeline_id: string | null;
   stage_id: string | null;
   is_draft: boolean;
+  /** Where its approval stands; null and absent: nobody has asked for one. */
+  approve_status?: string | null;
   creator: string | null;
   updater: string | null;
   create_time: number;

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { ConfiguredFilter } from '../filter-tree';
 import { idPattern } from '../ids';
 import { I18nResource } from './field';
 
@@ -34,6 +35,36 @@ export const Conversion = z.strictObject({
 });
 export type Conversion = z.infer<typeof Conversion>;
 
+const Text = z.string().check(z.minLength(1), z.maxLength(200));
+
+/** Who is asked at one step: people by their ids in the suite, and everybody who plays one of the roles when it is asked. */
+const ApprovalStep = z.strictObject({
+  approvers: z.optional(z.array(Text).check(z.maxLength(20))),
+  role_ids: z.optional(z.array(Id).check(z.maxLength(20))),
+  /** Whether all of them approve, or one. */
+  rule: z.enum(['all', 'any']),
+});
+
+/**
+ * An approval of records of one type: what the suites know it by, or who is asked, step by step, where the server has the suite make it. Stages list
+ * those that a move needs by `template_id`.
+ */
+const ApprovalSetting = z.strictObject({
+  template_id: Text,
+  name: Text,
+  i18n_resource: z.optional(I18nResource),
+  /** The code of the definition or process that the company has drawn in its suite. */
+  codes: z.optional(z.partial(z.strictObject({ feishu: Text, lark: Text, dingtalk: Text }))),
+  steps: z.optional(z.array(ApprovalStep).check(z.minLength(1), z.maxLength(10))),
+  /** Needed where the record, as the change would leave it, fits; absent: always (SD-73). */
+  condition: z.optional(ConfiguredFilter),
+  /** A new record needs it. */
+  on_create: z.optional(z.boolean()),
+  /** A change of these fields needs it (SD-74). */
+  fields: z.optional(z.array(Id).check(z.maxLength(50))),
+});
+export type ApprovalSetting = z.infer<typeof ApprovalSetting>;
+
 export const TypeSettings = open({
   /** The field that says why a record was lost: a stage that loses asks for it (SD-64). Absent: nobody is asked. */
   lost_reason_field_id: Id,
@@ -51,6 +82,8 @@ export const TypeSettings = open({
   copied_fields: z.array(z.strictObject({ link_field_id: Id, fields: z.record(Id, Id) })).check(z.maxLength(10)),
   /** Fields of which a change has to be approved, but in a draft (SD-59). */
   audited_fields: z.array(Id).check(z.maxLength(20)),
+  /** The approvals of its records. */
+  approval_templates: z.array(ApprovalSetting).check(z.maxLength(50)),
 });
 export type TypeSettings = z.infer<typeof TypeSettings>;
 

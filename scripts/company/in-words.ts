@@ -24,6 +24,9 @@ const sentences: Record<Fault['code'], Sentence> = {
   noTeamField: (about) => `names "${about}", which is no field of a team: nobody can be notified`,
   notByHand: (about) => `asks for "${about}", which nobody fills by hand: no record could pass`,
   notConvertible: (about) => `is to be filled from "${about}", whose values cannot be stored there`,
+  noSuchTemplate: (about) =>
+    `needs the approval "${about}", which settings.approval_templates of its type does not hold`,
+  noApprovers: (about) => `asks nobody: the approval "${about}" has neither steps nor a code of a suite`,
   neverConverts: (about) => `converts "${about}", of whose stages none is one of conversion (is_convert)`,
   neverBegins: (about) => `hold the pipeline "${about}", in which no record may begin`,
   mainCurrency: (about) => `are ${about || 'none'}: exactly one must be the main one`,

@@ -133,6 +133,7 @@ export function recordPresenter(
       follower_member_ids: record.followers,
       _all_member_ids: record.members,
       is_draft: record.is_draft,
+      ...(record.approve_status ? { approve_status: record.approve_status } : {}),
       is_delete_auth: abilities.remove,
       abilities,
     });

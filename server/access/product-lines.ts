@@ -1,4 +1,5 @@
 import type { Input, Output } from '../../domain/contract';
+import { blocks } from '../../domain/approvals/course';
 import { AppError } from '../../domain/errors';
 import type { StoredRecord } from '../../domain/filters/matches';
 import { defaultCurrency } from '../../domain/metadata/currency';
@@ -45,6 +46,7 @@ export async function changeProductLines(
   if (sync_amount && !seesAmounts(rights)) throw new AppError('notAllowed');
   await request.once(async (trx) => {
     const { before, teamIsFixed } = await readForChange(request, context, id, trx);
+    if (blocks(before.approve_status)) throw new AppError('recordUnderApproval');
     const catalogue = await catalogueOf(
       request,
       product_list.flatMap(({ product_id }) => product_id ?? []),

@@ -1,3 +1,4 @@
+import { blocks } from '../../domain/approvals/course';
 import { AppError } from '../../domain/errors';
 import { objectCalls } from '../../domain/contract/record-calls';
 import type { StoredRecord } from '../../domain/filters/matches';
@@ -25,7 +26,7 @@ export interface Change {
 }
 
 /** A chat can be made where the type has chats, the company's suite is connected, and the caller may. */
-function wantedOf(
+export function wantedOf(
   { suites, actor }: SessionRequest,
   { type }: TypeContext,
   capabilities: readonly Capability[],
@@ -150,6 +151,7 @@ export async function removeOne(
   const before = await readRecord(request, context, id, trx, { lock: true });
   if (!recordAbilities(request.actor, context.type, before, context.teamMemberIds).remove)
     throw new AppError('notAllowed');
+  if (blocks(before.approve_status)) throw new AppError('recordUnderApproval');
   if (!confirmed) await refuseStillLinked(request, context, before, trx);
   await removeWithChildren(trx, request, context.type.table_id, id);
 }

@@ -1,9 +1,10 @@
+import { blocks } from '../../domain/approvals/course';
 import { AppError } from '../../domain/errors';
 import type { ConflictParams } from '../../domain/contract/records';
 import { lastChange, stageTime } from '../../domain/filters/last-change';
 import type { StoredRecord } from '../../domain/filters/matches';
 import { localised } from '../../domain/metadata/field';
-import type { Capability } from '../../domain/metadata/settings';
+import type { ApproveTemplate, Capability } from '../../domain/metadata/settings';
 import { behaviourOf } from '../../domain/objects/behaviour';
 import {
   capabilityState,
@@ -17,7 +18,6 @@ import { validateMove, type Move, type Target } from '../../domain/stages/move';
 import { isOfDrafts } from '../../domain/stages/stage';
 import type { StageRow, Trx } from '../db/tables';
 import { listOf } from '../messages/lists';
-import { isUnderApproval } from '../queries/approvals';
 import { chatOfRecord } from '../queries/record-chats';
 import { pipelinesWithStages } from '../queries/stage-options';
 import type { Values } from './accept-values';
@@ -31,6 +31,8 @@ export interface Wanted {
   canMakeChat: boolean;
   /** The record is being converted: the stages of conversion are open to it, and no others. */
   isConversion?: boolean;
+  /** The move was approved: its own approval does not stand in its way. */
+  isApproved?: boolean;
 }
 
 /** Both null: in no stage, as a draft and a record of a type without stages are. */
@@ -58,6 +60,8 @@ export interface MovePart {
   isDraft?: boolean;
   /** The save is refused while something of it is missing. */
   requirements?: MoveRequirements;
+  /** One of these approvals is needed, as far as its condition holds: the save decides, which knows the record as it would be. */
+  approvals?: readonly ApproveTemplate[];
   /** What is made with the record, through the outbox. */
   opens?: readonly Capability[];
 }
@@ -94,7 +98,7 @@ export function namesStage(target: Pick<SaveTarget, 'type' | 'fields'>, sent: Re
 
 /**
  * Where a new record begins: in the stage that was sent, else in the default one of the pipeline that was sent, or of the first (SD-61).
- * @throws AppError invalid for a pipeline or a stage that the type does not have; stageNotAllowed, noStageFollows, stageNeedsApproval.
+ * @throws AppError invalid for a pipeline or a stage that the type does not have; stageNotAllowed, noStageFollows.
  */
 export async function moveOfNew(
   trx: Trx,
@@ -143,8 +147,8 @@ export async function moveOfChange(
   // A pipeline alone means that the record begins there; where it is in that pipeline already, it stays.
   if (stage === undefined && askedPipeline === before.pipeline_id) return { values };
   const asked = stage === undefined && start ? startingStage(start)?.stage_id : stage;
-  const underApproval = await isUnderApproval(trx, context.actor.clientId, before);
-  const { isConversion = false } = wanted;
+  const { isConversion = false, isApproved = false } = wanted;
+  const underApproval = !isApproved && blocks(before.approve_status);
   const how = { key, underApproval, isConversion };
   const move = validatedMove(context, before, targetOf(askedPipeline, asked, key), pipelines, how);
   if (!move) return { values, ...(await opensOf(trx, context, before, wanted)) };
@@ -191,7 +195,7 @@ function validatedMove(
   }
 }
 
-/** What a valid move makes of a request. @throws AppError stageNeedsApproval: nobody can approve yet. */
+/** What a valid move makes of a request. */
 async function partOf(
   trx: Trx,
   context: SaveContext,
@@ -206,15 +210,6 @@ async function partOf(
     { tableId: type.table_id, fields, settings: type.settings ?? null },
   );
   const stage = stageName(to, language);
-  if (requirements.approvals.length > 0)
-    throw new AppError('stageNeedsApproval', {
-      stage,
-      templates: listOf(
-        requirements.approvals.map((template) => localised(template, 'name', template.name, language)),
-        language,
-        'disjunction',
-      ),
-    });
   const stateOf = await capabilitiesOf(trx, context, before, wanted, requirements.capabilities);
   return {
     values,
@@ -226,6 +221,7 @@ async function partOf(
       fields: requirements.fields,
       lacking: lackingCapabilities(requirements.capabilities, stateOf),
     },
+    approvals: requirements.approvals,
     opens: chosen(wanted, stateOf),
   };
 }

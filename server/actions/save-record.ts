@@ -15,7 +15,7 @@ import { insertRecord, setFollower, updateRecord, type RecordType } from '../que
 import { acceptValues, referencesIn, type Values } from './accept-values';
 import { effectsOf } from './save-effects';
 import { deriveValues } from './save-steps';
-import { refuseAudited } from './refuse-audited';
+import { refuseUnapproved, refuseWhileWaiting } from './refuse-unapproved';
 import { validateRequirements } from './validate-requirements';
 import { validateChange, validateNew } from './validate-form';
 import { validateTransitions } from './validate-transitions';
@@ -62,6 +62,7 @@ export async function createRecord(
     creator: actor.memberId,
     at,
   });
+  refuseUnapproved(context, target, { before: null, after: record, changed: [] }, request);
   const made = await refreshAfterSave(trx, context, target, null, record);
   await effectsOf(made.table_id).saved(trx, context, target, { before: null, after: made, values });
   return made;
@@ -91,8 +92,8 @@ export async function changeRecord(
     knownUpdateTime,
     actor.memberId,
   );
-  validateChange(context, target, before, asked, { teamIsFixed, stage: request.stage });
-  refuseAudited(context, target, before, asked);
+    validateChange(context, target, before, asked, { teamIsFixed, stage: request.stage });
+    refuseWhileWaiting(target, before, asked, request);
   validateTransitions(context, target.fields, before, asked);
   if (requirements)
     validateRequirements(
@@ -112,6 +113,7 @@ export async function changeRecord(
     memberId: actor.memberId,
     at: context.now(),
   });
+  refuseUnapproved(context, target, { before, after, changed: Object.keys(asked) }, request);
   const stands = await refreshAfterSave(trx, context, target, before, after);
   await effectsOf(stands.table_id).saved(trx, context, target, { before, after: stands, values: changed, owner });
   return stands;

@@ -1,8 +1,22 @@
+import type { Input } from '../../domain/contract';
 import type { NamedRecord } from '../../domain/contract/shapes';
 import { approvalPage, type ApprovalStatus } from '../../domain/approvals/statuses';
 import type { Approval, ApprovalFilter } from '../../domain/contract/approvals';
+import { AppError } from '../../domain/errors';
 import { localised } from '../../domain/metadata/field';
 import { behaviourOf } from '../../domain/objects/behaviour';
+import type { AskedApproval } from '../actions/approvals/ask';
+import { inTransaction } from '../db/transaction';
+import { findApproval } from '../queries/approval-writes';
+import {
+  askForCreate,
+  askForFieldUpdate,
+  askForStageChange,
+  tryCreate,
+  tryFields,
+  tryMove,
+} from '../access/approval-requests';
+import { openWritable } from '../access/record-changes';
 import type { Handlers, Language, SessionRequest } from '../context';
 import { approvalStatusName } from '../messages/approvals';
 import { approvalsOf, type ApprovalRow } from '../queries/approvals';
@@ -16,6 +30,35 @@ import { refsOf } from '../access/refs';
 type Pipelines = ReturnType<typeof pipelinesOfType>;
 
 export const approvals: Handlers<Extract<keyof Handlers, `approvals.${string}`>> = {
+  'approvals.config': async (request, { table_id, object_id, to_stage_id, pipeline_id, fields = {} }) => {
+    const context = await openWritable(request, table_id);
+    const needed = await inTransaction(request.db, async (trx) => {
+      if (object_id === undefined) {
+        const stage = { ...given({ stage_id: to_stage_id, pipeline_id }) };
+        return tryCreate(trx, request, context, { ...fields, ...stage });
+      }
+      if (to_stage_id !== undefined)
+        return (await tryMove(trx, request, context, { table_id, object_id, to_stage_id, pipeline_id, fields })).needed;
+      return (await tryFields(trx, request, context, { table_id, object_id, to_values: fields })).tried.needed;
+    });
+    return {
+      list: needed.map(({ action, templates, fields: guarded }) => ({
+        action,
+        templates: templates.map((template) => ({
+          template_id: template.template_id,
+          name: localised(template, 'name', template.name, request.language),
+        })),
+        fields: guarded,
+      })),
+    };
+  },
+  'approvals.createForObjectCreate': async (request, input) => {
+    const { objectId, ...asked } = await askForCreate(request, input);
+    return { object_id: objectId, ...(await started(request, asked)) };
+  },
+  'approvals.createForStageChange': async (request, input) => started(request, await askForStageChange(request, input)),
+  'approvals.createForFieldUpdate': fieldUpdate,
+  'approvals.createForObjectUpdate': fieldUpdate,
   'approvals.list': async (request, { filter = {}, size = approvalPage, ...paging }) => {
     const { db, actor, language } = request;
     const { sp_status: status, member_id, object_id: recordId } = conditionsOf(filter);
@@ -42,6 +85,29 @@ export const approvals: Handlers<Extract<keyof Handlers, `approvals.${string}`>>
     };
   },
 };
+
+async function fieldUpdate(request: SessionRequest, input: Input<'approvals.createForFieldUpdate'>) {
+  const { list } = await askForFieldUpdate(request, input);
+  return { list: await Promise.all(list.map((asked) => started(request, asked))) };
+}
+
+/**
+ * Waits for the suite to take an approval; one that does not answer in time takes it later.
+ * @throws AppError approvalRefused, approvalNotSetUp: the approval has ended.
+ */
+async function started({ db, actor, outbox }: SessionRequest, { approvalId, outboxId }: AskedApproval) {
+  try {
+    await outbox.deliverNow(actor.clientId, outboxId);
+  } catch (error) {
+    if (!(error instanceof AppError && error.name === 'suiteUnavailable')) throw error;
+  }
+  const approval = await findApproval(db, actor.clientId, approvalId);
+  return {
+    approval_id: approvalId,
+    sp_status: approval?.sp_status ?? 'PENDING',
+    ...(approval?.instance_code ? { instance_code: approval.instance_code } : {}),
+  };
+}
 
 function conditionsOf(filter: ApprovalFilter): { sp_status?: ApprovalStatus; member_id?: string; object_id?: string } {
   const conditions = 'items' in filter ? filter.items : 'field' in filter ? [filter] : [];

@@ -46,6 +46,8 @@ const tenantTables = [
   'verification_codes',
   'access_requests',
   'approvals',
+  'approval_tasks',
+  'approval_definitions',
   'schedule_runs',
   'usage_days',
 ] as const;

@@ -35,6 +35,23 @@ export async function inSavepoint<T>(trx: Trx, work: () => Promise<T>): Promise<
   }
 }
 
+/** The result of work that is undone all the same. */
+class Rehearsal<T> {
+  constructor(readonly result: T) {}
+}
+
+/** Does a part of a transaction to see what comes of it, and undoes it. @throws what `work` throws */
+export async function rehearsed<T>(trx: Trx, work: () => Promise<T>): Promise<T> {
+  try {
+    return await inSavepoint(trx, async () => {
+      throw new Rehearsal(await work());
+    });
+  } catch (error) {
+    if (error instanceof Rehearsal) return error.result as T;
+    throw error;
+  }
+}
+
 /** Does each task once. The commit stands by now: a worker that fails is logged, and its poll finds what was written. */
 function runTasks(tasks: readonly CommitTask[], workers: CommitWorkers): void {
   const distinct = new Map(tasks.map((task) => [`${task.wake} ${task.clientId}`, task]));

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder, type Selectable, type SqlBool } from 'kysely';
-import { waitingStatuses, type ApprovalStatus } from '../../domain/approvals/statuses';
+import type { ApprovalStatus } from '../../domain/approvals/statuses';
 import type { Scope } from '../../domain/filters/scope';
-import type { ApprovalsTable, Db, Trx } from '../db/tables';
+import type { ApprovalsTable, Db } from '../db/tables';
 import { ruleToSql } from './records/predicates';
 
 export type ApprovalRow = Selectable<ApprovalsTable>;
@@ -29,22 +29,23 @@ export async function approvalsOf(
   return rows.orderBy('create_time', 'desc').orderBy('approval_id', 'desc').offset(skip).limit(limit).execute();
 }
 
-/** Whether an approval about this record waits for somebody: meanwhile it is not moved (REQ records 4). */
-export async function isUnderApproval(
-  trx: Trx,
+/** The approval of a record that was sent last; null where there is none. */
+export async function latestApproval(
+  db: Db,
   clientId: string,
   { table_id, id }: { table_id: string; id: string },
-): Promise<boolean> {
-  const waiting = await trx
+): Promise<ApprovalRow | null> {
+  const row = await db
     .selectFrom('approvals')
-    .select('approval_id')
+    .selectAll()
     .where('client_id', '=', clientId)
     .where('record_id', '=', id)
     .where('table_id', '=', table_id)
-    .where('sp_status', 'in', [...waitingStatuses])
+    .orderBy('create_time', 'desc')
+    .orderBy('approval_id', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return waiting !== undefined;
+  return row ?? null;
 }
 
 /** Their own, or about a record that they may read; the record of an approval may be a draft. */

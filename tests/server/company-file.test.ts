@@ -112,7 +112,8 @@ test('a company that has a configuration keeps it', async () => {
           types: changed.types.map((type) => ({
             ...type,
             role_rules: [],
-            stages: type.stages.map(({ editable_permission: _, ...stage }) => stage),
+            settings: {},
+            stages: type.stages.map(({ editable_permission: _, settings: _settings, ...stage }) => stage),
             fields: type.fields.map(({ auth_role_config: _, ...field }) => field),
           })),
         },
@@ -269,6 +270,7 @@ describe('what is wrong is said with its place', () => {
         ['required_capabilities', ['chat', 'phone'], 'required_capabilities.1', 'shape'],
         ['required_fields_out_notice_team_field_ids', ['amount'], `${notified}.0`, 'noTeamField'],
         ['required_fields_out_notice_team_field_ids', ['nothing'], `${notified}.0`, 'noSuchField'],
+        ['approve_templates', [{ template_id: 'gone', name: 'Gone' }], 'approve_templates.0', 'noSuchTemplate'],
         ['approve_templates', [{ name: 'No id' }], 'approve_templates.0.template_id', 'missing'],
         [
           'approve_templates_out',
@@ -352,6 +354,36 @@ describe('what is wrong is said with its place', () => {
           'notConvertible',
         ],
         [{ audited_fields: ['amount', 'gone'] }, 'audited_fields.1', 'noSuchField'],
+        [{ approval_templates: [{ template_id: 'a', name: 'A' }] }, 'approval_templates.0', 'noApprovers'],
+        [
+          { approval_templates: [{ template_id: 'a', name: 'A', steps: [{ rule: 'any' }] }] },
+          'approval_templates.0.steps.0',
+          'noApprovers',
+        ],
+        [
+          { approval_templates: [{ template_id: 'a', name: 'A', steps: [{ role_ids: ['gone'], rule: 'any' }] }] },
+          'approval_templates.0.steps.0.role_ids.0',
+          'noSuchRole',
+        ],
+        [
+          { approval_templates: [{ template_id: 'a', name: 'A', codes: { feishu: 'C' }, fields: ['gone'] }] },
+          'approval_templates.0.fields.0',
+          'noSuchField',
+        ],
+        [
+          {
+            approval_templates: [
+              {
+                template_id: 'a',
+                name: 'A',
+                codes: { feishu: 'C' },
+                condition: { field: 'gone', relation: 'equal', value: 1 },
+              },
+            ],
+          },
+          'approval_templates.0.condition',
+          'noCondition',
+        ],
       ] as const
     ).map(([setting, at, code]): [string, unknown, string, string] => [
       'types.3.settings',

@@ -34,6 +34,7 @@ import { currencyStatistics } from './0170-currency-statistics';
 import { productLineOrder } from './0143-product-line-order';
 import { suiteEvents } from './0150-suite-events';
 import type { Migration } from './migration';
+import { startedApprovals } from './0160-started-approvals';
 
 /** Every migration in its order. New ones go to the end. */
 export const migrations: readonly Migration[] = [
@@ -71,5 +72,6 @@ export const migrations: readonly Migration[] = [
   boardIndex,
   productLineOrder,
   suiteEvents,
+  startedApprovals,
   currencyStatistics,
 ];

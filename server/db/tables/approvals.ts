@@ -1,6 +1,11 @@
-import type { ColumnType } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
+import type { AskedChange } from '../../../domain/approvals/change';
+import type { ApprovalEffect } from '../../../domain/approvals/course';
 import type { ApprovalAction } from '../../../domain/approvals/statuses';
-import type { Time } from './columns';
+import type { MaybeTime, Time } from './columns';
+
+/** Read as a value and written as text; null for none. */
+type MaybeJson<T> = ColumnType<T | null, string | null | undefined, string | null>;
 
 /** What members have sent to be approved in their suite. */
 export interface ApprovalsTable {
@@ -22,10 +27,55 @@ export interface ApprovalsTable {
   to_stage_id: string | null;
   /** The template's name in other languages. */
   i18n_resource: ColumnType<Record<string, Record<string, string>> | null, string | null | undefined, string | null>;
+  /** Of the settings of its type; null for what this server has not started. */
+  template_id: ColumnType<string | null, string | null | undefined, string | null>;
+  /** What it would change; null for what this server has not started. */
+  change: MaybeJson<AskedChange>;
+  /** What it has done to its record. */
+  effect: Generated<ApprovalEffect>;
+  /** The suite's time of the latest reading that counted; null before the first. */
+  read_time: MaybeTime;
+  /** When the fields that it wrote, and the stage, changed by it (`versionsOf`): what they must be for it to be taken back. */
+  left_as: MaybeJson<Record<string, number>>;
+  /** What had changed since it was asked for, or since it was applied: ids of fields, `stage_id`. */
+  differs: ColumnType<string[] | null, string[] | null | undefined, string[] | null>;
+  /** Why it could not be started or applied: the name of an error. */
+  failure: ColumnType<string | null, string | null | undefined, string | null>;
+  /** The day, `YYYY-MM-DD` in the company's zone, on which those who are asked were reminded last. */
+  remind_day: ColumnType<string | null, string | null | undefined, string | null>;
   create_time: Time;
+  update_time: Time;
+}
+
+/** Somebody who is or was asked about an approval. */
+export interface ApprovalTasksTable {
+  client_id: string;
+  approval_id: string;
+  /** The suite's own id of the step. */
+  task_id: string;
+  /** The suite's id of the person. */
+  open_id: string;
+  status: 'PENDING' | 'APPROVED' | 'REJECTED' | 'TRANSFERRED' | 'DONE';
+  since: Time;
+  reason: string | null;
+}
+
+/** A definition of an approval (a process on DingTalk) that stands in the suite. */
+export interface ApprovalDefinitionsTable {
+  client_id: string;
+  table_id: string;
+  template_id: string;
+  /** The suite's code of it. */
+  code: string;
+  /** Made by this server; else drawn by the company. */
+  is_made: boolean;
+  /** Of what it was made from: another one means that it is made again. */
+  fingerprint: string;
   update_time: Time;
 }
 
 export interface ApprovalTables {
   approvals: ApprovalsTable;
+  approval_tasks: ApprovalTasksTable;
+  approval_definitions: ApprovalDefinitionsTable;
 }

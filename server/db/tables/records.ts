@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 import type { MoveKind } from '../../../domain/stages/move';
 import type { TimelineEventType } from '../../../domain/contract/timeline';
 import type { Json, MaybeTime, Time } from './columns';
@@ -34,6 +34,8 @@ export interface RecordsTable {
   search_text: string;
   /** The searchable words of fields that only some roles see, lower case, by field id. */
   role_words: Json<Record<string, string>>;
+  /** Where the record's approval stands, of several one that waits; null where nobody has asked for one. */
+  approve_status: ColumnType<string | null, string | null | undefined, string | null>;
 }
 
 export interface TimelineTable {

@@ -1,4 +1,5 @@
 import { accessAsk } from './access-ask';
+import { approvalStart } from './approval-start';
 import { cardSend } from './card-send';
 import { chatEventSend } from './chat-event';
 import { chatCreate } from './chat-create';
@@ -22,5 +23,6 @@ export const deliveries = new Map(
     codeSend,
     accessAsk,
     fieldRequest,
+    approvalStart,
   ].map((delivery) => [delivery.kind.kind, delivery]),
 );

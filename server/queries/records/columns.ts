@@ -26,6 +26,7 @@ const columns = {
   grams: { type: sql`int[]`, isRead: false },
   search_text: { type: sql`text`, isRead: false },
   role_words: { type: sql`jsonb`, isRead: false },
+  approve_status: { type: sql`text`, isRead: true },
 } as const satisfies Record<keyof RecordsTable, { type: RawBuilder<unknown>; isRead: boolean }>;
 
 type ColumnName = keyof typeof columns;

@@ -356,6 +356,15 @@ export const inputs: { [Name in SessionCall]: (ids: Ids, client: Client) => RawI
   'notes.remove': ({ note }) => ({ note_id: note }),
   'notes.share': ({ note }) => ({ note_id: note, __share: [{ id: 'oc_any', name: 'Any' }] }),
   'approvals.list': () => ({}),
+  'approvals.config': ({ deal }) => ({ table_id: 'deal', object_id: deal, fields: { name: 'A' } }),
+  'approvals.createForObjectCreate': () => ({ table_id: 'deal', fields: { name: 'A' } }),
+  'approvals.createForStageChange': ({ deal }) => ({
+    table_id: 'deal',
+    object_id: deal,
+    to_stage_id: 'new_business_needs',
+  }),
+  'approvals.createForFieldUpdate': ({ deal }) => ({ table_id: 'deal', object_id: deal, to_values: { name: 'A' } }),
+  'approvals.createForObjectUpdate': ({ deal }) => ({ table_id: 'deal', object_id: deal, to_values: { name: 'A' } }),
   'usage.send': ({ member }) => ({ ...usedBy(member), events: [{ name: 'page_open', page: 'home', time: 0 }] }),
   'usage.beat': ({ member }) => ({ ...usedBy(member), page: 'home' }),
   'notices.list': () => ({}),
@@ -465,6 +474,11 @@ export const refusedAnyway = new Set<SessionCall>([
   'forms.dingtalkUrl',
   'access.dingtalkJoinTeam',
   'account.larkConsent',
+  // Nothing of these companies has to be approved: who may ask stands in approval-requests.test.ts.
+  'approvals.createForObjectCreate',
+  'approvals.createForStageChange',
+  'approvals.createForFieldUpdate',
+  'approvals.createForObjectUpdate',
   // Anyone who makes a record stands in its team.
   'access.larkJoinTeam',
   // Who uses the app names themselves, and is none of these.

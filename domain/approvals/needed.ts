@@ -1,0 +1,80 @@
+import type { Calendar } from '../calendar';
+import { matches, type StoredRecord } from '../filters/matches';
+import type { Field } from '../metadata/field';
+import type { ApprovalSetting, TypeSettings } from '../metadata/settings';
+import type { ApprovalAction } from './statuses';
+
+/** An approval that can be asked for. Without a setting the company has not said how it is made. */
+export interface TemplateChoice {
+  template_id: string;
+  name: string;
+  i18n_resource?: Record<string, Record<string, string>> | undefined;
+  setting?: ApprovalSetting | undefined;
+}
+
+/** One of these approvals is needed before a change counts. */
+export interface NeededApproval {
+  action: ApprovalAction;
+  /** Never empty; with several the person chooses (SD-39). */
+  templates: TemplateChoice[];
+  /** The guarded fields that it is about; empty for a whole change. */
+  fields: string[];
+}
+
+/** A change as it is to be. */
+export interface ProposedChange {
+  /** The record as the change would leave it. */
+  after: StoredRecord;
+  /** A new record, or a draft, that would be finished. */
+  finishes: boolean;
+  /** What the stages list for leaving and entering, by `template_id`. */
+  listed: readonly Omit<TemplateChoice, 'setting'>[];
+  /** Ids of the fields that would hold something else. */
+  changed: readonly string[];
+}
+
+/**
+ * The approvals that a change needs: one of those that stages or new records ask for, and one for each template that guards some of its fields (SD-74).
+ * Conditions are about the record as the change would leave it (SD-73). What is a draft afterwards needs none.
+ */
+export function neededApprovals(
+  { after, finishes, listed, changed }: ProposedChange,
+  {
+    settings,
+    fields,
+    calendar,
+  }: { settings: TypeSettings | null; fields: readonly Field[]; calendar: Calendar | undefined },
+): NeededApproval[] {
+  if (after.is_draft) return [];
+  const configured = settings?.approval_templates ?? [];
+  const applies = ({ condition }: ApprovalSetting) => !condition || matches(after, condition, fields, calendar);
+  const ofStages = listed.flatMap((one): TemplateChoice[] => {
+    const setting = configured.find(({ template_id }) => template_id === one.template_id);
+    if (!setting) return [{ ...one }];
+    return applies(setting) ? [choiceOf(setting)] : [];
+  });
+  const ofNew = finishes ? configured.filter((setting) => setting.on_create === true && applies(setting)) : [];
+  const ofWhole = [...ofStages, ...ofNew.filter(isNotIn(ofStages)).map(choiceOf)];
+  const whole: NeededApproval[] =
+    ofWhole.length === 0 ? [] : [{ action: finishes ? 'create' : 'stage_change', templates: ofWhole, fields: [] }];
+  return finishes ? whole : [...whole, ...ofFields(configured.filter(applies), changed)];
+}
+
+/** One approval for each template that guards some of these fields; a field that several guard goes to the first. */
+function ofFields(templates: readonly ApprovalSetting[], changed: readonly string[]): NeededApproval[] {
+  const left = new Set(changed);
+  return templates.flatMap((setting): NeededApproval[] => {
+    const fields = (setting.fields ?? []).filter((id) => left.delete(id));
+    return fields.length === 0 ? [] : [{ action: 'field_update', templates: [choiceOf(setting)], fields }];
+  });
+}
+
+const isNotIn =
+  (known: readonly TemplateChoice[]) =>
+  ({ template_id }: ApprovalSetting) =>
+    !known.some((one) => one.template_id === template_id);
+
+function choiceOf(setting: ApprovalSetting): TemplateChoice {
+  const { template_id, name, i18n_resource } = setting;
+  return { template_id, name, ...(i18n_resource ? { i18n_resource } : {}), setting };
+}

@@ -1,0 +1,245 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Input } from '../../domain/contract';
+import type { AskedChange, StagePlace } from '../../domain/approvals/change';
+import { blocks } from '../../domain/approvals/course';
+import type { NeededApproval } from '../../domain/approvals/needed';
+import { AppError } from '../../domain/errors';
+import type { StoredRecord } from '../../domain/filters/matches';
+import { ownerProperty } from '../../domain/metadata/owner';
+import { askForApproval, chosenTemplate, type AskedApproval } from '../actions/approvals/ask';
+import { namesStage } from '../actions/move-record';
+import { approvalsOfSave, auditedIn, fieldNames } from '../actions/refuse-unapproved';
+import { changeRecord, createRecord } from '../actions/save-record';
+import { requestOfChange, requestOfNew, type SaveRequest } from '../actions/save-request';
+import type { SessionRequest } from '../context';
+import type { Trx } from '../db/tables';
+import { rehearsed } from '../db/transaction';
+import { recordAbilities, tableAbilities } from '../policies/rules';
+import { latestApproval } from '../queries/approvals';
+import { readRecord, type TypeContext } from './record-access';
+import { openWritable, readForChange, wantedOf } from './record-changes';
+
+type Values = Record<string, unknown>;
+type ForCreate = Input<'approvals.createForObjectCreate'>;
+type ForStageChange = Input<'approvals.createForStageChange'>;
+type ForFieldUpdate = Input<'approvals.createForFieldUpdate'>;
+
+/** A change without a known time meets no conflict: what an approval rests on is compared when it is applied. */
+const unknownTime = Number.MAX_SAFE_INTEGER;
+
+/** A save that was tried and taken back: the record as it would be, and the approvals that it needs. */
+interface Tried {
+  before: StoredRecord;
+  after: StoredRecord;
+  save: SaveRequest;
+  changed: string[];
+  needed: NeededApproval[];
+}
+
+/** Asks for the approval of a move. @throws AppError as the move itself, approvalNotNeeded, approvalToChoose, approvalNotSetUp. */
+export async function askForStageChange(request: SessionRequest, input: ForStageChange): Promise<AskedApproval> {
+  const context = await openWritable(request, input.table_id);
+  return request.once(async (trx) => {
+    const tried = await tryMove(trx, request, context, input);
+    const [whole] = wholeOf(request, context, tried);
+    if (!whole) throw new AppError('approvalNotNeeded');
+    const template = chosenTemplate(request, whole, input.template_id);
+    const { before, after, save } = tried;
+    const change = {
+      ...valuesOf(tried, tried.changed),
+      stage: standsIn(after),
+      from: standsIn(before),
+      finishes: before.is_draft && !after.is_draft,
+      capabilities: [...(save.opens ?? [])],
+    };
+    return askForApproval(trx, request, before, template, { action: whole.action, change });
+  });
+}
+
+/** What a move would need. @throws AppError as the move itself. */
+export async function tryMove(
+  trx: Trx,
+  request: SessionRequest,
+  context: TypeContext,
+  input: Omit<ForStageChange, 'template_id'>,
+): Promise<Tried> {
+  const { fields = {}, to_stage_id, pipeline_id, capabilities = [], known_update_time = unknownTime } = input;
+  const { before, teamIsFixed, mayChat } = await readForChange(request, context, input.object_id, trx, { moves: true });
+  const sent = { ...fields, stage_id: to_stage_id, ...(pipeline_id === undefined ? {} : { pipeline_id }) };
+  const wanted = wantedOf(request, context, capabilities, mayChat);
+  const asked = { sent, wanted, knownUpdateTime: known_update_time, teamIsFixed };
+  const save = await requestOfChange(trx, request, context, before, asked);
+  if (!save.stage) throw new AppError('approvalNotNeeded');
+  if (before.is_draft && Object.keys(save.values).some((id) => !save.requirements?.fields.includes(id)))
+    throw new AppError('notAllowed');
+  return tryChange(trx, request, context, { before, save, known: { knownUpdateTime: known_update_time, teamIsFixed } });
+}
+
+/** Asks for the approval of changed fields, by one approval a template; what nobody guards is changed at once. @throws AppError as `changeOne`. */
+export async function askForFieldUpdate(
+  request: SessionRequest,
+  input: ForFieldUpdate,
+): Promise<{ list: AskedApproval[] }> {
+  const context = await openWritable(request, input.table_id);
+  return request.once(async (trx) => {
+    const { tried, known } = await tryFields(trx, request, context, input);
+    const { before, changed, needed, save } = tried;
+    if (needed.length === 0) throw new AppError('approvalNotNeeded');
+    const guarded = needed.flatMap(({ fields }) => fields);
+    const free = Object.fromEntries(Object.entries(save.values).filter(([id]) => !guarded.includes(id)));
+    const { owner } = save;
+    const current =
+      owner !== undefined || changed.some((id) => !guarded.includes(id))
+        ? await changeRecord(trx, request, context, before, { ...save, values: free }, known)
+        : before;
+    const list: AskedApproval[] = [];
+    for (const one of needed) {
+      const template = chosenTemplate(request, one, undefined);
+      const change = { ...valuesOf(tried, one.fields), capabilities: [] };
+      list.push(await askForApproval(trx, request, current, template, { action: one.action, change }));
+    }
+    return { list };
+  });
+}
+
+/** What a change of fields would need. @throws AppError notAllowed for drafts, and for a change that names a stage. */
+export async function tryFields(
+  trx: Trx,
+  request: SessionRequest,
+  context: TypeContext,
+  { object_id, to_values, known_update_time = unknownTime }: ForFieldUpdate,
+): Promise<{ tried: Tried; known: { knownUpdateTime: number; teamIsFixed: boolean } }> {
+  const { before, teamIsFixed } = await readForChange(request, context, object_id, trx);
+  if (before.is_draft || namesStage(context, to_values)) throw new AppError('notAllowed');
+  if (blocks(before.approve_status)) throw new AppError('recordUnderApproval');
+  const known = { knownUpdateTime: known_update_time, teamIsFixed };
+  const wanted = wantedOf(request, context, [], false);
+  const save = await requestOfChange(trx, request, context, before, { sent: to_values, wanted, ...known });
+  const tried = await tryChange(trx, request, context, { before, save, known });
+  refuseAudited(request, context, tried);
+  return { tried, known };
+}
+
+/** Asks for the approval of a new record, which is a draft until then; or of a draft once more. @throws AppError as `createOne`. */
+export async function askForCreate(
+  request: SessionRequest,
+  input: ForCreate,
+): Promise<AskedApproval & { objectId: string }> {
+  const context = await openWritable(request, input.table_id);
+  return request.once(async (trx) => {
+    const { record, save } = await draftOf(trx, request, context, input);
+    const place = { pipeline_id: save.stage?.pipelineId ?? null, stage_id: save.stage?.stageId ?? null };
+    const after = { ...record, ...place, is_draft: save.isDraft ?? false };
+    const [whole] = approvalsOfSave(request, context, { before: null, after, changed: [] }, save);
+    if (!whole) throw new AppError('approvalNotNeeded');
+    const template = chosenTemplate(request, whole, input.template_id);
+    const change = {
+      values: {},
+      held: {},
+      ...(save.stage ? { stage: place, from: { pipeline_id: null, stage_id: null } } : {}),
+      finishes: true,
+      capabilities: [...(save.opens ?? [])],
+    };
+    const asked = await askForApproval(trx, request, record, template, { action: whole.action, change });
+    return { ...asked, objectId: record.id };
+  });
+}
+
+/** What making a record would need. @throws AppError as `createOne`. */
+export async function tryCreate(
+  trx: Trx,
+  request: SessionRequest,
+  context: TypeContext,
+  fields: Values,
+): Promise<NeededApproval[]> {
+  if (!tableAbilities(request.actor, context.type).create) throw new AppError('notAllowed');
+  const wanted = wantedOf(request, context, [], true);
+  const save = await requestOfNew(trx, request, context, { sent: fields, wanted });
+  // Conditions look at what formulas and links make of the values; what is still missing is not asked for yet.
+  const { requirements: _asked, ...rest } = save;
+  const after = await rehearsed(trx, () => createRecord(trx, request, context, { ...rest, isApproved: true }));
+  return approvalsOfSave(request, context, { before: null, after, changed: [] }, save);
+}
+
+/** The draft that is to be approved, with where it is to begin. */
+async function draftOf(
+  trx: Trx,
+  request: SessionRequest,
+  context: TypeContext,
+  { object_id: id, fields, capabilities = [] }: ForCreate,
+): Promise<{ record: StoredRecord; save: SaveRequest }> {
+  if (!tableAbilities(request.actor, context.type).create) throw new AppError('notAllowed');
+  const wanted = wantedOf(request, context, capabilities, true);
+  if (id === undefined) {
+    const save = await requestOfNew(trx, request, context, { sent: fields ?? {}, wanted });
+    const { stage: _later, ...rest } = save;
+    const record = await createRecord(trx, request, context, { ...rest, isDraft: true, isApproved: true });
+    return { record, save };
+  }
+  const before = await readRecord(request, context, id, trx, { lock: true });
+  const abilities = recordAbilities(request.actor, context.type, before, context.teamMemberIds);
+  if (!before.is_draft || (before.creator !== request.actor.memberId && !abilities.move))
+    throw new AppError('notAllowed');
+  if (blocks(before.approve_status)) throw new AppError('recordUnderApproval');
+  const last = await latestApproval(trx, request.actor.clientId, before);
+  const begun =
+    last?.to_stage_id && last.pipeline_id ? { stage_id: last.to_stage_id, pipeline_id: last.pipeline_id } : {};
+  const asked = fields ?? {};
+  const sent = namesStage(context, asked) ? asked : { ...begun, ...asked };
+  const save = await requestOfNew(trx, request, context, { sent, wanted });
+  const { stage: _later, ...rest } = save;
+  const again = { ...rest, isDraft: true, isApproved: true };
+  const record = await changeRecord(trx, request, context, before, again, {
+    knownUpdateTime: unknownTime,
+    teamIsFixed: false,
+  });
+  return { record, save };
+}
+
+/** Saves, looks, and takes it back: every rule of saving has its say before anybody is asked. */
+async function tryChange(
+  trx: Trx,
+  request: SessionRequest,
+  context: TypeContext,
+  {
+    before,
+    save,
+    known,
+  }: { before: StoredRecord; save: SaveRequest; known: { knownUpdateTime: number; teamIsFixed: boolean } },
+): Promise<Tried> {
+  const after = await rehearsed(trx, () =>
+    changeRecord(trx, request, context, before, { ...save, isApproved: true }, known),
+  );
+  const changed = Object.keys(save.values).filter(
+    (id) => !isDeepStrictEqual(before.data[id] ?? null, after.data[id] ?? null),
+  );
+  return { before, after, save, changed, needed: approvalsOfSave(request, context, { before, after, changed }, save) };
+}
+
+/**
+ * The approval of a whole change. @throws AppError fieldsNeedApproval where fields of it are guarded as well: these are asked for by themselves; invalid for
+ * an owner, who is changed without an approval.
+ */
+function wholeOf(request: SessionRequest, context: TypeContext, tried: Tried): NeededApproval[] {
+  if (tried.save.owner !== undefined) throw new AppError('invalid', {}, [{ field: ownerProperty, code: 'readOnly' }]);
+  const guarded = tried.needed.flatMap(({ fields }) => fields);
+  if (guarded.length > 0)
+    throw new AppError('fieldsNeedApproval', { fields: fieldNames(context, guarded, request.language) });
+  refuseAudited(request, context, tried);
+  return tried.needed;
+}
+
+function refuseAudited({ language }: SessionRequest, context: TypeContext, tried: Tried): void {
+  const audited = auditedIn(context, tried);
+  if (audited.length > 0) throw new AppError('fieldsNeedApproval', { fields: fieldNames(context, audited, language) });
+}
+
+/** What fields would hold and held, as they are stored. */
+function valuesOf({ before, after }: Tried, ids: readonly string[]): Pick<AskedChange, 'values' | 'held'> {
+  const of = ({ data }: StoredRecord) => Object.fromEntries(ids.map((id) => [id, data[id] ?? null]));
+  return { values: of(after), held: of(before) };
+}
+
+function standsIn({ pipeline_id, stage_id }: StoredRecord): StagePlace {
+  return { pipeline_id, stage_id };
+}

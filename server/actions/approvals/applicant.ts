@@ -1,0 +1,72 @@
+import { calendarAt } from '../../../domain/calendar';
+import { AppError } from '../../../domain/errors';
+import type { Actor, App, Language } from '../../context';
+import type { Trx } from '../../db/tables';
+import { readScope, visibleFields } from '../../policies/rules';
+import type { ResolvedType } from '../../policies/resolve-type';
+import { findTypeWithFields } from '../../queries/fields';
+import { languageOfMember } from '../../queries/notice-readers';
+import { findMembership } from '../../queries/sign-in';
+import type { SaveContext, SaveTarget } from '../save-context';
+
+/**
+ * Who asked for an approval, as who writes what was approved: their rights were checked when they asked, and they may have left since.
+ * @throws AppError notFound
+ */
+export async function applicantContext(
+  trx: Trx,
+  app: Pick<App, 'now' | 'makeId'>,
+  { client_id: clientId, member_id: memberId }: { client_id: string; member_id: string },
+): Promise<SaveContext> {
+  const membership = await findMembership(trx, clientId, memberId);
+  if (!membership) throw new AppError('notFound');
+  const { client, member } = membership;
+  const language: Language =
+    (await languageOfMember(trx, clientId, memberId)) ?? (client.channel === 'lark' ? 'en' : 'zh');
+  const actor: Actor = {
+    clientId,
+    memberId,
+    name: member.name,
+    channel: client.channel,
+    openId: member.open_id,
+    isAdmin: false,
+    isDataAdmin: true,
+    teamIds: member.team_ids,
+    roleIds: [],
+    seat: 'paid',
+    sessionHash: '',
+    timeZone: client.time_zone,
+    configurationVersion: client.configuration_version,
+    isCounted: false,
+  };
+  return { now: app.now, makeId: app.makeId, actor, language };
+}
+
+/**
+ * A type as an approved change is written into it. What was decided is no edit of a member: no right and no form stands in its way.
+ * @param written ids of the fields that are written.
+ * @throws AppError notFound for a type that the company has no more.
+ */
+export async function approvedTarget(
+  trx: Trx,
+  { actor, now }: SaveContext,
+  tableId: string,
+  written: readonly string[],
+): Promise<SaveTarget> {
+  const resolveType = async (table: string): Promise<ResolvedType | null> => {
+    const found = await findTypeWithFields(trx, actor.clientId, table, { teamIds: [], roleIds: [] });
+    if (!found) return null;
+    const fields = visibleFields(actor, found.fields);
+    const read = { ...readScope(actor, found.type, fields, []), calendar: calendarAt(now(), actor.timeZone) };
+    return { type: found.type, fields, configuration: found.fields, read };
+  };
+  const resolved = await resolveType(tableId);
+  if (!resolved) throw new AppError('notFound');
+  const fields = resolved.fields.map((field) => {
+    if (!written.includes(field.field_id)) return field;
+    const { visibility_config: _own, lead_visibility_config: _lead, link_visibility_config: _link, ...bare } = field;
+    return { ...bare, access: 'write' as const };
+  });
+  const type = resolved.type as SaveTarget['type'];
+  return { type, fields, configuration: resolved.configuration, resolveType };
+}

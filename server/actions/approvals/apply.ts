@@ -1,0 +1,36 @@
+import { SuiteRefusal } from '../../platforms/platform';
+import type { App } from '../../context';
+import { inTransaction } from '../../db/transaction';
+import { approvalOfInstance, findApproval, isStarting } from '../../queries/approval-writes';
+import { approvalsPort } from './port';
+import { takeReading } from './take-reading';
+
+/** What applying an approval takes; with the workers, that a commit wakes, where there are some. */
+export type ApplyingApp = Pick<App, 'db' | 'suites' | 'now' | 'makeId' | 'log'> &
+  Partial<Pick<App, 'outbox' | 'inbox' | 'eventHub'>>;
+
+/**
+ * Asks the suite how an instance stands, and takes that in. An event says only that there is something to ask about, so that events may come doubled, late
+ * and in any order, and before the answer to the start (ADR-0134, ADR-0136). An instance of nobody here is left alone.
+ * @throws SuiteUnreachable to be tried again, SuiteRefusal where the suite says no.
+ */
+export async function applyApproval(
+  app: ApplyingApp,
+  { clientId, instanceCode }: { clientId: string; instanceCode: string },
+): Promise<void> {
+  const known = await approvalOfInstance(app.db, clientId, instanceCode);
+  if (known === null && !(await isStarting(app.db, clientId))) return;
+  const { approvals, tenantKey } = await approvalsPort(app, clientId);
+  const reading = await approvals.read(tenantKey, instanceCode).catch((error: unknown) => {
+    if (error instanceof SuiteRefusal && error.kind === 'notFound') return null;
+    throw error;
+  });
+  if (!reading) return;
+  const approvalId = known ?? reading.approvalId;
+  if (approvalId === undefined || !(await findApproval(app.db, clientId, approvalId))) return;
+  await inTransaction(app.db, (trx) => takeReading(trx, app, { clientId, approvalId }, reading), workersOf(app));
+}
+
+function workersOf({ outbox, inbox, eventHub, log }: ApplyingApp) {
+  return outbox && inbox && eventHub ? { outbox, inbox, eventHub, log } : undefined;
+}

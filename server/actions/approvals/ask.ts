@@ -1,0 +1,91 @@
+import { restsOn, versionsOf, type AskedChange } from '../../../domain/approvals/change';
+import type { NeededApproval, TemplateChoice } from '../../../domain/approvals/needed';
+import { approvalStartKind } from '../../../domain/deliveries/approval-start';
+import { AppError } from '../../../domain/errors';
+import type { StoredRecord } from '../../../domain/filters/matches';
+import { localised } from '../../../domain/metadata/field';
+import type { Trx } from '../../db/tables';
+import { listOf } from '../../messages/lists';
+import { insertApproval, setApproveStatus } from '../../queries/approval-writes';
+import { enqueue } from '../enqueue';
+import { publishRecordEvents } from '../publish-record-events';
+import type { SaveContext } from '../save-context';
+import { isSetUp } from './definition';
+
+/** An approval that was asked for, and the row of the outbox that starts it. */
+export interface AskedApproval {
+  approvalId: string;
+  outboxId: string;
+}
+
+/**
+ * The approval that is asked for: the only one, or that which the caller has chosen (SD-39).
+ * @throws AppError approvalToChoose, invalid for another one, approvalNotSetUp.
+ */
+export function chosenTemplate(
+  { language, actor }: SaveContext,
+  { templates }: NeededApproval,
+  chosenId: string | undefined,
+): TemplateChoice {
+  const words = (template: TemplateChoice) => localised(template, 'name', template.name, language);
+  const [only] = templates;
+  const chosen = chosenId === undefined ? only : templates.find(({ template_id }) => template_id === chosenId);
+  if (chosenId === undefined && templates.length > 1)
+    throw new AppError('approvalToChoose', {
+      templates: listOf(templates.map(words), language, 'disjunction'),
+      template_ids: templates.map(({ template_id }) => template_id),
+    });
+  if (!chosen) throw new AppError('invalid', {}, [{ field: 'template_id', code: 'notAnOption' }]);
+  if (!chosen.setting || !isSetUp(chosen.setting, actor.channel))
+    throw new AppError('approvalNotSetUp', { template: words(chosen) });
+  return chosen;
+}
+
+/** Stores what an approval would change, with what it rests on, and has the outbox start it. From then on the record waits (SD-40). */
+export async function askForApproval(
+  trx: Trx,
+  context: SaveContext,
+  record: StoredRecord,
+  template: TemplateChoice,
+  { action, change }: { action: NeededApproval['action']; change: Omit<AskedChange, 'rests_on'> },
+): Promise<AskedApproval> {
+  const { clientId, memberId } = context.actor;
+  const approvalId = context.makeId();
+  const at = new Date(context.now());
+  const to = change.stage?.stage_id ?? null;
+  await insertApproval(trx, {
+    client_id: clientId,
+    approval_id: approvalId,
+    member_id: memberId,
+    instance_code: null,
+    template_id: template.template_id,
+    template_name: template.name,
+    i18n_resource: template.i18n_resource ? JSON.stringify(nameTexts(template.i18n_resource)) : null,
+    sp_status: 'PENDING',
+    action,
+    table_id: record.table_id,
+    record_id: record.id,
+    pipeline_id: change.stage?.pipeline_id ?? null,
+    // From a stage to the same one: the record waits to be made there (REQ records 4).
+    from_stage_id: action === 'create' ? to : (change.from?.stage_id ?? null),
+    to_stage_id: to,
+    change: JSON.stringify({ ...change, rests_on: versionsOf(record, restsOn(change)) }),
+    create_time: at,
+    update_time: at,
+  });
+  await setApproveStatus(trx, clientId, { table_id: record.table_id, record_id: record.id });
+  await publishRecordEvents(trx, context, record.table_id, [{ id: record.id }]);
+  const outboxId = await enqueue(trx, context, {
+    clientId,
+    kind: approvalStartKind,
+    dedupeKey: `approval:${approvalId}`,
+    payload: { approval_id: approvalId, language: context.language },
+  });
+  return { approvalId, outboxId };
+}
+
+/** The names of a template, as the rows of approvals call them. */
+function nameTexts(resource: Record<string, Record<string, string>>): Record<string, Record<string, string>> {
+  const { name = {} } = resource;
+  return { template_name: name };
+}

@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto';
+import type { ApprovalTemplate } from '../../../domain/approvals/suite';
+import { AppError } from '../../../domain/errors';
+import { localised } from '../../../domain/metadata/field';
+import type { ApprovalSetting } from '../../../domain/metadata/settings';
+import { sharedLanguage } from '../../../domain/platforms';
+import type { App, Language } from '../../context';
+import { inTransaction } from '../../db/transaction';
+import { approvalFormLines } from '../../messages/approval-form';
+import { findDefinition, peopleOfRoles, putDefinition } from '../../queries/approval-writes';
+import type { ApprovalsPort } from './port';
+
+type DefinitionApp = Pick<App, 'db' | 'now'>;
+
+/** Whether an approval can be started in a suite: the company has drawn it there, or has said who is asked. */
+export function isSetUp({ codes = {}, steps }: ApprovalSetting, channel: ApprovalsPort['channel']): boolean {
+  return codes[channel] !== undefined || steps !== undefined;
+}
+
+/**
+ * The suite's code of a definition that stands there as the company has set it up now, and whose events we get. What is the same as last time is not
+ * asked for again.
+ * @throws AppError approvalNotSetUp; SuiteRefusal, SuiteUnreachable.
+ */
+export async function definitionCode(
+  app: DefinitionApp,
+  clientId: string,
+  tableId: string,
+  setting: ApprovalSetting,
+  port: ApprovalsPort,
+): Promise<string> {
+  const { template_id } = setting;
+  const drawn = setting.codes?.[port.channel];
+  const template = drawn === undefined ? await templateOf(app, clientId, setting, port) : undefined;
+  const fingerprint = createHash('sha256')
+    .update(JSON.stringify([drawn, template]))
+    .digest('hex');
+  const known = await findDefinition(app.db, clientId, { table_id: tableId, template_id });
+  if (known?.fingerprint === fingerprint) return known.code;
+  const made = known?.is_made ? known.code : undefined;
+  const code = drawn ?? (await port.approvals.makeTemplate(port.tenantKey, template as ApprovalTemplate, made));
+  await port.approvals.subscribe(port.tenantKey, code);
+  await inTransaction(app.db, (trx) =>
+    putDefinition(trx, {
+      client_id: clientId,
+      table_id: tableId,
+      template_id,
+      code,
+      is_made: drawn === undefined,
+      fingerprint,
+      update_time: new Date(app.now()),
+    }),
+  );
+  return code;
+}
+
+/** @throws AppError approvalNotSetUp for a step at which nobody is asked. */
+async function templateOf(
+  { db }: DefinitionApp,
+  clientId: string,
+  { name, i18n_resource, steps = [] }: ApprovalSetting,
+  { channel }: ApprovalsPort,
+): Promise<ApprovalTemplate> {
+  const language = sharedLanguage<Language>(channel, 'en');
+  const named = localised({ i18n_resource }, 'name', name, language);
+  const asked = await Promise.all(
+    steps.map(async ({ approvers = [], role_ids = [], rule }) => ({
+      approvers: [...new Set([...approvers, ...(await peopleOfRoles(db, clientId, role_ids))])],
+      rule,
+    })),
+  );
+  if (asked.length === 0 || asked.some((step) => step.approvers.length === 0))
+    throw new AppError('approvalNotSetUp', { template: named });
+  return { name: named, lines: approvalFormLines(language), steps: asked };
+}

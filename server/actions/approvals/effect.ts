@@ -1,0 +1,124 @@
+import { changedSince, versionsOf, type AskedChange } from '../../../domain/approvals/change';
+import { AppError, type ErrorName } from '../../../domain/errors';
+import { stageTime } from '../../../domain/filters/last-change';
+import type { StoredRecord } from '../../../domain/filters/matches';
+import type { App } from '../../context';
+import type { Trx } from '../../db/tables';
+import { inSavepoint } from '../../db/transaction';
+import type { ApprovalRow } from '../../queries/approvals';
+import { lockNamed } from '../../queries/named-records';
+import { createChat } from '../create-chat';
+import { moveOfChange, type MovePart } from '../move-record';
+import { changeRecord } from '../save-record';
+import type { SaveContext, SaveTarget } from '../save-context';
+import { applicantContext, approvedTarget } from './applicant';
+
+type Writer = Pick<App, 'now' | 'makeId'>;
+
+/** An approval that this server has started. */
+export type StartedApproval = ApprovalRow & { change: AskedChange };
+
+/** What came of an approved change: how it left the record, or why nothing was written. */
+export type Outcome = { leftAs: Record<string, number> } | { differs: string[]; failure?: ErrorName };
+
+/** Nothing of a change that is under approval is in conflict with anybody: what it rests on is compared instead. */
+const unknownTime = Number.MAX_SAFE_INTEGER;
+
+/** Writes what was approved, by the one way of saving, if what it rests on is as it was; else nothing (SD-40). */
+export async function carryOut(trx: Trx, app: Writer, approval: StartedApproval): Promise<Outcome> {
+  const { change } = approval;
+  const record = await held(trx, approval);
+  if (!record) return { differs: [], failure: 'deleted' };
+  const differs = changedSince(change.rests_on, record);
+  if (change.finishes && !record.is_draft && !differs.includes(stageTime)) differs.push(stageTime);
+  if (differs.length > 0) return { differs };
+  try {
+    return await inSavepoint(trx, async () => ({ leftAs: await write(trx, app, approval, record) }));
+  } catch (error) {
+    // What would be refused to anybody by now (a stage that is gone, a value that another record has taken) is not written.
+    if (error instanceof AppError) return { differs: [], failure: error.name };
+    throw error;
+  }
+}
+
+async function write(
+  trx: Trx,
+  app: Writer,
+  approval: StartedApproval,
+  record: StoredRecord,
+): Promise<Record<string, number>> {
+  const { change } = approval;
+  const { context, target } = await opened(trx, app, approval);
+  const part = await partOf(trx, context, target, record, change);
+  const after = await changeRecord(
+    trx,
+    context,
+    target,
+    record,
+    { ...part, isApproved: true },
+    { knownUpdateTime: unknownTime, teamIsFixed: false },
+  );
+  if (part.opens?.includes('chat')) await createChat(trx, context, after);
+  return versionsOf(after, writtenBy(change));
+}
+
+async function partOf(
+  trx: Trx,
+  context: SaveContext,
+  target: SaveTarget,
+  record: StoredRecord,
+  { values, stage, capabilities, finishes }: AskedChange,
+): Promise<MovePart> {
+  if (stage?.stage_id === undefined || stage.stage_id === null)
+    return { values, ...(finishes ? { isDraft: false } : {}) };
+  const sent = { ...values, stage_id: stage.stage_id, pipeline_id: stage.pipeline_id };
+  const wanted = { capabilities, canMakeChat: true, isApproved: true };
+  return moveOfChange(trx, context, target, record, { sent, wanted, knownUpdateTime: unknownTime });
+}
+
+/**
+ * Takes an applied change back, as far as it still stands: what somebody has changed since stays theirs.
+ * @returns what does not stand any more.
+ */
+export async function takeBack(trx: Trx, app: Writer, approval: StartedApproval): Promise<string[]> {
+  const { change } = approval;
+  const leftAs = approval.left_as ?? {};
+  const record = await held(trx, approval);
+  if (!record) return writtenBy(change);
+  const differs = changedSince(leftAs, record);
+  const stands = (name: string) => !differs.includes(name);
+  const values = Object.fromEntries(Object.entries(change.held).filter(([id]) => stands(id)));
+  const moves = change.stage !== undefined && stands(stageTime);
+  const { context, target } = await opened(trx, app, approval);
+  await changeRecord(
+    trx,
+    context,
+    target,
+    record,
+    {
+      values,
+      ...(moves && change.from
+        ? { stage: { pipelineId: change.from.pipeline_id, stageId: change.from.stage_id } }
+        : {}),
+      ...(change.finishes && stands(stageTime) ? { isDraft: true } : {}),
+      isApproved: true,
+    },
+    { knownUpdateTime: unknownTime, teamIsFixed: false },
+  );
+  return differs;
+}
+
+function writtenBy({ values, stage, finishes }: AskedChange): string[] {
+  return [...Object.keys(values), ...(stage || finishes ? [stageTime] : [])];
+}
+
+async function held(trx: Trx, { client_id, table_id, record_id }: StartedApproval): Promise<StoredRecord | undefined> {
+  const [record] = await lockNamed(trx, client_id, table_id, [record_id]);
+  return record?.deleted_at === null ? record : undefined;
+}
+
+async function opened(trx: Trx, app: Writer, approval: StartedApproval) {
+  const context = await applicantContext(trx, app, approval);
+  const target = await approvedTarget(trx, context, approval.table_id, Object.keys(approval.change.values));
+  return { context, target };
+}

@@ -1,0 +1,103 @@
+import type { AskedChange } from '../../../domain/approvals/change';
+import { localised, type Field } from '../../../domain/metadata/field';
+import { labelOfOne } from '../../../domain/metadata/reading';
+import { isSameStage } from '../../../domain/stages/stage';
+import { valueTypes, type Reference, type TextContext } from '../../../domain/values';
+import type { Language } from '../../context';
+import type { Db } from '../../db/tables';
+import type { ApprovalSubject } from '../../messages/approval-form';
+import { messageTexts } from '../../messages/texts';
+import { publicTitle } from '../../policies/public-text';
+import { referencesOf } from '../../policies/visible-values';
+import { visibleFields } from '../../policies/rules';
+import type { ApprovalRow } from '../../queries/approvals';
+import { findFiles } from '../../queries/files';
+import { findTypeWithFields } from '../../queries/fields';
+import { memberNames } from '../../queries/member-names';
+import { storedRecords } from '../../queries/named-records';
+import { pipelinesWithStages } from '../../queries/stage-options';
+import { memberAsReader } from '../member-as-reader';
+
+/** What an approval is about, as far as its applicant may know it now: who decides is shown no more than who asks. Null for a record that is gone. */
+export async function approvalSubject(
+  db: Db,
+  approval: ApprovalRow,
+  language: Language,
+  timeZone: string,
+): Promise<ApprovalSubject | null> {
+  const { client_id: clientId, table_id: tableId } = approval;
+  const reader = await memberAsReader(db, clientId, approval.member_id);
+  const [record] = await storedRecords(db, clientId, tableId, [approval.record_id]);
+  const found = await findTypeWithFields(db, clientId, tableId, reader ?? { teamIds: [], roleIds: [] });
+  if (!record || record.deleted_at !== null || !found) return null;
+  const fields = reader ? visibleFields(reader, found.fields) : [];
+  const pipelines = await pipelinesWithStages(db, clientId, tableId);
+  const nameOf = (id: string | null): string => {
+    const stage = pipelines
+      .flatMap(({ stages }) => stages)
+      .find((one) => isSameStage(one, { pipeline_id: approval.pipeline_id, stage_id: id }));
+    return stage ? named(stage, language) : '';
+  };
+  const pipeline = pipelines.find(({ pipeline_id }) => pipeline_id === approval.pipeline_id);
+  return {
+    action: approval.action,
+    typeName: labelOfOne({ name: found.type.name, i18n_resource: found.type.i18n_resource ?? undefined }, language),
+    title: publicTitle(found.type, found.fields, record),
+    pipeline: pipeline ? named(pipeline, language) : '',
+    from: nameOf(approval.from_stage_id),
+    to: nameOf(approval.to_stage_id),
+    changes: await changesOf(db, clientId, approval.change, fields, { language, timeZone }),
+  };
+}
+
+function named(
+  one: { name: string; i18n_resource: Record<string, Record<string, string>> | null },
+  language: Language,
+) {
+  return localised({ i18n_resource: one.i18n_resource ?? undefined }, 'name', one.name, language);
+}
+
+/** A change field by field, values as text. */
+async function changesOf(
+  db: Db,
+  clientId: string,
+  change: Pick<AskedChange, 'values' | 'held'> | null,
+  fields: readonly Field[],
+  { language, timeZone }: { language: Language; timeZone: string },
+): Promise<{ field: string; name: string; old: string; new: string }[]> {
+  if (!change) return [];
+  const shown = fields.filter(({ field_id, access }) => access !== 'none' && field_id in change.values);
+  if (shown.length === 0) return [];
+  const references = [change.held, change.values].flatMap((data) => referencesOf({ data }, shown));
+  const words = { language, timeZone, ...(await namesOf(db, clientId, references, language)) };
+  const text = (field: Field, value: unknown) =>
+    value === null || value === undefined ? '' : valueTypes[field.value_type].text(value, field, words);
+  return shown.map((field) => ({
+    field: field.field_id,
+    name: localised(field, 'field_name', field.field_name, language),
+    old: text(field, change.held[field.field_id]),
+    new: text(field, change.values[field.field_id]),
+  }));
+}
+
+/** The names that values need. The titles of records stay out: who decides may read others than who asks. */
+async function namesOf(
+  db: Db,
+  clientId: string,
+  references: readonly Reference[],
+  language: Language,
+): Promise<Pick<TextContext, 'memberName' | 'fileName' | 'recordTitle' | 'goneOption'>> {
+  const idsTo = (to: Reference['to']) => [...new Set(references.flatMap((one) => (one.to === to ? [one.id] : [])))];
+  const [members, files] = await Promise.all([
+    memberNames(db, clientId, idsTo('member')),
+    findFiles(db, clientId, idsTo('file')),
+  ]);
+  const fileNames = new Map(files.map((file) => [file.file_id, file.name]));
+  const { hiddenRecord, goneMember, goneFile, goneOption } = messageTexts(language).timeline;
+  return {
+    goneOption,
+    memberName: (id) => members.get(id) ?? goneMember,
+    fileName: (id) => fileNames.get(id) ?? goneFile,
+    recordTitle: () => hiddenRecord,
+  };
+}

@@ -1,0 +1,53 @@
+import type { SuiteApproval } from '../../../domain/approvals/suite';
+import { approvalStartKind } from '../../../domain/deliveries/approval-start';
+import { AppError } from '../../../domain/errors';
+import { sharedLanguage } from '../../../domain/platforms';
+import { definitionCode } from '../../actions/approvals/definition';
+import { approvalsPort } from '../../actions/approvals/port';
+import { endUnstarted } from '../../actions/approvals/end-unstarted';
+import { approvalSubject } from '../../actions/approvals/subject';
+import { takeReading } from '../../actions/approvals/take-reading';
+import { approvalForm } from '../../messages/approval-form';
+import { findApproval } from '../../queries/approval-writes';
+import { timeZoneOf } from '../../queries/companies';
+import { memberFacts } from '../../queries/delivery-facts';
+import { findObjectType } from '../../queries/fields';
+import { defineDelivery } from './delivery';
+
+/**
+ * Starts an approval in the suite, and learns who is asked. Our id of the approval makes a repetition find the instance of the first time. What the form
+ * says is read now: the approval waits since it was asked for, so that what it rests on still stands.
+ */
+export const approvalStart = defineDelivery(approvalStartKind, {
+  async send(context, { clientId, payload }): Promise<SuiteApproval> {
+    const { db, env } = context;
+    const port = await approvalsPort(context, clientId);
+    const approval = await findApproval(db, clientId, payload.approval_id);
+    if (!approval) throw new AppError('notFound');
+    const type = await findObjectType(db, clientId, approval.table_id);
+    const setting = type?.settings?.approval_templates?.find(({ template_id }) => template_id === approval.template_id);
+    const applicant = (await memberFacts(db, clientId, [approval.member_id])).get(approval.member_id);
+    if (!setting || !applicant) throw new AppError('approvalNotSetUp', { template: approval.template_name });
+    const language = sharedLanguage(port.channel, payload.language);
+    const subject = await approvalSubject(db, approval, language, (await timeZoneOf(db, clientId)) ?? 'UTC');
+    if (!subject) throw new AppError('deleted', { type: approval.table_id });
+    const templateCode = await definitionCode(context, clientId, approval.table_id, setting, port);
+    const page = new URLSearchParams({ type: approval.table_id, id: approval.record_id, tab: 'info' });
+    const { instanceCode } = await port.approvals.start(port.tenantKey, {
+      approvalId: approval.approval_id,
+      templateCode,
+      applicantId: applicant.open_id,
+      lines: approvalForm(subject, language),
+      link: `${env.PUBLIC_URL}/detail?${page.toString()}`,
+    });
+    return port.approvals.read(port.tenantKey, instanceCode);
+  },
+  async settle(trx, context, { clientId, payload }, reading) {
+    await takeReading(trx, context, { clientId, approvalId: payload.approval_id }, reading);
+    return { instance_code: reading.instanceCode };
+  },
+  async failed(trx, context, { clientId, payload }) {
+    await endUnstarted(trx, context, { clientId, approvalId: payload.approval_id });
+  },
+  refused: (refusal) => new AppError('approvalRefused', { reason: refusal.suiteMessage }),
+});
