@@ -15,6 +15,7 @@ import { stopOn } from './http/stop';
 import { startContactSyncs } from './jobs/contact-syncs';
 import { startClock } from './jobs/clock';
 import { startEventConnections } from './jobs/event-connections';
+import { startApprovalChecks } from './jobs/approval-checks';
 import { startSchedules } from './jobs/schedules';
 import { startCleanup } from './jobs/cleanup';
 import { startUsage } from './jobs/usage';
@@ -62,6 +63,7 @@ function jobsOf(app: App): { stop(): Promise<void> }[] {
   return [
     startCleanup(app, [async () => void (await maintain(app.db)), () => keepViewIndexes(app)]),
     startSchedules(app),
+    startApprovalChecks(app),
     startContactSyncs(app),
     startEventConnections(app),
   ];

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { approvalActions } from '../approvals/statuses';
+import { I18nResource } from '../metadata/field';
 import { lineParts } from '../products/lines';
 import { moveKinds } from '../stages/move';
 import { eventFilters } from './record-calls';
@@ -95,6 +97,31 @@ export const timelineEvents = {
         before: z.optional(z.number()),
         now: z.optional(z.number()),
         count: z.number(),
+      }),
+    },
+    present: null,
+  }),
+  /** An approval was asked for, or came to something. */
+  APPROVE: kind({
+    data: z.object({
+      approval_id: z.string(),
+      action: z.enum(approvalActions),
+      /** As domain/approvals or the suite calls it. */
+      status: z.string(),
+      template_name: z.string(),
+      i18n_resource: z.optional(I18nResource),
+      /** What who decided said. */
+      reason: z.optional(z.string()),
+    }),
+    answered: {
+      approve: z.object({
+        approval_id: z.string(),
+        action: z.enum(approvalActions),
+        status: z.string(),
+        /** The status and the template in the reader's language. */
+        status_name: z.string(),
+        template_name: z.string(),
+        reason: z.optional(z.string()),
       }),
     },
     present: null,

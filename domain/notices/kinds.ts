@@ -108,6 +108,17 @@ const notices = {
   SHARE_FAIL: { rank: 1, holds: () => false, kind: null, leadsToNotes: true },
   /** The record's chat was dissolved, or our bot removed from it: the event of the suite notifies the owner alone. */
   CHAT_LOST: { rank: 1, holds: () => false, kind: null },
+  /** What came of an approval, for who has asked for it: the reading of the suite notifies them alone. */
+  APPROVE_APPROVED: { rank: 1, holds: () => false, kind: null, tab: 'info' },
+  APPROVE_REJECTED: { rank: 1, holds: () => false, kind: null, tab: 'info' },
+  /** What it rests on had changed: the notice names what (SD-40). */
+  APPROVE_REVERTED: { rank: 1, holds: () => false, kind: null, tab: 'info' },
+  /** The suite took an approved one back. */
+  APPROVE_UNDONE: { rank: 1, holds: () => false, kind: null, tab: 'info' },
+  /** The suite never took it. */
+  APPROVE_UNSENT: { rank: 1, holds: () => false, kind: null, tab: 'info' },
+  /** Who is asked has left the company: the administrators are notified (SD-80). */
+  APPROVER_LEFT: { rank: 1, holds: () => false, kind: null, tab: 'info' },
 } as const satisfies Record<string, NoticeDeclaration>;
 type Notices = typeof notices;
 

@@ -12,7 +12,8 @@ import type { StoredRecord } from '../../domain/filters/matches';
 import { localised } from '../../domain/metadata/field';
 import { lineParts, seesAmounts, type LineRights } from '../../domain/products/lines';
 import { valueTypes, type Reference, type TextContext as Words } from '../../domain/values';
-import type { SessionRequest } from '../context';
+import type { Language, SessionRequest } from '../context';
+import { approvalStatusName } from '../messages/approvals';
 import { ownerField } from '../messages/owner-field';
 import { messageTexts } from '../messages/texts';
 import { referencesOf } from '../policies/visible-values';
@@ -149,6 +150,13 @@ const presenters: {
   }),
   PRODUCT_CHANGE: ({ currency, before, now, count }, { lines }) => ({
     products: seesAmounts(lines) ? { currency, before, now, count } : { currency, count },
+  }),
+  APPROVE: ({ i18n_resource, ...approve }, { words: { language } }) => ({
+    approve: {
+      ...approve,
+      status_name: approvalStatusName(approve.status, language as Language),
+      template_name: localised({ i18n_resource }, 'template_name', approve.template_name, language),
+    },
   }),
   FOLLOW_NOTE: ({ note_id }, { notes }) => {
     const note = notes.get(note_id);

@@ -1,9 +1,7 @@
-import { noticeCardKind } from '../../domain/deliveries/notice-card';
 import type { App } from '../context';
 import type { Trx } from '../db/tables';
 import type { ChatNow } from '../platforms/platform';
-import { memberFacts, recordFacts, type RecordFacts } from '../queries/delivery-facts';
-import { insertNotices } from '../queries/notices';
+import { recordFacts, type RecordFacts } from '../queries/delivery-facts';
 import {
   changeChat,
   chatOfRecord,
@@ -13,7 +11,7 @@ import {
   type ChatBinding,
 } from '../queries/record-chats';
 import { addTimelineEvent } from './add-timeline-event';
-import { enqueue } from './enqueue';
+import { notifyMember } from './notify-member';
 import { publishRecordEvents } from './publish-record-events';
 
 type Writer = Pick<App, 'now' | 'makeId'>;
@@ -65,30 +63,8 @@ async function notifyOwner(
   app: Writer,
   clientId: string,
   { owner, deleted_at: deletedAt }: RecordFacts,
-  chat: ChatBinding,
+  { table_id, record_id }: ChatBinding,
 ): Promise<void> {
-  if (owner === null || deletedAt !== null || !(await memberFacts(trx, clientId, [owner])).has(owner)) return;
-  const noticeId = app.makeId();
-  await insertNotices(trx, [
-    {
-      client_id: clientId,
-      member_id: owner,
-      notice_id: noticeId,
-      type: 'CHAT_LOST',
-      table_id: chat.table_id,
-      record_id: chat.record_id,
-      note_id: null,
-      actor: null,
-      fields: [],
-      on_home: true,
-      create_time: new Date(app.now()),
-    },
-  ]);
-  trx.onCommit.push({ wake: 'eventHub', clientId });
-  await enqueue(trx, app, {
-    clientId,
-    kind: noticeCardKind,
-    dedupeKey: `notice:${noticeId}`,
-    payload: { member_id: owner, notice_id: noticeId },
-  });
+  if (owner === null || deletedAt !== null) return;
+  await notifyMember(trx, app, { clientId, memberId: owner, type: 'CHAT_LOST', record: { table_id, record_id } });
 }

@@ -8,6 +8,7 @@ import type { Language } from '../context';
 import type { Db } from '../db/tables';
 import { noticeTitle, noticeLine } from '../messages/notices';
 import { ownerField } from '../messages/owner-field';
+import { stageField } from '../messages/stage-field';
 import { namedIn, shownTitle } from '../policies/visible-values';
 import { readScope, visibleFields, type RuleActor } from '../policies/rules';
 import { recordFacts } from '../queries/delivery-facts';
@@ -88,7 +89,7 @@ export async function describeNotices(
     const seenType = seen.get(row.table_id);
     const record = seenType?.records.get(row.record_id);
     if (!seenType || !record) return [];
-    const shown = [ownerField(row.table_id), ...seenType.fields];
+    const shown = [ownerField(row.table_id), stageField(row.table_id), ...seenType.fields];
     const fields = row.fields.flatMap(
       (id) => shown.find((field) => field.field_id === id && field.access !== 'none') ?? [],
     );
@@ -125,7 +126,9 @@ async function see(db: Db, reader: NoticeAudience, tableId: string, ids: readonl
   const found = await findTypeWithFields(db, reader.clientId, tableId, reader);
   if (!found) return null;
   const fields = visibleFields(reader, found.fields);
-  const records = await findRecords(db, readScope(reader, found.type, fields, found.teamMemberIds), ids);
+  // Of a draft only what came of its approval is notified.
+  const scope = readScope(reader, found.type, fields, found.teamMemberIds);
+  const records = await findRecords(db, scope, ids, { drafts: true });
   return { type: found.type, fields, records: new Map(records.map((record) => [record.id, record])) };
 }
 

@@ -5,6 +5,9 @@ import type { ApprovalRow } from './approvals';
 
 /** What is written of approvals, and read to be written. */
 
+/** What is sent back may be asked for once more in the same instance. */
+const openStatuses = [...waitingStatuses, 'REJECTED'];
+
 export async function insertApproval(trx: Trx, row: Insertable<ApprovalsTable>): Promise<void> {
   await trx.insertInto('approvals').values(row).execute();
 }
@@ -69,7 +72,28 @@ export async function isStarting(db: Db, clientId: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Writes into a record where its approval stands: of several one that waits, else the latest. */
+/** Approvals of a company that may still change in the suite: those that wait, and those that were applied; by their ids. */
+export async function openInstances(
+  trx: Trx,
+  clientId: string,
+  { since, afterId, limit }: { since: Date; afterId: string; limit: number },
+): Promise<{ approval_id: string; instance_code: string }[]> {
+  const rows = await trx
+    .selectFrom('approvals')
+    .select(['approval_id', 'instance_code'])
+    .where('client_id', '=', clientId)
+    .where('create_time', '>=', since)
+    .where('instance_code', 'is not', null)
+    .where('change', 'is not', null)
+    .where(({ eb, or }) => or([eb('effect', '=', 'applied'), eb('sp_status', 'in', [...openStatuses])]))
+    .where('approval_id', '>', afterId)
+    .orderBy('approval_id')
+    .limit(limit)
+    .execute();
+  return rows.flatMap(({ approval_id, instance_code }) => (instance_code ? [{ approval_id, instance_code }] : []));
+}
+
+/** Writes into a record where its approval stands: of several one that waits, else that which changed last. */
 export async function setApproveStatus(
   trx: Trx,
   clientId: string,
@@ -83,7 +107,7 @@ export async function setApproveStatus(
     .where('table_id', '=', table_id)
     .where('record_id', '=', record_id)
     .orderBy(isWaiting)
-    .orderBy('create_time', 'desc')
+    .orderBy('update_time', 'desc')
     .orderBy('approval_id', 'desc')
     .limit(1)
     .executeTakeFirst();

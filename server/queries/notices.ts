@@ -3,7 +3,6 @@ import type { Scope } from '../../domain/filters/scope';
 import type { NoticeType } from '../../domain/notices/kinds';
 import { isRich, markdownCopyOf } from '../../domain/rich/rich-text';
 import type { Db, NoticesTable, Trx } from '../db/tables';
-import { live } from './records/predicates';
 import { ruleToSql } from './records/predicates';
 
 /** The notices of members. Reading takes the scopes of the reader: a notice about what they may not read any more is not there. */
@@ -112,7 +111,7 @@ function reached(
     .flatMap((field) => (isRich(field) ? [field.field_id, markdownCopyOf(field.field_id)] : [field.field_id]));
   return sql<SqlBool>`(notices.table_id = ${scope.tableId} and (cardinality(notices.fields) = 0 or not notices.fields <@ ${hidden}::text[]) and exists (
     select 1 from records where records.client_id = ${scope.clientId} and records.table_id = ${scope.tableId} and records.id = notices.record_id
-      and ${live} and ${ruleToSql(scope)}${role ? sql` and ${roleSql(role)}` : sql``}))`;
+      and records.deleted_at is null and ${ruleToSql(scope)}${role ? sql` and ${roleSql(role)}` : sql``}))`;
 }
 
 function roleSql({ memberId, mine }: { memberId: string; mine: 'charge' | 'collaboration' }): RawBuilder<SqlBool> {

@@ -1,6 +1,8 @@
 import { noChange, type RecordChange } from '../../domain/notices/change';
 import { decideNotice } from '../../domain/notices/decide';
 import {
+  noticeOf,
+  type SwitchedType,
   defaultSetting,
   hasRange,
   kindOf,
@@ -125,8 +127,8 @@ test('a tap leads to what happened', () => {
   ).toEqual({ type: 'deal', id: 'd', tab: 'dynamic', dynamicType: 'note' });
 });
 
-test('every type but a failed share and a lost chat is switched by its own name, by the name of its setting, or by the type of the linked record', () => {
-  const switched = noticeTypes.filter((type) => type !== 'SHARE_FAIL' && type !== 'CHAT_LOST');
+test('every type that a setting switches is switched by its own name, by the name of its setting, or by the type of the linked record', () => {
+  const switched = noticeTypes.filter((type): type is SwitchedType => noticeOf(type).kind !== null);
   expect(
     Object.fromEntries(switched.map((type) => [type, kindOf(type, 'deal')]).filter(([type, kind]) => type !== kind)),
   ).toEqual({

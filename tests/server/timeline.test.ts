@@ -50,6 +50,26 @@ const examples = (noteId: string): Examples => ({
     data: { currency: 'CNY', before: 0, now: 0.3, count: 2 },
     answer: { products: { currency: 'CNY', before: 0, now: 0.3, count: 2 } },
   },
+  APPROVE: {
+    data: {
+      approval_id: 'ap_1',
+      action: 'stage_change',
+      status: 'REJECTED',
+      template_name: '折扣审批',
+      i18n_resource: { template_name: { en: 'Discount' } },
+      reason: 'Too much',
+    },
+    answer: {
+      approve: {
+        approval_id: 'ap_1',
+        action: 'stage_change',
+        status: 'REJECTED',
+        status_name: 'Rejected',
+        template_name: 'Discount',
+        reason: 'Too much',
+      },
+    },
+  },
   CHAT: {
     data: { action: 'bind', name: 'Bakers' },
     answer: { chat: { action: 'bind', name: 'Bakers' } },

@@ -31,6 +31,19 @@ const examples: Record<TimelineEventType, { answer: Partial<TimelineEvent>; seen
     answer: { products: { currency: 'CNY', before: 0, now: 1234.5, count: 2 } },
     seen: '1,234.50',
   },
+  APPROVE: {
+    answer: {
+      approve: {
+        approval_id: 'ap_1',
+        action: 'stage_change',
+        status: 'REJECTED',
+        status_name: 'Rejected',
+        template_name: 'Discount',
+        reason: 'Too much',
+      },
+    },
+    seen: 'rejected the request',
+  },
   CHAT: { answer: { chat: { action: 'unbind', name: 'Bakers' } }, seen: 'unlinked the group chat' },
 };
 

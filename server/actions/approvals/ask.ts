@@ -10,6 +10,7 @@ import { insertApproval, setApproveStatus } from '../../queries/approval-writes'
 import { enqueue } from '../enqueue';
 import { publishRecordEvents } from '../publish-record-events';
 import type { SaveContext } from '../save-context';
+import { addApprovalEvent } from './announce';
 import { isSetUp } from './definition';
 
 /** An approval that was asked for, and the row of the outbox that starts it. */
@@ -53,18 +54,22 @@ export async function askForApproval(
   const approvalId = context.makeId();
   const at = new Date(context.now());
   const to = change.stage?.stage_id ?? null;
-  await insertApproval(trx, {
+  const i18n_resource = template.i18n_resource ? nameTexts(template.i18n_resource) : null;
+  const about = {
     client_id: clientId,
     approval_id: approvalId,
-    member_id: memberId,
-    instance_code: null,
-    template_id: template.template_id,
     template_name: template.name,
-    i18n_resource: template.i18n_resource ? JSON.stringify(nameTexts(template.i18n_resource)) : null,
-    sp_status: 'PENDING',
     action,
     table_id: record.table_id,
     record_id: record.id,
+  };
+  await insertApproval(trx, {
+    ...about,
+    member_id: memberId,
+    instance_code: null,
+    template_id: template.template_id,
+    i18n_resource: i18n_resource && JSON.stringify(i18n_resource),
+    sp_status: 'PENDING',
     pipeline_id: change.stage?.pipeline_id ?? null,
     // From a stage to the same one: the record waits to be made there (REQ records 4).
     from_stage_id: action === 'create' ? to : (change.from?.stage_id ?? null),
@@ -73,7 +78,8 @@ export async function askForApproval(
     create_time: at,
     update_time: at,
   });
-  await setApproveStatus(trx, clientId, { table_id: record.table_id, record_id: record.id });
+  await setApproveStatus(trx, clientId, about);
+  await addApprovalEvent(trx, context, { ...about, i18n_resource }, { status: 'PENDING', operator: memberId });
   await publishRecordEvents(trx, context, record.table_id, [{ id: record.id }]);
   const outboxId = await enqueue(trx, context, {
     clientId,
@@ -85,7 +91,6 @@ export async function askForApproval(
 }
 
 /** The names of a template, as the rows of approvals call them. */
-function nameTexts(resource: Record<string, Record<string, string>>): Record<string, Record<string, string>> {
-  const { name = {} } = resource;
+function nameTexts({ name = {} }: Record<string, Record<string, string>>): Record<string, Record<string, string>> {
   return { template_name: name };
 }

@@ -2,7 +2,7 @@ import { isWaiting } from '../../../domain/approvals/statuses';
 import type { App } from '../../context';
 import type { Trx } from '../../db/tables';
 import { lockApproval, setApproveStatus, writeApproval } from '../../queries/approval-writes';
-import { publishRecordEvents } from '../publish-record-events';
+import { announce } from './announce';
 
 /** Ends an approval that the suite never took: its record is free again, and can be sent once more. */
 export async function endUnstarted(
@@ -18,5 +18,5 @@ export async function endUnstarted(
     update_time: new Date(app.now()),
   });
   await setApproveStatus(trx, clientId, row);
-  await publishRecordEvents(trx, { ...app, actor: { clientId } }, row.table_id, [{ id: row.record_id }]);
+  await announce(trx, app, row, { status: 'CANCELED', effect: row.effect, isUnsent: true });
 }

@@ -4,7 +4,7 @@ import type { App } from '../../context';
 import type { Trx } from '../../db/tables';
 import type { ApprovalRow } from '../../queries/approvals';
 import { lockApproval, replaceTasks, setApproveStatus, writeApproval } from '../../queries/approval-writes';
-import { publishRecordEvents } from '../publish-record-events';
+import { announce } from './announce';
 import { carryOut, takeBack, type StartedApproval } from './effect';
 
 type Writer = Pick<App, 'now' | 'makeId'>;
@@ -49,7 +49,14 @@ export async function takeReading(
     update_time: new Date(app.now()),
   });
   await setApproveStatus(trx, clientId, row);
-  await publishRecordEvents(trx, { ...app, actor: { clientId } }, row.table_id, [{ id: row.record_id }]);
+  const { status, effect } = follows.state;
+  if (status !== before.status || effect !== before.effect)
+    await announce(trx, app, row, {
+      status,
+      effect,
+      tasks: reading.tasks,
+      ...(follows.differs ? { differs: follows.differs } : {}),
+    });
 }
 
 interface Follows {

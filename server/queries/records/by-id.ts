@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type SqlBool } from 'kysely';
 import type { StoredRecord } from '../../../domain/filters/matches';
 import type { Scope } from '../../../domain/filters/scope';
 import type { Db } from '../../db/tables';
@@ -42,11 +42,16 @@ export async function tablesOf(db: Db, clientId: string, ids: readonly string[])
   return new Map(rows.map((row) => [row.id, row.table_id]));
 }
 
-/** The live records among these ids that the scope reaches, in no particular order. At most 1,000 ids. */
-export async function findRecords(db: Db, scope: Scope, ids: readonly string[]): Promise<StoredRecord[]> {
+/** The live records among these ids that the scope reaches, with `drafts` drafts too, in no particular order. At most 1,000 ids. */
+export async function findRecords(
+  db: Db,
+  scope: Scope,
+  ids: readonly string[],
+  { drafts = false }: { drafts?: boolean } = {},
+): Promise<StoredRecord[]> {
   if (ids.length === 0) return [];
   const rows = await ofType(db.selectFrom('records').select(recordColumns), scope)
-    .where(live)
+    .where(drafts ? sql<SqlBool>`records.deleted_at is null` : live)
     .where(ruleToSql(scope))
     .where('records.id', 'in', [...new Set(ids)])
     .execute();

@@ -21,12 +21,15 @@ export const eventBodies: Partial<Record<TimelineEventType, ComponentType<BodyPr
   STAGE_CHANGE: ({ event }) => (event.stage_change ? <StageChangeBody change={event.stage_change} /> : null),
   CONVERSION: ({ event }) => (event.conversion ? <ConversionBody conversion={event.conversion} /> : null),
   PRODUCT_CHANGE: ({ event }) => (event.products ? <ProductChangeBody change={event.products} /> : null),
+  APPROVE: ({ event }) => (
+    <p className={styles.chat}>{[event.approve?.template_name, event.approve?.reason].filter(Boolean).join(' · ')}</p>
+  ),
   CHAT: ({ event }) => <p className={styles.chat}>{event.chat?.name}</p>,
 };
 
 /** What somebody did, in words: `event.action` has a sentence for each kind of line that has one. */
 export function EventSentence({
-  event: { event_type: type, chat, stage_change, conversion },
+  event: { event_type: type, chat, stage_change, conversion, approve },
 }: {
   event: TimelineEvent;
 }) {
@@ -34,5 +37,13 @@ export function EventSentence({
   if (type === 'CONVERSION')
     return t(conversion?.undone === true ? 'event.conversion.undone' : 'event.conversion.done');
   if (type === 'STAGE_CHANGE') return t(`event.stage.${stage_change?.kind ?? 'moved'}`);
+  if (type === 'APPROVE') return t(`event.approve.${approvalWord(approve?.status)}`);
   return type === 'CHAT' ? t(`event.chat.${chat?.action ?? 'create'}`) : t(`event.action.${type}`);
+}
+
+const approvalWords = ['PENDING', 'APPROVED', 'REJECTED', 'CANCELED', 'DELETED', 'REVERTED'] as const;
+
+/** What a suite calls otherwise has one sentence. */
+function approvalWord(status: string | undefined): (typeof approvalWords)[number] | 'other' {
+  return approvalWords.find((word) => word === status) ?? 'other';
 }

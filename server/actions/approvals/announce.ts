@@ -1,0 +1,106 @@
+import type { ApprovalTask } from '../../../domain/approvals/suite';
+import type { ApprovalEffect } from '../../../domain/approvals/course';
+import type { NoticeType } from '../../../domain/notices/kinds';
+import type { App } from '../../context';
+import type { Trx } from '../../db/tables';
+import type { ApprovalRow } from '../../queries/approvals';
+import { memberOfOpenId } from '../../queries/suite-members';
+import { addTimelineEvent } from '../add-timeline-event';
+import { notifyMember } from '../notify-member';
+import { publishRecordEvents } from '../publish-record-events';
+
+type Writer = Pick<App, 'now' | 'makeId'>;
+
+/** What an approval has come to. */
+export interface Ended {
+  status: string;
+  effect: ApprovalEffect;
+  /** What had changed, where it was not applied: ids of fields, `stage_id`. */
+  differs?: readonly string[];
+  /** Who was asked, with what they said; none where nobody decided. */
+  tasks?: readonly ApprovalTask[];
+  /** The suite never took it. */
+  isUnsent?: boolean;
+}
+
+/** A line in the record's timeline, a notice to who has asked, and news for the apps that are open. */
+export async function announce(trx: Trx, app: Writer, row: ApprovalRow, ended: Ended): Promise<void> {
+  const { client_id: clientId, table_id, record_id } = row;
+  const { operator, reason } = await deciderOf(trx, row, ended);
+  await addApprovalEvent(trx, app, row, { status: ended.status, operator, reason });
+  const type = noticeType(ended);
+  if (type)
+    await notifyMember(trx, app, {
+      clientId,
+      memberId: row.member_id,
+      type,
+      record: { table_id, record_id },
+      actor: operator,
+      ...(type === 'APPROVE_REVERTED' ? { fields: ended.differs ?? [] } : {}),
+    });
+  await publishRecordEvents(trx, { ...app, actor: { clientId } }, table_id, [{ id: record_id }]);
+}
+
+/** A line of the timeline about an approval. */
+export async function addApprovalEvent(
+  trx: Trx,
+  app: Writer,
+  {
+    client_id,
+    approval_id,
+    action,
+    template_name,
+    i18n_resource,
+    table_id,
+    record_id,
+  }: Pick<
+    ApprovalRow,
+    'client_id' | 'approval_id' | 'action' | 'template_name' | 'i18n_resource' | 'table_id' | 'record_id'
+  >,
+  { status, operator, reason }: { status: string; operator: string | null; reason?: string | undefined },
+): Promise<void> {
+  await addTimelineEvent(
+    trx,
+    { ...app, actor: { clientId: client_id } },
+    { table_id, id: record_id },
+    {
+      type: 'APPROVE',
+      operator,
+      at: app.now(),
+      data: {
+        approval_id,
+        action,
+        status,
+        template_name,
+        ...(i18n_resource ? { i18n_resource } : {}),
+        ...(reason ? { reason } : {}),
+      },
+    },
+  );
+}
+
+const notices: Partial<Record<string, NoticeType>> = {
+  APPROVED: 'APPROVE_APPROVED',
+  DONE: 'APPROVE_APPROVED',
+  REJECTED: 'APPROVE_REJECTED',
+};
+
+function noticeType({ status, effect, isUnsent }: Ended): NoticeType | undefined {
+  if (isUnsent) return 'APPROVE_UNSENT';
+  if (effect === 'refused') return 'APPROVE_REVERTED';
+  return effect === 'undone' ? 'APPROVE_UNDONE' : notices[status];
+}
+
+/** Who decided last, or withdrew; nobody where the suite or the server did. */
+async function deciderOf(
+  trx: Trx,
+  row: ApprovalRow,
+  { status, tasks = [], isUnsent = false }: Ended,
+): Promise<{ operator: string | null; reason?: string | undefined }> {
+  if (status === 'CANCELED') return { operator: isUnsent ? null : row.member_id };
+  const said = status === 'REJECTED' ? 'REJECTED' : 'APPROVED';
+  if (status !== 'REJECTED' && status !== 'APPROVED') return { operator: null };
+  const last = tasks.filter((task) => task.status === said).at(-1);
+  const member = last && (await memberOfOpenId(trx, row.client_id, last.memberId));
+  return { operator: member?.member_id ?? null, reason: last?.reason };
+}

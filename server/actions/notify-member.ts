@@ -1,0 +1,50 @@
+import { noticeCardKind } from '../../domain/deliveries/notice-card';
+import type { NoticeType } from '../../domain/notices/kinds';
+import type { App } from '../context';
+import type { Trx } from '../db/tables';
+import { memberFacts } from '../queries/delivery-facts';
+import { insertNotices } from '../queries/notices';
+import { enqueue } from './enqueue';
+
+/** A notice for one member whom nobody's settings choose. */
+interface OneNotice {
+  clientId: string;
+  memberId: string;
+  type: NoticeType;
+  record: { table_id: string; record_id: string };
+  /** Who did it; null for nobody. */
+  actor?: string | null;
+  /** What it names besides: ids of fields. */
+  fields?: readonly string[];
+}
+
+/** Notifies one member, at home and by a message, where they still work here. Whether they may read the record decides when they read it. */
+export async function notifyMember(
+  trx: Trx,
+  app: Pick<App, 'now' | 'makeId'>,
+  { clientId, memberId, type, record, actor = null, fields = [] }: OneNotice,
+): Promise<void> {
+  if (!(await memberFacts(trx, clientId, [memberId])).has(memberId)) return;
+  const noticeId = app.makeId();
+  await insertNotices(trx, [
+    {
+      client_id: clientId,
+      member_id: memberId,
+      notice_id: noticeId,
+      type,
+      ...record,
+      note_id: null,
+      actor,
+      fields: [...fields],
+      on_home: true,
+      create_time: new Date(app.now()),
+    },
+  ]);
+  trx.onCommit.push({ wake: 'eventHub', clientId });
+  await enqueue(trx, app, {
+    clientId,
+    kind: noticeCardKind,
+    dedupeKey: `notice:${noticeId}`,
+    payload: { member_id: memberId, notice_id: noticeId },
+  });
+}

@@ -1,0 +1,80 @@
+import { comparedSince, comparisonDay } from '../../domain/approvals/night';
+import { applyApproval, type ApplyingApp } from '../actions/approvals/apply';
+import { inTransaction } from '../db/transaction';
+import { SuiteRefusal } from '../platforms/platform';
+import { openInstances } from '../queries/approval-writes';
+import { timeZoneOf } from '../queries/companies';
+import { advanceRun, beginRun, lockRun } from '../queries/schedule-runs';
+import { startClock, type Clock } from './clock';
+import { eachCompany } from './each-company';
+
+/** How often the job looks whether the comparison of a company is due. Milliseconds. */
+const everyMs = 10 * 60_000;
+/** The first look: not while people wait for the start. */
+const initialDelayMs = 60_000;
+const job = 'approvals';
+/** Instances that are asked about before the progress is written. */
+const part = 20;
+
+/** The cron of the nightly comparison of approvals with their suites (SD-78). */
+export function startApprovalChecks(app: ApplyingApp): Clock {
+  const done = new Map<string, string>();
+  return startClock(
+    { initialDelayMs, everyMs },
+    (isStopping) => checkApprovals(app, done, isStopping),
+    (error) => app.log.error({ err: error }, 'the comparison of approvals failed'),
+  );
+}
+
+/**
+ * Asks the suites how every approval of the last 30 days stands that may still change, once a night and company, whichever process does it.
+ * `done`: the day that this process knows to be compared, by company: it saves a read.
+ */
+export async function checkApprovals(
+  app: ApplyingApp,
+  done = new Map<string, string>(),
+  isStopping: () => boolean = () => false,
+): Promise<void> {
+  await eachCompany(
+    app,
+    'the comparison of approvals of a company failed',
+    (clientId) => checkCompany(app, clientId, done, isStopping),
+    isStopping,
+  );
+}
+
+async function checkCompany(
+  app: ApplyingApp,
+  clientId: string,
+  done: Map<string, string>,
+  isStopping: () => boolean,
+): Promise<void> {
+  const { db } = app;
+  const timeZone = await timeZoneOf(db, clientId);
+  const day = timeZone === null ? null : comparisonDay(app.now(), timeZone);
+  if (day === null || done.get(clientId) === day) return;
+  const key = { client_id: clientId, job, day };
+  await beginRun(db, key, new Date(app.now()));
+  const since = new Date(comparedSince(app.now()));
+  while (!isStopping()) {
+    const rows = await inTransaction(db, async (trx) => {
+      const run = await lockRun(trx, key);
+      return run && openInstances(trx, clientId, { since, afterId: run.after_id, limit: part });
+    });
+    if (!rows) break;
+    for (const { instance_code } of rows) await askOnce(app, clientId, instance_code);
+    const isLast = rows.length < part;
+    await inTransaction(db, (trx) => advanceRun(trx, key, { after_id: rows.at(-1)?.approval_id ?? '', done: isLast }));
+  }
+  if (!isStopping()) done.set(clientId, day);
+}
+
+/** One that the suite refuses to answer about keeps nothing from the others; where it does not answer at all, the next look goes on. */
+async function askOnce(app: ApplyingApp, clientId: string, instanceCode: string): Promise<void> {
+  try {
+    await applyApproval(app, { clientId, instanceCode });
+  } catch (error) {
+    if (!(error instanceof SuiteRefusal) || error.passes) throw error;
+    app.log.warn({ clientId, instanceCode, code: error.suiteCode }, 'the suite does not answer about an approval');
+  }
+}
