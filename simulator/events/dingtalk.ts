@@ -6,6 +6,7 @@ import { dingtalkApplication } from '../suites';
 import { freshId } from '../world/ids';
 import type { Occurrence } from '../world/occurrences';
 import type { World } from '../world/world';
+import { dingtalkApprovalEvents } from './dingtalk-approvals';
 import type { Forgery, Push, SuiteEvent } from './push';
 
 /** Events of DingTalk: what they are called, and how they travel. */
@@ -36,6 +37,10 @@ export function dingtalkEvents(world: World, occurrence: Occurrence): SuiteEvent
     case 'botAdded':
     case 'botRemoved':
       return [];
+    case 'approvalChanged':
+    case 'approvalTaskChanged':
+    case 'approvalCommented':
+      return dingtalkApprovalEvents(world, occurrence);
     case 'chatRenamed':
     case 'chatDissolved':
     case 'chatJoined':

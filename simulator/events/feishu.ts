@@ -8,6 +8,7 @@ import { freshId } from '../world/ids';
 import type { Occurrence } from '../world/occurrences';
 import type { World } from '../world/world';
 import { contactUser } from '../feishu/people';
+import { feishuApprovalEvents } from './feishu-approvals';
 import type { Forgery, Push, SuiteEvent } from './push';
 
 /** Events of Feishu and Lark: what they are called, and how they travel. */
@@ -39,6 +40,10 @@ export function feishuEvents(world: World, suite: FeishuSuite, occurrence: Occur
         added: { departments: [], users: [], user_groups: [] },
         removed: { departments: [], users: [], user_groups: [] },
       });
+    case 'approvalChanged':
+    case 'approvalTaskChanged':
+    case 'approvalCommented':
+      return feishuApprovalEvents(world, suite, occurrence);
     default: {
       const { chat } = occurrence;
       // Applications hear only of chats that hold their robot, and that it was thrown out.

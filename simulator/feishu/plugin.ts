@@ -3,6 +3,7 @@ import type { FeishuSuite } from '../suites';
 import type { Call } from '../wire/call';
 import { mountCalls } from '../wire/mount';
 import type { World } from '../world/world';
+import { approvalCalls } from './approvals';
 import { chatCalls } from './chats';
 import { contactCalls } from './contacts';
 import { feishuDialect } from './dialect';
@@ -12,7 +13,9 @@ import { tokenCalls } from './tokens';
 
 /** Every call of Feishu and Lark that is simulated, with its token, permission and limits. */
 export function feishuCalls(world: World, suite: FeishuSuite): Call[] {
-  return [tokenCalls, chatCalls, memberCalls, messageCalls, contactCalls].flatMap((calls) => calls(world, suite));
+  return [tokenCalls, chatCalls, memberCalls, messageCalls, contactCalls, approvalCalls].flatMap((calls) =>
+    calls(world, suite),
+  );
 }
 
 /** The API host; mount it where `/open-apis` shall begin. */

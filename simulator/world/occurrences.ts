@@ -1,5 +1,6 @@
 import type { Person } from '../people';
 import type { Suite } from '../suites';
+import type { Approval, ApprovalTask, TaskChange } from './approval-state';
 import type { Chat, Console } from './state';
 
 /** Something that happened in a suite and that its events notify applications of, in the words of no suite. */
@@ -8,7 +9,20 @@ export type Occurrence =
   | { kind: 'becameAdministrator' | 'stoppedBeingAdministrator'; person: Person }
   | { kind: 'rangeChanged' }
   | { kind: 'chatRenamed' | 'chatDissolved' | 'botAdded' | 'botRemoved'; chat: Chat }
-  | { kind: 'chatJoined' | 'chatLeft'; chat: Chat; people: Person[] };
+  | { kind: 'chatJoined' | 'chatLeft'; chat: Chat; people: Person[] }
+  | ApprovalOccurrence;
+
+/** What happened to an approval. `backTo`: the steps that it was sent back to. */
+export type ApprovalOccurrence =
+  | { kind: 'approvalChanged'; approval: Approval; status: Approval['status'] | 'REVERTED' }
+  | {
+      kind: 'approvalTaskChanged';
+      approval: Approval;
+      task: ApprovalTask;
+      status: TaskChange;
+      backTo: readonly string[];
+    }
+  | { kind: 'approvalCommented'; approval: Approval; person: Person };
 
 /** Notifies of what happens: the senders of events listen. */
 export class Occurrences {

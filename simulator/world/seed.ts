@@ -111,6 +111,8 @@ export function seedState(at: number): State {
     position: { ...homePosition },
     consoles: firstConsoles(),
     consents: {},
+    approvalTemplates: [],
+    approvals: [],
   };
   for (const suite of suites) {
     for (const seed of seedChats) plant(state, suite, seed, at);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { departments } from '../people';
 import { suites } from '../suites';
+import { approvalSchema, approvalTemplateSchema } from './approval-state';
 
 /** All that the simulated suites remember, as it is stored in the state file. Times are epoch milliseconds. */
 
@@ -139,6 +140,8 @@ export const stateSchema = z.object({
   consoles: z.object({ feishu: storedConsole, lark: storedConsole, dingtalk: storedConsole }).default(firstConsoles),
   /** The scopes that people have allowed the application to use in their name, by `suite/person`. */
   consents: z.record(z.string(), z.array(z.string())).default({}),
+  approvalTemplates: z.array(approvalTemplateSchema).default([]),
+  approvals: z.array(approvalSchema).default([]),
 });
 
 export type Message = z.infer<typeof messageSchema>;

@@ -1,6 +1,7 @@
 import { verifyDingtalkConfig } from '../dingtalk/signature';
 import { verifyFeishuConfig } from '../feishu/signature';
 import { suites, type Suite } from '../suites';
+import { Approvals } from './approvals';
 import { CallLog } from './call-log';
 import { Changes } from './changes';
 import { Chats } from './chats';
@@ -8,7 +9,7 @@ import { ContactRange } from './console';
 import { findPerson } from './directory';
 import type { ConfigAnswer, JsSdkConfigCheck, ConfigRequest } from './js-sdk-config-check';
 import { Faults } from './faults';
-import { consoleOccurrences, Occurrences } from './occurrences';
+import { consoleOccurrences, Occurrences, type Occurrence } from './occurrences';
 import { SentMessages } from './sent-messages';
 import { Limits } from './limits';
 import { seedState } from './seed';
@@ -36,6 +37,7 @@ export class World {
   readonly now: () => number;
   readonly tokens: Tokens;
   readonly chats: Chats;
+  readonly approvals: Approvals;
   readonly faults = new Faults();
   readonly sentMessages: SentMessages;
   readonly limits: Limits;
@@ -54,9 +56,10 @@ export class World {
     this.stateSaver = options.stateFile ? new Saver(options.stateFile, this.state) : undefined;
     const changed = () => this.changed();
     this.tokens = new Tokens(this.state, this.now, changed);
-    this.chats = new Chats(this.state, this.now, changed, (suite, occurrences) =>
-      this.occurrences.announce(suite, occurrences),
-    );
+    const happened = (suite: Suite, occurrences: readonly Occurrence[]) =>
+      this.occurrences.announce(suite, occurrences);
+    this.chats = new Chats(this.state, this.now, changed, happened);
+    this.approvals = new Approvals(this.state, this.now, changed, happened);
     this.sentMessages = new SentMessages(this.now, changed);
     this.limits = new Limits(this.now);
   }

@@ -1,5 +1,7 @@
 import { feishuCalls } from '../../simulator/feishu/plugin';
+import type { World } from '../../simulator';
 import { feishuClient, type FeishuClient, type FeishuSuite } from './support/feishu';
+import { approvalRows } from './support/feishu-approval-rows';
 import { hours, startSimulator, textAt, type RunningSimulator } from './support/simulator';
 
 interface Row {
@@ -14,6 +16,8 @@ interface Row {
 }
 
 interface Scene {
+  world: World;
+  suite: FeishuSuite;
   client: FeishuClient;
   tenant: string;
   /** A group that the robot made, owned by rep1, with rep2. */
@@ -33,6 +37,7 @@ const cardContent = JSON.stringify({
 
 /** One good request of every call that asks for a token. */
 const rows: Record<string, (scene: Scene) => Row> = {
+  ...approvalRows,
   'authen.user_info': () => ({
     method: 'GET',
     path: '/authen/v1/user_info',
@@ -297,6 +302,8 @@ async function setScene(simulator: RunningSimulator, suite: FeishuSuite): Promis
   });
   const widen = () => simulator.world.setConsole(suite, { range: 'company' });
   return {
+    world: simulator.world,
+    suite,
     client,
     widen,
     tenant,

@@ -129,6 +129,63 @@ describe.each(['feishu', 'lark'] as const)('the official SDK of %s', (suite) => 
     expect((await sdk.tenant.tenant.query({})).data?.tenant?.tenant_key).toBe(feishuApplications[suite].tenantKey);
   });
 
+  it('makes a definition, starts an instance of it, and decides it', async () => {
+    const { code: ok, data: made } = await sdk.approval.approval.create({
+      params: { user_id_type: 'open_id' },
+      data: {
+        approval_name: '@i18n@discount',
+        viewers: [{ viewer_type: 'NONE' }],
+        form: {
+          form_content: JSON.stringify([{ id: 'record', type: 'input', name: '@i18n@record', required: true }]),
+        },
+        node_list: [
+          { id: 'START' },
+          { id: 'boss', node_type: 'AND', approver: [{ type: 'Personal', user_id: openId('manager') }] },
+          { id: 'END' },
+        ],
+        settings: { revert_interval: 0 },
+        i18n_resources: [
+          {
+            locale: 'zh-CN',
+            is_default: true,
+            texts: [
+              { key: '@i18n@discount', value: '折扣' },
+              { key: '@i18n@record', value: '记录' },
+            ],
+          },
+        ],
+      },
+    });
+    expect(ok).toBe(0);
+    const code = made?.approval_code ?? '';
+    expect((await sdk.approval.approval.subscribe({ path: { approval_code: code } })).code).toBe(0);
+    const read = await sdk.approval.approval.get({ path: { approval_code: code } });
+    expect(read.data).toMatchObject({
+      approval_name: '折扣',
+      node_list: [{}, { node_id: 'boss', node_type: 'AND' }, {}],
+    });
+    const begun = await sdk.approval.instance.create({
+      data: {
+        approval_code: code,
+        open_id: openId('rep1'),
+        form: JSON.stringify([{ id: 'record', type: 'input', value: 'Brightsea' }]),
+        uuid: 'A-1',
+      },
+    });
+    const instance_id = begun.data?.instance_code ?? '';
+    const [task] = (await sdk.approval.instance.get({ path: { instance_id } })).data?.task_list ?? [];
+    expect(task).toMatchObject({ status: 'PENDING', open_id: openId('manager') });
+    const approved = await sdk.approval.task.approve({
+      params: { user_id_type: 'open_id' },
+      data: { approval_code: code, instance_code: instance_id, user_id: openId('manager'), task_id: task?.id ?? '' },
+    });
+    expect(approved.code).toBe(0);
+    expect((await sdk.approval.instance.get({ path: { instance_id: 'A-1' } })).data).toMatchObject({
+      status: 'APPROVED',
+      instance_code: instance_id,
+    });
+  });
+
   it('throws what the gateway refuses', async () => {
     await sdk.im.chat.list({});
     simulator.advance(hours(3));

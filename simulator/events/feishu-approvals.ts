@@ -1,0 +1,53 @@
+import { readApprovals, writeApprovals } from '../feishu/approval-definitions';
+import type { FeishuSuite } from '../suites';
+import { findPerson, idsOf } from '../world/directory';
+import { freshId } from '../world/ids';
+import type { ApprovalOccurrence } from '../world/occurrences';
+import type { World } from '../world/world';
+import type { SuiteEvent } from './push';
+
+/** Events of approvals, which still come in the older envelope: of subscribed definitions alone, and to applications that may read approvals. */
+export function feishuApprovalEvents(world: World, suite: FeishuSuite, occurrence: ApprovalOccurrence): SuiteEvent[] {
+  const { approval } = occurrence;
+  const template = world.approvals.template(suite, approval.templateCode);
+  const mayRead = [readApprovals, writeApprovals].some((permission) => world.isGranted(suite, permission));
+  if (!template?.isSubscribed || !mayRead) return [];
+  const at = world.now();
+  const event = (type: string, content: Record<string, unknown>): SuiteEvent[] => [
+    {
+      id: freshId(''),
+      type,
+      content: { approval_code: approval.templateCode, instance_code: approval.code, ...content },
+      at,
+      isOld: true,
+    },
+  ];
+  switch (occurrence.kind) {
+    case 'approvalChanged':
+      return event('approval_instance', {
+        status: occurrence.status,
+        // A number here, a text in all others.
+        operate_time: occurrence.status === 'REVERTED' ? at : String(at),
+        instance_operate_time: String(at),
+        uuid: approval.uuid ?? '',
+      });
+    case 'approvalTaskChanged': {
+      const { task, status, backTo } = occurrence;
+      const person = task.personKey === null ? undefined : findPerson(task.personKey);
+      return event('approval_task', {
+        open_id: person ? idsOf(suite, person).openId : '',
+        user_id: person ? idsOf(suite, person).userId : '',
+        task_id: task.id,
+        status,
+        operate_time: String(at),
+        custom_key: '',
+        def_key: task.nodeId,
+        ...(status === 'ROLLBACK' && {
+          extra: JSON.stringify({ rollback_node_ids: backTo, rollback_custom_node_ids: [] }),
+        }),
+      });
+    }
+    case 'approvalCommented':
+      return [];
+  }
+}

@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import { suites } from '../suites';
+
+/** Approvals as all suites remember them; each suite's words are in its own folder. Times are epoch milliseconds. */
+
+const suite = z.enum(suites);
+
+const controlSchema = z.object({
+  id: z.string(),
+  /** Feishu and Lark: the id that whoever drew the form may have given. */
+  customId: z.string().optional(),
+  type: z.string(),
+  name: z.string(),
+  required: z.boolean(),
+  hidden: z.boolean().default(false),
+});
+
+/** `sequence` asks one person after the other. */
+const ruleSchema = z.enum(['all', 'any', 'sequence']);
+
+const nodeSchema = z.object({
+  id: z.string(),
+  customId: z.string().optional(),
+  name: z.string(),
+  rule: ruleSchema,
+  /** `chosen`: by the applicant at the start. */
+  approvers: z.union([z.array(z.string()), z.literal('supervisor'), z.literal('chosen')]),
+  /** Who is asked in place of nobody: nobody, so that the step passes by itself, or the applicant. */
+  ifNobody: z.enum(['pass', 'applicant']),
+});
+
+export const approvalTemplateSchema = z.object({
+  suite,
+  code: z.string(),
+  name: z.string(),
+  description: z.string(),
+  isActive: z.boolean(),
+  /** Feishu and Lark: whether the application is notified of its approvals. */
+  isSubscribed: z.boolean(),
+  controls: z.array(controlSchema),
+  nodes: z.array(nodeSchema),
+  /** How long an approved one can be taken back; 0 never. Days. */
+  revertDays: z.number(),
+  /** A refused one goes back to the applicant in place of its end. */
+  rejectSendsBack: z.boolean(),
+  /** Whether it can be withdrawn once the first step has passed. */
+  withdrawLater: z.boolean(),
+  updatedAt: z.number(),
+});
+
+const taskStatuses = ['PENDING', 'APPROVED', 'REJECTED', 'TRANSFERRED', 'DONE'] as const;
+
+const taskSchema = z.object({
+  id: z.string(),
+  nodeId: z.string(),
+  /** Null for a step that passed by itself. */
+  personKey: z.string().nullable(),
+  status: z.enum(taskStatuses),
+  startedAt: z.number(),
+  endedAt: z.number().optional(),
+  comment: z.string().optional(),
+});
+
+const historySchema = z.object({
+  type: z.enum(['START', 'PASS', 'AUTO_PASS', 'REJECT', 'TRANSFER', 'ROLLBACK', 'CANCEL', 'DELETE', 'REVERT']),
+  at: z.number(),
+  personKey: z.string().nullable(),
+  nodeId: z.string().optional(),
+  taskId: z.string().optional(),
+  comment: z.string().optional(),
+});
+
+export const approvalSchema = z.object({
+  suite,
+  code: z.string(),
+  templateCode: z.string(),
+  /** The application's own id of it; Feishu and Lark only. */
+  uuid: z.string().optional(),
+  title: z.string(),
+  applicantKey: z.string(),
+  form: z.array(z.object({ id: z.string(), name: z.string(), type: z.string(), value: z.unknown() })),
+  /** DingTalk: the page of the application that shows what it is about. */
+  link: z.string().optional(),
+  status: z.enum(['PENDING', 'APPROVED', 'REJECTED', 'CANCELED', 'DELETED']),
+  /** Feishu and Lark: it was approved, and taken back. */
+  isReverted: z.boolean(),
+  /** DingTalk: an approval of its own that takes back the one that it names. */
+  takesBack: z.string().optional(),
+  nodes: z.array(nodeSchema.extend({ approvers: z.array(z.string()) })),
+  tasks: z.array(taskSchema),
+  history: z.array(historySchema),
+  comments: z.array(z.object({ id: z.string(), personKey: z.string(), at: z.number(), text: z.string() })),
+  serial: z.string(),
+  createdAt: z.number(),
+  endedAt: z.number().optional(),
+});
+
+export type ApprovalTemplate = z.infer<typeof approvalTemplateSchema>;
+export type ApprovalNode = z.infer<typeof nodeSchema>;
+export type Approval = z.infer<typeof approvalSchema>;
+export type ApprovalTask = Approval['tasks'][number];
+/** What an event says of a task; the last two are never what a task stands at. */
+export type TaskChange = ApprovalTask['status'] | 'ROLLBACK' | 'REVERTED';

@@ -1,0 +1,330 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import type { Suite } from '../suites';
+import type { Approval, ApprovalNode, ApprovalTask, ApprovalTemplate, TaskChange } from './approval-state';
+import { findPerson, leaderOf } from './directory';
+import type { Occurrence } from './occurrences';
+import type { State } from './state';
+
+/** Where an approval starts, and where it is sent back to for its applicant. */
+export const startNode = 'START';
+const dayMs = 24 * 60 * 60_000;
+
+/** Why something cannot be done with an approval; each suite has words of its own for it. */
+export class ApprovalRefusal extends Error {
+  constructor(readonly reason: 'noTask' | 'notAsked' | 'over' | 'notApplicant' | 'fixed' | 'noApprovers' | 'noNode') {
+    super(reason);
+  }
+}
+
+export interface ApprovalWish {
+  template: ApprovalTemplate;
+  applicantKey: string;
+  title: string;
+  form: Approval['form'];
+  uuid?: string | undefined;
+  link?: string | undefined;
+  /** The people whom the applicant chose, by node. */
+  chosen?: ReadonlyMap<string, readonly string[]>;
+  /** DingTalk: the course that the start names in place of the template's. */
+  nodes?: readonly ApprovalNode[] | undefined;
+  takesBack?: string | undefined;
+}
+
+/** The approvals of all suites, with what happens in every suite; what a call may and what it is called is each suite's. */
+export class Approvals {
+  constructor(
+    private readonly state: State,
+    private readonly now: () => number,
+    private readonly changed: () => void,
+    private readonly happened: (suite: Suite, occurrences: Occurrence[]) => void,
+  ) {}
+
+  template(suite: Suite, code: string): ApprovalTemplate | undefined {
+    return this.state.approvalTemplates.find((template) => template.suite === suite && template.code === code);
+  }
+
+  templates(suite: Suite): readonly ApprovalTemplate[] {
+    return this.state.approvalTemplates.filter((template) => template.suite === suite);
+  }
+
+  templateNamed(suite: Suite, name: string): ApprovalTemplate | undefined {
+    return this.templates(suite)
+      .filter((template) => template.name === name)
+      .at(-1);
+  }
+
+  /** Makes a template, or replaces all of the one that has its code. */
+  saveTemplate(template: ApprovalTemplate): void {
+    const known = this.template(template.suite, template.code);
+    if (known) Object.assign(known, template);
+    else this.state.approvalTemplates.push(template);
+    this.changed();
+  }
+
+  /** Finds one by its code, or by the application's own id of it, which does not know capitals. */
+  find(suite: Suite, id: string): Approval | undefined {
+    return this.state.approvals.find(
+      (approval) =>
+        approval.suite === suite && (approval.code === id || approval.uuid?.toLowerCase() === id.toLowerCase()),
+    );
+  }
+
+  list(suite: Suite): readonly Approval[] {
+    return this.state.approvals.filter((approval) => approval.suite === suite);
+  }
+
+  /** @throws ApprovalRefusal noApprovers where the applicant has to choose somebody and did not */
+  start(wish: ApprovalWish): Approval {
+    const { template, applicantKey, chosen } = wish;
+    const at = this.now();
+    const nodes = (wish.nodes ?? template.nodes).map((node) => ({
+      ...node,
+      approvers: this.approversOf(node, applicantKey, chosen),
+    }));
+    const approval: Approval = {
+      suite: template.suite,
+      code: template.suite === 'dingtalk' ? randomUUID() : randomUUID().toUpperCase(),
+      templateCode: template.code,
+      title: wish.title,
+      applicantKey,
+      form: wish.form,
+      ...(wish.uuid && { uuid: wish.uuid }),
+      ...(wish.link && { link: wish.link }),
+      ...(wish.takesBack && { takesBack: wish.takesBack }),
+      status: 'PENDING',
+      isReverted: false,
+      nodes,
+      tasks: [],
+      history: [{ type: 'START', at, personKey: applicantKey }],
+      comments: [],
+      serial: `${new Date(at).toISOString().slice(0, 10).replaceAll('-', '')}${randomInt(1_000_000)}`,
+      createdAt: at,
+    };
+    this.state.approvals.push(approval);
+    this.commit(approval, [this.told(approval, 'PENDING'), ...this.enter(approval, 0)]);
+    return approval;
+  }
+
+  decide(approval: Approval, decision: { taskId: string; personKey: string; pass: boolean; comment?: string }): void {
+    const { pass, comment } = decision;
+    const task = this.open(approval, decision);
+    const node = approval.nodes.find(({ id }) => id === task.nodeId);
+    const events = [this.end(approval, task, pass ? 'APPROVED' : 'REJECTED', comment)];
+    this.note(approval, pass ? 'PASS' : 'REJECT', task, comment);
+    if (!pass) {
+      events.push(...this.endOthers(approval));
+      if (this.template(approval.suite, approval.templateCode)?.rejectSendsBack)
+        events.push(...this.ask(approval, startNode, [approval.applicantKey]));
+      else events.push(this.finish(approval, 'REJECTED'));
+      this.commit(approval, events);
+      return;
+    }
+    const others = approval.tasks.filter(({ status }) => status === 'PENDING');
+    if (node?.rule === 'all' && others.length > 0) {
+      // The suites say of each of the others once more that it waits.
+      events.push(...others.map((other) => this.toldOf(approval, other, 'PENDING')));
+    } else {
+      const next = node?.rule === 'sequence' ? this.nextOf(approval, node) : undefined;
+      events.push(...this.endOthers(approval));
+      if (next !== undefined) events.push(...this.ask(approval, task.nodeId, [next]));
+      else
+        events.push(
+          ...this.enter(approval, task.nodeId === startNode ? 0 : approval.nodes.findIndex((one) => one === node) + 1),
+        );
+    }
+    this.commit(approval, events);
+  }
+
+  transfer(approval: Approval, wish: { taskId: string; personKey: string; to: string; comment?: string }): void {
+    const task = this.open(approval, wish);
+    const events = [this.end(approval, task, 'TRANSFERRED', wish.comment)];
+    this.note(approval, 'TRANSFER', task, wish.comment);
+    events.push(...this.ask(approval, task.nodeId, [wish.to]));
+    this.commit(approval, events);
+  }
+
+  /** Sends it back to its applicant (`startNode`), or to a step that has passed. @throws ApprovalRefusal */
+  sendBack(approval: Approval, wish: { taskId: string; personKey: string; nodeId: string; comment?: string }): void {
+    const task = this.open(approval, wish);
+    const at = approval.nodes.findIndex(({ id }) => id === wish.nodeId);
+    const hasPassed = at >= 0 && at < approval.nodes.findIndex(({ id }) => id === task.nodeId);
+    if (wish.nodeId !== startNode && !hasPassed) throw new ApprovalRefusal('noNode');
+    this.end(approval, task, 'DONE', wish.comment);
+    this.note(approval, 'ROLLBACK', task, wish.comment);
+    const events = [this.toldOf(approval, task, 'ROLLBACK', [wish.nodeId]), ...this.endOthers(approval)];
+    events.push(
+      ...(wish.nodeId === startNode
+        ? this.ask(approval, startNode, [approval.applicantKey])
+        : this.enter(approval, at)),
+    );
+    this.commit(approval, events);
+  }
+
+  /** The applicant sends again what came back, with another form. @throws ApprovalRefusal */
+  resubmit(approval: Approval, wish: { taskId: string; personKey: string; form?: Approval['form'] }): void {
+    const task = this.open(approval, wish);
+    if (task.nodeId !== startNode) throw new ApprovalRefusal('notAsked');
+    if (wish.form) approval.form = wish.form;
+    this.decide(approval, { ...wish, pass: true });
+  }
+
+  /** @param personKey null for the application itself, which may always (DingTalk) */
+  withdraw(approval: Approval, personKey: string | null): void {
+    if (approval.status !== 'PENDING') throw new ApprovalRefusal('over');
+    if (personKey !== null && personKey !== approval.applicantKey) throw new ApprovalRefusal('notApplicant');
+    const hasPassed = approval.history.some(({ type }) => type === 'PASS');
+    if (hasPassed && this.template(approval.suite, approval.templateCode)?.withdrawLater === false)
+      throw new ApprovalRefusal('fixed');
+    this.note(approval, 'CANCEL', { personKey });
+    this.commit(approval, [...this.endOthers(approval), this.finish(approval, 'CANCELED')]);
+  }
+
+  /** What an administrator does in the suite's own console. */
+  remove(approval: Approval): void {
+    if (approval.status === 'DELETED') throw new ApprovalRefusal('over');
+    this.note(approval, 'DELETE', { personKey: null });
+    this.commit(approval, [...this.endOthers(approval), this.finish(approval, 'DELETED')]);
+  }
+
+  /** The applicant takes back what was approved. @throws ApprovalRefusal fixed where its template or the time does not allow it */
+  revert(approval: Approval, personKey: string): void {
+    const template = this.template(approval.suite, approval.templateCode);
+    const until = (approval.endedAt ?? 0) + (template?.revertDays ?? 0) * dayMs;
+    const isTaken = this.list(approval.suite).some(({ takesBack }) => takesBack === approval.code);
+    if (approval.status !== 'APPROVED' || isTaken) throw new ApprovalRefusal('over');
+    if (personKey !== approval.applicantKey) throw new ApprovalRefusal('notApplicant');
+    if (!template || this.now() >= until) throw new ApprovalRefusal('fixed');
+    if (approval.suite === 'dingtalk') {
+      // DingTalk leaves it as it is: an approval of its own takes it back.
+      const { applicantKey, title, form, code } = approval;
+      this.start({ template, applicantKey, title, form, takesBack: code, nodes: [] });
+      return;
+    }
+    this.note(approval, 'REVERT', { personKey });
+    approval.status = 'CANCELED';
+    approval.isReverted = true;
+    this.commit(approval, [this.told(approval, 'REVERTED')]);
+  }
+
+  comment(approval: Approval, personKey: string, text: string): string {
+    const id = String(randomInt(10 ** 12));
+    approval.comments.push({ id, personKey, at: this.now(), text });
+    const person = findPerson(personKey);
+    this.commit(approval, person ? [{ kind: 'approvalCommented', approval, person }] : []);
+    return id;
+  }
+
+  /** The latest moment at which anything about it changed. */
+  static changedAt({ createdAt, history, comments, tasks }: Approval): number {
+    return Math.max(
+      createdAt,
+      ...[...history, ...comments].map(({ at }) => at),
+      ...tasks.map(({ startedAt }) => startedAt),
+    );
+  }
+
+  private approversOf(
+    node: ApprovalNode,
+    applicantKey: string,
+    chosen: ReadonlyMap<string, readonly string[]> | undefined,
+  ): string[] {
+    const { approvers } = node;
+    if (approvers === 'chosen') {
+      const people = chosen?.get(node.id) ?? (node.customId === undefined ? undefined : chosen?.get(node.customId));
+      if (!people || people.length === 0) throw new ApprovalRefusal('noApprovers');
+      return [...people];
+    }
+    const applicant = findPerson(applicantKey);
+    const leader = applicant && leaderOf(applicant.department)?.key;
+    const people =
+      approvers === 'supervisor' ? (leader && leader !== applicantKey ? [leader] : []) : [...new Set(approvers)];
+    return people.length === 0 && node.ifNobody === 'applicant' ? [applicantKey] : people;
+  }
+
+  private nextOf(approval: Approval, { id, approvers }: Approval['nodes'][number]): string | undefined {
+    return approvers[approval.tasks.filter((task) => task.nodeId === id && task.status === 'APPROVED').length];
+  }
+
+  /** Goes on with a step; the steps that nobody is asked at pass by themselves, and after the last one it is approved. */
+  private enter(approval: Approval, at: number): Occurrence[] {
+    const node = approval.nodes[at];
+    if (!node) return [this.finish(approval, 'APPROVED')];
+    if (node.approvers.length > 0)
+      return this.ask(approval, node.id, node.rule === 'sequence' ? node.approvers.slice(0, 1) : node.approvers);
+    const [passed] = this.added(approval, node.id, [null]);
+    if (!passed) return [];
+    const event = this.end(approval, passed, 'APPROVED');
+    this.note(approval, 'AUTO_PASS', passed);
+    return [event, ...this.enter(approval, at + 1)];
+  }
+
+  private ask(approval: Approval, nodeId: string, people: readonly string[]): Occurrence[] {
+    return this.added(approval, nodeId, people).map((task) => this.toldOf(approval, task, 'PENDING'));
+  }
+
+  private added(approval: Approval, nodeId: string, people: readonly (string | null)[]): ApprovalTask[] {
+    const tasks = people.map((personKey) => ({
+      id: String(10 ** 10 + randomInt(10 ** 10)),
+      nodeId,
+      personKey,
+      status: 'PENDING' as const,
+      startedAt: this.now(),
+    }));
+    approval.tasks.push(...tasks);
+    return tasks;
+  }
+
+  /** @throws ApprovalRefusal noTask where it waits no longer, notAsked where somebody else is asked */
+  private open(approval: Approval, { taskId, personKey }: { taskId: string; personKey: string }): ApprovalTask {
+    const task = approval.tasks.find(({ id }) => id === taskId);
+    if (!task || task.status !== 'PENDING' || approval.status !== 'PENDING') throw new ApprovalRefusal('noTask');
+    if (task.personKey !== personKey) throw new ApprovalRefusal('notAsked');
+    return task;
+  }
+
+  private end(approval: Approval, task: ApprovalTask, status: ApprovalTask['status'], comment?: string): Occurrence {
+    task.status = status;
+    task.endedAt = this.now();
+    if (comment) task.comment = comment;
+    return this.toldOf(approval, task, status);
+  }
+
+  private endOthers(approval: Approval): Occurrence[] {
+    return approval.tasks.filter(({ status }) => status === 'PENDING').map((task) => this.end(approval, task, 'DONE'));
+  }
+
+  private finish(approval: Approval, status: Approval['status']): Occurrence {
+    approval.status = status;
+    approval.endedAt = this.now();
+    return this.told(approval, status);
+  }
+
+  private note(
+    approval: Approval,
+    type: Approval['history'][number]['type'],
+    { id, nodeId, personKey }: { id?: string; nodeId?: string; personKey: string | null },
+    comment?: string,
+  ): void {
+    approval.history.push({
+      type,
+      at: this.now(),
+      personKey,
+      ...(id && { taskId: id }),
+      ...(nodeId && { nodeId }),
+      ...(comment && { comment }),
+    });
+  }
+
+  private told(approval: Approval, status: Approval['status'] | 'REVERTED'): Occurrence {
+    return { kind: 'approvalChanged', approval, status };
+  }
+
+  private toldOf(approval: Approval, task: ApprovalTask, status: TaskChange, backTo: string[] = []): Occurrence {
+    return { kind: 'approvalTaskChanged', approval, task, status, backTo };
+  }
+
+  private commit({ suite }: Approval, events: Occurrence[]): void {
+    this.changed();
+    this.happened(suite, events);
+  }
+}
