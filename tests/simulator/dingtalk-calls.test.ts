@@ -1,8 +1,11 @@
 import { dingtalkApiCalls, dingtalkOapiCalls } from '../../simulator/dingtalk/plugin';
+import type { World } from '../../simulator';
 import { dingtalkClient, type DingtalkClient } from './support/dingtalk';
+import { approvalRows } from './support/dingtalk-approval-rows';
 import { hours, startSimulator, textAt, type Answer, type RunningSimulator } from './support/simulator';
 
 interface Scene {
+  world: World;
   client: DingtalkClient;
   token: string;
   /** A scene group of rep1 with rep2: both of its ids. */
@@ -26,6 +29,7 @@ interface Row {
 
 /** One good request of every call that asks for a token. */
 const rows: Record<string, (scene: Scene) => Row | Promise<Row>> = {
+  ...approvalRows,
   'contact.users.me': () => ({
     host: 'api',
     method: 'GET',
@@ -323,6 +327,7 @@ describe('each call of DingTalk', () => {
       await client.api('/im/group/create', token, { name: 'Plain', owner: 'dd_rep1', useridlist: ['dd_rep2'] })
     ).json;
     scene = {
+      world: simulator.world,
       client,
       token,
       scene: textAt(made, 'result', 'open_conversation_id'),

@@ -2,6 +2,7 @@ import Contact, { GetUserHeaders } from '@alicloud/dingtalk/dist/contact_1_0/cli
 import Im, * as im from '@alicloud/dingtalk/dist/im_1_0/client';
 import OAuth, * as oauth from '@alicloud/dingtalk/dist/oauth2_1_0/client';
 import Robot, * as robot from '@alicloud/dingtalk/dist/robot_1_0/client';
+import Workflow, * as workflow from '@alicloud/dingtalk/dist/workflow_1_0/client';
 import { Config } from '@alicloud/openapi-client';
 import { RuntimeOptions } from '@alicloud/tea-util';
 import { dingtalkApplication } from '../../simulator';
@@ -119,5 +120,60 @@ describe('the official SDK of DingTalk', () => {
       options,
     );
     expect(people.body).toMatchObject({ processQueryKey: expect.any(String), invalidStaffIdList: ['dd_nobody'] });
+  });
+
+  it('makes a form, starts an approval with it, and decides it', async () => {
+    const client = new Workflow(config);
+    const headers = { xAcsDingtalkAccessToken: token };
+    const form = await client.formCreateWithOptions(
+      new workflow.FormCreateRequest({
+        name: 'Discount',
+        formComponents: [
+          new workflow.FormComponent({
+            componentType: 'TextField',
+            props: new workflow.FormComponentProps({ componentId: 'TextField-record', label: '记录', required: true }),
+          }),
+        ],
+      }),
+      new workflow.FormCreateHeaders(headers),
+      options,
+    );
+    const processCode = form.body?.result?.processCode ?? '';
+    const begun = await client.startProcessInstanceWithOptions(
+      new workflow.StartProcessInstanceRequest({
+        processCode,
+        originatorUserId: 'dd_rep1',
+        deptId: 1002,
+        approvers: [new workflow.StartProcessInstanceRequestApprovers({ actionType: 'NONE', userIds: ['dd_manager'] })],
+        formComponentValues: [
+          new workflow.StartProcessInstanceRequestFormComponentValues({ name: '记录', value: 'Brightsea' }),
+        ],
+      }),
+      new workflow.StartProcessInstanceHeaders(headers),
+      options,
+    );
+    const processInstanceId = begun.body?.instanceId ?? '';
+    const read = async () =>
+      (
+        await client.getProcessInstanceWithOptions(
+          new workflow.GetProcessInstanceRequest({ processInstanceId }),
+          new workflow.GetProcessInstanceHeaders(headers),
+          options,
+        )
+      ).body?.result;
+    const [task] = (await read())?.tasks ?? [];
+    expect(task).toMatchObject({ userId: 'dd_manager', status: 'RUNNING' });
+    const done = await client.executeProcessInstanceWithOptions(
+      new workflow.ExecuteProcessInstanceRequest({
+        processInstanceId,
+        taskId: task?.taskId,
+        actionerUserId: 'dd_manager',
+        result: 'agree',
+      }),
+      new workflow.ExecuteProcessInstanceHeaders(headers),
+      options,
+    );
+    expect(done.body?.success).toBe(true);
+    expect(await read()).toMatchObject({ status: 'COMPLETED', result: 'agree', bizAction: 'NONE' });
   });
 });

@@ -1,0 +1,82 @@
+import { dingtalkApplication } from '../suites';
+import type { Approval, ApprovalTask } from '../world/approval-state';
+import { departmentOf, findPerson } from '../world/directory';
+import { userIdOf } from './people';
+
+/** To the minute, as the vendor's answers say times: `2022-08-31T11:52Z`. */
+const minute = (at: number) => `${new Date(at).toISOString().slice(0, 16)}Z`;
+const idOf = (key: string | null) => {
+  const person = key === null ? undefined : findPerson(key);
+  return person ? userIdOf(person) : '';
+};
+
+export function statusOf({ status }: Approval): 'RUNNING' | 'COMPLETED' | 'TERMINATED' {
+  if (status === 'PENDING') return 'RUNNING';
+  return status === 'APPROVED' || status === 'REJECTED' ? 'COMPLETED' : 'TERMINATED';
+}
+
+const tasks: Record<ApprovalTask['status'], { status: string; result: string }> = {
+  PENDING: { status: 'RUNNING', result: 'NONE' },
+  APPROVED: { status: 'COMPLETED', result: 'AGREE' },
+  REJECTED: { status: 'COMPLETED', result: 'REFUSE' },
+  TRANSFERRED: { status: 'COMPLETED', result: 'REDIRECTED' },
+  DONE: { status: 'CANCELED', result: 'NONE' },
+};
+const records: Partial<Record<Approval['history'][number]['type'], { type: string; result: string }>> = {
+  START: { type: 'START_PROCESS_INSTANCE', result: 'NONE' },
+  PASS: { type: 'EXECUTE_TASK_NORMAL', result: 'AGREE' },
+  AUTO_PASS: { type: 'EXECUTE_TASK_AUTO', result: 'AGREE' },
+  REJECT: { type: 'EXECUTE_TASK_NORMAL', result: 'REFUSE' },
+  TRANSFER: { type: 'REDIRECT_TASK', result: 'NONE' },
+  ROLLBACK: { type: 'REDIRECT_PROCESS', result: 'NONE' },
+  CANCEL: { type: 'TERMINATE_PROCESS_INSTANCE', result: 'NONE' },
+};
+
+/** An instance as the vendor answers it. One that was taken back stays as it was: the one that took it back is attached to it. */
+export function presentApproval(approval: Approval, all: readonly Approval[]): Record<string, unknown> {
+  const applicant = findPerson(approval.applicantKey);
+  const { code, status, takesBack, endedAt } = approval;
+  return {
+    title: approval.title,
+    businessId: approval.serial,
+    originatorUserId: idOf(approval.applicantKey),
+    originatorDeptId: applicant ? String(departmentOf(applicant).number) : '-1',
+    originatorDeptName: applicant ? departmentOf(applicant).name : '',
+    status: statusOf(approval),
+    ...(statusOf(approval) === 'COMPLETED' && { result: status === 'APPROVED' ? 'agree' : 'refuse' }),
+    createTime: minute(approval.createdAt),
+    ...(endedAt !== undefined && { finishTime: minute(endedAt) }),
+    bizAction: takesBack ? 'REVOKE' : 'NONE',
+    ...(takesBack && { mainProcessInstanceId: takesBack }),
+    attachedProcessInstanceIds: all.filter((other) => other.takesBack === code).map((other) => other.code),
+    formComponentValues: approval.form.map(({ id, name, type, value }) => ({ id, name, componentType: type, value })),
+    tasks: approval.tasks
+      .filter(({ personKey }) => personKey !== null)
+      .map((task) => ({
+        taskId: Number(task.id),
+        userId: idOf(task.personKey),
+        activityId: task.nodeId,
+        processInstanceId: code,
+        ...tasks[task.status],
+        createTime: minute(task.startedAt),
+        ...(task.endedAt !== undefined && { finishTime: minute(task.endedAt) }),
+        mobileUrl: `?procInsId=${code}&taskId=${task.id}`,
+        pcUrl: `?procInsId=${code}&taskId=${task.id}&corpid=${dingtalkApplication.corpId}`,
+      })),
+    operationRecords: [
+      ...approval.history.flatMap(({ type, at, personKey, comment }) => {
+        const words = records[type];
+        return words
+          ? [{ ...words, userId: idOf(personKey), date: minute(at), ...(comment && { remark: comment }) }]
+          : [];
+      }),
+      ...approval.comments.map(({ at, personKey, text }) => ({
+        type: 'ADD_REMARK',
+        result: 'NONE',
+        userId: idOf(personKey),
+        date: minute(at),
+        remark: text,
+      })),
+    ],
+  };
+}

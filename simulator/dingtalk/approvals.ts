@@ -1,0 +1,257 @@
+import { z } from 'zod';
+import type { Person } from '../people';
+import { call, type Call } from '../wire/call';
+import type { Approval, ApprovalNode, ApprovalTemplate } from '../world/approval-state';
+import { departmentOf } from '../world/directory';
+import type { World } from '../world/world';
+import { approvalFormCalls } from './approval-forms';
+import { approvalRefuse, inWords } from './approval-refusals';
+import { presentApproval, statusOf } from './approval-shapes';
+import { usual } from './limits';
+import { personByUserId } from './people';
+import { apiRefuse } from './refusals';
+
+const suite = 'dingtalk';
+
+/** OA approvals: instances of form templates, and what people do with their tasks. A start takes no key: sent twice makes two. */
+
+const rights = { read: 'Workflow.Instance.Read', write: 'Workflow.Instance.Write' };
+const rootDepartment = -1;
+const dayMs = 24 * 60 * 60_000;
+/** How wide a search may be. Days. */
+const widestSearch = 120;
+const rules = { NONE: 'any', OR: 'any', AND: 'all' } as const;
+
+const starting = z.object({
+  processCode: z.string(),
+  originatorUserId: z.string(),
+  // Documented as optional, and refused without.
+  deptId: z.number().int(),
+  microappAgentId: z.number().optional(),
+  approvers: z
+    .array(
+      z
+        .object({ actionType: z.enum(['AND', 'OR', 'NONE']), userIds: z.array(z.string()).min(1) })
+        .refine(({ actionType, userIds }) => (actionType === 'NONE') === (userIds.length === 1), 'userIds'),
+    )
+    .optional(),
+  ccList: z.array(z.string()).optional(),
+  ccPosition: z.enum(['START', 'FINISH', 'START_FINISH']).optional(),
+  bizDetailPageUrl: z.string().optional(),
+  formComponentValues: z.array(
+    z.object({
+      name: z.string().min(1),
+      value: z.string(),
+      id: z.string().optional(),
+      componentType: z.string().optional(),
+    }),
+  ),
+});
+const taskOf = z.object({ taskId: z.number().int(), remark: z.string().optional() });
+
+export function approvalCalls(world: World): Call[] {
+  const instance = (code: string): Approval => {
+    const approval = world.approvals.find(suite, code);
+    if (!approval || approval.status === 'DELETED') throw approvalRefuse.noInstance();
+    return approval;
+  };
+  const person = (userId: string): Person => {
+    const found = personByUserId(userId);
+    if (!found) throw apiRefuse.noUser();
+    return found;
+  };
+  const yes = { success: true, result: true };
+
+  return [
+    ...approvalFormCalls(world),
+    call({
+      name: 'workflow.instances.start',
+      method: 'POST',
+      path: '/v1.0/workflow/processInstances',
+      token: 'app',
+      permission: rights.write,
+      limits: usual,
+      body: starting,
+      answer: ({ body }) => ({ instanceId: start(world, body, person).code }),
+    }),
+    call({
+      name: 'workflow.instances.get',
+      method: 'GET',
+      path: '/v1.0/workflow/processInstances',
+      token: 'app',
+      permission: rights.read,
+      limits: usual,
+      query: z.object({ processInstanceId: z.string() }),
+      answer: ({ query }) => ({
+        success: 'true',
+        result: presentApproval(instance(query.processInstanceId), world.approvals.list(suite)),
+      }),
+    }),
+    call({
+      name: 'workflow.instanceIds.query',
+      method: 'POST',
+      path: '/v1.0/workflow/processes/instanceIds/query',
+      token: 'app',
+      permission: rights.read,
+      limits: usual,
+      body: z.object({
+        processCode: z.string(),
+        startTime: z.number(),
+        endTime: z.number().optional(),
+        nextToken: z.number().int().min(0),
+        maxResults: z.number().int().min(1).max(20),
+        userIds: z.array(z.string()).max(10).optional(),
+        statuses: z.array(z.enum(['NEW', 'RUNNING', 'TERMINATED', 'COMPLETED'])).optional(),
+      }),
+      answer({ body }) {
+        if (!world.approvals.template(suite, body.processCode)) throw approvalRefuse.noProcess();
+        const { startTime, endTime = world.now(), nextToken, maxResults, userIds, statuses } = body;
+        if (endTime - startTime > widestSearch * dayMs) throw apiRefuse.parameter('startTime');
+        const keys = userIds?.map((id) => personByUserId(id)?.key);
+        const found = world.approvals
+          .list(suite)
+          .filter(
+            (approval) =>
+              approval.templateCode === body.processCode &&
+              approval.status !== 'DELETED' &&
+              approval.createdAt >= startTime &&
+              approval.createdAt <= endTime &&
+              (keys?.includes(approval.applicantKey) ?? true) &&
+              (statuses?.includes(statusOf(approval)) ?? true),
+          );
+        const end = nextToken + maxResults;
+        return {
+          success: true,
+          result: {
+            list: found.slice(nextToken, end).map(({ code }) => code),
+            ...(end < found.length && { nextToken: String(end) }),
+          },
+        };
+      },
+    }),
+    call({
+      name: 'workflow.instances.terminate',
+      method: 'POST',
+      path: '/v1.0/workflow/processInstances/terminate',
+      token: 'app',
+      permission: rights.write,
+      limits: usual,
+      body: z.object({
+        processInstanceId: z.string(),
+        isSystem: z.boolean(),
+        remark: z.string().optional(),
+        operatingUserId: z.string().optional(),
+      }),
+      answer({ body }) {
+        const approval = instance(body.processInstanceId);
+        const personKey = body.isSystem ? null : person(body.operatingUserId ?? '').key;
+        inWords(approvalRefuse.notTerminated, () => world.approvals.withdraw(approval, personKey));
+        return yes;
+      },
+    }),
+    call({
+      name: 'workflow.instances.execute',
+      method: 'POST',
+      path: '/v1.0/workflow/processInstances/execute',
+      token: 'app',
+      permission: rights.write,
+      limits: usual,
+      body: taskOf.extend({
+        processInstanceId: z.string(),
+        actionerUserId: z.string(),
+        result: z.enum(['agree', 'refuse']),
+      }),
+      answer({ body }) {
+        const approval = instance(body.processInstanceId);
+        inWords(approvalRefuse.notExecuted, () =>
+          world.approvals.decide(approval, {
+            taskId: String(body.taskId),
+            personKey: person(body.actionerUserId).key,
+            pass: body.result === 'agree',
+            ...(body.remark && { comment: body.remark }),
+          }),
+        );
+        return yes;
+      },
+    }),
+    call({
+      name: 'workflow.tasks.redirect',
+      method: 'POST',
+      path: '/v1.0/workflow/tasks/redirect',
+      token: 'app',
+      permission: rights.write,
+      limits: usual,
+      body: taskOf.extend({ operateUserId: z.string(), toUserId: z.string() }),
+      answer({ body }) {
+        const taskId = String(body.taskId);
+        const approval = world.approvals.list(suite).find(({ tasks }) => tasks.some(({ id }) => id === taskId));
+        if (!approval) throw approvalRefuse.notExecuted('taskId');
+        inWords(approvalRefuse.notExecuted, () =>
+          world.approvals.transfer(approval, {
+            taskId,
+            personKey: person(body.operateUserId).key,
+            to: person(body.toUserId).key,
+            ...(body.remark && { comment: body.remark }),
+          }),
+        );
+        return yes;
+      },
+    }),
+    call({
+      name: 'workflow.instances.comment',
+      method: 'POST',
+      path: '/v1.0/workflow/processInstances/comments',
+      token: 'app',
+      permission: rights.write,
+      limits: usual,
+      body: z.object({ processInstanceId: z.string(), text: z.string().min(1), commentUserId: z.string() }),
+      answer({ body }) {
+        world.approvals.comment(instance(body.processInstanceId), person(body.commentUserId).key, body.text);
+        return yes;
+      },
+    }),
+  ];
+}
+
+function start(world: World, body: z.infer<typeof starting>, person: (userId: string) => Person): Approval {
+  const template = world.approvals.template(suite, body.processCode);
+  if (!template) throw approvalRefuse.noProcess();
+  const applicant = person(body.originatorUserId);
+  if (![rootDepartment, departmentOf(applicant).number].includes(body.deptId))
+    throw approvalRefuse.notStarted('deptId');
+  const nodes = body.approvers?.map(({ actionType, userIds }, place): ApprovalNode => ({
+    id: `activity_${place + 1}`,
+    name: '审批人',
+    rule: rules[actionType],
+    approvers: userIds.map((userId) => person(userId).key),
+    ifNobody: 'pass',
+  }));
+  if ((nodes ?? template.nodes).length === 0) throw approvalRefuse.notStarted('approvers');
+  return inWords(approvalRefuse.notStarted, () =>
+    world.approvals.start({
+      template,
+      applicantKey: applicant.key,
+      title: `${applicant.name}提交的${template.name}`,
+      form: filled(template, body.formComponentValues),
+      link: body.bizDetailPageUrl,
+      nodes,
+    }),
+  );
+}
+
+/** The values of a form, each for a component that its template has; what it needs and was not given is refused. */
+function filled(
+  { controls }: ApprovalTemplate,
+  values: z.infer<typeof starting>['formComponentValues'],
+): Approval['form'] {
+  const form = values.map(({ id, name, value }) => {
+    const control = controls.find((one) => (id === undefined ? one.name === name : one.id === id));
+    if (!control) throw approvalRefuse.notStarted(name);
+    return { id: control.id, name: control.name, type: control.type, value };
+  });
+  const missing = controls.find(
+    ({ id, required }) => required && !form.some((one) => one.id === id && one.value !== ''),
+  );
+  if (missing) throw approvalRefuse.notStarted(missing.name);
+  return form;
+}
