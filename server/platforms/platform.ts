@@ -1,3 +1,4 @@
+import type { SuiteApprovals } from '../../domain/approvals/suite';
 import type { Channel, ConsentScope } from '../../domain/platforms';
 import type { SuiteEvent } from '../../domain/suite-events/kind';
 
@@ -201,6 +202,8 @@ export interface Suite {
   /** A part of the company's directory; null begins it, then what the part before said comes `next`. @throws SuiteRefusal, SuiteUnreachable */
   contacts(cursor: string | null): Promise<ContactPage>;
   sendCard(target: { chatId: string } | { openId: string }, card: Card, dedupeKey: string): Promise<void>;
+  /** The suite's own approvals. @throws SuiteRefusal, SuiteUnreachable */
+  approvals: SuiteApprovals;
 }
 
 export type Suites = { [Name in Channel]: Suite | undefined };

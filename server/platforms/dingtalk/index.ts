@@ -1,6 +1,7 @@
 import type { Suite } from '../platform';
 import type { SecretCache } from '../secrets';
 import type { Transport } from '../transport';
+import { dingtalkApprovals } from './approvals';
 import { dingtalkChats } from './chats';
 import { makeDingtalkClient, type DingtalkApp } from './client';
 import { dingtalkCompany } from './company';
@@ -15,6 +16,7 @@ export function makeDingtalk(
   deps: { transport: Transport; cache: SecretCache; now(): number; nonce(): string },
 ): Suite {
   const client = makeDingtalkClient(app, deps.transport, deps.cache);
+  const company = dingtalkCompany(client);
   return {
     channel: 'dingtalk',
     appId: app.appKey,
@@ -22,8 +24,9 @@ export function makeDingtalk(
     ...dingtalkSignIn(client, deps.now),
     ...dingtalkJsSdk(client, deps),
     ...dingtalkChats(client, deps.cache),
-    ...dingtalkCompany(client),
+    ...company,
     ...dingtalkContacts(client),
     ...dingtalkMessages(client, deps.cache),
+    ...dingtalkApprovals(client, deps, company.company),
   };
 }

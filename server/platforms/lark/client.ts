@@ -71,6 +71,9 @@ const kinds: Record<number, SuiteRefusal['kind']> = {
   232006: 'notFound',
   232009: 'notFound',
   99992351: 'notFound',
+  // No such definition of approvals, no such instance.
+  1390002: 'notFound',
+  1390003: 'notFound',
 };
 
 export function makeLarkClient(app: LarkApp, transport: Transport, cache: SecretCache): LarkClient {

@@ -1,6 +1,7 @@
 import type { Suite } from '../platform';
 import type { SecretCache } from '../secrets';
 import type { Transport } from '../transport';
+import { larkApprovals } from './approvals';
 import { larkChats } from './chats';
 import { makeLarkClient, type LarkApp } from './client';
 import { larkCompany } from './company';
@@ -16,6 +17,7 @@ export function makeLark(
   deps: { transport: Transport; cache: SecretCache; now(): number; nonce(): string },
 ): Suite {
   const client = makeLarkClient(app, deps.transport, deps.cache);
+  const company = larkCompany(client);
   return {
     channel: app.channel,
     appId: app.appId,
@@ -23,8 +25,9 @@ export function makeLark(
     ...larkSignIn(client, deps.now),
     ...larkJsSdk(client, deps),
     ...larkChats(client),
-    ...larkCompany(client),
+    ...company,
     ...larkContacts(client),
     ...larkMessages(client),
+    ...larkApprovals(client, company.company),
   };
 }

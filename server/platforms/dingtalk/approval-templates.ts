@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import type { ApprovalTemplate } from '../../../domain/approvals/suite';
+import { linkLine, type TextControl } from '../approval-form';
+
+/** The line that holds our id of an approval, in a field that nobody sees: a start takes no other key. A company that draws its form may give it one. */
+export const idLine = { key: 'sidecar_id', label: 'Sidecar ID' } as const;
+
+const short = 'TextField';
+const long = 'TextareaField';
+/** The vendor limits the names of forms. */
+const longestName = 30;
+
+export type Component = TextControl;
+
+/** The schema of a form: of one of ours, or of one that a company has drawn. */
+export const Schema = z.object({
+  result: z.object({
+    schemaContent: z
+      .object({
+        items: z
+          .array(
+            z.object({
+              componentName: z.string(),
+              props: z.object({
+                id: z.string().nullish(),
+                componentId: z.string().nullish(),
+                label: z.string().nullish(),
+                invisible: z.boolean().nullish(),
+              }),
+            }),
+          )
+          .nullish(),
+      })
+      .nullish(),
+  }),
+});
+
+/** The controls for texts of a form. Those of ours have the key of their line behind their kind. */
+export function controlsOf({ schemaContent }: z.output<typeof Schema>['result']): Component[] {
+  return (schemaContent?.items ?? []).flatMap(({ componentName: type, props }) => {
+    const id = props.id ?? props.componentId;
+    if (!id || (type !== short && type !== long)) return [];
+    return [
+      {
+        id,
+        customId: id.slice(type.length + 1),
+        name: props.label ?? '',
+        isLong: type === long,
+        isHidden: props.invisible ?? false,
+      },
+    ];
+  });
+}
+
+/** A form of ours, as the suite is to have all of it. */
+export function formBody({ name, lines }: ApprovalTemplate): Record<string, unknown> {
+  const component = (type: string, { key, label }: { key: string; label: string }, invisible = false) => ({
+    componentType: type,
+    props: { componentId: `${type}-${key}`, label, required: false, invisible },
+  });
+  return {
+    name: [...name].slice(0, longestName).join(''),
+    formComponents: [
+      ...lines.map((line) => component(long, line)),
+      component(short, linkLine),
+      component(short, idLine, true),
+    ],
+    // Nobody starts it by hand, and nobody changes what the server will read.
+    templateConfig: { disableFormEdit: true, disableResubmit: true, hidden: true },
+  };
+}
+
+/** Who is asked at each step, as a start names them. */
+export const Course = z.array(z.object({ actionType: z.enum(['AND', 'OR', 'NONE']), userIds: z.array(z.string()) }));
+
+export function courseOf({ steps }: ApprovalTemplate): z.output<typeof Course> {
+  return steps.map(({ approvers, rule }) => ({
+    // One person is neither all nor any.
+    actionType: approvers.length === 1 ? 'NONE' : rule === 'all' ? 'AND' : 'OR',
+    userIds: [...approvers],
+  }));
+}

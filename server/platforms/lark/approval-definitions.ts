@@ -1,0 +1,44 @@
+import type { ApprovalTemplate } from '../../../domain/approvals/suite';
+import { linkLine } from '../approval-form';
+
+/** Every text of a definition stands under a key, which the suite wants at least nine characters long. */
+const nameKey = '@i18n@name_of_approval';
+const lineKey = (key: string) => `@i18n@line_${key}`;
+const stepKey = (place: number) => `@i18n@step_${place}`;
+
+/**
+ * A definition of ours, as the suite is to have all of it: nobody starts it by hand, and what was approved cannot be taken back there, because by then it
+ * is written here.
+ */
+export function definitionBody({ name, lines, steps }: ApprovalTemplate): Record<string, unknown> {
+  const shown = [...lines, linkLine];
+  const controls = shown.map(({ key }) => ({
+    id: key,
+    type: key === linkLine.key ? 'input' : 'textarea',
+    name: lineKey(key),
+    required: false,
+  }));
+  const texts = [
+    { key: nameKey, value: name },
+    ...shown.map(({ key, label }) => ({ key: lineKey(key), value: label })),
+    ...steps.map((_step, place) => ({ key: stepKey(place), value: String(place + 1) })),
+  ];
+  return {
+    approval_name: nameKey,
+    viewers: [{ viewer_type: 'NONE' }],
+    form: { form_content: JSON.stringify(controls) },
+    node_list: [
+      { id: 'START' },
+      ...steps.map(({ approvers, rule }, place) => ({
+        id: `step_${place + 1}`,
+        name: stepKey(place),
+        node_type: rule === 'all' ? 'AND' : 'OR',
+        approver: approvers.map((userId) => ({ type: 'Personal', user_id: userId })),
+      })),
+      { id: 'END' },
+    ],
+    settings: { revert_interval: 0, reject_option: 0, quick_approval_option: 1 },
+    config: { can_update_viewer: false, can_update_form: false, can_update_process: false, can_update_revert: false },
+    i18n_resources: [{ locale: 'zh-CN', is_default: true, texts }],
+  };
+}

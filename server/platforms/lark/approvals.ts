@@ -1,0 +1,206 @@
+import { z } from 'zod';
+import type { ApprovalDecision, ApprovalTask, ApprovalToStart, SuiteApproval } from '../../../domain/approvals/suite';
+import { filledForm, linkLine, type TextControl } from '../approval-form';
+import { checkCompany } from '../own-company';
+import { SuiteRefusal, type Suite } from '../platform';
+import { readJson } from '../proof';
+import { appLinks } from './app-link';
+import { definitionBody } from './approval-definitions';
+import type { LarkClient } from './client';
+
+/** What the suite answers to something that is done already. */
+const already = { subscribed: '1390007', started: '60012', decided: '1390010', ended: '1390001' };
+
+const base = '/open-apis/approval/v4';
+const number = z.union([z.string(), z.number()]).transform(Number);
+const time = number.optional().default(0);
+const id = z.string().default('');
+const textTypes = ['input', 'textarea'];
+const Definition = z.object({
+  form: z
+    .string()
+    .transform((text) => readJson(text))
+    .pipe(
+      z.array(
+        z.object({ id: z.string(), custom_id: z.string().nullish(), name: z.string().default(''), type: z.string() }),
+      ),
+    ),
+});
+const Made = z.object({ approval_code: z.string().min(1) });
+const Started = z.object({ instance_code: z.string().min(1) });
+const taskStatuses = ['PENDING', 'APPROVED', 'REJECTED', 'TRANSFERRED', 'DONE'] as const;
+const Detail = z.object({
+  approval_code: z.string(),
+  instance_code: z.string().min(1),
+  uuid: z.string().nullish(),
+  status: z.string(),
+  reverted: z.boolean().nullish(),
+  start_time: time,
+  end_time: time,
+  task_list: z
+    .array(z.object({ id: z.string(), open_id: id, status: z.string(), start_time: time, end_time: time }))
+    .nullish(),
+  timeline: z
+    .array(z.object({ task_id: z.string().nullish(), comment: z.string().nullish(), create_time: time }))
+    .nullish(),
+});
+type Detail = z.output<typeof Detail>;
+
+/** Approvals of Feishu and Lark (approval v4), in the name of the application. */
+export function larkApprovals(client: LarkClient, company: Suite['company']): Pick<Suite, 'approvals'> {
+  const post = <Data>(path: string, body: object, data: z.ZodType<Data>, repeatable = true) =>
+    client.call({
+      method: 'POST',
+      path: `${base}${path}`,
+      query: { user_id_type: 'open_id' },
+      body,
+      data,
+      as: 'app',
+      repeatable,
+    });
+  const detail = (code: string): Promise<Detail> =>
+    client.call({
+      method: 'GET',
+      path: `${base}/instances/${encodeURIComponent(code)}`,
+      query: { user_id_type: 'open_id' },
+      data: Detail,
+      as: 'app',
+      repeatable: true,
+    });
+  const ours = (tenantKey: string) => checkCompany(tenantKey, client.cached, company);
+
+  /** The controls for texts of a definition: whoever drew it may have named them otherwise. */
+  async function controlsOf(templateCode: string): Promise<(TextControl & { type: string })[]> {
+    const { form } = await client.call({
+      method: 'GET',
+      path: `${base}/approvals/${encodeURIComponent(templateCode)}`,
+      data: Definition,
+      as: 'app',
+      repeatable: true,
+    });
+    return form
+      .filter(({ type }) => textTypes.includes(type))
+      .map(({ id: controlId, custom_id: customId, name, type }) => ({
+        id: controlId,
+        customId: customId || undefined,
+        name,
+        type,
+        isLong: type === 'textarea',
+        isHidden: false,
+      }));
+  }
+
+  async function startOnce({ approvalId, templateCode, applicantId, lines, link }: ApprovalToStart): Promise<string> {
+    const said = [...lines, { ...linkLine, value: appLinks(client.app, link).url }];
+    const form = [...filledForm(await controlsOf(templateCode), said)].map(([{ id: controlId, type }, value]) => ({
+      id: controlId,
+      type,
+      value,
+    }));
+    const title = lines[0]?.value;
+    const { instance_code } = await post(
+      '/instances',
+      {
+        approval_code: templateCode,
+        open_id: applicantId,
+        form: JSON.stringify(form),
+        uuid: approvalId,
+        ...(title && {
+          title: '@i18n@title',
+          title_display_method: 1,
+          i18n_resources: [{ locale: 'zh-CN', is_default: true, texts: [{ key: '@i18n@title', value: title }] }],
+        }),
+      },
+      Started,
+    );
+    return instance_code;
+  }
+
+  return {
+    approvals: {
+      async makeTemplate(tenantKey, template, code) {
+        await ours(tenantKey);
+        const body = { ...definitionBody(template), ...(code !== undefined && { approval_code: code }) };
+        // Without a code each repetition would make another definition, which nobody can delete.
+        return (await post('/approvals', body, Made, code !== undefined)).approval_code;
+      },
+      async subscribe(tenantKey, templateCode) {
+        await ours(tenantKey);
+        await post(`/approvals/${encodeURIComponent(templateCode)}/subscribe`, {}, z.unknown()).catch(
+          unless(already.subscribed),
+        );
+      },
+      async start(tenantKey, approval) {
+        await ours(tenantKey);
+        try {
+          return { instanceCode: await startOnce(approval) };
+        } catch (error) {
+          // The suite has taken it before, and its answer was lost: it is read by our id of it.
+          if (!isRefusal(error, already.started)) throw error;
+          return { instanceCode: (await detail(approval.approvalId)).instance_code };
+        }
+      },
+      async read(_tenantKey, instanceCode) {
+        return approvalOf(await detail(instanceCode));
+      },
+      async decide(tenantKey, { instanceCode, taskId, memberId, decision, reason }) {
+        await ours(tenantKey);
+        const { approval_code } = await detail(instanceCode);
+        const body = { approval_code, instance_code: instanceCode, user_id: memberId, task_id: taskId };
+        await post(`/tasks/${decision}`, { ...body, ...(reason && { comment: reason }) }, z.unknown()).catch(
+          async (error: unknown) => {
+            // A repetition finds no task any more.
+            if (!isRefusal(error, already.decided) || !isDecided(await detail(instanceCode), { taskId, decision }))
+              throw error;
+          },
+        );
+      },
+      async withdraw(tenantKey, instanceCode, memberId) {
+        await ours(tenantKey);
+        const { approval_code } = await detail(instanceCode);
+        const body = { approval_code, instance_code: instanceCode, user_id: memberId };
+        await post('/instances/cancel', body, z.unknown()).catch(async (error: unknown) => {
+          if (!isRefusal(error, already.ended) || (await detail(instanceCode)).status !== 'CANCELED') throw error;
+        });
+      },
+    },
+  };
+}
+
+function isRefusal(error: unknown, code: string): boolean {
+  return error instanceof SuiteRefusal && error.suiteCode === code;
+}
+
+const unless =
+  (code: string) =>
+  (error: unknown): void => {
+    if (!isRefusal(error, code)) throw error;
+  };
+
+function isDecided({ task_list: tasks }: Detail, { taskId, decision }: Pick<ApprovalDecision, 'taskId' | 'decision'>) {
+  const status = decision === 'approve' ? 'APPROVED' : 'REJECTED';
+  return tasks?.some((task) => task.id === taskId && task.status === status) ?? false;
+}
+
+/** An instance in our words. One that was approved and taken back stands at CANCELED there, with a mark of its own. */
+function approvalOf(detail: Detail): SuiteApproval {
+  const { task_list: tasks, timeline } = detail;
+  const reasons = new Map((timeline ?? []).map(({ task_id: taskId, comment }) => [taskId, comment]));
+  const times = [
+    ...(tasks ?? []).flatMap((task) => [task.start_time, task.end_time]),
+    ...(timeline ?? []).map((one) => one.create_time),
+  ];
+  return {
+    instanceCode: detail.instance_code,
+    approvalId: detail.uuid || undefined,
+    status: detail.reverted ? 'REVERTED' : detail.status,
+    tasks: (tasks ?? []).flatMap((task): ApprovalTask[] => {
+      const status = taskStatuses.find((known) => known === task.status);
+      // A step that passed by itself has nobody.
+      if (!status || task.open_id === '') return [];
+      const reason = reasons.get(task.id) || undefined;
+      return [{ taskId: task.id, memberId: task.open_id, status, since: task.start_time, reason }];
+    }),
+    updatedAt: Math.max(detail.start_time, detail.end_time, ...times),
+  };
+}
