@@ -7,7 +7,7 @@ const suite = z.enum(suites);
 
 const controlSchema = z.object({
   id: z.string(),
-  /** Feishu and Lark: the id that whoever drew the form may have given. */
+  /** Feishu and Lark: the id that who drew the form may have given it. */
   customId: z.string().optional(),
   type: z.string(),
   name: z.string(),

@@ -1,3 +1,4 @@
+import { approvalChanged } from './approval-changed';
 import { chatChanged } from './chat-changed';
 import { consentWithdrawn } from './consent-withdrawn';
 import { contactsChanged } from './contacts-changed';
@@ -6,5 +7,8 @@ import { memberLeft } from './member-left';
 
 /** What each kind of event does, by the word that is stored in the row. */
 export const suiteEvents = new Map(
-  [memberChanged, memberLeft, contactsChanged, chatChanged, consentWithdrawn].map((event) => [event.kind.kind, event]),
+  [memberChanged, memberLeft, contactsChanged, chatChanged, consentWithdrawn, approvalChanged].map((event) => [
+    event.kind.kind,
+    event,
+  ]),
 );

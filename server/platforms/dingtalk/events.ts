@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { approvalChangedKind } from '../../../domain/suite-events/approval-changed';
 import { chatChangedKind } from '../../../domain/suite-events/chat-changed';
 import { contactsChangedKind } from '../../../domain/suite-events/contacts-changed';
 import { suiteEvent, type SuiteEvent } from '../../../domain/suite-events/kind';
@@ -11,6 +12,7 @@ type Reader = (content: Record<string, unknown>, at: number) => SuiteEvent[] | n
 const id = z.string().min(1);
 const oneOrMany = z.union([z.array(id), id.transform((one) => [one])]);
 const People = z.object({ userid: oneOrMany });
+const Approval = z.object({ processinstanceid: id, processcode: id, type: z.string().optional() });
 const Chat = z.object({ openconversationid: id });
 
 /** The documents and the events themselves differ in how names are written (`UserId`, `userId`, `open_conversation_id`). */
@@ -33,6 +35,13 @@ const chatChanged: Reader = (content, at) => {
   const found = Chat.safeParse(named(content)).data;
   return found ? [suiteEvent(chatChangedKind, { chat_id: found.openconversationid, at })] : [];
 };
+const approvalChanged: Reader = (content, at) => {
+  const found = Approval.safeParse(named(content)).data;
+  if (!found) return null;
+  const { processinstanceid: instance_code, processcode: template_code, type } = found;
+  // What people remark changes nothing.
+  return type === 'comment' ? [] : [suiteEvent(approvalChangedKind, { instance_code, template_code, at })];
+};
 
 /** The events of DingTalk that we handle, by the names of its console. Any other is answered and forgotten. */
 const readers: Readonly<Record<string, Reader>> = {
@@ -45,6 +54,8 @@ const readers: Readonly<Record<string, Reader>> = {
   org_dept_create: contactsChanged,
   org_dept_modify: contactsChanged,
   org_dept_remove: contactsChanged,
+  bpms_instance_change: approvalChanged,
+  bpms_task_change: approvalChanged,
   chat_update_title: chatChanged,
   chat_disband: chatChanged,
 };

@@ -69,7 +69,7 @@ export function larkApprovals(client: LarkClient, company: Suite['company']): Pi
     });
   const ours = (tenantKey: string) => checkCompany(tenantKey, client.cached, company);
 
-  /** The controls for texts of a definition: whoever drew it may have named them otherwise. */
+  /** The controls for texts of a definition: who drew it may have named them otherwise. */
   async function controlsOf(templateCode: string): Promise<(TextControl & { type: string })[]> {
     const { form } = await client.call({
       method: 'GET',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { approvalChangedKind } from '../../../domain/suite-events/approval-changed';
 import { chatChangedKind } from '../../../domain/suite-events/chat-changed';
 import { consentWithdrawnKind } from '../../../domain/suite-events/consent-withdrawn';
 import { contactsChangedKind } from '../../../domain/suite-events/contacts-changed';
@@ -23,6 +24,13 @@ const contactsChanged: Reader = (_content, at) => [suiteEvent(contactsChangedKin
 const chatChanged = reader(z.object({ chat_id: z.string().min(1) }), ({ chat_id }, at) => [
   suiteEvent(chatChangedKind, { chat_id, at }),
 ]);
+/** Of instances and tasks: in the older envelope without, in the newer with a version. */
+const approvalChanged = reader(
+  z.object({ approval_code: z.string().min(1), instance_code: z.string().min(1) }),
+  ({ approval_code, instance_code }, at) => [
+    suiteEvent(approvalChangedKind, { instance_code, template_code: approval_code, at }),
+  ],
+);
 
 /** The events of Feishu and Lark that we handle, by the names of their console. Any other is answered and forgotten. */
 const readers: Readonly<Record<string, Reader>> = {
@@ -40,6 +48,10 @@ const readers: Readonly<Record<string, Reader>> = {
   'im.chat.disbanded_v1': chatChanged,
   'im.chat.member.bot.added_v1': chatChanged,
   'im.chat.member.bot.deleted_v1': chatChanged,
+  approval_instance: approvalChanged,
+  approval_task: approvalChanged,
+  'approval.instance.status_changed_v4': approvalChanged,
+  'approval.task.status_changed_v4': approvalChanged,
   'auth.user_access_token.revoked_v4': reader(z.object({ open_id: z.string().min(1) }), ({ open_id }, at) => [
     suiteEvent(consentWithdrawnKind, { open_id, at }),
   ]),

@@ -1,0 +1,33 @@
+import { approvalChangedKind } from '../../../domain/suite-events/approval-changed';
+import { applyApproval } from '../../actions/approvals/apply';
+import { approvalsPort } from '../../actions/approvals/port';
+import type { App } from '../../context';
+import { isOurDefinition } from '../../queries/approval-definitions';
+import { approvalOfInstance } from '../../queries/approval-writes';
+import { defineSuiteEvent } from './suite-event';
+
+/** Takes in how an instance stands now. Approvals of the company that are none of ours are not asked about: suites notify of all of them. */
+export const approvalChanged = defineSuiteEvent(approvalChangedKind, {
+  async ask(context, { clientId, payload: { instance_code: code, template_code: templateCode } }) {
+    const instanceCode = await standsFor(context, clientId, { code, templateCode });
+    await applyApproval(context, { clientId, instanceCode });
+    return null;
+  },
+  // `applyApproval` has written in a transaction of its own, and only what is news: what it left for the workers is looked at once this row is done.
+  apply(trx, _context, { clientId }) {
+    trx.onCommit.push({ wake: 'outbox', clientId }, { wake: 'eventHub', clientId });
+    return Promise.resolve();
+  },
+});
+
+/** The instance that one is about: an unknown one of a definition of ours may take another one back (ADR-0139). */
+async function standsFor(
+  app: Pick<App, 'db' | 'suites'>,
+  clientId: string,
+  { code, templateCode }: { code: string; templateCode: string },
+): Promise<string> {
+  if ((await approvalOfInstance(app.db, clientId, code)) !== null) return code;
+  if (!(await isOurDefinition(app.db, clientId, templateCode))) return code;
+  const { approvals, tenantKey } = await approvalsPort(app, clientId);
+  return (await approvals.read(tenantKey, code)).instanceCode;
+}
