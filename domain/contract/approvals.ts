@@ -26,6 +26,29 @@ export const Approval = z.object({
   is_unfinished_create: z.optional(z.literal(true)),
   action: z.enum(approvalActions),
   create_time: z.number(),
+  /** The template's name in other languages. */
+  i18n_resource: z.optional(z.record(z.string(), z.record(z.string(), z.string()))),
+  /** Who it waits for, and since when; absent where it waits for nobody. */
+  waiting_for: z.optional(
+    z.array(
+      z.object({
+        /** Absent for somebody who is no member here. */
+        member_id: z.optional(z.string()),
+        name: z.string(),
+        since: z.number(),
+        /** They have left the company: the suite decides who follows (SD-80). */
+        has_left: z.optional(z.literal(true)),
+      }),
+    ),
+  ),
+  /** While it waits: what it would change, as far as the caller reads the fields; in a list about one record (SD-76). */
+  changes: z.optional(
+    z.array(z.object({ field: z.string(), field_name: z.string(), old_text: z.string(), new_text: z.string() })),
+  ),
+  /** What the caller may do about it now; of a reminder, whether one was sent today. */
+  abilities: z.optional(
+    z.object({ withdraw: z.boolean(), remind: z.boolean(), decide: z.boolean(), is_reminded: z.boolean() }),
+  ),
 });
 export type Approval = z.infer<typeof Approval>;
 
@@ -59,6 +82,16 @@ const Asked = z.object({
   /** An approval that nobody is asked at may have ended already. */
   sp_status: z.string(),
 });
+/** How an approval stands. */
+const StatusNow = z.object({ sp_status: z.string(), sp_status_name: z.string() });
+const actErrors = [
+  'notFound',
+  'approvalEnded',
+  'approvalRefused',
+  'suiteUnavailable',
+  'keyReused',
+  'inProgress',
+] as const;
 const askErrors = [
   ...writeErrors,
   'recordUnderApproval',
@@ -66,6 +99,7 @@ const askErrors = [
   'approvalToChoose',
   'approvalNotSetUp',
   'approvalRefused',
+  'approvalEnded',
   'fieldsNeedApproval',
 ] as const;
 
@@ -82,6 +116,39 @@ const fieldUpdate = {
 } as const;
 
 export const approvals = {
+  'approvals.waitingForMe': call('approvals.waitingForMe', {
+    summary:
+      'The approvals that wait for the caller, those that wait longest first; a page shorter than its size is the last',
+    input: z.strictObject({ ...Paging }),
+    output: z.object({ list: z.array(Approval) }),
+  }),
+  'approvals.countWaiting': call('approvals.countWaiting', {
+    summary: 'How many approvals wait for the caller, at most 100',
+    input: z.strictObject({}),
+    output: z.object({ count: z.number() }),
+  }),
+  'approvals.withdraw': call('approvals.withdraw', {
+    summary: 'Withdraws an approval that the caller has sent and that waits',
+    input: z.strictObject({ id: Id }),
+    output: StatusNow,
+    errors: actErrors,
+  }),
+  'approvals.remind': call('approvals.remind', {
+    summary: 'Reminds those whom an approval of the caller waits for, once a day',
+    input: z.strictObject({ id: Id }),
+    output: z.object({ reminded: z.number() }),
+    errors: ['notFound', 'approvalEnded', 'remindedToday', 'keyReused', 'inProgress'],
+  }),
+  'approvals.decide': call('approvals.decide', {
+    summary: 'Approves or rejects in the name of the caller, whom the suite is asking; the suite is notified',
+    input: z.strictObject({
+      id: Id,
+      decision: z.enum(['approve', 'reject']),
+      reason: z.optional(z.string().check(z.maxLength(500))),
+    }),
+    output: StatusNow,
+    errors: [...actErrors, 'decisionOfOthers'],
+  }),
   'approvals.config': call('approvals.config', {
     summary:
       'The approvals by one of which a change would have to be approved, as far as the record fits their conditions: of a new record, of a move, or of fields',

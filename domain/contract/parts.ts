@@ -99,9 +99,13 @@ export const parts = {
   'parts.leadStages': call('parts.leadStages', { summary: 'The stages of leads', input: Empty, ...stages }),
   'parts.approvalConfig': call('parts.approvalConfig', {
     summary:
-      'Who has installed the app for the company: they are led through its onboarding; null where nobody is known to have',
+      'Who has installed the app for the company: they are led through its onboarding; null where nobody is known to have. And the approvals of its types',
     input: Empty,
-    output: z.object({ installer_member_id: z.nullable(z.string()), is_installer: z.boolean() }),
+    output: z.object({
+      installer_member_id: z.nullable(z.string()),
+      is_installer: z.boolean(),
+      templates: z.array(z.object({ table_id: z.string(), template_id: z.string(), name: z.string() })),
+    }),
     errors: ['notFound'],
   }),
   'parts.integrations': call('parts.integrations', {

@@ -52,7 +52,10 @@ export async function askForStageChange(request: SessionRequest, input: ForStage
       finishes: before.is_draft && !after.is_draft,
       capabilities: [...(save.opens ?? [])],
     };
-    return askForApproval(trx, request, before, template, { action: whole.action, change });
+    return askForApproval(trx, request, { record: before, fields: context.fields }, template, {
+      action: whole.action,
+      change,
+    });
   });
 }
 
@@ -96,7 +99,12 @@ export async function askForFieldUpdate(
     for (const one of needed) {
       const template = chosenTemplate(request, one, undefined);
       const change = { ...valuesOf(tried, one.fields), capabilities: [] };
-      list.push(await askForApproval(trx, request, current, template, { action: one.action, change }));
+      list.push(
+        await askForApproval(trx, request, { record: current, fields: context.fields }, template, {
+          action: one.action,
+          change,
+        }),
+      );
     }
     return { list };
   });
@@ -140,7 +148,10 @@ export async function askForCreate(
       finishes: true,
       capabilities: [...(save.opens ?? [])],
     };
-    const asked = await askForApproval(trx, request, record, template, { action: whole.action, change });
+    const asked = await askForApproval(trx, request, { record, fields: context.fields }, template, {
+      action: whole.action,
+      change,
+    });
     return { ...asked, objectId: record.id };
   });
 }

@@ -5,6 +5,7 @@ import { settleAdministrators } from '../queries/administrators';
 import { noteMemberEvent, syncOf } from '../queries/contact-syncs';
 import { writeMembers } from '../queries/contacts';
 import { endMembership, memberOfOpenId } from '../queries/suite-members';
+import { notifyOfApproverLeft } from './approvals/approver-left';
 import { suiteOfCompany } from './open-suite';
 
 /** What the suite says of one person, and when it was asked. */
@@ -42,7 +43,12 @@ export async function applyPerson(
     await settleAdministrators(trx, clientId);
   } else {
     const member = await memberOfOpenId(trx, clientId, openId);
-    if (member) await endMembership(trx, clientId, member.member_id, { state: found.state, time: new Date(asked) });
+    if (member) {
+      const { member_id: memberId } = member;
+      await endMembership(trx, clientId, memberId, { state: found.state, time: new Date(asked) });
+      if (found.state === 'left' && !member.deleted)
+        await notifyOfApproverLeft(trx, app, clientId, { memberId, openId });
+    }
   }
   trx.onCommit.push({ wake: 'eventHub', clientId });
 }

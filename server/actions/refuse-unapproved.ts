@@ -32,7 +32,7 @@ export function approvalsOfSave(
     { after, finishes: before === null || before.is_draft, listed: approvals, changed },
     {
       settings: type.settings ?? null,
-      // Conditions are the company's: they look at every field, whoever saves.
+      // Conditions are the company's: they look at every field of the record, whatever the caller sees of it.
       fields: configuration.map((field) => ({ ...field, access: 'read' as const })),
       calendar: calendarAt(now(), actor.timeZone),
     },

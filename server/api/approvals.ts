@@ -1,10 +1,9 @@
 import type { Input } from '../../domain/contract';
-import type { NamedRecord } from '../../domain/contract/shapes';
 import { approvalPage, type ApprovalStatus } from '../../domain/approvals/statuses';
-import type { Approval, ApprovalFilter } from '../../domain/contract/approvals';
+import type { ApprovalFilter } from '../../domain/contract/approvals';
 import { AppError } from '../../domain/errors';
 import { localised } from '../../domain/metadata/field';
-import { behaviourOf } from '../../domain/objects/behaviour';
+import { decideApproval, remindOfApproval, withdrawApproval } from '../actions/approvals/act';
 import type { AskedApproval } from '../actions/approvals/ask';
 import { inTransaction } from '../db/transaction';
 import { findApproval } from '../queries/approval-writes';
@@ -17,24 +16,23 @@ import {
   tryMove,
 } from '../access/approval-requests';
 import { openWritable } from '../access/record-changes';
-import type { Handlers, Language, SessionRequest } from '../context';
+import type { Handlers, SessionRequest } from '../context';
 import { approvalStatusName } from '../messages/approvals';
-import { approvalsOf, type ApprovalRow } from '../queries/approvals';
-import { pipelinesOfType } from '../queries/stage-options';
-import { configurationFor } from '../access/configured-type';
+import { approvalsWaitingFor, countWaitingFor } from '../queries/approval-tasks';
+import { approvalsOf } from '../queries/approvals';
 import { scopesOf } from '../access/every-type';
-import { typeResolver } from '../access/record-access';
+import { presentApprovals } from '../access/present-approvals';
 import { pagingOf } from '../access/record-pages';
-import { refsOf } from '../access/refs';
 
-type Pipelines = ReturnType<typeof pipelinesOfType>;
+/** What a badge counts to. */
+const countLimit = 100;
 
 export const approvals: Handlers<Extract<keyof Handlers, `approvals.${string}`>> = {
   'approvals.config': async (request, { table_id, object_id, to_stage_id, pipeline_id, fields = {} }) => {
     const context = await openWritable(request, table_id);
     const needed = await inTransaction(request.db, async (trx) => {
       if (object_id === undefined) {
-        const stage = { ...given({ stage_id: to_stage_id, pipeline_id }) };
+        const stage = { ...(to_stage_id && { stage_id: to_stage_id }), ...(pipeline_id && { pipeline_id }) };
         return tryCreate(trx, request, context, { ...fields, ...stage });
       }
       if (to_stage_id !== undefined)
@@ -60,7 +58,7 @@ export const approvals: Handlers<Extract<keyof Handlers, `approvals.${string}`>>
   'approvals.createForFieldUpdate': fieldUpdate,
   'approvals.createForObjectUpdate': fieldUpdate,
   'approvals.list': async (request, { filter = {}, size = approvalPage, ...paging }) => {
-    const { db, actor, language } = request;
+    const { db, actor } = request;
     const { sp_status: status, member_id, object_id: recordId } = conditionsOf(filter);
     // Without a record and a sender the list is "my approvals".
     const sender = member_id ?? (recordId === undefined ? actor.memberId : undefined);
@@ -70,21 +68,36 @@ export const approvals: Handlers<Extract<keyof Handlers, `approvals.${string}`>>
       { clientId: actor.clientId, status, sender, recordId, reader },
       pagingOf({ ...paging, size }),
     );
-    const [refs, pipelines] = await Promise.all([
-      refsOf(
-        db,
-        typeResolver(request),
-        rows.map((row) => ({ table: row.table_id, id: row.record_id })),
-      ),
-      pipelinesOf(request, rows),
-    ]);
-    return {
-      list: rows.map((row) =>
-        approvalJson(row, refs.get(`${row.table_id}:${row.record_id}`), pipelines.get(row.table_id) ?? [], language),
-      ),
-    };
+    return { list: await presentApprovals(request, rows, { isDetailed: recordId !== undefined }) };
+  },
+  'approvals.waitingForMe': async (request, { size = approvalPage, ...paging }) => {
+    const { clientId, openId } = request.actor;
+    const rows = await approvalsWaitingFor(request.db, { clientId, openId }, pagingOf({ ...paging, size }));
+    return { list: await presentApprovals(request, rows) };
+  },
+  'approvals.countWaiting': async ({ db, actor: { clientId, openId } }) => ({
+    count: await countWaitingFor(db, { clientId, openId }, countLimit),
+  }),
+  'approvals.withdraw': async (request, { id }) => {
+    const { outboxId } = await request.once(async (trx) => ({ outboxId: await withdrawApproval(trx, request, id) }));
+    return carried(request, id, outboxId);
+  },
+  'approvals.remind': (request, { id }) =>
+    request.once(async (trx) => ({ reminded: await remindOfApproval(trx, request, id) })),
+  'approvals.decide': async (request, { id, decision, reason }) => {
+    const { outboxId } = await request.once(async (trx) => ({
+      outboxId: await decideApproval(trx, request, { approvalId: id, decision, reason }),
+    }));
+    return carried(request, id, outboxId);
   },
 };
+
+/** The approval as it stands once the suite has done what it was asked for. @throws AppError approvalRefused, suiteUnavailable */
+async function carried({ db, actor, outbox, language }: SessionRequest, id: string, outboxId: string | null) {
+  if (outboxId !== null) await outbox.deliverNow(actor.clientId, outboxId);
+  const { sp_status = 'CANCELED' } = (await findApproval(db, actor.clientId, id)) ?? {};
+  return { sp_status, sp_status_name: approvalStatusName(sp_status, language) };
+}
 
 async function fieldUpdate(request: SessionRequest, input: Input<'approvals.createForFieldUpdate'>) {
   const { list } = await askForFieldUpdate(request, input);
@@ -112,60 +125,4 @@ async function started({ db, actor, outbox }: SessionRequest, { approvalId, outb
 function conditionsOf(filter: ApprovalFilter): { sp_status?: ApprovalStatus; member_id?: string; object_id?: string } {
   const conditions = 'items' in filter ? filter.items : 'field' in filter ? [filter] : [];
   return Object.fromEntries(conditions.map(({ field, value }) => [field, value]));
-}
-
-/** The pipelines that these approvals speak of, by object type. */
-async function pipelinesOf(request: SessionRequest, rows: readonly ApprovalRow[]): Promise<Map<string, Pipelines>> {
-  const { stages, pipelines } = await configurationFor(request);
-  const tables = new Set(rows.filter((row) => row.pipeline_id !== null).map((row) => row.table_id));
-  return new Map([...tables].map((table) => [table, pipelinesOfType(table, stages, pipelines)]));
-}
-
-function approvalJson(
-  row: ApprovalRow,
-  ref: NamedRecord | undefined,
-  pipelines: Pipelines,
-  language: Language,
-): Approval {
-  const title = ref?.title;
-  const pipeline =
-    title === undefined ? undefined : pipelines.find(({ pipeline_id }) => pipeline_id === row.pipeline_id);
-  const nameOf = (one: { name: string; i18n_resource: Pipelines[number]['i18n_resource'] } | undefined) =>
-    one && localised({ i18n_resource: one.i18n_resource ?? undefined }, 'name', one.name, language);
-  const stage = (id: string | null) => nameOf(pipeline?.stages.find(({ stage_id }) => stage_id === id));
-  return {
-    _id: row.approval_id,
-    ...(row.instance_code === null ? {} : { instance_code: row.instance_code }),
-    template_name: localised(
-      { i18n_resource: row.i18n_resource ?? undefined },
-      'template_name',
-      row.template_name,
-      language,
-    ),
-    sp_status: row.sp_status,
-    sp_status_name: approvalStatusName(row.sp_status, language),
-    action: row.action,
-    create_time: row.create_time.getTime(),
-    object_type: row.table_id,
-    object_id: row.record_id,
-    object: {
-      readable: ref?.readable ?? false,
-      ...(title === undefined ? {} : { [behaviourOf(row.table_id).titleProperty]: title }),
-    },
-    ...(title !== undefined && row.from_stage_id !== null && row.from_stage_id === row.to_stage_id
-      ? { is_unfinished_create: true }
-      : {}),
-    ...given({
-      pipeline_name: nameOf(pipeline),
-      from_stage_name: stage(row.from_stage_id),
-      to_stage_name: stage(row.to_stage_id),
-    }),
-  };
-}
-
-/** Without what is not known. */
-function given<T extends Record<string, string | undefined>>(names: T): { [Name in keyof T]?: string } {
-  return Object.fromEntries(Object.entries(names).filter(([, name]) => name !== undefined)) as {
-    [Name in keyof T]?: string;
-  };
 }

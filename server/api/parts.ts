@@ -1,7 +1,7 @@
 import type { Output } from '../../domain/contract';
 import { services } from '../../domain/contract/parts';
 import { AppError } from '../../domain/errors';
-import type { Field } from '../../domain/metadata/field';
+import { localised, type Field } from '../../domain/metadata/field';
 import { industries, teamRoles, teamSizes } from '../../domain/onboarding';
 import { capabilities, familyOf } from '../../domain/platforms';
 import type { Handlers, SessionRequest } from '../context';
@@ -85,8 +85,15 @@ export const parts: Handlers<Extract<keyof Handlers, `parts.${string}`>> = {
     list: (await openPipelines(request, 'lead')).flatMap(({ stages }) => stages.map((stage) => stageJson(stage))),
   }),
   'parts.approvalConfig': async (request) => {
-    const { installer } = await clientOf(request);
-    return { installer_member_id: installer, is_installer: installer === request.actor.memberId };
+    const [{ installer }, { types }] = await Promise.all([clientOf(request), configurationFor(request)]);
+    const templates = [...types.values()].flatMap(({ type }) =>
+      (type.settings?.approval_templates ?? []).map((template) => ({
+        table_id: type.table_id,
+        template_id: template.template_id,
+        name: localised(template, 'name', template.name, request.language),
+      })),
+    );
+    return { installer_member_id: installer, is_installer: installer === request.actor.memberId, templates };
   },
   'parts.integrations': async (request, { platform }) => ({
     list: familyOf(platform) === familyOf(request.actor.channel) ? await servicesOf(request) : [],

@@ -46,6 +46,18 @@ export async function addFileUses(db: Db | Trx, clientId: string, uses: readonly
     .execute();
 }
 
+/** Marks files that no record holds yet, so that the cleanup leaves them alone: an approval that waits may bring them into one. */
+export async function keepFiles(trx: Trx, clientId: string, fileIds: readonly string[]): Promise<void> {
+  if (fileIds.length === 0) return;
+  await trx
+    .updateTable('files')
+    .set({ used: true })
+    .where('client_id', '=', clientId)
+    .where('used', '=', false)
+    .where('file_id', 'in', [...new Set(fileIds)])
+    .execute();
+}
+
 /** Writes what changed values mean for the files: a record holds those that it names now, and no longer those that it named before. */
 export async function changeFileUses(
   trx: Trx,

@@ -114,6 +114,12 @@ describe('a move that needs an approval', () => {
     expect((await askToWin(id)).data.sp_status).toBe('PENDING');
   });
 
+  test('is asked for once by those who ask at one moment (F10)', async () => {
+    const id = await dealInReview();
+    const answers = await Promise.all(Array.from({ length: 8 }, () => askToWin(id)));
+    expect(answers.map(({ name }) => name).sort()).toEqual(['ok', ...Array<string>(7).fill('stageUnderApproval')]);
+  });
+
   test('refuses what the move itself would be refused for, and asks nobody (S6)', async () => {
     const id = await dealInReview();
     const before = suite.instances.size;

@@ -82,6 +82,7 @@ describe('a new record that needs an approval', () => {
       object_id: id,
       action: 'create',
       template_name: 'The large',
+      i18n_resource: { template_name: { en: 'The large' } },
       is_unfinished_create: true,
       to_stage_name: 'First contact',
     });
@@ -178,8 +179,16 @@ describe('fields that a template guards', () => {
   test('change freely where the condition does not hold, and never where nobody says by whom', async () => {
     expect((await update({ amount: 900 })).name).toBe('ok');
     expect((await ask({ amount: 901 })).name).toBe('approvalNotNeeded');
-    expect((await ask({ company_name: 'Another' })).name).toBe('fieldsNeedApproval');
     expect((await ask({ stage_id: 'new_business_needs' })).name).toBe('notAllowed');
+    expect((await ask({ company_name: 'Another' })).name).toBe('fieldsNeedApproval');
+    const { list } = await rep.ok('approvals.createForFieldUpdate', {
+      table_id,
+      object_id: id,
+      to_values: { remark: 'Asked at the other address' },
+    });
+    expect(list).toEqual([
+      { approval_id: expect.any(String), instance_code: expect.any(String), sp_status: 'PENDING' },
+    ]);
   });
 
   test('[records 7.86] the templates that a change needs are listed with the fields that each guards', async () => {

@@ -315,8 +315,16 @@ describe('the parts of the start can be asked one by one', () => {
     expect(await installer.ok('parts.approvalConfig', {})).toEqual({
       installer_member_id: 'mb_newcomer',
       is_installer: true,
+      templates: [],
     });
-    expect(await rep.ok('parts.approvalConfig', {})).toEqual({ installer_member_id: null, is_installer: false });
+    expect(await rep.ok('parts.approvalConfig', {})).toEqual({
+      installer_member_id: null,
+      is_installer: false,
+      templates: [
+        { table_id: 'deal', template_id: 'renewal_approval', name: 'Renewal approval' },
+        { table_id: 'deal', template_id: 'reopen_approval', name: 'Approval to reopen' },
+      ],
+    });
   });
 
   test('[shell 7.18] integration/list-by-platform: what works for the company there, and nothing on another family’s platform', async () => {

@@ -89,7 +89,7 @@ export class ApprovalsOfSuite implements SuiteApprovals {
     await this.decide('', { instanceCode, taskId, memberId, decision, reason });
   }
 
-  /** Whoever is asked hands it on to somebody else. */
+  /** A person who is asked hands it on to somebody else. */
   handOn(instanceCode: string, memberId: string): void {
     const instance = this.instance(instanceCode);
     const task = instance.tasks.find(({ status }) => status === 'PENDING');

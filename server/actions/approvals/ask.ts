@@ -3,10 +3,12 @@ import type { NeededApproval, TemplateChoice } from '../../../domain/approvals/n
 import { approvalStartKind } from '../../../domain/deliveries/approval-start';
 import { AppError } from '../../../domain/errors';
 import type { StoredRecord } from '../../../domain/filters/matches';
-import { localised } from '../../../domain/metadata/field';
+import { localised, type Field } from '../../../domain/metadata/field';
 import type { Trx } from '../../db/tables';
 import { listOf } from '../../messages/lists';
 import { insertApproval, setApproveStatus } from '../../queries/approval-writes';
+import { keepFiles } from '../../queries/file-uses';
+import { referencesIn } from '../accept-values';
 import { enqueue } from '../enqueue';
 import { publishRecordEvents } from '../publish-record-events';
 import type { SaveContext } from '../save-context';
@@ -46,7 +48,7 @@ export function chosenTemplate(
 export async function askForApproval(
   trx: Trx,
   context: SaveContext,
-  record: StoredRecord,
+  { record, fields }: { record: StoredRecord; fields: readonly Field[] },
   template: TemplateChoice,
   { action, change }: { action: NeededApproval['action']; change: Omit<AskedChange, 'rests_on'> },
 ): Promise<AskedApproval> {
@@ -78,6 +80,12 @@ export async function askForApproval(
     create_time: at,
     update_time: at,
   });
+  const files = referencesIn(fields, change.values).filter(({ reference }) => reference.to === 'file');
+  await keepFiles(
+    trx,
+    clientId,
+    files.map(({ reference }) => reference.id),
+  );
   await setApproveStatus(trx, clientId, about);
   await addApprovalEvent(trx, context, { ...about, i18n_resource }, { status: 'PENDING', operator: memberId });
   await publishRecordEvents(trx, context, record.table_id, [{ id: record.id }]);

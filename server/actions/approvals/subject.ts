@@ -58,7 +58,7 @@ function named(
 }
 
 /** A change field by field, values as text. */
-async function changesOf(
+export async function changesOf(
   db: Db,
   clientId: string,
   change: Pick<AskedChange, 'values' | 'held'> | null,

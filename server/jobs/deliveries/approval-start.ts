@@ -1,4 +1,5 @@
 import type { SuiteApproval } from '../../../domain/approvals/suite';
+import { isWaiting } from '../../../domain/approvals/statuses';
 import { approvalStartKind } from '../../../domain/deliveries/approval-start';
 import { AppError } from '../../../domain/errors';
 import { sharedLanguage } from '../../../domain/platforms';
@@ -24,6 +25,8 @@ export const approvalStart = defineDelivery(approvalStartKind, {
     const port = await approvalsPort(context, clientId);
     const approval = await findApproval(db, clientId, payload.approval_id);
     if (!approval) throw new AppError('notFound');
+    // It was withdrawn before the suite had heard of it.
+    if (!isWaiting(approval.sp_status)) throw new AppError('approvalEnded');
     const type = await findObjectType(db, clientId, approval.table_id);
     const setting = type?.settings?.approval_templates?.find(({ template_id }) => template_id === approval.template_id);
     const applicant = (await memberFacts(db, clientId, [approval.member_id])).get(approval.member_id);

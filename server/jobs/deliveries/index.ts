@@ -1,4 +1,6 @@
 import { accessAsk } from './access-ask';
+import { approvalAct } from './approval-act';
+import { approvalRemind } from './approval-remind';
 import { approvalStart } from './approval-start';
 import { cardSend } from './card-send';
 import { chatEventSend } from './chat-event';
@@ -24,5 +26,7 @@ export const deliveries = new Map(
     accessAsk,
     fieldRequest,
     approvalStart,
+    approvalAct,
+    approvalRemind,
   ].map((delivery) => [delivery.kind.kind, delivery]),
 );

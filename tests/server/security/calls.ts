@@ -356,6 +356,11 @@ export const inputs: { [Name in SessionCall]: (ids: Ids, client: Client) => RawI
   'notes.remove': ({ note }) => ({ note_id: note }),
   'notes.share': ({ note }) => ({ note_id: note, __share: [{ id: 'oc_any', name: 'Any' }] }),
   'approvals.list': () => ({}),
+  'approvals.waitingForMe': () => ({}),
+  'approvals.countWaiting': () => ({}),
+  'approvals.withdraw': ({ record }) => ({ id: record }),
+  'approvals.remind': ({ record }) => ({ id: record }),
+  'approvals.decide': ({ record }) => ({ id: record, decision: 'approve' }),
   'approvals.config': ({ deal }) => ({ table_id: 'deal', object_id: deal, fields: { name: 'A' } }),
   'approvals.createForObjectCreate': () => ({ table_id: 'deal', fields: { name: 'A' } }),
   'approvals.createForStageChange': ({ deal }) => ({
@@ -475,6 +480,9 @@ export const refusedAnyway = new Set<SessionCall>([
   'access.dingtalkJoinTeam',
   'account.larkConsent',
   // Nothing of these companies has to be approved: who may ask stands in approval-requests.test.ts.
+  'approvals.withdraw',
+  'approvals.remind',
+  'approvals.decide',
   'approvals.createForObjectCreate',
   'approvals.createForStageChange',
   'approvals.createForFieldUpdate',

@@ -1,0 +1,159 @@
+import type { NamedRecord } from '../../domain/contract/shapes';
+import { isWaiting } from '../../domain/approvals/statuses';
+import { calendarAt } from '../../domain/calendar';
+import type { Approval } from '../../domain/contract/approvals';
+import { localised } from '../../domain/metadata/field';
+import { behaviourOf } from '../../domain/objects/behaviour';
+import { changesOf } from '../actions/approvals/subject';
+import type { Language, SessionRequest } from '../context';
+import { approvalStatusName } from '../messages/approvals';
+import type { ApprovalRow } from '../queries/approvals';
+import { tasksOf, type AskedTask } from '../queries/approval-tasks';
+import { pipelinesOfType } from '../queries/stage-options';
+import { configurationFor } from './configured-type';
+import { typeResolver } from './record-access';
+import { refsOf } from './refs';
+
+type Pipelines = ReturnType<typeof pipelinesOfType>;
+
+/**
+ * Approvals as answers show them, as far as the caller may know of their records.
+ * @param isDetailed with what those that wait would change: some statements for each, for lists about one record.
+ */
+export async function presentApprovals(
+  request: SessionRequest,
+  rows: readonly ApprovalRow[],
+  { isDetailed = false }: { isDetailed?: boolean } = {},
+): Promise<Approval[]> {
+  const { db, actor, language } = request;
+  const resolveType = typeResolver(request);
+  const waiting = rows.filter((row) => isWaiting(row.sp_status));
+  const [refs, pipelines, tasks] = await Promise.all([
+    refsOf(
+      db,
+      resolveType,
+      rows.map((row) => ({ table: row.table_id, id: row.record_id })),
+    ),
+    pipelinesOf(request, rows),
+    tasksOf(
+      db,
+      actor.clientId,
+      waiting.map((row) => row.approval_id),
+    ),
+  ]);
+  return Promise.all(
+    rows.map(async (row) => {
+      const ref = refs.get(`${row.table_id}:${row.record_id}`);
+      const shown = approvalJson(row, ref, pipelines.get(row.table_id) ?? [], language);
+      if (!waiting.includes(row)) return shown;
+      const asked = tasks.filter((task) => task.approval_id === row.approval_id && task.status === 'PENDING');
+      const fields = isDetailed && ref?.readable ? ((await resolveType(row.table_id, db))?.fields ?? []) : [];
+      const changes = await changesOf(db, actor.clientId, row.change, fields, { language, timeZone: actor.timeZone });
+      return {
+        ...shown,
+        ...(asked.length > 0 ? { waiting_for: asked.map(waitingJson) } : {}),
+        ...(changes.length > 0
+          ? {
+              changes: changes.map(({ field, name, ...texts }) => ({
+                field,
+                field_name: name,
+                old_text: texts.old,
+                new_text: texts.new,
+              })),
+            }
+          : {}),
+        ...abilitiesOf(request, row, asked),
+      };
+    }),
+  );
+}
+
+function waitingJson({
+  member_id,
+  member_name,
+  since,
+  has_left,
+}: AskedTask): NonNullable<Approval['waiting_for']>[number] {
+  return {
+    ...(member_id === null ? {} : { member_id }),
+    name: member_name ?? '',
+    since: since.getTime(),
+    ...(has_left ? { has_left: true } : {}),
+  };
+}
+
+/** What the caller may do about one that this server has started; nothing is said of others. */
+function abilitiesOf(
+  { actor, now }: SessionRequest,
+  { change, member_id, remind_day }: ApprovalRow,
+  asked: readonly AskedTask[],
+): Pick<Approval, 'abilities'> {
+  if (change === null) return {};
+  const isOwn = member_id === actor.memberId;
+  const is_reminded = remind_day === calendarAt(now(), actor.timeZone).today;
+  return {
+    abilities: {
+      withdraw: isOwn,
+      remind: isOwn && asked.length > 0 && !is_reminded,
+      decide: asked.some(({ open_id }) => open_id === actor.openId),
+      is_reminded,
+    },
+  };
+}
+
+/** The pipelines that these approvals speak of, by object type. */
+async function pipelinesOf(request: SessionRequest, rows: readonly ApprovalRow[]): Promise<Map<string, Pipelines>> {
+  const { stages, pipelines } = await configurationFor(request);
+  const tables = new Set(rows.filter((row) => row.pipeline_id !== null).map((row) => row.table_id));
+  return new Map([...tables].map((table) => [table, pipelinesOfType(table, stages, pipelines)]));
+}
+
+function approvalJson(
+  row: ApprovalRow,
+  ref: NamedRecord | undefined,
+  pipelines: Pipelines,
+  language: Language,
+): Approval {
+  const title = ref?.title;
+  const pipeline =
+    title === undefined ? undefined : pipelines.find(({ pipeline_id }) => pipeline_id === row.pipeline_id);
+  const nameOf = (one: { name: string; i18n_resource: Pipelines[number]['i18n_resource'] } | undefined) =>
+    one && localised({ i18n_resource: one.i18n_resource ?? undefined }, 'name', one.name, language);
+  const stage = (id: string | null) => nameOf(pipeline?.stages.find(({ stage_id }) => stage_id === id));
+  return {
+    _id: row.approval_id,
+    ...(row.instance_code === null ? {} : { instance_code: row.instance_code }),
+    template_name: localised(
+      { i18n_resource: row.i18n_resource ?? undefined },
+      'template_name',
+      row.template_name,
+      language,
+    ),
+    sp_status: row.sp_status,
+    sp_status_name: approvalStatusName(row.sp_status, language),
+    action: row.action,
+    create_time: row.create_time.getTime(),
+    ...(row.i18n_resource === null ? {} : { i18n_resource: row.i18n_resource }),
+    object_type: row.table_id,
+    object_id: row.record_id,
+    object: {
+      readable: ref?.readable ?? false,
+      ...(title === undefined ? {} : { [behaviourOf(row.table_id).titleProperty]: title }),
+    },
+    ...(title !== undefined && row.from_stage_id !== null && row.from_stage_id === row.to_stage_id
+      ? { is_unfinished_create: true }
+      : {}),
+    ...given({
+      pipeline_name: nameOf(pipeline),
+      from_stage_name: stage(row.from_stage_id),
+      to_stage_name: stage(row.to_stage_id),
+    }),
+  };
+}
+
+/** Without what is not known. */
+function given<T extends Record<string, string | undefined>>(names: T): { [Name in keyof T]?: string } {
+  return Object.fromEntries(Object.entries(names).filter(([, name]) => name !== undefined)) as {
+    [Name in keyof T]?: string;
+  };
+}

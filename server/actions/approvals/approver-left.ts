@@ -1,0 +1,29 @@
+import type { App } from '../../context';
+import type { Trx } from '../../db/tables';
+import { listAdministrators } from '../../queries/administrators';
+import { approvalsWaitingFor } from '../../queries/approval-tasks';
+import { notifyMember } from '../notify-member';
+
+/** Approvals of somebody who has left that administrators hear of one by one. */
+const noticeLimit = 20;
+
+/** Notifies the administrators that approvals wait for somebody who has left: who follows them is the suite's to decide (SD-80). */
+export async function notifyOfApproverLeft(
+  trx: Trx,
+  app: Pick<App, 'now' | 'makeId'>,
+  clientId: string,
+  { memberId, openId }: { memberId: string; openId: string },
+): Promise<void> {
+  const waiting = await approvalsWaitingFor(trx, { clientId, openId }, { skip: 0, limit: noticeLimit });
+  if (waiting.length === 0) return;
+  const administrators = await listAdministrators(trx, clientId);
+  for (const { table_id, record_id } of waiting)
+    for (const { member_id } of administrators)
+      await notifyMember(trx, app, {
+        clientId,
+        memberId: member_id,
+        type: 'APPROVER_LEFT',
+        record: { table_id, record_id },
+        actor: memberId,
+      });
+}

@@ -1,0 +1,25 @@
+import type { SuiteApproval } from '../../../domain/approvals/suite';
+import { approvalActKind } from '../../../domain/deliveries/approval-act';
+import { AppError } from '../../../domain/errors';
+import { approvalsPort } from '../../actions/approvals/port';
+import { takeReading } from '../../actions/approvals/take-reading';
+import { findApproval } from '../../queries/approval-writes';
+import { defineDelivery } from './delivery';
+
+/** Withdraws an approval in the suite, or decides there in the name of who is asked; what the suite then says is taken in. */
+export const approvalAct = defineDelivery(approvalActKind, {
+  async send(context, { clientId, payload }): Promise<SuiteApproval> {
+    const { approvals, tenantKey } = await approvalsPort(context, clientId);
+    const instanceCode = (await findApproval(context.db, clientId, payload.approval_id))?.instance_code;
+    if (!instanceCode) throw new AppError('notFound');
+    const { act, open_id: memberId, task_id: taskId = '', reason } = payload;
+    if (act === 'withdraw') await approvals.withdraw(tenantKey, instanceCode, memberId);
+    else await approvals.decide(tenantKey, { instanceCode, taskId, memberId, decision: act, reason });
+    return approvals.read(tenantKey, instanceCode);
+  },
+  async settle(trx, context, { clientId, payload }, reading) {
+    await takeReading(trx, context, { clientId, approvalId: payload.approval_id }, reading);
+    return {};
+  },
+  refused: (refusal) => new AppError('approvalRefused', { reason: refusal.suiteMessage }),
+});

@@ -1,0 +1,40 @@
+import { isWaiting } from '../../../domain/approvals/statuses';
+import { approvalRemindKind } from '../../../domain/deliveries/approval-remind';
+import { AppError } from '../../../domain/errors';
+import { approvalSubject } from '../../actions/approvals/subject';
+import { suiteOfCompany } from '../../actions/open-suite';
+import { approvalCard } from '../../messages/approval-card';
+import { findApproval } from '../../queries/approval-writes';
+import { tasksOf } from '../../queries/approval-tasks';
+import { timeZoneOf } from '../../queries/companies';
+import { memberFacts } from '../../queries/delivery-facts';
+import { languageOfMember } from '../../queries/notice-readers';
+import { defineDelivery } from './delivery';
+
+/** Reminds who is asked; who is not asked any more by then gets nothing. */
+export const approvalRemind = defineDelivery(approvalRemindKind, {
+  async send(context, { clientId, dedupeKey, payload }) {
+    const { db, env } = context;
+    const approval = await findApproval(db, clientId, payload.approval_id);
+    const task = (await tasksOf(db, clientId, [payload.approval_id])).find(
+      ({ task_id, status }) => task_id === payload.task_id && status === 'PENDING',
+    );
+    if (!approval || !task || !isWaiting(approval.sp_status)) return { sent: false };
+    const suite = await suiteOfCompany(context, clientId);
+    const fallback = suite.channel === 'lark' ? 'en' : 'zh';
+    const language =
+      (task.member_id === null ? null : await languageOfMember(db, clientId, task.member_id)) ?? fallback;
+    const subject = await approvalSubject(db, approval, language, (await timeZoneOf(db, clientId)) ?? 'UTC');
+    if (!subject) return { sent: false };
+    const applicant = (await memberFacts(db, clientId, [approval.member_id])).get(approval.member_id);
+    const page = new URLSearchParams({ type: approval.table_id, id: approval.record_id, tab: 'info' });
+    const card = approvalCard(
+      { subject, applicant: applicant?.name ?? '', url: `${env.PUBLIC_URL}/detail?${page.toString()}` },
+      language,
+    );
+    await suite.sendCard({ openId: task.open_id }, card, dedupeKey);
+    return { sent: true };
+  },
+  settle: (_trx, _context, _job, sent) => Promise.resolve(sent),
+  refused: (refusal) => new AppError('chatRefused', { reason: refusal.suiteMessage }),
+});
