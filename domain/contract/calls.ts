@@ -133,10 +133,10 @@ export const calls = {
   'approvals.withdraw': offered(write('/api/approve/withdraw')),
   'approvals.remind': offered(write('/api/approve/remind')),
   'approvals.decide': offered(write('/api/approve/decide')),
-  'approvals.config': offered(read('/api/integration/lark-approve/config')),
-  'approvals.createForObjectCreate': offered(write('/api/approve/create-for-object-create')),
-  'approvals.createForStageChange': offered(write('/api/approve/create-for-stage-change')),
-  'approvals.createForFieldUpdate': offered(write('/api/approve/create-for-field-update')),
+  'approvals.config': read('/api/integration/lark-approve/config'),
+  'approvals.createForObjectCreate': write('/api/approve/create-for-object-create'),
+  'approvals.createForStageChange': write('/api/approve/create-for-stage-change'),
+  'approvals.createForFieldUpdate': write('/api/approve/create-for-field-update'),
   'approvals.createForObjectUpdate': offered(write('/api/integration/lark-approve/create-approve-for-object-update')),
 
   // what is counted of the use of the app

@@ -1,5 +1,4 @@
 import { enterableStages } from './choice';
-import { approvalsOf } from './requirements';
 import {
   isOfConversion,
   isOfDrafts,
@@ -11,7 +10,7 @@ import {
 } from './stage';
 
 /** Why a stage cannot be chosen. */
-type StageBar = 'here' | 'ofConversion' | 'ofDrafts' | 'notFirst' | 'notNext' | 'needsApproval';
+type StageBar = 'here' | 'ofConversion' | 'ofDrafts' | 'notFirst' | 'notNext';
 
 /** A stage as a choice. */
 export interface StageOption<Of extends Stage> {
@@ -23,7 +22,8 @@ export interface StageOption<Of extends Stage> {
 }
 
 /**
- * The stages of a pipeline as choices, in their order: also those that cannot be chosen, with the reason, so that nobody looks for them.
+ * The stages of a pipeline as choices, in their order: also those that cannot be chosen, with the reason, so that nobody looks for them. One that needs an
+ * approval can be chosen: the move is then sent to be approved.
  * @param position null for a new record.
  * @param mayConvert the member may convert the record, as its abilities say.
  */
@@ -37,7 +37,6 @@ export function stageOptions<Of extends Stage>(
   return pipeline.stages.map((stage) => {
     if (position && isSameStage(stage, position)) return { stage, bar: 'here' };
     if (!choosable.includes(stage)) return { stage, bar: barOf(stage, from, position) };
-    if (approvalsOf({ from, to: stage }).length > 0) return { stage, bar: 'needsApproval' };
     return isOfConversion(stage) ? { stage, byConversion: true } : { stage };
   });
 }

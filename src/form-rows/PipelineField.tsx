@@ -9,7 +9,7 @@ import type { NamedPipeline, NamedStage } from '@/stores/records/pipelines';
 import type { StagePlan } from '@/stores/records/StagePlan';
 import styles from './form-rows.module.css';
 
-type Choice = Pick<ComponentProps<typeof SelectField>, 'label' | 'value' | 'options' | 'onChange'> & {
+type Choice = Pick<ComponentProps<typeof SelectField>, 'label' | 'value' | 'options' | 'onChange' | 'placeholder'> & {
   id: string;
   required?: boolean;
   /** What is wrong, in words. */

@@ -1,3 +1,4 @@
+export { approvalRow, ApprovalRows } from './ApprovalRows';
 export { CapabilityRows } from './CapabilityRows';
 export { ConflictSheet } from './ConflictSheet';
 export { DraftForm, useDraftLeave } from './DraftForm';

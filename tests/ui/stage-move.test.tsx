@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { DeadLine, Refusal } from '../support/render-with-stores';
+import { chooseOption } from '../support/pickers';
 import { dealPage, dealStages } from '../support/staged-deal';
 import { takeSteps } from '../support/taro';
 
@@ -168,18 +169,94 @@ describe('what others have to fill in', () => {
   });
 });
 
-test('a stage that needs an approval says so before it is tapped', async () => {
-  const approve_templates = [{ template_id: 'boss', name: 'Approval by the boss' }];
-  await dealPage(
-    {},
-    {},
-    {
-      stages: dealStages.map((stage) => (stage._id === 'offer' ? { ...stage, approve_templates } : stage)),
-    },
-  );
-  const dialog = await openByChip();
-  expect(option(dialog, /^Offer/)).toBeDisabled();
-  expect(option(dialog, /^Offer/)).toHaveTextContent('Needs approval (Approval by the boss)');
+describe('a stage that needs an approval', () => {
+  const boss = { template_id: 'boss', name: 'Approval by the boss' };
+  const board = { template_id: 'board', name: 'Approval by the board' };
+  const guarded = (...approve_templates: object[]) => ({
+    stages: dealStages.map((stage) =>
+      stage._id === 'talk' || stage._id === 'won' ? stage : { ...stage, approve_templates },
+    ) as typeof dealStages,
+  });
+  const needed = (...templates: object[]) => ({ list: [{ action: 'stage_change', templates, fields: [] }] });
+  const asked = (sp_status = 'PENDING') => ({ approval_id: 'ap_1', sp_status });
+
+  test('[records 8.38] says so before it is tapped, and the move is sent to be approved with its fields and what is made with it', async () => {
+    const { sent, saves } = await dealPage(
+      {},
+      { 'approvals.config': () => needed(boss), 'approvals.createForStageChange': () => asked() },
+      guarded(boss),
+    );
+    const dialog = await openByChip();
+    expect(option(dialog, /^Offer/)).toHaveTextContent('Next stage, Needs approval');
+    await choose(dialog, /^Offer/);
+    expect(within(dialog).getByText(/“Approval by the boss” decides/)).toBeVisible();
+    await user.type(within(dialog).getByLabelText(/^Amount/), '7');
+    await user.type(within(dialog).getByLabelText(/^Terms/), 'Thirty days');
+    await user.click(button(dialog, 'Submit for approval'));
+    expect(await screen.findByText('Sent for approval')).toBeVisible();
+    expect(saves()).toEqual([]);
+    expect(sent.find(({ name }) => name === 'approvals.createForStageChange')?.input).toEqual({
+      table_id: 'deal',
+      object_id: 'deal_1',
+      to_stage_id: 'offer',
+      pipeline_id: 'new',
+      known_update_time: expect.any(Number),
+      fields: { amount: 7, terms: 'Thirty days' },
+      template_id: 'boss',
+    });
+  });
+
+  test('lets choose where several would do, and the device remembers the choice', async () => {
+    const answers = { 'approvals.config': () => needed(boss, board), 'approvals.createForStageChange': () => asked() };
+    const { sent } = await dealPage({ stage_id: 'offer' }, answers, guarded(boss, board));
+    const dialog = await openByChip();
+    await choose(dialog, /^Lost/);
+    await user.type(within(dialog).getByLabelText(/^Reason/), 'Too dear');
+    await user.click(button(dialog, 'Submit for approval (1 left)'));
+    expect(await within(dialog).findByText('Choose which approval to send')).toBeVisible();
+    await chooseOption(user, 'Which approval', 'Approval by the board');
+    await user.click(button(dialog, 'Submit for approval'));
+    await waitFor(() =>
+      expect(sent.find(({ name }) => name === 'approvals.createForStageChange')?.input).toMatchObject({
+        template_id: 'board',
+      }),
+    );
+    await user.click(await screen.findByRole('button', { name: /Change stage/ }));
+    const again = await sheet();
+    await user.click(await within(again).findByRole('button', { name: /^Lost/ }));
+    expect(within(again).getByText(/“Approval by the board” decides/)).toBeVisible();
+  });
+
+  test('is moved into at once where its conditions do not hold', async () => {
+    const { saves } = await dealPage(
+      { stage_id: 'offer' },
+      { 'approvals.config': () => ({ list: [] }) },
+      guarded(boss),
+    );
+    const dialog = await openByChip();
+    await choose(dialog, /^Contract/);
+    await user.click(within(dialog).getByRole('switch', { name: 'Create: Group chat' }));
+    await user.click(await within(dialog).findByRole('button', { name: 'Move to Contract' }));
+    await waitFor(() => expect(saves()).toHaveLength(1));
+  });
+
+  test('shows the approval that the server asks for where no stage lists one', async () => {
+    const { sent } = await dealPage(
+      { stage_id: 'offer' },
+      {
+        'records.save': () => {
+          throw new Refusal('recordNeedsApproval', { params: { templates: boss.name } });
+        },
+        'approvals.config': () => needed(boss),
+        'approvals.createForStageChange': () => asked(),
+      },
+    );
+    const dialog = await openByChip();
+    await choose(dialog, /^Talk/);
+    await user.click(button(dialog, 'Move to Talk'));
+    await user.click(await within(dialog).findByRole('button', { name: 'Submit for approval' }));
+    await waitFor(() => expect(sent.some(({ name }) => name === 'approvals.createForStageChange')).toBe(true));
+  });
 });
 
 describe('a refusal', () => {

@@ -7,9 +7,18 @@ import { errorText } from '@/api';
 import { Button } from '@/components/button';
 import { Sheet } from '@/components/sheet';
 import { showToast } from '@/components/toast';
-import { ConflictSheet, DraftForm, useDraftLeave, useFormServices, useShowField } from '@/form-rows';
+import {
+  approvalRow,
+  ApprovalRows,
+  ConflictSheet,
+  DraftForm,
+  useDraftLeave,
+  useFormServices,
+  useShowField,
+} from '@/form-rows';
 import { language } from '@/i18n';
 import { useStores } from '@/stores';
+import { ChangeApproval } from '@/stores/approvals/ChangeApproval';
 import { NewStage } from '@/stores/records/NewStage';
 import { RecordDraft, type DraftOf } from '@/stores/records/RecordDraft';
 import { ValueServicesProvider } from '@/values';
@@ -23,8 +32,10 @@ interface Props {
   recordId: string | undefined;
   use: DraftOf['use'];
   fieldIds: readonly string[] | undefined;
+  resubmits: boolean;
   onClose(): void;
-  onSaved(id: string): void;
+  /** `waits`: it counts once it is approved. */
+  onSaved(id: string, waits: boolean): void;
 }
 
 /** A form that is being filled in: it asks before it drops something, and shows what stands in the way of saving. */
@@ -34,6 +45,7 @@ export const RecordForm = observer(function RecordForm({
   recordId,
   use,
   fieldIds = [],
+  resubmits,
   onClose,
   onSaved,
 }: Props) {
@@ -45,6 +57,17 @@ export const RecordForm = observer(function RecordForm({
   const showFirst = useRef(show);
   const [held] = useState(() => (recordId === undefined ? undefined : records.get(tableId, recordId)?.json));
   const [begins] = useState(() => (recordId === undefined ? new NewStage({ stores, tableId }) : undefined));
+  const [approval] = useState(
+    () =>
+      new ChangeApproval({
+        api,
+        tableId,
+        recordId,
+        ...(begins ? { listed: () => begins.plan?.requirements.approvals ?? [] } : {}),
+        isDraft: resubmits,
+        refusals: begins ? ['recordNeedsApproval', 'stageNeedsApproval'] : ['fieldsNeedApproval'],
+      }),
+  );
   const [draft] = useState(
     () =>
       new RecordDraft({
@@ -60,6 +83,7 @@ export const RecordForm = observer(function RecordForm({
         timeZone: company.client?.time_zone ?? 'UTC',
         record: held,
         alsoShown: fieldIds,
+        approval,
         ...(begins ? { asked: begins.asked, destination: begins.destination } : {}),
       }),
   );
@@ -71,6 +95,15 @@ export const RecordForm = observer(function RecordForm({
     // What is not saved stays as a draft: it can be restored when the form is opened again.
     return () => draft.close();
   }, [draft]);
+  useEffect(
+    () =>
+      approval.open(() => {
+        const { stage } = begins?.destination() ?? {};
+        const place = stage ? { to_stage_id: stage.stage_id, pipeline_id: stage.pipeline_id } : {};
+        return { ...place, fields: resubmits ? draft.filled : draft.sent };
+      }),
+    [approval, begins, draft, resubmits],
+  );
   const [first] = useState(fieldIds[0]);
   useEffect(() => {
     if (first === undefined) return;
@@ -85,15 +118,21 @@ export const RecordForm = observer(function RecordForm({
       show(newStageRow);
       return;
     }
+    if (!approval.check()) {
+      draft.check();
+      show(approvalRow);
+      return;
+    }
     const outcome = await draft.save();
     if (outcome.kind === 'saved') {
-      onSaved(outcome.id);
+      onSaved(outcome.id, outcome.waits);
       const names = draft.overwritten
         .flatMap((id) => company.field(tableId, id) ?? [])
         .map((field) => localised(field, 'field_name', field.field_name, language()));
       if (names.length > 0) showToast({ text: t('form.overwritten', { names: names.join(t('form.joiner')) }) });
     }
     if (outcome.kind === 'invalid') show(outcome.field);
+
     if (outcome.kind === 'failed') showToast({ kind: 'failure', text: errorText(draft.error, unexplained) });
   };
   const reveal = (field: Field) => {
@@ -109,7 +148,16 @@ export const RecordForm = observer(function RecordForm({
         size="full"
         onDismiss={close}
         closeBy="cancel"
-        footer={<SaveFooter draft={draft} begins={begins} unexplained={unexplained} onSave={() => void save()} />}
+        footer={
+          <SaveFooter
+            draft={draft}
+            begins={begins}
+            approval={approval}
+            formId={formId}
+            unexplained={unexplained}
+            onSave={() => void save()}
+          />
+        }
       >
         <DraftForm draft={draft} className={styles.form} onSave={() => void save()}>
           {begins && <NewStageRows begins={begins} formId={formId} />}
@@ -128,16 +176,21 @@ export const RecordForm = observer(function RecordForm({
 const SaveFooter = observer(function SaveFooter({
   draft,
   begins,
+  approval,
+  formId,
   unexplained,
   onSave,
 }: {
   draft: RecordDraft;
   begins: NewStage | undefined;
+  approval: ChangeApproval;
+  formId: string;
   unexplained: string;
   onSave(): void;
 }) {
-  const { t } = useTranslation('detail');
-  const missing = draft.rows.missing + (begins?.isMissing ? 1 : 0);
+  const { t } = useTranslation(['detail', 'approvals']);
+  const missing = draft.rows.missing + (begins?.isMissing ? 1 : 0) + (approval.isToChoose ? 1 : 0);
+  const counted = { count: missing };
   return (
     <>
       {Boolean(draft.error) && (
@@ -145,8 +198,15 @@ const SaveFooter = observer(function SaveFooter({
           {errorText(draft.error, unexplained)} {t('form.kept')}
         </p>
       )}
+      <ApprovalRows approval={approval} tableId={draft.tableId} formId={formId} />
       <Button tone="primary" block busy={draft.saving} onClick={onSave}>
-        {missing > 0 ? t('form.saveMissing', { count: missing }) : t('form.save')}
+        {approval.isNeeded
+          ? missing > 0
+            ? t('approvals:submitMissing', counted)
+            : t('approvals:submit')
+          : missing > 0
+            ? t('form.saveMissing', counted)
+            : t('form.save')}
       </Button>
     </>
   );

@@ -1,4 +1,5 @@
 import { nameOfOne } from '@domain/metadata/reading';
+import { isWaiting } from '@domain/approvals/statuses';
 import { objectCalls } from '@domain/contract/record-calls';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
@@ -19,8 +20,10 @@ export interface RecordFormProps {
   use?: DraftOf['use'];
   /** The fields that a message asks for: it opens at the first, and shows all. */
   fieldIds?: readonly string[] | undefined;
+  /** The record is a draft that was not approved, and is sent to be approved once more. */
+  resubmits?: boolean;
   onClose(): void;
-  onSaved(id: string): void;
+  onSaved(id: string, waits: boolean): void;
 }
 
 /** The form of one object type, made from its field configuration, in a full-height sheet. */
@@ -29,17 +32,22 @@ export const RecordFormSheet = observer(function RecordFormSheet({
   recordId,
   use,
   fieldIds,
+  resubmits = false,
   onClose,
   onSaved,
 }: RecordFormProps) {
-  const { t } = useTranslation('detail');
+  const { t } = useTranslation(['detail', 'approvals']);
   const stores = useStores();
   const [problem, setProblem] = useState<unknown>();
   const record = recordId === undefined ? undefined : stores.records.get(tableId, recordId);
   const calls = objectCalls(tableId);
-  // A draft waits for its approval, and nobody edits it meanwhile.
+  // A draft waits for its approval, and nobody edits it meanwhile but to send it once more.
   const canDo =
-    recordId === undefined ? calls.create !== undefined : calls.update !== undefined && !record?.json.is_draft;
+    recordId === undefined
+      ? calls.create !== undefined
+      : calls.update !== undefined && (resubmits || !record?.json.is_draft);
+  const { approve_status: approval } = record?.json ?? {};
+  const waits = approval !== undefined && isWaiting(approval);
 
   useEffect(() => {
     if (recordId === undefined || record) return;
@@ -47,9 +55,10 @@ export const RecordFormSheet = observer(function RecordFormSheet({
   }, [stores, tableId, recordId, record]);
 
   const title = useTitle(tableId, recordId !== undefined);
-  if (!canDo || problem || (recordId !== undefined && !record)) {
+  if (!canDo || waits || problem || (recordId !== undefined && !record)) {
     return (
       <Sheet title={title} size="full" onDismiss={onClose} closeBy="cancel">
+        {canDo && waits && <Notice title={t('approvals:blocked.edit')} text={t('approvals:blocked.editText')} />}
         {!canDo && (
           <Notice
             tone="failure"
@@ -68,6 +77,7 @@ export const RecordFormSheet = observer(function RecordFormSheet({
       recordId={recordId}
       use={use}
       fieldIds={fieldIds}
+      resubmits={resubmits}
       onClose={onClose}
       onSaved={onSaved}
     />

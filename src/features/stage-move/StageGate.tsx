@@ -5,7 +5,7 @@ import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '@/api';
-import { CapabilityRows, FieldRow } from '@/form-rows';
+import { ApprovalRows, CapabilityRows, FieldRow } from '@/form-rows';
 import { language } from '@/i18n';
 import { useStores } from '@/stores';
 import type { StageMove } from '@/stores/records/StageMove';
@@ -33,6 +33,7 @@ export const StageGate = observer(function StageGate({ move, formId }: { move: S
         <FieldRow key={row.field.field_id} formId={formId} draft={draft} row={row} />
       ))}
       <CapabilityRows plan={plan} />
+      <ApprovalRows approval={move.approval} tableId={draft.tableId} formId={formId} />
       {others.size > 0 && <FromOthers move={move} />}
       {filled.length > 0 && (
         <button type="button" className={styles.fold} aria-expanded={isUnfolded} onClick={() => unfold(!isUnfolded)}>

@@ -5,7 +5,15 @@ import { errorText } from '@/api';
 import { Button } from '@/components/button';
 import { Sheet } from '@/components/sheet';
 import { showToast } from '@/components/toast';
-import { ConflictSheet, DraftForm, nameIn, useDraftLeave, useFormServices, useShowField } from '@/form-rows';
+import {
+  approvalRow,
+  ConflictSheet,
+  DraftForm,
+  nameIn,
+  useDraftLeave,
+  useFormServices,
+  useShowField,
+} from '@/form-rows';
 import type { StageMove } from '@/stores/records/StageMove';
 import { ValueServicesProvider } from '@/values';
 import { StageGate, useWho } from './StageGate';
@@ -20,7 +28,7 @@ export const StageMoveForm = observer(function StageMoveForm({
   onMoved,
   onConvert,
 }: StageMoveProps & { move: StageMove }) {
-  const { t } = useTranslation(['stages', 'detail']);
+  const { t } = useTranslation(['stages', 'detail', 'approvals']);
   const { plan, draft } = move;
   const formId = useId();
   const show = useShowField(formId);
@@ -30,11 +38,16 @@ export const StageMoveForm = observer(function StageMoveForm({
   const { close, question } = useDraftLeave(draft, onClose);
   const save = async () => {
     if (move.isBlocked) return;
+    if (!move.approval.check()) {
+      draft.check();
+      show(approvalRow);
+      return;
+    }
     const { kind } = move;
     const stage = plan.target ? nameIn(plan.target) : '';
     const outcome = await move.save();
     if (outcome.kind === 'saved') {
-      showToast({ kind: 'success', text: t(`done.${kind}`, { stage }) });
+      showToast({ kind: 'success', text: outcome.waits ? t('approvals:sent') : t(`done.${kind}`, { stage }) });
       onMoved();
     }
     if (outcome.kind === 'invalid') show(outcome.field);
@@ -80,13 +93,13 @@ export const StageMoveForm = observer(function StageMoveForm({
 
 /** The button that does the next thing: goes on to what the stage asks for, asks those who fill it in, or moves the record. */
 const Footer = observer(function Footer({ move, onSave }: { move: StageMove; onSave(): void }) {
-  const { t } = useTranslation(['stages', 'detail']);
+  const { t } = useTranslation(['stages', 'detail', 'approvals']);
   const { plan, draft, missing } = move;
   const who = useWho();
   const { target } = plan;
   if (!target) return <p className={styles.soft}>{t('noneChosen')}</p>;
   const stage = nameIn(target);
-  const words = t(`do.${move.kind}`, { stage });
+  const words = move.approval.isNeeded ? t('approvals:submit') : t(`do.${move.kind}`, { stage });
   const needsOthers = move.requiredFromOthers.length > 0;
   if (move.isChoosing && move.opensForm)
     return (

@@ -1,9 +1,10 @@
+import { isWaiting } from '@domain/approvals/statuses';
 import { runInAction } from 'mobx';
 import { observer } from 'mobx-react-lite';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '@/api';
-import { FailureNotice } from '@/components/notice';
+import { FailureNotice, Notice } from '@/components/notice';
 import { Sheet } from '@/components/sheet';
 import { SkeletonRows } from '@/components/skeleton';
 import { useStores } from '@/stores';
@@ -16,7 +17,7 @@ import styles from './stage-move.module.css';
 /** Moves a record to another stage: which one, and everything that it asks for, in one sheet and one save. */
 export const StageMoveSheet = observer(function StageMoveSheet(props: StageMoveProps) {
   const { tableId, recordId, target, onClose, onConvert } = props;
-  const { t } = useTranslation('stages');
+  const { t } = useTranslation(['stages', 'approvals']);
   const stores = useStores();
   const [move, setMove] = useState<StageMove>();
   const [problem, setProblem] = useState<unknown>();
@@ -42,6 +43,13 @@ export const StageMoveSheet = observer(function StageMoveSheet(props: StageMoveP
   }, [stores, tableId, recordId, asked]);
   useEffect(() => void load(), [load]);
 
+  const { approve_status: approval } = stores.records.get(tableId, recordId)?.json ?? {};
+  if (move && approval !== undefined && isWaiting(approval))
+    return (
+      <Sheet title={t('title')} size="half" closeBy="cancel" onDismiss={onClose}>
+        <Notice title={t('approvals:blocked.stage')} text={t('approvals:blocked.stageText')} />
+      </Sheet>
+    );
   if (move) return <StageMoveForm move={move} {...props} />;
   return (
     <Sheet title={t('title')} size="half" closeBy="cancel" waits={!problem} onDismiss={onClose}>

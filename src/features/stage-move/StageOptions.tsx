@@ -1,11 +1,9 @@
-import { localised } from '@domain/metadata/reading';
 import { outcomeOf } from '@domain/stages/outcome';
 import { ArrowRight } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import { StageChip } from '@/components/stage-chip';
 import { nameIn, PipelineField } from '@/form-rows';
-import { language } from '@/i18n';
 import type { NamedStage } from '@/stores/records/pipelines';
 import type { StageMove } from '@/stores/records/StageMove';
 import styles from './stage-move.module.css';
@@ -45,7 +43,7 @@ export const StageOptions = observer(function StageOptions({ move, formId, onSav
               <span className={styles.optionName}>{nameIn(stage)}</span>
               <span className={styles.reason}>
                 {byConversion && t('byConversion')}
-                {bar === undefined ? stage === plan.target && t('next') : <BarWords move={move} stage={stage} />}
+                {bar === undefined ? <OptionWords move={move} stage={stage} /> : <BarWords move={move} stage={stage} />}
               </span>
             </button>
           </li>
@@ -55,16 +53,21 @@ export const StageOptions = observer(function StageOptions({ move, formId, onSav
   );
 });
 
+/** What is to be known of a stage that can be chosen. */
+const OptionWords = observer(function OptionWords({ move: { plan }, stage }: { move: StageMove; stage: NamedStage }) {
+  const { t } = useTranslation(['stages', 'detail']);
+  const words = [
+    ...(stage === plan.target ? [t('next')] : []),
+    ...(plan.approvalsOf(stage).length > 0 ? [t('needsApproval')] : []),
+  ];
+  return <>{words.join(t('detail:form.joiner'))}</>;
+});
+
 /** Why a stage cannot be chosen. */
 export const BarWords = observer(function BarWords({ move: { plan }, stage }: { move: StageMove; stage: NamedStage }) {
-  const { t } = useTranslation(['stages', 'detail']);
+  const { t } = useTranslation('stages');
   const bar = plan.options.find((option) => option.stage === stage)?.bar;
-  if (!bar) return null;
-  const templates = plan
-    .approvalsOf(stage)
-    .map((template) => localised(template, 'name', template.name, language()))
-    .join(t('detail:form.joiner'));
-  return <>{t(`bar.${bar}`, { templates })}</>;
+  return bar ? <>{t(`bar.${bar}`)}</> : null;
 });
 
 /** From where to where, and the way back to the choice. */

@@ -1,3 +1,4 @@
+import approvals from '../../../locales/en/approvals.json';
 import chats from '../../../locales/en/chats.json';
 import detail from '../../../locales/en/detail.json';
 import fields from '../../../locales/en/fields.json';
@@ -7,4 +8,4 @@ import notes from '../../../locales/en/notes.json';
 import pickers from '../../../locales/en/pickers.json';
 import stages from '../../../locales/en/stages.json';
 
-export default { chats, detail, fields, leads, links, notes, pickers, stages };
+export default { approvals, chats, detail, fields, leads, links, notes, pickers, stages };

@@ -1,3 +1,4 @@
+import approvals from '../../../locales/ja/approvals.json';
 import chats from '../../../locales/ja/chats.json';
 import detail from '../../../locales/ja/detail.json';
 import fields from '../../../locales/ja/fields.json';
@@ -7,4 +8,4 @@ import notes from '../../../locales/ja/notes.json';
 import pickers from '../../../locales/ja/pickers.json';
 import stages from '../../../locales/ja/stages.json';
 
-export default { chats, detail, fields, leads, links, notes, pickers, stages };
+export default { approvals, chats, detail, fields, leads, links, notes, pickers, stages };

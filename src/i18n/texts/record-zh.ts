@@ -1,3 +1,4 @@
+import approvals from '../../../locales/zh/approvals.json';
 import chats from '../../../locales/zh/chats.json';
 import detail from '../../../locales/zh/detail.json';
 import fields from '../../../locales/zh/fields.json';
@@ -7,4 +8,4 @@ import notes from '../../../locales/zh/notes.json';
 import pickers from '../../../locales/zh/pickers.json';
 import stages from '../../../locales/zh/stages.json';
 
-export default { chats, detail, fields, leads, links, notes, pickers, stages };
+export default { approvals, chats, detail, fields, leads, links, notes, pickers, stages };

@@ -61,7 +61,7 @@ export const DetailLayers = observer(function DetailLayers({
   onNoteEdited,
   onEdited,
 }: Props) {
-  const { t } = useTranslation('detail');
+  const { t } = useTranslation(['detail', 'approvals']);
   const close = () => onLayer(undefined);
   return (
     <>
@@ -79,8 +79,20 @@ export const DetailLayers = observer(function DetailLayers({
           recordId={record.id}
           fieldIds={layer.edit}
           onClose={close}
+          onSaved={(_id, waits) => {
+            showToast({ kind: 'success', text: t(waits ? 'approvals:sent' : 'updated') });
+            onEdited();
+          }}
+        />
+      )}
+      {layer === 'resubmit' && (
+        <RecordFormSheet
+          tableId={record.tableId}
+          recordId={record.id}
+          resubmits
+          onClose={close}
           onSaved={() => {
-            showToast({ kind: 'success', text: t('updated') });
+            showToast({ kind: 'success', text: t('approvals:sent') });
             onEdited();
           }}
         />

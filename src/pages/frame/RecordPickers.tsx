@@ -1,5 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { errorText } from '@/api';
 import { showToast } from '@/components/toast';
 import RelatedPickerSheet from '@/features/related-picker';
@@ -27,13 +28,16 @@ export default function RecordPickers({ asked }: { asked: readonly Asked[] }) {
 }
 
 const Picker = observer(function Picker({ choice, answer }: Omit<Asked, 'key'>) {
+  const { t } = useTranslation('approvals');
   const { api, records, company } = useStores();
   const [pick] = useState(() => new RecordPick(api, records, choice));
   const [creating, setCreating] = useState(false);
   const mayCreate = company.table(choice.tableId)?.abilities.create ?? false;
 
-  const made = async (id: string) => {
+  const made = async (id: string, waits: boolean) => {
     setCreating(false);
+    // A draft is linked with nothing.
+    if (waits) return showToast({ kind: 'success', text: t('sentToLink') });
     try {
       const record = await records.load(choice.tableId, id);
       pick.add(record);
@@ -57,7 +61,7 @@ const Picker = observer(function Picker({ choice, answer }: Omit<Asked, 'key'>) 
           tableId={choice.tableId}
           use="link"
           onClose={() => setCreating(false)}
-          onSaved={(id) => void made(id)}
+          onSaved={(id, waits) => void made(id, waits)}
         />
       )}
     </>

@@ -17,7 +17,7 @@ export interface Gestures {
 
 /** What fingers, mouse and keys do at the cards beside opening them (ADR-0033): a long press chooses, a swipe or a button offers what can be done. */
 export function CardGestures({ table, list, scroller }: Gestures) {
-  const { t } = useTranslation('views');
+  const { t } = useTranslation(['views', 'approvals']);
   const { records } = useStores();
   const [form, setForm] = useState<{ action: 'note' | 'edit'; record: StoredRecord }>();
   const [layer, setLayer] = useState<StageLayer>();
@@ -55,8 +55,8 @@ export function CardGestures({ table, list, scroller }: Gestures) {
           tableId={table.table_id}
           recordId={form.record.id}
           onClose={close}
-          onSaved={() => {
-            done(t('card.updated'));
+          onSaved={(_id, waits) => {
+            done(t(waits ? 'approvals:sent' : 'card.updated'));
             // The record itself is shared: its card shows what was saved. Without a line it does so later.
             void records.load(table.table_id, form.record.id).catch(() => undefined);
           }}

@@ -3,7 +3,6 @@ import type { ObjectType } from '@domain/metadata/object-type';
 import { localised } from '@domain/metadata/reading';
 import { observer } from 'mobx-react-lite';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { usePageOverlay } from '@/components/page-overlay';
 import { lazyLayer, lazyPart } from '@/components/lazy';
 import { showToast } from '@/components/toast';
@@ -43,7 +42,6 @@ const foldAfter = 48;
 
 /** The home page: the tabs with their panels, each kept as it was left, and the layers above them. */
 export const Home = observer(function Home() {
-  const { t } = useTranslation('list');
   const { company, home, lists, recent } = useStores();
   const [creating, setCreating] = useState<string>();
   const [folded, setFolded] = useState(false);
@@ -153,10 +151,10 @@ export const Home = observer(function Home() {
             setCreating(table.table_id);
           }}
           onCreateClosed={() => setCreating(undefined)}
-          onCreated={(tableId, id) => {
+          onCreated={(tableId, id, words) => {
             setCreating(undefined);
             void lists.of(tableId).refresh();
-            void openDetail({ type: tableId, id }).then(() => showToast({ kind: 'success', text: t('created') }));
+            void openDetail({ type: tableId, id }).then(() => showToast({ kind: 'success', text: words }));
           }}
         />
       )}

@@ -1,5 +1,6 @@
 import type { ObjectType } from '@domain/metadata/object-type';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { lazyLayer } from '@/components/lazy';
 import { withTexts } from '@/i18n/text-bundles';
 import { pageSettings } from '@/platforms';
@@ -56,12 +57,14 @@ interface Props {
   onOpen(record: StoredRecord): void;
   onCreate(table: ObjectType): void;
   onCreateClosed(): void;
-  onCreated(tableId: string, id: string): void;
+  /** `words`: what came of it. */
+  onCreated(tableId: string, id: string, words: string): void;
 }
 
 /** The layers above the home page; one is open at most, beside the form. */
 export default function HomeLayers(props: Props) {
   const { operation, creating, anchors, onOperation, onClose } = props;
+  const { t } = useTranslation(['list', 'approvals']);
   const stores = useStores();
   const [asking, setAsking] = useState(false);
   const { links } = pageSettings();
@@ -125,7 +128,7 @@ export default function HomeLayers(props: Props) {
         <RecordFormSheet
           tableId={creating}
           onClose={props.onCreateClosed}
-          onSaved={(id) => props.onCreated(creating, id)}
+          onSaved={(id, waits) => props.onCreated(creating, id, t(waits ? 'approvals:sent' : 'created'))}
         />
       )}
     </>

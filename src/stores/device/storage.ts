@@ -13,6 +13,7 @@ const personal = [
   'views',
   'boards',
   'recent-searches',
+  'approvals',
 ] as const;
 
 /** Everything that may be kept here; the names beside `personal` outlive a sign-out. */

@@ -15,6 +15,7 @@ import { DraftSave } from '../drafts/DraftSave';
 import { FieldFiles } from '../files/FieldFiles';
 import type { ChangedRecord } from '@domain/contract/shapes';
 import { isByHand } from '@domain/forms/rows';
+import { askFirst } from './ask-first';
 import { DraftConflict } from './DraftConflict';
 import { taskOf, type DraftOf } from './draft-of';
 import { DraftAutofill } from './DraftAutofill';
@@ -30,9 +31,12 @@ export type { DraftOf } from './draft-of';
 const openingTime = 1000;
 
 export type SaveOutcome =
-  | { kind: 'saved'; id: string }
+  /** `waits`: it counts once it is approved. */
+  | { kind: 'saved'; id: string; waits: boolean }
   | { kind: 'invalid'; field: string }
   | { kind: 'conflict' }
+  /** Somebody has to approve it: the form shows which approvals there are. */
+  | { kind: 'approval' }
   | { kind: 'failed' }
   | { kind: 'busy' };
 
@@ -265,6 +269,12 @@ export class RecordDraft {
     return Object.fromEntries(this.changed.map(({ field_id }) => [field_id, this.values.stored(field_id)]));
   }
 
+  /** Everything that this person can fill and that holds something, by field id. */
+  get filled(): Record<string, unknown> {
+    const filled = this.rows.writable.filter((field) => !this.values.isEmpty(field));
+    return Object.fromEntries(filled.map(({ field_id }) => [field_id, this.values.stored(field_id)]));
+  }
+
   /** When the record was changed last, as this form knows it; 0 of a new one. */
   get known(): number {
     return this.knownUpdateTime;
@@ -298,12 +308,12 @@ export class RecordDraft {
     const values = this.sent;
     return this.sending.run<SaveOutcome>(
       async () => {
-        const id = await this.send(values);
+        const sent = await this.send(values);
         await this.autosave.clear();
         runInAction(() => {
           this.touched = false;
         });
-        return { kind: 'saved', id };
+        return { kind: 'saved', ...sent };
       },
       (error) => this.refused(error),
     );
@@ -314,7 +324,13 @@ export class RecordDraft {
     this.knownUpdateTime = this.conflict.settle(choices) ?? this.knownUpdateTime;
   }
 
-  private async send(values: Record<string, unknown>): Promise<string> {
+  private async send(values: Record<string, unknown>): Promise<{ id: string; waits: boolean }> {
+    const change = { knownUpdateTime: this.knownUpdateTime, values };
+    const asked = await askFirst(this.of, change, (content) => this.sending.keyFor(content));
+    return asked ?? { id: await this.write(values), waits: false };
+  }
+
+  private async write(values: Record<string, unknown>): Promise<string> {
     const { recordId } = this;
     const change = { knownUpdateTime: this.knownUpdateTime, values };
     const destination = this.of.destination?.();
@@ -348,6 +364,7 @@ export class RecordDraft {
       await this.conflict.meet(error.params as unknown as ConflictParams, this.recordId);
       return { kind: 'conflict' };
     }
+    if (await this.of.approval?.settles(error)) return { kind: 'approval' };
     const wrong = error instanceof ApiError && marksFields.has(error.name) ? this.showErrors(error.fields) : undefined;
     return wrong === undefined ? { kind: 'failed' } : { kind: 'invalid', field: wrong };
   }

@@ -8,6 +8,7 @@ import { IdempotencyKey } from '../IdempotencyKey';
 import type { RootStore } from '../RootStore';
 import { whileSaving } from '../while-saving';
 import type { StageRules } from './pipelines';
+import { ChangeApproval } from '../approvals/ChangeApproval';
 import { RecordDraft, type SaveOutcome } from './RecordDraft';
 import { StagePlan } from './StagePlan';
 
@@ -28,6 +29,7 @@ interface Request {
 export class StageMove {
   readonly plan: StagePlan;
   readonly draft: RecordDraft;
+  readonly approval: ChangeApproval;
   /** The stages stand open to choose from; where one was named already they are folded. */
   isChoosing: boolean;
   /** Whether a question about missing fields is under way. */
@@ -60,6 +62,13 @@ export class StageMove {
     this.isChoosing = !named || this.plan.bar !== undefined;
     // What cannot be chosen stands in the list with its reason, and the usual next stage is offered.
     if (this.plan.bar) this.plan.choosePipeline(this.plan.pipelineId);
+    this.approval = new ChangeApproval({
+      api,
+      tableId,
+      recordId: record._id,
+      listed: () => this.plan.requirements.approvals,
+      refusals: ['stageNeedsApproval', 'recordNeedsApproval'],
+    });
     this.draft = new RecordDraft({
       api,
       records,
@@ -73,6 +82,7 @@ export class StageMove {
       holdsAskedAlone: true,
       asked: () => this.plan.requirements.fields,
       destination: () => this.plan.destination ?? { capabilities: [] },
+      approval: this.approval,
     });
     makeAutoObservable<this, 'stores' | 'requestKey'>(
       this,
@@ -81,6 +91,7 @@ export class StageMove {
         requestKey: false,
         plan: false,
         draft: false,
+        approval: false,
         record: false,
         request: observableRef,
         requestError: observableRef,
@@ -116,7 +127,8 @@ export class StageMove {
 
   /** How many of the things that the move requires this person has still to provide. */
   get missing(): number {
-    return this.draft.rows.missing + this.plan.lacking.filter(({ isDisabled }) => !isDisabled).length;
+    const lacking = this.plan.lacking.filter(({ isDisabled }) => !isDisabled).length;
+    return this.draft.rows.missing + lacking + (this.approval.isToChoose ? 1 : 0);
   }
 
   /** It cannot be saved, whatever this person fills in. */
@@ -129,7 +141,11 @@ export class StageMove {
 
   /** Whether the chosen stage is to be seen with what it asks for before the record moves (REQ records 4). */
   get opensForm(): boolean {
-    return this.isBlocked || opensForm(this.plan.requirements, { is_draft: this.plan.position?.is_draft ?? false });
+    return (
+      this.isBlocked ||
+      this.approval.isNeeded ||
+      opensForm(this.plan.requirements, { is_draft: this.plan.position?.is_draft ?? false })
+    );
   }
 
   /** What the move is, for its words. */
@@ -141,6 +157,7 @@ export class StageMove {
 
   async save(): Promise<SaveOutcome> {
     const outcome = await this.draft.save();
+    if (outcome.kind === 'approval') runInAction(() => (this.isChoosing = false));
     // A refusal may be about the stages themselves: then they are to be seen.
     if (outcome.kind === 'conflict') this.plan.moved(this.positionNow);
     return outcome;
@@ -188,6 +205,11 @@ export class StageMove {
     const { records } = this.stores;
     const { table_id, _id } = this.record;
     void this.draft.open();
+    const release = this.approval.open(() => {
+      const { stage } = this.plan.destination ?? {};
+      const place = stage ? { to_stage_id: stage.stage_id, pipeline_id: stage.pipeline_id } : {};
+      return { ...place, fields: this.draft.sent };
+    });
     const stop = records.watch(table_id, _id, () => {
       void records.load(table_id, _id).then(
         ({ json }) => this.draft.follow(json),
@@ -197,6 +219,7 @@ export class StageMove {
     });
     return () => {
       stop();
+      release();
       this.draft.close();
     };
   }

@@ -106,7 +106,7 @@ export class StagePlan {
     return requirementsOf({ from, to: target }, { tableId, fields, settings });
   }
 
-  /** The approvals that a stage would need, for those that cannot be chosen because of them. */
+  /** The approvals that the stages list for a move there: whether one is needed depends on their conditions. */
   approvalsOf(stage: NamedStage): StageRequirements['approvals'] {
     return approvalsOf({ from: this.from, to: stage });
   }

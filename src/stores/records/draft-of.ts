@@ -4,6 +4,7 @@ import type { FormTask } from '@domain/forms/form';
 import type { Field } from '@domain/metadata/field';
 import { behaviourOf } from '@domain/objects/behaviour';
 import type { Api } from '@/api';
+import type { ChangeApproval } from '../approvals/ChangeApproval';
 import type { DraftStore } from '../drafts/DraftStore';
 import type { Carrier } from '../files/FileUpload';
 import type { RecordStore } from './RecordStore';
@@ -36,6 +37,8 @@ export interface DraftOf {
   holdsAskedAlone?: boolean;
   /** Where the record is to stand, and what is made with it; observed. Undefined: it stays, or begins where its type says. */
   destination?(): Destination | undefined;
+  /** What somebody has to approve of it before it counts; absent where no form asks for approvals. */
+  approval?: Pick<ChangeApproval, 'request' | 'settles'>;
   carrier?: Carrier;
   now?: () => number;
 }

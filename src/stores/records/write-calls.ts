@@ -64,6 +64,70 @@ export async function saveOf(
   return api.call('records.save', input, { idempotencyKey });
 }
 
+/** By which approval a change is to be approved. */
+export interface ApprovalRequest {
+  /** Undefined where one alone would do. */
+  templateId: string | undefined;
+  /** A draft is to become a record. */
+  isNew?: boolean;
+}
+
+/** What came of asking for approvals. */
+export interface AskedApprovals {
+  id: string;
+  /** Where they stand: one whom nobody is asked for may have ended already. */
+  statuses: string[];
+}
+
+/**
+ * Sends a change to be approved instead of saving it: a new record or a draft once more, a move with what goes with it, or fields, of which those that nobody guards are saved at
+ * once.
+ * @throws ApiError approvalNotNeeded where it can be saved.
+ */
+export async function askForApproval(
+  api: Api,
+  tableId: string,
+  id: string | undefined,
+  {
+    knownUpdateTime,
+    values,
+    stage,
+    capabilities = [],
+    templateId,
+    isNew = false,
+  }: Change & Partial<Destination> & ApprovalRequest,
+  idempotencyKey: string,
+): Promise<AskedApprovals> {
+  const together = {
+    table_id: tableId,
+    ...(capabilities.length > 0 ? { capabilities } : {}),
+    ...(templateId === undefined ? {} : { template_id: templateId }),
+  };
+  const once = { idempotencyKey };
+  if (id === undefined || isNew) {
+    const fields = { ...values, ...stage };
+    const again = id === undefined ? {} : { object_id: id };
+    const answer = await api.call('approvals.createForObjectCreate', { ...together, ...again, fields }, once);
+    return { id: answer.object_id, statuses: [answer.sp_status] };
+  }
+  const known = { object_id: id, known_update_time: knownUpdateTime };
+  if (stage) {
+    const place = { to_stage_id: stage.stage_id, pipeline_id: stage.pipeline_id };
+    const answer = await api.call(
+      'approvals.createForStageChange',
+      { ...together, ...known, ...place, fields: values },
+      once,
+    );
+    return { id, statuses: [answer.sp_status] };
+  }
+  const { list } = await api.call(
+    'approvals.createForFieldUpdate',
+    { table_id: tableId, ...known, to_values: values },
+    once,
+  );
+  return { id, statuses: list.map(({ sp_status }) => sp_status) };
+}
+
 /** Removes a record; `confirmed` after the server has asked (stillLinked, SD-43). */
 export async function removeOf(api: Api, tableId: string, id: string, confirmed = false): Promise<void> {
   const { remove } = objectCalls(tableId);

@@ -35,24 +35,24 @@ test.each<[string, StagePosition | null, Record<string, string>]>([
   [
     'of a record in a stage that names what follows',
     at('first'),
-    { draft: 'ofDrafts', first: 'here', offer: '', won: 'needsApproval', converted: 'ofConversion', lost: '' },
+    { draft: 'ofDrafts', first: 'here', offer: '', won: '', converted: 'ofConversion', lost: '' },
   ],
   [
-    'of a record in a stage that is left with an approval',
+    'of a record in a stage that is left with an approval, which the move asks for',
     at('offer'),
     {
       draft: 'ofDrafts',
-      first: 'needsApproval',
+      first: '',
       offer: 'here',
-      won: 'needsApproval',
+      won: '',
       converted: 'ofConversion',
-      lost: 'needsApproval',
+      lost: '',
     },
   ],
   [
     'of a draft',
     at('draft', true),
-    { draft: 'here', first: '', offer: '', won: 'needsApproval', converted: 'ofConversion', lost: '' },
+    { draft: 'here', first: '', offer: '', won: '', converted: 'ofConversion', lost: '' },
   ],
   [
     'of a record in no stage',

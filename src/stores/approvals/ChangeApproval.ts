@@ -1,0 +1,157 @@
+import type { Input, Output } from '@domain/contract';
+import type { ErrorName } from '@domain/errors';
+import type { ApproveTemplate } from '@domain/metadata/settings';
+import { makeAutoObservable, observableRef, reaction, runInAction } from 'mobx';
+import { ApiError, type Api } from '@/api';
+import type { ApprovalRequest } from '../records/write-calls';
+import { readStoredMap, writeStored } from '../device/storage';
+
+type Answered = Output<'approvals.config'>['list'][number];
+export type Needed = Omit<Answered, 'templates'> & { templates: Template[] };
+
+/** One of the approvals to choose from. The server says its name in the reader's language; a stage brings its names along. */
+export type Template = Answered['templates'][number] & Pick<ApproveTemplate, 'i18n_resource'>;
+
+/** A change as it would be sent, for the question by whom it has to be approved. */
+export type ProposedChange = Omit<Input<'approvals.config'>, 'table_id' | 'object_id'>;
+
+interface Of {
+  api: Api;
+  tableId: string;
+  /** Undefined for a new record. */
+  recordId: string | undefined;
+  /** What the stages list; observed. Whether one of them is needed depends on their conditions, which the server knows. */
+  listed?(): readonly Template[];
+  /** A draft that was not approved is sent once more, as a new record is. */
+  isDraft?: boolean;
+  /** The refusals that an approval settles. */
+  refusals: readonly ErrorName[];
+}
+
+/** Milliseconds without a change before the server is asked once more. */
+const pause = 400;
+
+const choices = 'approvals';
+
+/**
+ * The approval that a change needs before it counts. It is known early where the stages list one; else the server says so when it refuses the save, and is
+ * asked from then on with each change of the form.
+ */
+export class ChangeApproval {
+  /** By whom the last choice was to be approved was not said when the form was to be sent. */
+  isMarked = false;
+  private answered: readonly Needed[] | undefined;
+  private chosen: string | undefined;
+  private wasRefused = false;
+  private turn = 0;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private proposed: () => ProposedChange = () => ({});
+
+  constructor(private readonly of: Of) {
+    makeAutoObservable<this, 'of' | 'answered' | 'turn' | 'timer' | 'proposed'>(
+      this,
+      { of: false, answered: observableRef, turn: false, timer: false, proposed: false },
+      { autoBind: true },
+    );
+  }
+
+  /** What has to be approved, each by one of its templates. Empty: nobody is asked. */
+  get needed(): readonly Needed[] {
+    if (this.answered) return this.answered;
+    const templates = [...(this.of.listed?.() ?? [])];
+    return templates.length > 0 ? [{ action: 'stage_change', templates, fields: [] }] : [];
+  }
+
+  get isNeeded(): boolean {
+    return this.isDraft || this.needed.length > 0;
+  }
+
+  /** The approval of the whole change; undefined where fields alone are guarded. */
+  get whole(): Needed | undefined {
+    return this.needed.find(({ fields }) => fields.length === 0);
+  }
+
+  /** The one that is asked for: the only one, the one that the member chose, or that of their last choice (SD-39). */
+  get template(): Template | undefined {
+    const templates = this.whole?.templates ?? [];
+    const wanted = this.chosen ?? readStoredMap(choices)[this.of.tableId];
+    return templates.length === 1 ? templates[0] : templates.find(({ template_id }) => template_id === wanted);
+  }
+
+  get isToChoose(): boolean {
+    return this.whole !== undefined && this.template === undefined;
+  }
+
+  choose(templateId: string): void {
+    this.chosen = templateId;
+    this.isMarked = false;
+    writeStored(choices, { ...readStoredMap(choices), [this.of.tableId]: templateId });
+  }
+
+  /** Whether it can be sent as far as this goes; a choice that is missing is marked. */
+  check(): boolean {
+    this.isMarked = this.isToChoose;
+    return !this.isToChoose;
+  }
+
+  /** What is sent with the question; undefined where nobody is asked. */
+  get request(): ApprovalRequest | undefined {
+    if (!this.isNeeded) return undefined;
+    return { templateId: this.template?.template_id, ...(this.isDraft ? { isNew: true } : {}) };
+  }
+
+  /** Follows what the form would send, as `proposed` observes it. @returns what ends it. */
+  open(proposed: () => ProposedChange): () => void {
+    this.proposed = proposed;
+    const stop = reaction(
+      () => (this.isAsked ? JSON.stringify(proposed()) : undefined),
+      (change) => {
+        clearTimeout(this.timer);
+        // What was answered is about another stage.
+        if (change === undefined) this.answered = undefined;
+        else this.timer = setTimeout(() => void this.ask(), pause);
+      },
+      { fireImmediately: true },
+    );
+    return () => {
+      stop();
+      clearTimeout(this.timer);
+    };
+  }
+
+  /** The server has refused a save. @returns whether an approval settles it: then the form shows which. */
+  async settles(error: unknown): Promise<boolean> {
+    if (!(error instanceof ApiError && (this.of.refusals as readonly string[]).includes(error.name))) return false;
+    this.wasRefused = true;
+    await this.ask();
+    return this.needed.length > 0;
+  }
+
+  private get isAsked(): boolean {
+    return this.isDraft || this.wasRefused || (this.of.listed?.() ?? []).length > 0;
+  }
+
+  private get isDraft(): boolean {
+    return this.of.isDraft === true;
+  }
+
+  private async ask(): Promise<void> {
+    const turn = ++this.turn;
+    const { api, tableId, recordId } = this.of;
+    const take = (answered: readonly Needed[] | undefined) =>
+      runInAction(() => {
+        if (turn === this.turn) this.answered = answered;
+      });
+    try {
+      const { list } = await api.call('approvals.config', {
+        table_id: tableId,
+        ...(recordId === undefined || this.isDraft ? {} : { object_id: recordId }),
+        ...this.proposed(),
+      });
+      take(list);
+    } catch {
+      // Something of the form is still missing or wrong, or nobody answers: what the stages list stands, and sending says the rest.
+      take(undefined);
+    }
+  }
+}

@@ -1,0 +1,26 @@
+import { isWaiting } from '@domain/approvals/statuses';
+import { ApiError } from '@/api';
+import type { DraftOf } from './draft-of';
+import { askForApproval, type Change } from './write-calls';
+
+/**
+ * Sends what a form holds to be approved.
+ * @param keyFor the Idempotency-Key of this content.
+ * @returns the record, and whether somebody is asked; undefined where nobody is, as the form knows or the server says.
+ */
+export async function askFirst(
+  { api, tableId, record, approval, destination }: DraftOf,
+  change: Change,
+  keyFor: (content: unknown) => string,
+): Promise<{ id: string; waits: boolean } | undefined> {
+  const request = approval?.request;
+  if (!request) return undefined;
+  const asked = { ...change, ...destination?.(), ...request };
+  try {
+    const { id, statuses } = await askForApproval(api, tableId, record?._id, asked, keyFor(['approval', asked]));
+    return { id, waits: statuses.some(isWaiting) };
+  } catch (error) {
+    if (error instanceof ApiError && error.name === 'approvalNotNeeded') return undefined;
+    throw error;
+  }
+}
