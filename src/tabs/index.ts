@@ -1,3 +1,4 @@
+import { approvalTab } from './approval/tab';
 import { dynamicTab } from './dynamic/tab';
 import { homeTab } from './home/tab';
 import { infoTab } from './info/tab';
@@ -7,7 +8,7 @@ import { stageTab } from './stage/tab';
 import type { DetailTab, TabContext, TabKind } from './tab';
 
 /** The kinds of tabs in their order. A new one is a line here and a folder beside the others. */
-const tabKinds: readonly TabKind[] = [homeTab, infoTab, stageTab, productTab, dynamicTab, relatedTab];
+const tabKinds: readonly TabKind[] = [homeTab, infoTab, stageTab, productTab, dynamicTab, approvalTab, relatedTab];
 
 /** The tabs of a record. Where two have the same address the first counts. */
 export function tabsOf(context: TabContext): DetailTab[] {

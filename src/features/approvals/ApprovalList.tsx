@@ -1,53 +1,68 @@
 import { filteredStatuses } from '@domain/approvals/statuses';
-import { FileCheck2 } from 'lucide-react';
+import { FileCheck2, RotateCw } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorText } from '@/api';
-import { PagedCards } from '@/components/card-list';
+import { IconButton } from '@/components/icon-button';
 import { Notice } from '@/components/notice';
-import { useStores } from '@/stores';
+import { useStores, type StoredRecord } from '@/stores';
 import { Approvals, type Approval } from '@/stores/approvals/Approvals';
 import { ApprovalRow } from './ApprovalRow';
+import { Pages } from './Pages';
 import styles from './approvals.module.css';
 
-/** What the reader has sent to be approved, by what it stands at (REQ shell 2.49). */
-export const ApprovalList = observer(function ApprovalList({ onOpen }: { onOpen(approval: Approval): void }) {
+interface Props {
+  /** Those of this record, which the reader looks at. */
+  record?: StoredRecord;
+  onOpen?(approval: Approval): void;
+}
+
+/** What the reader has sent to be approved, or what was sent of a record, by what it stands at (REQ shell 2.49). */
+export const ApprovalList = observer(function ApprovalList({ record, onOpen }: Props) {
   const { t } = useTranslation('approvals');
-  const shell = useTranslation('shell').t;
   const { api } = useStores();
-  const [approvals] = useState(() => new Approvals(api));
-  useEffect(() => void approvals.load(), [approvals]);
+  const [approvals] = useState(() => new Approvals(api, record?.id));
+  const status = record?.json.approve_status;
+  const update = record?.json.update_time;
+  // What came of one shows with the record.
+  useEffect(() => void (approvals.loaded ? approvals.revalidate() : approvals.load()), [approvals, status, update]);
 
   return (
     <div className={styles.approvals}>
-      <div className={styles.filter} role="group" aria-label={t('filter')}>
-        {[undefined, ...filteredStatuses].map((status) => (
-          <button
-            key={status ?? 'all'}
-            type="button"
-            className={styles.choice}
-            aria-pressed={status === approvals.shown}
-            onClick={() => approvals.show(status)}
-          >
-            {t(`filters.${status ?? 'all'}`)}
-          </button>
-        ))}
+      <div className={styles.bar}>
+        <div className={styles.filter} role="group" aria-label={t('filter')}>
+          {[undefined, ...filteredStatuses].map((status) => (
+            <button
+              key={status ?? 'all'}
+              type="button"
+              className={styles.choice}
+              aria-pressed={status === approvals.shown}
+              onClick={() => approvals.show(status)}
+            >
+              {t(`filters.${status ?? 'all'}`)}
+            </button>
+          ))}
+        </div>
+        <IconButton
+          label={t('refresh')}
+          className={styles.refresh}
+          aria-busy={approvals.status === 'refreshing'}
+          onClick={() => void approvals.refresh()}
+        >
+          <RotateCw size={18} aria-hidden="true" />
+        </IconButton>
       </div>
       {body()}
     </div>
   );
 
   function body() {
-    const { items, status, hasMore, error, shown } = approvals;
+    const { shown } = approvals;
     return (
-      <PagedCards
+      <Pages
+        of={approvals}
         label={t('title')}
-        items={items}
-        status={status}
-        hasMore={hasMore}
-        failed={{ title: t('failed'), text: errorText(error) }}
-        words={{ again: shell('tryAgain'), more: t('more') }}
+        failed={t('failed')}
         empty={
           shown ? (
             <Notice
@@ -56,14 +71,18 @@ export const ApprovalList = observer(function ApprovalList({ onOpen }: { onOpen(
               action={{ label: t('showAll'), run: () => approvals.show(undefined) }}
             />
           ) : (
-            <Notice icon={<FileCheck2 size={32} />} title={t('none')} text={t('noneText')} />
+            <Notice
+              icon={<FileCheck2 size={32} />}
+              title={t('none')}
+              text={t(record ? 'noneOfRecordText' : 'noneText')}
+            />
           )
         }
-        onLoad={() => void approvals.load()}
-        onMore={() => void approvals.more()}
       >
-        {(approval) => <ApprovalRow key={approval._id} approval={approval} onOpen={onOpen} />}
-      </PagedCards>
+        {(approval) => (
+          <ApprovalRow key={approval._id} approval={approval} ofRecord={record !== undefined} onOpen={onOpen} />
+        )}
+      </Pages>
     );
   }
 });

@@ -1,2 +1,3 @@
 export { ApprovalList } from './ApprovalList';
 export { ApprovalSheet } from './ApprovalSheet';
+export { DraftSheet } from './DraftSheet';

@@ -1,4 +1,4 @@
-import { ArchiveRestore, ListChecks, RotateCw } from 'lucide-react';
+import { ArchiveRestore, FilePen, ListChecks, RotateCw } from 'lucide-react';
 import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ResponsivePopover } from '@/components/popover';
@@ -9,12 +9,14 @@ interface Props {
   list: RecordList;
   anchor: RefObject<HTMLElement | null>;
   onClose(): void;
+  /** What is not made yet. */
+  onDrafts(): void;
   /** What was removed; undefined without the permission to see it. */
   onBin?: (() => void) | undefined;
 }
 
 /** What else can be done with a list: everything that hides in a gesture stands here too. */
-export function ListMenu({ list, anchor, onClose, onBin }: Props) {
+export function ListMenu({ list, anchor, onClose, onDrafts, onBin }: Props) {
   const { t } = useTranslation('views');
   const then = (work: () => void) => () => {
     onClose();
@@ -26,6 +28,7 @@ export function ListMenu({ list, anchor, onClose, onBin }: Props) {
         <Row icon={<ListChecks size={20} />} title={t('select')} onClick={then(() => list.select([]))} />
       )}
       <Row icon={<RotateCw size={20} />} title={t('refresh')} onClick={then(() => void list.refresh())} />
+      <Row icon={<FilePen size={20} />} title={t('drafts')} onClick={then(onDrafts)} />
       {onBin && <Row icon={<ArchiveRestore size={20} />} title={t('bin.title')} onClick={then(onBin)} />}
     </ResponsivePopover>
   );

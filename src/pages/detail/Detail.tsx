@@ -1,4 +1,5 @@
 import { useDidShow } from '@tarojs/taro';
+import { isWaiting } from '@domain/approvals/statuses';
 import type { RecordJson } from '@domain/contract/shapes';
 import { relatedTables } from '@domain/links/link-paths';
 import type { ObjectType } from '@domain/metadata/object-type';
@@ -9,6 +10,7 @@ import { observer } from 'mobx-react-lite';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '@/api';
+import { lazyPart } from '@/components/lazy';
 import { usePageOverlay } from '@/components/page-overlay';
 import { useChatActions } from '@/features/record-chat';
 import { DetailProblem, DetailSkeleton, RecordHeader, TabBar, TopBar } from '@/features/record-detail';
@@ -31,6 +33,14 @@ import { useTabScroll } from './tab-scroll';
 import { useLiveRecord } from './use-live-record';
 import { gone, useRecord } from './use-record';
 import styles from './detail.module.css';
+
+const ApprovalNotice = lazyPart(
+  () =>
+    import(/* webpackChunkName: "approvals" */ '@/features/approvals/ApprovalNotice').then((part) => ({
+      default: part.ApprovalNotice,
+    })),
+  { wait: null, quiet: true },
+);
 
 /** The record page. Its address is read once: afterwards the chosen tab is written into it and not read back. */
 export const Detail = observer(function Detail() {
@@ -172,6 +182,11 @@ const RecordPage = observer(function RecordPage({ record, table, wantedTab, want
     !deleted &&
     owner_member_id !== null &&
     owner_member_id !== company.user?.member_id;
+  const { approve_status: approval, create_member_id: creator } = record.json;
+  const waits = approval !== undefined && isWaiting(approval);
+  const showsApproval = waits || (is_draft && approval !== undefined && !deleted);
+  const mayResubmit = abilities.move || creator === company.user?.member_id;
+  const onAgain = () => setLayer('resubmit');
   const onJoin = isOutside && table.abilities.join ? () => setLayer('join') : undefined;
   const onNote = record.abilities.note ? () => setLayer('note') : undefined;
   const onEditNote = useCallback((note: RecordJson) => setLayer({ editNote: note }), [setLayer]);
@@ -193,6 +208,13 @@ const RecordPage = observer(function RecordPage({ record, table, wantedTab, want
             <RecordHeader record={record} table={table} onJoin={onJoin} onMove={onMove} />
           </ProfileValues>
         </div>
+        {showsApproval && (
+          <ApprovalNotice
+            record={record}
+            onAll={() => choose('approval')}
+            onAgain={mayResubmit ? onAgain : undefined}
+          />
+        )}
         <TabBar label={t('tabs.label')} tabs={tabs} current={tab} onChoose={choose} />
         <ProfileValues>
           <DetailPanels

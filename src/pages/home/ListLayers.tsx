@@ -6,6 +6,8 @@ import { ConditionChips } from '@/features/filter-builder';
 import { BrokenView, ListMenu, ViewMenu, ViewName } from '@/features/list-views';
 import { SelectionBar } from '@/features/list-selection';
 import type { ListLayer } from '@/features/record-list';
+import { withTexts } from '@/i18n/text-bundles';
+import { openDetail } from '@/routes';
 import { useStores, type ListView, type RecordList } from '@/stores';
 import { plainChoice, type Built } from '@/stores/views/choice';
 import { SavedViews } from '@/stores/views/SavedViews';
@@ -18,6 +20,16 @@ const FilterSheet = lazyLayer(
 );
 const BinSheet = lazyLayer(
   () => import(/* webpackChunkName: "bin" */ '@/features/bin'),
+  ({ onClose }) => onClose(),
+  { size: 'full' },
+);
+
+const DraftSheet = lazyLayer(
+  () =>
+    withTexts(
+      'menus',
+      import(/* webpackChunkName: "approvals" */ '@/features/approvals').then((part) => ({ default: part.DraftSheet })),
+    ),
   ({ onClose }) => onClose(),
   { size: 'full' },
 );
@@ -47,8 +59,13 @@ export default function ListLayers({ table, list, view, layer, anchor, onLayer }
         list={list}
         anchor={anchor}
         onClose={close}
+        onDrafts={() => onLayer('drafts')}
         onBin={table.abilities.restore ? () => onLayer('bin') : undefined}
       />
+    );
+  if (layer === 'drafts')
+    return (
+      <DraftSheet table={table} onClose={close} onOpen={({ tableId, id }) => void openDetail({ type: tableId, id })} />
     );
   if (layer === 'bin') return <BinSheet table={table} onClose={close} onReturned={() => void list.refresh()} />;
   return (

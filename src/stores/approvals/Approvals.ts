@@ -1,6 +1,6 @@
-import type { Approval } from '@domain/contract/approvals';
+import type { Approval, ApprovalFilter } from '@domain/contract/approvals';
 import type { Output } from '@domain/contract';
-import { approvalPage, type ApprovalStatus } from '@domain/approvals/statuses';
+import { approvalPage, isWaiting, type ApprovalStatus } from '@domain/approvals/statuses';
 import { makeObservable } from 'mobx';
 import type { Api } from '@/api';
 import { appended } from '../appended';
@@ -8,14 +8,23 @@ import { listed, PagedList } from '../PagedList';
 
 export type { Approval } from '@domain/contract/approvals';
 
-/** The approvals that the reader has sent, the newest first, page by page. */
+/** The approvals that the reader has sent, or those of a record, the newest first, page by page. */
 export class Approvals extends PagedList<Approval, Output<'approvals.list'>> {
   /** Only those that stand at this; undefined shows all. */
   shown: ApprovalStatus | undefined;
 
-  constructor(private readonly api: Api) {
+  /** @param recordId those of this record, from every sender. */
+  constructor(
+    private readonly api: Api,
+    private readonly recordId?: string,
+  ) {
     super();
     makeObservable(this, { shown: true, show: true });
+  }
+
+  /** Those that somebody is asked about. */
+  get waiting(): Approval[] {
+    return this.items.filter(({ sp_status }) => isWaiting(sp_status));
   }
 
   show(status: ApprovalStatus | undefined): void {
@@ -24,14 +33,25 @@ export class Approvals extends PagedList<Approval, Output<'approvals.list'>> {
   }
 
   protected async ask(page: number): Promise<Output<'approvals.list'>> {
-    const { shown } = this;
     return listed(
       await this.api.call('approvals.list', {
         page,
         size: approvalPage,
-        ...(shown ? { filter: { field: 'sp_status', relation: 'equal', value: shown } } : {}),
+        ...this.filter,
       }),
     );
+  }
+
+  private get filter(): { filter?: ApprovalFilter } {
+    const { shown, recordId } = this;
+    const relation = 'equal';
+    const items = [
+      ...(recordId === undefined ? [] : [{ field: 'object_id' as const, relation, value: recordId } as const]),
+      ...(shown ? [{ field: 'sp_status' as const, relation, value: shown } as const] : []),
+    ];
+    const [first, second] = items;
+    if (!first) return {};
+    return { filter: second ? { join: 'and', items: [first, second] } : first };
   }
 
   /** A page shorter than its size was the last (SD-20). */

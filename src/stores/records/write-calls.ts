@@ -88,16 +88,10 @@ export async function askForApproval(
   api: Api,
   tableId: string,
   id: string | undefined,
-  {
-    knownUpdateTime,
-    values,
-    stage,
-    capabilities = [],
-    templateId,
-    isNew = false,
-  }: Change & Partial<Destination> & ApprovalRequest,
+  change: Change & Partial<Destination> & ApprovalRequest,
   idempotencyKey: string,
 ): Promise<AskedApprovals> {
+  const { knownUpdateTime, values, stage, capabilities = [], templateId, isNew = false } = change;
   const together = {
     table_id: tableId,
     ...(capabilities.length > 0 ? { capabilities } : {}),

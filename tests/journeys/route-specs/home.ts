@@ -159,7 +159,7 @@ const boardCards = ({ page }: Here) =>
     .locator('[role=tabpanel]:not([inert]) [role=list] > [role=listitem], section [role=list] > [role=listitem]')
     .filter({ has: page.locator('button[aria-haspopup=dialog]') });
 
-/** What a data administrator has more of: the bin, with what was removed. */
+/** What a data administrator has more of: the bin, with what was removed. And the list of drafts, which everybody has. */
 export const keeping: Route[] = [
   {
     name: 'a list of a data administrator',
@@ -176,6 +176,10 @@ export const keeping: Route[] = [
               .waitFor(),
           ),
         ],
+        leave: async () => undefined,
+      }),
+      behind('the menu of the list once more', 'list:more', {
+        above: [behind('the drafts', 'views:drafts')],
         leave: async () => undefined,
       }),
     ],

@@ -1,0 +1,53 @@
+import { isWaiting } from '@domain/approvals/statuses';
+import { FileClock, FilePenLine } from 'lucide-react';
+import { observer } from 'mobx-react-lite';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStores, type StoredRecord } from '@/stores';
+import { Approvals } from '@/stores/approvals/Approvals';
+import { Act } from './Act';
+import { ApprovalSummary } from './ApprovalWords';
+import styles from './approvals.module.css';
+
+interface Props {
+  record: StoredRecord;
+  /** Opens the tab with all of them. */
+  onAll(): void;
+  /** Opens the form of a draft whose approval did not pass; undefined where the reader may not send it once more. */
+  onAgain: (() => void) | undefined;
+}
+
+/** On the page of a record whose approval waits: which, for what and since when. Of a draft also that it was not approved, and the way to its form. */
+export const ApprovalNotice = observer(function ApprovalNotice({ record, onAll, onAgain }: Props) {
+  const { t } = useTranslation('approvals');
+  const { api } = useStores();
+  const [approvals] = useState(() => new Approvals(api, record.id));
+  const { approve_status: status, update_time: updated, is_draft } = record.json;
+  useEffect(() => void (approvals.loaded ? approvals.revalidate() : approvals.load()), [approvals, status, updated]);
+
+  const waits = status !== undefined && isWaiting(status);
+  const shown = waits ? approvals.waiting : approvals.items.slice(0, 1);
+  const Icon = waits ? FileClock : FilePenLine;
+  return (
+    <section className={styles.notice} data-tone={waits ? 'waits' : 'ended'} aria-label={t('notice.label')}>
+      <h2 className={styles.noticeTitle}>
+        <Icon size={18} aria-hidden="true" />
+        {t(waits ? (is_draft ? 'notice.newWaits' : 'notice.waits') : 'notice.notPassed')}
+      </h2>
+      {shown.map((approval) => (
+        <div key={approval._id}>
+          <ApprovalSummary approval={approval} />
+        </div>
+      ))}
+      <p className={styles.line}>{t(waits ? 'notice.waitsText' : 'notice.notPassedText')}</p>
+      <div className={styles.noticeActions}>
+        {!waits && onAgain && (
+          <Act opens onClick={onAgain}>
+            {t('notice.again')}
+          </Act>
+        )}
+        <Act onClick={onAll}>{t('notice.all')}</Act>
+      </div>
+    </section>
+  );
+});

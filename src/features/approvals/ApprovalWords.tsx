@@ -1,0 +1,82 @@
+import { statusColour } from '@domain/approvals/statuses';
+import { shortTime } from '@domain/calendar/time-texts';
+import { ArrowRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStores } from '@/stores';
+import type { Approval } from '@/stores/approvals/Approvals';
+import styles from './approvals.module.css';
+
+/** What it is called, and where it stands in words and by colour (REQ shell 2.51). */
+export function Heading({ title, status, words }: { title: string; status: string; words: string }) {
+  return (
+    <span className={styles.head}>
+      <span className={styles.title}>{title}</span>
+      <span className={styles.status} data-colour={statusColour(status)}>
+        {words}
+      </span>
+    </span>
+  );
+}
+
+/** What stands before a time, and the time, small. */
+export function Foot({ at, children }: { at: number; children: ReactNode }) {
+  const time = useTime();
+  return (
+    <span className={styles.foot}>
+      {children} · <time dateTime={new Date(at).toISOString()}>{time(at)}</time>
+    </span>
+  );
+}
+
+/** A time of the company in its short form. */
+export function useTime(): (at: number) => string {
+  const { company } = useStores();
+  return (at) => shortTime(at, Date.now(), company.client?.time_zone ?? 'UTC');
+}
+
+/** An approval in few lines: what it is called, where it stands, from where to where the record goes, and since when. */
+export function ApprovalSummary({
+  approval,
+  title = approval.template_name,
+  children,
+}: {
+  approval: Approval;
+  title?: string;
+  /** What it is about. */
+  children?: ReactNode;
+}) {
+  const { t } = useTranslation('approvals');
+  return (
+    <>
+      <Heading title={title} status={approval.sp_status} words={approval.sp_status_name} />
+      {children}
+      <ApprovalMove approval={approval} />
+      <Foot at={approval.create_time}>{t(`actions.${approval.action}`)}</Foot>
+    </>
+  );
+}
+
+/** "Pipeline: from stage -> to stage", or that the record waits to be made there (REQ records 4); nothing where the record does not move. */
+function ApprovalMove({ approval }: { approval: Approval }) {
+  const { t } = useTranslation('approvals');
+  const { pipeline_name: pipeline, from_stage_name: from, to_stage_name: to } = approval;
+  if (!pipeline && !from && !to) return null;
+  return (
+    <span className={styles.line}>
+      {pipeline}
+      {from && approval.is_unfinished_create && (
+        <>
+          {pipeline && ' · '}
+          {from} · {t('unfinishedCreate')}
+        </>
+      )}
+      {from && to && !approval.is_unfinished_create && (
+        <>
+          {pipeline && ' · '}
+          {from} <ArrowRight size={14} role="img" aria-label={t('to')} className={styles.arrow} /> {to}
+        </>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,122 @@
+import type { Approval } from '@domain/contract/approvals';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { DraftSheet } from '@/features/approvals';
+import { answering, bootstrap, organization, renderWithStores, signedIn } from '../support/render-with-stores';
+import { dealPage } from '../support/staged-deal';
+import { takeSteps } from '../support/taro';
+
+beforeEach(() => void takeSteps());
+const user = userEvent.setup();
+
+const approval = (over: Partial<Approval> = {}): Approval => ({
+  _id: 'ap_1',
+  template_name: 'Approval by the boss',
+  sp_status: 'PENDING',
+  sp_status_name: 'Pending',
+  object_type: 'deal',
+  object_id: 'deal_1',
+  object: { title: 'Olives for spring', readable: true },
+  pipeline_name: 'New business',
+  from_stage_name: 'Talk',
+  to_stage_name: 'Offer',
+  action: 'stage_change',
+  create_time: Date.parse('2026-11-20T02:05:00Z'),
+  ...over,
+});
+const rejected = approval({ _id: 'ap_0', sp_status: 'REJECTED', sp_status_name: 'Rejected', action: 'create' });
+const notice = () => screen.findByRole('region', { name: 'Approval' });
+
+test('[records 4.22] a record whose approval waits says which, from where to where and since when, and has a tab with all of them', async () => {
+  const { sent } = await dealPage(
+    { approve_status: 'PENDING' },
+    { 'approvals.list': () => ({ list: [approval(), rejected] }) },
+  );
+  const shown = within(await notice());
+  expect(shown.getByRole('heading', { name: 'Waiting for approval' })).toBeVisible();
+  expect(await shown.findByText('Approval by the boss')).toBeVisible();
+  expect(shown.getByText('Pending')).toBeVisible();
+  expect(shown.getByText(/New business · Talk/)).toHaveTextContent('Offer');
+  expect(shown.queryByText('Rejected')).toBeNull();
+  await user.click(shown.getByRole('button', { name: 'All approvals' }));
+  const panel = within(await screen.findByRole('tabpanel', { name: 'Approvals' }));
+  expect(await panel.findByText('Rejected', { selector: '[data-colour]' })).toBeVisible();
+  await user.click(panel.getByRole('button', { name: 'Approved' }));
+  await waitFor(() =>
+    expect(sent.filter(({ name }) => name === 'approvals.list').at(-1)?.input).toMatchObject({
+      page: 1,
+      filter: {
+        join: 'and',
+        items: [
+          { field: 'object_id', relation: 'equal', value: 'deal_1' },
+          { field: 'sp_status', relation: 'equal', value: 'APPROVED' },
+        ],
+      },
+    }),
+  );
+});
+
+test.each([
+  ['[records 8.5] a change of the stage', /Change stage/, /The stage can be changed once it ends/],
+  ['[records 8.6] [records 4.30] the form', 'Edit', /It can be edited once it ends/],
+])('while it waits, %s says so', async (_what, name, words) => {
+  await dealPage({ approve_status: 'PENDING' }, { 'approvals.list': () => ({ list: [approval()] }) });
+  const [button] = screen.getAllByRole('button', { name });
+  await user.click(button as HTMLElement);
+  expect(await within(await screen.findByRole('dialog')).findByText(words)).toBeVisible();
+});
+
+test('[records 4.28] a draft that was not approved is edited and sent once more', async () => {
+  const { sent } = await dealPage(
+    {
+      approve_status: 'REJECTED',
+      is_draft: true,
+      abilities: { update: false, remove: false, note: false, chat: false, move: true, team: true },
+    },
+    {
+      'approvals.list': () => ({ list: [rejected] }),
+      'approvals.config': () => ({
+        list: [{ action: 'create', templates: [{ template_id: 'boss', name: 'Approval by the boss' }], fields: [] }],
+      }),
+      'approvals.createForObjectCreate': () => ({ object_id: 'deal_1', approval_id: 'ap_2', sp_status: 'PENDING' }),
+    },
+  );
+  const shown = within(await notice());
+  expect(shown.getByRole('heading', { name: 'Not approved' })).toBeVisible();
+  await user.click(shown.getByRole('button', { name: 'Edit and resubmit' }));
+  const form = within(await screen.findByRole('dialog', { name: /Edit/ }));
+  const name = await form.findByLabelText(/^Name/);
+  await user.clear(name);
+  await user.type(name, 'Olives for summer');
+  expect(await form.findByText(/“Approval by the boss” decides/)).toBeVisible();
+  await user.click(form.getByRole('button', { name: 'Submit for approval' }));
+  expect(await screen.findByText('Sent for approval')).toBeVisible();
+  expect(sent.find(({ name: call }) => call === 'approvals.createForObjectCreate')?.input).toEqual({
+    table_id: 'deal',
+    object_id: 'deal_1',
+    fields: { name: 'Olives for summer' },
+    template_id: 'boss',
+  });
+});
+
+test('[records 7.4] the drafts of a type have a list that says where each stands, and a tap opens one', async () => {
+  const drafts = [
+    organization({ _id: 'org_7', title: 'Olive Grove', is_draft: true, approve_status: 'PENDING' }),
+    organization({ _id: 'org_8', title: 'Old Mill', is_draft: true, approve_status: 'REJECTED' }),
+  ];
+  answering({
+    'start.bootstrap': () => bootstrap(),
+    'records.draftList': () => ({ list: drafts, total: 2, total_is_capped: false, has_more: false }),
+  });
+  const [table] = bootstrap().tables;
+  if (!table) throw new Error('the bootstrap has no type');
+  const opened: string[] = [];
+  renderWithStores(
+    await signedIn(),
+    <DraftSheet table={table} onOpen={({ id }) => opened.push(id)} onClose={() => undefined} />,
+  );
+  const list = within(await screen.findByRole('list', { name: 'Drafts' }));
+  expect(list.getByRole('button', { name: /Olive Grove/ })).toHaveTextContent('New record pending');
+  await user.click(list.getByRole('button', { name: /Old Mill.*New record rejected/ }));
+  expect(opened).toEqual(['org_8']);
+});
