@@ -128,11 +128,11 @@ export const calls = {
 
   // approvals that members have sent
   'approvals.list': search('/api/approve/list'),
-  'approvals.waitingForMe': offered(search('/api/approve/waiting-list')),
-  'approvals.countWaiting': offered(read('/api/approve/waiting-count')),
-  'approvals.withdraw': offered(write('/api/approve/withdraw')),
-  'approvals.remind': offered(write('/api/approve/remind')),
-  'approvals.decide': offered(write('/api/approve/decide')),
+  'approvals.waitingForMe': search('/api/approve/waiting-list'),
+  'approvals.countWaiting': read('/api/approve/waiting-count'),
+  'approvals.withdraw': write('/api/approve/withdraw'),
+  'approvals.remind': write('/api/approve/remind'),
+  'approvals.decide': write('/api/approve/decide'),
   'approvals.config': read('/api/integration/lark-approve/config'),
   'approvals.createForObjectCreate': write('/api/approve/create-for-object-create'),
   'approvals.createForStageChange': write('/api/approve/create-for-stage-change'),

@@ -1,7 +1,8 @@
 import type { Approval } from '@domain/contract/approvals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { DraftSheet } from '@/features/approvals';
+import { DraftSheet, MyApprovals } from '@/features/approvals';
+import { waitingForMe } from '@/stores/approvals/WaitingForMe';
 import { answering, bootstrap, organization, renderWithStores, signedIn } from '../support/render-with-stores';
 import { dealPage } from '../support/staged-deal';
 import { takeSteps } from '../support/taro';
@@ -119,4 +120,79 @@ test('[records 7.4] the drafts of a type have a list that says where each stands
   expect(list.getByRole('button', { name: /Olive Grove/ })).toHaveTextContent('New record pending');
   await user.click(list.getByRole('button', { name: /Old Mill.*New record rejected/ }));
   expect(opened).toEqual(['org_8']);
+});
+
+describe('an approval that waits', () => {
+  const waits = (over: Partial<Approval> = {}) =>
+    approval({
+      waiting_for: [
+        { member_id: 'mb_li', name: 'Li Na', since: Date.parse('2026-11-20T02:05:00Z') },
+        { name: 'Old Boss', since: Date.parse('2026-11-20T02:05:00Z'), has_left: true },
+      ],
+      changes: [{ field: 'amount', field_name: 'Amount', old_text: '5', new_text: '7' }],
+      ...over,
+    });
+
+  test('says who it waits for and what it would change, and its sender reminds them once and withdraws it after a question', async () => {
+    let reminded = false;
+    const { sent } = await dealPage(
+      { approve_status: 'PENDING' },
+      {
+        'approvals.list': () => ({
+          list: [waits({ abilities: { withdraw: true, remind: !reminded, decide: false, is_reminded: reminded } })],
+        }),
+        'approvals.remind': () => {
+          reminded = true;
+          return { reminded: 1 };
+        },
+        'approvals.withdraw': () => ({ sp_status: 'CANCELED', sp_status_name: 'Withdrawn' }),
+        'approvals.countWaiting': () => ({ count: 0 }),
+      },
+    );
+    const shown = within(await notice());
+    expect(await shown.findByText(/Waiting for Li Na since/)).toBeVisible();
+    expect(shown.getByText('Has left the company')).toBeVisible();
+    expect(shown.getByText('7').closest('dd')).toHaveTextContent('5 → 7');
+    expect(shown.queryByRole('button', { name: 'Decide' })).toBeNull();
+    await user.click(shown.getByRole('button', { name: 'Remind' }));
+    expect(await shown.findByRole('button', { name: 'Reminded today' })).toBeDisabled();
+    await user.click(shown.getByRole('button', { name: 'Withdraw' }));
+    const question = within(await screen.findByRole('alertdialog'));
+    expect(question.getByText(/Nothing will be changed/)).toBeVisible();
+    await user.click(question.getByRole('button', { name: 'Withdraw' }));
+    await waitFor(() =>
+      expect(sent.filter(({ name }) => name === 'approvals.withdraw').map(({ input }) => input)).toEqual([
+        { id: 'ap_1' },
+      ]),
+    );
+  });
+
+  test('stands in the list of who is asked, and is decided there with a reason', async () => {
+    let decided = false;
+    const sent = answering({
+      'start.bootstrap': () => bootstrap(),
+      'approvals.countWaiting': () => ({ count: decided ? 0 : 1 }),
+      'approvals.waitingForMe': () => ({ list: decided ? [] : [approval()] }),
+      'approvals.list': () => ({ list: [waits()] }),
+      'approvals.decide': () => {
+        decided = true;
+        return { sp_status: 'REJECTED', sp_status_name: 'Rejected' };
+      },
+    });
+    const stores = await signedIn();
+    await waitingForMe(stores).countAgain();
+    renderWithStores(stores, <MyApprovals onOpen={() => undefined} />);
+    await user.click(await screen.findByRole('button', { name: /Approval by the boss/ }));
+    const sheet = within(await screen.findByRole('dialog', { name: 'Approval by the boss' }));
+    expect(await sheet.findByText('7')).toBeVisible();
+    await user.type(sheet.getByLabelText('Reason (optional)'), 'Too dear');
+    await user.click(sheet.getByRole('button', { name: 'Reject' }));
+    expect(await screen.findByText('Nothing waits for you')).toBeVisible();
+    expect(sent.find(({ name }) => name === 'approvals.decide')?.input).toEqual({
+      id: 'ap_1',
+      decision: 'reject',
+      reason: 'Too dear',
+    });
+    expect(waitingForMe(stores).count).toBe(0);
+  });
 });

@@ -10,7 +10,7 @@ import {
   Table2,
 } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
-import type { RefObject } from 'react';
+import { useEffect, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { capabilities } from '@domain/platforms';
 import { Avatar } from '@/components/avatar';
@@ -19,6 +19,7 @@ import { Row } from '@/components/row';
 import { useWide } from '@/components/wide';
 import { language, languageNames } from '@/i18n';
 import { useStores } from '@/stores';
+import { waitingForMe } from '@/stores/approvals/WaitingForMe';
 import { ThemeChoice } from './ThemeChoice';
 import styles from './account-menu.module.css';
 
@@ -41,10 +42,18 @@ interface Props {
 
 /** Who is signed in and where, and what can be done about it: all of it on the phone, the short list beside the header's icons (REQ shell 2.39, REQ shell 2.40). */
 export const AccountMenu = observer(function AccountMenu(props: Props) {
-  const { t } = useTranslation('menus');
-  const { company } = useStores();
+  const { t } = useTranslation(['menus', 'approvals']);
+  const stores = useStores();
+  const { company } = stores;
+  const waiting = waitingForMe(stores);
+  useEffect(() => void waiting.countAgain(), [waiting]);
   const wide = useWide();
   const { user, client, channel } = company;
+  const badge = waiting.count > 0 && (
+    <span className={styles.badge} role="img" aria-label={t('approvals:waiting.count', { count: waiting.count })}>
+      {waiting.count > 99 ? '99+' : waiting.count}
+    </span>
+  );
   return (
     <ResponsivePopover title={t('menu.title')} anchor={props.anchor} onDismiss={props.onClose}>
       <div className={styles.person}>
@@ -57,8 +66,12 @@ export const AccountMenu = observer(function AccountMenu(props: Props) {
           <p className={styles.company}>{client?.nickname || client?.name}</p>
         </div>
       </div>
-      {wide && <Row icon={<Settings size={20} />} title={t('menu.settings')} onClick={props.onSettings} />}
-      {!wide && <Row icon={<FileCheck2 size={20} />} title={t('menu.approvals')} onClick={props.onApprovals} />}
+      {wide && (
+        <Row icon={<Settings size={20} />} title={t('menu.settings')} trailing={badge} onClick={props.onSettings} />
+      )}
+      {!wide && (
+        <Row icon={<FileCheck2 size={20} />} title={t('menu.approvals')} trailing={badge} onClick={props.onApprovals} />
+      )}
       {!wide && channel && capabilities[channel].multiForm && (
         <Row icon={<Table2 size={20} />} title={t('menu.form')} onClick={props.onForm} />
       )}

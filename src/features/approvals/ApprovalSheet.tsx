@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Sheet } from '@/components/sheet';
 import type { Approval } from '@/stores/approvals/Approvals';
-import { ApprovalList } from './ApprovalList';
+import { MyApprovals } from './MyApprovals';
 
 interface Props {
   onOpen(approval: Approval): void;
@@ -13,7 +13,7 @@ export function ApprovalSheet({ onOpen, onClose }: Props) {
   const { t } = useTranslation('approvals');
   return (
     <Sheet title={t('title')} size="full" onDismiss={onClose} closeBy="cross">
-      <ApprovalList onOpen={onOpen} />
+      <MyApprovals onOpen={onOpen} />
     </Sheet>
   );
 }

@@ -210,6 +210,7 @@ const RecordPage = observer(function RecordPage({ record, table, wantedTab, want
         </div>
         {showsApproval && (
           <ApprovalNotice
+            onChanged={changed}
             record={record}
             onAll={() => choose('approval')}
             onAgain={mayResubmit ? onAgain : undefined}

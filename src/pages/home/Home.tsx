@@ -109,6 +109,7 @@ export const Home = observer(function Home() {
                 onNoticesReady={onNoticesReady}
                 onOpenList={choose}
                 onOpen={open}
+                onWaiting={() => setOperation('audit')}
                 onCreate={(table) => setCreating(table.table_id)}
               />
             )}

@@ -3,25 +3,38 @@ import { metricFilter } from '@domain/metrics/metric';
 import { targetOf } from '@domain/notices/target';
 import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
+import { lazyPart } from '@/components/lazy';
 import { MetricStrip } from '@/features/metrics';
 import { HomeStart } from '@/features/home-start';
 import { NoticeList } from '@/features/notices';
+import { withTexts } from '@/i18n/text-bundles';
 import { openDetail } from '@/routes';
 import { useStores, type StoredRecord } from '@/stores';
 import type { Metric } from '@/stores/metrics/Metrics';
 import { noticesOf } from '@/stores/notices';
 import { plainChoice } from '@/stores/views/choice';
 
+/** Most people are asked by nobody: it comes when everything else stands. */
+const WaitingCard = lazyPart(
+  () =>
+    withTexts('menus', import(/* webpackChunkName: "waiting" */ '@/features/approvals/WaitingCard')).then((part) => ({
+      default: part.WaitingCard,
+    })),
+  { quiet: true, rests: true },
+);
+
 interface Props {
   onOpenList(tableId: string): void;
   onOpen(record: StoredRecord): void;
   onCreate(table: ObjectType): void;
+  /** What waits for the reader to be approved. */
+  onWaiting(): void;
   /** What happened stands here, or could not be asked for. */
   onNoticesReady(): void;
 }
 
 /** The main tab of the home page: metrics, what happened, and the reader's own records. */
-export default observer(function MainTab({ onNoticesReady, ...props }: Props) {
+export default observer(function MainTab({ onNoticesReady, onWaiting, ...props }: Props) {
   const stores = useStores();
   const { company, lists } = stores;
   const { status } = noticesOf(stores);
@@ -48,11 +61,14 @@ export default observer(function MainTab({ onNoticesReady, ...props }: Props) {
       noticesReady={noticesReady}
       metrics={<MetricStrip onOpen={openMetric} />}
       notices={
-        <NoticeList
-          onOpen={(notice) =>
-            void openDetail(targetOf(notice, (tableId) => company.table(tableId)?.is_stage_on ?? false))
-          }
-        />
+        <>
+          {noticesReady && <WaitingCard onOpen={onWaiting} />}
+          <NoticeList
+            onOpen={(notice) =>
+              void openDetail(targetOf(notice, (tableId) => company.table(tableId)?.is_stage_on ?? false))
+            }
+          />
+        </>
       }
     />
   );

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Row } from '@/components/row';
 import { useWide } from '@/components/wide';
-import { ApprovalList } from '@/features/approvals';
+import { MyApprovals } from '@/features/approvals';
 import { CompanyChoice, LanguageChoice, ThemeChoice } from '@/features/account-menu';
 import { PageBar } from '@/pages/frame/PageBar';
 import { usePageTitle } from '@/pages/frame/page-title';
@@ -55,7 +55,7 @@ export const Setting = observer(function Setting() {
         <section className={styles.section} aria-label={titles[type]}>
           <h2 className={styles.heading}>{titles[type]}</h2>
           {type === 'audit' && (
-            <ApprovalList
+            <MyApprovals
               onOpen={({ object_type, object_id }) =>
                 void openDetail({ type: object_type, id: object_id, tab: 'home' })
               }

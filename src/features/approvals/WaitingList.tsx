@@ -1,0 +1,44 @@
+import { FileCheck2 } from 'lucide-react';
+import { observer } from 'mobx-react-lite';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Notice } from '@/components/notice';
+import { useStores } from '@/stores';
+import type { Approval } from '@/stores/approvals/Approvals';
+import { waitingForMe } from '@/stores/approvals/WaitingForMe';
+import { ApprovalRow } from './ApprovalRow';
+import { DecideSheet } from './DecideSheet';
+import { Pages } from './Pages';
+import styles from './approvals.module.css';
+
+/** The approvals that wait for the reader; a tap opens one to be decided. */
+export const WaitingList = observer(function WaitingList({ onOpen }: { onOpen(approval: Approval): void }) {
+  const { t } = useTranslation('approvals');
+  const stores = useStores();
+  const waiting = waitingForMe(stores);
+  const [deciding, decide] = useState<Approval>();
+  useEffect(() => void (waiting.loaded ? waiting.revalidate() : waiting.load()), [waiting]);
+  return (
+    <div className={styles.approvals}>
+      <Pages
+        of={waiting}
+        label={t('waiting.title')}
+        failed={t('waiting.failed')}
+        empty={<Notice icon={<FileCheck2 size={32} />} title={t('waiting.none')} text={t('waiting.noneText')} />}
+      >
+        {(approval) => <ApprovalRow key={approval._id} approval={approval} onTap={decide} />}
+      </Pages>
+      {deciding && (
+        <DecideSheet
+          approval={deciding}
+          onOpen={onOpen}
+          onClose={() => decide(undefined)}
+          onDecided={() => {
+            decide(undefined);
+            void waiting.decided();
+          }}
+        />
+      )}
+    </div>
+  );
+});

@@ -1,0 +1,53 @@
+import type { Approval } from '@domain/contract/approvals';
+import type { Output } from '@domain/contract';
+import { approvalPage } from '@domain/approvals/statuses';
+import { makeObservable, runInAction } from 'mobx';
+import type { Api } from '@/api';
+import type { RootStore } from '../RootStore';
+import { appended } from '../appended';
+import { listed, PagedList } from '../PagedList';
+
+/** The approvals that wait for the reader, those that wait longest first, and how many there are. */
+export class WaitingForMe extends PagedList<Approval, Output<'approvals.waitingForMe'>> {
+  /** At most 100; 0 until it is known. */
+  count = 0;
+
+  constructor(private readonly api: Api) {
+    super();
+    makeObservable(this, { count: true });
+  }
+
+  /** How many there are, for the badge: nobody waits for it, and nobody misses it. */
+  async countAgain(): Promise<void> {
+    try {
+      const { count } = await this.api.call('approvals.countWaiting', {});
+      runInAction(() => {
+        this.count = count;
+      });
+    } catch {
+      // The badge stays as it was.
+    }
+  }
+
+  /** One was decided. */
+  async decided(): Promise<void> {
+    await Promise.all([this.loaded ? this.revalidate() : undefined, this.countAgain()]);
+  }
+
+  protected async ask(page: number): Promise<Output<'approvals.waitingForMe'>> {
+    return listed(await this.api.call('approvals.waitingForMe', { page, size: approvalPage }));
+  }
+
+  protected take({ list }: Output<'approvals.waitingForMe'>, before: readonly Approval[]) {
+    return { items: appended(before, list), hasMore: list.length === approvalPage };
+  }
+}
+
+/** One for the session: the home page, the menu and the list show the same. */
+export function waitingForMe(stores: RootStore): WaitingForMe {
+  return stores.late(makeWaiting);
+}
+
+function makeWaiting({ api }: RootStore): WaitingForMe {
+  return new WaitingForMe(api);
+}
