@@ -8,7 +8,9 @@ import { departmentOf, findPerson, idsOf } from '../world/directory';
 import { consoleSchema, positionSchema } from '../world/state';
 import { acceptSuiteBodies } from '../wire/bodies';
 import type { World } from '../world/world';
+import { approvalControl } from './approvals';
 import { displayChat } from './display';
+import { displayApprovals } from './display-approvals';
 import { displaySentMessages } from './display-sent-messages';
 import { eventControl } from './events';
 
@@ -77,6 +79,7 @@ export function control(world: World, courier: Courier): FastifyPluginAsync {
             .map(displayChat),
           ...displaySentMessages(world.sentMessages.list()),
         ],
+        approvals: displayApprovals(world, query.suite, query.person),
         version: world.version,
       };
     });
@@ -182,6 +185,7 @@ export function control(world: World, courier: Courier): FastifyPluginAsync {
         { forge: body.forge },
       );
     });
+    approvalControl(app, world, courier, read);
     eventControl(app, world, courier, read);
     app.post('/reset', async () => {
       world.reset();

@@ -9,6 +9,7 @@ const paths = {
   send: 'M4 12l16-8-5 16-3.5-6.5z',
   reload: 'M19 12a7 7 0 1 1-2.1-5M19 4v4h-4',
   check: 'M5 12.5l4.5 4.5L19 7.5',
+  approvals: 'M7 4h10v16H7zM9.5 12.5l2 2 3.5-4.5M10 4V3h4v1',
 } as const;
 export type IconName = keyof typeof paths;
 

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { BarItem, ChatTarget, NativeCalls } from '../../container/messages';
 import type { ContainerSetting } from '../../container/setting';
 import type { Texts } from '../texts';
+import { ApprovalCentre } from './ApprovalCentre';
 import { ChatPicker } from './ChatPicker';
 import { ConsentSheet, type Consent } from './ConsentSheet';
 import { Conversation } from './Conversation';
@@ -16,6 +17,7 @@ import { Tabs, type TabName } from './Tabs';
 import type { Tester } from './tester';
 import { WebView } from './WebView';
 import {
+  actOnApproval,
   appOrigin,
   nativeRequest,
   readPosition,
@@ -30,6 +32,7 @@ import {
 type Layer =
   | { kind: 'chat'; chatId: string }
   | { kind: 'profile'; person: string }
+  | { kind: 'approvals' }
   | { kind: 'device'; url: string }
   | { kind: 'web'; url: string; visit: number };
 
@@ -195,6 +198,7 @@ export function Phone({ tester, texts, world, narrow, frameKey, onOpen }: PhoneP
 
   const { state } = world;
   const chats = state?.chats.filter(({ memberKeys }) => memberKeys.includes(person)) ?? [];
+  const approvals = state?.approvals ?? [];
   const me = state?.people.find(({ key }) => key === person);
   const desktop = tester.device === 'desktop' && !narrow;
   const setting: ContainerSetting = {
@@ -232,6 +236,8 @@ export function Phone({ tester, texts, world, narrow, frameKey, onOpen }: PhoneP
             read={read}
             language={tester.language}
             openApp={() => openWeb(`${appOrigin}/home`)}
+            waiting={approvals.filter(({ taskId }) => taskId !== undefined).length}
+            openApprovals={() => push({ kind: 'approvals' })}
             openChat={(chatId) => push({ kind: 'chat', chatId })}
             openProfile={(key) => push({ kind: 'profile', person: key })}
           />
@@ -266,6 +272,22 @@ export function Phone({ tester, texts, world, narrow, frameKey, onOpen }: PhoneP
             if (layer.kind === 'device')
               return (
                 <DeviceScreen key="device" className={covered(index)} url={layer.url} texts={texts} onBack={pop} />
+              );
+            if (layer.kind === 'approvals')
+              return (
+                <ApprovalCentre
+                  key="approvals"
+                  className={covered(index)}
+                  approvals={approvals}
+                  people={state?.people ?? []}
+                  texts={texts}
+                  onBack={pop}
+                  onLink={follow}
+                  onAct={async (code, act) => {
+                    await actOnApproval({ suite, person, code, ...act }).catch(() => say(texts.cannotDo));
+                    await world.refresh();
+                  }}
+                />
               );
             if (layer.kind === 'profile') {
               const shown = state?.people.find(({ key }) => key === layer.person);
@@ -338,6 +360,7 @@ const sameLayer = (one: Layer, other: Layer) =>
   one.kind === other.kind &&
   (one.kind === 'web' ||
     one.kind === 'device' ||
+    one.kind === 'approvals' ||
     (one.kind === 'chat' && other.kind === 'chat' && one.chatId === other.chatId) ||
     (one.kind === 'profile' && other.kind === 'profile' && one.person === other.person));
 

@@ -20,6 +20,9 @@ interface TabsProps {
   openChat(chatId: string): void;
   openProfile(key: string): void;
   openApp(): void;
+  /** How many approvals wait for the person. */
+  waiting: number;
+  openApprovals(): void;
 }
 
 /** The suite's first screen: chats, contacts and the workbench, with the tab bar. */
@@ -36,6 +39,8 @@ export function Tabs({
   openChat,
   openProfile,
   openApp,
+  waiting,
+  openApprovals,
 }: TabsProps) {
   const unread = (chat: Chat) => {
     const last = chat.messages.at(-1);
@@ -69,6 +74,15 @@ export function Tabs({
               <AppMark size={52} />
               <span className="app-name">Sidecar</span>
               <span className="app-hint">{texts.appHint}</span>
+            </button>
+            <button type="button" className="app" onClick={openApprovals}>
+              <span className="mark">
+                <Icon name="approvals" size={40} />
+              </span>
+              <span className="app-name">
+                {texts.approvals} {waiting > 0 && <span className="tag">{waiting}</span>}
+              </span>
+              <span className="app-hint">{texts.approvalsHint}</span>
             </button>
           </section>
         )}

@@ -6,7 +6,30 @@ export interface WorldState {
   version: number;
   people: Person[];
   chats: Chat[];
+  approvals: ShownApproval[];
 }
+/** An approval as the person sees it; see control/display-approvals.ts. */
+export interface ShownApproval {
+  code: string;
+  title: string;
+  status: string;
+  applicant: string;
+  /** Epoch milliseconds. */
+  at: number;
+  isMine: boolean;
+  lines: { label: string; value: string }[];
+  steps: { name: string; person: string; status: string; comment: string }[];
+  comments: { person: string; text: string }[];
+  taskId?: string;
+  isBack: boolean;
+  backTo: { id: string; name: string }[];
+  can: { withdraw: boolean; revert: boolean; remove: boolean };
+}
+export type ApprovalAct = { comment?: string } & (
+  | { action: 'approve' | 'reject' | 'resubmit'; taskId: string }
+  | { action: 'transfer' | 'sendBack'; taskId: string; to: string }
+  | { action: 'withdraw' | 'revert' | 'remove' | 'comment' }
+);
 export interface Person {
   key: string;
   name: string;
@@ -73,6 +96,10 @@ export const sendMessage = (message: { suite: string; chatId: string; person: st
 /** Taps a button of a card that pushes to the application. */
 export const tapCard = (tap: { suite: string; messageId: string; person: string; button: number }) =>
   request<{ words?: string }>('/control/tap', { body: tap });
+
+/** Does something in the suite's approval centre. */
+export const actOnApproval = (act: { suite: string; person: string; code: string } & ApprovalAct) =>
+  request<unknown>('/control/approval', { body: act });
 
 /** A call of the container's native side. @throws NativeFailure as the suite refuses it */
 export async function nativeRequest<Answer>(

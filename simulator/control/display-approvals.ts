@@ -1,0 +1,90 @@
+import type { Suite } from '../suites';
+import type { Approval } from '../world/approval-state';
+import { startNode } from '../world/approvals';
+import { findPerson } from '../world/directory';
+import type { World } from '../world/world';
+
+/** An approval as the phone's approval centre shows it to somebody, with what they can do about it. */
+export interface ShownApproval {
+  code: string;
+  title: string;
+  status: string;
+  applicant: string;
+  /** Epoch milliseconds. */
+  at: number;
+  isMine: boolean;
+  lines: { label: string; value: string }[];
+  steps: { name: string; person: string; status: string; comment: string }[];
+  comments: { person: string; text: string }[];
+  /** The task that the reader is asked at. */
+  taskId?: string;
+  /** It came back to its applicant. */
+  isBack: boolean;
+  /** The steps that it can be sent back to; the first one is its applicant. */
+  backTo: { id: string; name: string }[];
+  can: { withdraw: boolean; revert: boolean; remove: boolean };
+}
+
+/** What somebody has sent, is asked about, or was; the latest first. */
+export function displayApprovals(world: World, suite: Suite, personKey: string): ShownApproval[] {
+  const isAdministrator = world.console(suite).administrators.includes(personKey);
+  return world.approvals
+    .list(suite)
+    .filter(
+      ({ applicantKey, tasks, status }) =>
+        status !== 'DELETED' &&
+        (isAdministrator || applicantKey === personKey || tasks.some((task) => task.personKey === personKey)),
+    )
+    .map((approval) => display(world, approval, personKey, isAdministrator))
+    .sort((one, other) => other.at - one.at);
+}
+
+function display(world: World, approval: Approval, personKey: string, isAdministrator: boolean): ShownApproval {
+  const { suite, status, applicantKey, tasks, nodes } = approval;
+  const template = world.approvals.template(suite, approval.templateCode);
+  const nameOf = (key: string | null) => (key === null ? '' : (findPerson(key)?.name ?? key));
+  const task = tasks.find((one) => one.personKey === personKey && one.status === 'PENDING');
+  const at = nodes.findIndex(({ id }) => id === task?.nodeId);
+  const isMine = applicantKey === personKey;
+  const hidden = template?.controls.filter((control) => control.hidden).map(({ id }) => id) ?? [];
+  return {
+    code: approval.code,
+    title: approval.title,
+    status: approval.isReverted || isTakenBack(world, approval) ? 'REVERTED' : status,
+    applicant: nameOf(applicantKey),
+    at: approval.createdAt,
+    isMine,
+    lines: [
+      ...approval.form
+        .filter(({ id }) => !hidden.includes(id))
+        .map(({ name, value }) => ({
+          label: name,
+          value: typeof value === 'string' ? value : JSON.stringify(value),
+        })),
+      ...(approval.link ? [{ label: '', value: approval.link }] : []),
+    ],
+    steps: tasks.map((one) => ({
+      name: nodes.find(({ id }) => id === one.nodeId)?.name ?? '',
+      person: nameOf(one.personKey),
+      status: one.status,
+      comment: one.comment ?? '',
+    })),
+    comments: approval.comments.map((one) => ({ person: nameOf(one.personKey), text: one.text })),
+    ...(task && { taskId: task.id }),
+    isBack: task?.nodeId === startNode,
+    backTo:
+      task && task.nodeId !== startNode
+        ? [{ id: startNode, name: nameOf(applicantKey) }, ...nodes.slice(0, at).map(({ id, name }) => ({ id, name }))]
+        : [],
+    can: {
+      withdraw: isMine && status === 'PENDING',
+      revert: isMine && status === 'APPROVED' && (template?.revertDays ?? 0) > 0 && !isTakenBack(world, approval),
+      remove: isAdministrator,
+    },
+  };
+}
+
+/** DingTalk: another approval has taken it back. */
+function isTakenBack(world: World, { suite, code }: Approval): boolean {
+  return world.approvals.list(suite).some(({ takesBack, status }) => takesBack === code && status === 'APPROVED');
+}

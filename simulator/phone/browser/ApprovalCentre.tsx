@@ -1,0 +1,78 @@
+import { useState } from 'react';
+import type { Texts } from '../texts';
+import { ApprovalDetail } from './ApprovalDetail';
+import { Icon } from './Icon';
+import { shortTime } from './Tabs';
+import type { ApprovalAct, Person, ShownApproval } from './world';
+
+interface Props {
+  className: string;
+  approvals: ShownApproval[];
+  people: Person[];
+  texts: Texts;
+  onBack(): void;
+  onLink(url: string): void;
+  onAct(code: string, act: ApprovalAct): Promise<void>;
+}
+
+/** The suite's own approvals: what waits for the person, what they sent, and all that they may see; one is opened in place. */
+export function ApprovalCentre({ className, approvals, people, texts, onBack, onLink, onAct }: Props) {
+  const [opened, setOpened] = useState<string>();
+  const approval = approvals.find(({ code }) => code === opened);
+  const sections = [
+    { name: texts.waitingForMe, list: approvals.filter(({ taskId }) => taskId !== undefined) },
+    { name: texts.sentByMe, list: approvals.filter(({ isMine }) => isMine) },
+    { name: texts.otherApprovals, list: approvals.filter(({ taskId, isMine }) => taskId === undefined && !isMine) },
+  ];
+  return (
+    <section className={className} aria-label={texts.approvals}>
+      <header className="bar">
+        <button
+          type="button"
+          className="icon"
+          aria-label={texts.back}
+          onClick={() => (approval ? setOpened(undefined) : onBack())}
+        >
+          <Icon name="back" />
+        </button>
+        <h1 className="bar-title">{approval?.title ?? texts.approvals}</h1>
+        <span className="icon" />
+      </header>
+      {approval ? (
+        <ApprovalDetail
+          key={approval.code}
+          approval={approval}
+          people={people}
+          texts={texts}
+          onLink={onLink}
+          onAct={(act) => onAct(approval.code, act)}
+        />
+      ) : (
+        <div className="approvals">
+          {sections.map(({ name, list }) => (
+            <section key={name} aria-label={name}>
+              <h2 className="group-title">{name}</h2>
+              <ul className="rows">
+                {list.map((one) => (
+                  <li key={one.code}>
+                    <button type="button" className="row" onClick={() => setOpened(one.code)}>
+                      <span className="row-text">
+                        <span className="row-title">{one.title}</span>
+                        <span className="row-second">{one.applicant}</span>
+                      </span>
+                      <span className="row-side">
+                        <time>{shortTime(one.at)}</time>
+                        <span className="tag">{texts.approvalStatuses[one.status] ?? one.status}</span>
+                      </span>
+                    </button>
+                  </li>
+                ))}
+              </ul>
+              {list.length === 0 && <p className="empty">{texts.noApprovals}</p>}
+            </section>
+          ))}
+        </div>
+      )}
+    </section>
+  );
+}
