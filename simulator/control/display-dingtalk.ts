@@ -7,6 +7,7 @@ export function displayDingtalk(type: string, content: unknown): DisplayContent 
   const read = fields.safeParse(content).data ?? {};
   if (type === 'sampleText' || type === 'work:text') return { kind: 'text', text: read.content ?? '' };
   if (type === 'work:oa') return displayOa(content);
+  if (type === 'card') return displayCard(content);
   const markdown = read.text ?? read.markdown ?? '';
   const { lines, links } = plainMarkdown(markdown);
   return {
@@ -43,6 +44,15 @@ function buttonsOf(read: z.infer<typeof fields>): { text: string; url: string }[
   return pairs.flatMap(([text, url]) =>
     typeof text === 'string' && typeof url === 'string' && url !== '' ? [{ text, url }] : [],
   );
+}
+
+const shownCard = z.object({ cardParamMap: z.record(z.string(), z.string()) });
+
+/** An interactive card by its parameters: its layout is in the vendor's builder. */
+function displayCard(content: unknown): DisplayContent {
+  const { title = '', ...others } = shownCard.safeParse(content).data?.cardParamMap ?? {};
+  const lines = Object.entries(others).map(([name, value]) => `${name}: ${value}`);
+  return { kind: 'card', card: { title, lines, links: [] } };
 }
 
 const oa = z.object({

@@ -50,6 +50,18 @@ const texty = z.object({
   href: z.string().optional(),
 });
 const button = z.object({ tag: z.literal('button'), text });
+const pushes = z.union([
+  z.object({ value: z.unknown().refine((value) => value !== undefined) }),
+  z.object({ behaviors: z.array(z.object({ type: z.literal('callback') })).min(1) }),
+  z.object({ form_action_type: z.literal('submit') }),
+  z.object({ action_type: z.literal('form_submit') }),
+]);
+const input = z.object({
+  tag: z.literal('input'),
+  name: z.string(),
+  label: text.optional(),
+  placeholder: text.optional(),
+});
 
 function walk(node: unknown, card: DisplayCard): void {
   if (Array.isArray(node)) {
@@ -62,8 +74,14 @@ function walk(node: unknown, card: DisplayCard): void {
   if (pressed) {
     const address = addressOf(object);
     if (address) card.links.push({ text: pressed.text.content, ...address });
-    else if (object.value !== undefined) card.buttons = [...(card.buttons ?? []), pressed.text.content];
+    else if (pushes.safeParse(object).success) card.buttons = [...(card.buttons ?? []), pressed.text.content];
     else card.lines.push(`[${pressed.text.content}]`);
+    return;
+  }
+  const asked = input.safeParse(object).data;
+  if (asked) {
+    const label = asked.label?.content ?? asked.placeholder?.content ?? asked.name;
+    card.inputs = [...(card.inputs ?? []), { name: asked.name, label }];
     return;
   }
   const written = texty.safeParse(object).data;

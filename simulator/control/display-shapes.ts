@@ -9,6 +9,8 @@ export interface DisplayCard {
   links: { text: string; url: string; pcUrl?: string }[];
   /** Buttons that push to the application instead of opening something, in their order. */
   buttons?: string[];
+  /** What the reader is asked to write; it goes along with a button of the same form. */
+  inputs?: { name: string; label: string }[];
 }
 
 export type DisplayContent = { kind: 'text'; text: string } | { kind: 'card'; card: DisplayCard; markdown?: string };

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsync, FastifyReply } from 'fastify';
 import { z } from 'zod';
 import type { Courier } from '../events/courier';
+import { tapDingtalkCard } from '../dingtalk/card-taps';
 import { tapCard } from '../feishu/card-taps';
 import { people, type Person } from '../people';
 import { suites, type Suite } from '../suites';
@@ -41,6 +42,17 @@ const chatBody = z.object({
   public: z.boolean().default(false),
   addMembers: z.enum(['all', 'owner']).default('all'),
   botInChat: z.boolean().default(false),
+});
+
+const tapBody = z.object({
+  suite,
+  messageId: z.string(),
+  person: personKey,
+  button: z.number().int().min(0).default(0),
+  /** DingTalk: the id that the card's builder has given the button. */
+  action: z.string().default(''),
+  form: z.record(z.string(), z.string()).optional(),
+  forge: z.boolean().default(false),
 });
 
 const longPollMs = 20_000;
@@ -165,25 +177,14 @@ export function control(world: World, courier: Courier): FastifyPluginAsync {
       return { id: world.chats.post(chat, { from: body.person, type: 'text', content: JSON.stringify(text) }).id };
     });
     app.post('/tap', async (request, reply) => {
-      const body = read(
-        z.object({
-          suite: suite.exclude(['dingtalk']),
-          messageId: z.string(),
-          person: personKey,
-          button: z.number().int().min(0).default(0),
-          forge: z.boolean().default(false),
-        }),
-        request.body,
-        reply,
-      );
+      const body = read(tapBody, request.body, reply);
       const person = body && findPerson(body.person);
       if (!body || !person) return reply;
-      return tapCard(
-        { world, connections: courier.connections },
-        body.suite,
-        { messageId: body.messageId, person, button: body.button },
-        { forge: body.forge },
-      );
+      const { connections } = courier;
+      const { messageId, button, form, forge } = body;
+      return body.suite === 'dingtalk'
+        ? tapDingtalkCard({ world, connections }, { messageId, person, actionId: body.action, params: form ?? {} })
+        : tapCard({ world, connections }, body.suite, { messageId, person, button, form }, { forge });
     });
     approvalControl(app, world, courier, read);
     eventControl(app, world, courier, read);

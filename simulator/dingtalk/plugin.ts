@@ -3,6 +3,7 @@ import type { Call } from '../wire/call';
 import { mountCalls } from '../wire/mount';
 import type { World } from '../world/world';
 import { approvalCalls } from './approvals';
+import { cardCalls } from './cards';
 import { contactCalls } from './contacts';
 import { apiDialect, oapiDialect } from './dialect';
 import { apiGroupCalls } from './group-calls-api';
@@ -12,7 +13,7 @@ import { apiTokenCalls, oapiTokenCalls } from './tokens';
 
 /** Every call of the new host that is simulated. */
 export function dingtalkApiCalls(world: World): Call[] {
-  return [apiTokenCalls, apiGroupCalls, apiMessageCalls, approvalCalls].flatMap((calls) => calls(world));
+  return [apiTokenCalls, apiGroupCalls, apiMessageCalls, cardCalls, approvalCalls].flatMap((calls) => calls(world));
 }
 
 /** Every call of the old host that is simulated. */

@@ -35,6 +35,11 @@ const DingtalkAnswer = z.object({
   headers: z.object({ messageId: z.string() }),
   data: z.string(),
 });
+/** Events are answered by a word, callbacks by what is to be shown. */
+const DingtalkSaid = z.union([
+  z.object({ status: z.literal('SUCCESS') }),
+  z.object({ response: z.record(z.string(), z.unknown()) }),
+]);
 const readJson = (text: string): unknown => {
   try {
     return JSON.parse(text) as unknown;
@@ -45,7 +50,9 @@ const readJson = (text: string): unknown => {
 
 /** The connections that applications hold open to be notified over them. */
 export class Connections {
-  private readonly tickets = new Map<string, { suite: Suite; until: number }>();
+  private readonly tickets = new Map<string, { suite: Suite; until: number; topics: readonly string[] }>();
+  /** What callbacks a connection of DingTalk has asked for. */
+  private readonly topics = new WeakMap<WebSocket, readonly string[]>();
   private readonly sockets: Record<Suite, Set<WebSocket>> = {
     feishu: new Set(),
     lark: new Set(),
@@ -61,7 +68,9 @@ export class Connections {
 
   /** Sends an event to one of the connections, whichever; null where there is none. */
   async send(suite: Suite, event: SuiteEvent): Promise<StreamAnswer | null> {
-    const open = [...this.sockets[suite]];
+    const open = [...this.sockets[suite]].filter(
+      (socket) => event.topic === undefined || this.topics.get(socket)?.includes(event.topic),
+    );
     const socket = open[randomBytes(1).readUInt8() % Math.max(1, open.length)];
     if (!socket) return null;
     const messageId = freshId('msg');
@@ -96,21 +105,22 @@ export class Connections {
   }
 
   /** A permission to connect once. */
-  ticket(suite: Suite): string {
+  ticket(suite: Suite, topics: readonly string[] = []): string {
     const ticket = freshId('tk');
-    this.tickets.set(ticket, { suite, until: this.world.now() + ticketMs });
+    this.tickets.set(ticket, { suite, until: this.world.now() + ticketMs, topics });
     return ticket;
   }
 
-  /** @returns the suite of a permission that still counts; it serves once. */
-  take(ticket: string): Suite | undefined {
+  /** @returns the suite of a permission that still counts, and what it was asked for; it serves once. */
+  take(ticket: string): { suite: Suite; topics: readonly string[] } | undefined {
     const found = this.tickets.get(ticket);
     this.tickets.delete(ticket);
-    return found && found.until > this.world.now() ? found.suite : undefined;
+    return found && found.until > this.world.now() ? found : undefined;
   }
 
-  join(suite: Suite, socket: WebSocket): void {
+  join({ suite, topics }: { suite: Suite; topics: readonly string[] }, socket: WebSocket): void {
     this.sockets[suite].add(socket);
+    this.topics.set(socket, topics);
     socket.on('close', () => this.sockets[suite].delete(socket));
     socket.on('message', (data: Buffer) => {
       if (suite === 'dingtalk') this.hearDingtalk(data);
@@ -139,8 +149,8 @@ export class Connections {
   private hearDingtalk(bytes: Buffer): void {
     const answer = DingtalkAnswer.safeParse(readJson(bytes.toString('utf8'))).data;
     if (!answer) return;
-    const said = z.object({ status: z.literal('SUCCESS') }).safeParse(readJson(answer.data));
-    this.waiting.get(answer.headers.messageId)?.({ accepted: answer.code === 200 && said.success, data: undefined });
+    const said = DingtalkSaid.safeParse(readJson(answer.data)).data;
+    this.waiting.get(answer.headers.messageId)?.({ accepted: answer.code === 200 && said !== undefined, data: said });
   }
 }
 
@@ -192,7 +202,8 @@ export function connectionCalls(world: World, connections: Connections): Fastify
       const mayAsk = asked?.subscriptions.every(({ type, topic }) => type !== 'EVENT' || topic === '*') ?? false;
       if (!isKnown) return reply.code(401).send({ code: 'authFailed', message: 'clientId or clientSecret is wrong' });
       if (!mayAsk) return reply.code(400).send({ code: 'invalidTopic', message: 'EVENT takes * alone' });
-      const opened = { endpoint: streamUrl('dingtalk'), ticket: connections.ticket('dingtalk') };
+      const topics = asked.subscriptions.filter(({ type }) => type === 'CALLBACK').map(({ topic }) => topic);
+      const opened = { endpoint: streamUrl('dingtalk'), ticket: connections.ticket('dingtalk', topics) };
       if (request.headers.accept?.includes('application/json')) return opened;
       return reply
         .type('application/xml')
@@ -207,12 +218,12 @@ function acceptConnections(app: FastifyInstance, path: string, connections: Conn
   const upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     const url = new URL(request.url ?? '', 'http://simulator');
     const ticket = url.searchParams.get('access_key') ?? url.searchParams.get('ticket') ?? '';
-    const suite = url.pathname.startsWith(path) ? connections.take(ticket) : undefined;
-    if (!suite || url.pathname !== `${path}${suite}`) {
+    const taken = url.pathname.startsWith(path) ? connections.take(ticket) : undefined;
+    if (!taken || url.pathname !== `${path}${taken.suite}`) {
       socket.end('HTTP/1.1 401 Unauthorized\r\nconnection: close\r\n\r\n');
       return;
     }
-    accepting.handleUpgrade(request, socket, head, (opened) => connections.join(suite, opened));
+    accepting.handleUpgrade(request, socket, head, (opened) => connections.join(taken, opened));
   };
   app.server.on('upgrade', upgrade);
   app.addHook('preClose', async () => {

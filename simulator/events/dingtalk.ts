@@ -120,9 +120,9 @@ export function isSuccess(answer: unknown): boolean {
 export function dingtalkMessage(event: SuiteEvent, messageId: string): Record<string, unknown> {
   return {
     specVersion: '1.0',
-    type: 'EVENT',
+    type: event.topic === undefined ? 'EVENT' : 'CALLBACK',
     headers: {
-      topic: '*',
+      topic: event.topic ?? '*',
       messageId,
       contentType: 'application/json',
       time: String(event.at),

@@ -10,23 +10,39 @@ import type { World } from '../world/world';
 
 /** The suite gives up waiting for an answer after this; the person sees that it failed. Milliseconds. */
 const timeoutMs = 3_000;
+/** Cards take no taps any more so long after they were sent. Milliseconds. */
+const tappableMs = 30 * 24 * 60 * 60_000;
 
 const record = z.record(z.string(), z.unknown());
-const button = z.looseObject({ tag: z.literal('button'), value: z.union([record, z.string()]) });
+const value = z.union([record, z.string()]);
+/** A button that pushes: by its value, or in the second schema by a behaviour. */
+const button = z
+  .looseObject({
+    tag: z.literal('button'),
+    value: value.optional(),
+    name: z.string().optional(),
+    behaviors: z.array(z.looseObject({ type: z.string(), value: value.optional() })).optional(),
+    form_action_type: z.string().optional(),
+    action_type: z.string().optional(),
+  })
+  .transform((given) => ({
+    name: given.name,
+    value: given.value ?? given.behaviors?.find(({ type }) => type === 'callback')?.value,
+    submits: given.form_action_type === 'submit' || given.action_type === 'form_submit',
+  }));
+type Button = z.infer<typeof button>;
 const answerSchema = z.object({
   toast: z.object({ type: z.string(), content: z.string() }).optional(),
   card: z.object({ type: z.literal('raw'), data: record }).optional(),
 });
 
-/** The values of the buttons of a card that push to the application, in their order. */
-function callbackValues(content: unknown): (Record<string, unknown> | string)[] {
-  if (Array.isArray(content)) return content.flatMap(callbackValues);
+/** The buttons of a card that push to the application, in their order. */
+function buttonsOf(content: unknown): Button[] {
+  if (Array.isArray(content)) return content.flatMap(buttonsOf);
   const pressed = button.safeParse(content).data;
-  if (pressed) return [pressed.value];
+  if (pressed) return pressed.value === undefined && !pressed.submits ? [] : [pressed];
   const object = record.safeParse(content).data;
-  return object
-    ? Object.entries(object).flatMap(([name, child]) => (name === 'value' ? [] : callbackValues(child)))
-    : [];
+  return object ? Object.entries(object).flatMap(([name, child]) => (name === 'value' ? [] : buttonsOf(child))) : [];
 }
 
 /**
@@ -37,12 +53,14 @@ function callbackValues(content: unknown): (Record<string, unknown> | string)[] 
 export async function tapCard(
   { world, connections }: { world: World; connections: Connections },
   suite: FeishuSuite,
-  tapped: { messageId: string; person: Person; button: number },
+  tapped: { messageId: string; person: Person; button: number; form?: Record<string, string> | undefined },
   options: { forge?: boolean } = {},
 ): Promise<{ status: number; words: string | undefined }> {
   const found = world.chats.findMessage(suite, tapped.messageId);
-  const value = found && callbackValues(JSON.parse(found.message.content) as unknown)[tapped.button];
-  if (!found || value === undefined) return { status: 0, words: undefined };
+  const pressed = found && buttonsOf(JSON.parse(found.message.content) as unknown)[tapped.button];
+  if (!found || !pressed || world.now() - found.message.at >= tappableMs) return { status: 0, words: undefined };
+  const token = freshId('c-');
+  world.cardTokens.give(token, suite, tapped.messageId);
   const { openId, unionId, userId } = idsOf(suite, tapped.person);
   const event = {
     id: freshId('ev'),
@@ -55,13 +73,20 @@ export async function tapCard(
         union_id: unionId,
         tenant_key: feishuApplications[suite].tenantKey,
       },
-      token: freshId('c-'),
-      action: { tag: 'button', value, timezone: 'Asia/Shanghai' },
+      token,
+      action: {
+        tag: 'button',
+        timezone: 'Asia/Shanghai',
+        ...(pressed.value !== undefined && { value: pressed.value }),
+        ...(pressed.name && { name: pressed.name }),
+        ...(pressed.submits && { form_value: tapped.form ?? {} }),
+      },
       host: 'im_message',
       context: { open_message_id: tapped.messageId, open_chat_id: found.chat.id },
     },
   };
   const { status, data } = await answerTo(world, connections, suite, event, options.forge ? 'signature' : undefined);
+  if (status === 200) world.cardTokens.answered(token);
   const answer = answerSchema.safeParse(data).data;
   if (answer?.card) world.chats.revise(found.message, JSON.stringify(answer.card.data));
   return { status, words: answer?.toast?.content };

@@ -10,6 +10,8 @@ import { personAs, userIdType } from './people';
 import { refuse } from './refusals';
 
 const hourMs = 60 * 60_000;
+/** A card is changed for so long after it was sent. */
+const changeableMs = 14 * 24 * hourMs;
 /** Bytes of `content` at most: texts 150 KB, cards and posts 30 KB. */
 const longest = { text: 150_000, rich: 30_000 };
 
@@ -80,6 +82,8 @@ export function messageCalls(world: World, suite: FeishuSuite): Call[] {
         if (message.type !== 'interactive') throw refuse.parameter('This message is NOT a card');
         if (!isSharedCard(message.content))
           throw refuse.parameter('The card is not shared: config.update_multi must be true');
+        if (world.now() - message.at >= changeableMs) throw refuse.tooOld();
+        if (!world.limits.admit(`${suite}/message/${message.id}`, perChat)) throw refuse.chatRate();
         checkContent({ msg_type: 'interactive', content: body.content });
         world.chats.revise(message, body.content);
         return {};
@@ -94,7 +98,7 @@ const cardSchema = z.looseObject({
 });
 
 /** Cards of the second schema are shared by all readers unless they say otherwise, older ones only when they say so. */
-function isSharedCard(content: string): boolean {
+export function isSharedCard(content: string): boolean {
   const card = cardSchema.safeParse(JSON.parse(content)).data;
   return card?.config?.update_multi ?? card?.schema === '2.0';
 }
@@ -119,10 +123,13 @@ const localCard = z.looseObject({ i18n_elements: z.record(z.string(), z.array(z.
 const newCard = z.looseObject({ schema: z.literal('2.0'), body: oldCard });
 const templateCard = z.looseObject({ type: z.literal('template'), data: z.looseObject({ template_id: z.string() }) });
 
+/** Whether it is laid out as one of the kinds of cards is. */
+export function isCard(card: object): boolean {
+  return [oldCard, localCard, newCard, templateCard].some((schema) => schema.safeParse(card).success);
+}
+
 function checkCard(card: object): void {
-  if (![oldCard, localCard, newCard, templateCard].some((schema) => schema.safeParse(card).success)) {
-    throw refuse.badCard('the card has no elements');
-  }
+  if (!isCard(card)) throw refuse.badCard('the card has no elements');
 }
 
 function present(suite: FeishuSuite, chat: Chat, message: Message): Record<string, unknown> {

@@ -4,6 +4,7 @@ import type { Call } from '../wire/call';
 import { mountCalls } from '../wire/mount';
 import type { World } from '../world/world';
 import { approvalCalls } from './approvals';
+import { cardUpdateCalls } from './card-updates';
 import { chatCalls } from './chats';
 import { contactCalls } from './contacts';
 import { feishuDialect } from './dialect';
@@ -13,8 +14,8 @@ import { tokenCalls } from './tokens';
 
 /** Every call of Feishu and Lark that is simulated, with its token, permission and limits. */
 export function feishuCalls(world: World, suite: FeishuSuite): Call[] {
-  return [tokenCalls, chatCalls, memberCalls, messageCalls, contactCalls, approvalCalls].flatMap((calls) =>
-    calls(world, suite),
+  return [tokenCalls, chatCalls, memberCalls, messageCalls, cardUpdateCalls, contactCalls, approvalCalls].flatMap(
+    (calls) => calls(world, suite),
   );
 }
 

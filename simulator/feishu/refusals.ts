@@ -36,6 +36,7 @@ export const refuse = {
   /** Five messages a second to one person or group. */
   chatRate: () => new Refusal(400, 230020, 'This operation triggers the frequency limit.'),
   badCard: (problem: string) => new Refusal(400, 230099, `Failed to create card content, ext=${problem}.`),
+  tooOld: () => new Refusal(400, 230031, 'Message can only be modified within 14 days after sending.'),
   notSender: () => new Refusal(400, 230012, 'Bot is NOT the sender of the message.'),
   noChat: () => new Refusal(400, 232006, 'Your request specifies a chat_id which is invalid.'),
   chatType: () => new Refusal(400, 232008, 'Your request specifies a chat whose type is NOT supported currently.'),

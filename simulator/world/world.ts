@@ -3,6 +3,7 @@ import { verifyFeishuConfig } from '../feishu/signature';
 import { suites, type Suite } from '../suites';
 import { Approvals } from './approvals';
 import { CallLog } from './call-log';
+import { CardTokens } from './card-tokens';
 import { Changes } from './changes';
 import { Chats } from './chats';
 import { ContactRange } from './console';
@@ -40,6 +41,7 @@ export class World {
   readonly approvals: Approvals;
   readonly faults = new Faults();
   readonly sentMessages: SentMessages;
+  readonly cardTokens: CardTokens;
   readonly limits: Limits;
   readonly log = new CallLog();
   readonly changes = new Changes();
@@ -61,6 +63,7 @@ export class World {
     this.chats = new Chats(this.state, this.now, changed, happened);
     this.approvals = new Approvals(this.state, this.now, changed, happened);
     this.sentMessages = new SentMessages(this.now, changed);
+    this.cardTokens = new CardTokens(this.now);
     this.limits = new Limits(this.now);
   }
 
@@ -146,6 +149,7 @@ export class World {
     this.setEvents();
     this.faults.clear();
     this.sentMessages.clear();
+    this.cardTokens.clear();
     this.limits.clear();
     this.log.clear();
     this.changed();

@@ -17,7 +17,7 @@ interface Scene {
 
 interface Row {
   host: 'api' | 'oapi';
-  method?: 'GET' | 'POST';
+  method?: 'GET' | 'POST' | 'PUT';
   path: string;
   body?: unknown;
   token: 'app' | 'user';
@@ -27,9 +27,41 @@ interface Row {
   flat?: boolean;
 }
 
+const cardIn = (openConversationId: string) => ({
+  cardTemplateId: 'approval.schema',
+  outTrackId: 'card-1',
+  callbackType: 'STREAM',
+  cardData: { cardParamMap: { title: 'Discount', state: 'open' } },
+  openSpaceId: `dtv1.card//IM_GROUP.${openConversationId}`,
+  imGroupOpenDeliverModel: { robotCode: 'ding_demo' },
+});
+
 /** One good request of every call that asks for a token. */
 const rows: Record<string, (scene: Scene) => Row | Promise<Row>> = {
   ...approvalRows,
+  'card.instances.createAndDeliver': ({ scene }) => ({
+    host: 'api',
+    path: '/card/instances/createAndDeliver',
+    token: 'app',
+    permission: 'Card.Instance.Write',
+    body: cardIn(scene),
+    data: {
+      success: true,
+      result: { outTrackId: 'card-1', deliverResults: [expect.objectContaining({ success: true })] },
+    },
+  }),
+  'card.instances.update': async ({ scene, client, token }) => {
+    await client.api('/card/instances/createAndDeliver', token, cardIn(scene));
+    return {
+      host: 'api',
+      method: 'PUT',
+      path: '/card/instances',
+      token: 'app',
+      permission: 'Card.Instance.Write',
+      body: { outTrackId: 'card-1', cardData: { cardParamMap: { state: 'approved' } } },
+      data: { success: true, result: true },
+    };
+  },
   'contact.users.me': () => ({
     host: 'api',
     method: 'GET',

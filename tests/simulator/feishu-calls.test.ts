@@ -164,6 +164,17 @@ const rows: Record<string, (scene: Scene) => Row> = {
     body: { content: cardContent },
     data: {},
   }),
+  'interactive.card.update': ({ world, suite, card }) => {
+    world.cardTokens.give('c-tap', suite, card);
+    return {
+      method: 'POST',
+      path: '/interactive/v1/card/update',
+      token: 'app',
+      permission: 'im:message:update',
+      body: { token: 'c-tap', card: JSON.parse(cardContent) as object },
+      data: {},
+    };
+  },
   'contact.scopes': () => ({
     method: 'GET',
     path: '/contact/v3/scopes',

@@ -17,7 +17,7 @@ interface ConversationProps {
   onSeen(messageId: string): void;
   onLink(url: string): void;
   /** A tap on a button of a card that pushes to the application. */
-  onTap(messageId: string, button: number): void;
+  onTap(messageId: string, button: number, form: Record<string, string>): void;
   onSend(text: string): Promise<void>;
 }
 
@@ -78,7 +78,7 @@ export function Conversation({
                 desktop={desktop}
                 texts={texts}
                 onLink={onLink}
-                onTap={(button) => onTap(message.id, button)}
+                onTap={(button, form) => onTap(message.id, button, form)}
               />
             </li>
           );
@@ -113,7 +113,7 @@ interface BubbleProps {
   desktop: boolean;
   texts: Texts;
   onLink(url: string): void;
-  onTap(button: number): void;
+  onTap(button: number, form: Record<string, string>): void;
 }
 function Bubble({ message, mine, group, desktop, texts, onLink, onTap }: BubbleProps) {
   const { from, card, markdown, text = '' } = message;
@@ -154,9 +154,10 @@ function Card({
   card: NonNullable<Message['card']>;
   desktop: boolean;
   onLink(url: string): void;
-  onTap(button: number): void;
+  onTap(button: number, form: Record<string, string>): void;
 }) {
-  const { links, buttons = [] } = card;
+  const { links, buttons = [], inputs = [] } = card;
+  const [form, setForm] = useState<Record<string, string>>({});
   return (
     <div className="card" role="group" aria-label={card.title}>
       {card.title && <h3>{card.title}</h3>}
@@ -176,6 +177,16 @@ function Card({
           ))}
         </div>
       )}
+      {inputs.map(({ name, label }) => (
+        <input
+          key={name}
+          className="card-input"
+          aria-label={label}
+          placeholder={label}
+          value={form[name] ?? ''}
+          onChange={(event) => setForm({ ...form, [name]: event.target.value })}
+        />
+      ))}
       {links.length + buttons.length > 0 && (
         <div className="card-links">
           {links.map(({ text, url, pcUrl }, index) => (
@@ -184,7 +195,7 @@ function Card({
             </ShellLink>
           ))}
           {buttons.map((text, index) => (
-            <button key={index} type="button" className="card-link" onClick={() => onTap(index)}>
+            <button key={index} type="button" className="card-link" onClick={() => onTap(index, form)}>
               {text}
             </button>
           ))}

@@ -316,8 +316,8 @@ export function Phone({ tester, texts, world, narrow, frameKey, onOpen }: PhoneP
                   onBack={pop}
                   onSeen={(message) => read.mark(chat.chatId, message)}
                   onLink={follow}
-                  onTap={(messageId, button) =>
-                    void tapCard({ suite, messageId, person, button }).then(
+                  onTap={(messageId, button, form) =>
+                    void tapCard({ suite, messageId, person, button, form }).then(
                       ({ words }) => {
                         if (words) say(words);
                       },

@@ -60,6 +60,7 @@ export interface Message {
     tags?: string[];
     links: { text: string; url: string; pcUrl?: string }[];
     buttons?: string[];
+    inputs?: { name: string; label: string }[];
   };
   markdown?: string;
 }
@@ -94,8 +95,13 @@ export const sendMessage = (message: { suite: string; chatId: string; person: st
   request<unknown>('/control/message', { body: message });
 
 /** Taps a button of a card that pushes to the application. */
-export const tapCard = (tap: { suite: string; messageId: string; person: string; button: number }) =>
-  request<{ words?: string }>('/control/tap', { body: tap });
+export const tapCard = (tap: {
+  suite: string;
+  messageId: string;
+  person: string;
+  button: number;
+  form: Record<string, string>;
+}) => request<{ words?: string }>('/control/tap', { body: tap });
 
 /** Does something in the suite's approval centre. */
 export const actOnApproval = (act: { suite: string; person: string; code: string } & ApprovalAct) =>

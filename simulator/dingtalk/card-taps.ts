@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import type { Connections } from '../events/connections';
+import type { Person } from '../people';
+import { dingtalkApplication } from '../suites';
+import { freshId } from '../world/ids';
+import type { World } from '../world/world';
+import { cardOf, reviseCard } from './cards';
+import { userIdOf } from './people';
+
+const suite = 'dingtalk';
+/** The topic of taps on cards. */
+const topic = '/v1.0/card/instances/callback';
+
+const answerSchema = z.object({
+  response: z.object({
+    cardUpdateOptions: z.object({ updateCardDataByKey: z.boolean().optional() }).optional(),
+    cardData: z.object({ cardParamMap: z.record(z.string(), z.string()) }).optional(),
+  }),
+});
+
+/**
+ * A tap on a button of an interactive card, sent over the connection of the application. Pushing taps to an address is not simulated.
+ * @returns whether the application answered as it must; where no connection asked for taps, it did not.
+ */
+export async function tapDingtalkCard(
+  { world, connections }: { world: World; connections: Connections },
+  tapped: { messageId: string; person: Person; actionId: string; params: Record<string, string> },
+): Promise<{ status: number; words: undefined }> {
+  const found = world.chats.findMessage(suite, tapped.messageId);
+  const card = found && cardOf(found.message);
+  if (!card || card.callbackType !== 'STREAM') return { status: 0, words: undefined };
+  const answer = await connections.send(suite, {
+    id: freshId('tap'),
+    type: topic,
+    topic,
+    at: world.now(),
+    content: {
+      corpId: dingtalkApplication.corpId,
+      outTrackId: card.outTrackId,
+      userId: userIdOf(tapped.person),
+      userIdType: 1,
+      type: 'actionCallback',
+      content: JSON.stringify({ cardPrivateData: { actionIds: [tapped.actionId], params: tapped.params } }),
+    },
+  });
+  const response = answerSchema.safeParse(answer?.data).data?.response;
+  if (!answer?.accepted || !response) return { status: 0, words: undefined };
+  if (response.cardData)
+    reviseCard(
+      world,
+      found.message,
+      response.cardData.cardParamMap,
+      response.cardUpdateOptions?.updateCardDataByKey ?? false,
+    );
+  return { status: 200, words: undefined };
+}

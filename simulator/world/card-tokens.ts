@@ -1,0 +1,42 @@
+import type { FeishuSuite } from '../suites';
+
+const lifeMs = 30 * 60_000;
+const mostUses = 2;
+
+interface CardToken {
+  suite: FeishuSuite;
+  messageId: string;
+  at: number;
+  uses: number;
+  isAnswered: boolean;
+}
+
+/** The tokens of taps, with which an application may change a tapped card for a while after it has answered; kept as long as the process runs. */
+export class CardTokens {
+  private readonly tokens = new Map<string, CardToken>();
+
+  constructor(private readonly now: () => number) {}
+
+  give(token: string, suite: FeishuSuite, messageId: string): void {
+    this.tokens.set(token, { suite, messageId, at: this.now(), uses: 0, isAnswered: false });
+  }
+
+  answered(token: string): void {
+    const known = this.tokens.get(token);
+    if (known) known.isAnswered = true;
+  }
+
+  /** Uses a token once. */
+  use(token: string, suite: FeishuSuite): 'unknown' | 'over' | 'used' | { messageId: string; isAnswered: boolean } {
+    const known = this.tokens.get(token);
+    if (known?.suite !== suite) return 'unknown';
+    if (this.now() - known.at >= lifeMs) return 'over';
+    if (known.uses >= mostUses) return 'used';
+    known.uses += 1;
+    return known;
+  }
+
+  clear(): void {
+    this.tokens.clear();
+  }
+}
