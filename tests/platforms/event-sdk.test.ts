@@ -1,8 +1,9 @@
 import WebSocketClient from 'ws';
 import * as lark from '@larksuiteoapi/node-sdk';
 import { feishuApplications } from '../../simulator';
-import { feishuEnvelope, feishuPush } from '../../simulator/events/feishu';
+import { feishuEnvelope, feishuEvents, feishuPush } from '../../simulator/events/feishu';
 import type { Forgery } from '../../simulator/events/push';
+import { drawTemplate, sent } from '../simulator/support/approvals';
 import { until } from '../support/until';
 import { simulateSuites, type SimulatedSuites } from './simulated-suites';
 
@@ -54,6 +55,27 @@ describe.each(['feishu', 'lark'] as const)('the official SDK of %s', (suite) => 
   test('believes a push, and none that was forged', async () => {
     expect(await pushed()).toEqual([`ou_${suite}_rep1`]);
     expect(await pushed('signature')).toEqual([]);
+  });
+
+  test('reads an approval that was taken back, in the older envelope and with a time that is a number', async () => {
+    simulated.begin();
+    const heard: unknown[] = [];
+    const dispatcher = new lark.EventDispatcher({ encryptKey, verificationToken, logger: quiet });
+    dispatcher.register({ approval_instance: (data: unknown) => void heard.push(data) });
+    const approval = sent(simulated.world, drawTemplate(simulated.world, suite), 'A-1');
+    const occurrence = { kind: 'approvalChanged', approval, status: 'REVERTED' } as const;
+    for (const event of feishuEvents(simulated.world, suite, occurrence)) {
+      const { body, headers } = feishuPush(simulated.world, suite, 'event', feishuEnvelope(suite, event));
+      await dispatcher.invoke(Object.assign(Object.create({ headers }) as object, JSON.parse(body) as object));
+    }
+    expect(heard).toEqual([
+      expect.objectContaining({
+        instance_code: approval.code,
+        approval_code: approval.templateCode,
+        status: 'REVERTED',
+        operate_time: simulated.clock.now,
+      }),
+    ]);
   });
 
   test('connects, and gets what happens over its connection', async () => {

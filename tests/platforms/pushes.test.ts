@@ -1,4 +1,5 @@
 import { encryptAnswer, pushSignature } from '../../server/platforms/dingtalk/crypto';
+import { dingtalkEvents } from '../../server/platforms/dingtalk/events';
 import { readPush as readDingtalk } from '../../server/platforms/dingtalk/push';
 import { readPush as readLark } from '../../server/platforms/lark/push';
 
@@ -29,6 +30,50 @@ describe('a push of Feishu or Lark', () => {
     };
     // The example is a try of the address, which counts without a signature too: what follows is judged by its own.
     expect(readLark(secrets, { headers, raw, now })).toMatchObject({ is: 'challenge' });
+  });
+});
+
+describe('an approval that a suite notifies of', () => {
+  const at = 1_700_000_000_000;
+
+  test.each([
+    ['an instance', { type: 'approval_instance', status: 'PENDING', operate_time: '1700000000000', uuid: 'A-1' }],
+    ['one that was taken back', { type: 'approval_instance', status: 'REVERTED', operate_time: 1_700_000_000_000 }],
+    ['a task', { type: 'approval_task', task_id: '12', open_id: 'ou_1', status: 'PENDING', def_key: 'n1' }],
+    ['a task that passed by itself', { type: 'approval_task', task_id: '12', open_id: '', user_id: '' }],
+  ])('comes from Feishu in the older envelope: %s', (_what, event) => {
+    const about = { app_id: 'cli_1', tenant_key: 't_1', approval_code: 'D-1', instance_code: 'I-1' };
+    const raw = {
+      ts: '1700000000.5',
+      uuid: 'ev-1',
+      token: 'v_token',
+      type: 'event_callback',
+      event: { ...about, ...event },
+    };
+    const secrets = { appId: 'cli_1', verificationToken: 'v_token', encryptKey: undefined };
+    expect(readLark(secrets, { headers: {}, raw: JSON.stringify(raw), now: at })).toMatchObject({
+      is: 'event',
+      // The event's own id, and not ours of the instance.
+      id: 'ev-1',
+      tenantKey: 't_1',
+      events: [
+        {
+          kind: 'event.approval_changed',
+          payload: { instance_code: 'I-1', template_code: 'D-1', at: 1_700_000_000_500 },
+        },
+      ],
+    });
+  });
+
+  test.each([
+    ['bpms_instance_change', { type: 'finish', result: 'agree', finishTime: at }, 1],
+    ['bpms_task_change', { type: 'start', taskId: 12 }, 1],
+    // What people remark changes nothing.
+    ['bpms_task_change', { type: 'comment' }, 0],
+  ])('comes from DingTalk: %s %j', (type, content, count) => {
+    const events = dingtalkEvents(type, { processInstanceId: 'I-1', processCode: 'PROC-1', ...content }, at);
+    expect(events).toHaveLength(count);
+    expect(dingtalkEvents(type, content, at)).toBeNull();
   });
 });
 
