@@ -92,8 +92,8 @@ export async function changeRecord(
     knownUpdateTime,
     actor.memberId,
   );
-    validateChange(context, target, before, asked, { teamIsFixed, stage: request.stage });
-    refuseWhileWaiting(target, before, asked, request);
+  validateChange(context, target, before, asked, { teamIsFixed, stage: request.stage });
+  refuseWhileWaiting(target, before, asked, request);
   validateTransitions(context, target.fields, before, asked);
   if (requirements)
     validateRequirements(
