@@ -9,7 +9,7 @@ export const ColumnTotal = observer(function ColumnTotal({ board, stageId }: { b
   const { t } = useTranslation('board');
   const total = board.totalOf(stageId);
   // Of a type without an amount there is nothing to add up, and no room is kept for it.
-  if (!board.addsUp && !board.totalsFailed) return null;
+  if (!board.addsUp && !board.totalsFailed) return <div className={styles.noSums} />;
   if (!total) return <p className={styles.sums}>{board.totalsFailed ? t('noTotals') : ''}</p>;
   const { sums, main_sum } = total;
   const isWorthTelling = main_sum !== null && (sums.length > 1 || sums[0]?.currency !== mainOf(board)?.currency);
