@@ -4,8 +4,12 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { fieldsOfType } from '../domain/configuration/company';
 import { defaultCurrency } from '../domain/metadata/currency';
+import { chatChangedKind } from '../domain/suite-events/chat-changed';
+import { suiteEvent } from '../domain/suite-events/kind';
+import { receiveEvent } from '../server/actions/receive-event';
 import { buildApp } from '../server/app';
 import { composeApp } from '../server/compose';
+import type { App } from '../server/context';
 import { openDatabase } from '../server/db/connection';
 import { shippedTypes } from '../server/demo/configuration';
 import { companyName } from '../server/demo/names';
@@ -232,7 +236,7 @@ async function session(db: Db, member: string): Promise<string> {
 /**
  * Opens a database (PostgreSQL by DATABASE_URL, else PGlite in DATA_DIR), loads it, and serves it with the real app. `begin profile` and `end profile` are
  * answered when they are done, the second with V8's profile of the processor between them. `handle events` starts the outbox, `count events` is answered with how
- * many events of suites are stored and how many of them are done. Any other message makes the indexes of views for what was asked for
+ * many events of suites are stored and how many of them are done, `store events` stores `heap` of them at once. Any other message makes the indexes of views for what was asked for
  * until then; the answer is their columns.
  */
 async function main({ rows, deals }: Size): Promise<void> {
@@ -311,6 +315,7 @@ async function main({ rows, deals }: Size): Promise<void> {
       ['end profile', profile.end],
       ['handle events', async () => void outbox.start()],
       ['count events', () => countEvents(db)],
+      ['store events', () => storeEvents(app)],
     ]);
     const asked = questions.get(message);
     if (asked) return void asked().then((answer) => process.send?.(answer ?? 'done'), fail);
@@ -325,7 +330,23 @@ async function main({ rows, deals }: Size): Promise<void> {
   process.send?.(ready);
 }
 
-/** Of all companies: what suites have sent. */
+/** Events that wait at once, as after a night in which the server was away. */
+export const heap = 10_000;
+
+async function storeEvents(app: App): Promise<void> {
+  const names = Array.from({ length: heap }, (_, number) => number);
+  await Promise.all(
+    names.map((number) =>
+      receiveEvent(app, 'feishu', {
+        id: `heap_${number}`,
+        tenantKey: clientId,
+        events: [suiteEvent(chatChangedKind, { chat_id: `oc_heap_${number % 1_000}`, at: Date.now() })],
+      }),
+    ),
+  );
+}
+
+/** What suites have sent to the company. */
 async function countEvents(db: Db): Promise<{ stored: number; done: number }> {
   const { rows } = await sql<{ stored: number; done: number }>`
     select count(*)::int as stored, (count(*) filter (where state = 'done'))::int as done from outbox

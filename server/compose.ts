@@ -4,6 +4,7 @@ import { makeId } from '../domain/ids';
 import type { App, FileStore } from './context';
 import type { CommitTask, Db } from './db/tables';
 import { processCount, type Env } from './env';
+import { makeEventStore } from './actions/receive-event';
 import { ConfigurationCache } from './access/configuration-cache';
 import { makeDiskFiles, type DiskFiles } from './storage/disk-files';
 import { makeS3Files } from './storage/s3-files';
@@ -86,7 +87,7 @@ export function composeApp({
   const app: App = {
     ...context,
     outbox: { ...outbox, wake: wakeAll('outbox') },
-    inbox: { wake: wakeAll('inbox') },
+    inbox: { wake: wakeAll('inbox'), store: makeEventStore(context, () => app) },
     eventHub: { ...own.eventHub, wake: wakeAll('eventHub') },
   };
   return { app, diskFiles, outbox };

@@ -137,8 +137,22 @@ export interface Outbox {
   deliverNow(clientId: string, outboxId: string): Promise<Record<string, unknown>>;
 }
 
+/** Something that a suite has notified us of, for each company of its tenant. */
+export interface ReceivedEvent {
+  channel: Channel;
+  tenant_key: string;
+  /** The id of the row in each of the companies. */
+  outbox_id: string;
+  kind: string;
+  payload: Record<string, unknown>;
+  /** By what a company knows a repetition. */
+  dedupe_key: string;
+}
+
 /** What suites have notified us of, until it is handled (ADR-0133). */
 interface Inbox {
+  /** Stores events that are one message of a suite, unless they are known. @returns whether any of them is new */
+  store(events: readonly ReceivedEvent[]): Promise<boolean>;
   /** Handles what a company has waiting: a commit calls it. */
   wake(clientId: string): void;
 }

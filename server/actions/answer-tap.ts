@@ -2,7 +2,7 @@ import type { App } from '../context';
 import { inTransaction } from '../db/transaction';
 import type { Channel } from '../../domain/platforms';
 import type { TapResult } from '../platforms/platform';
-import { addReceivedRows } from '../queries/outbox-work';
+import { addAnsweredRow } from '../queries/outbox-work';
 import { companiesOfTenant } from '../queries/suite-members';
 import { finishNotice } from './finish-notice';
 
@@ -42,6 +42,6 @@ export async function answerTap(
     payload: {},
     dedupe_key: `event:${id}`,
   };
-  const isNew = await inTransaction(app.db, (trx) => addReceivedRows(trx, [row], 'done', new Date(app.now())));
+  const isNew = await inTransaction(app.db, (trx) => addAnsweredRow(trx, row, new Date(app.now())));
   return isNew ? handler(app, tapper, value) : null;
 }

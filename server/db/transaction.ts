@@ -15,7 +15,7 @@ export interface CommitWorkers extends Record<CommitTask['wake'], { wake(clientI
 export async function inTransaction<T>(db: Db, work: (trx: Trx) => Promise<T>, workers?: CommitWorkers): Promise<T> {
   const onCommit: CommitTask[] = [];
   const result = await db.transaction().execute((trx) => work(Object.assign(trx, { onCommit })));
-  if (workers) runTasks(onCommit, workers);
+  if (workers) wakeWorkers(onCommit, workers);
   return result;
 }
 
@@ -53,7 +53,7 @@ export async function rehearsed<T>(trx: Trx, work: () => Promise<T>): Promise<T>
 }
 
 /** Does each task once. The commit stands by now: a worker that fails is logged, and its poll finds what was written. */
-function runTasks(tasks: readonly CommitTask[], workers: CommitWorkers): void {
+export function wakeWorkers(tasks: readonly CommitTask[], workers: CommitWorkers): void {
   const distinct = new Map(tasks.map((task) => [`${task.wake} ${task.clientId}`, task]));
   for (const { wake, clientId } of distinct.values()) {
     try {

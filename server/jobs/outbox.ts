@@ -21,7 +21,9 @@ import { backOffMs } from './back-off';
 import { deliveries } from './deliveries';
 import type { Delivery, DeliveryContext, Job } from './deliveries/delivery';
 import { makeKeyedQueue, type KeyedQueue } from './keyed-queue';
+import { makePacer } from './pacer';
 import { suiteEvents } from './suite-events';
+import { dismissUnconcerning } from './suite-events/dismiss';
 
 /** A dead worker's rows are free again after this; a living one holds on to its row while it works. */
 const lockMs = 30_000;
@@ -33,6 +35,11 @@ const timeoutMs = 10_000;
 const pollIntervalMs = 200;
 /** After this a row that never got through is shown as failed. */
 const giveUpMs = 3 * 24 * 3_600_000;
+/** Events that concern nothing take a fifth of one connection's time at most; what comes within a pause is looked at together (ADR-0141). Milliseconds. */
+const pace = { rest: 4, longest: 1_000 };
+/** Where as many events as this were due at once more are on their way, and are waited for. */
+const crowd = 5;
+const gatherMs = 100;
 /** Companies served side by side in each lane. */
 const laneCount = 12;
 
@@ -76,14 +83,23 @@ export function makeOutbox(
     makeKeyedQueue(
       laneCount,
       async (clientId) => {
-        while (!stopping) {
+        const deliverNext = async () => {
           const row = await claimDueRow(db, clientId, lane, claim());
-          if (!row) return;
-          await deliver(row);
+          if (row) await deliver(row);
+          return row !== null;
+        };
+        while (!stopping) {
+          if (lane === 'receive') {
+            const { due, left } = await events.run(() => dismissUnconcerning(context, clientId));
+            for (let count = 0; count < left && !stopping; count += 1) if (!(await deliverNext())) break;
+            if (due === 0) return;
+            if (due >= crowd) await new Promise((resolve) => setTimeout(resolve, gatherMs));
+          } else if (!(await deliverNext())) return;
         }
       },
       (clientId, error) => log.error({ clientId, lane, err: error }, 'outbox: the lane of a company stopped'),
     );
+  const events = makePacer(pace);
   // A queue for each lane: ten thousand events do not hold up a card, and a suite that hangs does not hold up who has left the company.
   const queues: Record<OutboxLane, KeyedQueue> = { deliver: queueOf('deliver'), receive: queueOf('receive') };
 

@@ -31,19 +31,14 @@ export async function addOutboxRow(trx: Trx, row: NewRow, now: Date): Promise<vo
 }
 
 /**
- * Adds what a suite notified us of, unless its `dedupe_key` is known: rows that are done are kept for two weeks, so a repetition adds nothing.
- * @param state `done` for what was answered at once and is stored only to be known.
- * @returns whether one of them was new
+ * Stores that a suite notified us of something that was answered at once, unless its `dedupe_key` is known: rows that are done are kept for two weeks, so a
+ * repetition adds nothing.
+ * @returns whether it was new
  */
-export async function addReceivedRows(
-  trx: Trx,
-  rows: readonly NewRow[],
-  state: 'waiting' | 'done',
-  now: Date,
-): Promise<boolean> {
+export async function addAnsweredRow(trx: Trx, row: NewRow, now: Date): Promise<boolean> {
   const added = await trx
     .insertInto('outbox')
-    .values(rows.map((row) => ({ ...waitingRow(row, 'receive', now), state })))
+    .values({ ...waitingRow(row, 'receive', now), state: 'done' })
     .onConflict((conflict) => conflict.columns(['client_id', 'dedupe_key']).doNothing())
     .returning('outbox_id')
     .execute();

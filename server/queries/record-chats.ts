@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import { AppError } from '../../domain/errors';
 import { isUniqueViolation } from '../db/engine';
 import type { ChatBindingsTable, Db, Trx } from '../db/tables';
@@ -134,6 +134,19 @@ export async function knownChat(db: Db | Trx, clientId: string, chatId: string):
     .limit(1)
     .executeTakeFirst();
   return row ?? null;
+}
+
+/** Which of these chats a record has, or has lost. */
+export async function knownChatIds(db: Db, clientId: string, chatIds: readonly string[]): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('chat_bindings')
+    .select('chat_id')
+    .distinct()
+    .where('client_id', '=', clientId)
+    .where('chat_id', '=', sql<string>`any(${[...new Set(chatIds)]}::text[])`)
+    .where('state', 'in', ['bound', 'lost'])
+    .execute();
+  return new Set(rows.map((row) => row.chat_id));
 }
 
 /** Writes what the suite says of a record's chat. */

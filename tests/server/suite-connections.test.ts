@@ -39,7 +39,7 @@ describe.each(channels)('over a connection to %s', (channel) => {
   });
 
   test('what could not be stored is not accepted, and comes again', async () => {
-    const transaction = jest.spyOn(server.app.db, 'transaction').mockImplementationOnce(() => {
+    const executor = jest.spyOn(server.app.db, 'getExecutor').mockImplementation(() => {
       throw new Error('the database is away');
     });
     const content = channel === 'dingtalk' ? { UserId: ['dd_m20'] } : { object: { open_id: `ou_${channel}_m20` } };
@@ -47,7 +47,7 @@ describe.each(channels)('over a connection to %s', (channel) => {
       type: channel === 'dingtalk' ? 'user_leave_org' : 'contact.user.deleted_v3',
       content,
     });
-    transaction.mockRestore();
+    executor.mockRestore();
     expect(server.courier.attempts.at(-1)).toMatchObject({ accepted: false });
     server.clock.forward(15_000);
     server.courier.sendDue();

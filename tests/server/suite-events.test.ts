@@ -1,4 +1,5 @@
 import type { Channel } from '../../domain/platforms';
+import { watchStatements } from '../../server/db/dialect';
 import { cleanUp } from '../../server/jobs/cleanup';
 import { syncContacts } from '../../server/jobs/contact-syncs';
 import { forgeries } from '../../simulator/events/push';
@@ -137,11 +138,11 @@ test.each(['feishu', 'lark'] as const)('on %s the older envelope is read too', a
 test('F12: an event is handled once, although the server ended before and after it was stored', async () => {
   const { db } = server.app;
   // Before: nothing was answered, so the suite sends again.
-  const transaction = jest.spyOn(db, 'transaction').mockImplementationOnce(() => {
+  const executor = jest.spyOn(db, 'getExecutor').mockImplementation(() => {
     throw new Error('the process ends here');
   });
   await events.send('feishu', { id: 'ev_crash', ...leftEvent('feishu', 'm19') });
-  transaction.mockRestore();
+  executor.mockRestore();
   expect(server.courier.attempts.at(-1)).toMatchObject({ accepted: false });
   expect((await received()).filter(({ dedupe_key }) => dedupe_key.includes('ev_crash'))).toEqual([]);
   server.clock.forward(15_000);
@@ -156,6 +157,26 @@ test('F12: an event is handled once, although the server ended before and after 
   expect(new Set(companies).size).toBe(companies.length);
   expect(rows.every(({ state }) => state === 'done')).toBe(true);
   expect(await memberOf('feishu', 'm19')).toMatchObject({ suite_state: 'left' });
+});
+
+test('a crowd of events is stored and looked at together, and what concerns nothing here is done without asking the suite', async () => {
+  const written: string[] = [];
+  const unwatch = watchStatements(({ sql }) => void (sql.includes('outbox') && written.push(sql)));
+  const asked = server.world.log.list('feishu').length;
+  const names = Array.from({ length: 40 }, (_, number) => `oc_nobodys_${number}`);
+  await Promise.all([
+    ...names.map((chat_id) => events.send('feishu', { type: 'im.chat.updated_v1', content: { chat_id } })),
+    events.send('feishu', leftEvent('feishu', 'm15')),
+  ]);
+  await events.settled();
+  unwatch();
+  const states = (await received()).filter(({ payload }) => names.includes(String(payload.chat_id)));
+  expect(new Set(states.map(({ payload }) => payload.chat_id)).size).toBe(40);
+  expect(states.every(({ state, attempts }) => state === 'done' && attempts === 1)).toBe(true);
+  expect(server.world.log.list('feishu')).toHaveLength(asked);
+  // Each by itself it would be one statement to store it, and six to be done with it.
+  expect(written.length).toBeLessThan(states.length);
+  expect(await memberOf('feishu', 'm15')).toMatchObject({ suite_state: 'left' });
 });
 
 test('an event that comes seven hours late does not undo what happened since', async () => {

@@ -1,11 +1,19 @@
 import { chatChangedKind } from '../../../domain/suite-events/chat-changed';
 import { applyChat } from '../../actions/apply-chat';
 import { suiteOfCompany } from '../../actions/open-suite';
-import { knownChat } from '../../queries/record-chats';
+import { knownChat, knownChatIds } from '../../queries/record-chats';
 import { defineSuiteEvent } from './suite-event';
 
 /** Keeps a record's chat true: its name, and whether it can be used. Chats of no record are not asked about. */
 export const chatChanged = defineSuiteEvent(chatChangedKind, {
+  async concerning(context, clientId, payloads) {
+    const known = await knownChatIds(
+      context.db,
+      clientId,
+      payloads.map(({ chat_id: chatId }) => chatId),
+    );
+    return payloads.map(({ chat_id: chatId }) => known.has(chatId));
+  },
   async ask(context, { clientId, payload: { chat_id: chatId } }) {
     if (!(await knownChat(context.db, clientId, chatId))) return null;
     return (await suiteOfCompany(context, clientId)).chatNow(chatId);

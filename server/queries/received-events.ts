@@ -1,0 +1,71 @@
+import { sql } from 'kysely';
+import type { ReceivedEvent } from '../context';
+import type { Db } from '../db/tables';
+
+/** What suites notify us of, as rows of the outbox's table (ADR-0133), many at a time (ADR-0141). */
+
+/**
+ * Stores events for the companies that their tenants have at this moment, in one statement. What a company knows by its `dedupe_key` is a repetition and
+ * stays as it is: rows that are done are kept for two weeks.
+ * @returns the rows that were added
+ */
+export async function storeReceivedEvents(
+  db: Db,
+  events: readonly ReceivedEvent[],
+  now: Date,
+): Promise<{ client_id: string; outbox_id: string }[]> {
+  const { rows } = await sql<{ client_id: string; outbox_id: string }>`
+    with event as (
+      select * from jsonb_to_recordset(${JSON.stringify(events)}::jsonb)
+        as sent(channel text, tenant_key text, outbox_id text, kind text, payload jsonb, dedupe_key text)
+    )
+    insert into outbox (client_id, outbox_id, kind, payload, dedupe_key, lane, state, attempts, lost_claims, next_at, create_time, update_time)
+    select company.client_id, event.outbox_id, event.kind, event.payload, event.dedupe_key, 'receive', 'waiting', 0, 0,
+      ${now}::timestamptz, ${now}::timestamptz, ${now}::timestamptz
+    from (
+      select distinct directory.channel, directory.tenant_key, directory.client_id from directory
+      join (select distinct channel, tenant_key from event) tenant using (channel, tenant_key)
+    ) company
+    join event using (channel, tenant_key)
+    order by company.client_id, event.dedupe_key
+    on conflict (client_id, dedupe_key) do nothing
+    returning client_id, outbox_id`.execute(db);
+  return rows;
+}
+
+/** An event that waits, as its kind reads it. */
+export interface WaitingEvent {
+  outbox_id: string;
+  kind: string;
+  payload: Record<string, unknown>;
+  /** Set where the worker that held it is gone. */
+  locked_until: Date | null;
+}
+
+/** The events of a company that are due and that no worker holds, the oldest first. */
+export async function dueEvents(db: Db, clientId: string, now: Date, limit: number): Promise<WaitingEvent[]> {
+  return db
+    .selectFrom('outbox')
+    .select(['outbox_id', 'kind', 'payload', 'locked_until'])
+    .where('client_id', '=', clientId)
+    .where('lane', '=', 'receive')
+    .where('state', '=', 'waiting')
+    .where('next_at', '<=', now)
+    .where(({ eb, or }) => or([eb('locked_until', 'is', null), eb('locked_until', '<', now)]))
+    .orderBy('next_at')
+    .orderBy('outbox_id')
+    .limit(limit)
+    .execute();
+}
+
+/** Marks events as done that ask for nothing, in one statement. One that a worker has taken meanwhile is left to it. */
+export async function dismissEvents(db: Db, clientId: string, outboxIds: readonly string[], now: Date): Promise<void> {
+  await db
+    .updateTable('outbox')
+    .set({ state: 'done', result: '{}', attempts: sql<number>`attempts + 1`, last_error: null, update_time: now })
+    .where('client_id', '=', clientId)
+    .where('outbox_id', '=', sql<string>`any(${[...outboxIds]}::text[])`)
+    .where('state', '=', 'waiting')
+    .where('locked_until', 'is', null)
+    .execute();
+}
