@@ -74,6 +74,8 @@ export const errors = {
   askedToday: { code: 20064, status: 200 },
   /** Looking this up takes longer than anybody is kept waiting: fewer conditions or words may be quick. */
   tooSlow: { code: 20065, status: 200 },
+  /** The same, while an index is made that will make it quick; params.percent of it is done. */
+  indexBeingMade: { code: 20190, status: 200 },
   /** The database does not answer; asked again a little later it may (`Retry-After`). */
   unavailable: { code: 20066, status: 503 },
   /** The request arrived too slowly or stopped in the middle; sent again over a better line it may arrive. */

@@ -219,15 +219,26 @@ export interface ListIndex {
   columns: readonly IndexColumn[];
 }
 
+/** A list that was asked for so many times, and whether somebody waited for it for long. */
+export interface CountedList extends ListIndex {
+  uses: number;
+  isSlow: boolean;
+}
+
 /** Counts what lists are asked for, until the job that makes indexes writes it down, and knows which have theirs (ADR-0032). */
 export interface ViewUses {
-  add(list: ListIndex): void;
+  /** @param isCounted whether it counts as asked for once more; a slow one is noted all the same */
+  add(list: ListIndex, asked: { tookMs: number; isCounted: boolean }): void;
   /** What was counted since the last time. */
-  take(): (ListIndex & { uses: number })[];
+  take(): CountedList[];
   /** Sets the names of the indexes that there are now, instead of those known before. */
   know(indexNames: readonly string[]): void;
+  /** Adds the names of indexes that were made since. */
+  addKnown(indexNames: readonly string[]): void;
   /** Whether a list had its index when the job last looked. */
   isIndexed(list: ListIndex): boolean;
+  /** Who is called when a list is slow that has no index, once for each until `know` is called. */
+  onSlow(listener: () => void): void;
 }
 
 /** One thing that a member did with the app on a day (`YYYY-MM-DD` in the company's zone): a beat or an opening, with its page. */

@@ -21,6 +21,7 @@ import { startCleanup } from './jobs/cleanup';
 import { startUsage } from './jobs/usage';
 import { alone, type Siblings } from './processes/worker';
 import { followViewIndexes, keepViewIndexes } from './view-indexes/keep';
+import { startIndexMaker } from './view-indexes/make-soon';
 
 /** Bundled, this file is part of dist/server/server.js; in development it is server/serve.ts. */
 const buildFolder = path.resolve(__dirname, path.extname(__filename) === '.ts' ? '../dist' : '..');
@@ -46,7 +47,7 @@ export async function serve(env: Env, log: Logger, database: OpeningDatabase, si
   if (env.DEMO) await fillDemo(db, Date.now());
   await server.listen({ port: env.PORT, host: env.HOST });
   if (siblings.runsJobs) outbox.start();
-  const jobs = [startUsage(app), ...(siblings.runsJobs ? jobsOf(app) : [startFollowing(app)])];
+  const jobs = [startUsage(app), startIndexMaker(app), ...(siblings.runsJobs ? jobsOf(app) : [startFollowing(app)])];
   if (siblings === alone) announce(env, database);
   const stop = stopOn(['SIGTERM', 'SIGINT'], log, async () => {
     // First no new calls and the answers under way, then the work behind them, then the store.

@@ -41,7 +41,7 @@ export function errorsOf(entry: Pick<Call, 'errors' | 'kind'>): ErrorName[] {
   return [
     ...new Set<ErrorName>([
       ...entry.errors,
-      ...(entry.kind === 'search' ? ['tooSlow' as const] : []),
+      ...(entry.kind === 'search' ? (['tooSlow', 'indexBeingMade'] as const) : []),
       ...anyCallMayAnswer,
       ...(entry.kind !== 'signIn' ? sessionCallsMayAnswer : []),
     ]),

@@ -6,6 +6,7 @@ import type { IndexColumn, ListIndex, SessionRequest } from '../context';
 import { newestFirst } from '../queries/records/order';
 import { countedPage, pageOfRecords, type PageRequest } from '../queries/records/page';
 import { ownerIndexColumns, viewIndexColumns } from '../view-indexes/index-columns';
+import { readList } from '../view-indexes/slow-lists';
 import { loadType, present, readRecord, type TypeContext } from './record-access';
 import { staysIn } from './stage-history';
 
@@ -36,17 +37,22 @@ export async function listRecords(
   const shapes = shapesOf(request, context, { ...found, order: input.order_by });
   const isIndexed = (shape: ListIndex | undefined) =>
     shape !== undefined && filter !== undefined && request.viewUses.isIndexed(shape);
-  const { rows, hasMore, chats, ...counted } = await countedPage(
-    request.db,
-    context.read,
-    { ...found, order: input.order_by, skip, limit },
-    {
-      indexedOrder: isIndexed(shapes.page) ? (input.order_by ?? newestFirst) : undefined,
-      ownersIndexed: isIndexed(shapes.count),
-    },
+  const asked = {
+    shapes: [shapes.page, shapes.count].filter((shape) => shape !== undefined),
+    // The first page only, and not the live count of a filter that somebody is still building.
+    isCounted: skip === 0 && limit > 1,
+  };
+  const { rows, hasMore, chats, ...counted } = await readList(request, asked, () =>
+    countedPage(
+      request.db,
+      context.read,
+      { ...found, order: input.order_by, skip, limit },
+      {
+        indexedOrder: isIndexed(shapes.page) ? (input.order_by ?? newestFirst) : undefined,
+        ownersIndexed: isIndexed(shapes.count),
+      },
+    ),
   );
-  // The first page only, and not the live count of a filter that somebody is still building.
-  if (skip === 0 && limit > 1) for (const shape of [shapes.page, shapes.count]) if (shape) request.viewUses.add(shape);
   return { list: await present(request, context, rows, { chats }), ...counted, has_more: hasMore };
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql, type Selectable } from 'kysely';
 import { idLiteral, indexColumns } from '../db/literals';
-import type { IndexColumn, ListIndex } from '../context';
+import type { CountedList, IndexColumn, ListIndex } from '../context';
 import type { Db, ViewIndexesTable } from '../db/tables';
 import { live } from '../queries/records/predicates';
 
@@ -23,20 +23,20 @@ function definitionOf({ expression, order }: IndexColumn): string {
   return order === undefined ? expression : `${expression} ${order}`;
 }
 
-/** A list that was asked for so many times. */
-type ViewUse = ListIndex & { uses: number };
-
 /** Adds uses to those that are stored; a row that was not used since `forgotten` starts from zero. Of a type that has gone nothing is kept. */
-export async function addUses(db: Db, use: ViewUse, { at, forgotten }: { at: Date; forgotten: Date }): Promise<void> {
-  const { clientId, tableId, columns, uses } = use;
+export async function addUses(
+  db: Db,
+  use: CountedList,
+  { at, forgotten }: { at: Date; forgotten: Date },
+): Promise<void> {
+  const { clientId, tableId, columns, uses, isSlow } = use;
   const counted = columns.filter((column) => column.isFieldValue).map(({ expression }) => expression);
   await sql`
-    insert into view_indexes (client_id, table_id, index_name, columns, counted, uses, used_at)
-    select client_id, table_id, ${indexName(use)}, ${columns.map(definitionOf)}::text[], ${counted}::text[], ${uses}::int, ${at} from object_types where client_id = ${clientId} and table_id = ${tableId}
+    insert into view_indexes (client_id, table_id, index_name, columns, counted, uses, used_at, slow_at)
+    select client_id, table_id, ${indexName(use)}, ${columns.map(definitionOf)}::text[], ${counted}::text[], ${uses}::int, ${at}, ${isSlow ? at : null}::timestamptz from object_types where client_id = ${clientId} and table_id = ${tableId}
     on conflict (client_id, table_id, index_name) do update
-    set uses = case when view_indexes.used_at < ${forgotten} then 0 else view_indexes.uses end + excluded.uses, counted = excluded.counted, used_at = excluded.used_at`.execute(
-    db,
-  );
+    set uses = case when view_indexes.used_at < ${forgotten} then 0 else view_indexes.uses end + excluded.uses, counted = excluded.counted, used_at = excluded.used_at,
+      slow_at = coalesce(excluded.slow_at, view_indexes.slow_at)`.execute(db);
 }
 
 /** Everything that is counted or made for a company, the most used first. */
@@ -100,6 +100,21 @@ export async function buildIndex(
     .execute();
 }
 
+/** The share that the database takes for reading the records; the rest is for writing the index and for waiting until nobody uses an older state. */
+const readingPercent = 80;
+
+/** How much of an index that would serve one of these lists is made by now, in percent; undefined where none of them is being made. */
+export async function indexProgress(db: Db, lists: readonly ListIndex[]): Promise<number | undefined> {
+  if (lists.length === 0) return undefined;
+  const {
+    rows: [row],
+  } = await sql<{ read: number; is_read: boolean }>`
+    select coalesce(p.blocks_done::float8 / nullif(p.blocks_total, 0), 0) as read, p.phase not in ('initializing', 'waiting for writers before build', 'building index: initializing', 'building index: scanning table') as is_read
+    from pg_stat_progress_create_index p join pg_class c on c.oid = p.index_relid
+    where c.relname = any(${lists.map(indexName)}::text[]) limit 1`.execute(db);
+  return row && Math.round(row.is_read ? readingPercent : readingPercent * Math.min(1, row.read));
+}
+
 /** Drops an index by its name. @throws RangeError for one that is not a view's. */
 export async function dropIndex(db: Db, name: string, { concurrently }: { concurrently: boolean }): Promise<void> {
   if (!name.startsWith(prefix)) throw new RangeError('not the index of a view');
@@ -121,14 +136,14 @@ function keyOf({ client_id, table_id, index_name }: ViewIndexKey): ViewIndexKey 
 const advisoryKey = 7_219_010;
 
 /**
- * Runs the work on one connection without a time limit, unless another process is at it.
+ * Runs the work on one connection without a time limit, unless another process is at it: then it answers false.
  * `concurrently` says whether the engine can make an index while others write; the embedded database has one connection anyway.
  */
 export async function withAdvisoryLock(
   db: Db,
   work: (session: Db, concurrently: boolean) => Promise<void>,
-): Promise<void> {
-  await db.connection().execute(async (session) => {
+): Promise<boolean> {
+  return db.connection().execute(async (session) => {
     const {
       rows: [lock],
     } = await sql<{
@@ -137,10 +152,11 @@ export async function withAdvisoryLock(
     }>`select pg_try_advisory_lock(${advisoryKey}::bigint) as mine, version() like '%PGlite%' as embedded`.execute(
       session,
     );
-    if (!lock?.mine) return;
+    if (!lock?.mine) return false;
     try {
       await sql`set statement_timeout = 0`.execute(session);
       await work(session, !lock.embedded);
+      return true;
     } finally {
       await sql`reset statement_timeout`.execute(session);
       await sql`select pg_advisory_unlock(${advisoryKey}::bigint)`.execute(session);

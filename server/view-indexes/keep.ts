@@ -30,14 +30,13 @@ const unusedAfterMs = 14 * dayMs;
 const perType = 10;
 const inAll = 100;
 
-type KeptApp = Pick<App, 'db' | 'log' | 'now' | 'viewUses'>;
+export type KeptApp = Pick<App, 'db' | 'log' | 'now' | 'viewUses'>;
 
 /** One round: writes down what was asked for, drops what is not used, makes what is wanted. */
 export async function keepViewIndexes(
   { db, log, now, viewUses }: KeptApp,
   isStopping: () => boolean = () => false,
 ): Promise<void> {
-  const at = new Date(now());
   const ago = (ms: number) => new Date(now() - ms);
   await writeUses({ db, log, now, viewUses });
   await withAdvisoryLock(db, async (session, concurrently) => {
@@ -72,9 +71,6 @@ export async function keepViewIndexes(
     }
     for (const row of unused) await deleteIndexRow(session, row);
 
-    const wanted = rows
-      .filter((row) => !kept.has(row.index_name) && !unused.includes(row) && row.uses >= often)
-      .sort((left, right) => right.uses - left.uses);
     const failing = new Set<string>();
     /** What fails for a company is logged once a round, and keeps nothing from the others. */
     const broke = ({ client_id: clientId, index_name: index }: ViewIndexRow, error: unknown) => {
@@ -82,32 +78,11 @@ export async function keepViewIndexes(
         log.error({ clientId, index, err: error }, 'the view indexes of a company could not be kept');
       failing.add(clientId);
     };
-    for (const row of wanted) {
-      if (isStopping() || kept.size + ofOthers >= inAll) break;
-      if (failing.has(row.client_id)) continue;
-      const siblings = rows.filter(
-        (other) => other.client_id === row.client_id && other.table_id === row.table_id && kept.has(other.index_name),
-      );
-      try {
-        if (siblings.length >= perType || !(await hasMoreThan(session, row.client_id, row.table_id, largeAbove)))
-          continue;
-        const began = performance.now();
-        await buildIndex(session, row, { concurrently, at });
-        kept.add(row.index_name);
-        log.info(
-          {
-            clientId: row.client_id,
-            table: row.table_id,
-            index: row.index_name,
-            columns: row.columns,
-            ms: Math.round(performance.now() - began),
-          },
-          'an index was made for a view',
-        );
-      } catch (error) {
-        broke(row, error);
-      }
-    }
+    await makeWanted(
+      { db: session, log, now },
+      rows.filter((row) => !unused.includes(row)),
+      { kept, others: ofOthers, concurrently, isStopping, broke },
+    );
     if (!isStopping())
       await countValues(
         session,
@@ -118,19 +93,72 @@ export async function keepViewIndexes(
   await learnIndexes({ db, log, viewUses });
 }
 
+interface Making {
+  /** Names of those that there are, of the companies of the rows; what is made is added. */
+  kept: Set<string>;
+  /** How many indexes there are besides. */
+  others: number;
+  concurrently: boolean;
+  isStopping: () => boolean;
+  /** Called with a row that could not be made: nothing else is made for its company in this round. */
+  broke: (row: ViewIndexRow, error: unknown) => void;
+}
+
+/**
+ * Makes the indexes that lists want, one after the other: first those that somebody waited for, then the most used ones.
+ * @returns the names of those that were made
+ */
+export async function makeWanted(
+  { db, log, now }: Pick<App, 'db' | 'log' | 'now'>,
+  rows: readonly ViewIndexRow[],
+  { kept, others, concurrently, isStopping, broke }: Making,
+): Promise<Set<string>> {
+  const wanted = rows
+    .filter((row) => !kept.has(row.index_name) && (row.slow_at !== null || row.uses >= often))
+    .sort((left, right) => Number(right.slow_at !== null) - Number(left.slow_at !== null) || right.uses - left.uses);
+  const made = new Set<string>();
+  const failing = new Set<string>();
+  for (const row of wanted) {
+    if (isStopping() || kept.size + others >= inAll) break;
+    const { client_id: clientId, table_id: table, index_name: index, columns } = row;
+    if (failing.has(clientId)) continue;
+    const siblings = rows.filter(
+      (other) => other.client_id === clientId && other.table_id === table && kept.has(other.index_name),
+    );
+    try {
+      if (siblings.length >= perType || !(await hasMoreThan(db, clientId, table, largeAbove))) continue;
+      const began = performance.now();
+      await buildIndex(db, row, { concurrently, at: new Date(now()) });
+      for (const names of [kept, made]) names.add(index);
+      log.info(
+        { clientId, table, index, columns, ms: Math.round(performance.now() - began) },
+        'an index was made for a view',
+      );
+    } catch (error) {
+      failing.add(clientId);
+      broke(row, error);
+    }
+  }
+  return made;
+}
+
 /** What a process does that leaves the making to another one: writes down what was asked for, learns which indexes there are. */
 export async function followViewIndexes(app: KeptApp): Promise<void> {
   await writeUses(app);
   await learnIndexes(app);
 }
 
-async function writeUses({ db, log, now, viewUses }: KeptApp): Promise<void> {
+/** Writes down what was asked for. @returns the companies in which somebody waited for long */
+export async function writeUses({ db, log, now, viewUses }: KeptApp): Promise<Set<string>> {
   const [at, forgotten] = [new Date(now()), new Date(now() - usesKeptMs)];
+  const slow = new Set<string>();
   for (const use of viewUses.take()) {
     await addUses(db, use, { at, forgotten }).catch((error: unknown) =>
       log.error({ clientId: use.clientId, err: error }, 'the uses of a view could not be written'),
     );
+    if (use.isSlow) slow.add(use.clientId);
   }
+  return slow;
 }
 
 /** Also what another process made. */

@@ -1,19 +1,34 @@
-import type { ListIndex, ViewUses } from '../context';
+import type { CountedList, ViewUses } from '../context';
 import { indexName } from './indexes';
 
 /** Different lists that are remembered between two rounds of the job; somebody who asks for thousands of different ones wants no index. */
 const limit = 1_000;
 
+/** A reader who waited longer than this for a list waited for long. Milliseconds. */
+const defaultSlowMs = 500;
+
 /** Counts in memory: a list must not wait for a write. What a killed process had counted is lost, and asked for again soon. */
-export function makeViewUses(): ViewUses {
-  let counted = new Map<string, ListIndex & { uses: number }>();
+export function makeViewUses({ slowMs = defaultSlowMs }: { slowMs?: number } = {}): ViewUses {
+  let counted = new Map<string, CountedList>();
   let indexed = new Set<string>();
+  /** Slow lists that the maker was woken for since it last looked at all. */
+  let reported = new Set<string>();
+  let wake: () => void = () => undefined;
   return {
-    add(list) {
-      const key = indexName(list);
-      const known = counted.get(key);
-      if (known) known.uses += 1;
-      else if (counted.size < limit) counted.set(key, { ...list, uses: 1 });
+    add(list, { tookMs, isCounted }) {
+      const name = indexName(list);
+      const isSlow = tookMs >= slowMs && !indexed.has(name);
+      if (!isCounted && !isSlow) return;
+      const known = counted.get(name) ?? { ...list, uses: 0, isSlow: false };
+      if (!counted.has(name) && counted.size >= limit) return;
+      counted.set(name, {
+        ...known,
+        uses: known.uses + (isCounted ? 1 : 0),
+        isSlow: known.isSlow || isSlow,
+      });
+      if (!isSlow || reported.has(name)) return;
+      reported.add(name);
+      wake();
     },
     take() {
       const taken = [...counted.values()];
@@ -22,7 +37,14 @@ export function makeViewUses(): ViewUses {
     },
     know(indexNames) {
       indexed = new Set(indexNames);
+      reported = new Set();
+    },
+    addKnown(indexNames) {
+      for (const name of indexNames) indexed.add(name);
     },
     isIndexed: (list) => indexed.has(indexName(list)),
+    onSlow(listener) {
+      wake = listener;
+    },
   };
 }

@@ -1,14 +1,21 @@
 import { CompiledQuery, sql } from 'kysely';
 import type { RawInput } from '../../domain/contract';
 import { watchStatements, type Statement } from '../../server/db/dialect';
+import { ReadTooSlow } from '../../server/db/engine';
+import { inTransaction } from '../../server/db/transaction';
 import { keepViewIndexes } from '../../server/view-indexes/keep';
+import { startIndexMaker } from '../../server/view-indexes/make-soon';
+import { makeViewUses } from '../../server/view-indexes/uses';
+import { readList } from '../../server/view-indexes/slow-lists';
 import { builtIndexes, viewIndexesOf } from '../../server/view-indexes/indexes';
 import type { Client } from '../support/client';
 import { startTestServer, type TestServer } from '../support/server';
+import { until } from '../support/until';
 
 /** Indexes for lists that are asked for often over a large type (ADR-0032). */
 const clientId = 'brightsea-feishu';
 const dayMs = 24 * 3_600_000;
+const onPostgres = process.env.TEST_POSTGRES !== undefined;
 const often = 20;
 
 let server: TestServer;
@@ -16,7 +23,8 @@ let admin: Client;
 let statements: Statement[] = [];
 let stopWatching: () => void;
 beforeAll(async () => {
-  server = await startTestServer();
+  // Only the lists that a test calls slow are: the machine of the tests may be busy.
+  server = await startTestServer({ adapt: (app) => ({ ...app, viewUses: makeViewUses({ slowMs: 600_000 }) }) });
   stopWatching = watchStatements((statement) => statements.push(statement));
   admin = await server.signIn('admin');
   await multiply('organization', 10_500);
@@ -297,4 +305,58 @@ test("a type gets ten at most, those that are asked for most; and what is nobody
   expect(await built()).not.toContain('view_of_nobody');
   // The one of the test before stands; of the new ones the most used were made.
   expect(rows.slice(0, 9).every((row) => row.made_at !== null)).toBe(true);
+});
+
+describe('a list for which somebody waits for long', () => {
+  const byEmployees: Question = { order_by: { field: 'employees', sort: 'asc' } };
+  let stop: () => Promise<void>;
+  beforeAll(async () => {
+    await later(15);
+    await keep();
+    const { viewUses } = server.app;
+    const add = viewUses.add.bind(viewUses);
+    const slow = jest
+      .spyOn(viewUses, 'add')
+      .mockImplementation((list, asked) => add(list, { ...asked, tookMs: 600_000 }));
+    const maker = startIndexMaker(server.app);
+    stop = async () => {
+      await maker.stop();
+      slow.mockRestore();
+    };
+  });
+  afterAll(() => stop());
+
+  test('has its index made at once, where the type is large, and loses it when nobody asks', async () => {
+    await ask(1, { order_by: { field: 'name', sort: 'desc' } }, 'ticket');
+    const before = await ask(1, byEmployees);
+    await until(async () => (await made()).length > 0);
+    const [name] = await made();
+    expect([await made(), await built()]).toEqual([[name], [name]]);
+    expect(await planOf(byEmployees)).toContain(name);
+    expect(await ask(1, byEmployees)).toEqual(before);
+    await keep();
+    await later(15);
+    await keep();
+    expect(await built()).toEqual([]);
+  });
+
+  test('is answered with how far the index is when it is given up meanwhile', async () => {
+    const shape = { clientId, tableId: 'organization', columns: [{ expression: 'followers', isFieldValue: false }] };
+    const giveUp = () =>
+      readList(server.app, { shapes: [shape], isCounted: false }, () => Promise.reject(new ReadTooSlow('it is slow')));
+    await expect(giveUp()).rejects.toThrow(ReadTooSlow);
+    // The embedded database has one connection: nobody is answered while it makes an index.
+    if (!onPostgres) return;
+    // An index is not made whole while somebody writes who began before it.
+    let commit = () => {};
+    const writing = inTransaction(server.app.db, async (trx) => {
+      await sql`update records set owner = owner where client_id = ${clientId} and table_id = 'ticket'`.execute(trx);
+      await new Promise<void>((resolve) => (commit = resolve));
+    });
+    await until(async () => (await giveUp().catch(({ name }: Error) => name)) === 'indexBeingMade');
+    await expect(giveUp()).rejects.toMatchObject({ name: 'indexBeingMade', params: { percent: 0 } });
+    commit();
+    await writing;
+    await until(async () => (await made()).length > 0);
+  });
 });

@@ -33,6 +33,7 @@ import { boardIndex } from './0141-board-index';
 import { currencyStatistics } from './0170-currency-statistics';
 import { productLineOrder } from './0143-product-line-order';
 import { suiteEvents } from './0150-suite-events';
+import { slowLists } from './0172-slow-lists';
 import type { Migration } from './migration';
 import { startedApprovals } from './0160-started-approvals';
 
@@ -74,4 +75,5 @@ export const migrations: readonly Migration[] = [
   suiteEvents,
   startedApprovals,
   currencyStatistics,
+  slowLists,
 ];

@@ -45,6 +45,8 @@ export interface ViewIndexesTable {
   used_at: Time;
   /** null: counted only. */
   made_at: MaybeTime;
+  /** When somebody waited for it for long; null: nobody has. */
+  slow_at: MaybeTime;
 }
 
 /** Addresses that a map service answered, kept for a while. */
