@@ -77,6 +77,10 @@ export class RunningServer {
     return server;
   }
 
+  get pid(): number {
+    return this.process.pid ?? 0;
+  }
+
   get address(): string {
     return `http://127.0.0.1:${this.port}`;
   }
