@@ -61,7 +61,7 @@ export function gathered<Item, Result>(
   return (item) =>
     new Promise((resolve, reject) => {
       waiting.push({ item, resolve, reject });
-      // It serves others too: whoever began it may hang up.
+      // It serves others too: the caller that began it may hang up.
       if (!isRunning) void withoutAbortSignal(runAll);
     });
 }

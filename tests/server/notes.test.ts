@@ -2,7 +2,7 @@ import type { Channel } from '../../domain/platforms';
 import type { RawInput } from '../../domain/contract';
 import type { Client } from '../support/client';
 import { startTestServer, type TestServer } from '../support/server';
-import { larkFamilyToday, suitesToday } from '../support/due-today';
+import { suitesToday } from '../support/due-today';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -377,7 +377,7 @@ describe('sharing beyond our own chats', () => {
     expect(await notesOf(rep, id)).toEqual([]);
   });
 
-  it.each(larkFamilyToday)('asks the writer for consent before anything is written on %s', async (channel) => {
+  it.each(['feishu', 'lark'] as const)('asks the writer for consent before anything is written on %s', async (channel) => {
     const rep = await server.signIn('rep1', `brightsea-${channel}`);
     const id = await organization(rep);
     const { share } = seeded(channel, '明月楼');
@@ -388,7 +388,7 @@ describe('sharing beyond our own chats', () => {
     expect(await notesOf(rep, id)).toEqual([]);
   });
 
-  it.each(larkFamilyToday)("brings the robot into the writer's own chat on %s", async (channel) => {
+  it.each(['feishu', 'lark'] as const)("brings the robot into the writer's own chat on %s", async (channel) => {
     server.world.setConsents(channel, 'rep1', ['im:chat'], true);
     const rep = await server.signIn('rep1', `brightsea-${channel}`);
     const id = await organization(rep);
@@ -439,7 +439,7 @@ it('shows no card of a record that its writer may not read any more when the car
 });
 
 // DingTalk's chats stay with their record.
-it.each(larkFamilyToday)(
+it.each(['feishu', 'lark'] as const)(
   'shows a note in the own chat that its writer chose, also when the chat is parted before the card is sent (%s)',
   async (suite) => {
     const rep = await server.signIn('rep1', `brightsea-${suite}`);

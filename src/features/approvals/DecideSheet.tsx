@@ -38,11 +38,11 @@ export const DecideSheet = observer(function DecideSheet({ approval, onOpen, onC
   const whole = ofRecord.items.find(({ _id }) => _id === approval._id) ?? approval;
   const { name, title } = approval.object;
 
-  const decide = async (decision: 'approve' | 'reject') => {
-    const outcome = await action.decide(approval._id, decision, reason);
+  const decide = async (verdict: 'approve' | 'reject') => {
+    const outcome = await action.decide(approval._id, verdict, reason);
     if (outcome.kind === 'failed') return showToast({ kind: 'failure', text: errorText(outcome.error) });
     if (outcome.kind === 'busy') return;
-    showToast({ kind: 'success', text: t(decision === 'approve' ? 'act.approved' : 'act.rejected') });
+    showToast({ kind: 'success', text: t(verdict === 'approve' ? 'act.approved' : 'act.rejected') });
     onDecided();
   };
   return (
