@@ -183,8 +183,8 @@ async function draftOf(
   const wanted = wantedOf(request, context, capabilities, true);
   if (id === undefined) {
     const save = await requestOfNew(trx, request, context, { sent: fields ?? {}, wanted });
-    const { stage: _later, ...rest } = save;
-    const record = await createRecord(trx, request, context, { ...rest, isDraft: true, isApproved: true });
+    const { stage: beginsIn, ...rest } = save;
+    const record = await createRecord(trx, request, context, { ...rest, beginsIn, isDraft: true, isApproved: true });
     return { record, save };
   }
   const before = await readRecord(request, context, id, trx, { lock: true });
@@ -198,8 +198,8 @@ async function draftOf(
   const asked = fields ?? {};
   const sent = namesStage(context, asked) ? asked : { ...begun, ...asked };
   const save = await requestOfNew(trx, request, context, { sent, wanted });
-  const { stage: _later, ...rest } = save;
-  const again = { ...rest, isDraft: true, isApproved: true };
+  const { stage: beginsIn, ...rest } = save;
+  const again = { ...rest, beginsIn, isDraft: true, isApproved: true };
   const record = await changeRecord(trx, request, context, before, again, {
     knownUpdateTime: unknownTime,
     teamIsFixed: false,

@@ -38,15 +38,16 @@ export async function createRecord(
   const at = context.now();
   const id = context.makeId();
   const { pipelineId = null, stageId = null } = request.stage ?? {};
+  const formStage = request.stage ?? request.beginsIn;
   const filled = validateNew(context, target, acceptValues(target.fields, request.values), {
     required: request.requirements?.fields,
-    stage: request.stage,
+    stage: formStage,
   });
   if (request.requirements)
     validateRequirements(
       context,
       target,
-      { before: null, values: filled, teamIsFixed: false, stage: request.stage },
+      { before: null, values: filled, teamIsFixed: false, stage: formStage },
       request.requirements,
     );
   await checkReferences(trx, actor, target, filled);
@@ -92,14 +93,15 @@ export async function changeRecord(
     knownUpdateTime,
     actor.memberId,
   );
-  validateChange(context, target, before, asked, { teamIsFixed, stage: request.stage });
+  const formStage = request.stage ?? request.beginsIn;
+  validateChange(context, target, before, asked, { teamIsFixed, stage: formStage });
   refuseWhileWaiting(target, before, asked, request);
   validateTransitions(context, target.fields, before, asked);
   if (requirements)
     validateRequirements(
       context,
       target,
-      { before, values: { ...before.data, ...asked }, teamIsFixed, stage: request.stage },
+      { before, values: { ...before.data, ...asked }, teamIsFixed, stage: formStage },
       requirements,
     );
   await checkReferences(trx, actor, target, asked, before.data);

@@ -147,6 +147,28 @@ describe('a new record that needs an approval', () => {
     expect(await ticket()).toMatchObject({ is_draft: true, approve_status: 'REVERTED' });
   });
 
+  test('is asked for with what the stage requires in which it is to begin', async () => {
+    const config = {
+      stage_id: 'new_business_needs',
+      pipeline_id: 'new_business',
+      visibility_config: { field_create_permission: 'required' },
+    };
+    await server.app.db
+      .updateTable('fields')
+      .set({ config: JSON.stringify(config) })
+      .where('client_id', '=', clientId)
+      .where('table_id', '=', table_id)
+      .where('field_id', '=', 'next_visit')
+      .execute();
+    const fields = { name: 'Of a stage', amount: 9_000 };
+    const needs = { ...fields, stage_id: 'new_business_needs' };
+    const refused = await create(needs, { template_id: 'large' });
+    expect([refused.name, refused.error.fields]).toEqual(['invalid', [{ field: 'next_visit', code: 'required' }]]);
+    const next_visit = server.clock.now();
+    expect((await create({ ...needs, next_visit }, { template_id: 'large' })).name).toBe('ok');
+    expect((await create(fields, { template_id: 'large' })).name).toBe('ok');
+  });
+
   test('is saved like any other where nobody has to approve it', async () => {
     expect((await create({ name: 'Small', amount: 5 })).name).toBe('approvalNotNeeded');
     expect((await create({ name: '', amount: 9_000 }, { template_id: 'large' })).name).toBe('invalid');
