@@ -78,6 +78,7 @@ describe('a move that needs an approval', () => {
         { key: 'changes', label: '修改内容', value: expect.stringContaining('5,000') },
       ],
     });
+    server.clock.forward(1_000);
     await suite.decided(code, 'approve', 'Fine');
     await heard(code);
     expect(await info(id)).toMatchObject({ stage_id: 'renewal_won', amount: 5_000, approve_status: 'APPROVED' });

@@ -377,16 +377,19 @@ describe('sharing beyond our own chats', () => {
     expect(await notesOf(rep, id)).toEqual([]);
   });
 
-  it.each(['feishu', 'lark'] as const)('asks the writer for consent before anything is written on %s', async (channel) => {
-    const rep = await server.signIn('rep1', `brightsea-${channel}`);
-    const id = await organization(rep);
-    const { share } = seeded(channel, '明月楼');
-    expect(await rep.call('notes.create', { content: 'Not yet', ...about(id), __share: [share] })).toMatchObject({
-      name: 'consentNeeded',
-      error: { params: { scope: 'im:chat' } },
-    });
-    expect(await notesOf(rep, id)).toEqual([]);
-  });
+  it.each(['feishu', 'lark'] as const)(
+    'asks the writer for consent before anything is written on %s',
+    async (channel) => {
+      const rep = await server.signIn('rep1', `brightsea-${channel}`);
+      const id = await organization(rep);
+      const { share } = seeded(channel, '明月楼');
+      expect(await rep.call('notes.create', { content: 'Not yet', ...about(id), __share: [share] })).toMatchObject({
+        name: 'consentNeeded',
+        error: { params: { scope: 'im:chat' } },
+      });
+      expect(await notesOf(rep, id)).toEqual([]);
+    },
+  );
 
   it.each(['feishu', 'lark'] as const)("brings the robot into the writer's own chat on %s", async (channel) => {
     server.world.setConsents(channel, 'rep1', ['im:chat'], true);

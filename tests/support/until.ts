@@ -1,4 +1,12 @@
+/** Longer than any test takes. Milliseconds. */
+const longestMs = 300_000;
+
 /** Waits until a condition holds; the time limit of the test ends the wait. */
 export async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
-  while (!(await holds())) await new Promise((resolve) => setTimeout(resolve, 20));
+  const began = Date.now();
+  while (!(await holds())) {
+    // A loop without an end would keep the whole run from ending long after its test has failed.
+    if (Date.now() - began > longestMs) throw new Error(`It does not hold after ${longestMs} ms: ${holds.toString()}`);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
 }

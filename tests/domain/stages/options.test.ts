@@ -78,7 +78,7 @@ test('a stage without a list of what follows bars no stage but the present one',
     stageOptions(at('lost'), pipeline)
       .filter(({ bar }) => bar === undefined)
       .map(({ stage: { stage_id } }) => stage_id),
-  ).toEqual(['first', 'offer']);
+  ).toEqual(['first', 'offer', 'won']);
 });
 
 test('a stage that names others bars those that it does not name', () => {
