@@ -49,9 +49,12 @@ describe('who comes in', () => {
 
   test('somebody of one company goes straight in, and is asked for nothing the next time', async () => {
     const phone = await harness.phone({ suite: 'lark', person: 'newcomer', language: 'en' });
+    // The last that the first page asks, behind its rows.
+    const counted = phone.page.waitForResponse('**/api/approve/waiting-count');
     const app = await phone.openFromWorkbench();
     await atHome(app, 'en');
     await app.getByText(phone.says('home:recentEmpty')).waitFor();
+    await counted;
     const asked: string[] = [];
     phone.page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     await app.goto(`${harness.server.address}/home?tab=organization`);
