@@ -101,7 +101,7 @@ export class Approvals {
       createdAt: at,
     };
     this.state.approvals.push(approval);
-    this.commit(approval, [this.told(approval, 'PENDING'), ...this.enter(approval, 0)]);
+    this.commit(approval, [this.instanceEvent(approval, 'PENDING'), ...this.enter(approval, 0)]);
     return approval;
   }
 
@@ -122,7 +122,7 @@ export class Approvals {
     const others = approval.tasks.filter(({ status }) => status === 'PENDING');
     if (node?.rule === 'all' && others.length > 0) {
       // The suites say of each of the others once more that it waits.
-      events.push(...others.map((other) => this.toldOf(approval, other, 'PENDING')));
+      events.push(...others.map((other) => this.taskEvent(approval, other, 'PENDING')));
     } else {
       const next = node?.rule === 'sequence' ? this.nextOf(approval, node) : undefined;
       events.push(...this.endOthers(approval));
@@ -151,7 +151,7 @@ export class Approvals {
     if (wish.nodeId !== startNode && !hasPassed) throw new ApprovalRefusal('noNode');
     this.end(approval, task, 'DONE', wish.comment);
     this.note(approval, 'ROLLBACK', task, wish.comment);
-    const events = [this.toldOf(approval, task, 'ROLLBACK', [wish.nodeId]), ...this.endOthers(approval)];
+    const events = [this.taskEvent(approval, task, 'ROLLBACK', [wish.nodeId]), ...this.endOthers(approval)];
     events.push(
       ...(wish.nodeId === startNode
         ? this.ask(approval, startNode, [approval.applicantKey])
@@ -203,7 +203,7 @@ export class Approvals {
     this.note(approval, 'REVERT', { personKey });
     approval.status = 'CANCELED';
     approval.isReverted = true;
-    this.commit(approval, [this.told(approval, 'REVERTED')]);
+    this.commit(approval, [this.instanceEvent(approval, 'REVERTED')]);
   }
 
   comment(approval: Approval, personKey: string, text: string): string {
@@ -259,7 +259,7 @@ export class Approvals {
   }
 
   private ask(approval: Approval, nodeId: string, people: readonly string[]): Occurrence[] {
-    return this.added(approval, nodeId, people).map((task) => this.toldOf(approval, task, 'PENDING'));
+    return this.added(approval, nodeId, people).map((task) => this.taskEvent(approval, task, 'PENDING'));
   }
 
   private added(approval: Approval, nodeId: string, people: readonly (string | null)[]): ApprovalTask[] {
@@ -286,7 +286,7 @@ export class Approvals {
     task.status = status;
     task.endedAt = this.now();
     if (comment) task.comment = comment;
-    return this.toldOf(approval, task, status);
+    return this.taskEvent(approval, task, status);
   }
 
   private endOthers(approval: Approval): Occurrence[] {
@@ -296,7 +296,7 @@ export class Approvals {
   private finish(approval: Approval, status: Approval['status']): Occurrence {
     approval.status = status;
     approval.endedAt = this.now();
-    return this.told(approval, status);
+    return this.instanceEvent(approval, status);
   }
 
   private note(
@@ -315,11 +315,11 @@ export class Approvals {
     });
   }
 
-  private told(approval: Approval, status: Approval['status'] | 'REVERTED'): Occurrence {
+  private instanceEvent(approval: Approval, status: Approval['status'] | 'REVERTED'): Occurrence {
     return { kind: 'approvalChanged', approval, status };
   }
 
-  private toldOf(approval: Approval, task: ApprovalTask, status: TaskChange, backTo: string[] = []): Occurrence {
+  private taskEvent(approval: Approval, task: ApprovalTask, status: TaskChange, backTo: string[] = []): Occurrence {
     return { kind: 'approvalTaskChanged', approval, task, status, backTo };
   }
 

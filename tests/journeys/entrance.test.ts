@@ -12,21 +12,21 @@ describe('who comes in', () => {
         "update members set seat = 'none' where client_id = 'brightsea-feishu' and member_id = 'mb_single'",
         "update clients set state = 'suspended' where client_id = 'brightsea-dingtalk'",
         "update clients set state = 'initialising' where client_id = 'brightsea-lark'",
-        // The newcomer's company has told everything that is asked of a new one.
+        // The newcomer's company has answered everything that a new one is asked.
         "update clients set est = true where client_id = 'cedar-lark'",
       ],
     });
   }, 90_000);
   cleanUpAfterEach(() => harness);
 
-  test('a person of no company is told to ask an administrator', async () => {
+  test('a person of no company is asked to see an administrator', async () => {
     const phone = await harness.phone({ suite: 'feishu', person: 'outsider' });
     const app = await phone.openFromWorkbench();
     await app.getByRole('heading', { name: phone.says('access:noJoin.title') }).waitFor();
     expect(new URL(app.url()).pathname).toBe('/no-join');
   }, 60_000);
 
-  test('a person without a seat is told whom to ask', async () => {
+  test('a person without a seat reads whom to ask', async () => {
     const phone = await harness.phone({ suite: 'feishu', person: 'single' });
     const app = await phone.openFromWorkbench();
     await app.getByRole('heading', { name: phone.says('access:noSeats.title') }).waitFor();
@@ -61,7 +61,7 @@ describe('who comes in', () => {
     const again = await phone.app();
     await atHome(again, 'en');
     await again.getByRole('heading', { name: phone.says('list:empty') }).waitFor();
-    // The device has kept the company: the first row stands on the screen after one round trip. What the page before told as it left does not count, nor what listens beside it.
+    // The device has kept the company: the first row stands on the screen after one round trip. What the page before sent as it left does not count, nor what listens beside it.
     expect(
       asked
         .filter(

@@ -134,7 +134,7 @@ describe.each(channels)('the approvals of %s', (channel: Channel) => {
   });
 
   it.each(['drop', 'malformed'] as const)(
-    'are started once although the answer is lost (%s), and by a process that starts anew',
+    'are started once although the answer is lost (%s), and by a process that starts again',
     async (kind) => {
       const asked = wish(await made());
       simulated.fault({ suite: channel, call: start[channel], kind, times: 1 });
@@ -204,7 +204,7 @@ describe.each(channels)('the approvals of %s', (channel: Channel) => {
     expect((await refusal(approvals().start(tenant, { ...wish(none), approvalId: 'other' }))).suiteCode).toBe('form');
   });
 
-  it('are told of once their template is subscribed to, however often that is asked for', async () => {
+  it('are reported once their template is subscribed to, however often that is asked for', async () => {
     const code = await made();
     await approvals().subscribe(tenant, code);
     await approvals().subscribe(tenant, code);

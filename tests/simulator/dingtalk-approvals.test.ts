@@ -37,7 +37,7 @@ const start = (template: ApprovalTemplate, changes: object = {}) =>
     formComponentValues: [{ name: 'Record', value: 'Brightsea' }],
     ...changes,
   });
-const told = () =>
+const sentEvents = () =>
   events.map(({ type, content }) => [type, content.type, content.result].filter((word) => word).join(' '));
 const world = () => simulator.world.approvals;
 
@@ -107,7 +107,7 @@ it('asks whom the start names, in their order, and ends with their word', async 
     },
   });
   // Of the instance at its start and end alone.
-  expect(told()).toEqual([
+  expect(sentEvents()).toEqual([
     'bpms_instance_change start',
     'bpms_task_change start',
     'bpms_task_change start',
@@ -147,14 +147,14 @@ it('is handed on, withdrawn by the application or by its applicant, and deleted'
     operateUserId: 'dd_manager',
     toUserId: 'dd_rep2',
   });
-  expect(told().slice(2)).toEqual(['bpms_task_change finish redirect', 'bpms_task_change start']);
+  expect(sentEvents().slice(2)).toEqual(['bpms_task_change finish redirect', 'bpms_task_change start']);
   const end = (who: object) => ask('/processInstances/terminate', { processInstanceId: approval.code, ...who });
   expect((await end({ isSystem: false, operatingUserId: 'dd_rep2' })).status).toBe(400);
   expect((await end({ isSystem: true })).json).toEqual({ success: true, result: true });
   expect((await detail(approval.code)).json).toMatchObject({ result: { status: 'TERMINATED' } });
   expect((await end({ isSystem: true })).status).toBe(400);
   world().remove(approval);
-  expect(told().slice(4)).toEqual([
+  expect(sentEvents().slice(4)).toEqual([
     'bpms_task_change cancel',
     'bpms_instance_change terminate',
     'bpms_instance_change delete',
@@ -174,7 +174,7 @@ it('is taken back by an instance of its own, which points at it', async () => {
   expect((await detail(revoking?.code ?? '')).json).toMatchObject({
     result: { bizAction: 'REVOKE', mainProcessInstanceId: approval.code, status: 'COMPLETED', result: 'agree' },
   });
-  expect(told().slice(-2)).toEqual(['bpms_instance_change start', 'bpms_instance_change finish agree']);
+  expect(sentEvents().slice(-2)).toEqual(['bpms_instance_change start', 'bpms_instance_change finish agree']);
 });
 
 it('notifies of a remark', () => {
