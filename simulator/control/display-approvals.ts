@@ -3,27 +3,7 @@ import type { Approval } from '../world/approval-state';
 import { startNode } from '../world/approvals';
 import { findPerson } from '../world/directory';
 import type { World } from '../world/world';
-
-/** An approval as the phone's approval centre shows it to somebody, with what they can do about it. */
-export interface ShownApproval {
-  code: string;
-  title: string;
-  status: string;
-  applicant: string;
-  /** Epoch milliseconds. */
-  at: number;
-  isMine: boolean;
-  lines: { label: string; value: string }[];
-  steps: { name: string; person: string; status: string; comment: string }[];
-  comments: { person: string; text: string }[];
-  /** The task that the reader is asked at. */
-  taskId?: string;
-  /** It came back to its applicant. */
-  isBack: boolean;
-  /** The steps that it can be sent back to; the first one is its applicant. */
-  backTo: { id: string; name: string }[];
-  can: { withdraw: boolean; revert: boolean; remove: boolean };
-}
+import type { ShownApproval } from './shown-approval';
 
 /** What somebody has sent, is asked about, or was; the latest first. */
 export function displayApprovals(world: World, suite: Suite, personKey: string): ShownApproval[] {

@@ -1,5 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { NativeFailure } from '../../container/messages';
+import type { ShownApproval } from '../../control/shown-approval';
+
+export type { ShownApproval };
 
 /** What the simulator's servers say about one suite, as one person sees it (`/sim/control/state`). */
 export interface WorldState {
@@ -7,23 +10,6 @@ export interface WorldState {
   people: Person[];
   chats: Chat[];
   approvals: ShownApproval[];
-}
-/** An approval as the person sees it; see control/display-approvals.ts. */
-export interface ShownApproval {
-  code: string;
-  title: string;
-  status: string;
-  applicant: string;
-  /** Epoch milliseconds. */
-  at: number;
-  isMine: boolean;
-  lines: { label: string; value: string }[];
-  steps: { name: string; person: string; status: string; comment: string }[];
-  comments: { person: string; text: string }[];
-  taskId?: string;
-  isBack: boolean;
-  backTo: { id: string; name: string }[];
-  can: { withdraw: boolean; revert: boolean; remove: boolean };
 }
 export type ApprovalAct = { comment?: string } & (
   | { action: 'approve' | 'reject' | 'resubmit'; taskId: string }
