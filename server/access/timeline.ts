@@ -14,7 +14,7 @@ import { lineParts, seesAmounts, type LineRights } from '../../domain/products/l
 import { valueTypes, type Reference, type TextContext as Words } from '../../domain/values';
 import type { Language, SessionRequest } from '../context';
 import { approvalStatusName } from '../messages/approvals';
-import { ownerField } from '../messages/owner-field';
+import { ownerField } from '../messages/property-fields';
 import { messageTexts } from '../messages/texts';
 import { referencesOf } from '../policies/visible-values';
 import { findFiles } from '../queries/files';

@@ -7,8 +7,7 @@ import { isEmptyValue, valueTypes, type TextContext } from '../../domain/values'
 import type { Language } from '../context';
 import type { Db } from '../db/tables';
 import { noticeTitle, noticeLine } from '../messages/notices';
-import { ownerField } from '../messages/owner-field';
-import { stageField } from '../messages/stage-field';
+import { ownerField, stageField } from '../messages/property-fields';
 import { namedIn, shownTitle } from '../policies/visible-values';
 import { readScope, visibleFields, type RuleActor } from '../policies/rules';
 import { recordFacts } from '../queries/delivery-facts';

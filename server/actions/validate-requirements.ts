@@ -5,7 +5,7 @@ import { localised } from '../../domain/metadata/field';
 import { ownerProperty } from '../../domain/metadata/owner';
 import { missingFields, membersToAsk, type MissingFields } from '../../domain/stages/requirements';
 import { listOf } from '../messages/lists';
-import { ownerField } from '../messages/owner-field';
+import { ownerField } from '../messages/property-fields';
 import { messageTexts } from '../messages/texts';
 import type { Values } from './accept-values';
 import type { MoveRequirements } from './move-record';
