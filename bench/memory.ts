@@ -4,7 +4,6 @@
  *
  * Ends with 1 above 700 MB embedded, 200 MB on PostgreSQL, or two seconds until it is ready on a store that exists. COMPANIES (1000), BUILD (the folder of the build; `dist`).
  */
-import { createHash, randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { defaultCurrency } from '../domain/metadata/currency';
 import { calls } from '../domain/contract/calls';
@@ -14,10 +13,10 @@ import { inTransaction } from '../server/db/transaction';
 import { shippedTypes } from '../server/demo/configuration';
 import { makeLog } from '../server/http/log';
 import { writeCompany } from '../server/queries/configuration';
-import { addSession } from '../server/queries/sessions';
 import { readSettings } from '../server/settings';
 import { startPostgres } from '../tests/support/postgres';
 import { emptyFolder, removeFolder, RunningServer } from '../tests/support/running-server';
+import { openBenchSession } from './session';
 
 const companies = Number(process.env.COMPANIES ?? 1_000);
 const limits = { embeddedMb: 700, postgresMb: 200, readyMs: 2_000 };
@@ -76,21 +75,7 @@ async function addCompany(db: Db, number: number): Promise<string> {
       create_time: now,
     })
     .execute();
-  const secret = randomBytes(32).toString('base64url');
-  await addSession(db, {
-    client_id: clientId,
-    session_hash: createHash('sha256').update(secret).digest('hex'),
-    member_id: `${clientId}_rep`,
-    channel: 'feishu',
-    suite_token: null,
-    suite_token_until: null,
-    token_hash: null,
-    language: 'zh',
-    create_time: now,
-    last_used: now,
-    expires: new Date(now.getTime() + 86_400_000),
-  });
-  return `${clientId}.${secret}`;
+  return openBenchSession(db, clientId, `${clientId}_rep`);
 }
 
 async function call(server: RunningServer, path: string, session: string, body: object): Promise<void> {

@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { Session } from 'node:inspector/promises';
 import path from 'node:path';
 import { sql } from 'kysely';
@@ -22,10 +21,10 @@ import { makeLog } from '../server/http/log';
 import { keepViewIndexes } from '../server/view-indexes/keep';
 import { writeCompany } from '../server/queries/configuration';
 import { insertRecords, type NewRecord, type RecordType } from '../server/queries/records/write';
-import { addSession } from '../server/queries/sessions';
 import { builtIndexes, dropIndex, viewIndexesOf } from '../server/view-indexes/indexes';
 import { readSettings } from '../server/settings';
 import { addDeals } from './deals';
+import { openBenchSession } from './session';
 
 /** What this process tells the one that measures. */
 export interface Ready {
@@ -214,25 +213,6 @@ async function dropViewIndexes(db: Db): Promise<void> {
   await sql`analyze records`.execute(db);
 }
 
-async function session(db: Db, member: string): Promise<string> {
-  const secret = randomBytes(32).toString('base64url');
-  const now = new Date();
-  await addSession(db, {
-    client_id: clientId,
-    session_hash: createHash('sha256').update(secret).digest('hex'),
-    member_id: `${clientId}_${member}`,
-    channel: 'feishu',
-    suite_token: null,
-    suite_token_until: null,
-    token_hash: null,
-    language: 'zh',
-    create_time: now,
-    last_used: now,
-    expires: new Date(now.getTime() + 86_400_000),
-  });
-  return `${clientId}.${secret}`;
-}
-
 /**
  * Opens a database (PostgreSQL by DATABASE_URL, else PGlite in DATA_DIR), loads it, and serves it with the real app. `begin profile` and `end profile` are
  * answered when they are done, the second with V8's profile of the processor between them. `handle events` starts the outbox, `count events` is answered with how
@@ -295,9 +275,9 @@ async function main({ rows, deals }: Size): Promise<void> {
   });
   await server.listen({ port: env.PORT, host: env.HOST });
   const sessions = {
-    administrator: await session(db, 'admin'),
-    team: await session(db, 'm01'),
-    newcomer: await session(db, 'newcomer'),
+    administrator: await openBenchSession(db, clientId, `${clientId}_admin`),
+    team: await openBenchSession(db, clientId, `${clientId}_m01`),
+    newcomer: await openBenchSession(db, clientId, `${clientId}_newcomer`),
   };
   const profiler = new Session();
   profiler.connect();
