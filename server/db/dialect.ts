@@ -114,19 +114,29 @@ class SqlDriver implements Driver {
   }
 }
 
+/** A connection that a flow holds, and what it held before of another database. */
+interface Hold {
+  readonly driver: SqlDriver;
+  open: boolean;
+  readonly outer?: Hold;
+}
+
+/** One for all databases of a process: Node follows each of these through every promise, and never forgets one. */
+const holding = new AsyncLocalStorage<Hold>();
+
 /** Hands connections out, and refuses a second one to a flow that already holds one. */
 class GuardedProvider implements ConnectionProvider {
-  private readonly holding = new AsyncLocalStorage<{ open: boolean }>();
-
   constructor(private readonly driver: SqlDriver) {}
 
   async provideConnection<T>(consumer: (connection: DatabaseConnection) => Promise<T>): Promise<T> {
-    if (this.holding.getStore()?.open) throw new OuterHandleInTransaction();
+    const outer = holding.getStore();
+    for (let hold = outer; hold; hold = hold.outer)
+      if (hold.open && hold.driver === this.driver) throw new OuterHandleInTransaction();
     const connection = await this.driver.acquireConnection();
     // What a flow starts and does not wait for may go on after the connection was given back: then it may take its own.
-    const hold = { open: true };
+    const hold: Hold = { driver: this.driver, open: true, ...(outer?.open && { outer }) };
     try {
-      return await this.holding.run(hold, () => consumer(connection));
+      return await holding.run(hold, () => consumer(connection));
     } finally {
       hold.open = false;
       await this.driver.releaseConnection(connection);
