@@ -131,9 +131,24 @@ test('the timeline shows the words', async () => {
 describe(`${xssPayloads.length} ways to bring a script in`, () => {
   test('are two hundred at least', () => expect(new Set(xssPayloads).size).toBeGreaterThanOrEqual(200));
 
+  /** The record of each. */
+  const made = new Map<string, string>();
+  beforeAll(async () => {
+    const list = xssPayloads.map((payload) => ({
+      name: 'Storied',
+      // A picture of nobody would refuse the text: here it is the rest that matters.
+      story: `<p>Words</p>${payload.replaceAll('data-file="f1"', 'data-file=""')}`,
+    }));
+    for (let at = 0; at < list.length; at += 100) {
+      const batch = { table_id: 'organization', list: list.slice(at, at + 100) };
+      const answer = await rep.ok('records.batchCreate', batch);
+      answer.list.forEach(({ id }, index) => made.set(xssPayloads[at + index] ?? '', id ?? ''));
+    }
+  });
+
   test.each(xssPayloads.map((payload) => [payload]))('%s leaves nothing behind', async (payload) => {
-    // A picture of nobody would refuse the text: here it is the rest that matters.
-    const record = await storyOf(`<p>Words</p>${payload.replaceAll('data-file="f1"', 'data-file=""')}`);
+    const record = await read(made.get(payload) ?? '');
+    expect(record.story).toContain('Words');
     expect(harmful(String(record.story))).toEqual([]);
   });
 });

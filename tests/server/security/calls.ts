@@ -132,41 +132,73 @@ async function mirrored(server: TestServer, clientId: string, name: string) {
   };
 }
 
-/** Fresh things of the company that the client works in. */
-export async function makeThings(client: Client, word: 'mine' | 'theirs', name: string): Promise<Ids> {
+/**
+ * Fresh things of the company that the client works in.
+ * @param call makes only what the input of this call names, which is most of the time of a matrix; the other ids are of nothing
+ */
+export async function makeThings(
+  client: Client,
+  word: 'mine' | 'theirs',
+  name: string,
+  call?: SessionCall,
+): Promise<Ids> {
+  const table = `type-${word}`;
   const { id: organization } = await client.ok('organization.create', { name, remark: name });
-  const { chat_id: chat } = await client.ok('chats.larkCreate', { id: organization, table_id: 'organization' });
-  const { note_id: note } = await client.ok('notes.create', {
-    content: name,
-    follow_relate_objs: { organization: [organization] },
-  });
-  const { _id: view } = await client.ok('filterConfig.create', { name, table: `type-${word}`, filter: null });
-  const { id: removed } = await client.ok('records.create', { table_id: `type-${word}`, fields: { name } });
-  await client.ok('records.remove', { table_id: `type-${word}`, id: removed });
-  const { id: converted } = await client.ok('lead.create', { name });
-  await client.ok('lead.convert', {
-    id: converted,
-    known_update_time: Number.MAX_SAFE_INTEGER,
-    customer: { action: 'update', id: organization },
-  });
-  return {
-    converted,
-    organization,
-    note,
-    chat,
-    view,
-    removed,
-    file: await uploaded(client, `${name}.png`, true),
-    upload: await uploaded(client, `${name}.png`, false),
-    member: `mb_${word}`,
-    table: `type-${word}`,
-    delivery: `delivery-${word}`,
-    record: (await client.ok('records.create', { table_id: `type-${word}`, fields: { name } })).id,
-    user: (await client.ok('user.create', { name })).id,
-    lead: (await client.ok('lead.create', { name })).id,
-    deal: (await client.ok('deal.create', { name })).id,
-    ticket: (await client.ok('ticket.create', { name })).ticket_id,
+  const made: { [Kind in keyof Ids]: () => string | Promise<string> } = {
+    organization: () => organization,
+    member: () => `mb_${word}`,
+    table: () => table,
+    delivery: () => `delivery-${word}`,
+    async chat() {
+      return (await client.ok('chats.larkCreate', { id: organization, table_id: 'organization' })).chat_id;
+    },
+    async note() {
+      const written = { content: name, follow_relate_objs: { organization: [organization] } };
+      return (await client.ok('notes.create', written)).note_id;
+    },
+    view: async () => (await client.ok('filterConfig.create', { name, table, filter: null }))._id,
+    async removed() {
+      const { id } = await client.ok('records.create', { table_id: table, fields: { name } });
+      await client.ok('records.remove', { table_id: table, id });
+      return id;
+    },
+    async converted() {
+      const { id } = await client.ok('lead.create', { name });
+      const customer = { action: 'update' as const, id: organization };
+      await client.ok('lead.convert', { id, known_update_time: Number.MAX_SAFE_INTEGER, customer });
+      return id;
+    },
+    file: () => uploaded(client, `${name}.png`, true),
+    upload: () => uploaded(client, `${name}.png`, false),
+    record: async () => (await client.ok('records.create', { table_id: table, fields: { name } })).id,
+    user: async () => (await client.ok('user.create', { name })).id,
+    lead: async () => (await client.ok('lead.create', { name })).id,
+    deal: async () => (await client.ok('deal.create', { name })).id,
+    ticket: async () => (await client.ok('ticket.create', { name })).ticket_id,
   };
+  const kinds = Object.keys(made) as (keyof Ids)[];
+  const ids = Object.fromEntries(kinds.map((kind) => [kind, `${nothing}${kind}-${word}`])) as unknown as Ids;
+  const named = call && kindsNamedBy(call, client);
+  // One after the other, each as a person would.
+  for (const kind of kinds) if (!named || named.has(kind)) ids[kind] = await made[kind]();
+  return ids;
+}
+
+const nothing = 'nothing-';
+/** Whether an id stands where no call names the thing, so that it was not made. */
+export const isOfNothing = (id: string): boolean => id.startsWith(nothing);
+
+/** The kinds of things that the input of a call names. */
+function kindsNamedBy(call: SessionCall, client: Client): Set<PropertyKey> {
+  const named = new Set<PropertyKey>(['organization', 'member', 'table', 'delivery']);
+  const asked = new Proxy({} as Ids, {
+    get(_ids, kind) {
+      named.add(kind);
+      return `${String(kind)}-asked-for`;
+    },
+  });
+  inputs[call](asked, client);
+  return named;
 }
 
 async function uploaded(client: Client, file_name: string, finish: boolean): Promise<string> {

@@ -61,7 +61,7 @@ test.each(shard(sessionCalls))('%s reaches nothing of another company', async (n
   server.clock.forward(60_000);
   const client =
     name === 'account.logout' ? await server.signIn('single', own) : /^(bin|deliveries)\./.test(name) ? admin : caller;
-  const mine = await makeThings(client, 'mine', 'mine');
+  const mine = await makeThings(client, 'mine', 'mine', name);
   const input = inputs[name](mine, client);
   await server.outbox.drain();
   const before = await fingerprintOf(server.app.db, other);

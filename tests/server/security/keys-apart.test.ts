@@ -62,7 +62,7 @@ test.each(shard(writing))('%s answers the key of another member as one that nobo
   // One of the calls ends the session.
   [first, second] = await Promise.all([server.signIn('rep1', clientId), server.signIn('rep2', clientId)]);
   const { path } = contract[name];
-  const body = JSON.stringify(inputs[name](await makeThings(first, 'mine', 'mine'), first));
+  const body = JSON.stringify(inputs[name](await makeThings(first, 'mine', 'mine', name), first));
   const key = `same-${name.replaceAll('.', '-')}`;
 
   const answered = await first.post(path, body, { key });

@@ -123,9 +123,9 @@ const rules = (read_rule: 'all' | 'members') =>
     .execute();
 
 /** Things of the maker, which concern a person as a relation says; files, views and a note of their own. */
-async function thingsFor(person: Person, relation: Relation, things?: Ids): Promise<Ids> {
+async function thingsFor(name: SessionCall, person: Person, relation: Relation, things?: Ids): Promise<Ids> {
   const { db } = server.app;
-  const ids = things ?? (await makeThings(maker, 'mine', canary));
+  const ids = things ?? (await makeThings(maker, 'mine', canary, name));
   const memberId = `mb_${person}`;
   const owner = relation === 'owner' ? memberId : 'mb_rep2';
   const members = relation === 'on it' ? [owner, memberId] : [owner];
@@ -165,14 +165,14 @@ describe.each(shard(writes))('%s', (name) => {
   let shared: Ids;
   beforeAll(async () => {
     await rules('all');
-    shared = await makeThings(maker, 'mine', canary);
+    shared = await makeThings(maker, 'mine', canary, name);
   });
 
   test.each(situations)('by %s, %s', async (person, relation) => {
     const works = allowed(right, person, relation);
     // What works uses its things up, but for what only makes something new.
     const isSpent = works && !['create', 'note'].includes(right);
-    const ids = await thingsFor(person, relation, isSpent ? undefined : shared);
+    const ids = await thingsFor(name, person, relation, isSpent ? undefined : shared);
     await server.outbox.drain();
     const before = works ? '' : await fingerprintOf(server.app.db, clientId);
     const answer = await send(clients[person], name, ids);
