@@ -46,7 +46,12 @@ const jest = (name, projects, options = {}) => {
   return {
     name,
     tests: `.test/results-${name.replaceAll(' ', '-')}.json`,
-    command: [...command, ...(options.files ? ['--testPathPatterns', options.files] : [])],
+    command: [
+      ...command,
+      ...(options.files ? ['--testPathPatterns', options.files] : []),
+      ...(options.part ? ['--shard', options.part] : []),
+      ...(options.without?.length ? ['--testPathIgnorePatterns', '/node_modules/', ...options.without] : []),
+    ],
     again: (files) => [...command, '--runTestsByPath', ...files],
     ...options,
   };
@@ -76,6 +81,20 @@ const inTurn = [
 ];
 const whereEnginesDiffer = `tests/(server/db/|server/formulas/|(server/(cancellation|filters|many-at-once|records|search|sent-twice)|${inTurn[day % inTurn.length].join('|')})\\.test)`;
 
+/** Journeys of one matter each, and the two that kill a first start: a third of them a day. */
+const thirds = [
+  ['journeys/every-value', 'journeys/old-web-views', 'faults/first-start'],
+  ['journeys/hostile-texts', 'journeys/free-seat', 'server-process/first-start'],
+  ['journeys/long-list', 'journeys/position', 'journeys/views'],
+];
+/** What is not due today. */
+const without =
+  all || long
+    ? []
+    : thirds
+        .filter((_third, at) => at !== day % thirds.length)
+        .flatMap((files) => files.map((file) => `tests/${file}\\.`));
+
 const trials = long
   ? { FAULT_TRIALS: '200', FAULT_RETRIES: '1000' }
   : all
@@ -86,6 +105,23 @@ const visitors = browser('tests/journeys');
 /** The long trials build the app themselves. */
 const builds = ['server build', ...(long ? [] : ['app build'])];
 
+/** In two processes: what waits for the database or for a time in one leaves the processor to the other. */
+const onPostgres = [1, 2].map((part) =>
+  jest(`server on postgresql ${part}`, ['server'], {
+    part: `${part}/2`,
+    minutes: 45,
+    environment: {
+      TEST_ENGINE: 'postgres',
+      SECURITY_SHARD: all ? '1/2' : today(7),
+      ...(postgres && { POSTGRES_BIN: postgres }),
+    },
+    ...(!postgres && {
+      missing: 'PostgreSQL',
+      suites: part === 1 ? suites('tests/server') + suites('tests/platforms') : 0,
+    }),
+  }),
+);
+
 const serverBuild = { name: 'server build', command: [node, 'scripts/build.mjs', 'server'], build: true };
 const journeys = jest('journeys', ['journeys'], {
   needs: builds,
@@ -93,11 +129,13 @@ const journeys = jest('journeys', ['journeys'], {
   workers: 2,
   // Beside one other step at most: a browser that starves fails where the app does not.
   weight: 2,
+  without,
   ...(long && { files: 'journeys/(routes|codes)' }),
   ...visitors,
 });
 const faults = jest('faults', ['faults'], {
   needs: builds,
+  without: [...without, ...(all || long ? [] : ['tests/faults/mutations'])],
   environment: trials,
   minutes: long ? 240 : 60,
   // Alone where they hold the restart against five seconds.
@@ -115,15 +153,7 @@ const faultsInBrowser = jest('faults in a browser', ['faults-browser'], {
  * empty while another still has much to do.
  */
 const quick = [
-  jest('server on postgresql', ['server'], {
-    minutes: 45,
-    environment: {
-      TEST_ENGINE: 'postgres',
-      SECURITY_SHARD: all ? '1/2' : today(7),
-      ...(postgres && { POSTGRES_BIN: postgres }),
-    },
-    ...(!postgres && { missing: 'PostgreSQL', suites: suites('tests/server') + suites('tests/platforms') }),
-  }),
+  ...onPostgres,
   { name: 'app build', command: [node, 'scripts/build.mjs', 'app'], build: true },
   serverBuild,
   {
@@ -185,7 +215,7 @@ const quick = [
   }),
   jest('ui', ['ui']),
   faults,
-  jest('server as a process', ['server-process']),
+  jest('server as a process', ['server-process'], { without }),
   faultsInBrowser,
   // Every journey walks on it; its own tests matter when it changes.
   ...(all ? [jest('phone of the simulator', ['simulator-phone'], browser('tests/simulator-phone'))] : []),
@@ -198,10 +228,15 @@ const quick = [
   { name: 'size', needs: ['app build'], command: tsx('scripts/check-size.ts'), show: true },
   {
     name: 'statements',
-    after: ['server', 'server on postgresql', 'server as a process', 'server as a process on postgresql'],
+    after: [
+      'server',
+      ...onPostgres.map(({ name }) => name),
+      'server as a process',
+      'server as a process on postgresql',
+    ],
     command: tsx('scripts/check-statements.ts'),
   },
-  { name: 'calls', after: ['server', 'server on postgresql'], command: tsx('scripts/check-calls.ts') },
+  { name: 'calls', after: ['server', ...onPostgres.map(({ name }) => name)], command: tsx('scripts/check-calls.ts') },
 ];
 
 const steps = long ? [serverBuild, journeys, faults, faultsInBrowser] : quick;
