@@ -14,6 +14,7 @@ export interface Fault {
     | 'noSuchOption'
     | 'noSuchStage'
     | 'noSuchPipeline'
+    | 'noSuchTab'
     | 'noSuchZone'
     | 'noSuchTemplate'
     | 'noApprovers'

@@ -1,6 +1,7 @@
 import { abilities } from '../kinds';
 import { optionOf } from '../values/options';
 import type { Field } from '../metadata/field';
+import { isTabName, lastNoteTime } from '../objects/detail-page';
 import { isConvertible } from '../leads/mapping';
 import type { Conversion, ConversionTarget, TypeSettings } from '../metadata/settings';
 import { isOfConversion } from '../stages/stage';
@@ -15,6 +16,7 @@ type SwitchedOff = NonNullable<TypeSettings['switched_off']>;
 export function settingFaults(company: Company, type: CompanyType, path: string): Fault[] {
   const { switched_off, conversion, board_amount_field_id: amount } = type.settings ?? {};
   return [
+    ...pageFaults(company, type, `${path}.settings`),
     ...(amount === undefined ? [] : amountFaults(type, amount, `${path}.settings.board_amount_field_id`)),
     ...applicationFaults(company, type, `${path}.settings.special_application`),
     ...copiedFaults(company, type, `${path}.settings.copied_fields`),
@@ -26,6 +28,25 @@ export function settingFaults(company: Company, type: CompanyType, path: string)
     ...approvalFaults(company, type, `${path}.settings.approval_templates`),
     ...(switched_off ? switchedOffFaults(type, switched_off, path) : []),
     ...(conversion ? conversionFaults(company, type, conversion, `${path}.settings.conversion`) : []),
+  ];
+}
+
+/** What stands under the title is a field or something that the product knows, and the tabs are some that there can be, each once. */
+function pageFaults({ types }: Company, type: CompanyType, path: string): Fault[] {
+  const { highlights = [], detail_tabs: { order = [], hidden = [] } = {} } = type.settings ?? {};
+  const fields = fieldsOf(type).map(({ field_id }) => field_id);
+  const ids = types.map(({ table_id }) => table_id);
+  const tabs = (names: readonly string[], at: string) => [
+    ...twice(at, names),
+    ...names.flatMap((name, index) => (isTabName(name, ids) ? [] : [fault(`${at}.${index}`, 'noSuchTab', name)])),
+  ];
+  return [
+    ...twice(`${path}.highlights`, highlights),
+    ...highlights.flatMap((id, index) =>
+      id === lastNoteTime || fields.includes(id) ? [] : [fault(`${path}.highlights.${index}`, 'noSuchField', id)],
+    ),
+    ...tabs(order, `${path}.detail_tabs.order`),
+    ...tabs(hidden, `${path}.detail_tabs.hidden`),
   ];
 }
 

@@ -6,15 +6,34 @@ import { FileItem } from '../values/file-list';
 import { RelatedRecords } from '../values/note-related';
 import { PoiSchema } from '../values/poi';
 import { call } from './call';
+import { NoticeChannel } from './notices';
 import { writeErrors } from './record-writes';
 import { ChangedRecord, Empty, Id, Paging, RecordPage, RecordSchema } from './shapes';
 
 /** A chat that a note is shared to (REQ records 3, `__share`). */
-const ShareChat = z.object({
-  /** `chat_id` on Feishu and Lark, `openConversationId` on DingTalk. */
-  id: z.string().check(z.minLength(1), z.maxLength(200)),
-  name: z.string().check(z.maxLength(200)),
-});
+const ChatId = z.string().check(z.minLength(1), z.maxLength(200));
+const ChatName = z.string().check(z.maxLength(200));
+const ShareChat = z.union([
+  z.object({
+    /** `chat_id` on Feishu and Lark, `openConversationId` on DingTalk. */
+    id: ChatId,
+    name: ChatName,
+    /** What a picker shows of it; nothing is done with them. */
+    avatarUrls: z.optional(z.array(z.string().check(z.maxLength(2_000))).check(z.maxLength(9))),
+  }),
+  /** The chat of a record that has none yet: it is made, and shows the note then. */
+  z.object({ will_open: z.literal(true), name: z.optional(ChatName) }),
+]);
+
+export type ShareChat = z.infer<typeof ShareChat>;
+
+/** What a note says of itself besides its fields. */
+const circumstances = {
+  /** The colleagues who took part: they are notified as if they were mentioned. */
+  conferee_member_ids: z.optional(z.array(Id).check(z.maxLength(50))),
+  /** Who of the people of its records is notified of it; whom it mentions always is. */
+  notice_config: z.optional(NoticeChannel),
+};
 
 /** HTML; the server cleans it and makes its Markdown copy (ADR-0026). An empty one is none. */
 const Html = z.optional(z.string().check(z.maxLength(htmlLimit)));
@@ -32,7 +51,13 @@ const NoteInput = z.strictObject({
   position: z.optional(PoiSchema),
   /** Ids of finished uploads of the caller. */
   attachments: z.optional(z.array(Id).check(z.maxLength(20))),
+  ...circumstances,
+  /** The record on whose page it is written, one of those that it is about. */
+  note_related_id: z.optional(Id),
+  note_related_type: z.optional(Id),
   __share: z.optional(z.array(ShareChat).check(z.maxLength(10))),
+  /** Further chats that are to see it, by their ids alone. */
+  extra_need_share_chat_ids: z.optional(z.array(ChatId).check(z.maxLength(10))),
 });
 
 /** What its author may change about a note; what is absent stays. */
@@ -42,6 +67,7 @@ const NoteChange = z.strictObject({
   follow_relate_objs: z.optional(RelatedRecords),
   position: z.optional(z.nullable(PoiSchema)),
   attachments: z.optional(z.array(Id).check(z.maxLength(20))),
+  ...circumstances,
 });
 
 /** Files and places belong to the same sheet. */
@@ -81,7 +107,7 @@ export const notes = {
     summary: 'Shares a written note in chats; any member who may read it can',
     input: z.strictObject({ note_id: Id, __share: z.array(ShareChat).check(z.minLength(1), z.maxLength(10)) }),
     output: Empty,
-    errors: ['notFound', 'deleted', 'notReadable', 'keyReused', 'inProgress', 'consentNeeded'],
+    errors: ['notFound', 'deleted', 'notReadable', 'notAllowed', 'keyReused', 'inProgress', 'consentNeeded'],
   }),
   'files.createUpload': call('files.createUpload', {
     summary: 'Announces a file and answers where its bytes go: PUT them to `upload.url` with exactly these headers',

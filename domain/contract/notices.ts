@@ -25,14 +25,14 @@ export const Notice = z.object({
 export type Notice = z.infer<typeof Notice>;
 
 /** One channel: whether to tell, and of whose records. */
-const Channel = z.strictObject({ is_notice: z.boolean(), notice_scope: z.enum(noticeScopes) });
+export const NoticeChannel = z.strictObject({ is_notice: z.boolean(), notice_scope: z.enum(noticeScopes) });
 
 /** What a member has set for one kind of notice of one object type. */
 export const NoticeConfig = z.strictObject({
   table_id: Id,
   type: z.union([z.enum(noticeKinds), z.templateLiteral(['NEW_', Id])]),
-  card_notice_config: Channel,
-  main_page_notice_config: Channel,
+  card_notice_config: NoticeChannel,
+  main_page_notice_config: NoticeChannel,
 });
 export type NoticeConfig = z.infer<typeof NoticeConfig>;
 

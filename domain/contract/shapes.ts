@@ -104,6 +104,8 @@ export const RecordSchema = z.looseObject({
   last_stage_update_time: z.optional(z.nullable(z.number())),
   stage_stay_days: z.optional(z.record(z.string(), z.number())),
   stage_change_time: z.optional(z.record(z.string(), z.object({ in_time: z.number() }))),
+  /** When the last note about it was written, in one record's own answer, where the type shows that under the title; null: none yet. */
+  last_note_time: z.optional(z.nullable(z.number())),
   /** Of a lead: what it is in its life, and the organizations that it belongs to, where the reader sees the field that names them. */
   lifecycle: z.optional(z.enum(lifecycles)),
   organization_id: z.optional(z.unknown()),

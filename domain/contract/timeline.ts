@@ -3,8 +3,8 @@ import { approvalActions } from '../approvals/statuses';
 import { I18nResource } from '../metadata/field';
 import { lineParts } from '../products/lines';
 import { moveKinds } from '../stages/move';
-import { eventFilters } from './record-calls';
 import { Paging, RecordSchema, Total } from './shapes';
+import { askedEvents } from './timeline-names';
 
 type Shape = Record<string, z.ZodMiniType>;
 
@@ -152,6 +152,26 @@ const answered = Object.assign(
   ...Object.values(timelineEvents).map((event) => event.answered),
 ) as AllShapes<TimelineEventType>;
 
+/** What a line holds, in the words of REQ records 3: besides ours, for systems that read those. Texts are cut, ids are whole. */
+const EventData = z.object({
+  operator: z.nullable(z.string()),
+  operator_name: z.string(),
+  action: z.enum(['create', 'update', 'delete']),
+  data: z.array(
+    z.object({ field: z.string(), old: z.unknown(), new: z.unknown(), old_text: z.string(), new_text: z.string() }),
+  ),
+  noteInfo: z.optional(z.object({ note_id: z.string(), content: z.string() })),
+  approveInfo: z.optional(
+    z.object({ approval_id: z.string(), status: z.string(), status_name: z.string(), template_name: z.string() }),
+  ),
+  note_obj_id: z.optional(z.string()),
+  user_obj_id: z.optional(z.string()),
+  deal_id: z.optional(z.string()),
+  org_obj_id: z.optional(z.string()),
+  ticket_id: z.optional(z.string()),
+});
+export type EventData = z.infer<typeof EventData>;
+
 /** A line of the timeline; what the reader may not see has been taken out. */
 export const TimelineEvent = z.object({
   _id: z.string(),
@@ -161,6 +181,11 @@ export const TimelineEvent = z.object({
   update_timestamp: z.number(),
   operator_member_id: z.nullable(z.string()),
   operator_name: z.string(),
+  /** What the type of the record calls it: `ORG_CHANGE`, `REVENUE_DEAL_NOTE` … */
+  object_event_type: z.optional(z.string()),
+  /** A line that was removed is not answered. */
+  deleted: z.optional(z.boolean()),
+  event_data: z.optional(EventData),
   ...z.partial(z.object(answered)).shape,
 });
 export type TimelineEvent = z.infer<typeof TimelineEvent>;
@@ -171,7 +196,7 @@ export const EventPage = z.object({ list: z.array(TimelineEvent), ...Total });
 export const eventPaging = {
   page: Paging.page,
   size: Paging.size,
-  event_type: z.optional(z.enum(eventFilters)),
+  event_type: z.optional(z.enum(askedEvents)),
   /** The only order that there is (SD-28); accepted from callers that send it. */
   order_by: z.optional(z.strictObject({ field: z.literal('update_time'), sort: z.literal('desc') })),
 };

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { I18nResource } from './field';
+import { DetailTabs } from './settings';
 
 /** What the caller may do with an object type as a whole. */
 const TableAbilities = z.object({
@@ -21,8 +22,14 @@ export const ObjectTypeSchema = z.object({
   /** `#rrggbb`; the default for an unknown table is a teal. */
   theme_color: z.string(),
   parent_table_id: z.optional(z.string()),
+  /** The table that its data come from. */
+  data_source: z.optional(z.object({ table_id: z.string() })),
   list_first_show_field_id: z.string(),
   list_second_show_field_ids: z.array(z.string()),
+  /** What stands under the title of its records where the company has chosen it; fields that the caller sees, and `last_note_time`. */
+  highlights: z.optional(z.array(z.string())),
+  /** How the tabs of its records are arranged, where the company has. */
+  detail_tabs: z.optional(DetailTabs),
   is_allow_create_lark_chat: z.boolean(),
   is_allow_create_lark_tasklist: z.boolean(),
   i18n_resource: z.optional(I18nResource),

@@ -65,7 +65,17 @@ const ApprovalSetting = z.strictObject({
 });
 export type ApprovalSetting = z.infer<typeof ApprovalSetting>;
 
+/** How the tabs of a record's page are arranged: those that come first, and those that are not shown. Names as in the address of the page. */
+export const DetailTabs = z.strictObject({
+  order: z.optional(z.array(Text).check(z.maxLength(50))),
+  hidden: z.optional(z.array(Text).check(z.maxLength(50))),
+});
+export type DetailTabs = z.infer<typeof DetailTabs>;
+
 export const TypeSettings = open({
+  /** What stands under the title of a record: fields, or `last_note_time`. Absent: what its list cards show. */
+  highlights: z.array(Id).check(z.maxLength(3)),
+  detail_tabs: DetailTabs,
   /** The field that says why a record was lost: a stage that loses asks for it (SD-64). Absent: nobody is asked. */
   lost_reason_field_id: Id,
   /** The amount that the columns of its board sum up. Absent: that of its products, else the first on its cards. */

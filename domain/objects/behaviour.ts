@@ -1,5 +1,5 @@
 import type { FormUse } from '../forms/form';
-import { noteTexts } from './note-texts';
+import { noteCircumstances, noteTexts } from './note-texts';
 
 /** What is special about the records of one object type, for the app and the server; a new question gets a property here. */
 export interface ObjectBehaviour {
@@ -28,6 +28,8 @@ export interface ObjectBehaviour {
   titleProperty: 'name' | 'title';
   /** The property, besides `stage_id`, that carries its stage. */
   stageProperty?: 'lead_stage_id';
+  /** What its records hold besides fields: stored with their values, and answered by these names. */
+  circumstances: readonly string[];
   /** The field whose member is in charge: naming another owner changes it. Without one, the member who makes a record is in charge. */
   ownerField?: string;
   /** The field whose options follow on each other where a company has set nothing else (ticket-status.ts). */
@@ -47,6 +49,7 @@ const general: ObjectBehaviour = {
   presence: 'listed',
   isAuthorsOwn: false,
   asksBeforeRemoval: [],
+  circumstances: [],
   filledByCompanyLookup: false,
   titleProperty: 'title',
   canBeWon: false,
@@ -71,6 +74,7 @@ const behaviours = new Map<string, ObjectBehaviour>(
       needsOneOf: ['content', 'position', 'attachments', ...noteTexts],
       presence: 'attached',
       isAuthorsOwn: true,
+      circumstances: noteCircumstances,
       idProperty: 'note_id',
     },
   }),

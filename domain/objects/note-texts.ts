@@ -9,3 +9,14 @@ export type NoteText = (typeof noteTexts)[number];
 export function isNoteContent(field: { table: string; field_id: string }): boolean {
   return field.table === 'note' && field.field_id === 'content';
 }
+
+/**
+ * What a note holds besides its fields (REQ records 3, Note): the colleagues who took part, the record on whose page it was written, and who of the
+ * records' people is notified.
+ */
+export const noteCircumstances = [
+  'conferee_member_ids',
+  'note_related_type',
+  'note_related_id',
+  'notice_config',
+] as const;

@@ -14,6 +14,7 @@ const sentences: Record<Fault['code'], Sentence> = {
   noSuchOption: (about) => `names the option "${about}", which its field does not have`,
   noSuchPipeline: (about) => `names the pipeline "${about}", which its type does not have`,
   noSuchStage: (about) => `names the stage "${about}", which its pipeline does not have`,
+  noSuchTab: (about) => `names the tab "${about}", which no record's page has`,
   noSuchZone: (about) => `names "${about}", which is no time zone`,
   noCondition: (about) => `asks "${about}", which this object type's fields cannot be asked`,
   noOrder: (about) => `orders by "${about}", which nothing can be ordered by`,

@@ -16,6 +16,7 @@ import { optionTable } from '../../domain/metadata/reading';
 import { capabilities, familyOf, type Channel } from '../../domain/platforms';
 import { objectCalls } from '../../domain/contract/record-calls';
 import { behaviourOf } from '../../domain/objects/behaviour';
+import { lastNoteTime } from '../../domain/objects/detail-page';
 import { isRich, markdownCopyOf, withAddresses } from '../../domain/rich/rich-text';
 import { valueTypes, type Reference } from '../../domain/values';
 import type { FileItem } from '../../domain/values/file-list';
@@ -31,7 +32,7 @@ import { teamJoinApply } from '../policies/record-team';
 type I18n = Record<string, Record<string, string>> | null;
 
 /** A type as a list of types shows it. */
-export interface ListedType {
+interface ListedType {
   table_id: string;
   name: string;
   icon_name: string;
@@ -140,6 +141,7 @@ export function recordPresenter(
     return Object.assign(
       json,
       ownIdOf(record),
+      circumstancesOf(record),
       record.deleted_at !== null && { deleted: true as const, delete_time: record.deleted_at },
       standingOf(record, type),
       stageOf(record, context),
@@ -176,6 +178,12 @@ function chatOf(
 function ownIdOf({ table_id, id }: StoredRecord): Pick<RecordJson, 'ticket_id' | 'note_id'> {
   const { idProperty } = behaviourOf(table_id);
   return idProperty === undefined ? {} : { [idProperty]: id };
+}
+
+/** What the record holds besides its fields; nothing of what was never said. */
+function circumstancesOf({ table_id, data }: StoredRecord): Record<string, unknown> {
+  const said = behaviourOf(table_id).circumstances.filter((name) => data[name] !== undefined && data[name] !== null);
+  return Object.fromEntries(said.map((name) => [name, data[name]]));
 }
 
 function standingOf(
@@ -321,13 +329,14 @@ export function presentFields(fields: readonly Field[]): Field[] {
 
 /** An object type as the table list sends it. `fields` are those that the caller sees, of any type. Where the suite has no task lists, none can be made (SD-16). */
 export function presentObjectType(
-  type: ListedType,
+  type: PresentedType,
   actor: RuleActor & { channel: Channel },
   fields: readonly Field[],
 ): ObjectType {
   const seen = new Set(
     fields.filter((field) => field.table === type.table_id && field.access !== 'none').map((field) => field.field_id),
   );
+  const { highlights, detail_tabs } = type.settings ?? {};
   return {
     table_id: type.table_id,
     name: type.name,
@@ -337,8 +346,11 @@ export function presentObjectType(
     order: type.order_no,
     theme_color: type.theme_color,
     ...(type.parent_table_id === null ? {} : { parent_table_id: type.parent_table_id }),
+    data_source: { table_id: type.table_id },
     list_first_show_field_id: type.list_first_show_field_id,
     list_second_show_field_ids: type.list_second_show_field_ids.filter((id) => seen.has(id)),
+    ...(highlights ? { highlights: highlights.filter((id) => id === lastNoteTime || seen.has(id)) } : {}),
+    ...(detail_tabs ? { detail_tabs } : {}),
     is_allow_create_lark_chat: type.is_allow_create_chat,
     is_allow_create_lark_tasklist: type.is_allow_create_tasklist && capabilities[actor.channel].taskList,
     ...(type.i18n_resource === null ? {} : { i18n_resource: type.i18n_resource }),

@@ -2,9 +2,11 @@ import type { Input, Output } from '../../domain/contract';
 import type { ChangedRecord } from '../../domain/contract/shapes';
 import { AppError } from '../../domain/errors';
 import { resolveFilter } from '../../domain/filters/resolve';
+import { lastNoteTime } from '../../domain/objects/detail-page';
 import type { IndexColumn, ListIndex, SessionRequest } from '../context';
 import { newestFirst } from '../queries/records/order';
 import { countedPage, pageOfRecords, type PageRequest } from '../queries/records/page';
+import { lastNoteOf } from '../queries/timeline';
 import { ownerIndexColumns, viewIndexColumns } from '../view-indexes/index-columns';
 import { readList } from '../view-indexes/slow-lists';
 import { loadType, present, readRecord, type TypeContext } from './record-access';
@@ -90,12 +92,15 @@ function shapesOf(
 export async function infoOf(request: SessionRequest, tableId: string, id: string): Promise<Output<'records.info'>> {
   const context = await loadType(request, tableId);
   const record = await readRecord(request, context, id);
-  const [[shown], stays] = await Promise.all([
+  const [[shown], stays, noted] = await Promise.all([
     present(request, context, [record]),
     context.type.is_stage_on ? staysIn(request, context, record) : {},
+    context.type.settings?.highlights?.includes(lastNoteTime)
+      ? lastNoteOf(request.db, { clientId: request.actor.clientId, tableId, recordId: id })
+      : undefined,
   ]);
   if (!shown) throw new AppError('notFound');
-  return { ...shown, ...stays };
+  return { ...shown, ...stays, ...(noted === undefined ? {} : { last_note_time: noted }) };
 }
 
 /**

@@ -1,7 +1,8 @@
 import type { Output } from '../../domain/contract';
-import type { EventFilter } from '../../domain/contract/record-calls';
+import { eventNameOf, typesAsked, type askedEvents } from '../../domain/contract/timeline-names';
 import {
   timelineEvents,
+  timelineEventTypes,
   type LookedUpEventType,
   type TimelineAnswer,
   type TimelineData,
@@ -23,6 +24,7 @@ import { cappedTotal } from '../queries/records/count';
 import { memberNames } from '../queries/member-names';
 import { pageOfEvents, type TimelineRow } from '../queries/timeline';
 import { lineRightsOf } from './line-rights';
+import { eventDataOf } from './event-data';
 import { loadType, present, readRecord, type TypeContext } from './record-access';
 import { refsOf } from './refs';
 import { pipelineName, stageNameIn } from './stage-names';
@@ -30,7 +32,7 @@ import { pipelineName, stageNameIn } from './stage-names';
 interface EventRequest {
   page?: number | undefined;
   size?: number | undefined;
-  event_type?: EventFilter | undefined;
+  event_type?: (typeof askedEvents)[number] | undefined;
 }
 
 /** The page size of the timeline (REQ records 9). */
@@ -53,7 +55,7 @@ export async function timelineOf(
     request.db,
     { clientId, tableId, recordId },
     {
-      eventType: asked.event_type === 'all' ? undefined : asked.event_type,
+      eventTypes: typesAsked(tableId, asked.event_type ?? 'all', timelineEventTypes),
       shownFields: shown.fields.filter((field) => field.access !== 'none').map((field) => field.field_id),
       shownParts: ['lines', ...lineParts.filter((part) => lines[part] !== 'none')],
       skip: ((asked.page ?? 1) - 1) * limit,
@@ -166,17 +168,20 @@ const presenters: {
 
 function eventJson(row: TimelineRow, names: Map<string, string>, reader: Reader): TimelineEvent | null {
   const answer = answerOf(row, row.event_type, reader);
-  return (
-    answer && {
-      _id: row.event_id,
-      event_type: row.event_type,
-      create_timestamp: row.create_time,
-      update_timestamp: row.update_time,
-      operator_member_id: row.operator,
-      operator_name: (row.operator !== null && names.get(row.operator)) || '',
-      ...answer,
-    }
-  );
+  if (!answer) return null;
+  const operator_name = (row.operator !== null && names.get(row.operator)) || '';
+  return {
+    _id: row.event_id,
+    event_type: row.event_type,
+    object_event_type: eventNameOf(row.table_id, row.event_type),
+    create_timestamp: row.create_time,
+    update_timestamp: row.update_time,
+    operator_member_id: row.operator,
+    operator_name,
+    deleted: false,
+    event_data: eventDataOf({ ...row, operator_name }, dataOf(row, 'INFO_CHANGE')?.changes ?? [], answer),
+    ...answer,
+  };
 }
 
 function answerOf<Type extends TimelineEventType>(

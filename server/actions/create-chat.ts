@@ -3,19 +3,21 @@ import { AppError } from '../../domain/errors';
 import type { StoredRecord } from '../../domain/filters/matches';
 import type { Actor, App, Language } from '../context';
 import type { Trx } from '../db/tables';
-import { lockRowOfKey, requeueRow } from '../queries/outbox-work';
+import { changeWaitingRow, lockRowOfKey, requeueRow } from '../queries/outbox-work';
 import { chatHistory, holdRecord } from '../queries/record-chats';
 import { enqueue } from './enqueue';
 
 /**
  * Asks for the chat of a record: the outbox makes it. Asking again while the first request waits is the same request, also for another
  * member; the key counts the chats that the record had before.
+ * @param noteId a note that the chat is to show.
  * @returns the id of the outbox row. @throws AppError chatAlreadyBound.
  */
 export async function createChat(
   trx: Trx,
   asker: Pick<App, 'now' | 'makeId'> & { actor: Actor; language: Language },
   record: Pick<StoredRecord, 'table_id' | 'id'>,
+  noteId?: string,
 ): Promise<string> {
   const { clientId, memberId } = asker.actor;
   const key = { tableId: record.table_id, recordId: record.id };
@@ -27,7 +29,11 @@ export async function createChat(
   const payload = { table_id: record.table_id, record_id: record.id, member_id: memberId, language: asker.language };
   const dedupeKey = `chat:${record.table_id}:${record.id}:${history.length}`;
   const asked = await lockRowOfKey(trx, clientId, dedupeKey);
-  if (!asked) return enqueue(trx, asker, { clientId, kind: chatCreateKind, dedupeKey, payload });
-  if (asked.state === 'failed') await requeueRow(trx, clientId, asked.outbox_id, payload, new Date(asker.now()));
+  const waiting = chatCreateKind.payload.safeParse(asked?.payload).data?.note_ids ?? [];
+  const note_ids = [...waiting, ...(noteId === undefined ? [] : [noteId])];
+  const wanted = { ...payload, ...(note_ids.length > 0 ? { note_ids } : {}) };
+  if (!asked) return enqueue(trx, asker, { clientId, kind: chatCreateKind, dedupeKey, payload: wanted });
+  if (asked.state === 'failed') await requeueRow(trx, clientId, asked.outbox_id, wanted, new Date(asker.now()));
+  else if (noteId !== undefined) await changeWaitingRow(trx, clientId, asked.outbox_id, { ...asked.payload, note_ids });
   return asked.outbox_id;
 }

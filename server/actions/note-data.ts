@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { noticeScopes, type NoticeChannel } from '../../domain/notices/kinds';
 import { PoiSchema } from '../../domain/values/poi';
 import { RelatedRecords } from '../../domain/values/note-related';
 
@@ -14,6 +15,11 @@ const NoteData = z.object({
     .array(z.string())
     .nullish()
     .transform((value) => value ?? []),
+  conferee_member_ids: z.array(z.string()).nullish().catch(undefined),
+  notice_config: z
+    .object({ is_notice: z.boolean(), notice_scope: z.enum(noticeScopes) })
+    .nullish()
+    .catch(undefined),
 });
 
 export interface StoredNote {
@@ -21,6 +27,9 @@ export interface StoredNote {
   related: Record<string, string[]>;
   position: { latitude: number; longitude: number; address?: string | undefined } | undefined;
   attachments: string[];
+  conferees: string[];
+  /** Who of the people of its records is notified; undefined where its author has left that to them. */
+  noticeConfig: NoticeChannel | undefined;
 }
 
 /** Reads a stored note; a damaged part of it is left out. */
@@ -30,10 +39,14 @@ export function readNote(data: unknown): StoredNote {
     follow_relate_objs: related,
     position,
     attachments,
+    conferee_member_ids: conferees,
+    notice_config: noticeConfig,
   } = NoteData.catch({ content: '', follow_relate_objs: {}, position: undefined, attachments: [] }).parse(data);
   return {
     content,
     attachments,
+    conferees: conferees ?? [],
+    noticeConfig: noticeConfig ?? undefined,
     related: RelatedRecords.safeParse(related).data ?? {},
     position: PoiSchema.safeParse(position).data,
   };

@@ -1,12 +1,15 @@
 import type { StoredRecord } from '../../domain/filters/matches';
 import { noChange } from '../../domain/notices/change';
+import type { NoticeChannel } from '../../domain/notices/kinds';
 import type { Trx } from '../db/tables';
 import { mentionedByNote } from '../queries/notices';
 import { notify, type Notifier } from './notify';
 
 export interface NoteNews {
-  /** Members that the note mentions: each is notified once of a note, at the first of its records that they may read. */
+  /** Members that the note mentions, or that took part: each is notified once of a note, at the first of its records that they may read. */
   mentioned: readonly string[];
+  /** Who else of the people of its records is notified; undefined leaves that to their own settings. */
+  noticeConfig?: NoticeChannel | undefined;
   /** Records that the note is about and was not about before. */
   added: readonly StoredRecord[];
   /** Records that it was about before. */
@@ -18,12 +21,12 @@ export async function notifyOfNote(
   trx: Trx,
   notifier: Notifier,
   noteId: string,
-  { mentioned, added, kept }: NoteNews,
+  { mentioned, noticeConfig, added, kept }: NoteNews,
 ): Promise<void> {
   const known = mentioned.length === 0 ? [] : await mentionedByNote(trx, notifier.actor.clientId, noteId);
   let waiting = mentioned.filter((member) => !known.includes(member));
   for (const record of [...kept, ...added]) {
-    const isNew = added.includes(record);
+    const isNew = added.includes(record) && noticeConfig?.is_notice !== false;
     if (!isNew && waiting.length === 0) continue;
     const notified = await notify(
       trx,
@@ -35,8 +38,19 @@ export async function notifyOfNote(
         mentioned: new Map(waiting.map((member) => [member, 'content'])),
         noted: isNew,
       },
-      { noteId },
+      { noteId, only: onlyOf(record, waiting, noticeConfig) },
     );
     waiting = waiting.filter((member) => !notified.some((one) => one.memberId === member && one.type === 'SELF_AT'));
   }
+}
+
+/** The members whom its author wants to reach; undefined for everybody who wants to know. */
+function onlyOf(
+  { owner, members, followers }: StoredRecord,
+  mentioned: readonly string[],
+  config: NoticeChannel | undefined,
+): readonly string[] | undefined {
+  if (config === undefined || config.notice_scope === 'read') return undefined;
+  const people = config.notice_scope === 'owner' ? [] : [...members, ...followers];
+  return [...(owner === null ? [] : [owner]), ...people, ...mentioned];
 }

@@ -33,6 +33,8 @@ export interface Subject {
   linked?: { record: StoredRecord; fields: readonly string[] };
   /** Members who are notified of the same change already. */
   except?: readonly string[];
+  /** Nobody but these, where it is not for everybody. */
+  only?: readonly string[] | undefined;
 }
 
 /** Who was notified of what. */
@@ -53,7 +55,7 @@ export async function notify(
   about: Subject = {},
 ): Promise<Notified[]> {
   const { clientId, memberId: actor } = notifier.actor;
-  const { noteId = null, linked, except = [] } = about;
+  const { noteId = null, linked, except = [], only } = about;
   const whole: RecordChange = { ...change, record };
   const readers = (
     await noticeReaders(trx, clientId, {
@@ -61,7 +63,7 @@ export async function notify(
       named: [...record.members, ...record.followers, ...change.mentioned.keys()],
       except: actor ?? '',
     })
-  ).filter((reader) => !except.includes(reader.member_id));
+  ).filter(({ member_id }) => !except.includes(member_id) && (only?.includes(member_id) ?? true));
   const tell = (reader: NoticeReader, known: RecordChange) =>
     decideNotice(known, reader.member_id, (kind) => settingOf(reader, kind));
   const concerned = readers.filter((reader) => tell(reader, whole) !== null);

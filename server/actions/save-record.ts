@@ -54,7 +54,7 @@ export async function createRecord(
   const values = await deriveValues(trx, context, target, { id, before: null, values: filled });
   const record = await insertRecord(trx, recordType(actor, target), {
     id,
-    data: values,
+    data: { ...values, ...request.beside },
     owner: request.owner ?? ownerAfter(target.type.table_id, values, null, actor.memberId),
     followers: Object.entries(request.followers ?? {}).flatMap(([member, follows]) => (follows ? [member] : [])),
     pipelineId,
@@ -105,8 +105,10 @@ export async function changeRecord(
       requirements,
     );
   await checkReferences(trx, actor, target, asked, before.data);
-  if (Object.keys(asked).length === 0 && owner === undefined && !moved) return before;
-  const changed = differing(before, await deriveValues(trx, context, target, { id: before.id, before, values: asked }));
+  const beside = differing(before, request.beside ?? {});
+  if (Object.keys({ ...asked, ...beside }).length === 0 && owner === undefined && !moved) return before;
+  const derived = await deriveValues(trx, context, target, { id: before.id, before, values: asked });
+  const changed = differing(before, { ...derived, ...beside });
   if (Object.keys(changed).length === 0 && owner === undefined && !moved) return before;
   const after = await updateRecord(trx, recordType(actor, target), before, {
     data: changed,

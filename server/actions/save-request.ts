@@ -11,6 +11,8 @@ import type { SaveContext, SaveTarget } from './save-context';
  * to hand it over.
  */
 export interface SaveRequest extends MovePart {
+  /** What the record holds besides fields (`ObjectBehaviour.circumstances`); the maker of the request has checked it. */
+  beside?: Readonly<Values>;
   /** Who is in charge. Where a field of the type decides that, the owner is one of `values`. */
   owner?: string;
   /** Members by id: true follows the record from now on, false no longer. */

@@ -1,5 +1,6 @@
 import { cardSendKind } from '../../domain/deliveries/card-send';
 import type { StoredRecord } from '../../domain/filters/matches';
+import type { App, Language } from '../context';
 import type { Trx } from '../db/tables';
 import { boundChatsOf } from '../queries/bound-chats';
 import { changeWaitingRow, lockRowOfKey } from '../queries/outbox-work';
@@ -51,7 +52,7 @@ export async function shareNote(
     await enqueueCard(trx, sharer, noteId, chat, `${firstKey(noteId, chat)}:${time}`, sharer.actor.sessionHash);
 }
 
-const firstKey = (noteId: string, chat: NoteChat): string => `card:${noteId}:${chat.id}`;
+const firstKey = (noteId: string, chat: Pick<NoteChat, 'id'>): string => `card:${noteId}:${chat.id}`;
 
 async function enqueueFirstCard(
   trx: Trx,
@@ -70,6 +71,31 @@ async function enqueueFirstCard(
       session_hash: sessionHash,
       own: true,
     });
+}
+
+/** Shows a note in the chat of a record that was made for it, in the name of who asked for that. */
+export async function showFirst(
+  trx: Trx,
+  app: Pick<App, 'now' | 'makeId'>,
+  noteId: string,
+  of: {
+    client_id: string;
+    chat_id: string;
+    table_id: string;
+    record_id: string;
+    member_id: string;
+    language: Language;
+  },
+): Promise<void> {
+  const dedupeKey = firstKey(noteId, { id: of.chat_id });
+  if (await lockRowOfKey(trx, of.client_id, dedupeKey)) return;
+  const { client_id: clientId, chat_id, table_id, record_id, member_id, language } = of;
+  await enqueue(trx, app, {
+    clientId,
+    kind: cardSendKind,
+    dedupeKey,
+    payload: { note_id: noteId, chat_id, table_id, record_id, member_id, language },
+  });
 }
 
 /** @param sessionHash of who chose the chat; undefined where it belongs to the record and nobody did. */

@@ -1,3 +1,5 @@
+import type { Input } from '../../domain/contract';
+import type { ShareChat } from '../../domain/contract/notes';
 import { AppError } from '../../domain/errors';
 import type { StoredRecord } from '../../domain/filters/matches';
 import { noteTexts } from '../../domain/objects/note-texts';
@@ -7,33 +9,38 @@ import { loadType, present, readRecord, type TypeContext } from '../access/recor
 import { readForChange, removeOne } from '../access/record-changes';
 import { noteTable } from '../access/note-scope';
 import { changedInfo, listRecords } from '../access/record-pages';
+import { createChat } from '../actions/create-chat';
 import { addBotToChats } from '../actions/add-bot-to-chats';
 import { readNote } from '../actions/note-data';
 import { findQuickAddress } from '../actions/quick-address';
 import type { SaveTarget } from '../actions/save-context';
 import { changeRecord, createRecord } from '../actions/save-record';
-import { shareNewNote, shareNote } from '../actions/share-note';
+import { shareNewNote, shareNote, showInOwnChats } from '../actions/share-note';
 import type { Handlers, SessionRequest } from '../context';
 import type { Trx } from '../db/tables';
 import { fieldsOfAuthor } from '../policies/notes';
 import { recordAbilities } from '../policies/rules';
+import { presentMembers } from '../queries/members';
 import { recordOfChat } from '../queries/record-chats';
 import { findRecords } from '../queries/records/by-id';
 
 export const notes: Handlers<Extract<keyof Handlers, `notes.${string}`>> = {
   'notes.list': (request, input) => listRecords(request, noteTable, input),
 
-  'notes.create': async (request, { __share = [], ...sent }) => {
+  'notes.create': async (request, { __share: chosen = [], extra_need_share_chat_ids: further = [], ...sent }) => {
     const context = await loadType(request, noteTable);
     const contexts = await openTypes(request, sent.follow_relate_objs);
     const mayShare = await sharing(request);
+    const { chats: __share, opensOwn } = parted([...chosen, ...further.map((id) => ({ id, name: '' }))]);
     await addBotToChats(request, __share);
     await findAddress(request, sent.position);
     const { note_id } = await request.once(async (trx) => {
       const about = await recordsAbout(request, contexts, sent.follow_relate_objs, trx);
       const chats = await chosenChats(trx, request, mayShare, about, __share);
-      const note = await createRecord(trx, request, sheetOf(context), { values: valuesOf(context, sent) });
+      const beside = await circumstancesOf(trx, request, sent, about);
+      const note = await createRecord(trx, request, sheetOf(context), { values: valuesOf(context, sent), beside });
       await shareNewNote(trx, request, note.id, chats);
+      if (opensOwn) await openOwnChat(trx, request, contexts, note.id, about);
       return { note_id: note.id };
     });
     // Read again: a retry shows the note as it stands now.
@@ -53,7 +60,8 @@ export const notes: Handlers<Extract<keyof Handlers, `notes.${string}`>> = {
       const values = valuesOf(context, update_data);
       // Nobody but its author changes a note, and nobody is in conflict with themselves.
       const state = { knownUpdateTime: before.update_time, teamIsFixed };
-      await changeRecord(trx, request, sheetOf(context), before, { values }, state);
+      const beside = await circumstancesOf(trx, request, update_data, []);
+      await changeRecord(trx, request, sheetOf(context), before, { values, beside }, state);
       return { note_id };
     });
     return changedInfo(request, noteTable, note_id);
@@ -65,7 +73,8 @@ export const notes: Handlers<Extract<keyof Handlers, `notes.${string}`>> = {
       return {};
     });
   },
-  'notes.share': async (request, { note_id, __share }) => {
+  'notes.share': async (request, { note_id, __share: chosen }) => {
+    const { chats: __share, opensOwn } = parted(chosen);
     const context = await loadType(request, noteTable);
     const mayShare = await sharing(request);
     const note = await readRecord(request, context, note_id);
@@ -75,11 +84,77 @@ export const notes: Handlers<Extract<keyof Handlers, `notes.${string}`>> = {
     await addBotToChats(request, __share);
     await request.once(async (trx) => {
       await shareNote(trx, request, note.id, await chosenChats(trx, request, mayShare, about, __share));
+      if (opensOwn) await openOwnChat(trx, request, await typesOf(request, about), note.id, about);
       return {};
     });
     return {};
   },
 };
+
+/** Chats that are there, each once, and whether the chat of a record is to be made. */
+function parted(chosen: readonly ShareChat[]): { chats: { id: string; name: string }[]; opensOwn: boolean } {
+  const chats = chosen.flatMap((chat) => ('id' in chat ? [{ id: chat.id, name: chat.name }] : []));
+  return {
+    chats: [...new Map(chats.map((chat) => [chat.id, chat])).values()],
+    opensOwn: chosen.some((chat) => 'will_open' in chat),
+  };
+}
+
+async function typesOf(request: SessionRequest, about: readonly StoredRecord[]): Promise<Map<string, TypeContext>> {
+  const contexts = new Map<string, TypeContext>();
+  for (const { table_id } of about) contexts.set(table_id, await loadType(request, table_id));
+  return contexts;
+}
+
+/**
+ * Asks for the chat of the first record of a note that has none and may get one; it shows the note as soon as it is there. One that was made meanwhile
+ * shows it as the record's own.
+ * @throws AppError notAllowed where the caller may make no chat for any of them.
+ */
+async function openOwnChat(
+  trx: Trx,
+  request: SessionRequest,
+  contexts: ReadonlyMap<string, TypeContext>,
+  noteId: string,
+  about: readonly StoredRecord[],
+): Promise<void> {
+  const record = about.find((one) => {
+    const context = contexts.get(one.table_id);
+    return context && recordAbilities(request.actor, context.type, one, context.teamMemberIds).chat;
+  });
+  if (!record) throw new AppError('notAllowed');
+  try {
+    await createChat(trx, request, record, noteId);
+  } catch (error) {
+    if (!(error instanceof AppError) || error.name !== 'chatAlreadyBound') throw error;
+    await showInOwnChats(trx, request, noteId, [record]);
+  }
+}
+
+type Circumstances = Partial<
+  Pick<Input<'notes.create'>, 'conferee_member_ids' | 'notice_config' | 'note_related_id' | 'note_related_type'>
+>;
+
+/**
+ * What a note holds besides its fields.
+ * @throws AppError invalid for a colleague who is not there, and for a page that is of none of its records.
+ */
+async function circumstancesOf(
+  trx: Trx,
+  { actor }: SessionRequest,
+  { conferee_member_ids, notice_config, note_related_id, note_related_type }: Circumstances,
+  about: readonly StoredRecord[],
+): Promise<Record<string, unknown>> {
+  const conferees = conferee_member_ids && [...new Set(conferee_member_ids)];
+  const there = conferees ? await presentMembers(trx, actor.clientId, conferees) : new Map<string, unknown>();
+  if (conferees?.some((id) => !there.has(id)))
+    throw new AppError('invalid', {}, [{ field: 'conferee_member_ids', code: 'notAMember' }]);
+  const isAbout = about.some(({ id, table_id }) => id === note_related_id && table_id === note_related_type);
+  if ((note_related_id !== undefined || note_related_type !== undefined) && !isAbout)
+    throw new AppError('invalid', {}, [{ field: 'note_related_id', code: 'notAnOption' }]);
+  const said = { conferee_member_ids: conferees, notice_config, note_related_id, note_related_type };
+  return Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined));
+}
 
 /** The records of a note that the caller may read. */
 async function readableAbout(request: SessionRequest, related: RelatedRecords): Promise<StoredRecord[]> {
@@ -165,7 +240,7 @@ async function chosenChats(
   chosen: readonly { id: string; name: string }[],
 ): Promise<{ id: string; record: StoredRecord }[]> {
   const chats: { id: string; record: StoredRecord }[] = [];
-  for (const { id, name } of new Map(chosen.map((chat) => [chat.id, chat])).values()) {
+  for (const { id, name } of chosen) {
     const bound = await recordOfChat(trx, request.actor.clientId, id);
     if (mayShare === 'none' || (mayShare === 'own' && !bound))
       throw new AppError('invalid', { chat: name }, [{ field: '__share', code: 'notAnOption' }]);

@@ -6,6 +6,22 @@ export type TimelineRow = Omit<Selectable<TimelineTable>, 'client_id' | 'create_
   update_time: number;
 };
 
+/** When the last note about a record was written, in milliseconds; null where there is none. A removed note has left the timeline. */
+export async function lastNoteOf(
+  db: Db,
+  record: { clientId: string; tableId: string; recordId: string },
+): Promise<number | null> {
+  const { last } = await db
+    .selectFrom('timeline')
+    .where('client_id', '=', record.clientId)
+    .where('table_id', '=', record.tableId)
+    .where('record_id', '=', record.recordId)
+    .where('event_type', '=', 'FOLLOW_NOTE')
+    .select(({ fn }) => fn.max('create_time').as('last'))
+    .executeTakeFirstOrThrow();
+  return last === null ? null : new Date(last).getTime();
+}
+
 export interface EventPage {
   rows: TimelineRow[];
   /** All events of this kind. */
@@ -13,7 +29,8 @@ export interface EventPage {
 }
 
 export interface EventRequest {
-  eventType?: TimelineRow['event_type'] | undefined;
+  /** Undefined for all. */
+  eventTypes?: readonly TimelineRow['event_type'][] | undefined;
   /** The fields that the reader sees. A change of none of them did not happen for the reader: it is neither shown nor counted. */
   shownFields: readonly string[];
   /** What of lines of products: the same holds for a change of nothing but the others. */
@@ -29,14 +46,15 @@ export interface EventRequest {
 export async function pageOfEvents(
   db: Db,
   record: { clientId: string; tableId: string; recordId: string },
-  { eventType, shownFields, shownParts, skip, limit }: EventRequest,
+  { eventTypes, shownFields, shownParts, skip, limit }: EventRequest,
 ): Promise<EventPage> {
   let events = db
     .selectFrom('timeline')
     .where('client_id', '=', record.clientId)
     .where('table_id', '=', record.tableId)
     .where('record_id', '=', record.recordId);
-  if (eventType !== undefined) events = events.where('event_type', '=', eventType);
+  if (eventTypes?.length === 0) return { rows: [], total: 0 };
+  if (eventTypes !== undefined) events = events.where('event_type', 'in', eventTypes);
   // What is shown is named, not what is hidden: the Markdown copy of a rich text goes with its field, and so does a field that was removed.
   events = events.where(sql<boolean>`(event_type <> 'INFO_CHANGE' or jsonb_path_exists(
     data, '$.changes[*] ? (@.field == $shown[*])', ${JSON.stringify({ shown: shownFields })}::jsonb))`);

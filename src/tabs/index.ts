@@ -1,24 +1,35 @@
+import { arrangeTabs } from '@domain/objects/detail-page';
 import { approvalTab } from './approval/tab';
 import { dynamicTab } from './dynamic/tab';
 import { homeTab } from './home/tab';
 import { infoTab } from './info/tab';
+import { noteTab } from './note/tab';
 import { productTab } from './product/tab';
 import { relatedTab } from './related/tab';
 import { stageTab } from './stage/tab';
 import type { DetailTab, TabContext, TabKind } from './tab';
 
 /** The kinds of tabs in their order. A new one is a line here and a folder beside the others. */
-const tabKinds: readonly TabKind[] = [homeTab, infoTab, stageTab, productTab, dynamicTab, approvalTab, relatedTab];
+const tabKinds: readonly TabKind[] = [
+  homeTab,
+  infoTab,
+  stageTab,
+  productTab,
+  dynamicTab,
+  noteTab,
+  approvalTab,
+  relatedTab,
+];
 
-/** The tabs of a record. Where two have the same address the first counts. */
+/** The tabs of a record as its company has arranged them. Where two have the same address the first counts. */
 export function tabsOf(context: TabContext): DetailTab[] {
   const tabs = new Map<string, DetailTab>();
   for (const { prefix, Panel, tabsOf: ownTabs } of tabKinds)
     for (const { subject, title } of ownTabs(context)) {
       const key = prefix + subject;
-      if (!tabs.has(key)) tabs.set(key, { key, title, subject, Panel });
+      if (!tabs.has(key)) tabs.set(key, { key, prefix, title, subject, Panel });
     }
-  return [...tabs.values()];
+  return arrangeTabs([...tabs.values()], context.table.detail_tabs);
 }
 
 /** The tab of an address; a missing or unknown one is the first (REQ records 2). */

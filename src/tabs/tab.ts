@@ -38,6 +38,7 @@ export interface TabContext {
 export interface DetailTab {
   /** Stands in the address: the prefix of its kind and its subject. */
   key: string;
+  prefix: string;
   title: string;
   subject: string;
   Panel: ComponentType<PanelProps>;

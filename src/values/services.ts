@@ -60,6 +60,12 @@ export interface RecordChoice {
   keyword?: string | undefined;
   /** Only records that the person may write notes about. */
   forNote?: boolean;
+  /** Leaves out what is won or lost, until somebody wants it too. */
+  openOnly?: boolean;
+  /** The pipeline to keep to. */
+  pipelineId?: string | null | undefined;
+  /** Begins with the form of a new record, which is the choice. */
+  makesNew?: boolean;
 }
 
 /** What a look into the register came to: names, a sentence why not, or that there is no register. */

@@ -101,6 +101,17 @@ test('a document holds types, fields, roles with their rules, stages and the tea
   expect(type('organization')?.views.map((view) => view.name)).toEqual(['Key accounts']);
 });
 
+test('[records 3.41] a ticket has no, a low, a medium or a high priority', () => {
+  const tickets = brightsea.types.find(({ table_id }) => table_id === 'ticket');
+  const priority = tickets?.fields.find(({ field_id }) => field_id === 'ticket_priority');
+  expect(priority?.value_options?.map(({ id, i18n_resource }) => [id, i18n_resource?.['label']?.['en']])).toEqual([
+    ['0', 'None'],
+    ['1', 'Low'],
+    ['2', 'Medium'],
+    ['3', 'High'],
+  ]);
+});
+
 test('a company that has a configuration keeps it', async () => {
   const changed = { ...brightsea, roles: [] as Company['roles'] };
   expect(
@@ -319,6 +330,14 @@ describe('what is wrong is said with its place', () => {
       [{ pipeline_id: 'lead', stage_id: 'new', name: 'New', weight: 10 }],
       'types.2.settings.conversion',
       'neverConverts',
+    ],
+    ['types.3.settings.highlights', ['amount', 'nothing'], 'types.3.settings.highlights.1', 'noSuchField'],
+    ['types.3.settings.highlights', ['amount', 'amount'], 'types.3.settings.highlights.1', 'twice'],
+    [
+      'types.3.settings.detail_tabs',
+      { order: ['dynamic', 'organization', 'nonsense'], hidden: [] },
+      'types.3.settings.detail_tabs.order.2',
+      'noSuchTab',
     ],
     ['types.3.settings.board_amount_field_id', 'nothing', 'types.3.settings.board_amount_field_id', 'noSuchField'],
     ['types.3.settings.board_amount_field_id', 'close_on', 'types.3.settings.board_amount_field_id', 'noAmountField'],

@@ -192,7 +192,7 @@ describe('what a note says besides its content', () => {
     await rep.ok('notes.update', { note_id, update_data: { todo: `${showing(mine)}<p>twice</p>` } });
   });
 
-  it("is refused where the company's notes do not have it, or the writer may not see it", async () => {
+  it("[records 3.81] is refused where the company's notes do not have it, or the writer may not see it", async () => {
     const rep = await server.signIn('rep1', 'northwind-feishu');
     const id = await organization(rep);
     const refused = { name: 'invalid', error: { fields: [{ field: 'todo', code: 'unknownField' }] } };
@@ -204,7 +204,64 @@ describe('what a note says besides its content', () => {
     await todo.set({ config: JSON.stringify({ sub_type: 'rich', auth_mode: 'role', auth_role_config: {} }) }).execute();
     expect(await rep.call('notes.create', { content: 'x', ...about(id), todo: '<p>Call</p>' })).toMatchObject(refused);
     await todo.set({ config: JSON.stringify({ sub_type: 'rich' }), deleted: true }).execute();
+    const { list: sentFields } = await rep.ok('fieldConfig.allList', { table: 'note' });
+    expect(sentFields.map(({ field_id }) => field_id)).not.toContain('todo');
     expect(await rep.call('notes.create', { content: 'x', ...about(id), todo: '<p>Call</p>' })).toMatchObject(refused);
+    expect(await notesOf(rep, id)).toEqual([]);
+  });
+});
+
+describe('what a note holds besides its fields', () => {
+  const noticesOf = async (client: Client, noteId: string) =>
+    (await client.ok('notices.list', { limit: 20 })).list.filter(({ object_id }) => object_id === noteId);
+
+  it('[records 3.46, records 3.48, records 3.52] names who took part and where it was written, and notifies those whom it newly concerns', async () => {
+    const [rep, mate, manager] = [
+      await server.signIn('rep1'),
+      await server.signIn('rep2'),
+      await server.signIn('manager'),
+    ];
+    const id = await organization(rep);
+    const { note_id, note } = await rep.ok('notes.create', {
+      content: 'Everybody came',
+      ...about(id),
+      conferee_member_ids: ['mb_rep2', 'mb_rep2'],
+      note_related_type: 'organization',
+      note_related_id: id,
+      notice_config: { is_notice: false, notice_scope: 'read' },
+    });
+    const held = {
+      conferee_member_ids: ['mb_rep2'],
+      note_related_type: 'organization',
+      note_related_id: id,
+      notice_config: { is_notice: false, notice_scope: 'read' },
+    };
+    expect(note).toMatchObject(held);
+    expect((await notesOf(rep, id))[0]?.note).toMatchObject(held);
+    expect((await noticesOf(mate, note_id)).map(({ type }) => type)).toEqual(['SELF_AT']);
+    expect(await noticesOf(manager, note_id)).toEqual([]);
+    // Who was notified before is not notified again.
+    await rep.ok('notes.update', { note_id, update_data: { conferee_member_ids: ['mb_rep2', 'mb_manager'] } });
+    expect(await noticesOf(mate, note_id)).toHaveLength(1);
+    expect((await noticesOf(manager, note_id)).map(({ type }) => type)).toEqual(['SELF_AT']);
+    // What is absent stays.
+    await rep.ok('notes.update', { note_id, update_data: { content: 'Everybody stayed' } });
+    expect((await notesOf(rep, id))[0]?.note).toMatchObject({ conferee_member_ids: ['mb_rep2', 'mb_manager'] });
+  });
+
+  it('refuses people who are not there and a page that is of none of its records', async () => {
+    const rep = await server.signIn('rep1');
+    const id = await organization(rep);
+    const asked = (more: Partial<RawInput<'notes.create'>>) =>
+      rep.call('notes.create', { content: 'x', ...about(id), ...more });
+    expect(await asked({ conferee_member_ids: ['nobody'] })).toMatchObject({
+      name: 'invalid',
+      error: { fields: [{ field: 'conferee_member_ids', code: 'notAMember' }] },
+    });
+    expect(await asked({ note_related_type: 'organization', note_related_id: 'other' })).toMatchObject({
+      name: 'invalid',
+      error: { fields: [{ field: 'note_related_id', code: 'notAnOption' }] },
+    });
     expect(await notesOf(rep, id)).toEqual([]);
   });
 });
@@ -324,6 +381,31 @@ describe.each(suitesToday)('sharing a note on %s', (channel) => {
     expect((await manager.call('notes.share', { note_id: 'nobody', __share: [chat] })).name).toBe('notFound');
     await rep.ok('notes.remove', { note_id });
     expect((await manager.call('notes.share', input)).name).toBe('deleted');
+  });
+
+  it('[records 3.50, records 3.51] opens the chat of a record that has none, and shows the note there and in the further chats that it names', async () => {
+    const rep = await server.signIn('rep1', company, 'zh');
+    const { chat } = await withChat(rep);
+    const id = await organization(rep);
+    const { note_id } = await rep.ok('notes.create', {
+      content: '第一次拜访',
+      ...about(id),
+      __share: [{ will_open: true, name: '' }],
+      extra_need_share_chat_ids: [chat.id],
+    });
+    await server.outbox.drain();
+    const { lark_chat_id, dingtalk_chat_id } = await rep.ok('organization.info', { id });
+    const made = chatOf(lark_chat_id ?? dingtalk_chat_id ?? '');
+    expect(made?.messages.map(({ content }) => content.includes('第一次拜访'))).toEqual([true]);
+    expect(chatOf(chat.id)?.messages).toHaveLength(1);
+    // Later, when the chat is there, nothing more is made; the note stays where it was shown once.
+    await rep.ok('notes.share', { note_id, __share: [{ will_open: true }] });
+    await server.outbox.drain();
+    expect(chatOf(lark_chat_id ?? dingtalk_chat_id ?? '')?.messages).toHaveLength(1);
+    const viewer = await server.signIn('viewer', company);
+    expect((await viewer.call('notes.share', { note_id, __share: [{ will_open: true }] })).name).toMatch(
+      /notAllowed|notReadable/,
+    );
   });
 
   it('keeps the note when the suite is down, and shows the card when it is back', async () => {

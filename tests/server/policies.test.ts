@@ -1,6 +1,11 @@
 import type { StoredRecord } from '../../domain/filters/matches';
 import type { Field } from '../../domain/metadata/field';
-import { recordPresenter, type PresentedType, type PresentationContext } from '../../server/access/present-record';
+import {
+  presentObjectType,
+  recordPresenter,
+  type PresentedType,
+  type PresentationContext,
+} from '../../server/access/present-record';
 import { referencesOf } from '../../server/policies/visible-values';
 import {
   mayRead,
@@ -227,6 +232,28 @@ describe('a record as an answer shows it', () => {
     });
     expect(presentRecord(staged, around({ stages: [stage], language: 'ja' })).stage?.name).toBe('Gewonnen');
     expect(presentRecord(record(), around({ stages: [stage] })).stage).toBeUndefined();
+  });
+
+  test('[records 3.21] says whether the reader may delete it', () => {
+    expect(presentRecord(record(), around()).is_delete_auth).toBe(presentRecord(record(), around()).abilities.remove);
+    const outsider = around({ actor: { ...actor({ memberId: 'nobody' }), channel: 'feishu' } });
+    expect(presentRecord(record(), outsider).is_delete_auth).toBe(false);
+  });
+
+  test('[records 3.2, records 3.5] its type has an icon, names the table that its data come from, and shows further fields as far as the reader sees them', () => {
+    const configured = {
+      ...shown,
+      list_second_show_field_ids: ['phone', 'secret'],
+      settings: { highlights: ['secret', 'phone', 'last_note_time'], detail_tabs: { hidden: ['doc'] } },
+    };
+    const seen = [field('name'), field('phone', { access: 'read' }), field('secret', { access: 'none' })];
+    expect(presentObjectType(configured, { ...actor(), channel: 'feishu' }, seen)).toMatchObject({
+      icon_name: 'x',
+      data_source: { table_id: 'organization' },
+      list_second_show_field_ids: ['phone'],
+      highlights: ['phone', 'last_note_time'],
+      detail_tabs: { hidden: ['doc'] },
+    });
   });
 
   test('names its chat as the suite’s own calls do', () => {

@@ -104,6 +104,42 @@ test.each(timelineEventTypes)('what is written of a %s is answered', async (type
   });
 });
 
+test('[records 3.123, records 3.124, records 3.129, records 7.34] events say the same in the words of other systems, and are asked for by them', async () => {
+  const { id } = await rep.ok('organization.create', { name: 'Named in many ways', remark: 'Before' });
+  server.clock.forward(1_000);
+  const remark = `Since ${'then '.repeat(60)}`;
+  await rep.ok('organization.update', { id, known_update_time: server.clock.now(), update_data: { remark } });
+  server.clock.forward(1_000);
+  const { note_id } = await rep.ok('notes.create', { content: 'Seen', follow_relate_objs: { organization: [id] } });
+  const [noted, changed, made] = (await rep.ok('organization.events', { id })).list;
+  expect([noted, changed, made].map((event) => [event?.object_event_type, event?.deleted])).toEqual([
+    ['ORG_NOTE_CREATE', false],
+    ['ORG_CHANGE', false],
+    ['ORG_CHANGE', false],
+  ]);
+  expect(noted?.event_data).toMatchObject({
+    action: 'update',
+    noteInfo: { note_id, content: 'Seen' },
+    note_obj_id: note_id,
+    org_obj_id: id,
+  });
+  expect(changed?.event_data?.data).toEqual([
+    {
+      field: 'remark',
+      old: 'Before',
+      new: remark.trim(),
+      old_text: 'Before',
+      new_text: expect.stringMatching(/^.{199}…$/),
+    },
+  ]);
+  expect(made?.event_data).toMatchObject({ action: 'create', operator: 'mb_rep1', org_obj_id: id });
+  const asked = async (event_type: 'ORG_CHANGE' | 'ORG_NOTE_CREATE' | 'TICKET_CHANGE' | 'TASK' | 'APPROVE') =>
+    (await rep.ok('organization.events', { id, event_type })).list.length;
+  expect(await asked('ORG_CHANGE')).toBe(2);
+  expect(await asked('ORG_NOTE_CREATE')).toBe(1);
+  expect([await asked('TICKET_CHANGE'), await asked('TASK'), await asked('APPROVE')]).toEqual([0, 0, 0]);
+});
+
 test('an event that this version cannot read is left out, and the others are answered', async () => {
   const { id } = await rep.ok('organization.create', { name: 'Half remembered' });
   server.clock.forward(1_000);

@@ -274,6 +274,7 @@ describe('a record that may only be read', () => {
     ['where the type takes no applications', bootstrap(), organization({ abilities: readOnly })],
     ['to its owner', joinable, organization({ abilities: readOnly, owner_member_id: 'mb_me' })],
     ['where nobody owns it', joinable, organization({ abilities: readOnly, owner_member_id: null })],
+    ['on a draft', joinable, organization({ abilities: readOnly, is_draft: true })],
     ['to who may write about it', joinable, organization({ abilities: { ...readOnly, note: true } })],
   ])('offers no application %s', async (_where, company, record) => {
     await page('/detail?type=organization&id=org_1', {
@@ -357,7 +358,7 @@ describe('the timeline', () => {
         platform,
       );
 
-    test('is shared to chats inside the suite', async () => {
+    test('[records 5.17] is shared to chats inside the suite, and to none without a chat', async () => {
       const { sent } = await shown(
         suite({ chooseChats: () => Promise.resolve({ kind: 'done', value: [{ id: 'oc_2', name: 'Sales' }] }) }),
       );
@@ -371,7 +372,8 @@ describe('the timeline', () => {
       ).toEqual(['Share to chats']);
       await user.click(menu.getByRole('button', { name: 'Share to chats' }));
       const sheet = await screen.findByRole('dialog', { name: 'Share note' });
-      expect(within(sheet).getByRole('button', { name: 'Share' })).toBeDisabled();
+      await user.click(within(sheet).getByRole('button', { name: 'Share' }));
+      expect(await screen.findByText('“Share to” cannot be empty')).toBeVisible();
       await user.click(within(sheet).getByRole('button', { name: 'Choose chats' }));
       await user.click(await within(sheet).findByRole('button', { name: 'Share' }));
       expect(await screen.findByText('Shared to Sales')).toBeVisible();

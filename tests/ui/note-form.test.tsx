@@ -65,6 +65,8 @@ test('a note is sent once with its record, and says so', async () => {
   expect(created(sent)[0]?.input).toEqual({
     content: 'Met the buyer',
     follow_relate_objs: { organization: ['org_1'] },
+    note_related_id: 'org_1',
+    note_related_type: 'organization',
     attachments: [],
     __share: [],
   });
@@ -326,6 +328,21 @@ describe('sharing', () => {
     expect(await screen.findByText('Note saved. Sharing it to Sales, East')).toBeVisible();
   });
 
+  test('[records 3.50, records 3.46] makes the chat of the record with the note, and says who took part', async () => {
+    const { sent } = await note();
+    await user.type(screen.getByLabelText('Note'), 'x');
+    await user.click(screen.getByRole('button', { name: 'New group chat of this record' }));
+    expect(screen.queryByRole('button', { name: 'New group chat of this record' })).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Who took part' }));
+    await user.click(await screen.findByRole('button', { name: /^Who took part/ }));
+    await user.click(await screen.findByRole('checkbox', { name: 'Li Na' }));
+    await user.click(screen.getByRole('button', { name: /^Confirm/ }));
+    await save();
+    await waitFor(() => expect(created(sent)).toHaveLength(1));
+    expect(created(sent)[0]?.input).toMatchObject({ __share: [{ will_open: true }], conferee_member_ids: ['mb_li'] });
+    expect(await screen.findByText('Note saved. Sharing it to New group chat of this record')).toBeVisible();
+  });
+
   test('uses the picker of Feishu', async () => {
     await note(
       {},
@@ -350,7 +367,8 @@ describe('sharing', () => {
   test('on DingTalk knows the chat of the record and no others', async () => {
     const dingtalk = suite({ name: 'dingtalk', channel: 'dingtalk' });
     const first = await note({}, dingtalk);
-    expect(screen.queryByRole('heading', { name: 'Share to chats' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Choose chats' })).not.toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'New group chat of this record' })).toBeVisible();
     first.unmount();
     await note(
       { 'chats.dingtalkInfo': () => ({ chat_id: 'cid_1', name: 'Bakery team', member_count: 3, dissolved: false }) },

@@ -31,8 +31,13 @@ export const noteEffects: SaveEffects = {
       await touchNoteEvents(trx, timelineOf(context, record), after.id, new Date(after.update_time));
     await addLines(trx, context, after, added);
     const mentionedBefore = before === null || added.length > 0 ? [] : mentionedBy(target, before);
+    const { conferees, noticeConfig } = readNote(after.data);
+    const confereesBefore = before ? readNote(before.data).conferees : [];
+    const joined = conferees.filter((member) => added.length > 0 || !confereesBefore.includes(member));
+    const named = mentionedBy(target, after).filter((member) => !mentionedBefore.includes(member));
     await notifyOfNote(trx, context, after.id, {
-      mentioned: mentionedBy(target, after).filter((member) => !mentionedBefore.includes(member)),
+      mentioned: [...new Set([...named, ...joined])],
+      noticeConfig,
       added,
       kept,
     });

@@ -1,10 +1,12 @@
 import { chatCreateKind } from '../../../domain/deliveries/chat-create';
 import { AppError } from '../../../domain/errors';
+import { showFirst } from '../../actions/share-note';
 import { addTimelineEvent } from '../../actions/add-timeline-event';
 import { sharedLanguage } from '../../../domain/platforms';
 import { suiteOfCompany } from '../../actions/open-suite';
 import { chatTitle } from '../../messages/chat-title';
 import { memberFacts, recordFacts } from '../../queries/delivery-facts';
+import { findOutboxRow } from '../../queries/outbox-work';
 import { bindChat, chatHistory, chatOfRecord, holdRecord } from '../../queries/record-chats';
 import { defineDelivery } from './delivery';
 import { publicText } from './public-text';
@@ -35,7 +37,7 @@ export const chatCreate = defineDelivery(chatCreateKind, {
       dedupeKey,
     });
   },
-  async settle(trx, context, { clientId, payload }, chat) {
+  async settle(trx, context, { clientId, outboxId, payload }, chat) {
     const record = { tableId: payload.table_id, recordId: payload.record_id };
     await holdRecord(trx, clientId, record);
     const bound = await chatOfRecord(trx, clientId, record);
@@ -54,6 +56,10 @@ export const chatCreate = defineDelivery(chatCreateKind, {
         data: { action: 'create', name: chat.name },
       },
     );
+    // Read again: notes may have come while the suite was asked.
+    const asked = chatCreateKind.payload.safeParse((await findOutboxRow(trx, clientId, outboxId))?.payload).data;
+    for (const noteId of asked?.note_ids ?? [])
+      await showFirst(trx, context, noteId, { ...payload, client_id: clientId, chat_id: chat.chatId });
     return { chat_id: chat.chatId, name: chat.name, ...(earlier ? { abandon_chat_id: earlier.chat_id } : {}) };
   },
   refused: (refusal) => new AppError('chatRefused', { reason: refusal.suiteMessage }),

@@ -123,6 +123,7 @@ export const NoteFormSheet = observer(function NoteFormSheet({ record, note, onC
           <Suspense fallback={<Skeleton still style={{ height: 320, borderRadius: 'var(--radius-card)' }} />}>
             <Content draft={draft} />
             <NoteTexts draft={draft} />
+            <Conferees draft={draft} />
             <Position draft={draft} />
             <Photos draft={draft} />
             <Related draft={draft} />
@@ -218,6 +219,29 @@ const Photos = observer(function Photos({ draft }: { draft: NoteDraft }) {
       field={noteField(photosField, 'FILE_LIST')}
       value={draft.photos}
       onChange={() => undefined}
+    />
+  );
+});
+
+/** Who else was there: asked for when it is wanted. */
+const Conferees = observer(function Conferees({ draft }: { draft: NoteDraft }) {
+  const { t } = useTranslation('notes');
+  const [wanted, setWanted] = useState(false);
+  if (!wanted && draft.conferees.length === 0)
+    return (
+      <section className={styles.chats} aria-label={t('conferees')}>
+        <button type="button" className={styles.add} onClick={() => setWanted(true)}>
+          <span aria-hidden="true">+</span> <span className={styles.chatName}>{t('conferees')}</span>
+        </button>
+      </section>
+    );
+  return (
+    <InputPart
+      id="note-conferees"
+      label={t('conferees')}
+      field={noteField('conferee_member_ids', 'MEMBER_MULTIPLE_SELECT')}
+      value={draft.conferees}
+      onChange={(value) => draft.invite(Array.isArray(value) ? (value as string[]) : [])}
     />
   );
 });

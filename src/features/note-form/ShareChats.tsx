@@ -7,7 +7,7 @@ import { ChatPicker } from '@/components/chat-picker';
 import { showToast } from '@/components/toast';
 import { useStores, type StoredRecord } from '@/stores';
 import { RecordChat } from '@/stores/chats/RecordChat';
-import type { ChatChoice, SharedChat } from '@/stores/notes/ChatChoice';
+import { newChatId, type ChatChoice, type SharedChat } from '@/stores/notes/ChatChoice';
 import styles from './note-form.module.css';
 
 interface Props {
@@ -56,10 +56,16 @@ export const ShareChats = observer(function ShareChats({ choice, record, ownGets
   const own: SharedChat | undefined =
     chat?.chatId && !chat.info?.dissolved ? { id: chat.chatId, name: chat.info?.name ?? t('ownChat') } : undefined;
   const ownChosen = choice.list.some(({ id }) => id === own?.id);
+  // A record without a chat may get one that begins with this note.
+  const mayOpen =
+    chat !== undefined &&
+    chat.chatId === undefined &&
+    record.abilities.chat &&
+    choice.list.every(({ id }) => id !== newChatId);
   const mayChoose = chat?.capabilities.shareToAnyChat ?? true;
   // A draft may hold chats from before; they can be taken off.
   const chosen = ownGetsIt ? choice.list.filter(({ id }) => id !== own?.id) : choice.list;
-  if (!mayChoose && !own && chosen.length === 0) return null;
+  if (!mayChoose && !mayOpen && !own && chosen.length === 0) return null;
   return (
     <section className={styles.part}>
       <h3 className={styles.label}>{t('share')}</h3>
@@ -86,6 +92,15 @@ export const ShareChats = observer(function ShareChats({ choice, record, ownGets
           <button type="button" className={styles.add} onClick={() => choice.add([own])}>
             <MessagesSquare size={18} aria-hidden="true" />{' '}
             <span className={styles.chatName}>{t('shareOwn', { name: own.name })}</span>
+          </button>
+        )}
+        {mayOpen && (
+          <button
+            type="button"
+            className={styles.add}
+            onClick={() => choice.add([{ id: newChatId, name: t('newChat') }])}
+          >
+            <span aria-hidden="true">+</span> <span className={styles.chatName}>{t('newChat')}</span>
           </button>
         )}
         {mayChoose && (

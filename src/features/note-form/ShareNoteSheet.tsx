@@ -26,6 +26,7 @@ export default observer(function ShareNoteSheet({
   const { api } = useStores();
   const [share] = useState(() => new NoteShare(api, note._id));
   const send = async () => {
+    if (share.chats.list.length === 0) return showToast({ text: t('shareEmpty') });
     try {
       await share.send();
       showToast({
@@ -43,13 +44,7 @@ export default observer(function ShareNoteSheet({
       size="small"
       onDismiss={onClose}
       footer={
-        <Button
-          tone="primary"
-          block
-          busy={share.busy}
-          disabled={share.chats.list.length === 0}
-          onClick={() => void send()}
-        >
+        <Button tone="primary" block busy={share.busy} onClick={() => void send()}>
           {t('shareSend')}
         </Button>
       }

@@ -15,6 +15,7 @@ import { useStores, type StoredRecord } from '@/stores';
 import { useValueServices } from '@/values';
 import { linkOf } from '@/values/text/link';
 import { FollowButton } from './FollowButton';
+import { Highlights } from './Highlights';
 import styles from './record-detail.module.css';
 
 interface Action {
@@ -96,6 +97,7 @@ export const RecordHeader = observer(function RecordHeader({
         )}
         <FollowButton record={record} />
       </p>
+      <Highlights record={record} table={table} />
       {actions.length > 0 && (
         <nav className={styles.quickActions} aria-label={t('highlight.label')}>
           {actions

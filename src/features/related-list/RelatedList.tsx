@@ -27,7 +27,7 @@ interface Props {
 export const RelatedList = observer(function RelatedList({ record, table, linked, onOpen }: Props) {
   const { t } = useTranslation('links');
   const { list } = linked;
-  const { add, remove } = useLinking(linked, record, table);
+  const { add, remove, words } = useLinking(linked, record, table);
   const [asked, setAsked] = useState<StoredRecord>();
   const [busy, setBusy] = useState(false);
   useEffect(() => {
@@ -50,15 +50,15 @@ export const RelatedList = observer(function RelatedList({ record, table, linked
         icon={<TypeIcon icon={table.icon_name} color={table.theme_color} size={56} />}
         title={t('related.none')}
         text={t('related.noneText')}
-        {...(add ? { action: { label: t('related.add'), run: add } } : {})}
+        {...(add ? { action: { label: words, run: () => add() } } : {})}
       />
     );
   }
   return (
     <section className={styles.list} aria-busy={!list.loaded}>
       {add && (
-        <button type="button" className={styles.add} onClick={add}>
-          <Plus size={18} aria-hidden="true" /> {t('related.add')}
+        <button type="button" className={styles.add} onClick={() => add()}>
+          <Plus size={18} aria-hidden="true" /> {words}
         </button>
       )}
       <ul className={styles.framedRows}>

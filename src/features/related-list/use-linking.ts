@@ -1,5 +1,6 @@
-import { localised } from '@domain/metadata/reading';
+import { localised, nameOfOne } from '@domain/metadata/reading';
 import type { ObjectType } from '@domain/metadata/object-type';
+import { behaviourOf } from '@domain/objects/behaviour';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '@/api';
 import { showToast } from '@/components/toast';
@@ -9,8 +10,10 @@ import type { LinkedRecords } from '@/stores/records/LinkedRecords';
 import { useValueServices } from '@/values';
 
 export interface Linking {
-  /** Opens the picker; undefined where nothing more can be linked. */
-  add: (() => void) | undefined;
+  /** Opens the picker, with a keyword where it begins with one; undefined where nothing more can be linked. */
+  add: ((keyword?: string) => void) | undefined;
+  /** What is offered: to choose records, or to make a new one. */
+  words: string;
   /** Undefined where the person may not unlink. */
   remove: ((other: StoredRecord) => Promise<void>) | undefined;
 }
@@ -32,7 +35,9 @@ export function useLinking(linked: LinkedRecords, record: StoredRecord, table: O
       showToast({ kind: 'failure', text: errorText(error) });
     }
   };
-  const choose = async () => {
+  // What nobody works on in a list of its own is made where it is needed (REQ records 2).
+  const makesNew = behaviourOf(table.table_id).presence !== 'listed' && table.abilities.create;
+  const choose = async (keyword?: string) => {
     const chosen = await records.choose({
       tableId: linked.tableId,
       label: type,
@@ -40,9 +45,18 @@ export function useLinking(linked: LinkedRecords, record: StoredRecord, table: O
       min: 1,
       max: linked.room,
       self: { tableId: record.tableId, id: record.id },
+      openOnly: table.is_stage_on,
+      pipelineId: table.table_id === record.tableId ? record.json.pipeline_id : undefined,
+      keyword,
+      makesNew,
     });
     if (chosen && chosen.length > 0) await change({ add: chosen });
   };
-  if (!record.abilities.update) return { add: undefined, remove: undefined };
-  return { add: linked.room > 0 ? () => void choose() : undefined, remove: (other) => change({ remove: [other.id] }) };
+  const words = makesNew ? t('create', { type: nameOfOne(table, language()) }) : t('related.add');
+  if (!record.abilities.update) return { add: undefined, remove: undefined, words };
+  return {
+    add: linked.room > 0 ? (keyword) => void choose(keyword) : undefined,
+    remove: (other) => change({ remove: [other.id] }),
+    words,
+  };
 }

@@ -38,7 +38,7 @@ export const RelatedPickerSheet = observer(function RelatedPickerSheet({
 }: RelatedPickerProps) {
   const { t } = useTranslation('links');
   useEffect(() => {
-    void pick.list.load();
+    void pick.begin();
     return () => pick.stop();
   }, [pick]);
 
@@ -68,6 +68,11 @@ export const RelatedPickerSheet = observer(function RelatedPickerSheet({
         label={t('searchIn', { label: title })}
         onType={(text) => pick.type(text)}
       />
+      {pick.leavesOutClosed && (
+        <button type="button" className={styles.create} onClick={() => pick.showClosed()}>
+          {t('closedToo')}
+        </button>
+      )}
       {onCreate && <CreateRow tableId={pick.of.tableId} onCreate={onCreate} />}
       <Found pick={pick} current={current} onChoose={choose} />
     </Sheet>

@@ -2,6 +2,7 @@ import type { RecordJson } from '@domain/contract/shapes';
 import type { Field } from '@domain/metadata/field';
 import { noteTexts } from '@domain/objects/note-texts';
 import { plainText } from '@domain/rich/plain-text';
+import { useTranslation } from 'react-i18next';
 import { Folded } from '@/components/folded';
 import { lazyPart } from '@/components/lazy';
 import { valueViews } from '@/values';
@@ -18,6 +19,9 @@ export function NoteBody({ note, brief }: { note: RecordJson; brief: boolean }) 
   const { Display: Text } = valueViews.TEXTAREA;
   const { Display: Place } = valueViews.POI;
   const { Display: Files } = valueViews.FILE_LIST;
+  const { Display: People } = valueViews.MEMBER_MULTIPLE_SELECT;
+  const { t } = useTranslation('detail');
+  const conferees = Array.isArray(note.conferee_member_ids) ? note.conferee_member_ids : [];
   const content = typeof note.content === 'string' ? note.content : '';
   const words = plainText(content);
   const attachments = Array.isArray(note.attachments) ? note.attachments : [];
@@ -34,6 +38,12 @@ export function NoteBody({ note, brief }: { note: RecordJson; brief: boolean }) 
           </Folded>
         ))}
       {saysMore && <NoteTexts note={note} brief={brief} />}
+      {!brief && conferees.length > 0 && (
+        <p className={styles.with}>
+          <span className={styles.textName}>{t('noteWith')}</span>
+          <People value={conferees} field={fields.conferees} size="line" />
+        </p>
+      )}
       {Boolean(note.position) && <Place value={note.position} field={fields.position} size="block" />}
       {attachments.length > 0 && <Files value={attachments} field={fields.attachments} size="block" />}
     </div>
@@ -51,6 +61,7 @@ const field = (id: string, kind: Field['value_type']): Field => ({
 });
 const fields = {
   content: { ...field('content', 'TEXTAREA'), sub_type: 'rich' },
+  conferees: field('conferee_member_ids', 'MEMBER_MULTIPLE_SELECT'),
   position: field('position', 'POI'),
   attachments: field('attachments', 'FILE_LIST'),
 };

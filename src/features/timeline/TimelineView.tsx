@@ -3,13 +3,9 @@ import type { RecordJson } from '@domain/contract/shapes';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useMemo, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorText } from '@/api';
-import { Button } from '@/components/button';
-import { InfiniteScroll } from '@/components/infinite-scroll';
-import { FailureNotice, Notice } from '@/components/notice';
-import type { Feed, Timeline } from '@/stores/timeline/Timeline';
-import { EventCard, type NoteActions } from './EventCard';
-import { EventSkeleton } from './EventSkeleton';
+import type { Timeline } from '@/stores/timeline/Timeline';
+import type { NoteActions } from './EventCard';
+import { Events } from './Events';
 import styles from './timeline.module.css';
 
 interface Props {
@@ -69,62 +65,5 @@ export const TimelineView = observer(function TimelineView({
       </div>
       <Events feed={feed} key={timeline.filter} canNote={canNote} onNote={onNote} actions={actions} />
     </section>
-  );
-});
-
-const Events = observer(function Events({
-  feed,
-  canNote,
-  onNote,
-  actions,
-}: {
-  feed: Feed;
-  canNote: boolean;
-  onNote(): void;
-  actions: NoteActions;
-}) {
-  const { t } = useTranslation('detail');
-  const count = feed.items.length;
-
-  if (count === 0) {
-    if (feed.status === 'failed')
-      return <FailureNotice title={t('event.failed')} text={errorText(feed.error)} onRetry={() => void feed.load()} />;
-    if (feed.status === 'ready')
-      return (
-        <Notice
-          title={t('event.none')}
-          text={t('event.noneText')}
-          action={canNote ? { label: t('event.writeFirst'), run: onNote } : undefined}
-        />
-      );
-    return (
-      <div className={styles.whole}>
-        <EventSkeleton count={6} />
-      </div>
-    );
-  }
-  return (
-    <div>
-      <div className={styles.whole}>
-        <ol className={styles.events}>
-          {feed.items.map((event) => (
-            <li key={event._id}>
-              <EventCard event={event} actions={actions} />
-            </li>
-          ))}
-        </ol>
-        {feed.status === 'growing' && <EventSkeleton count={3} />}
-      </div>
-      {feed.status === 'failed' && (
-        <p className={styles.tail} role="alert">
-          {t('event.moreFailed')} <Button onClick={() => void feed.more()}>{t('tryAgain')}</Button>
-        </p>
-      )}
-      {feed.hasMore ? (
-        <InfiniteScroll shown={`${count} ${feed.status}`} margin={400} height={32} onReach={() => void feed.more()} />
-      ) : (
-        <p className={styles.tail}>{t('event.noMore')}</p>
-      )}
-    </div>
   );
 });

@@ -4,6 +4,7 @@ import type { RecordJson } from '@domain/contract/shapes';
 import { relatedTables } from '@domain/links/link-paths';
 import type { ObjectType } from '@domain/metadata/object-type';
 import { labelOfOne, nameOfOne } from '@domain/metadata/reading';
+import { highlightsOf, lastNoteTime } from '@domain/objects/detail-page';
 import { objectCalls } from '@domain/contract/record-calls';
 import { capabilities } from '@domain/platforms';
 import { observer } from 'mobx-react-lite';
@@ -246,6 +247,7 @@ const RecordPage = observer(function RecordPage({ record, table, wantedTab, want
         onNoted={(note) => {
           setLayer(undefined);
           timeline.addNote(note, { memberId: company.user?.member_id ?? '', name: company.user?.name ?? '' });
+          if (highlightsOf(table).includes(lastNoteTime)) void reload();
         }}
         onNoteEdited={(note) => {
           setLayer(undefined);

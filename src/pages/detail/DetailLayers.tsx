@@ -8,7 +8,7 @@ import { withTexts } from '@/i18n/text-bundles';
 import { ConvertLead } from '@/pages/frame/lazy-conversion';
 import { NoteFormSheet, RecordFormSheet } from '@/pages/frame/lazy-forms';
 import { StageMoveSheet } from '@/pages/frame/lazy-stage-move';
-import type { StoredRecord } from '@/stores';
+import { useStores, type StoredRecord } from '@/stores';
 import { behindTap } from './behind-tap';
 import type { DetailLayer } from './layer';
 
@@ -41,6 +41,15 @@ const ChatQuestions = lazyLayer(
   ({ actions }) => actions.ask(undefined),
 );
 
+const OpenedNote = lazyLayer(
+  () => behindTap().then((module) => ({ default: module.OpenedNote })),
+  ({ onClose }) => onClose(),
+);
+const LinkAtOnce = lazyLayer(
+  () => behindTap().then((module) => ({ default: module.LinkAtOnce })),
+  ({ onClose }) => onClose(),
+);
+
 interface Props {
   layer: DetailLayer | undefined;
   record: StoredRecord;
@@ -62,7 +71,11 @@ export const DetailLayers = observer(function DetailLayers({
   onEdited,
 }: Props) {
   const { t } = useTranslation(['detail', 'approvals']);
+  const { company } = useStores();
   const close = () => onLayer(undefined);
+  const wanted = typeof layer === 'object' && 'related' in layer ? layer.related : undefined;
+  const relatedType = wanted && company.table(wanted.tableId);
+  const related = wanted && relatedType && { table: relatedType, keyword: wanted.keyword };
   return (
     <>
       {layer === 'note' && <NoteFormSheet record={record} onClose={close} onSaved={onNoted} />}
@@ -73,6 +86,10 @@ export const DetailLayers = observer(function DetailLayers({
       {typeof layer === 'object' && 'editNote' in layer && (
         <NoteFormSheet record={record} note={layer.editNote} onClose={close} onSaved={onNoteEdited} />
       )}
+      {typeof layer === 'object' && 'openNote' in layer && (
+        <OpenedNote record={record} noteId={layer.openNote} onClose={close} onSaved={onNoteEdited} />
+      )}
+      {related && <LinkAtOnce record={record} table={related.table} keyword={related.keyword} onClose={close} />}
       {typeof layer === 'object' && 'edit' in layer && (
         <RecordFormSheet
           tableId={record.tableId}

@@ -2,6 +2,7 @@ import type { RecordJson } from '@domain/contract/shapes';
 import { openedIds } from '@domain/objects/opening';
 import type { StoredRecord } from '@/stores';
 import type { StageTarget } from '@/stores/records/StageMove';
+import { openedDetail } from './linked-tab';
 
 /** What lies above a record. */
 export type DetailLayer =
@@ -19,6 +20,10 @@ export type DetailLayer =
   /** The conversion of a lead, into a stage where one was chosen. */
   | { convert: string | undefined }
   | { editNote: RecordJson }
+  /** A note of the reader that the address names by its id. */
+  | { openNote: string }
+  /** The picker of a linked type. */
+  | { related: { tableId: string; keyword: string | undefined } }
   | { shareNote: RecordJson };
 
 /** What `open` and `openDetail` in an address name. */
@@ -45,6 +50,14 @@ export function layerOf({ open, detail }: Opening, { abilities, json }: StoredRe
       return abilities.update ? { edit: ids } : undefined;
     case 'stageChange':
       return abilities.move && !json.deleted ? { move: id === undefined ? undefined : { stageId: id } } : undefined;
+    case 'noteEdit': {
+      const noteId = openedDetail(detail).note_id ?? id;
+      return noteId === undefined ? undefined : { openNote: noteId };
+    }
+    case 'related': {
+      const { link_table_id: tableId, keyword } = openedDetail(detail);
+      return abilities.update && tableId !== undefined ? { related: { tableId, keyword } } : undefined;
+    }
     default:
       return undefined;
   }

@@ -1,4 +1,6 @@
 export { ChatQuestions } from '@/features/record-chat/ChatQuestions';
 export { DetailMenu } from './DetailMenu';
+export { LinkAtOnce } from './LinkAtOnce';
+export { OpenedNote } from './OpenedNote';
 export { OwnerPicker } from './OwnerPicker';
 export { RemoveQuestion } from './RemoveQuestion';

@@ -31,36 +31,42 @@ const Picker = observer(function Picker({ choice, answer }: Omit<Asked, 'key'>) 
   const { t } = useTranslation('approvals');
   const { api, records, company } = useStores();
   const [pick] = useState(() => new RecordPick(api, records, choice));
-  const [creating, setCreating] = useState(false);
+  const [creating, setCreating] = useState(choice.makesNew ?? false);
   const mayCreate = company.table(choice.tableId)?.abilities.create ?? false;
 
   const made = async (id: string, waits: boolean) => {
-    setCreating(false);
+    if (!choice.makesNew) setCreating(false);
     // A draft is linked with nothing.
-    if (waits) return showToast({ kind: 'success', text: t('sentToLink') });
+    if (waits) {
+      if (choice.makesNew) answer(undefined);
+      return showToast({ kind: 'success', text: t('sentToLink') });
+    }
     try {
       const record = await records.load(choice.tableId, id);
       pick.add(record);
-      if (pick.single) answer([record.id]);
+      if (pick.single || choice.makesNew) answer([record.id]);
     } catch (error) {
       showToast({ kind: 'failure', text: errorText(error) });
+      if (choice.makesNew) answer(undefined);
     }
   };
   return (
     <>
-      <RelatedPickerSheet
-        title={choice.label}
-        pick={pick}
-        current={choice.current}
-        onClose={() => answer(undefined)}
-        onDone={(chosen) => answer(chosen.map((record) => record.id))}
-        onCreate={mayCreate ? () => setCreating(true) : undefined}
-      />
+      {!choice.makesNew && (
+        <RelatedPickerSheet
+          title={choice.label}
+          pick={pick}
+          current={choice.current}
+          onClose={() => answer(undefined)}
+          onDone={(chosen) => answer(chosen.map((record) => record.id))}
+          onCreate={mayCreate ? () => setCreating(true) : undefined}
+        />
+      )}
       {creating && (
         <RecordFormSheet
           tableId={choice.tableId}
           use="link"
-          onClose={() => setCreating(false)}
+          onClose={() => (choice.makesNew ? answer(undefined) : setCreating(false))}
           onSaved={(id, waits) => void made(id, waits)}
         />
       )}

@@ -5,6 +5,9 @@ export interface SharedChat {
   name: string;
 }
 
+/** Stands for the chat of the record, which is made with the note (REQ records 3.50). */
+export const newChatId = 'new';
+
 /** At most this many chats that a note is shared to (contract of notes.create). */
 const chatLimit = 10;
 
@@ -30,7 +33,7 @@ export class ChatChoice {
   }
 
   /** As the calls take them. */
-  get sent(): SharedChat[] {
-    return this.list.map(({ id, name }) => ({ id, name }));
+  get sent(): (SharedChat | { will_open: true })[] {
+    return this.list.map(({ id, name }) => (id === newChatId ? { will_open: true as const } : { id, name }));
   }
 }

@@ -27,6 +27,8 @@ interface Kept {
   /** Absent in a draft of before the sheet had them. */
   texts?: NoteTexts;
   related: RelatedRecords;
+  /** Absent in a draft of before the sheet asked for them. */
+  conferees?: readonly string[];
   position: Poi | null;
   chats: readonly SharedChat[];
   photos: (FileItem | WaitingFile)[];
@@ -62,6 +64,8 @@ export class NoteDraft {
   texts: NoteTexts = {};
   position: Poi | null = null;
   related: RelatedRecords;
+  /** Colleagues who took part, by their ids. */
+  conferees: readonly string[] = [];
   readonly chats = new ChatChoice();
   /** Finished and waiting ones, as a form's value of files. */
   photos: (FileItem | WaitingFile)[] = [];
@@ -95,6 +99,7 @@ export class NoteDraft {
         texts: observableRef,
         position: observableRef,
         related: observableRef,
+        conferees: observableRef,
         chats: false,
         photos: observableRef,
       },
@@ -125,6 +130,7 @@ export class NoteDraft {
     this.position = kept.position;
     this.chats.replace(kept.chats);
     this.related = kept.related;
+    this.conferees = kept.conferees ?? [];
     this.photos = kept.photos;
     this.files.resume(photosField);
   }
@@ -140,6 +146,9 @@ export class NoteDraft {
   }
   place(position: Poi | null): void {
     this.position = position;
+  }
+  invite(conferees: readonly string[]): void {
+    this.conferees = conferees;
   }
   relate(related: RelatedRecords): void {
     this.related = related;
@@ -174,6 +183,7 @@ export class NoteDraft {
       noteTexts.map((text) => (this.isSaid(text) ? this.texts[text] : '')),
       this.position,
       this.related,
+      this.conferees,
       this.photos.map((photo) => (isWaiting(photo) ? photo.key : photo._id)),
     ]);
   }
@@ -190,6 +200,7 @@ export class NoteDraft {
     this.position = (note.position as Poi | undefined) ?? null;
     if (typeof note.follow_relate_objs === 'object' && note.follow_relate_objs !== null)
       this.related = note.follow_relate_objs as RelatedRecords;
+    if (Array.isArray(note.conferee_member_ids)) this.conferees = note.conferee_member_ids as string[];
     if (Array.isArray(note.attachments)) this.photos = note.attachments as FileItem[];
   }
 
@@ -224,15 +235,20 @@ export class NoteDraft {
     const idempotencyKey = this.sending.keyFor([input, this.texts, __share]);
     if (!note)
       return (
-        await this.of.api.call('notes.create', { ...input, ...this.textsOtherThan({}), __share }, { idempotencyKey })
+        await this.of.api.call(
+          'notes.create',
+          { ...input, ...this.textsOtherThan({}), ...this.writtenOn, __share },
+          { idempotencyKey },
+        )
       ).note;
-    const { position, follow_relate_objs, ...rest } = input;
+    const { position, follow_relate_objs, conferee_member_ids = [], ...rest } = input;
     const isOther = (left: unknown, right: unknown) => JSON.stringify(left ?? null) !== JSON.stringify(right ?? null);
     const update_data = {
       ...rest,
       ...this.textsOtherThan(note),
       // What it is about is sent only where it changed: the writer may not see all of it any more.
       ...(isOther(this.related, note.follow_relate_objs) ? { follow_relate_objs } : {}),
+      ...(isOther(conferee_member_ids, note.conferee_member_ids ?? []) ? { conferee_member_ids } : {}),
       // The place too, because its address does not travel back; one that was taken off is said to be none.
       ...(isOther(this.position, note.position) ? { position: position ?? null } : {}),
     };
@@ -253,6 +269,7 @@ export class NoteDraft {
     return {
       content: this.html,
       follow_relate_objs: this.related,
+      ...(this.conferees.length > 0 ? { conferee_member_ids: [...this.conferees] } : {}),
       // The address is the server's to say; only the place travels.
       ...(this.position ? { position: place as Poi } : {}),
       attachments: this.photos.flatMap((photo) => (isWaiting(photo) ? [] : [photo._id])),
@@ -260,9 +277,17 @@ export class NoteDraft {
     };
   }
 
+  /** The record on whose page it is written, as long as it is about that one. */
+  private get writtenOn(): { note_related_type?: string; note_related_id?: string } {
+    const { tableId, recordId } = this.of;
+    return this.related[tableId]?.includes(recordId) === true
+      ? { note_related_type: tableId, note_related_id: recordId }
+      : {};
+  }
+
   private get toKeep(): Kept | undefined {
     if (!this.dirty) return undefined;
-    const { content, mentions, texts, related, position, photos } = this;
-    return { content, mentions, texts, related, position, chats: [...this.chats.list], photos };
+    const { content, mentions, texts, related, conferees, position, photos } = this;
+    return { content, mentions, texts, related, conferees, position, chats: [...this.chats.list], photos };
   }
 }

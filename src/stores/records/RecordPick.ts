@@ -1,9 +1,12 @@
 import { whyNotLinked, type LinkRefusal } from '@domain/links/link-rules';
-import { makeAutoObservable, observableRef } from 'mobx';
+import { pickFilter } from '@domain/links/pick-filter';
+import { isClosed } from '@domain/stages/stage';
+import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import type { Api } from '@/api';
 import type { StoredRecord } from './Record';
 import { RecordList } from './RecordList';
 import type { RecordStore } from './RecordStore';
+import { loadStageRules } from './pipelines';
 
 /** Why a record in the picker cannot be chosen: a rule of links, or because nobody may write a note about it. */
 export type PickRefusal = LinkRefusal | 'noNote';
@@ -22,12 +25,19 @@ export interface PickOf {
   keyword?: string | undefined;
   /** Only records that the person may write notes about. */
   forNote?: boolean;
+  /** Leaves out what is won or lost, until its caller wants it too. */
+  openOnly?: boolean | undefined;
+  /** The pipeline to keep to. */
+  pipelineId?: string | null | undefined;
 }
 
 /** Choosing records of one type: what is looked for, pages of what was found, and what was chosen so far. */
 export class RecordPick {
   keyword: string;
+  /** Records that are closed are left out; false where nothing of the type closes. */
+  leavesOutClosed = false;
   list: RecordList;
+  private closedStageIds: readonly string[] = [];
   chosen: StoredRecord[] = [];
   private timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -38,9 +48,10 @@ export class RecordPick {
   ) {
     this.keyword = of.keyword ?? '';
     this.list = this.listOf(this.keyword);
-    makeAutoObservable<this, 'api' | 'records' | 'timer' | 'listOf'>(
+    makeAutoObservable<this, 'api' | 'records' | 'timer' | 'listOf' | 'closedStageIds'>(
       this,
       {
+        closedStageIds: false,
         api: false,
         records: false,
         timer: false,
@@ -60,6 +71,26 @@ export class RecordPick {
 
   get enough(): boolean {
     return this.chosen.length >= this.of.min;
+  }
+
+  /** Asks for the first page. Which stages close is asked before; without an answer nothing is left out. */
+  async begin(): Promise<void> {
+    if (this.of.openOnly) {
+      const rules = await loadStageRules(this.api, this.of.tableId).catch(() => undefined);
+      const stages = (rules?.pipelines ?? []).flatMap((pipeline) => pipeline.stages);
+      this.closedStageIds = stages.filter(isClosed).map(({ stage_id }) => stage_id);
+    }
+    runInAction(() => {
+      this.leavesOutClosed = this.closedStageIds.length > 0;
+      if (this.leavesOutClosed) this.list = this.listOf(this.keyword);
+    });
+    await this.list.load();
+  }
+
+  /** Closed records are wanted too. */
+  showClosed(): void {
+    this.leavesOutClosed = false;
+    this.search();
   }
 
   /** Takes what was typed; the list changes when typing pauses. */
@@ -105,8 +136,15 @@ export class RecordPick {
 
   private listOf(keyword: string): RecordList {
     const wanted = keyword.trim();
+    const { tableId, self, pipelineId } = this.of;
+    const filter = pickFilter({
+      selfId: self?.tableId === tableId ? self.id : undefined,
+      pipelineId,
+      closedStageIds: this.leavesOutClosed ? this.closedStageIds : [],
+    });
     return new RecordList(this.api, this.records, {
-      table_id: this.of.tableId,
+      table_id: tableId,
+      ...(filter ? { filter } : {}),
       ...(wanted ? { keyword: wanted } : {}),
     });
   }

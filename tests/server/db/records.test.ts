@@ -433,7 +433,7 @@ test('a timeline comes newest first, by id within one moment, and counts each ki
     const { rows, total } = await pageOfEvents(database.db, record, {
       skip,
       limit,
-      eventType,
+      eventTypes: eventType && [eventType],
       shownFields: ['name'],
       shownParts: [],
     });

@@ -1,0 +1,73 @@
+import { eventFilters } from './record-calls';
+
+/** What the events of one object type are called in other systems (REQ records 3, per-object types). */
+interface EventNames {
+  note: string;
+  change: string;
+  /** Of its lines of products, where they have a name of their own. */
+  quote?: string;
+}
+
+const general: EventNames = { note: 'CLIENT_OBJECT_NOTE_CREATE', change: 'CLIENT_OBJECT_CHANGE' };
+const byType = new Map<string, EventNames>(
+  Object.entries({
+    organization: { note: 'ORG_NOTE_CREATE', change: 'ORG_CHANGE' },
+    deal: { note: 'REVENUE_DEAL_NOTE', change: 'REVENUE_DEAL', quote: 'REVENUE_DEAL_QUOTE' },
+    user: { note: 'USER_NOTE_CREATE', change: 'USER_CHANGE' },
+    ticket: { note: 'TICKET_NOTE', change: 'TICKET_CHANGE' },
+  }),
+);
+const allNames = [general, ...byType.values()].flatMap(({ note, change, quote }) => [
+  note,
+  change,
+  ...(quote === undefined ? [] : [quote]),
+]);
+
+/** What goes by one name on records of every type. */
+const sharedNames = ['APPROVE', 'TASK'];
+
+/** What an event of a record is called in other systems. */
+export function eventNameOf(tableId: string, eventType: string): string {
+  const { note, change, quote = change } = byType.get(tableId) ?? general;
+  if (sharedNames.includes(eventType)) return eventType;
+  if (eventType === 'FOLLOW_NOTE') return note;
+  return eventType === 'PRODUCT_CHANGE' ? quote : change;
+}
+
+/** What a page of events may be asked for: a filter of the page, a type that goes by its own name, or what other systems call it. */
+export const askedEvents = [...eventFilters, 'TASK', ...allNames] as const;
+
+/**
+ * The types of events that are asked for on records of a type; undefined for all of them, none for a name of another type.
+ * @param types those that there are.
+ */
+export function typesAsked<Type extends string>(
+  tableId: string,
+  asked: string,
+  types: readonly Type[],
+): readonly Type[] | undefined {
+  if (asked === 'all') return undefined;
+  return types.filter((type) => type === asked || eventNameOf(tableId, type) === asked);
+}
+
+/** By what name an event carries the id of the record that it happened on. */
+const ownId = new Map([
+  ['organization', 'org_obj_id'],
+  ['user', 'user_obj_id'],
+  ['deal', 'deal_id'],
+  ['ticket', 'ticket_id'],
+  ['note', 'note_obj_id'],
+]);
+
+/** The record of an event by the name that other systems give its id; nothing for types that they do not know. */
+export function idOfEvent(tableId: string, recordId: string): Record<string, string> {
+  const name = ownId.get(tableId);
+  return name === undefined ? {} : { [name]: recordId };
+}
+
+/** A value in an event is cut at this many characters; the line itself carries the whole (SD-89). */
+const textLimit = 200;
+
+export function cutText(text: string): string {
+  return text.length <= textLimit ? text : `${[...text].slice(0, textLimit - 1).join('')}…`;
+}

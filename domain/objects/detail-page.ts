@@ -1,0 +1,60 @@
+import type { DetailTabs } from '../metadata/settings';
+
+/** What can stand under the title besides fields: when the last note about the record was written. */
+export const lastNoteTime = 'last_note_time';
+
+/** The tabs that every product page knows by these addresses; a linked type's tab goes by the type's id. */
+const namedTabs: readonly string[] = [
+  'home',
+  'info',
+  'stage',
+  'product',
+  'dynamic',
+  'approval',
+  'collaborator',
+  'related-company',
+  'doc',
+  'note',
+];
+/** What the addresses of tabs begin with of which a record may have several. */
+const tabPrefixes = ['custom', 'child'];
+
+/** Whether an entry of `detail_tabs` can name a tab of a company with these types. */
+export function isTabName(name: string, typeIds: readonly string[]): boolean {
+  return namedTabs.includes(name) || typeIds.includes(name) || tabPrefixes.some((prefix) => name.startsWith(prefix));
+}
+
+/**
+ * The tabs of a record as its company has arranged them: home first, then those that the setting names in its order, then the others in
+ * theirs. A hidden one is gone, but never home. An entry names the address of a tab, or what the addresses of several begin with.
+ */
+export function arrangeTabs<Tab extends { key: string; prefix: string }>(
+  tabs: readonly Tab[],
+  { order = [], hidden = [] }: DetailTabs = {},
+): Tab[] {
+  const isNamed = ({ key, prefix }: Tab, entry: string) => entry === key || (prefix !== '' && entry === prefix);
+  const place = (tab: Tab) => {
+    if (tab.key === 'home') return -1;
+    const named = order.findIndex((entry) => isNamed(tab, entry));
+    return named < 0 ? order.length : named;
+  };
+  return tabs
+    .filter((tab) => tab.key === 'home' || !hidden.some((entry) => isNamed(tab, entry)))
+    .map((tab, index) => ({ tab, index, at: place(tab) }))
+    .sort((one, other) => one.at - other.at || one.index - other.index)
+    .map(({ tab }) => tab);
+}
+
+/** How many facts stand under the title of a record. */
+const highlightLimit = 3;
+
+/** What stands under the title of a type's records: what the company names, else what its list cards show. */
+export function highlightsOf({
+  highlights,
+  list_second_show_field_ids: onCards,
+}: {
+  highlights?: readonly string[] | undefined;
+  list_second_show_field_ids: readonly string[];
+}): readonly string[] {
+  return (highlights ?? onCards).slice(0, highlightLimit);
+}

@@ -1,0 +1,40 @@
+import type { RecordJson } from '@domain/contract/shapes';
+import { Plus } from 'lucide-react';
+import { observer } from 'mobx-react-lite';
+import { useEffect, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Timeline } from '@/stores/timeline/Timeline';
+import type { NoteActions } from './EventCard';
+import { Events } from './Events';
+import styles from './timeline.module.css';
+
+interface Props {
+  timeline: Timeline;
+  /** Undefined where the reader may not write notes about the record. */
+  onNote: (() => void) | undefined;
+  onEditNote: ((note: RecordJson) => void) | undefined;
+  onShareNote: ((note: RecordJson) => void) | undefined;
+}
+
+/** The notes about a record and nothing else, page by page. */
+export const NoteList = observer(function NoteList({ timeline, onNote, onEditNote, onShareNote }: Props) {
+  const { t } = useTranslation('detail');
+  const feed = timeline.feed('FOLLOW_NOTE');
+  const actions = useMemo<NoteActions>(
+    () => ({ onEdit: onEditNote, onShare: onShareNote, onRemoved: (note) => timeline.removeNote(note._id) }),
+    [timeline, onEditNote, onShareNote],
+  );
+  useEffect(() => {
+    void feed.load();
+  }, [feed]);
+  return (
+    <section>
+      {onNote && feed.items.length > 0 && (
+        <button type="button" className={styles.addNote} onClick={onNote}>
+          <Plus size={18} aria-hidden="true" /> {t('note')}
+        </button>
+      )}
+      <Events feed={feed} canNote={onNote !== undefined} onNote={() => onNote?.()} actions={actions} />
+    </section>
+  );
+});

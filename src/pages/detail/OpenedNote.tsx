@@ -1,0 +1,30 @@
+import type { RecordJson } from '@domain/contract/shapes';
+import { useEffect, useState } from 'react';
+import { errorText } from '@/api';
+import { showToast } from '@/components/toast';
+import { NoteFormSheet } from '@/pages/frame/lazy-forms';
+import { useStores, type StoredRecord } from '@/stores';
+
+interface Props {
+  record: StoredRecord;
+  noteId: string;
+  onClose(): void;
+  onSaved(note: RecordJson): void;
+}
+
+/** The form of a note that an address names. One that the reader may not edit stays in the timeline, where they can read it. */
+export function OpenedNote({ record, noteId, onClose, onSaved }: Props) {
+  const { api } = useStores();
+  const [note, setNote] = useState<RecordJson>();
+  useEffect(() => {
+    api.call('records.info', { table_id: 'note', id: noteId }).then(
+      (found) => (found.abilities.update ? setNote(found) : onClose()),
+      (error: unknown) => {
+        showToast({ kind: 'failure', text: errorText(error) });
+        onClose();
+      },
+    );
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- what the address asks for is asked once
+  }, []);
+  return note ? <NoteFormSheet record={record} note={note} onClose={onClose} onSaved={onSaved} /> : null;
+}

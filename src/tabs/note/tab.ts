@@ -1,0 +1,12 @@
+import { behaviourOf } from '@domain/objects/behaviour';
+import i18next from 'i18next';
+import { lazyComponent } from '@/components/lazy';
+import type { TabKind } from '../tab';
+
+/** The notes that name the record; of what people meet in lists of its own. */
+export const noteTab: TabKind = {
+  prefix: 'note',
+  tabsOf: ({ table }) =>
+    behaviourOf(table.table_id).presence === 'listed' ? [{ subject: '', title: i18next.t('detail:tabs.note') }] : [],
+  Panel: lazyComponent(() => import(/* webpackChunkName: "tab-dynamic" */ './NotePanel')),
+};
