@@ -59,6 +59,19 @@ describe('a record that the reader may not see', () => {
     });
   });
 
+  test('[records 8.25] an application that fails says what the server says', async () => {
+    await open({
+      'access.larkJoinTeam': () => {
+        throw new Refusal('notAllowed');
+      },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Apply for access' }));
+    const sheet = within(await screen.findByRole('dialog', { name: 'Which role do you want?' }));
+    await userEvent.click(sheet.getByRole('button', { name: 'Helper' }));
+    await userEvent.click(sheet.getByRole('button', { name: 'Send application' }));
+    expect(await screen.findByText(/./, { selector: '[data-kind="failure"] span' })).toBeVisible();
+  });
+
   test('[shell 5.6] a second application for the role says that the first one waits', async () => {
     // The first one was sent from another device, after this page was drawn.
     let applied = false;

@@ -201,6 +201,20 @@ describe('the settings', () => {
     // The sheet's code is compiled when it is opened first.
   });
 
+  test('[records 2.92] have a tab for each type on a desktop, the first one open', async () => {
+    const narrow = window.matchMedia;
+    window.matchMedia = ((query: string) => ({ ...narrow(query), matches: true })) as typeof window.matchMedia;
+    try {
+      const { dialog } = await open();
+      const types = within(await within(dialog).findByRole('tablist'));
+      expect(types.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['Organization']);
+      expect(types.getByRole('tab', { selected: true })).toHaveTextContent('Organization');
+      expect(within(dialog).getByRole('group', { name: 'Info change' })).toBeVisible();
+    } finally {
+      window.matchMedia = narrow;
+    }
+  });
+
   test('[shell 8.20] switch each channel by itself, with its range only when it is on and where a range means something', async () => {
     const { dialog, sent } = await open({ 'notices.setConfig': () => ({}) });
     await userEvent.click(await within(dialog).findByRole('button', { name: 'Organization' }));

@@ -139,6 +139,18 @@ test('unlinking asks, and says that it is done', async () => {
   expect(await screen.findByText('Chat unlinked')).toBeVisible();
 });
 
+test('[records 8.20] a chat that cannot be unlinked says why, and stays', async () => {
+  const refused = () => {
+    throw new Refusal('notAllowed');
+  };
+  await page({ 'chats.larkUnbind': refused }, { lark_chat_id: 'oc_1' });
+  await user.click((await menu()).getByRole('button', { name: 'Unlink the chat' }));
+  const question = within(await screen.findByRole('alertdialog', { name: 'Unlink the chat?' }));
+  await user.click(question.getByRole('button', { name: 'Unlink' }));
+  expect(await screen.findByText(/./, { selector: '[data-kind="failure"] span' })).toBeVisible();
+  expect(bar().queryByRole('button', { name: 'Make chat' })).not.toBeInTheDocument();
+});
+
 describe('binding a chat that exists', () => {
   const chosen = suite({
     chooseChats: () => Promise.resolve({ kind: 'done', value: [{ id: 'oc_9', name: 'Old team' }] }),

@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { RecordFormSheet } from '@/features/record-form';
 import { DraftStore } from '@/stores/drafts/DraftStore';
@@ -113,6 +113,25 @@ test('a complete form makes the record once, however often the button is tapped'
   const creates = sent.filter(({ name }) => name === 'organization.create');
   expect(creates).toHaveLength(1);
   expect(creates[0]?.input).toEqual({ name: 'Harbour Mill', industry: 'tools' });
+});
+
+test('[records 4.39, records 5.25] the wheel changes no number, and a save leaves no draft', async () => {
+  const { saved } = await form(
+    { 'organization.update': () => organization() },
+    'org_1',
+    organization({ employees: 12 }),
+  );
+  const employees = await screen.findByLabelText(/^Employees/);
+  act(() => employees.focus());
+  fireEvent.wheel(employees, { deltaY: -100 });
+  expect(employees).toHaveValue('12');
+  expect(employees).not.toHaveAttribute('type', 'number');
+  await user().type(employees, '0');
+  const drafts = new DraftStore();
+  await waitFor(async () => expect(await drafts.any()).toBe(true), { timeout: 3_000 });
+  await user().click(saveButton());
+  await waitFor(() => expect(saved).toEqual(['org_1']));
+  expect(await drafts.any()).toBe(false);
 });
 
 test('an edit sends only what changed, with the time that the form knew', async () => {

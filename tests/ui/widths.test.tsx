@@ -26,6 +26,46 @@ test('[shell 9.1] style sheets part at 350, 375, 800 and 1080 alone', () => {
   expect([...new Set(widths)].sort((left, right) => left - right)).toEqual([350, 375, 800, 1080]);
 });
 
+/** What a style sheet sets a property of a class to, from a width on; the last that holds. */
+function setting(file: string, selector: string, property: string, width: number): string | undefined {
+  let found: string | undefined;
+  parse(readFileSync(path.join('src', file), 'utf8')).walkDecls(property, (declaration) => {
+    const rule = declaration.parent as { selector?: string; parent?: { params?: string } } | undefined;
+    const from = Number(/min-width:\s*(\d+)px/.exec(rule?.parent?.params ?? '')?.[1] ?? 0);
+    if (rule?.selector === selector && width >= from) found = declaration.value;
+  });
+  return found;
+}
+
+test('[records 2.22, records 9.11] the home tab of a record has one column on the phone, two on a tablet and three on a PC', () => {
+  const columns = (width: number) =>
+    setting('tabs/home/home-panel.module.css', '.columns', 'grid-template-columns', width);
+  expect([375, 799, 800, 1079, 1080].map(columns)).toEqual([
+    'minmax(0, 1fr)',
+    'minmax(0, 1fr)',
+    'repeat(2, minmax(0, 1fr))',
+    'repeat(2, minmax(0, 1fr))',
+    'repeat(3, minmax(0, 1fr))',
+  ]);
+});
+
+test('[records 2.91] metrics stand in one row, which is swiped where it is longer than the screen', () => {
+  const strip = (property: string) => setting('features/metrics/metrics.module.css', '.strip', property, 1280);
+  expect([strip('display'), strip('overflow-x'), strip('scroll-snap-type'), strip('flex-wrap')]).toEqual([
+    'flex',
+    'auto',
+    'x proximity',
+    undefined,
+  ]);
+});
+
+test('[records 9.35] what drops down is 250 px wide at least', () => {
+  const popover = (selector: string, property: string) =>
+    setting('components/popover/popover.module.css', selector, property, 1280);
+  expect(parseInt(popover('.popover', 'width') ?? '', 10)).toBeGreaterThanOrEqual(250);
+  expect(popover('.unfolded', 'min-width')).toBe('250px');
+});
+
 test('[shell 9.1] 350 and 375 change how densely things stand, and nothing else', () => {
   const narrow = rules.filter(({ width }) => width < 400);
   expect(narrow.length).toBeGreaterThan(0);
