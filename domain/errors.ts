@@ -106,6 +106,20 @@ export const errors = {
   remindedToday: { code: 20167, status: 200 },
   /** A new record has to be approved, by one of params.templates: it is asked for by `approvals.createForObjectCreate`. */
   recordNeedsApproval: { code: 20168, status: 200 },
+  /** The application was decided by somebody else, or has expired. */
+  applicationEnded: { code: 20220, status: 200 },
+  /** More records would go along with one that is handed over than do at once: params.limit of each type. */
+  tooManyAlong: { code: 20221, status: 200 },
+  /** A company is not related with itself. */
+  relatedSelf: { code: 20222, status: 200 },
+  /** A company has one parent at most (REQ records 5); params.name is the one too many. */
+  oneParentCompany: { code: 20223, status: 200 },
+  /** params.name stands below the company already, at some depth: it cannot be its parent. */
+  alreadyChildCompany: { code: 20224, status: 200 },
+  /** params.name stands above the company already, at some depth: it cannot be its child. */
+  alreadyParentCompany: { code: 20225, status: 200 },
+  /** params.name is the child of another company. */
+  hasParentCompany: { code: 20226, status: 200 },
   internal: { code: 20099, status: 500 },
 } as const satisfies Record<string, { code: number; status: number }>;
 

@@ -38,6 +38,8 @@ export interface Abilities {
   isAmount?: true;
   /** Nothing but something to tap on the record's page: no form shows it. */
   isButton?: true;
+  /** Names several members; absent where it names one. */
+  severalMembers?: true;
   /** Answers hold the value in a list of one (ADR-0103). */
   isWrapped?: true;
 }
@@ -103,7 +105,7 @@ const table = {
     link: { table: 'user', holds: 'list', single: false },
   },
   MULTIPLE_SELECT: { names: 'option', offeredInFilters: true, bulkEditable: true, options: 'field' },
-  MEMBER_MULTIPLE_SELECT: { names: 'member', offeredInFilters: true, bulkEditable: true },
+  MEMBER_MULTIPLE_SELECT: { names: 'member', offeredInFilters: true, bulkEditable: true, severalMembers: true },
   TEAM_FIELD_SELECT_DISPLAY: { names: 'member', offeredInFilters: true, bulkEditable: false },
   STAGE: { names: 'option', offeredInFilters: true, bulkEditable: true, options: 'stages' },
   PIPELINE: { names: 'option', offeredInFilters: true, bulkEditable: true, options: 'pipelines' },

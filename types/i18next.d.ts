@@ -2,6 +2,7 @@ import 'i18next';
 import type access from '../locales/en/access.json';
 import type approvals from '../locales/en/approvals.json';
 import type board from '../locales/en/board.json';
+import type collaborators from '../locales/en/collaborators.json';
 import type chats from '../locales/en/chats.json';
 import type detail from '../locales/en/detail.json';
 import type errors from '../locales/en/errors.json';
@@ -32,6 +33,7 @@ declare module 'i18next' {
       approvals: typeof approvals;
       board: typeof board;
       chats: typeof chats;
+      collaborators: typeof collaborators;
       detail: typeof detail;
       errors: typeof errors;
       fields: typeof fields;

@@ -10,7 +10,17 @@ const RecordTeam = z.object({
   readable: z.boolean(),
   owner: z.nullable(z.object({ member_id: z.string(), name: z.string(), avatar_url: z.string() })),
   /** Roles in the team of the record that can be applied for; empty where the type allows no applications or nobody owns the record. */
-  roles: z.array(z.object({ id: z.string(), name: z.string(), applied: z.boolean() })),
+  roles: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      applied: z.boolean(),
+      /** The caller has the role. */
+      joined: z.boolean(),
+      /** The caller joins by applying: nobody has to decide. */
+      at_once: z.boolean(),
+    }),
+  ),
   /** The owner was asked today. */
   asked: z.boolean(),
   /** Names of those who can help where nobody owns the record. */
@@ -20,10 +30,11 @@ const RecordTeam = z.object({
 const readErrors = ['notFound', 'deleted'] as const;
 const writeErrors = [...readErrors, 'notAllowed', 'keyReused', 'inProgress'] as const;
 const join = {
-  summary: 'Applies for a role in the team of a record: its owner gets a message',
+  summary:
+    'Applies for a role in the team of a record: its owner gets a message and decides, unless the type lets people join at once',
   /** `apply_team_member`: the field of the team that the caller wants to stand in. */
   input: z.strictObject({ ...record, apply_team_member: z.string().check(z.maxLength(64)) }),
-  output: Empty,
+  output: z.object({ joined: z.boolean() }),
   errors: [...writeErrors, 'alreadyJoined', 'applicationSent'],
 } as const;
 
@@ -37,6 +48,25 @@ export const access = {
   }),
   'access.larkJoinTeam': call('access.larkJoinTeam', join),
   'access.dingtalkJoinTeam': call('access.dingtalkJoinTeam', join),
+  'access.applications': call('access.applications', {
+    summary: 'Who has applied for which role on a record and waits, for those who may decide',
+    input: z.strictObject(record),
+    output: z.object({
+      list: z.array(z.object({ member_id: z.string(), role: z.string(), create_time: z.number() })),
+    }),
+    errors: [...readErrors, 'notReadable', 'notAllowed'],
+  }),
+  'access.decide': call('access.decide', {
+    summary: 'Gives an applicant the role on a record, or rejects the application: they are notified of either',
+    input: z.strictObject({
+      ...record,
+      member_id: Id,
+      role: z.string().check(z.maxLength(64)),
+      approve: z.boolean(),
+    }),
+    output: Empty,
+    errors: [...writeErrors, 'notReadable', 'applicationEnded'],
+  }),
   'access.createQuestion': call('access.createQuestion', {
     summary: 'Asks the owner of a record for access, at most once a day',
     input: z.strictObject(record),

@@ -27,7 +27,7 @@ const BoardColumn = z.object({
 /** Decimal digits with all decimals of the amount's field: no binary number. */
 const Digits = z.string().check(z.regex(/^-?\d+(\.\d+)?$/));
 
-const BoardTotal = z.object({
+export const BoardTotal = z.object({
   stage_id: z.nullable(z.string()),
   /** Exact, however many. */
   count: z.number(),

@@ -41,6 +41,17 @@ export const calls = {
   'records.remove': write('/api/client-object/remove'),
   'records.save': write('/api/client-object/save'),
   'records.follow': write('/api/client-object/follow'),
+  // companies that belong together
+  'organization.relatedList': read('/api/customer/org/related-list'),
+  'organization.relatedUpdate': write('/api/customer/org/related-update'),
+  'organization.relatedIds': read('/api/customer/org/related-ids'),
+  'organization.relatedTree': read('/api/customer/org/related-tree'),
+
+  // who works on a record
+  'collaborators.readers': read('/api/client-object/reader-list'),
+  'collaborators.along': read('/api/client-object/along-list'),
+  'collaborators.handOver': write('/api/client-object/hand-over'),
+  'collaborators.update': write('/api/client-object/member-update'),
   'records.stageHistory': read('/api/client-object/stage-history'),
   'records.board': search('/api/client-object/board'),
   'records.boardTotals': search('/api/client-object/board-totals'),
@@ -109,6 +120,8 @@ export const calls = {
   'access.team': read('/api/membership/team/record-team'),
   'access.larkJoinTeam': write('/api/integration/lark/apply-join-team'),
   'access.dingtalkJoinTeam': write('/api/integration/dingtalk/apply-join-team'),
+  'access.applications': read('/api/membership/team/application-list'),
+  'access.decide': write('/api/membership/team/decide-application'),
   'access.createQuestion': write('/api/membership/team/ask-owner'),
 
   // a new company tells about itself

@@ -7,8 +7,10 @@ import { board } from './board';
 import type { Call } from './call';
 import { metrics } from './metrics';
 import { chats } from './chats';
+import { collaborators } from './collaborators';
 import { companies } from './companies';
 import { deliveries } from './deliveries';
+import { relatedCompanies } from './related-companies';
 import { rollUps } from './roll-ups';
 import { leads } from './leads';
 import { links } from './links';
@@ -49,7 +51,9 @@ export const contract = {
   ...pipelines,
   ...products,
   ...companies,
+  ...collaborators,
   ...views,
+  ...relatedCompanies,
   ...rollUps,
   ...outsideForm,
   ...onboarding,

@@ -92,6 +92,8 @@ export const TypeSettings = open({
   copied_fields: z.array(z.strictObject({ link_field_id: Id, fields: z.record(Id, Id) })).check(z.maxLength(10)),
   /** Fields of which a change has to be approved, but in a draft (SD-59). */
   audited_fields: z.array(Id).check(z.maxLength(20)),
+  /** Whether the owner of a record decides who joins its team. Absent: yes; false: members join by applying, where nobody has the role alone. */
+  is_need_owner_approve: z.boolean(),
   /** The approvals of its records. */
   approval_templates: z.array(ApprovalSetting).check(z.maxLength(50)),
 });

@@ -20,6 +20,8 @@ export interface ObjectBehaviour {
   isAuthorsOwn: boolean;
   /** Removing a record asks first while records of these types name it. */
   asksBeforeRemoval: readonly string[];
+  /** Its records are companies, which belong together as parent, child and relation (REQ records 5). */
+  isCompany: boolean;
   /** What a company lookup knows of a company fills its fields. */
   filledByCompanyLookup: boolean;
   /** The property, besides `_id`, that carries its id in answers. */
@@ -50,6 +52,7 @@ const general: ObjectBehaviour = {
   isAuthorsOwn: false,
   asksBeforeRemoval: [],
   circumstances: [],
+  isCompany: false,
   filledByCompanyLookup: false,
   titleProperty: 'title',
   canBeWon: false,
@@ -61,6 +64,7 @@ const behaviours = new Map<string, ObjectBehaviour>(
       ...general,
       ownerField: 'account_manager',
       asksBeforeRemoval: ['deal', 'user'],
+      isCompany: true,
       filledByCompanyLookup: true,
       titleProperty: 'name',
     },

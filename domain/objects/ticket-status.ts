@@ -16,6 +16,9 @@ const usual: Record<string, NextOption[]> = {
   5: [{ id: '2', by: 'owner' }],
 };
 
+/** What ends the work on a ticket: resolved and closed. */
+export const closedStatuses: readonly string[] = ['4', '5'];
+
 /** What follows on an option of a field that the configuration leaves open; undefined for anything. */
 export function usualNext(
   { table, field_id }: { table: string; field_id: string },

@@ -93,8 +93,7 @@ export async function boardOf(
 /** How many records stand in each column, and what they are worth. */
 export async function boardTotals(request: SessionRequest, question: Question): Promise<Output<'records.boardTotals'>> {
   const { context, board } = await openBoard(request, question);
-  const { main } = currenciesOf(context);
-  const main_currency = { currency: main.code, currency_symbol: main.currency_symbol };
+  const main_currency = mainCurrencyOf(context);
   if (!board) return { pipeline_id: null, amount_field_id: null, main_currency, columns: [] };
   const money = moneyOf(context);
   const groups = await boardGroups(request.db, context.read, {
@@ -122,7 +121,7 @@ export async function boardTotals(request: SessionRequest, question: Question): 
 }
 
 /** The amount of a board with its currency; null where the caller does not see both: sums of one without the other say nothing. */
-function moneyOf({ type, fields }: TypeContext): BoardMoney | null {
+export function moneyOf({ type, fields }: TypeContext): BoardMoney | null {
   const amount = boardAmount(type, fields);
   if (!amount) return null;
   if (valueTypes[amount.value_type].compared !== undefined) return { amount, currency: 'own' };
@@ -131,12 +130,18 @@ function moneyOf({ type, fields }: TypeContext): BoardMoney | null {
   return currency.access === 'none' ? null : { amount, currency };
 }
 
+/** The company's main currency, as answers name it. */
+export function mainCurrencyOf(context: TypeContext): { currency: string; currency_symbol: string } {
+  const { main } = currenciesOf(context);
+  return { currency: main.code, currency_symbol: main.currency_symbol };
+}
+
 function currenciesOf({ company }: TypeContext): { main: Currency; all: readonly Currency[] } {
   const { currencies } = company;
   return { main: currencies.find(({ is_main }) => is_main) ?? defaultCurrency, all: currencies };
 }
 
-function totalOf(
+export function totalOf(
   stageId: string | null,
   groups: readonly BoardGroup[],
   money: BoardMoney | null,

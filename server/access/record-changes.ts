@@ -2,6 +2,7 @@ import { blocks } from '../../domain/approvals/course';
 import { AppError } from '../../domain/errors';
 import { objectCalls } from '../../domain/contract/record-calls';
 import type { StoredRecord } from '../../domain/filters/matches';
+import { changedTeam, type TeamChange } from '../../domain/objects/team-change';
 import type { Capability } from '../../domain/metadata/settings';
 import { requestFields, type FieldRequest } from '../actions/request-fields';
 import { createChat } from '../actions/create-chat';
@@ -122,6 +123,25 @@ export async function requestFieldsOf(
   const { before, teamIsFixed, mayChat } = await readForChange(request, context, id, trx, { moves: true });
   const { canMakeChat } = wantedOf(request, context, [], mayChat);
   return requestFields(trx, request, context, before, { stageId, urlPath, teamIsFixed, canMakeChat });
+}
+
+/**
+ * Changes who works on a record, each in a role. What others have added meanwhile stays: nobody is in conflict over a member.
+ * @throws AppError notFound, deleted, notReadable, notAllowed; invalid: `noOpPermission` where the team is not the caller's to change,
+ *   `required` for the last member of a required role, as `changedTeam`.
+ */
+export async function changeTeam(
+  request: SessionRequest,
+  context: TypeContext,
+  id: string,
+  change: TeamChange,
+  trx: Trx,
+): Promise<void> {
+  const { before, teamIsFixed } = await readForChange(request, context, id, trx);
+  const changed = changedTeam(context.configuration, before.data, change);
+  if ('issues' in changed) throw new AppError('invalid', {}, changed.issues);
+  const state = { knownUpdateTime: before.update_time, teamIsFixed };
+  await changeRecord(trx, request, context, before, { values: changed.values }, state);
 }
 
 /** Follows a record, or follows it no more. @throws AppError notFound, deleted, notReadable, notAllowed. */

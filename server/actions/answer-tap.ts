@@ -4,6 +4,7 @@ import type { Channel } from '../../domain/platforms';
 import type { TapResult } from '../platforms/platform';
 import { addAnsweredRow } from '../queries/outbox-work';
 import { companiesOfTenant } from '../queries/suite-members';
+import { approveApplication } from './approve-application';
 import { finishNotice } from './finish-notice';
 
 /** Who tapped on a card, as the suite names them. */
@@ -13,21 +14,23 @@ export interface Tapper {
   openId: string;
 }
 
-type TapHandler = (
-  app: Pick<App, 'db' | 'env' | 'now'>,
-  tapper: Tapper,
-  value: Record<string, unknown>,
-) => Promise<TapResult>;
+/** With the workers that a commit wakes, where there are some. */
+type TapApp = Pick<App, 'db' | 'env' | 'makeId' | 'now'> & Partial<Pick<App, 'outbox' | 'inbox' | 'eventHub' | 'log'>>;
+
+type TapHandler = (app: TapApp, tapper: Tapper, value: Record<string, unknown>) => Promise<TapResult>;
 
 /** What each button of our cards does, by the `action` of its value. */
-const tapHandlers: Readonly<Record<string, TapHandler>> = { 'notice.done': finishNotice };
+const tapHandlers: Readonly<Record<string, TapHandler>> = {
+  'notice.done': finishNotice,
+  'access.approve': approveApplication,
+};
 
 /**
  * Does what a button of one of our cards stands for, at once: the suite waits for the answer.
  * @returns null for a tap of a tenant that has no company here, for a button that is none of ours, and for a repetition.
  */
 export async function answerTap(
-  app: Pick<App, 'db' | 'env' | 'makeId' | 'now'>,
+  app: TapApp,
   tapper: Tapper,
   { id, value }: { id: string; value: Record<string, unknown> },
 ): Promise<TapResult | null> {

@@ -12,29 +12,43 @@ import { stagesOf } from '../queries/stages';
 import { notify, type Notifier } from './notify';
 import { notifyChatOfSave } from './notify-chats';
 
-/** Notifies of a record that was created (`before` is null) or changed. `changed` are the fields that hold something else now. */
+/** A record that was created (`before` is null) or changed. */
+interface Saved {
+  before: StoredRecord | null;
+  after: StoredRecord;
+  /** The fields that hold something else now. */
+  changed: readonly string[];
+  /** Members who are notified of it in another way. */
+  except?: readonly string[] | undefined;
+}
+
+/** Notifies of a record that was created or changed. */
 export async function notifyOfSave(
   trx: Trx,
   notifier: Notifier,
   fields: readonly FieldConfig[],
-  before: StoredRecord | null,
-  after: StoredRecord,
-  changed: readonly string[],
+  { before, after, changed, except = [] }: Saved,
 ): Promise<void> {
   if (after.is_draft) return;
   // Of a draft nobody was notified: when it is finished, it is new to everybody.
   const known = before?.is_draft === true ? null : before;
   const stageMoved = known !== null && (known.stage_id !== after.stage_id || known.pipeline_id !== after.pipeline_id);
-  const notified = await notify(trx, notifier, after, {
-    membersBefore: known?.members ?? null,
-    // The Markdown copy of a rich text is no field of its own: it would outlive the right to read the field.
-    changed: known ? changed.filter((id) => fields.some((field) => field.field_id === id)) : [],
-    mentioned: mentionedIn(fields, known, after),
-    handedOver: known !== null && known.owner !== after.owner,
-    stageMoved,
-    won: stageMoved && behaviourOf(after.table_id).canBeWon && (await isWon(trx, notifier.actor.clientId, after)),
-    noted: false,
-  });
+  const notified = await notify(
+    trx,
+    notifier,
+    after,
+    {
+      membersBefore: known?.members ?? null,
+      // The Markdown copy of a rich text is no field of its own: it would outlive the right to read the field.
+      changed: known ? changed.filter((id) => fields.some((field) => field.field_id === id)) : [],
+      mentioned: mentionedIn(fields, known, after),
+      handedOver: known !== null && known.owner !== after.owner,
+      stageMoved,
+      won: stageMoved && behaviourOf(after.table_id).canBeWon && (await isWon(trx, notifier.actor.clientId, after)),
+      noted: false,
+    },
+    { except },
+  );
   if (known !== null) await notifyChatOfSave(trx, notifier, fields, known, after, changed);
   else
     await notifyOfLinks(

@@ -12,6 +12,8 @@ interface WrittenRecord {
   version?: number;
   /** The fields that were written; absent for what concerns everybody who may read the record. */
   fields?: readonly string[];
+  /** Members who are on it no more. */
+  left?: readonly string[];
 }
 
 /** Writes, in the transaction of a save, the events of the records that it concerns: the event stream sends them to apps that show these records. */
@@ -24,13 +26,14 @@ export async function publishRecordEvents(
   const at = now();
   await insertRecordEvents(
     trx,
-    records.map(({ id, version = at, fields }) => ({
+    records.map(({ id, version = at, fields, left = [] }) => ({
       client_id: actor.clientId,
       event_id: makeId(),
       table_id: tableId,
       record_id: id,
       version: new Date(version),
       fields: fields ? [...fields] : null,
+      left_members: left.length > 0 ? [...left] : null,
       create_time: new Date(at),
     })),
   );

@@ -119,7 +119,13 @@ export async function changeRecord(
   });
   refuseUnapproved(context, target, { before, after, changed: Object.keys(asked) }, request);
   const stands = await refreshAfterSave(trx, context, target, before, after);
-  await effectsOf(stands.table_id).saved(trx, context, target, { before, after: stands, values: changed, owner });
+  await effectsOf(stands.table_id).saved(trx, context, target, {
+    before,
+    after: stands,
+    values: changed,
+    owner,
+    notNotified: request.notNotified,
+  });
   return stands;
 }
 

@@ -17,6 +17,8 @@ export interface SaveRequest extends MovePart {
   owner?: string;
   /** Members by id: true follows the record from now on, false no longer. */
   followers?: Readonly<Record<string, boolean>>;
+  /** Members who are notified of this in another way. */
+  notNotified?: readonly string[];
   /** Where a draft is to begin once it is approved: its form shows what belongs to that stage. */
   beginsIn?: MovePart['stage'];
   /** It was approved, or is about to be asked for: no approval is needed for it, and none that waits stands in its way. */

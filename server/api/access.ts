@@ -4,15 +4,19 @@ import { AppError } from '../../domain/errors';
 import { localised } from '../../domain/metadata/field';
 import { familyOf, type Family } from '../../domain/platforms';
 import { behaviourOf } from '../../domain/objects/behaviour';
+import { membersIn, roleFields } from '../../domain/objects/collaborators';
+import { decideApplication, giveRole } from '../actions/applications';
 import { askForAccess } from '../actions/ask-for-access';
 import type { Handlers, SessionRequest } from '../context';
-import { applicationLifeMs, standsIn, teamRoles } from '../policies/record-team';
-import { requestsOf } from '../queries/access-requests';
+import type { Db, Trx } from '../db/tables';
+import { applicationLifeMs, joinsAtOnce } from '../policies/record-team';
+import { recordAbilities } from '../policies/rules';
+import { applicationsOf, requestsOf } from '../queries/access-requests';
 import { administratorNames } from '../queries/companies';
 import { recordFacts, type RecordFacts } from '../queries/delivery-facts';
 import { listMembers, type MemberRow } from '../queries/bootstrap';
 import { findRecord } from '../queries/records/by-id';
-import { loadType, typeName, type TypeContext } from '../access/record-access';
+import { loadType, readRecord, typeName, type TypeContext } from '../access/record-access';
 
 interface Wanted {
   context: TypeContext;
@@ -58,8 +62,8 @@ async function openNamed(request: SessionRequest, name: string): Promise<TypeCon
 }
 
 /** The roles that can be applied for: offered only where the type allows it and somebody owns the record (REQ shell 6.4). */
-function rolesOf({ context, owner }: Wanted) {
-  return context.type.is_allow_apply_join_team && owner ? teamRoles(context.configuration) : [];
+function rolesOf({ context, owner, record }: Wanted) {
+  return context.type.is_allow_apply_join_team && owner && !record.is_draft ? roleFields(context.configuration) : [];
 }
 
 const today = ({ now, actor }: SessionRequest) => startOfDay(actor.timeZone, dayIn(actor.timeZone, now()));
@@ -82,6 +86,8 @@ async function team(request: SessionRequest, input: Input<'access.team'>): Promi
       id: role.field_id,
       name: localised(role, 'field_name', role.field_name, language),
       applied: (asked.get(role.field_id) ?? 0) >= since,
+      joined: membersIn(record.data, role.field_id).includes(actor.memberId),
+      at_once: joinsAtOnce(wanted.context.type, role, record.data),
     })),
     asked: (asked.get('') ?? 0) >= today(request),
     administrators: owner ? [] : await administratorNames(db, actor.clientId),
@@ -96,8 +102,19 @@ const joinTeam =
     const wanted = await wantedRecord(request, input);
     const role = rolesOf(wanted).find((candidate) => candidate.field_id === apply_team_member);
     if (!role) throw new AppError('notAllowed');
-    if (standsIn(wanted.record.data, role.field_id, actor.memberId)) throw new AppError('alreadyJoined');
-    await request.once(async (trx) => {
+    if (membersIn(wanted.record.data, role.field_id).includes(actor.memberId)) throw new AppError('alreadyJoined');
+    const joined = joinsAtOnce(wanted.context.type, role, wanted.record.data);
+    return request.once(async (trx) => {
+      if (joined) {
+        await giveRole(trx, request, actor.memberId, {
+          clientId: actor.clientId,
+          tableId: wanted.record.table_id,
+          recordId: wanted.record.id,
+          memberId: actor.memberId,
+          role: role.field_id,
+        });
+        return { joined };
+      }
       await askForAccess(trx, request, {
         actor,
         language,
@@ -105,15 +122,50 @@ const joinTeam =
         role: role.field_id,
         since: request.now() - applicationLifeMs,
       });
-      return {};
+      return { joined };
     });
-    return {};
   };
+
+/** A record on whose applications the caller decides. @throws AppError notFound, deleted, notReadable, notAllowed. */
+async function decidable(
+  request: SessionRequest,
+  { object_type, object_id }: Input<'access.team'>,
+  db: Db | Trx = request.db,
+) {
+  const context = await openNamed(request, object_type);
+  const record = await readRecord(request, context, object_id, db);
+  if (!recordAbilities(request.actor, context.type, record, context.teamMemberIds).team)
+    throw new AppError('notAllowed');
+  return { clientId: request.actor.clientId, tableId: record.table_id, recordId: record.id };
+}
+
+/** So many applications are shown at once; the next come when these are decided. */
+const shownApplications = 50;
 
 export const access: Handlers<Extract<keyof Handlers, `access.${string}`>> = {
   'access.team': team,
   'access.larkJoinTeam': joinTeam('lark'),
   'access.dingtalkJoinTeam': joinTeam('dingtalk'),
+  'access.applications': async (request, input) => {
+    const record = await decidable(request, input);
+    const since = new Date(request.now() - applicationLifeMs);
+    const list = await applicationsOf(request.db, record, { since, limit: shownApplications });
+    return { list: list.map(({ memberId, role, time }) => ({ member_id: memberId, role, create_time: time })) };
+  },
+  'access.decide': async (request, { member_id, role, approve, ...input }) => {
+    const { actor, language } = request;
+    return request.once(async (trx) => {
+      const record = await decidable(request, input, trx);
+      await decideApplication(
+        trx,
+        request,
+        { memberId: actor.memberId, language },
+        { ...record, memberId: member_id, role },
+        approve,
+      );
+      return {};
+    });
+  },
   'access.createQuestion': async (request, input) => {
     const { actor, language } = request;
     const { record, owner } = await wantedRecord(request, input);

@@ -6,8 +6,10 @@ import { bin } from './bin';
 import { board } from './board';
 import { metrics } from './metrics';
 import { chats } from './chats';
+import { collaborators } from './collaborators';
 import { companies } from './companies';
 import { deliveries } from './deliveries';
+import { relatedCompanies } from './related-companies';
 import { rollUps } from './roll-ups';
 import { files } from './files';
 import { leads } from './leads';
@@ -50,8 +52,10 @@ export const handlers = {
   ...products,
   ...places,
   ...companies,
+  ...collaborators,
   ...chats,
   ...views,
+  ...relatedCompanies,
   ...rollUps,
   ...outsideForm,
   ...onboarding,

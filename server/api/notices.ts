@@ -106,7 +106,7 @@ async function eventsAfter(
   const { clientId, memberId, scopes } = reader;
   const [notices, written, approvals] = await Promise.all([
     newNotices(request.db, reader, asked),
-    recordEventsSince(request.db, clientId, scopes, asked),
+    recordEventsSince(request.db, clientId, { memberId, scopes }, asked),
     approvalsSince(request.db, clientId, [memberId], asked.since),
   ]);
   const events: LiveEvent[] = [

@@ -44,6 +44,8 @@ const tenantTables = [
   'notice_configs',
   'charts',
   'verification_codes',
+  'company_parents',
+  'company_relations',
   'access_requests',
   'approvals',
   'approval_tasks',

@@ -7,23 +7,51 @@ interface Asked {
   /** Empty where the owner is only asked. */
   role: string;
   record: { tableId: string; id: string; title: string };
+  /** What the button that lets the asker in brings back; absent where nothing is decided by it. */
+  approval?: Record<string, string>;
 }
 
 const titleLimit = 80;
 
 /** What the owner of a record reads when somebody wants to be let in; the button opens the record. */
-export function accessCard({ asker, role, record }: Asked, language: Language, publicUrl: string): Card {
+export function accessCard({ asker, role, record, approval }: Asked, language: Language, publicUrl: string): Card {
   const words = messageTexts(language).accessCard;
+  const target = { type: record.tableId, id: record.id, ...(approval ? { tab: 'collaborator' } : {}) };
+  const address = `${publicUrl}/detail?${new URLSearchParams(target).toString()}`;
   return {
     title: filled(role === '' ? words.ask : words.apply, { asker }),
     lines: [
       { label: words.record, text: shortened(record.title, titleLimit) },
       ...(role === '' ? [] : [{ label: words.role, text: role }]),
-      { label: words.how, text: filled(words.howText, { asker }) },
+      { label: words.how, text: filled(approval ? words.decide : words.howText, { asker }) },
     ],
+    link: {
+      text: words.open,
+      url: address,
+    },
+    ...(approval ? { done: { text: words.approve, url: address, value: approval } } : {}),
+  };
+}
+
+/** What an applicant reads who was rejected; the button leads to where they may apply again. */
+export function rejectionCard(
+  { role, record }: { role: string; record: { tableId: string; id: string } },
+  language: Language,
+  publicUrl: string,
+): Card {
+  const words = messageTexts(language).accessCard;
+  return {
+    title: words.rejected,
+    lines: [{ label: words.role, text: role }].filter(({ text }) => text !== ''),
     link: {
       text: words.open,
       url: `${publicUrl}/detail?${new URLSearchParams({ type: record.tableId, id: record.id }).toString()}`,
     },
   };
+}
+
+/** What a tap on the button that lets somebody in says. */
+export function tapWords(language: Language): { approved: string; ended: string } {
+  const { approvedSaid, endedSaid } = messageTexts(language).accessCard;
+  return { approved: approvedSaid, ended: endedSaid };
 }

@@ -37,21 +37,40 @@ function typeRule(action: RecordAction, type: TypeRules): Filter {
   return words[action === 'read' ? type.read_rule : type.write_rule];
 }
 
+/** One of the rules that together decide what somebody reaches, and whose it is. */
+interface ReachPart {
+  /** The type's own rule, or one of a role. */
+  of: { type: TypeRules['read_rule'] } | { role: string };
+  rule: Filter;
+}
+
+/** The rules by which somebody reaches records: each role counts with its own rule, else with the type's. */
+export function reachParts(
+  action: RecordAction,
+  who: Reaching,
+  type: TypeRules,
+  teamMemberIds: readonly string[],
+): ReachPart[] {
+  const bound = (rule: Filter): Filter => {
+    const ready = boundRule(rule, { memberId: who.memberId, teamMemberIds });
+    return fits(ready, type.rule_fields) ? ready : nothing;
+  };
+  const own = who.roleIds.map((role) => ({
+    role,
+    rule: type.role_rules.find((rule) => rule.role_id === role && rule.action === action)?.rule,
+  }));
+  const ofRoles = own.flatMap(({ role, rule }) => (rule === undefined ? [] : [{ of: { role }, rule: bound(rule) }]));
+  const isTypes = own.length === 0 || own.some(({ rule }) => rule === undefined);
+  const word = action === 'read' ? type.read_rule : type.write_rule;
+  return isTypes ? [{ of: { type: word }, rule: bound(typeRule(action, type)) }, ...ofRoles] : ofRoles;
+}
+
 /**
- * The records that an action reaches. Each role counts with its own rule, else with the type's; together they reach what any of them
- * does (the widest wins). A rule that does not fit the type's fields any more reaches nothing: a mistake must not open records.
+ * The records that an action reaches. Its rules together reach what any of them does (the widest wins). A rule that does not fit the
+ * type's fields any more reaches nothing: a mistake must not open records.
  */
 export function reach(action: RecordAction, who: Reaching, type: TypeRules, teamMemberIds: readonly string[]): Filter {
-  const fallback = typeRule(action, type);
-  const own = who.roleIds.map(
-    (role) => type.role_rules.find((rule) => rule.role_id === role && rule.action === action)?.rule ?? fallback,
-  );
-  const rules = own.length === 0 ? [fallback] : own;
-  return joined(
-    rules
-      .map((rule) => boundRule(rule, { memberId: who.memberId, teamMemberIds }))
-      .map((rule) => (fits(rule, type.rule_fields) ? rule : nothing)),
-  );
+  return joined(reachParts(action, who, type, teamMemberIds).map(({ rule }) => rule));
 }
 
 /** One flat `or`, each item once: a role more must not make a query slower than it is. */

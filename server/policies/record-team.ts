@@ -1,31 +1,30 @@
 import type { TeamJoinApply } from '../../domain/contract/start';
 import type { Field } from '../../domain/metadata/field';
-import { valueTypes } from '../../domain/values';
-import { abilities } from '../../domain/kinds';
+import type { TypeSettings } from '../../domain/metadata/settings';
+import { isForOne, membersIn } from '../../domain/objects/collaborators';
 
-/** Milliseconds after which an application that nobody answered may be sent again. */
-export const applicationLifeMs = 7 * 24 * 3_600_000;
+/** Milliseconds after which an application that nobody answered expires, and may be sent again (SD-83). */
+export const applicationLifeMs = 14 * 24 * 3_600_000;
 
-type FieldConfig = Omit<Field, 'access'>;
+type Data = Readonly<Record<string, unknown>>;
 
-/** The fields of a record's team that one can ask to stand in. */
-export function teamRoles(fields: readonly FieldConfig[]): FieldConfig[] {
-  return fields.filter(
-    (field) =>
-      field.type === 'team' &&
-      abilities[field.value_type].names === 'member' &&
-      !valueTypes[field.value_type].generated,
-  );
+interface JoinedType {
+  is_allow_apply_join_team: boolean | null;
+  settings?: TypeSettings | null;
 }
 
-/** How people join the teams of a type's records: where they may ask at all, it is the owner who lets them in (ADR-0044). */
-export function teamJoinApply(type: { is_allow_apply_join_team: boolean | null }): TeamJoinApply {
-  const asks = type.is_allow_apply_join_team === true;
-  return { is_allow_apply_join_team: asks, is_need_owner_approve: asks };
+/** How people join the teams of a type's records, where they may apply at all: the owner lets them in, unless the company says otherwise. */
+export function teamJoinApply({ is_allow_apply_join_team, settings }: JoinedType): TeamJoinApply {
+  const applies = is_allow_apply_join_team === true;
+  return {
+    is_allow_apply_join_team: applies,
+    is_need_owner_approve: applies && settings?.is_need_owner_approve !== false,
+  };
 }
 
-/** Whether a member stands in a field of the team. */
-export function standsIn(data: Readonly<Record<string, unknown>>, fieldId: string, memberId: string): boolean {
-  const value = data[fieldId];
-  return Array.isArray(value) ? value.includes(memberId) : value === memberId;
+/** Whether somebody joins in a role by applying for it. A member who has a role alone is not replaced without the owner (ADR-0146). */
+export function joinsAtOnce(type: JoinedType, role: Pick<Field, 'field_id' | 'value_type'>, data: Data): boolean {
+  const { is_allow_apply_join_team, is_need_owner_approve } = teamJoinApply(type);
+  if (!is_allow_apply_join_team || is_need_owner_approve) return false;
+  return !isForOne(role) || membersIn(data, role.field_id).length === 0;
 }

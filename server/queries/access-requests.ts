@@ -37,6 +37,46 @@ export async function noteRequest(
   return noted !== undefined;
 }
 
+/** Takes a request away that is not older than `since`; false where there is none. Of two at once only one does. */
+export async function deleteRequest(
+  trx: Trx,
+  { clientId, tableId, recordId, memberId, role }: AccessRequest,
+  since: Date,
+): Promise<boolean> {
+  const deleted = await trx
+    .deleteFrom('access_requests')
+    .where('client_id', '=', clientId)
+    .where('table_id', '=', tableId)
+    .where('record_id', '=', recordId)
+    .where('member_id', '=', memberId)
+    .where('role', '=', role)
+    .where('create_time', '>=', since)
+    .returning('role')
+    .executeTakeFirst();
+  return deleted !== undefined;
+}
+
+/** The applications for roles on a record that are not older than `since`, the oldest first. */
+export async function applicationsOf(
+  db: Db,
+  { clientId, tableId, recordId }: Pick<AccessRequest, 'clientId' | 'tableId' | 'recordId'>,
+  { since, limit }: { since: Date; limit: number },
+): Promise<{ memberId: string; role: string; time: number }[]> {
+  const rows = await db
+    .selectFrom('access_requests')
+    .select(['member_id', 'role', 'create_time'])
+    .where('client_id', '=', clientId)
+    .where('table_id', '=', tableId)
+    .where('record_id', '=', recordId)
+    .where('role', '!=', '')
+    .where('create_time', '>=', since)
+    .orderBy('create_time')
+    .orderBy('member_id')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({ memberId: row.member_id, role: row.role, time: row.create_time.getTime() }));
+}
+
 /** When a member asked about a record last, by role. */
 export async function requestsOf(
   db: Db,

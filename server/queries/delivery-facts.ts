@@ -5,7 +5,7 @@ import type { Db, MembersTable, RecordsTable, SessionsTable, Trx } from '../db/t
 
 export type RecordFacts = Pick<
   Selectable<RecordsTable>,
-  'table_id' | 'id' | 'name' | 'owner' | 'members' | 'creator' | 'data' | 'deleted_at'
+  'table_id' | 'id' | 'name' | 'owner' | 'members' | 'creator' | 'data' | 'deleted_at' | 'is_draft'
 >;
 export type MemberFacts = Pick<Selectable<MembersTable>, 'member_id' | 'name' | 'open_id'>;
 
@@ -17,7 +17,7 @@ export async function recordFacts(
 ): Promise<RecordFacts | null> {
   const row = await db
     .selectFrom('records')
-    .select(['table_id', 'id', 'name', 'owner', 'members', 'creator', 'data', 'deleted_at'])
+    .select(['table_id', 'id', 'name', 'owner', 'members', 'creator', 'data', 'deleted_at', 'is_draft'])
     .where('client_id', '=', clientId)
     .where('table_id', '=', tableId)
     .where('id', '=', recordId)

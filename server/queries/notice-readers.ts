@@ -33,6 +33,26 @@ export async function noticeReaders(
   return rows;
 }
 
+/** A member as the policies ask about them, with the seats of the company. */
+interface EveryReader extends Pick<
+  Selectable<MembersTable>,
+  'member_id' | 'name' | 'is_admin' | 'is_data_admin' | 'team_ids' | 'seat'
+> {
+  role_ids: string[];
+  free_seats: boolean;
+}
+
+/** Everybody who has not left, whatever their seat. */
+export async function everyReader(db: Db, clientId: string): Promise<EveryReader[]> {
+  const { rows } = await sql<EveryReader>`
+    select m.member_id, m.name, m.is_admin, m.is_data_admin, m.team_ids, m.seat, c.free_seats,
+      (select coalesce(array_agg(r.role_id), '{}') from member_roles as r where r.client_id = ${clientId} and r.member_id = m.member_id) as role_ids
+    from members as m join clients as c on c.client_id = ${clientId}
+    where m.client_id = ${clientId} and not m.deleted
+    order by m.member_id`.execute(db);
+  return rows;
+}
+
 /** Everybody in one of these teams with the teams that they are in, those who left too. */
 export async function membersOfTeams(
   db: Db | Trx,

@@ -24,19 +24,24 @@ function seenBy({ fields }: Scope): RawBuilder<SqlBool> {
     : sql<SqlBool>`(events.fields is null or events.fields && ${shown}::text[])`;
 }
 
-/** The last write of each record since a moment, as far as its reader may read the record now, removed ones too; the oldest first. */
+/**
+ * The last write of each record since a moment, as far as its reader may read the record now, removed ones too; and of records that the reader
+ * was taken off, so that what shows them asks again and is refused. The oldest first.
+ */
 export async function recordEventsSince(
   db: Db,
   clientId: string,
-  scopes: readonly Scope[],
+  { memberId, scopes }: { memberId: string; scopes: readonly Scope[] },
   { since, limit }: { since: Date; limit: number },
 ): Promise<RecordEventRow[]> {
-  if (scopes.length === 0) return [];
-  const reached = scopes.map(
-    (scope) => sql<boolean>`(events.table_id = ${scope.tableId} and ${seenBy(scope)} and exists (
+  const reached = [
+    sql<boolean>`${memberId} = any(events.left_members)`,
+    ...scopes.map(
+      (scope) => sql<boolean>`(events.table_id = ${scope.tableId} and ${seenBy(scope)} and exists (
     select 1 from records where records.client_id = ${clientId} and records.table_id = ${scope.tableId} and records.id = events.record_id
       and not records.is_draft and ${ruleToSql(scope)}))`,
-  );
+    ),
+  ];
   const { rows } = await sql<RecordEventRow>`
     select * from (
       select distinct on (events.table_id, events.record_id) events.* from record_events as events

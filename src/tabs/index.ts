@@ -1,10 +1,12 @@
 import { arrangeTabs } from '@domain/objects/detail-page';
 import { approvalTab } from './approval/tab';
+import { collaboratorTab } from './collaborator/tab';
 import { dynamicTab } from './dynamic/tab';
 import { homeTab } from './home/tab';
 import { infoTab } from './info/tab';
 import { noteTab } from './note/tab';
 import { productTab } from './product/tab';
+import { relatedCompanyTab } from './related-company/tab';
 import { relatedTab } from './related/tab';
 import { stageTab } from './stage/tab';
 import type { DetailTab, TabContext, TabKind } from './tab';
@@ -17,6 +19,8 @@ const tabKinds: readonly TabKind[] = [
   productTab,
   dynamicTab,
   noteTab,
+  collaboratorTab,
+  relatedCompanyTab,
   approvalTab,
   relatedTab,
 ];

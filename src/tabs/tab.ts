@@ -20,6 +20,10 @@ export interface PanelProps {
   onEdit?: () => void;
   /** Opens the change of the stage, to this one where it is named; undefined where the reader may not move the record. */
   onMove?: ((target?: StageTarget) => void) | undefined;
+  /** Hands the record over; undefined where the reader may not change who works on it. */
+  onOwner?: (() => void) | undefined;
+  /** Who works on it is another than before: what the page shows follows. */
+  onTeamChanged(): void;
   onNote?: () => void;
   /** Opens a note of the reader's own to be edited. */
   onEditNote?: (note: RecordJson) => void;

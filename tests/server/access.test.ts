@@ -35,7 +35,7 @@ test('[shell 6.5, shell 7.28] anyone who may not read a record learns whose it i
   expect(answer.data).toEqual({
     readable: false,
     owner: { member_id: 'mb_rep1', name: '王晓雨', avatar_url: '' },
-    roles: [{ id: 'account_manager', name: '客户经理', applied: false }],
+    roles: [{ id: 'account_manager', name: '客户经理', applied: false, joined: false, at_once: false }],
     asked: false,
     administrators: [],
   });
@@ -62,9 +62,9 @@ test('of twenty sends at once one is an application', async () => {
   expect(names.filter((name) => name === 'applicationSent')).toHaveLength(19);
 });
 
-test('a week without an answer, and it may be sent again', async () => {
+test('two weeks without an answer, and it may be sent again', async () => {
   await apply();
-  server.clock.forward(7 * 24 * hour + 1);
+  server.clock.forward(14 * 24 * hour + 1);
   stranger = await server.signIn('rep3', 'brightsea-feishu', 'zh');
   owner = await server.signIn('rep1');
   expect((await apply()).name).toBe('ok');
@@ -105,7 +105,7 @@ test('[shell 7.28] contact is another word for the type user in these calls', as
   const { id: object_id } = await owner.ok('user.create', { name: 'Gate Keeper' });
   const contact = { object_type: 'contact', object_id };
   expect((await stranger.ok('access.team', contact)).roles).toEqual([
-    { id: 'account_manager', name: '客户经理', applied: false },
+    { id: 'account_manager', name: '客户经理', applied: false, joined: false, at_once: false },
   ]);
   await stranger.ok('access.larkJoinTeam', { ...contact, apply_team_member: 'account_manager' });
   const said = await stranger.ok('access.team', { object_type: 'user', object_id });
@@ -182,6 +182,115 @@ test('what is gone, never was, or belongs to another company', async () => {
   const elsewhere = await server.signIn('rep1', 'northwind-feishu');
   expect((await elsewhere.call('access.team', about())).name).toBe('notFound');
   expect((await elsewhere.call('access.createQuestion', about())).name).toBe('notFound');
+});
+
+describe('an application', () => {
+  let deal: string;
+  const there = () => ({ object_type: 'deal', object_id: deal });
+  const applyForDeal = () => stranger.call('access.larkJoinTeam', { ...there(), apply_team_member: 'deal_team' });
+  const decide = (approve: boolean, client = owner) =>
+    client.call('access.decide', { ...there(), member_id: 'mb_rep3', role: 'deal_team', approve });
+  const type = () =>
+    server.app.db
+      .updateTable('object_types')
+      .where('client_id', '=', 'brightsea-feishu')
+      .where('table_id', '=', 'deal');
+  const messagesTo = (person: string) =>
+    server.world.chats
+      .list('feishu')
+      .filter(({ mode, memberKeys }) => mode === 'p2p' && memberKeys.includes(person))
+      .flatMap(({ messages }) => messages);
+  beforeAll(async () => {
+    [owner, stranger] = [await server.signIn('rep1'), await server.signIn('rep3', 'brightsea-feishu', 'zh')];
+  });
+  beforeEach(async () => {
+    server.clock.forward(2_000);
+    deal = (await owner.ok('deal.create', { name: 'Locked Gate Deal' })).id;
+  });
+
+  test('is decided in the app by who may change the team: the applicant gets the role, or hears that they do not', async () => {
+    await applyForDeal();
+    const { list } = await owner.ok('access.applications', there());
+    expect(list).toEqual([{ member_id: 'mb_rep3', role: 'deal_team', create_time: server.clock.now() }]);
+    expect((await stranger.call('access.applications', there())).name).toBe('notReadable');
+    expect((await decide(true, stranger)).name).toBe('notReadable');
+    expect((await stranger.call('deal.info', { id: deal })).name).toBe('notReadable');
+    expect((await decide(true)).name).toBe('ok');
+    expect((await decide(true)).name).toBe('applicationEnded');
+    expect(await stranger.ok('deal.info', { id: deal })).toMatchObject({
+      deal_team: ['mb_rep3'],
+      abilities: { update: true },
+    });
+    expect((await applyForDeal()).code).toBe(1012);
+    expect((await stranger.ok('access.team', there())).roles).toContainEqual(
+      expect.objectContaining({ id: 'deal_team', joined: true }),
+    );
+    expect((await stranger.call('access.applications', there())).name).toBe('notAllowed');
+    expect((await owner.ok('access.applications', there())).list).toEqual([]);
+  });
+
+  test('that is rejected is told to the applicant without the record’s name, and may be sent again', async () => {
+    await applyForDeal();
+    await server.outbox.drain();
+    const before = messagesTo('rep3').length;
+    expect((await decide(false)).name).toBe('ok');
+    await server.outbox.drain();
+    const sent = messagesTo('rep3').slice(before);
+    expect(sent).toHaveLength(1);
+    expect(JSON.stringify(sent)).not.toContain('Locked Gate');
+    expect((await stranger.call('deal.info', { id: deal })).name).toBe('notReadable');
+    expect((await applyForDeal()).name).toBe('ok');
+  });
+
+  test('is granted by one tap of the owner on its card, and by nobody else’s', async () => {
+    await applyForDeal();
+    await server.outbox.drain();
+    const message = messagesTo('rep1').at(-1);
+    const tap = async (person: string) =>
+      (await (
+        await fetch(`${server.origin}/sim/control/tap`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ suite: 'feishu', messageId: message?.id, person }),
+        })
+      ).json()) as { words?: string };
+    await tap('rep2');
+    expect((await stranger.call('deal.info', { id: deal })).name).toBe('notReadable');
+    const first = await tap('rep1');
+    expect((await stranger.ok('deal.info', { id: deal })).deal_team).toEqual(['mb_rep3']);
+    expect((await tap('rep1')).words).not.toBe(first.words);
+  });
+
+  test('joins at once where the type does not want the owner’s yes, but replaces nobody', async () => {
+    await type()
+      .set({ settings: JSON.stringify({ is_need_owner_approve: false }) })
+      .execute();
+    const [team] = (await stranger.ok('access.team', there())).roles;
+    expect(team).toMatchObject({ id: 'deal_team', at_once: true });
+    expect((await applyForDeal()).data).toEqual({ joined: true });
+    expect((await stranger.ok('deal.info', { id: deal })).deal_team).toEqual(['mb_rep3']);
+    const other = await server.signIn('rep4');
+    const invoicing = { ...there(), apply_team_member: 'invoicing' };
+    await owner.ok('collaborators.update', {
+      id: deal,
+      add: [{ member_id: 'mb_rep2', role: 'invoicing' }],
+      remove: [],
+    });
+    expect((await other.call('access.larkJoinTeam', invoicing)).data).toEqual({ joined: false });
+    await type().set({ settings: null }).execute();
+  });
+
+  test('is not taken for a draft', async () => {
+    await server.app.db
+      .updateTable('records')
+      .set({ is_draft: true })
+      .where('client_id', '=', 'brightsea-feishu')
+      .where('table_id', '=', 'deal')
+      .where('id', '=', deal)
+      .execute();
+    expect((await applyForDeal()).name).toBe('notAllowed');
+    expect((await stranger.ok('access.team', there())).roles).toEqual([]);
+  });
 });
 
 test('no seat names the administrators, on signing in and on a later call', async () => {

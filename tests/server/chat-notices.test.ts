@@ -182,7 +182,11 @@ describe.each(suitesToday)('what the chat of a record is notified of on %s', (ch
     const fields = await fieldsOf(app.db, clientId, 'deal');
     const after = { ...before, pipeline_id: 'new_business', stage_id: 'new_business_offer' };
     await inTransaction(app.db, (trx) =>
-      notifyOfSave(trx, { ...app, actor: { clientId, memberId: 'mb_rep1' } }, fields, before, after, ['name']),
+      notifyOfSave(trx, { ...app, actor: { clientId, memberId: 'mb_rep1' } }, fields, {
+        before,
+        after,
+        changed: ['name'],
+      }),
     );
     expect(await messages()).toEqual([expect.stringContaining(`推进了 ${name} 的阶段`)]);
   });

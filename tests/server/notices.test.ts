@@ -288,7 +288,11 @@ describe('a deal that moves on', () => {
         .where('table_id', '=', 'deal')
         .where('id', '=', id)
         .execute();
-      await notifyOfSave(trx, { ...app, actor: { clientId, memberId: 'mb_rep1' } }, fields, before, after, []);
+      await notifyOfSave(trx, { ...app, actor: { clientId, memberId: 'mb_rep1' } }, fields, {
+        before,
+        after,
+        changed: [],
+      });
     });
   }
   const wants = (type: 'STAGE_CHANGE' | 'DEAL_WIN', is_notice = true) =>

@@ -20,10 +20,12 @@ export const recordEffects: SaveEffects = {
       await addTimelineEvent(trx, context, after, { type: 'INFO_CHANGE', ...by, data: { changes } });
     await recordStageChange(trx, context, target, saved);
     const written = changes.map(({ field }) => field);
-    await notifyOfSave(trx, context, configuration, before, after, written);
+    await notifyOfSave(trx, context, configuration, { before, after, changed: written, except: saved.notNotified });
     // A record that is new or moved is another one for everybody who may read it.
     const fields = before === null || isMoved(before, after) ? {} : { fields: [...written, ...followedIn(saved)] };
-    await publishRecordEvents(trx, context, after.table_id, [{ id: after.id, version: after.update_time, ...fields }]);
+    await publishRecordEvents(trx, context, after.table_id, [
+      { id: after.id, version: after.update_time, ...fields, left: leftBy(saved) },
+    ]);
   },
 
   async removed(trx, context, tableId, ids) {
@@ -50,6 +52,11 @@ function followedIn({ before, after, values }: SavedRecord): string[] {
   return Object.keys({ ...before?.data, ...after.data }).filter(
     (field) => !(field in values) && !isDeepStrictEqual(before?.data[field], after.data[field]),
   );
+}
+
+/** Who was on the record and is no more: what they see of it ends. */
+function leftBy({ before, after }: SavedRecord): string[] {
+  return (before?.members ?? []).filter((member) => !after.members.includes(member));
 }
 
 function isMoved(before: StoredRecord, after: StoredRecord): boolean {

@@ -13,6 +13,8 @@ export interface SavedRecord {
   values: Readonly<Values>;
   /** The new owner, where a change named one. */
   owner?: string | undefined;
+  /** Members who are notified of this in another way. */
+  notNotified?: readonly string[] | undefined;
 }
 
 /** What follows from writing records of a type, in the transaction that writes them: lines of timelines, notices, messages to chats, events for apps. */

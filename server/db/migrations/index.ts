@@ -34,6 +34,8 @@ import { currencyStatistics } from './0170-currency-statistics';
 import { productLineOrder } from './0143-product-line-order';
 import { suiteEvents } from './0150-suite-events';
 import { slowLists } from './0172-slow-lists';
+import { membersWhoLeft } from './0180-members-who-left';
+import { relatedCompanies } from './0181-related-companies';
 import type { Migration } from './migration';
 import { startedApprovals } from './0160-started-approvals';
 
@@ -76,4 +78,6 @@ export const migrations: readonly Migration[] = [
   startedApprovals,
   currencyStatistics,
   slowLists,
+  membersWhoLeft,
+  relatedCompanies,
 ];

@@ -36,6 +36,8 @@ export interface RecordEventsTable {
   version: Time;
   /** The fields that were written, by id; null for what concerns everybody who may read the record. */
   fields: string[] | null;
+  /** Who was on the record before and is no more; null: nobody. */
+  left_members: string[] | null;
   create_time: Time;
 }
 

@@ -31,7 +31,25 @@ interface AccessRequestsTable {
   create_time: Time;
 }
 
+/** Which company stands above which; a company has one parent at most. */
+interface CompanyParentsTable {
+  client_id: string;
+  table_id: string;
+  child_id: string;
+  parent_id: string;
+}
+
+/** Which companies are related: one row for both directions, the smaller id first. */
+interface CompanyRelationsTable {
+  client_id: string;
+  table_id: string;
+  one_id: string;
+  other_id: string;
+}
+
 export interface OnboardingTables {
+  company_parents: CompanyParentsTable;
+  company_relations: CompanyRelationsTable;
   verification_codes: VerificationCodesTable;
   code_sends: CodeSendsTable;
   access_requests: AccessRequestsTable;

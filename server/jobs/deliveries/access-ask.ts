@@ -30,6 +30,18 @@ export const accessAsk = defineDelivery(accessAskKind, {
         asker: asker.name,
         role: role ? localised(role, 'field_name', role.field_name, payload.language) : '',
         record: { tableId: record.table_id, id: record.id, title: words.title || words.typeName },
+        ...(payload.role === ''
+          ? {}
+          : {
+              approval: {
+                action: 'access.approve',
+                client_id: clientId,
+                table_id: record.table_id,
+                record_id: record.id,
+                member_id: payload.member_id,
+                role: payload.role,
+              },
+            }),
       },
       payload.language,
       context.env.PUBLIC_URL,

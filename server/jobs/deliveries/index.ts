@@ -1,3 +1,4 @@
+import { accessAnswer } from './access-answer';
 import { accessAsk } from './access-ask';
 import { approvalAct } from './approval-act';
 import { approvalRemind } from './approval-remind';
@@ -24,6 +25,7 @@ export const deliveries = new Map(
     placeLookup,
     codeSend,
     accessAsk,
+    accessAnswer,
     fieldRequest,
     approvalStart,
     approvalAct,

@@ -121,6 +121,19 @@ export async function boardGroups(
   }));
 }
 
+/** Records that fit a filter by the stage in which they stand and by currency, added up in exact decimals of the database. */
+export async function openGroups(
+  db: Db,
+  scope: Scope,
+  { filter, money }: { filter: ResolvedFilter; money: BoardMoney },
+): Promise<(BoardGroup & { pipeline_id: string | null })[]> {
+  const { currency, sum, main } = moneySql(money);
+  const { rows } = await sql<Omit<BoardGroup, 'count'> & { pipeline_id: string | null; count: string | number }>`
+    select records.pipeline_id, records.stage_id, ${currency} as currency, count(*) as count, sum(${sum})::text as sum, sum(${main})::text as main
+    from records where ${wanted(scope, { filter })} group by 1, 2, 3`.execute(db);
+  return rows.map(({ count, ...group }) => ({ ...group, count: Number(count) }));
+}
+
 function moneySql(money: BoardMoney | null): Record<'currency' | 'sum' | 'main', RawBuilder<unknown>> {
   const none = sql`null::numeric`;
   if (!money) return { currency: sql`null::text`, sum: none, main: none };

@@ -13,18 +13,21 @@ interface Props {
   team: RecordTeam;
   roles: NonNullable<RecordTeam['team']>['roles'];
   onClose(): void;
+  /** The reader is on the team now. */
+  onJoined?: (() => void) | undefined;
 }
 
 /** Which role in the record's team is applied for; what was applied for already only waits. */
-export const ApplySheet = observer(function ApplySheet({ team, roles, onClose }: Props) {
+export const ApplySheet = observer(function ApplySheet({ team, roles, onClose, onJoined }: Props) {
   const { t } = useTranslation('access');
-  const open = roles.filter(({ applied }) => !applied);
+  const open = roles.filter(({ applied, joined }) => !applied && !joined);
   const [role, setRole] = useState(open.length === 1 ? open[0]?.id : undefined);
   const send = async () => {
     if (!role) return;
     try {
-      await team.apply(role);
-      showToast({ kind: 'success', text: t('noPermission.sent') });
+      const joined = await team.apply(role);
+      showToast({ kind: 'success', text: t(joined ? 'noPermission.joined' : 'noPermission.sent') });
+      if (joined) onJoined?.();
     } catch (error) {
       // It has passed meanwhile: good news, and the page has looked again (REQ shell 8.11).
       const passed = error instanceof ApiError && error.name === 'alreadyJoined';
@@ -39,18 +42,18 @@ export const ApplySheet = observer(function ApplySheet({ team, roles, onClose }:
       onDismiss={onClose}
       footer={
         <Button tone="primary" block busy={team.busy === 'apply'} disabled={!role} onClick={() => void send()}>
-          {t('noPermission.send')}
+          {t(roles.some(({ id, at_once }) => id === role && at_once) ? 'noPermission.joinNow' : 'noPermission.send')}
         </Button>
       }
     >
       <div className={styles.roles}>
-        {roles.map(({ id, name, applied }) => (
+        {roles.map(({ id, name, applied, joined }) => (
           <Row
             key={id}
             title={name}
             current={id === role}
-            disabled={applied}
-            trailing={applied ? t('noPermission.applied') : undefined}
+            disabled={applied || joined}
+            trailing={joined ? t('noPermission.hasRole') : applied ? t('noPermission.applied') : undefined}
             onClick={() => setRole(id)}
           />
         ))}

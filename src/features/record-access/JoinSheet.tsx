@@ -8,8 +8,15 @@ import { useStores, type StoredRecord } from '@/stores';
 import { RecordTeam } from '@/stores/access/RecordTeam';
 import { ApplySheet } from './ApplySheet';
 
+interface Props {
+  record: StoredRecord;
+  onClose(): void;
+  /** The reader is on the team now. */
+  onJoined(): void;
+}
+
 /** Applying for a role in the team of a record that the reader sees and may not change. */
-export const JoinSheet = observer(function JoinSheet({ record, onClose }: { record: StoredRecord; onClose(): void }) {
+export const JoinSheet = observer(function JoinSheet({ record, onClose, onJoined }: Props) {
   const { t } = useTranslation('access');
   const { api, company } = useStores();
   const [team] = useState(() => new RecordTeam(api, company.channel, record.tableId, record.id));
@@ -17,7 +24,8 @@ export const JoinSheet = observer(function JoinSheet({ record, onClose }: { reco
     void team.load();
   }, [team]);
   const roles = team.team?.roles;
-  if (roles && roles.some(({ applied }) => !applied)) return <ApplySheet team={team} roles={roles} onClose={onClose} />;
+  if (roles && roles.some(({ applied, joined }) => !applied && !joined))
+    return <ApplySheet team={team} roles={roles} onClose={onClose} onJoined={onJoined} />;
   return (
     <Sheet title={t('noPermission.join')} size="small" onDismiss={onClose}>
       {roles && (

@@ -7,6 +7,7 @@ import { ChevronDown, Eye, Globe, Navigation, Phone, type LucideIcon } from 'luc
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '@/components/avatar';
+import { AvatarGroup } from '@/components/avatar/AvatarGroup';
 import { StageChip } from '@/components/stage-chip';
 import { TypeIcon } from '@/components/type-icon';
 import { lazyPart } from '@/components/lazy';
@@ -46,11 +47,13 @@ export const RecordHeader = observer(function RecordHeader({
   table,
   onJoin,
   onMove,
+  onTeam,
 }: {
   record: StoredRecord;
   table: ObjectType;
   onJoin: (() => void) | undefined;
   onMove: (() => void) | undefined;
+  onTeam: (() => void) | undefined;
 }) {
   const { t } = useTranslation('detail');
   const { company } = useStores();
@@ -95,6 +98,7 @@ export const RecordHeader = observer(function RecordHeader({
             {t('join')}
           </button>
         )}
+        {onTeam && <TeamButton record={record} onTeam={onTeam} />}
         <FollowButton record={record} />
       </p>
       <Highlights record={record} table={table} />
@@ -128,6 +132,22 @@ function StageButton({ stage, onMove }: { stage: RecordJson['stage']; onMove: ((
     </button>
   );
 }
+
+/** The first members of the record; a tap shows them all with their roles. */
+const TeamButton = observer(function TeamButton({ record, onTeam }: { record: StoredRecord; onTeam(): void }) {
+  const { t } = useTranslation('detail');
+  const { company } = useStores();
+  const people = record.json._all_member_ids.flatMap((id) => company.member(id) ?? []);
+  if (people.length === 0) return null;
+  return (
+    <button type="button" className={styles.team} aria-label={t('team', { count: people.length })} onClick={onTeam}>
+      <AvatarGroup
+        people={people.map(({ name, avatar_url, deleted }) => ({ name, url: avatar_url, faded: deleted }))}
+        size={24}
+      />
+    </button>
+  );
+});
 
 function ActionLink({ action: { icon: Icon, words, href, outside } }: { action: Action }) {
   const { t } = useTranslation('detail');

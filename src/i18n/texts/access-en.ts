@@ -1,3 +1,4 @@
 import access from '../../../locales/en/access.json';
+import collaborators from '../../../locales/en/collaborators.json';
 
-export default { access };
+export default { access, collaborators };

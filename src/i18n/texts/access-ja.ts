@@ -1,3 +1,4 @@
 import access from '../../../locales/ja/access.json';
+import collaborators from '../../../locales/ja/collaborators.json';
 
-export default { access };
+export default { access, collaborators };

@@ -1,3 +1,4 @@
 import access from '../../../locales/zh/access.json';
+import collaborators from '../../../locales/zh/collaborators.json';
 
-export default { access };
+export default { access, collaborators };

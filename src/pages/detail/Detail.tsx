@@ -189,6 +189,7 @@ const RecordPage = observer(function RecordPage({ record, table, wantedTab, want
   const mayResubmit = abilities.move || creator === company.user?.member_id;
   const onAgain = () => setLayer('resubmit');
   const onJoin = isOutside && table.abilities.join ? () => setLayer('join') : undefined;
+  const onOwner = record.abilities.team ? () => setLayer('owner') : undefined;
   const onNote = record.abilities.note ? () => setLayer('note') : undefined;
   const onEditNote = useCallback((note: RecordJson) => setLayer({ editNote: note }), [setLayer]);
   const shareNote = useCallback((note: RecordJson) => setLayer({ shareNote: note }), [setLayer]);
@@ -206,7 +207,13 @@ const RecordPage = observer(function RecordPage({ record, table, wantedTab, want
         />
         <div ref={scroll.header}>
           <ProfileValues>
-            <RecordHeader record={record} table={table} onJoin={onJoin} onMove={onMove} />
+            <RecordHeader
+              record={record}
+              table={table}
+              onJoin={onJoin}
+              onMove={onMove}
+              onTeam={tabs.some(({ key }) => key === 'collaborator') ? () => choose('collaborator') : undefined}
+            />
           </ProfileValues>
         </div>
         {showsApproval && (
@@ -231,6 +238,8 @@ const RecordPage = observer(function RecordPage({ record, table, wantedTab, want
               relatedTables: related,
               onEdit,
               onMove,
+              onOwner,
+              onTeamChanged: changed,
               onNote,
               onEditNote,
               onShareNote,

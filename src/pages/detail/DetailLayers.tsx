@@ -124,7 +124,7 @@ export const DetailLayers = observer(function DetailLayers({
           onConvert={(stageId) => onLayer({ convert: stageId })}
         />
       )}
-      {layer === 'join' && <JoinSheet record={record} onClose={close} />}
+      {layer === 'join' && <JoinSheet record={record} onClose={close} onJoined={onEdited} />}
       {layer === 'owner' && <OwnerPicker record={record} onClose={close} onChanged={onEdited} />}
       {typeof layer === 'object' && 'convert' in layer && (
         <ConvertLead record={record} stageId={layer.convert} onClose={close} onDone={onEdited} />

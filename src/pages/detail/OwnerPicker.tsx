@@ -1,8 +1,9 @@
+import type { Output } from '@domain/contract';
 import type { RecordJson } from '@domain/contract/shapes';
 import { ownerProperty } from '@domain/metadata/owner';
 import { fitsMember } from '@domain/search/fits-member';
 import { runInAction } from 'mobx';
-import { useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '@/api';
 import { showToast } from '@/components/toast';
@@ -12,6 +13,7 @@ import { IdempotencyKey } from '@/stores/IdempotencyKey';
 import { updateOf } from '@/stores/records/write-calls';
 import { useMemberChoices } from '@/values/member-single-select/member-choices';
 import { ChoiceLayer } from '@/components/choice-layer';
+import { HandOverSheet } from './HandOverSheet';
 
 interface Props {
   record: StoredRecord;
@@ -20,10 +22,12 @@ interface Props {
   onChanged(): void;
 }
 
+type Along = Output<'collaborators.along'>['list'];
+
 /** The menu that it was chosen in has closed: on wide screens it stands at the side of the page. */
 const nowhere = { current: null };
 
-/** Hands the record over: one tap on a colleague. */
+/** Hands the record over: one tap on a colleague, and a question where open records of the owner belong to it. */
 export function OwnerPicker({ record, onClose, onChanged }: Props) {
   const { t } = useTranslation('detail');
   const { api, company, records } = useStores();
@@ -32,9 +36,48 @@ export function OwnerPicker({ record, onClose, onChanged }: Props) {
   const field = ownerField(record.tableId, t('owner'));
   const choices = useMemberChoices(field, owner === null ? [] : [owner]);
 
-  const hand = async (to: string | undefined) => {
+  // What can go along is asked for while its reader chooses; without an answer the record goes alone.
+  const [going] = useState(() => ({ along: Promise.resolve<Along>([]) }));
+  useEffect(() => {
+    if (owner !== null)
+      going.along = api.call('collaborators.along', { table_id: record.tableId, id: record.id }).then(
+        ({ list }) => list,
+        () => [],
+      );
+  }, [api, going, owner, record]);
+  const [asked, setAsked] = useState<{ to: string; along: Along }>();
+  const [busy, setBusy] = useState(false);
+
+  const chosen = async (to: string | undefined) => {
+    if (to === undefined || to === owner) return onClose();
+    const along = await going.along;
+    if (along.length > 0) return setAsked({ to, along });
+    return hand(to);
+  };
+  const handWith = async (to: string, along: string[]) => {
+    if (along.length === 0) return hand(to);
+    setBusy(true);
+    const input = {
+      table_id: record.tableId,
+      id: record.id,
+      known_update_time: record.json.update_time,
+      owner_member_id: to,
+      along,
+    };
+    try {
+      const answer = await key.current.send(input, (idempotencyKey) =>
+        api.call('collaborators.handOver', input, { idempotencyKey }),
+      );
+      if ('table_id' in answer.record) runInAction(() => records.put(answer.record as RecordJson));
+      showToast({ kind: 'success', text: t('changeOwner.done', { owner: company.member(to)?.name ?? '' }) });
+    } catch (error) {
+      showToast({ kind: 'failure', text: errorText(error) });
+    }
     onClose();
-    if (to === undefined || to === owner) return;
+    return onChanged();
+  };
+  const hand = async (to: string) => {
+    onClose();
     const change = { knownUpdateTime: record.json.update_time, values: { [ownerProperty]: to } };
     try {
       const json = await updateOf(api, record.tableId, record.id, change, key.current.for(change));
@@ -49,6 +92,16 @@ export function OwnerPicker({ record, onClose, onChanged }: Props) {
     // Also after a refusal: the page then shows who is in charge meanwhile.
     onChanged();
   };
+  if (asked)
+    return (
+      <HandOverSheet
+        owner={company.member(asked.to)?.name ?? ''}
+        along={asked.along}
+        busy={busy}
+        onDone={(along) => void handWith(asked.to, along)}
+        onClose={onClose}
+      />
+    );
   return (
     <ChoiceLayer
       label={t('changeOwner.title', { name: record.title })}
@@ -57,7 +110,7 @@ export function OwnerPicker({ record, onClose, onChanged }: Props) {
       searchable
       chosen={owner === null ? [] : [owner]}
       fits={(choice, keyword) => fitsMember(company.member(choice.id), keyword)}
-      onDone={([to]) => void hand(to)}
+      onDone={([to]) => void chosen(to)}
       onClose={onClose}
     />
   );

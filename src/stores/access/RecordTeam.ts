@@ -48,17 +48,20 @@ export class RecordTeam {
     }
   }
 
-  /** Applies for a role. Throws ApiErrors: alreadyJoined, applicationSent … */
-  apply(role: string): Promise<void> {
+  /** Applies for a role; true where that was enough to join. Throws ApiErrors: alreadyJoined, applicationSent … */
+  async apply(role: string): Promise<boolean> {
     const input = { ...this.record, apply_team_member: role };
     const call =
       this.channel && familyOf(this.channel) === 'dingtalk' ? 'access.dingtalkJoinTeam' : 'access.larkJoinTeam';
-    return this.act('apply', this.applyKey, input, (idempotencyKey) => this.api.call(call, input, { idempotencyKey }));
+    const { joined } = await this.act('apply', this.applyKey, input, (idempotencyKey) =>
+      this.api.call(call, input, { idempotencyKey }),
+    );
+    return joined;
   }
 
   /** Asks the owner. Throws ApiErrors: askedToday … */
-  ask(): Promise<void> {
-    return this.act('ask', this.askKey, this.record, (idempotencyKey) =>
+  async ask(): Promise<void> {
+    await this.act('ask', this.askKey, this.record, (idempotencyKey) =>
       this.api.call('access.createQuestion', this.record, { idempotencyKey }),
     );
   }
@@ -67,15 +70,15 @@ export class RecordTeam {
     return { object_type: this.type, object_id: this.id };
   }
 
-  private async act(
+  private async act<Answer>(
     what: 'apply' | 'ask',
     key: IdempotencyKey,
     content: object,
-    send: (key: string) => Promise<unknown>,
-  ): Promise<void> {
+    send: (key: string) => Promise<Answer>,
+  ): Promise<Answer> {
     this.busy = what;
     try {
-      await key.send(content, send);
+      return await key.send(content, send);
     } finally {
       runInAction(() => {
         this.busy = undefined;

@@ -24,6 +24,12 @@ const ConversionCard = lazyPart(
   { quiet: true },
 );
 const RelatedCards = lazyPart(() => import(/* webpackChunkName: "tab-related" */ '../related/RelatedCards'));
+const CollaboratorCard = lazyPart(() =>
+  withTexts('access', import(/* webpackChunkName: "tab-collaborator" */ '../collaborator/CollaboratorCard')),
+);
+const RelatedCompanyCard = lazyPart(
+  () => import(/* webpackChunkName: "tab-related-company" */ '../related-company/RelatedCompanyCard'),
+);
 const ProductCard = lazyPart(() =>
   withTexts('products', import(/* webpackChunkName: "tab-product" */ '../product/ProductCard')),
 );
@@ -82,10 +88,14 @@ export default observer(function HomePanel({
             <TimelineSummary timeline={timeline} />
           </SummaryCard>
         </div>
-        {relatedToo && (sells || relatedTables.length > 0) && (
+        {relatedToo && (
           <div className={styles.related}>
             {record.json.special_application && (
               <SpecialApplication record={record} relatedTables={relatedTables} onOpenTab={onOpenTab} />
+            )}
+            <CollaboratorCard record={record} onOpen={() => onOpenTab('collaborator')} />
+            {behaviourOf(record.tableId).isCompany && (
+              <RelatedCompanyCard record={record} onOpen={() => onOpenTab('related-company')} />
             )}
             {sells && <ProductCard record={record} onOpen={() => onOpenTab('product')} />}
             {relatedTables.length > 0 && <RelatedCards record={record} tables={relatedTables} onOpenTab={onOpenTab} />}

@@ -108,6 +108,24 @@ export const records: Route[] = [
     ],
   },
   {
+    name: 'who works on a deal',
+    path: ({ deal }) => `/detail?type=deal&id=${deal}&tab=collaborator`,
+    open: ({ page, says }) => page.getByRole('list', { name: says('collaborators:members') }).waitFor(),
+    above: [
+      behind('the roles of new collaborators', 'collaborators:add'),
+      behind('who can see it', 'collaborators:readers.title'),
+    ],
+  },
+  {
+    name: 'the companies related with a customer',
+    path: customer('&tab=related-company'),
+    open: ({ page, says }) => page.getByRole('button', { name: says('links:company.tree') }).waitFor(),
+    above: [
+      behind('the kinds of related companies', 'links:company.add'),
+      behind('the group of a customer', 'links:company.tree'),
+    ],
+  },
+  {
     name: 'the stages of a deal',
     path: ({ deal }) => `/detail?type=deal&id=${deal}&tab=stage`,
     open: ({ page, says }) => page.getByRole('region', { name: says('detail:stage.history') }).waitFor(),

@@ -23,6 +23,8 @@ let optionsAsked = 0;
 /** One thing of each kind that has an id. */
 export interface Ids {
   organization: string;
+  /** A customer that can stand above it. */
+  parent: string;
   note: string;
   file: string;
   upload: string;
@@ -146,6 +148,7 @@ export async function makeThings(
   const { id: organization } = await client.ok('organization.create', { name, remark: name });
   const made: { [Kind in keyof Ids]: () => string | Promise<string> } = {
     organization: () => organization,
+    parent: async () => (await client.ok('organization.create', { name })).id,
     member: () => `mb_${word}`,
     table: () => table,
     delivery: () => `delivery-${word}`,
@@ -266,6 +269,14 @@ export const inputs: { [Name in SessionCall]: (ids: Ids, client: Client) => RawI
     object_id: organization,
     apply_team_member: 'account_manager',
   }),
+  'access.applications': ({ organization }) => ({ object_type: 'organization', object_id: organization }),
+  'access.decide': ({ organization, member }) => ({
+    object_type: 'organization',
+    object_id: organization,
+    member_id: member,
+    role: 'account_manager',
+    approve: true,
+  }),
   'access.createQuestion': ({ organization }) => ({ object_type: 'organization', object_id: organization }),
   'onboarding.createPhoneCode': () => ({ phone: '13800000000', client_id: 'brightsea-feishu' }),
   'onboarding.createEmailCode': () => ({ email: 'a@example.com', client_id: 'brightsea-feishu' }),
@@ -330,6 +341,22 @@ export const inputs: { [Name in SessionCall]: (ids: Ids, client: Client) => RawI
   }),
   'records.follow': ({ table, record }) => ({ table_id: table, id: record, follow: true }),
   'records.remove': ({ table, record }) => ({ table_id: table, id: record }),
+  'collaborators.readers': ({ table, record }) => ({ table_id: table, id: record }),
+  'collaborators.along': ({ table, record }) => ({ table_id: table, id: record }),
+  'collaborators.handOver': ({ table, record, member }) => ({
+    table_id: table,
+    id: record,
+    known_update_time: 0,
+    owner_member_id: member,
+    along: ['deal'],
+  }),
+  'collaborators.update': ({ table, record, member }) => ({
+    table_id: table,
+    id: record,
+    add: [{ member_id: member, role: 'account_manager' }],
+    // The member who made the record has the role alone.
+    remove: ['mb_rep1', 'mb_rep2', 'mb_rep3'].map((member_id) => ({ member_id, role: 'account_manager' })),
+  }),
   'bin.list': ({ table }) => ({ table_id: table }),
   'bin.restore': ({ table, removed }) => ({ table_id: table, ids: [removed] }),
   'deliveries.failedList': () => ({}),
@@ -354,6 +381,10 @@ export const inputs: { [Name in SessionCall]: (ids: Ids, client: Client) => RawI
   }),
   'organization.remove': ({ organization }) => ({ id: organization }),
   'organization.events': ({ organization }) => ({ id: organization }),
+  'organization.relatedList': ({ organization }) => ({ id: organization }),
+  'organization.relatedUpdate': ({ organization, parent }) => ({ id: organization, related: { parent: [parent] } }),
+  'organization.relatedIds': ({ organization }) => ({ id: organization }),
+  'organization.relatedTree': ({ organization }) => ({ id: organization }),
   'user.info': ({ user }) => ({ id: user }),
   'user.create': () => ({ name: 'A' }),
   'user.update': ({ user }) => ({ id: user, known_update_time: 0, update_data: { name: 'A' } }),
@@ -519,8 +550,9 @@ export const refusedAnyway = new Set<SessionCall>([
   'approvals.createForStageChange',
   'approvals.createForFieldUpdate',
   'approvals.createForObjectUpdate',
-  // Anyone who makes a record stands in its team.
+  // Anyone who makes a record stands in its team, and nobody has applied.
   'access.larkJoinTeam',
+  'access.decide',
   // Who uses the app names themselves, and is none of these.
   'usage.send',
   'usage.beat',

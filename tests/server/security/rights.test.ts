@@ -31,6 +31,7 @@ const rights: readonly [RegExp, Right][] = [
   // An option belongs to the field and to no record.
   [/^options\.add$/, 'create'],
   // Asking to be let in is for everybody; what is written is the caller's own request.
+  [/^access\.decide$/, 'team'],
   [/^access\./, 'own'],
   // Anyone who reads a record may follow it; what is written is that they do.
   [/^records\.follow$/, 'own'],
@@ -45,10 +46,10 @@ const rights: readonly [RegExp, Right][] = [
   [/^chats\./, 'chat'],
   // Who converted a lead takes it back; of others administrators alone.
   [/^lead\.undoConversion$/, 'administrate'],
-  [/^lead\.convert$|^products\.saveLines$|^records\.requestFields$/, 'update'],
+  [/^organization\.relatedUpdate$|^lead\.convert$|^products\.saveLines$|^records\.requestFields$/, 'update'],
   [/\.(create|batchCreate)$/, 'create'],
   // These are sent with another account manager.
-  [/^organization\.update$|^records\.(update|batchUpdate|save)$/, 'team'],
+  [/^collaborators\.|^organization\.update$|^records\.(update|batchUpdate|save)$/, 'team'],
   [/\.(update|batchUpdate|save|linkUpdate)$/, 'update'],
   [/\.(remove|batchRemove)$/, 'remove'],
 ];

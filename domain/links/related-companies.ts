@@ -1,0 +1,75 @@
+/**
+ * How companies belong together (REQ records 5, SD-44): a company has one parent at most, no company stands above itself at any depth, and a
+ * relation holds in both directions. Parent and child are one link, seen from its two ends.
+ */
+
+export const relatedKinds = ['parent', 'child', 'relation'] as const;
+export type RelatedKind = (typeof relatedKinds)[number];
+
+/** Ids of companies by what they are to the company at hand. */
+export type RelatedIds = Readonly<Record<RelatedKind, readonly string[]>>;
+
+/** The parent of each company that has one. */
+export type Parents = ReadonlyMap<string, string>;
+
+/** Why a company cannot be related so; `id` names it. */
+interface RelatedRefusal {
+  code: 'relatedSelf' | 'oneParentCompany' | 'alreadyChildCompany' | 'alreadyParentCompany' | 'hasParentCompany';
+  id: string;
+}
+
+export const noneRelated: RelatedIds = { parent: [], child: [], relation: [] };
+
+/** What a complete list of one kind changes: who is hidden from the caller stays. Kinds that are absent stay as they are. */
+export function relatedChange(
+  current: RelatedIds,
+  wanted: Partial<RelatedIds>,
+  isVisible: (id: string) => boolean,
+): { add: RelatedIds; remove: RelatedIds } {
+  const byKind = (pick: (held: readonly string[], asked: readonly string[]) => string[]) =>
+    Object.fromEntries(
+      relatedKinds.map((kind) => {
+        const asked = wanted[kind];
+        return [kind, asked ? [...new Set(pick(current[kind], asked))] : []];
+      }),
+    ) as unknown as RelatedIds;
+  return {
+    add: byKind((held, asked) => asked.filter((id) => !held.includes(id))),
+    remove: byKind((held, asked) => held.filter((id) => isVisible(id) && !asked.includes(id))),
+  };
+}
+
+/** The companies above one, the nearest first. */
+export function companiesAbove(parents: Parents, id: string): string[] {
+  const above: string[] = [];
+  for (let at = parents.get(id); at !== undefined && !above.includes(at); at = parents.get(at)) above.push(at);
+  return above;
+}
+
+/**
+ * Relates a company with others. What is removed makes room for what is added.
+ * @param parents of all companies above `self`, above the added parents, and of the added children.
+ * @returns the parents as they are then, or why not: the first company that does not fit.
+ */
+export function relate(
+  self: string,
+  parents: Parents,
+  { add, remove }: { add: RelatedIds; remove: RelatedIds },
+): { parents: Parents } | { refusal: RelatedRefusal } {
+  const refused = (code: RelatedRefusal['code'], id: string) => ({ refusal: { code, id } });
+  const next = new Map(parents);
+  for (const kind of relatedKinds) if (add[kind].includes(self)) return refused('relatedSelf', self);
+  for (const id of remove.parent) if (next.get(self) === id) next.delete(self);
+  for (const id of remove.child) if (next.get(id) === self) next.delete(id);
+  for (const id of add.parent) {
+    if (next.has(self)) return refused('oneParentCompany', id);
+    if (companiesAbove(next, id).includes(self)) return refused('alreadyChildCompany', id);
+    next.set(self, id);
+  }
+  for (const id of add.child) {
+    if (companiesAbove(next, self).includes(id)) return refused('alreadyParentCompany', id);
+    if (next.has(id) && next.get(id) !== self) return refused('hasParentCompany', id);
+    next.set(id, self);
+  }
+  return { parents: next };
+}

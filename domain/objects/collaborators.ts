@@ -1,0 +1,52 @@
+import { abilities } from '../kinds';
+import type { Field } from '../metadata/field';
+import { isOfTeam } from '../metadata/reading';
+
+/** Who works on a record and in which role. A role is a field of the type's team; the rights of its members follow from it. */
+
+type RoleConfig = Pick<Field, 'field_id' | 'type' | 'value_type'>;
+type Data = Readonly<Record<string, unknown>>;
+
+/** One member in one role. */
+export interface MemberRole {
+  member_id: string;
+  /** The field that names the member. */
+  role: string;
+}
+
+/** A member of a record with the roles that they have, in the order of the fields; without any for an owner whom no field names. */
+export interface Collaborator {
+  memberId: string;
+  isOwner: boolean;
+  roles: string[];
+}
+
+/** The roles that members can have on records of a type: its team fields that somebody fills by hand. */
+export function roleFields<Config extends RoleConfig>(fields: readonly Config[]): Config[] {
+  return fields.filter((field) => {
+    const { names, bulkEditable } = abilities[field.value_type];
+    return isOfTeam(field) && names === 'member' && bulkEditable;
+  });
+}
+
+/** Whether a role is for one member alone. */
+export function isForOne(role: Pick<Field, 'value_type'>): boolean {
+  return abilities[role.value_type].severalMembers !== true;
+}
+
+/** The members that a role names. */
+export function membersIn(data: Data, role: string): string[] {
+  const value = data[role];
+  return (Array.isArray(value) ? value : [value]).filter((id): id is string => typeof id === 'string' && id !== '');
+}
+
+/** Everybody who works on a record: the owner first, then the members of each role. */
+export function collaboratorsOf(
+  fields: readonly RoleConfig[],
+  { owner, data }: { owner: string | null; data: Data },
+): Collaborator[] {
+  const found = new Map<string, string[]>(owner === null ? [] : [[owner, []]]);
+  for (const { field_id } of roleFields(fields))
+    for (const member of membersIn(data, field_id)) found.set(member, [...(found.get(member) ?? []), field_id]);
+  return [...found].map(([memberId, roles]) => ({ memberId, isOwner: memberId === owner, roles }));
+}

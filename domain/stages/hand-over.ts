@@ -1,0 +1,33 @@
+import type { StoredRecord } from '../filters/matches';
+import { outcomeOf } from './outcome';
+import { isSameStage } from './stage';
+import { behaviourOf } from '../objects/behaviour';
+import { closedStatuses } from '../objects/ticket-status';
+
+/** What can go along when the record that it belongs to is handed over (SD-82): never notes, which stay with their authors. */
+const goingAlong: readonly string[] = ['deal', 'ticket', 'user'];
+
+/** So many records of one type go along with one that is handed over, in one transaction. */
+export const alongLimit = 200;
+
+export function goesAlong(tableId: string): boolean {
+  return goingAlong.includes(tableId);
+}
+
+interface Stage {
+  pipeline_id: string;
+  stage_id: string;
+  weight: number;
+}
+
+/** Whether a record is still worked on: in no stage that is won or lost, and in no status that closes it. */
+export function isOpen(
+  record: Pick<StoredRecord, 'table_id' | 'pipeline_id' | 'stage_id' | 'data'>,
+  stages: readonly Stage[],
+): boolean {
+  const stage = stages.find((one) => isSameStage(one, record));
+  if (stage && outcomeOf(stage) !== 'open') return false;
+  const { statusField } = behaviourOf(record.table_id);
+  const status = statusField === undefined ? undefined : record.data[statusField];
+  return !(Array.isArray(status) ? status : [status]).some((one) => closedStatuses.includes(String(one)));
+}

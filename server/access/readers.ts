@@ -1,0 +1,69 @@
+import type { Output } from '../../domain/contract';
+import type { StoredRecord } from '../../domain/filters/matches';
+import { labelOfOne } from '../../domain/metadata/reading';
+import type { SessionRequest } from '../context';
+import { rolesOn, seatOf } from '../policies/access';
+import { reasonsToRead, type ReadReason } from '../policies/read-reasons';
+import { recordAbilities, type RuleActor } from '../policies/rules';
+import { everyReader } from '../queries/notice-readers';
+import { listRoles } from '../queries/bootstrap';
+import { configurationFor } from './configured-type';
+import type { TypeContext } from './record-access';
+
+/** The members who may read a record, each with why: the owner first, then who works on it, then the others, by name. */
+export async function readersOf(
+  request: SessionRequest,
+  context: TypeContext,
+  record: StoredRecord,
+  { skip, limit }: { skip: number; limit: number },
+): Promise<Output<'collaborators.readers'>> {
+  const { db, actor, language } = request;
+  const [{ membersOfTeams }, members, roles] = await Promise.all([
+    configurationFor(request),
+    everyReader(db, actor.clientId),
+    listRoles(db, actor.clientId),
+  ]);
+  const readers = members.flatMap((member) => {
+    const seat = seatOf(member.seat, member);
+    if (!seat) return [];
+    const who: RuleActor = {
+      clientId: actor.clientId,
+      memberId: member.member_id,
+      isAdmin: member.is_admin,
+      isDataAdmin: member.is_data_admin,
+      teamIds: member.team_ids,
+      roleIds: rolesOn(seat, member.role_ids),
+      seat,
+    };
+    const colleagues = [...new Set(member.team_ids.flatMap((team) => membersOfTeams.get(team) ?? []))];
+    const reasons = reasonsToRead(who, context.type, record, colleagues);
+    if (reasons.length === 0) return [];
+    const may_write = recordAbilities(who, context.type, record, colleagues).update;
+    return [{ member, reasons, may_write }];
+  });
+  const place = ({ member: { member_id } }: (typeof readers)[number]) =>
+    member_id === record.owner ? 0 : record.members.includes(member_id) ? 1 : 2;
+  const sorted = readers.sort(
+    (one, other) => place(one) - place(other) || (one.member.name < other.member.name ? -1 : 1),
+  );
+  const named = ({ why, role }: ReadReason) => {
+    const found = roles.find(({ role_id }) => role_id === role);
+    return role === undefined
+      ? { why }
+      : {
+          why,
+          name: found
+            ? labelOfOne({ name: found.name, i18n_resource: found.i18n_resource ?? undefined }, language)
+            : role,
+        };
+  };
+  return {
+    list: sorted.slice(skip, skip + limit).map(({ member, reasons, may_write }) => ({
+      member_id: member.member_id,
+      reasons: reasons.map(named),
+      may_write,
+    })),
+    total: sorted.length,
+    has_more: sorted.length > skip + limit,
+  };
+}

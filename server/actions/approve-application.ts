@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { AppError } from '../../domain/errors';
+import { idPattern } from '../../domain/ids';
+import type { Channel } from '../../domain/platforms';
+import type { App, Language } from '../context';
+import { inTransaction } from '../db/transaction';
+import { tapWords } from '../messages/access-card';
+import type { TapResult } from '../platforms/platform';
+import { recordAbilities } from '../policies/rules';
+import { findTypeWithFields } from '../queries/fields';
+import { storedRecords } from '../queries/named-records';
+import { languageOfMember } from '../queries/notice-readers';
+import { memberOfPerson } from '../queries/sign-in';
+import { decideApplication } from './applications';
+import { memberAsReader } from './member-as-reader';
+
+const Id = z.string().regex(idPattern);
+/** What the button of an application's card brings back. */
+const ApproveValue = z.object({
+  action: z.literal('access.approve'),
+  client_id: Id,
+  table_id: Id,
+  record_id: Id,
+  member_id: Id,
+  role: z.string().max(64),
+});
+
+/**
+ * Lets an applicant in because somebody tapped so on the card of the application. Who is shown the card by somebody else and may not change who works
+ * on the record learns that there is nothing to decide. A second tap changes nothing.
+ */
+export async function approveApplication(
+  app: Pick<App, 'db' | 'now' | 'makeId'> & Partial<Pick<App, 'outbox' | 'inbox' | 'eventHub' | 'log'>>,
+  person: { channel: Channel; tenantKey: string; openId: string },
+  value: Record<string, unknown>,
+): Promise<TapResult> {
+  const asked = ApproveValue.safeParse(value).data;
+  const memberId = asked && (await memberOfPerson(app.db, person, asked.client_id));
+  const reader = asked && memberId ? await memberAsReader(app.db, asked.client_id, memberId) : null;
+  const fallback: Language = person.channel === 'lark' ? 'en' : 'zh';
+  if (!asked || !reader) return { words: tapWords(fallback).ended, good: false, card: undefined };
+
+  const { clientId } = reader;
+  const language = (await languageOfMember(app.db, clientId, reader.memberId)) ?? fallback;
+  const refused = { words: tapWords(language).ended, good: false, card: undefined };
+  const [record] = await storedRecords(app.db, clientId, asked.table_id, [asked.record_id]);
+  const found = await findTypeWithFields(app.db, clientId, asked.table_id, reader);
+  if (!record || !found || reader.memberId !== record.owner) return refused;
+  if (!recordAbilities(reader, { ...found.type, is_allow_create_chat: false }, record, found.teamMemberIds).team)
+    return refused;
+  const application = {
+    clientId,
+    tableId: asked.table_id,
+    recordId: asked.record_id,
+    memberId: asked.member_id,
+    role: asked.role,
+  };
+  try {
+    const { outbox, inbox, eventHub, log } = app;
+    const by = { memberId: reader.memberId, language };
+    const workers = outbox && inbox && eventHub && log ? { outbox, inbox, eventHub, log } : undefined;
+    await inTransaction(app.db, (trx) => decideApplication(trx, app, by, application, true), workers);
+  } catch (error) {
+    if (error instanceof AppError) return refused;
+    throw error;
+  }
+  return { words: tapWords(language).approved, good: true, card: undefined };
+}

@@ -1,0 +1,36 @@
+import type { readReasons } from '../../domain/contract/collaborators';
+import { matches, type StoredRecord } from '../../domain/filters/matches';
+import { reachParts } from './record-rules';
+import type { RuleActor, RuleType, TeamMemberIds } from './rules';
+
+/** Why a member may read a record; a role's rule with the role's id. */
+export interface ReadReason {
+  why: (typeof readReasons)[number];
+  role?: string;
+}
+
+/**
+ * Why a member may read a record, from the very rules that decide it (`mayRead`): none of them without a reason, and no reason for a member who
+ * may not.
+ */
+export function reasonsToRead(
+  actor: RuleActor,
+  type: RuleType,
+  record: StoredRecord,
+  teamMemberIds: TeamMemberIds,
+): ReadReason[] {
+  const over: ReadReason[] = [
+    ...(actor.isDataAdmin ? [{ why: 'dataAdmin' as const }] : []),
+    ...(actor.isAdmin ? [{ why: 'admin' as const }] : []),
+  ];
+  const parts = reachParts('read', actor, type, teamMemberIds).filter(({ rule }) =>
+    matches(record, rule, type.rule_fields),
+  );
+  const byRules = parts.map(({ of }): ReadReason => {
+    if ('role' in of) return { why: 'role', role: of.role };
+    if (record.owner === actor.memberId) return { why: 'owner' };
+    if (record.members.includes(actor.memberId)) return { why: 'member' };
+    return { why: of.type === 'all' ? 'everyone' : 'team' };
+  });
+  return [...byRules, ...over];
+}

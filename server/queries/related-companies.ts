@@ -1,0 +1,109 @@
+import { sql } from 'kysely';
+import type { RelatedIds, RelatedKind } from '../../domain/links/related-companies';
+import type { Db, Trx } from '../db/tables';
+
+/** Which companies belong together. `tableId` is the type that they are records of. */
+
+interface Where {
+  clientId: string;
+  tableId: string;
+}
+
+/** Of all advisory locks, those of the companies above each other: any number that no other class of locks has. */
+const lockClass = 7_220;
+
+/** Holds the tree of a company's customers until the end of the transaction: two links at once could make a cycle that neither sees. */
+export async function holdTree(trx: Trx, { clientId, tableId }: Where): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${lockClass}::int, hashtext(${`${clientId} ${tableId}`}))`.execute(trx);
+}
+
+/** The companies that one is linked with, removed ones too. */
+export async function relatedIdsOf(db: Db | Trx, { clientId, tableId }: Where, id: string): Promise<RelatedIds> {
+  const { rows } = await sql<{ kind: RelatedKind; id: string }>`
+    select 'parent' as kind, parent_id as id from company_parents where client_id = ${clientId} and table_id = ${tableId} and child_id = ${id}
+    union all
+    select 'child', child_id from company_parents where client_id = ${clientId} and table_id = ${tableId} and parent_id = ${id}
+    union all
+    select 'relation', other_id from company_relations where client_id = ${clientId} and table_id = ${tableId} and one_id = ${id}
+    union all
+    select 'relation', one_id from company_relations where client_id = ${clientId} and table_id = ${tableId} and other_id = ${id}
+    order by id`.execute(db);
+  const of = (kind: RelatedKind) => rows.filter((row) => row.kind === kind).map((row) => row.id);
+  return { parent: of('parent'), child: of('child'), relation: of('relation') };
+}
+
+/** Who stands above whom, from these companies up to the tops. */
+export async function parentsAbove(
+  db: Db | Trx,
+  { clientId, tableId }: Where,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  const { rows } = await sql<{ child_id: string; parent_id: string }>`
+    with recursive up as (
+      select child_id, parent_id from company_parents
+      where client_id = ${clientId} and table_id = ${tableId} and child_id = any(${[...ids]}::text[])
+      union
+      select p.child_id, p.parent_id from up join company_parents as p
+        on p.client_id = ${clientId} and p.table_id = ${tableId} and p.child_id = up.parent_id)
+    select child_id, parent_id from up`.execute(db);
+  return new Map(rows.map((row) => [row.child_id, row.parent_id]));
+}
+
+/** Who stands below a company at any depth, each with its parent; at most `limit`, the nearest first. */
+export async function childrenBelow(
+  db: Db | Trx,
+  { clientId, tableId }: Where,
+  id: string,
+  limit: number,
+): Promise<{ child: string; parent: string }[]> {
+  const { rows } = await sql<{ child_id: string; parent_id: string }>`
+    with recursive down as (
+      select child_id, parent_id, 1 as depth from company_parents
+      where client_id = ${clientId} and table_id = ${tableId} and parent_id = ${id}
+      union all
+      select p.child_id, p.parent_id, down.depth + 1 from down join company_parents as p
+        on p.client_id = ${clientId} and p.table_id = ${tableId} and p.parent_id = down.child_id)
+    select child_id, parent_id from down order by depth, child_id limit ${limit}`.execute(db);
+  return rows.map((row) => ({ child: row.child_id, parent: row.parent_id }));
+}
+
+/** Writes what was added and removed; what is there already stays. */
+export async function writeRelated(
+  trx: Trx,
+  { clientId, tableId }: Where,
+  self: string,
+  { add, remove }: { add: RelatedIds; remove: RelatedIds },
+): Promise<void> {
+  const upward = (parents: readonly string[], children: readonly string[]) => [
+    ...parents.map((parent_id) => ({ child_id: self, parent_id })),
+    ...children.map((child_id) => ({ child_id, parent_id: self })),
+  ];
+  const paired = (ids: readonly string[]) =>
+    ids.map((id) => (id < self ? { one_id: id, other_id: self } : { one_id: self, other_id: id }));
+  for (const { child_id, parent_id } of upward(remove.parent, remove.child))
+    await trx
+      .deleteFrom('company_parents')
+      .where('client_id', '=', clientId)
+      .where('table_id', '=', tableId)
+      .where('child_id', '=', child_id)
+      .where('parent_id', '=', parent_id)
+      .execute();
+  for (const { one_id, other_id } of paired(remove.relation))
+    await trx
+      .deleteFrom('company_relations')
+      .where('client_id', '=', clientId)
+      .where('table_id', '=', tableId)
+      .where('one_id', '=', one_id)
+      .where('other_id', '=', other_id)
+      .execute();
+  const key = { client_id: clientId, table_id: tableId };
+  const above = upward(add.parent, add.child).map((row) => ({ ...key, ...row }));
+  if (above.length > 0) await trx.insertInto('company_parents').values(above).execute();
+  const related = paired(add.relation).map((row) => ({ ...key, ...row }));
+  if (related.length > 0)
+    await trx
+      .insertInto('company_relations')
+      .values(related)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+}

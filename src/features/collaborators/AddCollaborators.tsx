@@ -1,0 +1,90 @@
+import { fitsMember } from '@domain/search/fits-member';
+import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ChoiceLayer } from '@/components/choice-layer';
+import { ResponsivePopover } from '@/components/popover';
+import { Row } from '@/components/row';
+import { useStores } from '@/stores';
+import { useMemberChoices } from '@/values/member-single-select/member-choices';
+import type { TeamRole } from './use-team';
+import styles from './collaborators.module.css';
+
+/** At most this many are added at once (SD-42). */
+const atOnce = 100;
+/** On wide screens the layers stand at the side of the page: what opened them has moved. */
+const nowhere = { current: null };
+
+interface Props {
+  roles: readonly TeamRole[];
+  onDone(role: TeamRole, members: string[]): void;
+  onClose(): void;
+}
+
+/** Adds colleagues: first the role, then who gets it. A type with one role asks for the colleagues at once. */
+export function AddCollaborators({ roles, onDone, onClose }: Props) {
+  const { t } = useTranslation('collaborators');
+  const only = roles.length === 1 ? roles[0] : undefined;
+  const [role, setRole] = useState<TeamRole | undefined>(
+    only && !(only.forOne && only.members.length > 0) ? only : undefined,
+  );
+  if (role)
+    return <ChooseMembers role={role} several={!role.forOne} onDone={(ids) => onDone(role, ids)} onClose={onClose} />;
+  return (
+    <ResponsivePopover title={t('whichRole')} anchor={nowhere} onDismiss={onClose}>
+      {roles.map((one) => {
+        const taken = one.forOne && one.members.length > 0;
+        return (
+          <Row
+            key={one.id}
+            title={one.name}
+            disabled={taken}
+            trailing={taken ? t('taken') : undefined}
+            onClick={() => setRole(one)}
+          />
+        );
+      })}
+    </ResponsivePopover>
+  );
+}
+
+interface ChooseProps {
+  role: TeamRole;
+  several: boolean;
+  onDone(members: string[]): void;
+  onClose(): void;
+}
+
+/** The colleagues whom a role takes; those who have it are off and say so (REQ records 5). */
+export const ChooseMembers = observer(function ChooseMembers({ role, several, onDone, onClose }: ChooseProps) {
+  const { t } = useTranslation('collaborators');
+  const { company } = useStores();
+  const choices = useMemberChoices(role.field, []).map((choice) =>
+    role.members.includes(choice.id)
+      ? {
+          ...choice,
+          disabled: true,
+          text: `${choice.text} ${t('hasRole')}`,
+          shown: (
+            <span className={styles.taken}>
+              {choice.shown}
+              <span className={styles.mark}>{t('hasRole')}</span>
+            </span>
+          ),
+        }
+      : choice,
+  );
+  return (
+    <ChoiceLayer
+      label={t('addTo', { role: role.name })}
+      anchor={nowhere}
+      choices={choices}
+      searchable
+      chosen={[]}
+      {...(several ? { several: { least: 1, most: atOnce } } : {})}
+      fits={(choice, keyword) => fitsMember(company.member(choice.id), keyword)}
+      onDone={onDone}
+      onClose={onClose}
+    />
+  );
+});

@@ -1,0 +1,171 @@
+import type { Collaborator } from '@domain/objects/collaborators';
+import { Ellipsis, Eye, Plus } from 'lucide-react';
+import { observer } from 'mobx-react-lite';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Confirm } from '@/components/confirm';
+import { IconButton } from '@/components/icon-button';
+import { Notice } from '@/components/notice';
+import { useStores, type StoredRecord } from '@/stores';
+import { AddCollaborators, ChooseMembers } from './AddCollaborators';
+import { Applications } from './Applications';
+import { MemberLine } from './MemberLine';
+import { MemberMenu } from './MemberMenu';
+import { ReadersSheet } from './ReadersSheet';
+import { useTeam, type TeamRole } from './use-team';
+import styles from './collaborators.module.css';
+
+interface Props {
+  record: StoredRecord;
+  /** The team is another one than before, or the reader sees what it is now. */
+  onChanged(): void;
+  /** Hands the record over; undefined where the reader may not. */
+  onOwner: (() => void) | undefined;
+}
+
+/** What is asked about one member in one role. */
+type Asked = { what: 'replace' | 'remove'; role: TeamRole; memberId: string };
+
+/** Everybody who works on a record with their roles, and who follows it. */
+export const CollaboratorList = observer(function CollaboratorList({ record, onChanged, onOwner }: Props) {
+  const { t } = useTranslation('collaborators');
+  const { company } = useStores();
+  const team = useTeam(record, onChanged);
+  const { roles, collaborators, change } = team;
+  const [adding, setAdding] = useState(false);
+  const [readers, setReaders] = useState(false);
+  const [asked, setAsked] = useState<Asked>();
+  const nameOf = (id: string) => company.member(id)?.name ?? '';
+  const words = ({ isOwner, roles: own }: Collaborator) =>
+    [...(isOwner ? [t('owner')] : []), ...roles.filter(({ id }) => own.includes(id)).map(({ name }) => name)].join(
+      ' · ',
+    );
+  const followers = record.json.follower_member_ids;
+  const close = () => setAsked(undefined);
+  return (
+    <section className={styles.list}>
+      {change && roles.length > 0 && (
+        <button type="button" className={styles.add} aria-haspopup="dialog" onClick={() => setAdding(true)}>
+          <Plus size={18} aria-hidden="true" /> {t('add')}
+        </button>
+      )}
+      {change && <Applications record={record} roles={roles} onChanged={onChanged} />}
+      {collaborators.length === 0 ? (
+        <Notice title={t('none')} />
+      ) : (
+        <ul className={styles.rows} aria-label={t('members')}>
+          {collaborators.map((one) => (
+            <MemberLine key={one.memberId} memberId={one.memberId} text={words(one)}>
+              {one.isOwner && onOwner && (
+                <button type="button" className={styles.action} aria-haspopup="dialog" onClick={onOwner}>
+                  {t('handOver')}
+                </button>
+              )}
+              {change && roles.length > 0 && (
+                <Actions
+                  collaborator={one}
+                  name={nameOf(one.memberId)}
+                  roles={roles}
+                  onAdd={(role) => void change({ add: [{ member_id: one.memberId, role: role.id }] })}
+                  onAsk={(what, role) => setAsked({ what, role, memberId: one.memberId })}
+                />
+              )}
+            </MemberLine>
+          ))}
+        </ul>
+      )}
+      {followers.length > 0 && (
+        <>
+          <h2 className={styles.heading}>{t('followers', { count: followers.length })}</h2>
+          <ul className={styles.rows} aria-label={t('followers', { count: followers.length })}>
+            {followers.map((id) => (
+              <MemberLine key={id} memberId={id} />
+            ))}
+          </ul>
+        </>
+      )}
+      <button type="button" className={styles.readers} aria-haspopup="dialog" onClick={() => setReaders(true)}>
+        <Eye size={18} aria-hidden="true" /> {t('readers.title')}
+      </button>
+      {readers && <ReadersSheet record={record} onClose={() => setReaders(false)} />}
+      {adding && change && (
+        <AddCollaborators
+          roles={roles}
+          onClose={() => setAdding(false)}
+          onDone={(role, members) => {
+            setAdding(false);
+            void change({ add: members.map((member_id) => ({ member_id, role: role.id })) });
+          }}
+        />
+      )}
+      {asked?.what === 'replace' && change && (
+        <ChooseMembers
+          role={asked.role}
+          several={false}
+          onClose={close}
+          onDone={([member_id]) => {
+            close();
+            if (member_id === undefined) return;
+            const role = asked.role.id;
+            void change({ add: [{ member_id, role }], remove: [{ member_id: asked.memberId, role }] });
+          }}
+        />
+      )}
+      {asked?.what === 'remove' && change && (
+        <Confirm
+          danger
+          title={t('removeTitle', { name: nameOf(asked.memberId), role: asked.role.name })}
+          confirmLabel={t('removeConfirm')}
+          busy={team.busy}
+          onCancel={close}
+          onConfirm={() => void change({ remove: [{ member_id: asked.memberId, role: asked.role.id }] }).then(close)}
+        >
+          {t('removeText')}
+        </Confirm>
+      )}
+    </section>
+  );
+});
+
+interface ActionsProps {
+  collaborator: Collaborator;
+  name: string;
+  roles: readonly TeamRole[];
+  onAdd(role: TeamRole): void;
+  onAsk(what: Asked['what'], role: TeamRole): void;
+}
+
+function Actions({ collaborator, name, roles, onAdd, onAsk }: ActionsProps) {
+  const { t } = useTranslation('collaborators');
+  const anchor = useRef<HTMLButtonElement>(null);
+  const [shown, setShown] = useState(false);
+  const then = (work: () => void) => () => {
+    setShown(false);
+    work();
+  };
+  return (
+    <>
+      <IconButton
+        label={t('change', { name })}
+        aria-haspopup="dialog"
+        tone="faint"
+        onClick={() => setShown(true)}
+        ref={anchor}
+      >
+        <Ellipsis size={20} aria-hidden="true" />
+      </IconButton>
+      {shown && (
+        <MemberMenu
+          name={name}
+          collaborator={collaborator}
+          roles={roles}
+          anchor={anchor}
+          onAdd={(role) => then(() => onAdd(role))()}
+          onReplace={(role) => then(() => onAsk('replace', role))()}
+          onRemove={(role) => then(() => onAsk('remove', role))()}
+          onClose={() => setShown(false)}
+        />
+      )}
+    </>
+  );
+}

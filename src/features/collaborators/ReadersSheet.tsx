@@ -1,0 +1,80 @@
+import type { Output } from '@domain/contract';
+import { observer } from 'mobx-react-lite';
+import { useCallback, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { errorText } from '@/api';
+import { Button } from '@/components/button';
+import { FailureNotice } from '@/components/notice';
+import { Sheet } from '@/components/sheet';
+import { SkeletonRows } from '@/components/skeleton';
+import { useStores, type StoredRecord } from '@/stores';
+import { MemberLine } from './MemberLine';
+import styles from './collaborators.module.css';
+
+type Readers = Output<'collaborators.readers'>;
+
+/** Readers a page (SD-84). */
+const pageSize = 50;
+
+/** Who can see the record and why, in the words of the server's own rules. */
+export const ReadersSheet = observer(function ReadersSheet({
+  record,
+  onClose,
+}: {
+  record: StoredRecord;
+  onClose(): void;
+}) {
+  const { t } = useTranslation('collaborators');
+  const { api } = useStores();
+  const [pages, setPages] = useState<readonly Readers[]>([]);
+  const [error, setError] = useState<unknown>();
+  const [busy, setBusy] = useState(false);
+  const { tableId, id } = record;
+  const load = useCallback(
+    async (page: number) => {
+      setBusy(true);
+      setError(undefined);
+      try {
+        const answer = await api.call('collaborators.readers', { table_id: tableId, id, page, size: pageSize });
+        setPages((before) => [...before.slice(0, page - 1), answer]);
+      } catch (failure) {
+        setError(failure);
+      }
+      setBusy(false);
+    },
+    [api, tableId, id],
+  );
+  useEffect(() => {
+    void load(1);
+  }, [load]);
+  const words = ({ reasons, may_write }: Readers['list'][number]) =>
+    [
+      t(may_write ? 'readers.mayWrite' : 'readers.mayRead'),
+      ...reasons.map(({ why, name }) =>
+        why === 'role' ? t('readers.why.role', { role: name }) : t(`readers.why.${why}`),
+      ),
+    ].join(' · ');
+  return (
+    <Sheet title={t('readers.title')} size="half" onDismiss={onClose} closeBy="cross">
+      <p className={styles.none}>{pages[0] && t('readers.count', { count: pages[0].total })}</p>
+      <ul aria-busy={busy}>
+        {pages.flatMap(({ list }) =>
+          list.map((one) => <MemberLine key={one.member_id} memberId={one.member_id} text={words(one)} />),
+        )}
+        {pages.length === 0 && error === undefined && <SkeletonRows widths={[58, 44, 66]} className={styles.row} />}
+      </ul>
+      {error !== undefined && (
+        <FailureNotice
+          title={t('readers.failed')}
+          text={errorText(error)}
+          onRetry={() => void load(Math.max(1, pages.length + 1))}
+        />
+      )}
+      {pages.at(-1)?.has_more && error === undefined && (
+        <Button block busy={busy} onClick={() => void load(pages.length + 1)}>
+          {t('readers.more')}
+        </Button>
+      )}
+    </Sheet>
+  );
+});

@@ -1,0 +1,2 @@
+export { CollaboratorList } from './CollaboratorList';
+export { CollaboratorSummary } from './CollaboratorSummary';

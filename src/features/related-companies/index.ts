@@ -1,0 +1,2 @@
+export { CompanyList } from './CompanyList';
+export { CompanySummary } from './CompanySummary';

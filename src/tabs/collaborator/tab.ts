@@ -1,0 +1,17 @@
+import { behaviourOf } from '@domain/objects/behaviour';
+import i18next from 'i18next';
+import { lazyComponent } from '@/components/lazy';
+import { withTexts } from '@/i18n/text-bundles';
+import type { TabKind } from '../tab';
+
+/** Who works on the record; what is attached to other records is read by their people. */
+export const collaboratorTab: TabKind = {
+  prefix: 'collaborator',
+  tabsOf: ({ table }) =>
+    behaviourOf(table.table_id).presence === 'attached'
+      ? []
+      : [{ subject: '', title: i18next.t('detail:tabs.collaborator') }],
+  Panel: lazyComponent(() =>
+    withTexts('access', import(/* webpackChunkName: "tab-collaborator" */ './CollaboratorPanel')),
+  ),
+};

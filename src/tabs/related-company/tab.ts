@@ -1,0 +1,12 @@
+import { behaviourOf } from '@domain/objects/behaviour';
+import i18next from 'i18next';
+import { lazyComponent } from '@/components/lazy';
+import type { TabKind } from '../tab';
+
+/** The companies that a customer belongs together with. */
+export const relatedCompanyTab: TabKind = {
+  prefix: 'related-company',
+  tabsOf: ({ table }) =>
+    behaviourOf(table.table_id).isCompany ? [{ subject: '', title: i18next.t('detail:tabs.relatedCompany') }] : [],
+  Panel: lazyComponent(() => import(/* webpackChunkName: "tab-related-company" */ './RelatedCompanyPanel')),
+};
