@@ -43,7 +43,7 @@ const domainLayers = [
   ['approvals', 'formulas', 'forms', 'links', 'search', 'views'],
   ['metrics'],
   ['objects'],
-  ['leads', 'products', 'stages'],
+  ['leads', 'products', 'rows', 'stages'],
   ['notices'],
   ['deliveries'],
   ['suite-events'],

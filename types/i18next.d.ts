@@ -21,6 +21,7 @@ import type notices from '../locales/en/notices.json';
 import type pickers from '../locales/en/pickers.json';
 import type stages from '../locales/en/stages.json';
 import type products from '../locales/en/products.json';
+import type rows from '../locales/en/rows.json';
 import type shell from '../locales/en/shell.json';
 import type values from '../locales/en/values.json';
 import type views from '../locales/en/views.json';
@@ -50,6 +51,7 @@ declare module 'i18next' {
       notices: typeof notices;
       pickers: typeof pickers;
       products: typeof products;
+      rows: typeof rows;
       shell: typeof shell;
       stages: typeof stages;
       values: typeof values;

@@ -76,6 +76,9 @@ export const calls = {
   'links.brief': read('/api/client-object/brief-info-by-field'),
   'links.update': write('/api/client-object/link-update'),
 
+  // rows of a child table
+  'rows.save': write('/api/client-object/child-save'),
+
   // records by type
   'organization.create': write('/api/customer/org/create'),
   'organization.update': write('/api/customer/org/update'),

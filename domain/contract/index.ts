@@ -8,6 +8,7 @@ import type { Call } from './call';
 import { metrics } from './metrics';
 import { chats } from './chats';
 import { collaborators } from './collaborators';
+import { childRows } from './child-rows';
 import { companies } from './companies';
 import { deliveries } from './deliveries';
 import { relatedCompanies } from './related-companies';
@@ -39,6 +40,7 @@ export const contract = {
   ...records,
   ...recordWrites,
   ...links,
+  ...childRows,
   ...leads,
   ...recordBatches,
   ...stages,

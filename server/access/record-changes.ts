@@ -9,7 +9,7 @@ import { createChat } from '../actions/create-chat';
 import { namesStage, type Wanted } from '../actions/move-record';
 import { removeWithChildren } from '../actions/remove-record';
 import { changeRecord, createRecord, ownOverwritten } from '../actions/save-record';
-import { requestOfChange, requestOfNew } from '../actions/save-request';
+import { requestOfChange, requestOfNew, type SaveRequest } from '../actions/save-request';
 import type { SessionRequest } from '../context';
 import type { Trx } from '../db/tables';
 import { recordAbilities, tableAbilities } from '../policies/rules';
@@ -62,12 +62,12 @@ export async function createOne(
   context: TypeContext,
   values: Values,
   trx: Trx,
-  capabilities: readonly Capability[] = [],
+  { capabilities = [], belongsTo }: { capabilities?: readonly Capability[]; belongsTo?: SaveRequest['belongsTo'] } = {},
 ): Promise<string> {
   if (!tableAbilities(request.actor, context.type).create) throw new AppError('notAllowed');
   const wanted = wantedOf(request, context, capabilities, true);
   const save = await requestOfNew(trx, request, context, { sent: values, wanted });
-  const record = await createRecord(trx, request, context, save);
+  const record = await createRecord(trx, request, context, { ...save, ...(belongsTo && { belongsTo }) });
   await openChosen(trx, request, record, save.opens);
   return record.id;
 }

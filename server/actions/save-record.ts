@@ -39,10 +39,12 @@ export async function createRecord(
   const id = context.makeId();
   const { pipelineId = null, stageId = null } = request.stage ?? {};
   const formStage = request.stage ?? request.beginsIn;
-  const filled = validateNew(context, target, acceptValues(target.fields, request.values), {
+  const sent = validateNew(context, target, acceptValues(target.fields, request.values), {
     required: request.requirements?.fields,
     stage: formStage,
+    ...(request.belongsTo && { belongsTo: request.belongsTo }),
   });
+  const filled = { ...sent, ...request.belongsTo };
   if (request.requirements)
     validateRequirements(
       context,

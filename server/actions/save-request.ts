@@ -21,6 +21,8 @@ export interface SaveRequest extends MovePart {
   notNotified?: readonly string[];
   /** Where a draft is to begin once it is approved: its form shows what belongs to that stage. */
   beginsIn?: MovePart['stage'];
+  /** Of a new record: the one that it belongs to, by the field that names it. The page that makes it knows, and no form asks. */
+  belongsTo?: Readonly<Values>;
   /** It was approved, or is about to be asked for: no approval is needed for it, and none that waits stands in its way. */
   isApproved?: boolean;
 }

@@ -15,17 +15,21 @@ import type { SaveRequest } from './save-request';
 
 /**
  * The values of a new record: what was sent, and the defaults of what was not. A form that sends null asked for nothing.
- * @param stage where it begins. @param required fields that this stage asks for: the form shows them too; that they are filled is for `validateRequirements`.
+ * @param belongsTo what the page that makes it says, shown in no form. @param stage where it begins. @param required fields that this stage asks for: the form shows them too; that they are filled is for `validateRequirements`.
  * @throws AppError invalid: `notShown` for a value of a field that the form does not show, `required` for what is missing.
  */
 export function validateNew(
   context: SaveContext,
   { type, fields }: SaveTarget,
   accepted: Readonly<Values>,
-  { required = [], stage }: { required?: readonly string[] | undefined; stage?: SaveRequest['stage'] } = {},
+  {
+    required = [],
+    stage,
+    belongsTo = {},
+  }: { required?: readonly string[] | undefined; stage?: SaveRequest['stage']; belongsTo?: Readonly<Values> } = {},
 ): Values {
   const { formsOfNew, hasConfiguredForms } = behaviourOf(type.table_id);
-  if (!hasConfiguredForms) return { ...accepted };
+  if (!hasConfiguredForms) return { ...accepted, ...belongsTo };
   const tasks = formsOfNew.map((use) => ({
     ...taskOf(context, type, null, stage, use),
     alsoRequired: required,
@@ -36,9 +40,9 @@ export function validateNew(
     now: context.now(),
     calendar: calendarAt(context.now(), context.actor.timeZone),
   };
-  const values: Values = { ...accepted };
+  const values: Values = { ...accepted, ...belongsTo };
   for (const field of fields) {
-    if (field.field_id in accepted) continue;
+    if (field.field_id in values) continue;
     const value = startValue(field, start);
     if (value !== null) values[field.field_id] = value;
   }

@@ -7,6 +7,7 @@ import { board } from './board';
 import { metrics } from './metrics';
 import { chats } from './chats';
 import { collaborators } from './collaborators';
+import { childRows } from './child-rows';
 import { companies } from './companies';
 import { deliveries } from './deliveries';
 import { relatedCompanies } from './related-companies';
@@ -39,6 +40,7 @@ export const handlers = {
   ...records,
   ...recordWrites,
   ...links,
+  ...childRows,
   ...leads,
   ...recordBatches,
   ...stages,

@@ -105,7 +105,7 @@ export const recordBatches: Handlers<keyof typeof contract> = {
     const context = await openWritable(request, table_id);
     const values = { ...fields, ...stage };
     const saved = await request.once(async (trx) => {
-      if (id === undefined) return { id: await createOne(request, context, values, trx, capabilities) };
+      if (id === undefined) return { id: await createOne(request, context, values, trx, { capabilities }) };
       const change = { update_data: values, known_update_time, capabilities };
       await changeOne(request, context, id, change, trx);
       return { id };

@@ -75,7 +75,10 @@ export const start: Handlers<Names> = {
       configurationFor(request),
     ]);
     if (!client) throw new AppError('notJoined');
-    const shown = [...types.values()].filter(({ type }) => type.is_show);
+    // The rows of a child table are filled in on the pages of a type that is shown.
+    const shown = [...types.values()].filter(
+      ({ type }) => type.is_show || types.get(type.parent_table_id ?? '')?.type.is_show === true,
+    );
     const tables = shown.map(({ type }) => type);
     const fields = shown.flatMap((configured) => fieldsFor(configured, actor));
     const self = members.find((member) => member.member_id === actor.memberId);

@@ -166,6 +166,8 @@ export function equipmentCheck(making: Making, number: number): DemoRecord {
   const machine = machines[(number - 1) % machines.length];
   const results = optionsOf(configuration, 'equipment_check', 'result');
   const at = now - (number + 3) * dayMs;
+  const hours = (number % 5) / 2 + 0.5;
+  const parts_cost = number % 3 === 0 ? 36.5 : null;
   return {
     table_id: 'equipment_check',
     id: recordId('equipment_check', number),
@@ -178,6 +180,8 @@ export function equipmentCheck(making: Making, number: number): DemoRecord {
       equipment_id: machine ? [machine.id] : [],
       checked_on: dateFrom(now, -(number + 3)),
       result: results[number % results.length],
+      hours,
+      ...(parts_cost === null ? {} : { parts_cost }),
     },
   };
 }

@@ -21,6 +21,7 @@ const areaNames = {
   parts: 'Records',
   products: 'Records',
   bin: 'Records',
+  rows: 'Records',
   links: 'Links',
   forms: 'Forms',
   rollUps: 'Figures',

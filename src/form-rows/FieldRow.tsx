@@ -17,7 +17,7 @@ export function inputId(formId: string, fieldId: string): string {
 
 interface Props {
   formId: string;
-  draft: RecordDraft;
+  draft: Pick<RecordDraft, 'issue' | 'duplicate' | 'currency' | 'value' | 'set'>;
   row: FormRow;
 }
 

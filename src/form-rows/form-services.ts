@@ -9,7 +9,10 @@ import type { RecordDraft } from '@/stores/records/RecordDraft';
 import { useValueServices, type ValueServices } from '@/values';
 
 /** What the inputs of a form need besides what the page gives them: its uploads, the position of the phone, and the record that they are about. */
-export function useFormServices(draft: RecordDraft, held: RecordJson | undefined): ValueServices {
+export function useFormServices(
+  draft: Pick<RecordDraft, 'tableId' | 'recordId' | 'files' | 'offer'>,
+  held: RecordJson | undefined,
+): ValueServices {
   const { api, around } = useStores();
   const outer = useValueServices();
   const { tableId, recordId } = draft;

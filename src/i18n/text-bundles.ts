@@ -22,6 +22,12 @@ const textBundles = {
     en: () => import(/* webpackChunkName: "texts-products-en" */ './texts/products-en'),
     ja: () => import(/* webpackChunkName: "texts-products-ja" */ './texts/products-ja'),
   },
+  /** The rows of a child table. */
+  rows: {
+    zh: () => import(/* webpackChunkName: "texts-rows-zh" */ './texts/rows-zh'),
+    en: () => import(/* webpackChunkName: "texts-rows-en" */ './texts/rows-en'),
+    ja: () => import(/* webpackChunkName: "texts-rows-ja" */ './texts/rows-ja'),
+  },
   /** Menus of the header, settings, help. */
   menus: {
     zh: () => import(/* webpackChunkName: "texts-menus-zh" */ './texts/menus-zh'),

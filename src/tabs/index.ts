@@ -1,6 +1,7 @@
 import { arrangeTabs } from '@domain/objects/detail-page';
 import { approvalTab } from './approval/tab';
 import { collaboratorTab } from './collaborator/tab';
+import { childTab } from './child/tab';
 import { dynamicTab } from './dynamic/tab';
 import { homeTab } from './home/tab';
 import { infoTab } from './info/tab';
@@ -17,6 +18,7 @@ const tabKinds: readonly TabKind[] = [
   infoTab,
   stageTab,
   productTab,
+  childTab,
   dynamicTab,
   noteTab,
   collaboratorTab,

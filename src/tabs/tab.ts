@@ -14,6 +14,8 @@ export interface PanelProps {
   onOpenTab(key: string): void;
   /** The types that the record is linked with; each has a tab. */
   relatedTables: readonly ObjectType[];
+  /** The child tables of its type; each has a tab. */
+  childTables: readonly ObjectType[];
   /** What follows the prefix of the tab in the address; empty for a tab that there is once. */
   subject: string;
   /** Undefined where the reader may not edit. */
@@ -36,6 +38,7 @@ export interface TabContext {
   record: StoredRecord;
   table: ObjectType;
   relatedTables: readonly ObjectType[];
+  childTables: readonly ObjectType[];
 }
 
 /** One tab of a record. */

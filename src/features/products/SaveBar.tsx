@@ -3,21 +3,21 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError, errorText, fieldErrorText } from '@/api';
 import { Button } from '@/components/button';
-import { Confirm, Question } from '@/components/confirm';
+import { Question } from '@/components/confirm';
+import { DraftBar } from '@/components/draft-bar';
 import { showToast } from '@/components/toast';
 import type { ProductLines } from '@/stores/products/ProductLines';
 import { usePlatform } from '@/stores/platform';
 import { useMoney } from '@/values/currency/use-money';
 import { LineConflictSheet } from './LineConflictSheet';
-import styles from './products.module.css';
 
 /** Save and Cancel, below the lines while something is not saved. Saving asks whether the amount of the record follows the total. */
 export const SaveBar = observer(function SaveBar({ lines, onSaved }: { lines: ProductLines; onSaved(): void }) {
   const { t } = useTranslation('products');
   const { shown } = useMoney({});
   const platform = usePlatform();
-  const [asking, setAsking] = useState<'amount' | 'giveUp'>();
-  const close = () => setAsking(undefined);
+  const [asking, setAsking] = useState(false);
+  const close = () => setAsking(false);
 
   const save = async (syncAmount: boolean) => {
     close();
@@ -33,26 +33,28 @@ export const SaveBar = observer(function SaveBar({ lines, onSaved }: { lines: Pr
   };
   // Each save asks for itself: together with what others changed the total is another one (SD-70).
   const start = () => {
-    if (lines.asksForAmount && lines.checkAll()) setAsking('amount');
+    if (lines.asksForAmount && lines.checkAll()) setAsking(true);
     else void save(false);
   };
   const amount = lines.total === undefined ? '' : shown(lines.total, lines.currency);
   return (
-    <div className={styles.bar}>
-      {Boolean(lines.failure) && (
-        <p className={styles.failure} role="alert">
-          {failureText(lines.failure, t('part.total'))} {t('kept')}
-        </p>
-      )}
-      <div className={styles.buttons}>
-        <Button disabled={lines.saving} onClick={() => setAsking('giveUp')}>
-          {t('cancel')}
-        </Button>
-        <Button tone="primary" busy={lines.saving} onClick={start}>
-          {t('save')}
-        </Button>
-      </div>
-      {asking === 'amount' && (
+    <DraftBar
+      saving={lines.saving}
+      failure={lines.failure ? `${failureText(lines.failure, t('part.total'))} ${t('kept')}` : undefined}
+      words={{
+        save: t('save'),
+        cancel: t('cancel'),
+        giveUp: {
+          title: t('giveUp.title'),
+          text: t('giveUp.text'),
+          confirm: t('giveUp.confirm'),
+          stay: t('giveUp.stay'),
+        },
+      }}
+      onSave={start}
+      onGiveUp={() => void lines.giveUp()}
+    >
+      {asking && (
         <Question
           title={t('sync.title')}
           onDismiss={close}
@@ -70,23 +72,8 @@ export const SaveBar = observer(function SaveBar({ lines, onSaved }: { lines: Pr
             : t('sync.text', { amount: shown(lines.amount, lines.currency), total: amount })}
         </Question>
       )}
-      {asking === 'giveUp' && (
-        <Confirm
-          title={t('giveUp.title')}
-          danger
-          confirmLabel={t('giveUp.confirm')}
-          cancelLabel={t('giveUp.stay')}
-          onCancel={close}
-          onConfirm={() => {
-            close();
-            void lines.giveUp();
-          }}
-        >
-          {t('giveUp.text')}
-        </Confirm>
-      )}
       {lines.conflict.open.length > 0 && <LineConflictSheet lines={lines} onSettled={start} />}
-    </div>
+    </DraftBar>
   );
 });
 

@@ -7,6 +7,7 @@ import { labelOfOne, nameOfOne } from '@domain/metadata/reading';
 import { highlightsOf, lastNoteTime } from '@domain/objects/detail-page';
 import { objectCalls } from '@domain/contract/record-calls';
 import { capabilities } from '@domain/platforms';
+import { parentFieldOf } from '@domain/rows/child-table';
 import { observer } from 'mobx-react-lite';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -149,7 +150,10 @@ const RecordPage = observer(function RecordPage({ record, table, wantedTab, want
     (id) => company.fields(id),
     record.tableId,
   ).flatMap((id) => company.table(id) ?? []);
-  const tabs = tabsOf({ record, table, relatedTables: related });
+  const childTables = company
+    .childTables(record.tableId)
+    .filter(({ table_id }) => parentFieldOf(company.fields(table_id), record.tableId) !== undefined);
+  const tabs = tabsOf({ record, table, relatedTables: related, childTables });
   const [tab, setTab] = useState(() => tabAt(wantedTab, tabs));
   const [opened, setOpened] = useState<readonly string[]>([tab]);
   // The first tab ends with what happened last.
@@ -236,6 +240,7 @@ const RecordPage = observer(function RecordPage({ record, table, wantedTab, want
               chat,
               onOpenTab: choose,
               relatedTables: related,
+              childTables,
               onEdit,
               onMove,
               onOwner,

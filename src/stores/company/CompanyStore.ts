@@ -98,6 +98,11 @@ export class CompanyStore {
       .sort((a, b) => a.order - b.order);
   }
 
+  /** The child tables of a type: their rows are filled in on its records' pages. */
+  childTables(tableId: string): ObjectType[] {
+    return (this.answer?.tables ?? []).filter((table) => table.parent_table_id === tableId);
+  }
+
   /** The types that the caller may make a record of from anywhere; products come with their own page (REQ shell 2.37). */
   get addable(): ObjectType[] {
     return this.tables.filter((table) => table.abilities.create && behaviourOf(table.table_id).presence !== 'catalog');

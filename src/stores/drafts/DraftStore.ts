@@ -5,10 +5,10 @@ export interface DraftKey {
   clientId: string;
   memberId: string;
   /**
-   * `record` for a form, `stage` for a move of that record, `note` for a visit note on it, `products` for its lines of products, `conversion` for
-   * that of a lead.
+   * `record` for a form, `stage` for a move of that record, `note` for a visit note on it, `products` for its lines of products, `rows` for
+   * its rows in a child table, `conversion` for that of a lead.
    */
-  kind: 'record' | 'stage' | 'note' | 'products' | 'conversion';
+  kind: 'record' | 'stage' | 'note' | 'products' | 'rows' | 'conversion';
   tableId: string;
   /** `new` for a record that does not exist yet. */
   id: string;

@@ -8,7 +8,8 @@ import { readAmount } from '@domain/values/amount';
 import { typedNumber } from '@domain/values/typed-number';
 import { makeAutoObservable, observable, observableRef, runInAction } from 'mobx';
 import { ApiError } from '@/api';
-import { DraftAutosave } from '../drafts/DraftAutosave';
+import type { DraftAutosave } from '../drafts/DraftAutosave';
+import { InPlaceDraft } from '../drafts/InPlaceDraft';
 import { IdempotencyKey } from '../IdempotencyKey';
 import { loadInto } from '../load-into';
 import type { StoredRecord } from '../records/Record';
@@ -37,8 +38,8 @@ export class ProductLines {
   saving = false;
   /** Why the last save failed, where it was not about a line. */
   failure: unknown;
-  autosave: DraftAutosave<Kept>;
   readonly conflict = new LinesConflict();
+  private readonly kept: InPlaceDraft<Kept>;
   /** What is being edited; undefined while nothing is. */
   private draft: readonly DraftLine[] | undefined;
   /** What the editing began with. */
@@ -51,8 +52,19 @@ export class ProductLines {
     private readonly stores: RootStore,
     readonly record: StoredRecord,
   ) {
-    this.autosave = this.newAutosave();
-    makeAutoObservable<this, 'stores' | 'draft' | 'base' | 'issues' | 'key' | 'made' | 'newAutosave'>(
+    this.kept = new InPlaceDraft<Kept>({
+      drafts: stores.drafts,
+      key: () => ({
+        clientId: stores.company.client?.client_id ?? '',
+        memberId: stores.company.user?.member_id ?? '',
+        kind: 'products',
+        tableId: record.tableId,
+        id: record.id,
+      }),
+      content: () => (this.draft && this.base && this.dirty ? { lines: [...this.draft], base: this.base } : undefined),
+      isTouched: () => this.draft !== undefined,
+    });
+    makeAutoObservable<this, 'stores' | 'draft' | 'base' | 'issues' | 'key' | 'made' | 'kept'>(
       this,
       {
         stores: false,
@@ -61,13 +73,12 @@ export class ProductLines {
         error: observableRef,
         stored: observableRef,
         failure: observableRef,
-        autosave: observableRef,
+        kept: false,
         draft: observableRef,
         base: observableRef,
         issues: false,
         key: false,
         made: false,
-        newAutosave: false,
       },
       { autoBind: true },
     );
@@ -85,15 +96,13 @@ export class ProductLines {
     });
   }
 
-  /** Begins to keep on this device what is edited, and looks for what was left there. @returns how to stop */
+  /** What was left on this device, and what is kept there. */
+  get autosave(): DraftAutosave<Kept> {
+    return this.kept.autosave;
+  }
+
   keep(): () => void {
-    this.startKeeping();
-    return () => {
-      this.autosave.close();
-      runInAction(() => {
-        this.autosave = this.newAutosave();
-      });
-    };
+    return this.kept.keep();
   }
 
   /** Goes on with what was left on this device. */
@@ -262,13 +271,10 @@ export class ProductLines {
       async () => {
         const answer = await this.stores.api.call('products.saveLines', input, { idempotencyKey: this.key.for(input) });
         this.key.ended();
-        await this.autosave.clear();
-        runInAction(() => {
+        await this.kept.saved(() => {
           this.stored = answer;
           this.endEditing();
-          this.autosave = this.newAutosave();
         });
-        this.startKeeping();
         return { kind: 'saved' };
       },
       (error) => this.refused(error),
@@ -358,24 +364,6 @@ export class ProductLines {
   private newKey(): string {
     this.made += 1;
     return `new-${Date.now()}-${this.made}`;
-  }
-
-  private startKeeping(): void {
-    const { autosave } = this;
-    const kept = (): Kept | undefined =>
-      this.draft && this.base && this.dirty ? { lines: [...this.draft], base: this.base } : undefined;
-    void autosave.open(kept, () => this.draft !== undefined);
-  }
-
-  private newAutosave(): DraftAutosave<Kept> {
-    const { drafts, company } = this.stores;
-    return new DraftAutosave<Kept>(drafts, {
-      clientId: company.client?.client_id ?? '',
-      memberId: company.user?.member_id ?? '',
-      kind: 'products',
-      tableId: this.record.tableId,
-      id: this.record.id,
-    });
   }
 }
 

@@ -28,6 +28,8 @@ export class RecordList extends PagedList<StoredRecord, Output<'records.list'>> 
     public query: ListQuery,
     /** Only what is linked with this record. */
     private readonly linkedWith?: { object_type: string; object_id: string },
+    /** How they are linked: anyhow, or as its rows. */
+    private readonly linkedBy: 'links.list' | 'links.childList' = 'links.list',
   ) {
     super();
     makeObservable(this, {
@@ -136,7 +138,7 @@ export class RecordList extends PagedList<StoredRecord, Output<'records.list'>> 
 
   private request(asked: RawInput<'records.list'>): Promise<Output<'records.list'>> {
     return this.linkedWith
-      ? this.api.call('links.list', { ...asked, ...this.linkedWith })
+      ? this.api.call(this.linkedBy, { ...asked, ...this.linkedWith })
       : this.api.call('records.list', asked);
   }
 }

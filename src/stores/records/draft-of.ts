@@ -43,8 +43,14 @@ export interface DraftOf {
   now?: () => number;
 }
 
+/** What of a form decides which fields it shows. */
+type TaskOf = Pick<
+  DraftOf,
+  'tableId' | 'record' | 'use' | 'timeZone' | 'memberId' | 'asked' | 'destination' | 'alsoShown' | 'holdsAskedAlone'
+>;
+
 /** Forms of leads have a configuration of their own (REQ records 3, lead_visibility_config). */
-export function taskOf(of: DraftOf, now: number): FormTask {
+export function taskOf(of: TaskOf, now: number): FormTask {
   const { tableId, record, use, timeZone, memberId } = of;
   return {
     // Asked each time: another stage asks for other fields.

@@ -10,6 +10,7 @@ import { TimelineSummary } from '@/features/timeline';
 import { withTexts } from '@/i18n/text-bundles';
 import { useStores } from '@/stores';
 import { timelineOf } from '@/stores/timeline/Timeline';
+import { childTab } from '../child/tab';
 import type { PanelProps } from '../tab';
 import styles from './home-panel.module.css';
 
@@ -33,6 +34,7 @@ const RelatedCompanyCard = lazyPart(
 const ProductCard = lazyPart(() =>
   withTexts('products', import(/* webpackChunkName: "tab-product" */ '../product/ProductCard')),
 );
+const ChildCard = lazyPart(() => withTexts('rows', import(/* webpackChunkName: "tab-child" */ '../child/ChildCard')));
 const SpecialApplication = lazyPart(() =>
   withTexts('products', import(/* webpackChunkName: "tab-product" */ '../product/SpecialApplication')),
 );
@@ -43,6 +45,7 @@ export default observer(function HomePanel({
   table,
   chat,
   relatedTables,
+  childTables,
   onOpenTab,
   onEdit,
   onNote,
@@ -98,6 +101,14 @@ export default observer(function HomePanel({
               <RelatedCompanyCard record={record} onOpen={() => onOpenTab('related-company')} />
             )}
             {sells && <ProductCard record={record} onOpen={() => onOpenTab('product')} />}
+            {childTables.map((child) => (
+              <ChildCard
+                key={child.table_id}
+                record={record}
+                table={child}
+                onOpen={() => onOpenTab(childTab.prefix + child.table_id)}
+              />
+            ))}
             {relatedTables.length > 0 && <RelatedCards record={record} tables={relatedTables} onOpenTab={onOpenTab} />}
           </div>
         )}

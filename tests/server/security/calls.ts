@@ -1,5 +1,7 @@
+import type { Insertable } from 'kysely';
 import { contract, type CallName, type RawInput } from '../../../domain/contract';
 import type { PublicCall } from '../../../server/context';
+import type { Tables } from '../../../server/db/tables';
 import type { Client } from '../../support/client';
 import type { TestServer } from '../../support/server';
 
@@ -86,6 +88,12 @@ export async function addOwnThings(server: TestServer, clientId: string, word: s
       fields.map((field) => ({ ...field, table_id: `type-${word}`, config: unique(field.field_id, field.config) })),
     )
     .execute();
+  await addChildTable(
+    db,
+    clientId,
+    { ...type, table_id: childTable(`type-${word}`), settings: null, i18n_resource: null },
+    `type-${word}`,
+  );
   const time = new Date(server.clock.now());
   await db
     .insertInto('outbox')
@@ -110,6 +118,29 @@ export async function addOwnThings(server: TestServer, clientId: string, word: s
   await db
     .insertInto('records')
     .values(await mirrored(server, clientId, name))
+    .execute();
+}
+
+/** The child table of a company's own type. */
+const childTable = (table: string) => table.replace('type-', 'rows-');
+
+async function addChildTable(
+  db: TestServer['app']['db'],
+  client_id: string,
+  type: Insertable<Tables['object_types']>,
+  parent_table_id: string,
+): Promise<void> {
+  await db
+    .insertInto('object_types')
+    .values({ ...type, is_show: false, parent_table_id, list_first_show_field_id: 'name' })
+    .execute();
+  const field = (field_id: string, value_type: string, config: object, order_no: number) => ({
+    ...{ client_id, table_id: type.table_id, field_id, field_name: field_id, type: 'normal' as const },
+    ...{ value_type, order_no, config: JSON.stringify(config), deleted: false },
+  });
+  await db
+    .insertInto('fields')
+    .values([field('name', 'TEXT', {}, 1), field('belongs_to', 'PARENT_LINK', { link_table: parent_table_id }, 2)])
     .execute();
 }
 
@@ -364,6 +395,12 @@ export const inputs: { [Name in SessionCall]: (ids: Ids, client: Client) => RawI
   'links.list': ({ organization }) => ({ object_type: 'organization', object_id: organization, table_id: 'deal' }),
   'links.childList': ({ organization }) => ({ object_type: 'organization', object_id: organization, table_id: 'user' }),
   'links.brief': ({ deal }) => ({ table_id: 'deal', id: deal, field_id: 'organization_ids' }),
+  'rows.save': ({ table, record }) => ({
+    table_id: childTable(table),
+    object_type: table,
+    object_id: record,
+    create: [{ name: 'A' }],
+  }),
   'links.update': ({ organization, deal }) => ({
     object_type: 'organization',
     object_id: organization,

@@ -2,6 +2,7 @@ import { instantOf } from '@domain/calendar';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { Button, ButtonLink } from '@/components/button';
+import { DraftBar } from '@/components/draft-bar';
 import { IconButton } from '@/components/icon-button';
 import { useLongPress } from '@/components/long-press';
 import { RestoreDraft } from '@/components/restore-draft';
@@ -55,6 +56,20 @@ export function LongPress() {
     <Button {...press} onClick={() => setCount((now) => ({ ...now, taps: now.taps + 1 }))}>
       {short} {count.taps} / {count.presses}
     </Button>
+  );
+}
+
+export function DraftBars() {
+  const { short, long, open, close } = useWords();
+  const giveUp = { title: short, text: long, confirm: close, stay: open };
+  return (
+    <DraftBar
+      saving={false}
+      failure={long}
+      words={{ save: open, cancel: close, giveUp }}
+      onSave={nothing}
+      onGiveUp={nothing}
+    />
   );
 }
 

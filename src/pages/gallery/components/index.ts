@@ -16,6 +16,7 @@ export const componentStories: Readonly<Record<string, FunctionComponent>> = {
   'company-list': lists.CompanyLists,
   confirm: layers.Confirms,
   'date-field': fields.DateFields,
+  'draft-bar': actions.DraftBars,
   'field-button': fields.FieldButtons,
   'field-label': fields.FieldLabels,
   folded: lists.FoldedText,

@@ -1,0 +1,32 @@
+import Big from 'big.js';
+import { allowsRollUp } from '../formulas';
+import type { Field } from '../metadata/field';
+import { valueTypes } from '../values';
+
+/** Whether a column has a sum below it: numbers and amounts of one currency. */
+export function isSummed(field: Pick<Field, 'value_type'>): boolean {
+  return allowsRollUp('sum', field) && valueTypes[field.value_type].compared === undefined;
+}
+
+/** A cell before and after what somebody edits; null where the row was not there, or is there no more. */
+export interface CellChange {
+  before: unknown;
+  now: unknown;
+}
+
+/**
+ * The sum of a column while rows are edited: what is stored of all rows, with what each edit changes of it. Exact decimals.
+ * @param stored null where no cell is filled.
+ */
+export function draftTotal(stored: number | null, changes: readonly CellChange[]): number {
+  const total = changes.reduce<Big>(
+    (sum, { before, now }) => sum.plus(numberIn(now)).minus(numberIn(before)),
+    new Big(stored ?? 0),
+  );
+  return Number(total.toString());
+}
+
+/** What is still being typed counts as nothing. */
+function numberIn(value: unknown): number {
+  return typeof value === 'number' && Number.isFinite(value) ? value : 0;
+}

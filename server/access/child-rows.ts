@@ -1,0 +1,139 @@
+import { blocks } from '../../domain/approvals/course';
+import type { Input, Output } from '../../domain/contract';
+import { AppError, type FieldIssue } from '../../domain/errors';
+import type { StoredRecord } from '../../domain/filters/matches';
+import { parentFieldOf, rowsAtOnce } from '../../domain/rows/child-table';
+import { idsIn, valueOf } from '../../domain/values/link-field';
+import type { Field } from '../../domain/metadata/field';
+import { publishRecordEvents } from '../actions/publish-record-events';
+import type { SessionRequest } from '../context';
+import { inSavepoint } from '../db/transaction';
+import type { Trx } from '../db/tables';
+import { findRecords } from '../queries/records/by-id';
+import { loadType, type TypeContext } from './record-access';
+import { changeOne, createOne, openWritable, readForChange, removeOne } from './record-changes';
+
+type Asked = Input<'rows.save'>;
+
+/** A change without a known time meets no conflict, as in a batch. */
+const unknownTime = Number.MAX_SAFE_INTEGER;
+/** A row that is not there for the caller: removed meanwhile, or never theirs. */
+const goneErrors = new Set<string>(['notFound', 'notReadable', 'deleted']);
+
+/**
+ * Makes, changes and removes rows of a record in one transaction. The caller may change the record, and with each row do what their rights on the child
+ * type say, as anywhere else (ADR-0148). Rows that somebody else has removed already count as removed.
+ * @throws AppError invalid with every wrong cell of all rows; conflict with `record_id` of the row; recordUnderApproval for a record that waits.
+ */
+export async function saveRows(request: SessionRequest, asked: Asked): Promise<Output<'rows.save'>> {
+  const { create = [], update = [], remove = [], object_type: parentType, object_id: parentId, table_id } = asked;
+  const count = create.length + update.length + remove.length;
+  if (count > rowsAtOnce)
+    throw new AppError('invalid', {}, [{ field: 'create', code: 'tooMany', params: { limit: rowsAtOnce } }]);
+  const [parents, rows] = await Promise.all([loadType(request, parentType), openWritable(request, table_id)]);
+  const link = parentFieldOf(rows.fields, parentType);
+  if (!link) throw new AppError('notFound');
+
+  return request.once(async (trx) => {
+    // Held until the end: of two saves of the same rows the second sees what the first has done.
+    const { before: parent } = await readForChange(request, parents, parentId, trx);
+    if (blocks(parent.approve_status)) throw new AppError('recordUnderApproval');
+    const held = await rowsOf(trx, rows, link, parentId, [...update.map(({ id }) => id), ...remove]);
+    const issues = new Issues();
+    // What is removed first leaves its unique values to what is made.
+    for (const id of [...remove].sort()) if (held.has(id)) await removeRow(request, rows, id, trx);
+    for (const { item, place } of byId(update))
+      await issues.of(trx, `update.${place}`, async () => {
+        if (!held.has(item.id) || remove.includes(item.id)) throw new AppError('notFound');
+        refuseParent(item.update_data, link);
+        const { id, update_data, known_update_time = unknownTime } = item;
+        await namingRow(id, () => changeOne(request, rows, id, { update_data, known_update_time }, trx));
+      });
+    const ids: string[] = [];
+    let made = 0;
+    // Rows are shown in the order in which they were made: each a moment after the one before.
+    const inTurn = { ...request, now: () => (made = Math.max(request.now(), made)) };
+    for (const [place, values] of create.entries())
+      await issues.of(trx, `create.${place}`, async () => {
+        refuseParent(values, link);
+        const belongsTo = { [link.field_id]: valueOf(link, [parentId]) };
+        made += 1;
+        ids.push(await createOne(inTurn, rows, values, trx, { belongsTo }));
+      });
+    issues.refuse();
+    // Everybody who looks at the record sees its rows.
+    if (count > 0) await publishRecordEvents(trx, request, parentType, [{ id: parentId }]);
+    return { ids };
+  });
+}
+
+/** The rows of the record among these ids that the caller may read. */
+async function rowsOf(
+  trx: Trx,
+  { read }: TypeContext,
+  link: Field,
+  parentId: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, StoredRecord>> {
+  const found = await findRecords(trx, read, ids);
+  return new Map(
+    found.flatMap((row) => (idsIn(row.data[link.field_id]).includes(parentId) ? [[row.id, row] as const] : [])),
+  );
+}
+
+async function removeRow(request: SessionRequest, rows: TypeContext, id: string, trx: Trx): Promise<void> {
+  try {
+    await inSavepoint(trx, () => removeOne(request, rows, id, trx, true));
+  } catch (error) {
+    if (!(error instanceof AppError && goneErrors.has(error.name))) throw error;
+  }
+}
+
+/** In the order of ids, so that two saves never wait for each other; with the place in the call. */
+function byId<Item extends { id: string }>(items: readonly Item[]): { item: Item; place: number }[] {
+  return items
+    .map((item, place) => ({ item, place }))
+    .sort((left, right) =>
+      left.item.id < right.item.id ? -1 : left.item.id > right.item.id ? 1 : left.place - right.place,
+    );
+}
+
+/** A row stays with its record. */
+function refuseParent(values: Readonly<Record<string, unknown>>, link: Field): void {
+  if (Object.hasOwn(values, link.field_id))
+    throw new AppError('invalid', {}, [{ field: link.field_id, code: 'readOnly' }]);
+}
+
+/** A conflict names its row (SD-86). */
+async function namingRow(id: string, work: () => Promise<unknown>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    if (error instanceof AppError && error.name === 'conflict')
+      throw new AppError('conflict', { ...error.params, record_id: id });
+    throw error;
+  }
+}
+
+/** What is wrong with the cells of all rows: they are shown together, so that nobody mends them one by one. */
+class Issues {
+  private readonly found: FieldIssue[] = [];
+
+  /** Does a part of the save; what is wrong with its values is kept under its place. @throws every other refusal */
+  async of(trx: Trx, place: string, work: () => Promise<void>): Promise<void> {
+    try {
+      await inSavepoint(trx, work);
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      if (goneErrors.has(error.name)) this.found.push({ field: `${place}._id`, code: 'notARecord' });
+      else if (error.name === 'invalid' && error.fields)
+        this.found.push(...error.fields.map((issue) => ({ ...issue, field: `${place}.${issue.field}` })));
+      else throw error;
+    }
+  }
+
+  /** @throws AppError invalid where anything was found: nothing of the save stays. */
+  refuse(): void {
+    if (this.found.length > 0) throw new AppError('invalid', {}, this.found);
+  }
+}

@@ -1,0 +1,59 @@
+import { useState, type ReactNode } from 'react';
+import { Button } from '@/components/button';
+import { Confirm } from '@/components/confirm';
+import styles from './draft-bar.module.css';
+
+interface Props {
+  /** Why the last save failed. */
+  failure?: ReactNode;
+  saving: boolean;
+  words: {
+    save: string;
+    cancel: string;
+    /** The question before everything that is not saved goes. */
+    giveUp: { title: string; text: string; confirm: string; stay: string };
+  };
+  onSave(): void;
+  onGiveUp(): void;
+  /** What saving asks. */
+  children?: ReactNode;
+}
+
+/** Save and Cancel, below what is edited in its place, while something is not saved. */
+export function DraftBar({ failure, saving, words, onSave, onGiveUp, children }: Props) {
+  const [asking, setAsking] = useState(false);
+  const { title, text, confirm, stay } = words.giveUp;
+  return (
+    <div className={styles.bar}>
+      {failure && (
+        <p className={styles.failure} role="alert">
+          {failure}
+        </p>
+      )}
+      <div className={styles.buttons}>
+        <Button disabled={saving} onClick={() => setAsking(true)}>
+          {words.cancel}
+        </Button>
+        <Button tone="primary" busy={saving} onClick={onSave}>
+          {words.save}
+        </Button>
+      </div>
+      {asking && (
+        <Confirm
+          title={title}
+          danger
+          confirmLabel={confirm}
+          cancelLabel={stay}
+          onCancel={() => setAsking(false)}
+          onConfirm={() => {
+            setAsking(false);
+            onGiveUp();
+          }}
+        >
+          {text}
+        </Confirm>
+      )}
+      {children}
+    </div>
+  );
+}

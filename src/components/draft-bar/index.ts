@@ -1,0 +1,1 @@
+export { DraftBar } from './DraftBar';

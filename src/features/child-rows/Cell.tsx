@@ -1,0 +1,22 @@
+import type { Field } from '@domain/metadata/field';
+import { valueViews } from '@/values';
+
+interface Props {
+  field: Field;
+  value: unknown;
+  /** Stands where nothing is filled in. */
+  untitled?: string;
+}
+
+/** A cell as words, in one line. */
+export function Cell({ field, value, untitled }: Props) {
+  const { Display } = valueViews[field.value_type];
+  const isEmpty = value === null || value === undefined || value === '';
+  return isEmpty ? (
+    untitled === undefined ? null : (
+      <>{untitled}</>
+    )
+  ) : (
+    <Display value={value} field={field} size="line" />
+  );
+}

@@ -1,0 +1,77 @@
+import { isRequired, localised } from '@domain/metadata/reading';
+import { observer } from 'mobx-react-lite';
+import { useTranslation } from 'react-i18next';
+import { language } from '@/i18n';
+import type { ChildRows } from '@/stores/rows/ChildRows';
+import { Cell } from './Cell';
+import { GridRow } from './GridRow';
+import { useGridKeys } from './use-grid-keys';
+import styles from './child-rows.module.css';
+
+interface Props {
+  rows: ChildRows;
+  /** The row that was just added: its first cell is typed into. */
+  begun: string | undefined;
+}
+
+/**
+ * The rows as a table to type into, for wide screens. Arrow keys go from cell to cell, Enter or a letter begins to type, Escape ends it, Tab goes on in
+ * the next cell.
+ */
+export const RowGrid = observer(function RowGrid({ rows, begun }: Props) {
+  const { t } = useTranslation('rows');
+  const { columns, shown } = rows;
+  const grid = useGridKeys(rows, begun);
+  const hasSums = columns.some((field) => rows.total(field) !== undefined);
+  return (
+    <div className={styles.scroll}>
+      <table role="grid" className={styles.grid} ref={grid.table} onKeyDown={grid.onKeyDown}>
+        <thead>
+          <tr>
+            {columns.map((field) => (
+              <th key={field.field_id} scope="col">
+                {localised(field, 'field_name', field.field_name, language())}
+                {isRequired(field) && (
+                  <span className={styles.required} aria-hidden="true">
+                    {' *'}
+                  </span>
+                )}
+              </th>
+            ))}
+            <th scope="col" className={styles.end}>
+              <span className="visually-hidden">{t('actions')}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((row, place) => (
+            <GridRow
+              key={row.key}
+              rows={rows}
+              row={row}
+              place={place}
+              current={grid.place.row === place ? grid.place.column : undefined}
+              isEditing={grid.place.row === place && grid.isEditing}
+              onChoose={grid.choose}
+            />
+          ))}
+        </tbody>
+        {hasSums && (
+          <tfoot>
+            <tr>
+              {columns.map((field, place) => {
+                const total = rows.total(field);
+                return (
+                  <td key={field.field_id} className={styles.total}>
+                    {total === undefined ? place === 0 && t('totals') : <Cell field={field} value={total} />}
+                  </td>
+                );
+              })}
+              <td />
+            </tr>
+          </tfoot>
+        )}
+      </table>
+    </div>
+  );
+});

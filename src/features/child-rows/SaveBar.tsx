@@ -1,0 +1,64 @@
+import { observer } from 'mobx-react-lite';
+import { useTranslation } from 'react-i18next';
+import { errorText } from '@/api';
+import { Button } from '@/components/button';
+import { Question } from '@/components/confirm';
+import { DraftBar } from '@/components/draft-bar';
+import { showToast } from '@/components/toast';
+import { usePlatform } from '@/stores/platform';
+import type { ChildRows } from '@/stores/rows/ChildRows';
+
+/** Save and Cancel, below the rows while something is not saved. */
+export const SaveBar = observer(function SaveBar({ rows, onSaved }: { rows: ChildRows; onSaved(): void }) {
+  const { t } = useTranslation('rows');
+  const platform = usePlatform();
+  const save = async () => {
+    const outcome = await rows.save();
+    if (outcome === 'saved') {
+      platform?.vibrate();
+      showToast({ kind: 'success', text: t('saved') });
+      onSaved();
+    }
+    if (outcome === 'invalid') showToast({ kind: 'failure', text: t('invalid') });
+  };
+  const settle = async (side: 'mine' | 'theirs') => {
+    await rows.settle(side);
+    if (rows.dirty) await save();
+  };
+  const { failure, conflict } = rows;
+  return (
+    <DraftBar
+      saving={rows.saving}
+      failure={failure ? `${errorText(failure)} ${t('kept')}` : undefined}
+      words={{
+        save: t('save', { count: rows.changedCount }),
+        cancel: t('cancel'),
+        giveUp: {
+          stay: t('giveUp.stay'),
+          confirm: t('giveUp.confirm'),
+          text: t('giveUp.text'),
+          title: t('giveUp.title'),
+        },
+      }}
+      onSave={() => void save()}
+      onGiveUp={() => void rows.giveUp()}
+    >
+      {conflict && (
+        <Question
+          title={t('conflict.title')}
+          onDismiss={() => void rows.settle()}
+          answers={
+            <>
+              <Button onClick={() => void settle('theirs')}>{t('conflict.theirs')}</Button>
+              <Button tone="primary" onClick={() => void settle('mine')}>
+                {t('conflict.mine')}
+              </Button>
+            </>
+          }
+        >
+          {t('conflict.text', { name: rows.nameOf(conflict.key) || t('untitled') })}
+        </Question>
+      )}
+    </DraftBar>
+  );
+});

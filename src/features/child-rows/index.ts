@@ -1,0 +1,2 @@
+export { ChildTable } from './ChildTable';
+export { RowSummary } from './RowSummary';

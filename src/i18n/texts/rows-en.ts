@@ -1,0 +1,3 @@
+import rows from '../../../locales/en/rows.json';
+
+export default { rows };

@@ -1,0 +1,3 @@
+import rows from '../../../locales/ja/rows.json';
+
+export default { rows };

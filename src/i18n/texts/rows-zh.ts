@@ -1,0 +1,3 @@
+import rows from '../../../locales/zh/rows.json';
+
+export default { rows };

@@ -1,0 +1,189 @@
+import type { RecordJson } from '@domain/contract/shapes';
+import type { FieldIssue } from '@domain/errors';
+import { startValue } from '@domain/forms/defaults';
+import { calendarAt } from '@domain/calendar';
+import type { FormRow } from '@domain/forms/rows';
+import type { Field } from '@domain/metadata/field';
+import { unwrapValue } from '@domain/values/wrapped';
+import { makeAutoObservable, observable, runInAction } from 'mobx';
+import type { Api } from '@/api';
+import { FieldFiles } from '../files/FieldFiles';
+import { DraftFormulas } from '../records/DraftFormulas';
+import { DraftRows } from '../records/DraftRows';
+import { DraftValues } from '../records/DraftValues';
+import { taskOf } from '../records/draft-of';
+
+interface Of {
+  api: Api;
+  tableId: string;
+  /** Every field of the child type that the reader sees. */
+  fields: readonly Field[];
+  timeZone: string;
+  memberId: string;
+  /** The row as it is stored; undefined for a new one. */
+  record: RecordJson | undefined;
+  now(): number;
+}
+
+/** One row of a child table while it is edited: its cells, what formulas make of them, and what is wrong with them. */
+export class ChildRow {
+  /** The update time of the row that the editing began with. */
+  known: number;
+  readonly rows: DraftRows;
+  readonly files: FieldFiles;
+  private readonly values: DraftValues;
+  private readonly formulas: DraftFormulas;
+  private readonly issues = observable.map<string, FieldIssue>({}, { deep: false });
+
+  constructor(
+    /** The row's id; of a new one a key of its own. */
+    readonly key: string,
+    private readonly of: Of,
+  ) {
+    const { api, tableId, fields, record, timeZone, memberId } = of;
+    this.known = record?.update_time ?? 0;
+    const now = of.now();
+    const start = { memberId, now, calendar: calendarAt(now, timeZone) };
+    const held = (field: Field) => (record ? unwrapValue(field, record[field.field_id]) : startValue(field, start));
+    this.values = new DraftValues(fields, (field) => held(field) ?? null, record !== undefined);
+    this.rows = new DraftRows(
+      fields,
+      this.values,
+      taskOf({ tableId, timeZone, memberId, ...(record && { record }) }, now),
+    );
+    this.formulas = new DraftFormulas({
+      api,
+      tableId,
+      recordId: record?._id,
+      fields,
+      values: this.values,
+      timeZone,
+      now: () => of.now(),
+    });
+    this.files = new FieldFiles({
+      api,
+      read: (id) => this.value(id),
+      write: (id, files) => runInAction(() => this.set(id, files)),
+    });
+    makeAutoObservable<this, 'of' | 'values' | 'formulas' | 'issues'>(this, {
+      key: false,
+      rows: false,
+      files: false,
+      of: false,
+      values: false,
+      formulas: false,
+      issues: false,
+    });
+    void this.formulas.open();
+  }
+
+  get tableId(): string {
+    return this.of.tableId;
+  }
+
+  get recordId(): string | undefined {
+    return this.of.record?._id;
+  }
+
+  /** Amounts of rows are in the company's main currency. */
+  get currency(): undefined {
+    return undefined;
+  }
+
+  value(id: string): unknown {
+    return this.values.get(id);
+  }
+
+  /** The cell as it would be stored. */
+  stored(fieldId: string): unknown {
+    return this.values.stored(fieldId);
+  }
+
+  set(fieldId: string, value: unknown): void {
+    if (!this.values.set(fieldId, value)) return;
+    this.issues.delete(fieldId);
+    this.formulas.give(fieldId);
+  }
+
+  /** A look-up offers values to other cells. */
+  offer(values: Readonly<Record<string, unknown>>): void {
+    for (const [id, value] of Object.entries(values)) this.set(id, value);
+  }
+
+  /** Which record has a value already says the server when rows are saved. */
+  duplicate(): undefined {
+    return undefined;
+  }
+
+  mark(issue: FieldIssue): void {
+    this.issues.set(issue.field, issue);
+  }
+
+  issue(fieldId: string): FieldIssue | undefined {
+    return this.issues.get(fieldId);
+  }
+
+  get isWrong(): boolean {
+    return this.issues.size > 0;
+  }
+
+  /** Whether a save would write anything of it. */
+  get isChanged(): boolean {
+    return this.recordId === undefined || this.changed.length > 0;
+  }
+
+  /** A new row in which nothing was written. */
+  get isBlank(): boolean {
+    return this.recordId === undefined && this.rows.writable.every((field) => this.values.isEmpty(field));
+  }
+
+  /** What a save sends: of a row that is stored its changed cells, of a new one those that are filled. */
+  get sent(): Record<string, unknown> {
+    const fields =
+      this.recordId === undefined ? this.rows.writable.filter((field) => !this.values.isEmpty(field)) : this.changed;
+    return Object.fromEntries(fields.map(({ field_id }) => [field_id, this.values.stored(field_id)]));
+  }
+
+  /** What was typed, as the device keeps it. */
+  get typed(): Record<string, unknown> {
+    return Object.fromEntries(this.changed.map(({ field_id }) => [field_id, this.values.get(field_id)]));
+  }
+
+  /** Checks every cell. @returns whether the row can be sent */
+  check(): boolean {
+    this.formulas.settle();
+    this.issues.clear();
+    for (const row of this.rows.all) {
+      const issue = row.state === 'write' ? this.errorOf(row) : undefined;
+      if (issue) this.mark({ field: row.field.field_id, ...issue });
+    }
+    return !this.isWrong;
+  }
+
+  /** Goes on with what the device has kept. */
+  resume(typed: Readonly<Record<string, unknown>>): void {
+    for (const [id, value] of Object.entries(typed)) this.set(id, value);
+    for (const field of Object.keys(typed)) this.files.resume(field);
+  }
+
+  release(): void {
+    this.formulas.release();
+    this.files.release();
+  }
+
+  private get changed(): Field[] {
+    return this.rows.writable.filter((field) => this.values.isChanged(field.field_id));
+  }
+
+  private errorOf({ field, required }: FormRow): Omit<FieldIssue, 'field'> | undefined {
+    const isEmpty = this.values.isEmpty(field);
+    // What was missing before stays missing until somebody empties it: the server judges as much.
+    if (isEmpty)
+      return required && (this.recordId === undefined || this.values.isChanged(field.field_id))
+        ? { code: 'required' }
+        : undefined;
+    if (!this.values.isChanged(field.field_id)) return undefined;
+    const accepted = this.values.accept(field);
+    return 'issue' in accepted ? accepted.issue : undefined;
+  }
+}

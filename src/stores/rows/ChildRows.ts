@@ -1,0 +1,329 @@
+import type { Input } from '@domain/contract';
+import type { Field } from '@domain/metadata/field';
+import type { ObjectType } from '@domain/metadata/object-type';
+import { columnsOf, parentFieldOf, rowsAtOnce } from '@domain/rows/child-table';
+import { makeAutoObservable, observable, observableRef, runInAction } from 'mobx';
+import { ApiError } from '@/api';
+import type { DraftAutosave } from '../drafts/DraftAutosave';
+import { InPlaceDraft } from '../drafts/InPlaceDraft';
+import { IdempotencyKey } from '../IdempotencyKey';
+import type { StoredRecord } from '../records/Record';
+import { RecordList } from '../records/RecordList';
+import type { RootStore } from '../RootStore';
+import { whileSaving } from '../while-saving';
+import { ChildRow } from './ChildRow';
+import { fetchRows, keptOf, type KeptRows } from './kept-rows';
+import { markCells, type SentRows } from './mark-cells';
+import { RowSums } from './RowSums';
+
+type Outcome = 'saved' | 'invalid' | 'conflict' | 'failed' | 'busy';
+
+/** A row as the table shows it. */
+export interface ShownRow {
+  key: string;
+  /** As it is stored; undefined for a new one. */
+  record: StoredRecord | undefined;
+}
+
+/** The rows of a child table of one record: as they are stored, and what somebody adds, edits and deletes until it is saved or given up. */
+export class ChildRows {
+  readonly list: RecordList;
+  readonly columns: readonly Field[];
+  saving = false;
+  /** Why the last save failed, where it was not about a cell. */
+  failure: unknown;
+  /** A row that somebody else has changed meanwhile. */
+  conflict: { key: string; updateTime: number } | undefined;
+  private readonly edits = observable.map<string, ChildRow>({}, { deep: false });
+  private readonly removed = observable.set<string>();
+  private readonly sums: RowSums;
+  private readonly kept: InPlaceDraft<KeptRows>;
+  private readonly key = new IdempotencyKey();
+  private readonly fields: readonly Field[];
+  private made = 0;
+  /** Begins to keep on this device what is edited, and looks for what was left there. @returns how to stop */
+  readonly keep = (): (() => void) => this.kept.keep();
+
+  constructor(
+    private readonly stores: RootStore,
+    readonly record: StoredRecord,
+    readonly table: ObjectType,
+  ) {
+    const { api, records, company } = stores;
+    const { table_id } = table;
+    this.list = new RecordList(
+      api,
+      records,
+      { table_id, order_by: { field: 'create_time', sort: 'asc' } },
+      { object_type: record.tableId, object_id: record.id },
+      'links.childList',
+    );
+    const parent = parentFieldOf(company.fields(table_id), record.tableId);
+    this.fields = company.fields(table_id).filter(({ field_id }) => field_id !== parent?.field_id);
+    this.columns = columnsOf(company.fields(table_id), record.tableId);
+    this.sums = new RowSums({ api, tableId: table_id, parentField: parent?.field_id, record });
+    this.kept = new InPlaceDraft<KeptRows>({
+      drafts: stores.drafts,
+      key: () => ({
+        clientId: company.client?.client_id ?? '',
+        memberId: company.user?.member_id ?? '',
+        kind: 'rows',
+        tableId: table_id,
+        id: record.id,
+      }),
+      content: () => (this.dirty ? keptOf(this.changedRows, this.removed) : undefined),
+      isTouched: () => this.dirty,
+    });
+    makeAutoObservable<this, 'stores' | 'edits' | 'removed' | 'sums' | 'kept' | 'key' | 'fields' | 'made'>(
+      this,
+      {
+        ...{
+          record: false,
+          table: false,
+          list: false,
+          columns: false,
+          fields: false,
+          made: false,
+          stores: false,
+          keep: false,
+        },
+        ...{ edits: false, removed: false, sums: false, kept: false, key: false },
+        conflict: observableRef,
+        failure: observableRef,
+      },
+      { autoBind: true },
+    );
+  }
+
+  /** Asks for the first page and the sums. What is being edited stays as it is. */
+  async load(): Promise<void> {
+    await Promise.all([this.list.loaded ? this.list.refresh() : this.list.load(), this.sums.load(this.columns)]);
+  }
+
+  /** Goes on with what was left on this device. */
+  async restore(): Promise<void> {
+    const kept = this.autosave.take();
+    if (!kept) return;
+    const missing = [...kept.edited.map(({ id }) => id), ...kept.removed].filter((id) => !this.stored(id));
+    const found = await fetchRows(this.stores.api, this.where, missing).catch(() => []);
+    runInAction(() => {
+      for (const json of found) this.stores.records.put(json);
+      for (const { id, known, typed } of kept.edited) {
+        const row = this.edit(id);
+        if (!row) continue;
+        row.resume(typed);
+        row.known = Math.min(row.known, known);
+      }
+      for (const { key, typed } of kept.added) this.keepRow(this.rowOf(key, undefined)).resume(typed);
+      for (const id of kept.removed) if (this.stored(id)) this.removed.add(id);
+    });
+  }
+
+  /** Stored rows in their order, those that are edited further down too, and new ones at the end; without what is to be deleted. */
+  get shown(): ShownRow[] {
+    const stored = new Map(this.list.items.map((record) => [record.id, record]));
+    for (const { key, recordId } of this.edits.values()) {
+      const record = recordId === undefined ? undefined : this.stored(key);
+      if (record && !stored.has(key)) stored.set(key, record);
+    }
+    return [
+      ...[...stored.values()].map((record) => ({ key: record.id, record })),
+      ...this.added.map(({ key }) => ({ key, record: undefined })),
+    ].filter(({ key }) => !this.removed.has(key));
+  }
+
+  /** Rows in all, as they would be saved; undefined until they are there. */
+  get count(): number | undefined {
+    const { total, loaded } = this.list;
+    if (!loaded || !total) return undefined;
+    return total.total + this.added.length - this.removed.size;
+  }
+
+  get canAdd(): boolean {
+    return this.table.abilities.create && this.canWrite;
+  }
+
+  /** How many more rows one save takes. */
+  get room(): number {
+    return Math.max(0, rowsAtOnce - this.changedCount);
+  }
+
+  get dirty(): boolean {
+    return this.changedCount > 0;
+  }
+
+  /** How many rows a save would write. */
+  get changedCount(): number {
+    return this.changedRows.length + this.removed.size;
+  }
+
+  draft(key: string): ChildRow | undefined {
+    return this.edits.get(key);
+  }
+
+  mayEdit({ record }: ShownRow): boolean {
+    return this.canWrite && (record === undefined || record.abilities.update);
+  }
+
+  mayRemove({ record }: ShownRow): boolean {
+    return this.canWrite && (record === undefined || record.abilities.remove);
+  }
+
+  /** What a cell shows: what is typed, else what is stored. */
+  value({ key, record }: ShownRow, field: Field): unknown {
+    return this.edits.get(key)?.value(field.field_id) ?? (this.edits.has(key) ? null : record?.value(field));
+  }
+
+  /** What was left on this device, and what is kept there. */
+  get autosave(): DraftAutosave<KeptRows> {
+    return this.kept.autosave;
+  }
+
+  nameOf(key: string): string {
+    return this.stored(key)?.title ?? '';
+  }
+
+  /** The row to edit; undefined where it is not here. */
+  edit(key: string): ChildRow | undefined {
+    const there = this.edits.get(key);
+    if (there) return there;
+    const record = this.stored(key);
+    return record && this.keepRow(this.rowOf(key, record));
+  }
+
+  /** A new row at the end. @returns it, nothing where no more fit */
+  add(values: Readonly<Record<string, unknown>> = {}): ChildRow | undefined {
+    if (this.room === 0) return undefined;
+    this.made += 1;
+    const row = this.keepRow(this.rowOf(`new-${Date.now()}-${this.made}`, undefined));
+    row.offer(values);
+    return row;
+  }
+
+  /** Takes a row out; a stored one is deleted by the next save. @returns what puts it back */
+  remove(key: string): () => void {
+    const row = this.edits.get(key);
+    if (this.stored(key)) {
+      this.removed.add(key);
+      return () => runInAction(() => this.removed.delete(key));
+    }
+    this.edits.delete(key);
+    return () => runInAction(() => row && this.keepRow(row));
+  }
+
+  /** Everything is as it is stored again. */
+  async giveUp(): Promise<void> {
+    this.autosave.discard();
+    this.endEditing();
+    await this.load();
+  }
+
+  /** The sum of a column as it would be saved; undefined where it has none. */
+  total({ field_id }: Field): number | undefined {
+    const storedValue = (id: string) => this.stored(id)?.json[field_id];
+    return this.sums.total(field_id, () => [
+      ...this.changedRows.map((row) => ({ before: storedValue(row.key), now: row.stored(field_id) })),
+      ...[...this.removed].map((id) => ({ before: storedValue(id), now: null })),
+    ]);
+  }
+
+  async save(): Promise<Outcome> {
+    if (this.saving || !this.dirty) return 'busy';
+    this.failure = undefined;
+    const rows = this.changedRows;
+    if (rows.map((row) => row.check()).includes(false)) return 'invalid';
+    const create = rows.filter(({ recordId }) => recordId === undefined);
+    const update = rows.filter(({ recordId }) => recordId !== undefined);
+    const input: Input<'rows.save'> = {
+      ...this.where,
+      create: create.map((row) => row.sent),
+      update: update.map((row) => ({ id: row.key, update_data: row.sent, known_update_time: row.known })),
+      remove: [...this.removed],
+    };
+    return whileSaving<Outcome>(
+      this,
+      this.key,
+      async () => {
+        await this.stores.api.call('rows.save', input, { idempotencyKey: this.key.for(input) });
+        this.key.ended();
+        await this.kept.saved(() => this.endEditing());
+        await this.load();
+        return 'saved';
+      },
+      (error) => this.refused(error, { create, update }),
+    );
+  }
+
+  /** Mine: the next save writes over what somebody else has changed. Theirs: the row shows what they have written. Neither: the next save asks again. */
+  async settle(side?: 'mine' | 'theirs'): Promise<void> {
+    const { conflict } = this;
+    if (!conflict) return;
+    this.conflict = undefined;
+    if (side === undefined) return;
+    const row = this.edits.get(conflict.key);
+    if (side === 'mine') {
+      if (row) row.known = conflict.updateTime;
+      return;
+    }
+    row?.release();
+    this.edits.delete(conflict.key);
+    await this.list.refresh();
+  }
+
+  /** Rows are part of their record: anyone who may change it may change them, as far as their own type lets them. */
+  private get canWrite(): boolean {
+    return this.record.abilities.update && !this.record.json.deleted;
+  }
+
+  private get where() {
+    return { table_id: this.table.table_id, object_type: this.record.tableId, object_id: this.record.id };
+  }
+
+  private get added(): ChildRow[] {
+    return [...this.edits.values()].filter(({ recordId }) => recordId === undefined);
+  }
+
+  private get changedRows(): ChildRow[] {
+    return [...this.edits.values()].filter(({ isChanged, key }) => isChanged && !this.removed.has(key));
+  }
+
+  private stored(id: string): StoredRecord | undefined {
+    return this.stores.records.get(this.table.table_id, id);
+  }
+
+  private keepRow(row: ChildRow): ChildRow {
+    this.edits.set(row.key, row);
+    return row;
+  }
+
+  private rowOf(key: string, record: StoredRecord | undefined): ChildRow {
+    const { api, company } = this.stores;
+    return new ChildRow(key, {
+      api,
+      tableId: this.table.table_id,
+      fields: this.fields,
+      timeZone: company.client?.time_zone ?? 'UTC',
+      memberId: company.user?.member_id ?? '',
+      record: record?.json,
+      now: Date.now,
+    });
+  }
+
+  private endEditing(): void {
+    for (const row of this.edits.values()) row.release();
+    this.edits.clear();
+    this.removed.clear();
+    this.failure = undefined;
+    this.conflict = undefined;
+  }
+
+  private refused(error: unknown, sent: SentRows): Outcome {
+    if (error instanceof ApiError && error.name === 'conflict' && typeof error.params['record_id'] === 'string') {
+      this.conflict = { key: error.params['record_id'], updateTime: Number(error.params['update_time']) };
+      return 'conflict';
+    }
+    if (error instanceof ApiError && error.name === 'invalid' && markCells(error.fields, sent)) return 'invalid';
+    this.failure = error;
+    return 'failed';
+  }
+}

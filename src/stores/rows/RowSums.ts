@@ -1,0 +1,45 @@
+import type { Field } from '@domain/metadata/field';
+import { draftTotal, isSummed, type CellChange } from '@domain/rows/totals';
+import { observable, runInAction } from 'mobx';
+import type { Api } from '@/api';
+
+interface Of {
+  api: Api;
+  /** The child type, and its field that names the record. */
+  tableId: string;
+  parentField: string | undefined;
+  record: { tableId: string; id: string };
+}
+
+/** The sums below the columns of a child table, over all of its rows: the app knows only the pages that were read. */
+export class RowSums {
+  private readonly stored = observable.map<string, number | null>({}, { deep: false });
+
+  constructor(private readonly of: Of) {}
+
+  /** Asks for the sums, one question a column. Without an answer a column has none. */
+  async load(columns: readonly Field[]): Promise<void> {
+    const { api, tableId, parentField, record } = this.of;
+    if (parentField === undefined) return;
+    await Promise.all(
+      columns.filter(isSummed).map(async ({ field_id }) => {
+        const asked = {
+          op: 'sum',
+          to_table: tableId,
+          from_table: record.tableId,
+          lookup_value: record.id,
+          lookup_field: parentField,
+          result_field: field_id,
+        } as const;
+        const answer = await api.call('rollUps.aggregate', asked).catch(() => undefined);
+        if (answer) runInAction(() => this.stored.set(field_id, answer.result));
+      }),
+    );
+  }
+
+  /** The sum of a column with what edits change of it; undefined where it has none. */
+  total(fieldId: string, changes: () => readonly CellChange[]): number | undefined {
+    const stored = this.stored.get(fieldId);
+    return stored === undefined ? undefined : draftTotal(stored, changes());
+  }
+}

@@ -1,0 +1,19 @@
+import type { FieldIssue } from '@domain/errors';
+import type { ChildRow } from './ChildRow';
+
+/** The rows of a save, in the order in which they were sent. */
+export type SentRows = Readonly<Record<'create' | 'update', readonly ChildRow[]>>;
+
+/** The cell that a refusal is about: `create.<place>.<field>`. */
+const cellAt = /^(create|update)\.(\d+)\.(\w+)$/;
+
+/** Shows at their cells what a save was refused for. @returns whether every issue is about a cell */
+export function markCells(issues: readonly FieldIssue[], sent: SentRows): boolean {
+  for (const issue of issues) {
+    const [, part, place, field] = cellAt.exec(issue.field) ?? [];
+    const row = part === 'create' || part === 'update' ? sent[part][Number(place)] : undefined;
+    if (!row || field === undefined) return false;
+    row.mark({ ...issue, field });
+  }
+  return issues.length > 0;
+}
