@@ -43,7 +43,7 @@ const domainLayers = [
   ['approvals', 'formulas', 'forms', 'links', 'search', 'views'],
   ['metrics'],
   ['objects'],
-  ['leads', 'products', 'rows', 'stages'],
+  ['exports', 'leads', 'products', 'rows', 'stages'],
   ['notices'],
   ['deliveries'],
   ['suite-events'],
@@ -339,6 +339,12 @@ module.exports = {
       [...serverShared, transactions, '^server/(actions|policies|queries|messages|platforms)/'],
       'Jobs do actions, by the clock or the queue.',
     ),
+    only(
+      'exports-read-through-access',
+      '^server/exports/',
+      [...serverShared, transactions, '^server/(access|policies|queries|messages)/'],
+      'An export reads records as their reader would: through access.',
+    ),
     only('processes-alone', '^server/processes/', ofProcesses, 'How the processes of a server work together.'),
     only(
       'http-mounts-api',
@@ -346,7 +352,7 @@ module.exports = {
       [
         ...serverShared,
         transactions,
-        '^server/(api|access|actions|platforms|queries|messages|storage)/',
+        '^server/(api|access|actions|exports|platforms|queries|messages|storage)/',
         '^server/db/engine\\.ts$',
       ],
       'http mounts the handlers; sessions and stored answers are read through queries.',

@@ -120,6 +120,10 @@ export const errors = {
   alreadyParentCompany: { code: 20225, status: 200 },
   /** params.name is the child of another company. */
   hasParentCompany: { code: 20226, status: 200 },
+  /** The member has an export that is not at its end (SD-95). */
+  exportUnderWay: { code: 20230, status: 200 },
+  /** Something that an export holds is not its member's to read any more: they can have another one written. */
+  exportChanged: { code: 20231, status: 403 },
   internal: { code: 20099, status: 500 },
 } as const satisfies Record<string, { code: number; status: number }>;
 

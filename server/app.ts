@@ -11,6 +11,7 @@ import { mountContract } from './http/contract';
 import type { DiskFiles } from './storage/disk-files';
 import { sendFailure } from './http/envelope';
 import { mountEvents } from './http/events';
+import { mountExports } from './http/exports';
 import { mountFailures } from './http/failures';
 import { mountFiles } from './http/files';
 import { mountHeaders, securityHeaders } from './http/headers';
@@ -66,6 +67,7 @@ export async function buildApp(app: App, options: ServerOptions): Promise<Fastif
   mountOpenApi(server, app.env, shippedTypes);
   mountSiteFiles(server);
   mountEvents(server, app, limits);
+  mountExports(server, app, limits);
   await mountFiles(server, app, options.diskFiles);
   await server.register(async (room) => {
     mountOrigin(room, app.env.PUBLIC_URL);

@@ -7,7 +7,9 @@ import { processCount, type Env } from './env';
 import { makeEventStore } from './actions/receive-event';
 import { ConfigurationCache } from './access/configuration-cache';
 import { makeDiskFiles, type DiskFiles } from './storage/disk-files';
+import { decryptGrant, encryptGrant } from './storage/file-links';
 import { makeS3Files } from './storage/s3-files';
+import { makeExportWorker, type ExportWorker } from './exports/worker';
 import { makeEventHub } from './jobs/event-hub';
 import { makeOutbox, type OutboxWorker } from './jobs/outbox';
 import { makeUsageCounts } from './jobs/usage';
@@ -44,6 +46,7 @@ export function composeApp({
   app: App;
   diskFiles: DiskFiles;
   outbox: OutboxWorker;
+  exportWorker: ExportWorker;
 } {
   const secretKey = readSecretKey(env);
   const cipher = makeCipher(secretKey);
@@ -77,7 +80,9 @@ export function composeApp({
     outbox,
     inbox: { wake: (clientId: string) => outbox.wakeInbox(clientId) },
     eventHub: makeEventHub(context),
+    exports: makeExportWorker(() => app),
   };
+  const linkKey = deriveKey(secretKey, 'export links');
   siblings.onWake((wake, clientId) => own[wake].wake(clientId));
   /** Woken here and in the other processes: a commit of one concerns the outbox and the open event streams of all. */
   const wakeAll = (wake: CommitTask['wake']) => (clientId: string) => {
@@ -89,8 +94,13 @@ export function composeApp({
     outbox: { ...outbox, wake: wakeAll('outbox') },
     inbox: { wake: wakeAll('inbox'), store: makeEventStore(context, () => app) },
     eventHub: { ...own.eventHub, wake: wakeAll('eventHub') },
+    exports: {
+      wake: wakeAll('exports'),
+      link: (link) => `${env.PUBLIC_URL}/api/data-export/file/${encryptGrant(linkKey, { kind: 'export', ...link })}`,
+      readLink: (token) => decryptGrant(linkKey, token, 'export', now()),
+    },
   };
-  return { app, diskFiles, outbox };
+  return { app, diskFiles, outbox, exportWorker: own.exports };
 }
 
 /** The configured object store; undefined where files lie on our own disk. `readSettings` has seen to it that all settings are there. */

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { Logger } from 'pino';
 import type { CallName, Input, Output } from '../domain/contract';
 import type { CallOf } from '../domain/contract/calls';
@@ -35,6 +36,7 @@ export interface App {
   viewUses: ViewUses;
   usage: UsageCounts;
   eventHub: EventHub;
+  exports: Exports;
   /** Encrypts and decrypts what is kept of the suites (tokens, tickets); the key never leaves the process. */
   cipher: Cipher;
 }
@@ -122,6 +124,10 @@ export interface FileStore {
   keep(from: string, to: string): Promise<boolean>;
   /** Signed, expiring address for reading. `name` is what a download is called. */
   downloadUrl(file: { path: string; name: string; mime: string }): Promise<string>;
+  /** Writes a file of this many bytes as they come, to a path that nothing stands at. */
+  store(path: string, bytes: Readable, size: number): Promise<void>;
+  /** Null when there is no such file. */
+  read(path: string): Promise<{ size: number; bytes: Readable } | null>;
   /** Size, MD5 and first bytes of a stored object; null when nothing arrived. */
   inspect(path: string): Promise<{ size: number; md5: string; head: Uint8Array } | null>;
   remove(path: string): Promise<void>;
@@ -270,6 +276,24 @@ export interface EventHub {
   listen(listener: Listener): () => void;
   /** Looks at once for what the listeners of a company have new: a commit calls it. */
   wake(clientId: string): void;
+}
+
+/** Whose file of an export a link is for, and of which session; valid until a moment (epoch milliseconds). */
+interface ExportLink {
+  clientId: string;
+  exportId: string;
+  sessionHash: string;
+  until: number;
+}
+
+/** Files of records, written beside the requests (ADR-0149). */
+interface Exports {
+  /** Writes what a company has waiting: a commit calls it. */
+  wake(clientId: string): void;
+  /** The address of a file. */
+  link(link: ExportLink): string;
+  /** What an address stands for; null for one that is old or was not made here. */
+  readLink(token: string): ExportLink | null;
 }
 
 export interface Cipher {

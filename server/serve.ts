@@ -33,7 +33,7 @@ const followEveryMs = 600_000;
 /** Puts the server together while its database opens, and serves until somebody stops the process. */
 export async function serve(env: Env, log: Logger, database: OpeningDatabase, siblings: Siblings): Promise<void> {
   const { db } = database;
-  const { app, diskFiles, outbox } = composeApp({ env, db, log, siblings });
+  const { app, diskFiles, outbox, exportWorker } = composeApp({ env, db, log, siblings });
   const server = await buildApp(app, {
     diskFiles,
     appFolder: path.join(buildFolder, 'app'),
@@ -46,13 +46,17 @@ export async function serve(env: Env, log: Logger, database: OpeningDatabase, si
   await migrate(db, log);
   if (env.DEMO) await fillDemo(db, Date.now());
   await server.listen({ port: env.PORT, host: env.HOST });
-  if (siblings.runsJobs) outbox.start();
+  if (siblings.runsJobs) {
+    outbox.start();
+    exportWorker.start();
+  }
   const jobs = [startUsage(app), startIndexMaker(app), ...(siblings.runsJobs ? jobsOf(app) : [startFollowing(app)])];
   if (siblings === alone) announce(env, database);
   const stop = stopOn(['SIGTERM', 'SIGINT'], log, async () => {
     // First no new calls and the answers under way, then the work behind them, then the store.
     await server.close();
     await Promise.all(jobs.map((job) => job.stop()));
+    await exportWorker.stop();
     await outbox.stop();
     await database.close();
   });

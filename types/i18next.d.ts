@@ -6,6 +6,7 @@ import type collaborators from '../locales/en/collaborators.json';
 import type chats from '../locales/en/chats.json';
 import type detail from '../locales/en/detail.json';
 import type errors from '../locales/en/errors.json';
+import type exported from '../locales/en/exports.json';
 import type fields from '../locales/en/fields.json';
 import type metrics from '../locales/en/metrics.json';
 import type home from '../locales/en/home.json';
@@ -37,6 +38,7 @@ declare module 'i18next' {
       collaborators: typeof collaborators;
       detail: typeof detail;
       errors: typeof errors;
+      exports: typeof exported;
       fields: typeof fields;
       metrics: typeof metrics;
       home: typeof home;

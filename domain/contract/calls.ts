@@ -79,6 +79,10 @@ export const calls = {
   // rows of a child table
   'rows.save': write('/api/client-object/child-save'),
 
+  // files of records
+  'exports.create': write('/api/data-export/create-task'),
+  'exports.remove': write('/api/data-export/remove-task'),
+
   // records by type
   'organization.create': write('/api/customer/org/create'),
   'organization.update': write('/api/customer/org/update'),

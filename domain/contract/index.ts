@@ -12,6 +12,7 @@ import { childRows } from './child-rows';
 import { companies } from './companies';
 import { deliveries } from './deliveries';
 import { relatedCompanies } from './related-companies';
+import { dataExports } from './exports';
 import { rollUps } from './roll-ups';
 import { leads } from './leads';
 import { links } from './links';
@@ -41,6 +42,7 @@ export const contract = {
   ...recordWrites,
   ...links,
   ...childRows,
+  ...dataExports,
   ...leads,
   ...recordBatches,
   ...stages,

@@ -24,7 +24,16 @@ export async function whoCalls(app: App, authorization: string | undefined, lang
   const match = bearer.exec(authorization ?? '');
   if (!match) throw new AppError('noHsid');
   const [, clientId = '', secret = ''] = match;
-  const sessionHash = hashSecret(secret);
+  return sessionCaller(app, clientId, hashSecret(secret), language);
+}
+
+/** The same for a session that is known by its hash: work that its member has begun goes on with the rights of each moment. */
+export async function sessionCaller(
+  app: Pick<App, 'db' | 'now'>,
+  clientId: string,
+  sessionHash: string,
+  language: Language,
+): Promise<Actor> {
   const caller = await findCaller(app.db, clientId, sessionHash);
   const now = app.now();
   if (!caller) throw new AppError('noAuth');

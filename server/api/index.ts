@@ -11,6 +11,7 @@ import { childRows } from './child-rows';
 import { companies } from './companies';
 import { deliveries } from './deliveries';
 import { relatedCompanies } from './related-companies';
+import { dataExports } from './exports';
 import { rollUps } from './roll-ups';
 import { files } from './files';
 import { leads } from './leads';
@@ -41,6 +42,7 @@ export const handlers = {
   ...recordWrites,
   ...links,
   ...childRows,
+  ...dataExports,
   ...leads,
   ...recordBatches,
   ...stages,

@@ -52,6 +52,7 @@ const tenantTables = [
   'approval_definitions',
   'schedule_runs',
   'usage_days',
+  'exports',
 ] as const;
 
 /**

@@ -54,12 +54,7 @@ function open(
 ): void {
   reply.hijack();
   const { raw } = reply;
-  raw.writeHead(200, {
-    ...plainHeaders(reply),
-    'content-type': 'text/event-stream; charset=utf-8',
-    'cache-control': 'no-store',
-    'x-accel-buffering': 'no',
-  });
+  raw.writeHead(200, streamHeaders(reply));
   // Says that the stream is open before there is news.
   raw.write(': open\n\n');
 
@@ -114,6 +109,16 @@ function open(
 function lastIdOf(request: FastifyRequest): string | undefined {
   const id = request.headers['last-event-id'];
   return typeof id === 'string' && idPattern.test(id) ? id : undefined;
+}
+
+/** The headers of a stream of events. */
+export function streamHeaders(reply: FastifyReply): Record<string, string> {
+  return {
+    ...plainHeaders(reply),
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-store',
+    'x-accel-buffering': 'no',
+  };
 }
 
 /** The headers that every answer has; a hijacked reply does not send them by itself. */

@@ -52,7 +52,7 @@ const attempts = 3;
  * done again from its beginning.
  */
 export async function withDeadlockRetry<T>(
-  app: Pick<App, 'db' | 'outbox' | 'inbox' | 'eventHub' | 'log'>,
+  app: Pick<App, 'db' | 'outbox' | 'inbox' | 'eventHub' | 'exports' | 'log'>,
   work: (trx: Trx) => Promise<T>,
 ): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {

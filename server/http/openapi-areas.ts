@@ -22,6 +22,7 @@ const areaNames = {
   products: 'Records',
   bin: 'Records',
   rows: 'Records',
+  exports: 'Records',
   links: 'Links',
   forms: 'Forms',
   rollUps: 'Figures',

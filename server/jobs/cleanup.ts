@@ -1,9 +1,11 @@
 import { dayIn, dayMs } from '../../domain/calendar';
+import { exportKeptMs } from '../../domain/exports/limits';
 import { geocodeLifeMs } from '../actions/geocode';
 import type { App } from '../context';
 import { sessionIdleMs } from '../policies/access';
 import { binMs } from '../policies/bin';
 import { deleteExpiredRemoved } from '../queries/bin';
+import { deleteExpiredExports } from '../queries/exports';
 import { clearUploadPath, oldUploadPaths, unusedFiles } from '../queries/files';
 import { deleteExpiredKeys } from '../queries/idempotency';
 import { deleteExpiredGeocodes } from '../queries/geocode-cache';
@@ -76,6 +78,7 @@ async function cleanUpCompany({ db, files, now }: CleanupApp, clientId: string):
   await deleteExpiredRecordEvents(db, clientId, ago(recordEventsMs));
   await deleteExpiredRemoved(db, clientId, ago(binMs));
   await deleteExpiredGeocodes(db, clientId, ago(geocodeLifeMs));
+  for (const path of await deleteExpiredExports(db, clientId, ago(exportKeptMs))) await files.remove(path);
   for (const file of await unusedFiles(db, clientId, { unfinished: ago(uploadsMs), finished: ago(orphansMs) })) {
     // The row first: bytes without a row are only lost room, a row without bytes is a broken link.
     if (!(await deleteUnusedFile(db, clientId, file.file_id))) continue;

@@ -15,7 +15,7 @@ const job = 'due';
 
 export type Schedules = Clock;
 
-type ScheduledApp = Pick<App, 'db' | 'log' | 'now' | 'makeId' | 'outbox' | 'inbox' | 'eventHub'>;
+type ScheduledApp = Pick<App, 'db' | 'log' | 'now' | 'makeId' | 'outbox' | 'inbox' | 'eventHub' | 'exports'>;
 
 /** The cron of the daily digests: looks every minute which company's is due (SD-56), and sends it. */
 export function startSchedules(app: ScheduledApp): Schedules {

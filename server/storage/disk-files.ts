@@ -25,8 +25,6 @@ export interface DiskFiles extends FileStore {
   receive(bytes: Readable, grant: { path: string; size: number }): Promise<void>;
   /** Whether exactly these bytes come; nothing is kept of them. */
   areSame(bytes: Readable, known: { size: number; md5: string }): Promise<boolean>;
-  /** Null when there is no such file. */
-  read(filePath: string): Promise<{ size: number; bytes: Readable } | null>;
 }
 
 export function makeDiskFiles(options: { dataDir: string; publicUrl: string; key: Buffer; now(): number }): DiskFiles {
@@ -68,6 +66,8 @@ export function makeDiskFiles(options: { dataDir: string; publicUrl: string; key
 
     receive,
     write: (filePath, bytes) => receive(Readable.from([bytes]), { path: filePath, size: bytes.length }),
+
+    store: (filePath, bytes, size) => receive(bytes, { path: filePath, size }),
 
     async areSame(bytes, { size, md5 }) {
       const hash = createHash('md5');

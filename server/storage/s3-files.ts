@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
 import { AwsV4Signer } from 'aws4fetch';
 import { basicUtcText } from '../../domain/calendar';
 import type { FileStore } from '../context';
@@ -82,6 +83,19 @@ export function makeS3Files(options: S3Options): FileStore {
       const headers = { 'content-length': String(bytes.length), 'content-type': mime };
       const answer = await send('PUT', path, headers, new Uint8Array(bytes));
       if (!answer.ok) throw new Error(`the object store answered ${answer.status}`);
+    },
+    async store(path, bytes, size) {
+      const headers = { 'content-length': String(size), 'content-type': 'application/octet-stream' };
+      const { url, headers: signedHeaders } = await signer('PUT', addressOf(path), { headers }).sign();
+      const body = Readable.toWeb(bytes) as unknown as ReadableStream<Uint8Array>;
+      const answer = await fetch(url, { method: 'PUT', headers: signedHeaders, body, duplex: 'half' } as RequestInit);
+      if (!answer.ok) throw new Error(`the object store answered ${answer.status}`);
+    },
+    async read(path) {
+      const answer = await send('GET', path);
+      if (answer.status === 404 || !answer.body) return null;
+      const bytes = Readable.fromWeb(answer.body as Parameters<typeof Readable.fromWeb>[0]);
+      return { size: Number(answer.headers.get('content-length')), bytes };
     },
     async keep(from, to) {
       const answer = await send('PUT', to, { 'x-amz-copy-source': addressOf(from).pathname });

@@ -22,6 +22,12 @@ const textBundles = {
     en: () => import(/* webpackChunkName: "texts-products-en" */ './texts/products-en'),
     ja: () => import(/* webpackChunkName: "texts-products-ja" */ './texts/products-ja'),
   },
+  /** The dialog of an export. */
+  exports: {
+    zh: () => import(/* webpackChunkName: "texts-exports-zh" */ './texts/exports-zh'),
+    en: () => import(/* webpackChunkName: "texts-exports-en" */ './texts/exports-en'),
+    ja: () => import(/* webpackChunkName: "texts-exports-ja" */ './texts/exports-ja'),
+  },
   /** The rows of a child table. */
   rows: {
     zh: () => import(/* webpackChunkName: "texts-rows-zh" */ './texts/rows-zh'),

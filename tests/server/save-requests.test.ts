@@ -36,6 +36,7 @@ const transaction = <T>(work: (trx: Trx) => Promise<T>) => {
     outbox: { wake: () => void woken.push('outbox') },
     inbox: { wake: () => void woken.push('inbox') },
     eventHub: { wake: () => void woken.push('eventHub') },
+    exports: { wake: () => void woken.push('exports') },
     log: server.app.log,
   };
   return inTransaction(server.app.db, work, workers);

@@ -6,6 +6,7 @@ import type { Channel } from '../../domain/platforms';
 import { buildApp } from '../../server/app';
 import { composeApp } from '../../server/compose';
 import type { App } from '../../server/context';
+import type { ExportWorker } from '../../server/exports/worker';
 import { makeLog } from '../../server/http/log';
 import type { OutboxWorker } from '../../server/jobs/outbox';
 import { readSettings } from '../../server/settings';
@@ -39,6 +40,8 @@ export interface TestServer {
   app: App;
   server: FastifyInstance;
   outbox: OutboxWorker;
+  /** Writes exports once it is started. */
+  exportWorker: ExportWorker;
   /** The simulated suites, to inspect and to make fail. */
   world: World;
   /** Sends the events of the simulated suites. */
@@ -108,6 +111,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     app,
     server,
     outbox: composed.outbox,
+    exportWorker: composed.exportWorker,
     world: simulator.world,
     courier: simulator.courier,
     clock,

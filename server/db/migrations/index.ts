@@ -36,6 +36,7 @@ import { suiteEvents } from './0150-suite-events';
 import { slowLists } from './0172-slow-lists';
 import { membersWhoLeft } from './0180-members-who-left';
 import { relatedCompanies } from './0181-related-companies';
+import { exportTasks } from './0185-exports';
 import type { Migration } from './migration';
 import { startedApprovals } from './0160-started-approvals';
 
@@ -80,4 +81,5 @@ export const migrations: readonly Migration[] = [
   slowLists,
   membersWhoLeft,
   relatedCompanies,
+  exportTasks,
 ];

@@ -48,7 +48,7 @@ export type Db = Kysely<Tables>;
 
 /** Wakes a worker once a transaction is committed, so that it looks at the company at once and not at its next poll. */
 export interface CommitTask {
-  wake: 'outbox' | 'inbox' | 'eventHub';
+  wake: 'outbox' | 'inbox' | 'eventHub' | 'exports';
   clientId: string;
 }
 

@@ -1,4 +1,5 @@
-import type { ColumnType, Generated } from 'kysely';
+import type { ColumnType, Generated, Selectable } from 'kysely';
+import type { ExportFormat } from '../../../domain/exports/limits';
 import type { Json, MaybeTime, Time } from './columns';
 
 /** What is to be delivered, what was answered before, what the day's work is at, and which migrations have run. */
@@ -69,7 +70,40 @@ interface MigrationsTable {
   checksum: string | null;
 }
 
+/** Records that a member has written into a file (ADR-0149). */
+interface ExportsTable {
+  client_id: string;
+  export_id: string;
+  member_id: string;
+  /** With whose rights it is read; it ends with that session. */
+  session_hash: string;
+  language: string;
+  table_id: string;
+  format: ExportFormat;
+  /** The input of `exports.create`. */
+  request: Json<Record<string, unknown>>;
+  state: 'waiting' | 'running' | 'done' | 'failed';
+  /** Rows that are written, of how many. */
+  done: Generated<number>;
+  total: Generated<number>;
+  /** Counted when a process claims it; it is that process's until `locked_until`. */
+  attempts: Generated<number>;
+  locked_until: MaybeTime;
+  /** Of a written file: the fields of its columns, the records of its rows, and where it is. */
+  columns: string[] | null;
+  ids: string[] | null;
+  path: string | null;
+  file_name: string | null;
+  size: number | null;
+  /** The name of an error. */
+  error: string | null;
+  create_time: Time;
+  update_time: Time;
+}
+export type ExportRow = Selectable<ExportsTable>;
+
 export interface WorkTables {
+  exports: ExportsTable;
   outbox: OutboxTable;
   idempotency: IdempotencyTable;
   schedule_runs: ScheduleRunsTable;

@@ -1,9 +1,10 @@
-import { ClipboardPaste, Plus, Table2 } from 'lucide-react';
+import { ClipboardPaste, FileDown, Plus, Table2 } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '@/api';
 import { Button } from '@/components/button';
+import { IconButton } from '@/components/icon-button';
 import { lazyLayer } from '@/components/lazy';
 import { FailureNotice, Notice } from '@/components/notice';
 import { RestoreDraft } from '@/components/restore-draft';
@@ -30,13 +31,14 @@ const PasteSheet = lazyLayer(
 interface Props {
   rows: ChildRows;
   onSaved(): void;
+  onExport(): void;
 }
 
 /**
  * The rows of a record in one child table: a table to type into on wide screens, cards with a sheet for each row on phones. What is added, edited and deleted
  * is a draft until it is saved or given up.
  */
-export const ChildTable = observer(function ChildTable({ rows, onSaved }: Props) {
+export const ChildTable = observer(function ChildTable({ rows, onSaved, onExport }: Props) {
   const { t } = useTranslation('rows');
   const { records } = useStores();
   const isWide = useWide();
@@ -84,16 +86,23 @@ export const ChildTable = observer(function ChildTable({ rows, onSaved }: Props)
       )}
       <div className={styles.head}>
         <span className={styles.count}>{rows.count !== undefined && t('count', { count: rows.count })}</span>
-        {mayAdd && (
-          <span className={styles.actions}>
-            <button type="button" className={styles.add} onClick={paste}>
-              <ClipboardPaste size={18} aria-hidden="true" /> {t('paste.open')}
-            </button>
-            <button type="button" className={styles.add} onClick={add}>
-              <Plus size={18} aria-hidden="true" /> {t('add')}
-            </button>
-          </span>
-        )}
+        <span className={styles.actions}>
+          {rows.shown.length > 0 && (
+            <IconButton label={t('export')} tone="soft" onClick={onExport}>
+              <FileDown size={18} aria-hidden="true" />
+            </IconButton>
+          )}
+          {mayAdd && (
+            <>
+              <button type="button" className={styles.add} onClick={paste}>
+                <ClipboardPaste size={18} aria-hidden="true" /> {t('paste.open')}
+              </button>
+              <button type="button" className={styles.add} onClick={add}>
+                <Plus size={18} aria-hidden="true" /> {t('add')}
+              </button>
+            </>
+          )}
+        </span>
       </div>
       {rows.shown.length === 0 && !list.hasMore ? (
         <Notice

@@ -1,4 +1,4 @@
-import { ArchiveRestore, FilePen, ListChecks, RotateCw } from 'lucide-react';
+import { ArchiveRestore, FileDown, FilePen, ListChecks, RotateCw } from 'lucide-react';
 import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ResponsivePopover } from '@/components/popover';
@@ -9,6 +9,7 @@ interface Props {
   list: RecordList;
   anchor: RefObject<HTMLElement | null>;
   onClose(): void;
+  onExport(): void;
   /** What is not made yet. */
   onDrafts(): void;
   /** What was removed; undefined without the permission to see it. */
@@ -16,7 +17,7 @@ interface Props {
 }
 
 /** What else can be done with a list: everything that hides in a gesture stands here too. */
-export function ListMenu({ list, anchor, onClose, onDrafts, onBin }: Props) {
+export function ListMenu({ list, anchor, onClose, onExport, onDrafts, onBin }: Props) {
   const { t } = useTranslation('views');
   const then = (work: () => void) => () => {
     onClose();
@@ -28,6 +29,7 @@ export function ListMenu({ list, anchor, onClose, onDrafts, onBin }: Props) {
         <Row icon={<ListChecks size={20} />} title={t('select')} onClick={then(() => list.select([]))} />
       )}
       <Row icon={<RotateCw size={20} />} title={t('refresh')} onClick={then(() => void list.refresh())} />
+      <Row icon={<FileDown size={20} />} title={t('export')} onClick={then(onExport)} />
       <Row icon={<FilePen size={20} />} title={t('drafts')} onClick={then(onDrafts)} />
       {onBin && <Row icon={<ArchiveRestore size={20} />} title={t('bin.title')} onClick={then(onBin)} />}
     </ResponsivePopover>

@@ -1,4 +1,5 @@
 import type { ObjectType } from '@domain/metadata/object-type';
+import { localised } from '@domain/metadata/reading';
 import { useState, type RefObject } from 'react';
 import type { Api } from '@/api';
 import { lazyLayer } from '@/components/lazy';
@@ -6,6 +7,7 @@ import { ConditionChips } from '@/features/filter-builder';
 import { BrokenView, ListMenu, ViewMenu, ViewName } from '@/features/list-views';
 import { SelectionBar } from '@/features/list-selection';
 import type { ListLayer } from '@/features/record-list';
+import { language } from '@/i18n';
 import { withTexts } from '@/i18n/text-bundles';
 import { openDetail } from '@/routes';
 import { useStores, type ListView, type RecordList } from '@/stores';
@@ -24,6 +26,11 @@ const BinSheet = lazyLayer(
   { size: 'full' },
 );
 
+const ExportSheet = lazyLayer(
+  () => withTexts('exports', import(/* webpackChunkName: "export" */ '@/features/export/ExportSheet')),
+  ({ onClose }) => onClose(),
+  { size: 'half' },
+);
 const DraftSheet = lazyLayer(
   () =>
     withTexts(
@@ -59,6 +66,7 @@ export default function ListLayers({ table, list, view, layer, anchor, onLayer }
         list={list}
         anchor={anchor}
         onClose={close}
+        onExport={() => onLayer('export')}
         onDrafts={() => onLayer('drafts')}
         onBin={table.abilities.restore ? () => onLayer('bin') : undefined}
       />
@@ -67,6 +75,10 @@ export default function ListLayers({ table, list, view, layer, anchor, onLayer }
     return (
       <DraftSheet table={table} onClose={close} onOpen={({ tableId, id }) => void openDetail({ type: tableId, id })} />
     );
+  if (layer === 'export') {
+    const name = localised(table, 'name', table.name, language());
+    return <ExportSheet asked={list.query} name={name} onClose={close} />;
+  }
   if (layer === 'bin') return <BinSheet table={table} onClose={close} onReturned={() => void list.refresh()} />;
   return (
     <>

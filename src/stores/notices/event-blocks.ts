@@ -6,23 +6,27 @@ export function eventBlocks(text: string): { blocks: string[]; rest: string } {
   return { blocks: parts.slice(0, -1), rest: parts.at(-1) ?? '' };
 }
 
-/** One event; undefined for a comment and for what is none. */
-export function readEvent(block: string): LiveEvent | undefined {
+/** What an event of a stream carries; undefined for a comment and for what is no JSON. */
+export function eventData<Data>(block: string): Partial<Data> | undefined {
   const data = block
     .split('\n')
     .filter((line) => line.startsWith('data:'))
     .map((line) => line.slice(5).trimStart())
     .join('\n');
-  if (data === '') return undefined;
   try {
-    const event = JSON.parse(data) as Partial<LiveEvent>;
-    const isEvent =
-      typeof event.id === 'string' &&
-      typeof event.type === 'string' &&
-      typeof event.table_id === 'string' &&
-      typeof event.record_id === 'string';
-    return isEvent ? (event as LiveEvent) : undefined;
+    return data === '' ? undefined : (JSON.parse(data) as Partial<Data>);
   } catch {
     return undefined;
   }
+}
+
+/** One event of the member's stream; undefined for what is none. */
+export function readEvent(block: string): LiveEvent | undefined {
+  const event = eventData<LiveEvent>(block);
+  const isEvent =
+    typeof event?.id === 'string' &&
+    typeof event.type === 'string' &&
+    typeof event.table_id === 'string' &&
+    typeof event.record_id === 'string';
+  return isEvent ? (event as LiveEvent) : undefined;
 }

@@ -19,6 +19,7 @@ const workers: CommitWorkers = {
   outbox: { wake: (clientId) => void woken.push(`outbox ${clientId}`) },
   inbox: { wake: (clientId) => void woken.push(`inbox ${clientId}`) },
   eventHub: { wake: (clientId) => void woken.push(`eventHub ${clientId}`) },
+  exports: { wake: (clientId) => void woken.push(`exports ${clientId}`) },
   log: { error: (...line: unknown[]) => void failures.push(line) },
 };
 const rename = (db: TestDatabase['db'], clientId: string, name: string) =>

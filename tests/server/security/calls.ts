@@ -401,6 +401,11 @@ export const inputs: { [Name in SessionCall]: (ids: Ids, client: Client) => RawI
     object_id: record,
     create: [{ name: 'A' }],
   }),
+  'exports.create': ({ table, member }) => ({
+    table_id: table,
+    filter: { field: 'account_manager', relation: 'include', value: [member] },
+  }),
+  'exports.remove': ({ record }) => ({ task_id: record }),
   'links.update': ({ organization, deal }) => ({
     object_type: 'organization',
     object_id: organization,

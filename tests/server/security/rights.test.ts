@@ -41,7 +41,7 @@ const rights: readonly [RegExp, Right][] = [
   // Anyone who reads a note may show it to a chat; the chat's own rules come with its delivery.
   [/^notes\.share$/, 'own'],
   [/^notes\./, 'author'],
-  [/^(files|filterConfig|account|notices|metrics)\./, 'own'],
+  [/^(files|filterConfig|account|notices|metrics|exports)\./, 'own'],
   [/^chats\.\w+Join$/, 'join'],
   [/^chats\./, 'chat'],
   // Who converted a lead takes it back; of others administrators alone.
@@ -143,6 +143,8 @@ async function thingsFor(name: SessionCall, person: Person, relation: Relation, 
     .where('client_id', '=', clientId)
     .where('file_id', 'in', [ids.file, ids.upload])
     .execute();
+  // A member has one at a time.
+  await db.deleteFrom('exports').where('client_id', '=', clientId).execute();
   await db
     .updateTable('filter_configs')
     .set({ author: memberId })

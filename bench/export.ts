@@ -1,0 +1,187 @@
+/**
+ * `npm run bench:export` after `npm run build`: 100,000 records of 20 columns are written into a workbook by the built server on PostgreSQL, while somebody
+ * asks for a list all the time. Prints how long it took, what it took of memory above the idle server, how often progress came, and the p95 of the list
+ * beside that of the idle server.
+ *
+ * Ends with 1 above 20 s, 64 MB, two seconds between two events, or twice the idle p95. ROWS (100000), BUILD (the folder of the build; `dist`).
+ */
+import { readFileSync } from 'node:fs';
+import { sql } from 'kysely';
+import { fieldsOfType } from '../domain/configuration/company';
+import { defaultCurrency } from '../domain/metadata/currency';
+import { calls } from '../domain/contract/calls';
+import type { ExportProgress } from '../domain/contract/exports';
+import { openDatabase } from '../server/db/connection';
+import type { Db } from '../server/db/tables';
+import { inTransaction } from '../server/db/transaction';
+import { shippedTypes } from '../server/demo/configuration';
+import { makeLog } from '../server/http/log';
+import { writeCompany } from '../server/queries/configuration';
+import { readSettings } from '../server/settings';
+import { startPostgres } from '../tests/support/postgres';
+import { emptyFolder, removeFolder, RunningServer } from '../tests/support/running-server';
+import { openBenchSession } from './session';
+
+const rows = Number(process.env.ROWS ?? 100_000);
+const columns = 20;
+const limits = { seconds: 20, megabytes: 64, gapMs: 2_000, list: 2 };
+const [clientId, memberId, tableId] = ['bench', 'bench_rep', 'organization'];
+const { BUILD: build } = process.env;
+
+const residentMb = (pid: number) =>
+  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1_024;
+const p95 = (times: number[]) =>
+  times.sort((left, right) => left - right)[Math.floor(times.length * 0.95)] ?? Number.NaN;
+
+/** A company with one member who reads everything, and its records, each with a text in every column. */
+async function fill(db: Db): Promise<string> {
+  const now = new Date();
+  const types = shippedTypes().filter(({ table_id }) => table_id === tableId);
+  const company = {
+    client_id: clientId,
+    name: clientId,
+    channel: 'feishu' as const,
+    tenant_key: clientId,
+    est: true,
+    time_zone: 'Asia/Shanghai',
+    free_seats: false,
+  };
+  const texts = Array.from({ length: columns - 1 }, (_, at) => `text_${at}`);
+  const [type] = types;
+  if (!type) throw new Error('the demo has no organizations');
+  const fields = [
+    ...type.fields.filter(({ field_id }) => field_id === 'name'),
+    ...texts.map((id) => ({ field_id: id, field_name: id, type: 'info' as const, value_type: 'TEXT' as const })),
+  ];
+  const own = { ...type, read_rule: 'all' as const, list_second_show_field_ids: [], role_rules: [], views: [], fields };
+  await inTransaction(db, (trx) =>
+    writeCompany(trx, { version: 1, company, currencies: [defaultCurrency], roles: [], types: [own] }, now),
+  );
+  await db
+    .insertInto('members')
+    .values({
+      ...{ client_id: clientId, member_id: memberId, name: 'rep', name_pinyin: 'rep', avatar_url: '', open_id: 'ou' },
+      ...{ is_admin: true, is_data_admin: true, team_ids: [], seat: 'paid', deleted: false, create_time: now },
+    })
+    .execute();
+  if (fieldsOfType(own).length !== columns) throw new Error('the type has other columns');
+  await sql`
+    insert into records (client_id, table_id, id, name, owner, members, followers, is_draft, creator, updater, create_time, update_time, data, field_times, search_text, role_words)
+    select ${clientId}, ${tableId}, 'r' || lpad(n::text, 8, '0'), 'Record ' || n, ${memberId}, array[${memberId}], '{}', false, ${memberId}, ${memberId},
+      now() - n * interval '1 second', now(), jsonb_build_object('name', 'Record ' || n) || ${JSON.stringify(
+        Object.fromEntries(texts.map((id) => [id, 'Twenty letters or so'])),
+      )}::jsonb, '{}', 'record', '{}'
+    from generate_series(1, ${rows}::int) as n`.execute(db);
+  await sql`analyze records`.execute(db);
+  return openBenchSession(db, clientId, memberId);
+}
+
+async function call(
+  server: RunningServer,
+  path: string,
+  session: string,
+  body: object,
+): Promise<Record<string, unknown>> {
+  const response = await fetch(server.address + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${session}` },
+    body: JSON.stringify(body),
+  });
+  const { code, data } = (await response.json()) as { code: number; data: Record<string, unknown> };
+  if (code !== 0) throw new Error(`${path} answered ${code}`);
+  return data;
+}
+
+/** Asks for a list ten times a second until it is stopped. */
+function asker(server: RunningServer, session: string) {
+  const times: number[] = [];
+  let stopped = false;
+  const work = (async () => {
+    while (!stopped) {
+      const began = performance.now();
+      await call(server, calls['records.list'].path, session, { table_id: tableId, limit: 20 });
+      times.push(performance.now() - began);
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+  })();
+  return async () => {
+    stopped = true;
+    await work;
+    return times;
+  };
+}
+
+async function exported(server: RunningServer, session: string) {
+  const began = performance.now();
+  const idle = residentMb(server.pid);
+  const { task_id } = await call(server, calls['exports.create'].path, session, { table_id: tableId });
+  let [most, gap, last] = [idle, 0, performance.now()];
+  const watch = setInterval(() => {
+    most = Math.max(most, residentMb(server.pid));
+  }, 100);
+  const stream = await fetch(`${server.address}/api/data-export/task-process?task_id=${String(task_id)}`, {
+    headers: { authorization: `Bearer ${session}` },
+  });
+  let end: ExportProgress | undefined;
+  const decoder = new TextDecoder();
+  let text = '';
+  for await (const chunk of stream.body as unknown as AsyncIterable<Uint8Array>) {
+    gap = Math.max(gap, performance.now() - last);
+    last = performance.now();
+    text = (text + decoder.decode(chunk, { stream: true })).slice(-4_096);
+    const [, data] = /data: (.*)\n\n$/.exec(text) ?? [];
+    if (data !== undefined) end = JSON.parse(data) as ExportProgress;
+  }
+  clearInterval(watch);
+  if (end?.status !== 'success') throw new Error(`the export ended as ${String(end?.status)}`);
+  return { seconds: (performance.now() - began) / 1_000, megabytes: most - idle, gap, size: end.file?.size ?? 0 };
+}
+
+async function main(): Promise<void> {
+  const cluster = await startPostgres({ fast: true });
+  const dataDir = emptyFolder();
+  try {
+    const url = cluster.url('postgres');
+    const secret = { SECRET_KEY: 'a key of the benchmark that is long enough' };
+    const suite = { FEISHU_APP_ID: 'cli_bench', FEISHU_APP_SECRET: 'bench', FEISHU_BASE_URL: 'http://127.0.0.1:9' };
+    const server = await RunningServer.launch({
+      dataDir,
+      environment: { ...secret, ...suite, DATABASE_URL: url },
+      ...(build !== undefined && { build }),
+    });
+    await server.ready(300_000);
+    const { env } = readSettings({ DATABASE_URL: url, DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...secret });
+    const { db, close } = await openDatabase(env, { log: makeLog(env) });
+    const session = await fill(db);
+    await close();
+    // The first requests compile what all later ones use.
+    const warm = asker(server, session);
+    await new Promise((resolve) => setTimeout(resolve, 3_000));
+    await warm();
+    const quiet = asker(server, session);
+    await new Promise((resolve) => setTimeout(resolve, 8_000));
+    const idle = p95(await quiet());
+    const beside = asker(server, session);
+    const { seconds, megabytes, gap, size } = await exported(server, session);
+    const busy = p95(await beside());
+    await server.stop();
+    const ratio = busy / idle;
+    console.log(
+      `${rows} rows of ${columns} columns: ${seconds.toFixed(1)} s (limit ${limits.seconds}), ${(size / 1e6).toFixed(1)} MB of file`,
+    );
+    console.log(
+      `memory above idle: ${megabytes.toFixed(0)} MB (limit ${limits.megabytes}); longest silence ${gap.toFixed(0)} ms (limit ${limits.gapMs})`,
+    );
+    console.log(
+      `p95 of a list: ${busy.toFixed(1)} ms with the export, ${idle.toFixed(1)} ms without: ${ratio.toFixed(2)} times (limit ${limits.list})`,
+    );
+    const isWithin =
+      seconds <= limits.seconds && megabytes <= limits.megabytes && gap <= limits.gapMs && ratio <= limits.list;
+    process.exitCode = isWithin ? 0 : 1;
+  } finally {
+    await cluster.stop();
+    removeFolder(dataDir);
+  }
+}
+
+void main();

@@ -1,0 +1,112 @@
+import { AppError } from '../../domain/errors';
+import { exportRowLimit } from '../../domain/exports/limits';
+import type { StoredRecord } from '../../domain/filters/matches';
+import { localised, type Field } from '../../domain/metadata/field';
+import { isEmptyValue, valueTypes, type TextContext } from '../../domain/values';
+import { exportContents, type ExportRequest } from '../access/export-contents';
+import { refsAndFiles } from '../access/refs';
+import { loadType, type TypeContext } from '../access/record-access';
+import type { SessionRequest } from '../context';
+import { messageTexts } from '../messages/texts';
+import { referencesOf } from '../policies/visible-values';
+import { memberNames } from '../queries/member-names';
+import { findRecords } from '../queries/records/by-id';
+import { orderedIds } from '../queries/records/ordered-ids';
+import type { Cell } from './cells';
+
+/** Rows that are read at a time: few enough that nobody waits for them, and that a right taken away counts at the next ones. */
+const batchSize = 200;
+
+/** What is written of an export while it goes on. */
+interface Production {
+  /** The ids of the rows, in their order. */
+  ids: readonly string[];
+  columns: readonly Field[];
+  rows: AsyncIterable<readonly (readonly Cell[])[]>;
+}
+
+/**
+ * The rows of an export. Their order is read once; each batch is then read through the gate with the rights that the caller has at that moment: what they
+ * may not read any more is not in the file.
+ * @param open the request as it would be made now. @throws AppError as it says, and exportChanged once a column is not theirs any more
+ */
+export async function produce(open: () => Promise<SessionRequest>, asked: ExportRequest): Promise<Production> {
+  const request = await open();
+  const { context, columns, filter } = await exportContents(request, asked);
+  const ids = await orderedIds(request.db, context.read, {
+    filter,
+    keyword: asked.keyword,
+    order: asked.order_by ?? (asked.object_id === undefined ? undefined : { field: 'create_time', sort: 'asc' }),
+    limit: exportRowLimit,
+  });
+  async function* rows() {
+    yield [columns.map((field) => localised(field, 'field_name', field.field_name, request.language))];
+    for (let from = 0; from < ids.length; from += batchSize) {
+      const now = await open();
+      const current = await loadType(now, asked.table_id);
+      if (!stillSees(current.fields, columns)) throw new AppError('exportChanged');
+      const part = ids.slice(from, from + batchSize);
+      const found = new Map((await findRecords(now.db, current.read, part)).map((record) => [record.id, record]));
+      yield await cellsOf(
+        now,
+        current,
+        columns,
+        part.flatMap((id) => found.get(id) ?? []),
+      );
+    }
+  }
+  return { ids, columns, rows: rows() };
+}
+
+/** Whether every column is one that its reader still sees. */
+export function stillSees(fields: readonly Field[], columns: readonly Pick<Field, 'field_id'>[]): boolean {
+  return columns.every(({ field_id }) =>
+    fields.some((field) => field.field_id === field_id && field.access !== 'none'),
+  );
+}
+
+async function cellsOf(
+  request: SessionRequest,
+  { resolveType }: TypeContext,
+  columns: readonly Field[],
+  records: readonly StoredRecord[],
+): Promise<Cell[][]> {
+  const { db, actor, language } = request;
+  const references = records.flatMap((record) => referencesOf(record, columns));
+  const idsTo = (to: 'member' | 'file') => references.flatMap((one) => (one.to === to ? [one.id] : []));
+  const [members, { refs, files }] = await Promise.all([
+    memberNames(db, actor.clientId, [...idsTo('member'), ...shownMembers(columns, records)]),
+    refsAndFiles(
+      db,
+      resolveType,
+      references.filter((one) => one.to === 'record'),
+      { clientId: actor.clientId, ids: idsTo('file') },
+    ),
+  ]);
+  const fileNames = new Map(files.map(({ file_id, name }) => [file_id, name]));
+  const { goneMember, goneFile, goneOption, hiddenRecord } = messageTexts(language).timeline;
+  const words: TextContext = {
+    language,
+    timeZone: actor.timeZone,
+    goneOption,
+    memberName: (id) => members.get(id) ?? goneMember,
+    fileName: (id) => fileNames.get(id) ?? goneFile,
+    recordTitle: (table, id) => refs.get(`${table}:${id}`)?.title ?? hiddenRecord,
+  };
+  return records.map((record) => columns.map((field) => cellOf(record, field, words)));
+}
+
+function shownMembers(columns: readonly Field[], records: readonly StoredRecord[]): string[] {
+  return columns.some(({ value_type }) => valueTypes[value_type].shows === '_all_member_ids')
+    ? records.flatMap(({ members }) => members)
+    : [];
+}
+
+function cellOf(record: StoredRecord, field: Field, words: TextContext): Cell {
+  const type = valueTypes[field.value_type];
+  const value =
+    type.shows === '_id' ? record.id : type.shows === '_all_member_ids' ? record.members : record.data[field.field_id];
+  if (isEmptyValue(type, value)) return null;
+  if (type.storage === 'number' && typeof value === 'number') return value;
+  return type.text(value, field, words);
+}

@@ -1,0 +1,177 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { crc32, createDeflateRaw } from 'node:zlib';
+import { safeCell } from '../../domain/exports/safe-cell';
+import type { Batches, Cell } from './cells';
+
+/**
+ * Rows as a workbook of one sheet (ECMA-376), as a stream: what is compressed leaves at once. A zip of five files, the sheet last, whose size and checksum
+ * follow its bytes (APPNOTE 4.3.9).
+ */
+export async function* xlsxBytes(batches: Batches): AsyncGenerator<Buffer> {
+  const entries: Entry[] = [];
+  let offset = 0;
+  for (const [name, text] of Object.entries(parts)) {
+    const bytes = Buffer.from(text);
+    const entry = { name, offset, crc: crc32(bytes), size: bytes.length, packed: bytes.length, isStream: false };
+    const header = localHeader(entry);
+    entries.push(entry);
+    offset += header.length + bytes.length;
+    yield Buffer.concat([header, bytes]);
+  }
+  const sheet: Entry = { name: 'xl/worksheets/sheet1.xml', offset, crc: 0, size: 0, packed: 0, isStream: true };
+  entries.push(sheet);
+  yield localHeader(sheet);
+  for await (const chunk of deflated(counted(sheetXml(batches), sheet))) {
+    sheet.packed += chunk.length;
+    yield chunk;
+  }
+  const descriptor = numbers([0x08074b50, 4], [sheet.crc, 4], [sheet.packed, 4], [sheet.size, 4]);
+  yield descriptor;
+  yield directory(entries, offset + localHeader(sheet).length + sheet.packed + descriptor.length);
+}
+
+interface Entry {
+  name: string;
+  offset: number;
+  crc: number;
+  size: number;
+  packed: number;
+  /** Compressed, with its sizes behind its bytes. */
+  isStream: boolean;
+}
+
+const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
+const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const packaged = 'http://schemas.openxmlformats.org/package/2006';
+const sheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
+
+/** Everything of the workbook besides its sheet. */
+const parts: Readonly<Record<string, string>> = {
+  '[Content_Types].xml':
+    `${head}<Types xmlns="${packaged}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>` +
+    `<Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${sheetType}.sheet.main+xml"/>` +
+    `<Override PartName="/xl/worksheets/sheet1.xml" ContentType="${sheetType}.worksheet+xml"/></Types>`,
+  '_rels/.rels': `${head}<Relationships xmlns="${packaged}/relationships"><Relationship Id="rId1" Type="${relations}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+  'xl/workbook.xml': `${head}<workbook xmlns="${main}" xmlns:r="${relations}"><sheets><sheet name="Sheet1" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+  'xl/_rels/workbook.xml.rels': `${head}<Relationships xmlns="${packaged}/relationships"><Relationship Id="rId1" Type="${relations}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
+};
+
+async function* sheetXml(batches: Batches): AsyncGenerator<Buffer> {
+  yield Buffer.from(`${head}<worksheet xmlns="${main}"><sheetData>`);
+  let line = 0;
+  for await (const rows of batches) {
+    const xml = rows.map((row) => {
+      line += 1;
+      return `<row r="${line}">${row.map((cell, column) => cellXml(cell, columnName(column) + line)).join('')}</row>`;
+    });
+    yield Buffer.from(xml.join(''));
+  }
+  yield Buffer.from('</sheetData></worksheet>');
+}
+
+/** A cell holds at most so many characters. */
+const longest = 32_767;
+
+/** With its place: readers that find none put it elsewhere. */
+function cellXml(cell: Cell, place: string): string {
+  if (cell === null || cell === '') return '';
+  if (typeof cell === 'number') return `<c r="${place}"><v>${cell}</v></c>`;
+  return `<c r="${place}" t="inlineStr"><is><t xml:space="preserve">${escaped(safeCell(cell).slice(0, longest))}</t></is></c>`;
+}
+
+const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '\r': '&#13;' };
+
+// eslint-disable-next-line no-control-regex -- what XML 1.0 forbids are controls
+const suspect = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ud800-\udfff\ufffe\uffff]/;
+
+/** Without what no XML may hold: controls, and halves of characters. */
+function escaped(text: string): string {
+  const allowed = suspect.test(text) ? Array.from(text).filter(isAllowed).join('') : text;
+  return allowed.replace(/[&<>\r]/g, (character) => entities[character] ?? '');
+}
+
+/** By its code point: half a character has one of its own. */
+function isAllowed(character: string): boolean {
+  const code = character.codePointAt(0) ?? 0;
+  if (code < 0x20) return code === 0x09 || code === 0x0a || code === 0x0d;
+  return !(code >= 0xd800 && code <= 0xdfff) && code !== 0xfffe && code !== 0xffff;
+}
+
+/** A, B … Z, AA, AB … of a column counted from 0. */
+function columnName(column: number): string {
+  const rest = Math.floor(column / 26);
+  return (rest > 0 ? columnName(rest - 1) : '') + String.fromCharCode(65 + (column % 26));
+}
+
+/** Counts what passes: its size and its checksum stand behind it. */
+async function* counted(chunks: AsyncIterable<Buffer>, entry: Entry): AsyncGenerator<Buffer> {
+  for await (const chunk of chunks) {
+    entry.crc = crc32(chunk, entry.crc);
+    entry.size += chunk.length;
+    yield chunk;
+  }
+}
+
+async function* deflated(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  const deflate = createDeflateRaw();
+  // Its failure is that of the iteration below.
+  const fed = pipeline(Readable.from(chunks, { objectMode: true, highWaterMark: 1 }), deflate).catch(() => undefined);
+  for await (const chunk of deflate) yield chunk as Buffer;
+  await fed;
+}
+
+/** Numbers as a zip writes them: little-endian, each with its bytes. */
+function numbers(...fields: readonly (readonly [value: number, bytes: number])[]): Buffer {
+  const buffer = Buffer.alloc(fields.reduce((sum, [, bytes]) => sum + bytes, 0));
+  let at = 0;
+  for (const [value, bytes] of fields) at = buffer.writeUIntLE(value, at, bytes);
+  return buffer;
+}
+
+/** What both headers of a file say: version 2.0, sizes behind the bytes or not, deflate or stored, 1980-01-01. */
+function described({ crc, size, packed, isStream }: Entry): (readonly [number, number])[] {
+  return [
+    [20, 2],
+    [isStream ? 8 : 0, 2],
+    [isStream ? 8 : 0, 2],
+    [0, 2],
+    [0x21, 2],
+    [crc, 4],
+    [packed, 4],
+    [size, 4],
+  ];
+}
+
+function localHeader(entry: Entry): Buffer {
+  const name = Buffer.from(entry.name);
+  const sizes = entry.isStream ? { ...entry, crc: 0, size: 0, packed: 0 } : entry;
+  return Buffer.concat([numbers([0x04034b50, 4], ...described(sizes), [name.length, 2], [0, 2]), name]);
+}
+
+function directory(entries: readonly Entry[], start: number): Buffer {
+  const files = Buffer.concat(
+    entries.flatMap((entry) => {
+      const name = Buffer.from(entry.name);
+      const fields = numbers(
+        [0x02014b50, 4],
+        [20, 2],
+        ...described(entry),
+        [name.length, 2],
+        [0, 2],
+        [0, 2],
+        [0, 2],
+        [0, 2],
+        [0, 4],
+        [entry.offset, 4],
+      );
+      return [fields, name];
+    }),
+  );
+  const count = entries.length;
+  return Buffer.concat([
+    files,
+    numbers([0x06054b50, 4], [0, 2], [0, 2], [count, 2], [count, 2], [files.length, 4], [start, 4], [0, 2]),
+  ]);
+}

@@ -1,0 +1,141 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { setTimeout as pause } from 'node:timers/promises';
+import { exportLinkMs, type ExportStatus } from '../../domain/exports/limits';
+import { errors, type ErrorName, AppError } from '../../domain/errors';
+import { idPattern } from '../../domain/ids';
+import type { ExportProgress } from '../../domain/contract/exports';
+import { sessionCaller, whoCalls } from '../access/session';
+import type { Actor, App } from '../context';
+import { exportFile, requestAs } from '../exports/download';
+import { errorText } from '../messages/errors';
+import { findExport, type ShownExport } from '../queries/exports';
+import { fileHeaders } from '../storage/file-headers';
+import { languageOf } from './language';
+import { streamHeaders } from './events';
+import type { Limits } from './limits';
+
+/** How far an export is is sent so often: at the latest after two seconds (SD-57). Milliseconds. */
+const everyMs = 700;
+
+const statuses: Readonly<Record<ShownExport['state'], ExportStatus>> = {
+  waiting: 'loading',
+  running: 'ongoing',
+  done: 'success',
+  failed: 'failed',
+};
+
+/**
+ * How far exports are, and their files (REQ records 7). The stream ends in a file or an error; who asks is checked at each event, and for a file what they
+ * may still read. A link holds for a quarter of an hour, for the session that it was made for.
+ */
+export function mountExports(server: FastifyInstance, app: App, limits: Limits): void {
+  const open = new Set<() => void>();
+  server.addHook('preClose', async () => {
+    for (const end of open) end();
+  });
+
+  server.get<{ Querystring: { task_id?: unknown } }>('/api/data-export/task-process', async (request, reply) => {
+    const { task_id: id } = request.query;
+    const actor = await callerOf(app, request, limits);
+    if (
+      typeof id !== 'string' ||
+      !idPattern.test(id) ||
+      !(await findExport(app.db, actor.clientId, actor.memberId, id))
+    )
+      throw new AppError('notFound');
+    reply.hijack();
+    const { raw } = reply;
+    raw.writeHead(200, streamHeaders(reply));
+    const end = () => raw.end();
+    open.add(end);
+    raw.on('close', () => open.delete(end));
+    void tell(app, request, reply, id).finally(end);
+    return reply;
+  });
+
+  server.get<{ Params: { token: string } }>('/api/data-export/file/:token', async (request, reply) => {
+    const link = app.exports.readLink(request.params.token);
+    await limits.address(request);
+    if (!link) throw new AppError('notFound');
+    const language = languageOf(request.headers);
+    const actor = await sessionCaller(app, link.clientId, link.sessionHash, language);
+    const asked = requestAs(app, actor, { language, requestId: request.id, address: request.ip });
+    const file = await exportFile(asked, link.exportId);
+    const bytes = await app.files.read(file.path);
+    if (!bytes) throw new AppError('notFound');
+    app.log.info(
+      { clientId: actor.clientId, memberId: actor.memberId, exportId: link.exportId },
+      'an export was fetched',
+    );
+    const { type, disposition } = fileHeaders({ name: file.name, mime: 'application/octet-stream' });
+    return reply
+      .header('content-type', type)
+      .header('content-length', bytes.size)
+      .header('content-disposition', disposition)
+      .header('content-security-policy', "sandbox; default-src 'none'")
+      .header('cache-control', 'no-store')
+      .send(bytes.bytes);
+  });
+}
+
+async function callerOf(app: App, request: FastifyRequest, limits: Limits): Promise<Actor> {
+  const actor = await whoCalls(app, request.headers.authorization, languageOf(request.headers));
+  await limits.session(actor.sessionHash)(request);
+  return actor;
+}
+
+/** Sends how far an export is until it is at its end, or its reader has gone. */
+async function tell(app: App, request: FastifyRequest, { raw }: FastifyReply, id: string): Promise<void> {
+  const language = languageOf(request.headers);
+  let last = 0;
+  while (!raw.destroyed && !raw.writableEnded) {
+    const progress = await whoCalls(app, request.headers.authorization, language)
+      .then(async (actor) =>
+        progressOf(app, actor, await findExport(app.db, actor.clientId, actor.memberId, id), language),
+      )
+      .catch((error: unknown) => {
+        if (!(error instanceof AppError)) app.log.error({ err: error }, 'exports: telling failed');
+        return failed(error instanceof AppError ? error.name : 'internal', language);
+      });
+    last = Math.max(last, progress.progress);
+    raw.write(`event: export\ndata: ${JSON.stringify({ ...progress, progress: last })}\n\n`);
+    if (progress.status === 'success' || progress.status === 'failed') return;
+    await pause(everyMs);
+  }
+}
+
+function progressOf(
+  app: App,
+  { clientId, sessionHash }: Actor,
+  task: ShownExport | undefined,
+  language: ReturnType<typeof languageOf>,
+): ExportProgress {
+  if (!task) return failed('notFound', language);
+  if (task.state === 'failed') return failed((task.error ?? 'internal') as ErrorName, language, task);
+  const { done: i, total } = task;
+  const until = app.now() + exportLinkMs;
+  return {
+    status: statuses[task.state],
+    i,
+    total,
+    progress: task.state === 'done' ? 1 : total === 0 ? 0 : Math.min(1, i / total),
+    ...(task.state === 'done'
+      ? {
+          file: {
+            name: task.file_name ?? '',
+            size: Number(task.size ?? 0),
+            url: app.exports.link({ clientId, exportId: task.export_id, sessionHash, until }),
+          },
+        }
+      : {}),
+  };
+}
+
+function failed(
+  name: ErrorName,
+  language: ReturnType<typeof languageOf>,
+  { done: i, total }: Pick<ShownExport, 'done' | 'total'> = { done: 0, total: 0 },
+): ExportProgress {
+  const progress = total === 0 ? 0 : Math.min(1, i / total);
+  return { status: 'failed', i, total, progress, code: errors[name].code, msg: errorText(name, language, {}) };
+}

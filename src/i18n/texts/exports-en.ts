@@ -1,0 +1,3 @@
+import texts from '../../../locales/en/exports.json';
+
+export default { exports: texts };

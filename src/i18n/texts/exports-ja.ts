@@ -1,0 +1,3 @@
+import texts from '../../../locales/ja/exports.json';
+
+export default { exports: texts };

@@ -1,0 +1,3 @@
+import texts from '../../../locales/zh/exports.json';
+
+export default { exports: texts };

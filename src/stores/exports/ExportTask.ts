@@ -1,0 +1,152 @@
+import type { RawInput } from '@domain/contract';
+import type { ExportProgress } from '@domain/contract/exports';
+import { makeAutoObservable, observableRef, runInAction } from 'mobx';
+import { isPassing } from '@/api';
+import { IdempotencyKey } from '../IdempotencyKey';
+import { eventBlocks, eventData } from '../notices/event-blocks';
+import type { RootStore } from '../RootStore';
+
+export type ExportInput = Omit<RawInput<'exports.create'>, 'format'>;
+type Format = 'xlsx' | 'csv';
+
+/** A stream that ends before the export does is opened again so often, each time a little later: a proxy that cuts streams ends none of them. */
+const triesWithoutNews = 5;
+const pauseMs = 600;
+
+/** One export while its dialog is open: from the choice of a format to the file, or to what went wrong. */
+export class ExportTask {
+  /** `choosing`: nothing has begun. `interrupted`: there is no line; the export goes on without us. */
+  status: 'choosing' | 'loading' | 'ongoing' | 'success' | 'failed' | 'interrupted' = 'choosing';
+  /** 0 to 1; it never goes back. */
+  progress = 0;
+  rows = { written: 0, total: 0 };
+  file: ExportProgress['file'];
+  /** Why it failed: an error of the call, or the sentence of the server. */
+  error: unknown;
+  sentence: string | undefined;
+  format: Format = 'xlsx';
+  private taskId: string | undefined;
+  private stream: AbortController | undefined;
+  private readonly key = new IdempotencyKey();
+
+  constructor(
+    private readonly stores: RootStore,
+    private readonly asked: ExportInput,
+  ) {
+    makeAutoObservable<this, 'stores' | 'asked' | 'key' | 'taskId' | 'stream'>(
+      this,
+      {
+        stores: false,
+        asked: false,
+        key: false,
+        taskId: false,
+        stream: false,
+        file: observableRef,
+        error: observableRef,
+      },
+      { autoBind: true },
+    );
+  }
+
+  choose(format: Format): void {
+    this.format = format;
+  }
+
+  /** Begins, or begins again. An export that goes on without us is followed again instead. */
+  async start(): Promise<void> {
+    this.error = undefined;
+    this.sentence = undefined;
+    if (this.status === 'interrupted' && this.taskId !== undefined) return this.follow(this.taskId);
+    this.status = 'loading';
+    this.progress = 0;
+    const input = { ...this.asked, format: this.format };
+    try {
+      const { task_id } = await this.key.send(input, (idempotencyKey) =>
+        this.stores.api.call('exports.create', input, { idempotencyKey }),
+      );
+      this.taskId = task_id;
+      await this.follow(task_id);
+    } catch (error) {
+      runInAction(() => {
+        this.error = error;
+        this.status = isPassing(error) ? 'interrupted' : 'failed';
+      });
+    }
+  }
+
+  /** The dialog is closed: an export that is not at its end is given up and removed. */
+  close(): void {
+    this.stream?.abort();
+    if (this.taskId === undefined || this.status === 'success') return;
+    const input = { task_id: this.taskId };
+    // One that cannot be told is removed by the server with all others, a day later.
+    void this.stores.api
+      .call('exports.remove', input, { idempotencyKey: new IdempotencyKey().for(input) })
+      .catch(() => undefined);
+  }
+
+  private async follow(id: string): Promise<void> {
+    const stream = new AbortController();
+    this.stream = stream;
+    this.status = 'loading';
+    for (let quiet = 0; quiet < triesWithoutNews; quiet += 1) {
+      const came = await this.read(id, stream.signal).catch(() => false);
+      if (stream.signal.aborted || this.isOver) return;
+      if (came) quiet = 0;
+      await new Promise((resolve) => setTimeout(resolve, pauseMs * (quiet + 1)));
+      if (stream.signal.aborted) return;
+    }
+    runInAction(() => {
+      this.status = 'interrupted';
+    });
+  }
+
+  private get isOver(): boolean {
+    return this.status === 'success' || this.status === 'failed';
+  }
+
+  /** Reads the stream until it ends. @returns whether anything came */
+  private async read(id: string, signal: AbortSignal): Promise<boolean> {
+    const { session, around } = this.stores;
+    const response = await fetch(`/api/data-export/task-process?task_id=${encodeURIComponent(id)}`, {
+      signal,
+      cache: 'no-store',
+      headers: {
+        Accept: 'text/event-stream',
+        Authorization: `Bearer ${session.bearer() ?? ''}`,
+        'X-Sidecar-Language': around.language(),
+      },
+    });
+    if (!response.ok || !response.body) {
+      if (response.status === 404) this.take({ status: 'failed', i: 0, total: 0, progress: 0 });
+      return false;
+    }
+    const reader = response.body.getReader();
+    const decoder = new TextDecoder();
+    let rest = '';
+    let came = false;
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return came;
+      const { blocks, rest: left } = eventBlocks(rest + decoder.decode(value, { stream: true }));
+      rest = left;
+      for (const block of blocks) {
+        const progress = eventData<ExportProgress>(block) as ExportProgress | undefined;
+        if (progress && typeof progress.progress === 'number') {
+          came = true;
+          this.take(progress);
+        }
+      }
+    }
+  }
+
+  private take({ status, progress, i, total, file, msg }: ExportProgress): void {
+    runInAction(() => {
+      this.status = status;
+      this.progress = Math.max(this.progress, progress);
+      this.rows = { written: i, total };
+      this.file = file;
+      this.sentence = msg;
+    });
+  }
+}

@@ -1,0 +1,30 @@
+import { safeCell } from '../../domain/exports/safe-cell';
+
+test.each([
+  '=1+1',
+  '+86 10',
+  '-5',
+  '@SUM',
+  '\tx',
+  '\rx',
+  '\u0000=1',
+  '＝1',
+  '＋1',
+  '－1',
+  '＠x',
+  ' =1',
+  '\u00a0=1',
+  '\u200b=1',
+  '"=1',
+  "'=1",
+  '“＝1',
+  ' \t"\u3000@x',
+  '−1',
+  '-',
+])('%j stays a text in every spreadsheet', (text) => {
+  expect(safeCell(text)).toBe(`'${text}`);
+});
+
+test.each(['', 'Bread', '5-3', 'a=b', '中文 = x', '"quoted"', '😀 =', ' x=', '1'])('%j is as it is', (text) => {
+  expect(safeCell(text)).toBe(text);
+});
