@@ -104,6 +104,8 @@ const schema = z.object({
   DINGTALK_ROBOT_CODE: text.optional(),
   /** Template of the scene groups that we make; without one, plain internal groups are made. */
   DINGTALK_GROUP_TEMPLATE_ID: text.optional(),
+  /** Template of the interactive card on which approvals are decided; without one a message with a link stands in its place. */
+  DINGTALK_CARD_TEMPLATE_ID: text.optional(),
   DINGTALK_EVENTS: eventWay,
   /** Of the pushes to `/api/callback/dingtalk/event`, as the console shows them. */
   DINGTALK_EVENT_TOKEN: text.optional(),
@@ -176,7 +178,13 @@ export const settingGroups: readonly {
     of: 'DingTalk',
     isSuite: true,
     all: ['DINGTALK_APP_KEY', 'DINGTALK_APP_SECRET', 'DINGTALK_CORP_ID', 'DINGTALK_AGENT_ID'],
-    any: ['DINGTALK_ROBOT_CODE', 'DINGTALK_GROUP_TEMPLATE_ID', 'DINGTALK_EVENT_TOKEN', 'DINGTALK_EVENT_AES_KEY'],
+    any: [
+      'DINGTALK_ROBOT_CODE',
+      'DINGTALK_GROUP_TEMPLATE_ID',
+      'DINGTALK_CARD_TEMPLATE_ID',
+      'DINGTALK_EVENT_TOKEN',
+      'DINGTALK_EVENT_AES_KEY',
+    ],
   },
   { of: "DingTalk's pushes", all: ['DINGTALK_EVENT_TOKEN', 'DINGTALK_EVENT_AES_KEY'] },
   { of: 'the object store', all: ['S3_ENDPOINT', 'S3_BUCKET', 'S3_KEY', 'S3_SECRET'] },

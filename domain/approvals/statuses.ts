@@ -30,6 +30,11 @@ export type ApprovalAction = (typeof approvalActions)[number];
 /** Rows a page; a shorter one is the last (REQ shell 9.2). */
 export const approvalPage = 20;
 
+/** Whether it was decided, so that nobody is asked any more. */
+export function isDecided(status: string): boolean {
+  return status === 'APPROVED' || status === 'REJECTED';
+}
+
 export function isWaiting(status: string): boolean {
   return (waitingStatuses as readonly string[]).includes(status);
 }

@@ -1,3 +1,5 @@
+import type { ApprovalAction } from '../approvals/statuses';
+
 /**
  * What the chat of a record can be notified of (REQ records 3, chat notices), the most specific first. `always`: every bound chat
  * is notified and nobody switches it off. `staged`: only where records have stages. An entry more is an event more, for both sides.
@@ -37,4 +39,10 @@ export function chatEventsOf({ is_stage_on }: { is_stage_on: boolean }): ChatEve
 /** The events that a chat is notified of, from what is stored or sent: each once, those that are always on among them, none that the type does not have. */
 export function chatNotices(type: { is_stage_on: boolean }, chosen: readonly string[]): ChatEvent[] {
   return chatEventsOf(type).filter((event) => isAlwaysOn(event) || chosen.includes(event));
+}
+
+/** The event of which a chat must be notified to be shown the card of an approval; null for what no chat is shown: a draft has none. */
+export function chatEventOfApproval(action: ApprovalAction): SwitchedEvent | null {
+  if (action === 'create') return null;
+  return action === 'stage_change' ? 'CHANGE_STAGE_EVENT' : 'CHANGE_OBJECT_EVENT';
 }

@@ -1,28 +1,24 @@
 import type { App } from '../context';
 import { inTransaction } from '../db/transaction';
-import type { Channel } from '../../domain/platforms';
-import type { TapResult } from '../platforms/platform';
+import type { SentTap, Tapper, TapResult } from '../platforms/platform';
 import { addAnsweredRow } from '../queries/outbox-work';
 import { companiesOfTenant } from '../queries/suite-members';
 import { approveApplication } from './approve-application';
+import { decideByCard } from './approvals/decide-by-card';
 import { finishNotice } from './finish-notice';
 
-/** Who tapped on a card, as the suite names them. */
-export interface Tapper {
-  channel: Channel;
-  tenantKey: string;
-  openId: string;
-}
-
-/** With the workers that a commit wakes, where there are some. */
-type TapApp = Pick<App, 'db' | 'env' | 'makeId' | 'now'> & Partial<Pick<App, 'outbox' | 'inbox' | 'eventHub' | 'log'>>;
-
-type TapHandler = (app: TapApp, tapper: Tapper, value: Record<string, unknown>) => Promise<TapResult>;
+type TapHandler = (
+  app: App,
+  tapper: Tapper,
+  value: Record<string, unknown>,
+  form: Readonly<Record<string, string>>,
+) => Promise<TapResult>;
 
 /** What each button of our cards does, by the `action` of its value. */
 const tapHandlers: Readonly<Record<string, TapHandler>> = {
   'notice.done': finishNotice,
   'access.approve': approveApplication,
+  'card.decide': decideByCard,
 };
 
 /**
@@ -30,9 +26,9 @@ const tapHandlers: Readonly<Record<string, TapHandler>> = {
  * @returns null for a tap of a tenant that has no company here, for a button that is none of ours, and for a repetition.
  */
 export async function answerTap(
-  app: TapApp,
+  app: App,
   tapper: Tapper,
-  { id, value }: { id: string; value: Record<string, unknown> },
+  { id, value, form }: Pick<SentTap, 'id' | 'value' | 'form'>,
 ): Promise<TapResult | null> {
   const action = String(value.action);
   const handler = Object.hasOwn(tapHandlers, action) ? tapHandlers[action] : undefined;
@@ -46,5 +42,5 @@ export async function answerTap(
     dedupe_key: `event:${id}`,
   };
   const isNew = await inTransaction(app.db, (trx) => addAnsweredRow(trx, row, new Date(app.now())));
-  return isNew ? handler(app, tapper, value) : null;
+  return isNew ? handler(app, tapper, value, form) : null;
 }

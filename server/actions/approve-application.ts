@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { AppError } from '../../domain/errors';
 import { idPattern } from '../../domain/ids';
-import type { Channel } from '../../domain/platforms';
 import type { App, Language } from '../context';
 import { inTransaction } from '../db/transaction';
 import { tapWords } from '../messages/access-card';
-import type { TapResult } from '../platforms/platform';
+import type { Tapper, TapResult } from '../platforms/platform';
 import { recordAbilities } from '../policies/rules';
 import { findTypeWithFields } from '../queries/fields';
 import { storedRecords } from '../queries/named-records';
@@ -30,8 +29,8 @@ const ApproveValue = z.object({
  * on the record learns that there is nothing to decide. A second tap changes nothing.
  */
 export async function approveApplication(
-  app: Pick<App, 'db' | 'now' | 'makeId'> & Partial<Pick<App, 'outbox' | 'inbox' | 'eventHub' | 'log'>>,
-  person: { channel: Channel; tenantKey: string; openId: string },
+  app: App,
+  person: Tapper,
   value: Record<string, unknown>,
 ): Promise<TapResult> {
   const asked = ApproveValue.safeParse(value).data;
@@ -56,10 +55,8 @@ export async function approveApplication(
     role: asked.role,
   };
   try {
-    const { outbox, inbox, eventHub, log } = app;
     const by = { memberId: reader.memberId, language };
-    const workers = outbox && inbox && eventHub && log ? { outbox, inbox, eventHub, log } : undefined;
-    await inTransaction(app.db, (trx) => decideApplication(trx, app, by, application, true), workers);
+    await inTransaction(app.db, (trx) => decideApplication(trx, app, by, application, true), app);
   } catch (error) {
     if (error instanceof AppError) return refused;
     throw error;

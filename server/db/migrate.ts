@@ -50,6 +50,7 @@ const tenantTables = [
   'approvals',
   'approval_tasks',
   'approval_definitions',
+  'sent_cards',
   'schedule_runs',
   'usage_days',
   'exports',

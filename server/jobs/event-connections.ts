@@ -2,7 +2,7 @@ import type { Channel } from '../../domain/platforms';
 import { answerTap } from '../actions/answer-tap';
 import { receiveEvent } from '../actions/receive-event';
 import type { App } from '../context';
-import { eventWayOf } from '../platforms/settings';
+import { needsConnection } from '../platforms/settings';
 import { holdConnection } from '../platforms/stream';
 
 export interface EventConnections {
@@ -14,7 +14,7 @@ export interface EventConnections {
 /** Holds the connections of the suites that are set to notify us over one: what comes over it is stored as what is pushed to our address is. */
 export function startEventConnections(app: App): EventConnections {
   const connections = Object.values(app.suites).flatMap((suite) => {
-    if (!suite || eventWayOf(app.env, suite.channel) !== 'stream') return [];
+    if (!suite || !needsConnection(app.env, suite.channel)) return [];
     const { channel } = suite;
     const protocol = suite.stream({
       async events(sent) {

@@ -1,9 +1,13 @@
+import { reasonLimit, type CardStanding } from '../../domain/approvals/card';
+import { statusColour } from '../../domain/approvals/statuses';
 import type { Language } from '../context';
 import type { Card } from '../platforms/platform';
 import { approvalForm, type ApprovalSubject } from './approval-form';
-import { filled, messageTexts } from './texts';
+import { approvalStatusName } from './approvals';
+import { listOf } from './lists';
+import { filled, messageTexts, shortened } from './texts';
 
-/** The message to who is asked to decide on an approval; the button leads to the record. */
+/** The message that reminds who is asked to decide on an approval; the button leads to the record. */
 export function approvalCard(
   { subject, applicant, url }: { subject: ApprovalSubject; applicant: string; url: string },
   language: Language,
@@ -11,7 +15,78 @@ export function approvalCard(
   const { approvalForm: texts, timeline } = messageTexts(language);
   return {
     title: filled(texts.remind, { applicant: applicant || timeline.goneMember }),
-    lines: approvalForm(subject, language).map(({ label, value }) => ({ label, text: value })),
+    lines: subjectLines(subject, language),
     link: { text: texts.open, url },
   };
+}
+
+/** What a card says on which an approval is decided. */
+export interface DecisionCardFacts {
+  cardId: string;
+  subject: ApprovalSubject;
+  /** Empty for somebody who has left. */
+  applicant: string;
+  url: string;
+  status: string;
+  standing: CardStanding;
+  /** Its buttons take no taps any more. */
+  isTooOld: boolean;
+  /** Who is asked now, by name. */
+  asked: readonly string[];
+  /** Who has decided, the first first. */
+  said: readonly { name: string; status: 'APPROVED' | 'REJECTED'; reason: string }[];
+}
+
+/** People who are named before the others are left out. */
+const namesShown = 10;
+const reasonShown = 200;
+
+/** The card on which an approval is decided; with how it stands in place of the buttons for who is not asked any more, and for everybody once it was decided. */
+export function decisionCard(facts: DecisionCardFacts, language: Language): Card {
+  const { subject, applicant, url, status, standing, isTooOld, asked, said } = facts;
+  const { approvalCard: texts, approvalForm: form, timeline } = messageTexts(language);
+  const canDecide = standing === 'open' && !isTooOld;
+  const names = asked.slice(0, namesShown);
+  return {
+    title: filled(texts.title, { applicant: applicant || timeline.goneMember }),
+    tone: statusColour(status),
+    lines: [
+      ...subjectLines(subject, language),
+      { label: texts.status, text: approvalStatusName(status, language) },
+      ...said.slice(-namesShown).map((one) => saidLine(one, language)),
+      ...(standing !== 'ended' && names.length > 0
+        ? [{ label: texts.waitingFor, text: listOf(names, language, 'conjunction') }]
+        : []),
+      ...(standing === 'open' && isTooOld ? [{ label: '', text: texts.tooOld }] : []),
+    ],
+    link: { text: form.open, url },
+    ...(canDecide
+      ? {
+          decide: {
+            cardId: facts.cardId,
+            approve: texts.approve,
+            reject: texts.reject,
+            reason: { label: texts.reason, limit: reasonLimit },
+            note: texts.note,
+          },
+        }
+      : {}),
+  };
+}
+
+/** What somebody is told who pressed a button of such a card. */
+export function cardWords(language: Language): { gone: string; tooOld: string; underWay: string } {
+  const { gone, tooOld, underWay } = messageTexts(language).approvalCard;
+  return { gone, tooOld, underWay };
+}
+
+function subjectLines(subject: ApprovalSubject, language: Language): Card['lines'] {
+  return approvalForm(subject, language).map(({ label, value }) => ({ label, text: value }));
+}
+
+function saidLine({ name, status, reason }: DecisionCardFacts['said'][number], language: Language) {
+  const { approvalCard: texts, timeline } = messageTexts(language);
+  const word = approvalStatusName(status, language);
+  const text = reason === '' ? word : filled(texts.saidBy, { status: word, reason: shortened(reason, reasonShown) });
+  return { label: name || timeline.goneMember, text };
 }

@@ -26,6 +26,8 @@ export function demoEnv(publicUrl: string): Record<string, string> {
     DINGTALK_ROBOT_CODE: 'ding_demo',
     // With a template, groups are scene groups: they hold our bot, take a key against doubles and can be asked about.
     DINGTALK_GROUP_TEMPLATE_ID: 'template_demo_record',
+    // With a template of a card, approvals are decided on it; its taps come over a connection.
+    DINGTALK_CARD_TEMPLATE_ID: 'card_demo_decision.schema',
     DINGTALK_EVENT_TOKEN: 'demo_dingtalk_event_token',
     DINGTALK_EVENT_AES_KEY: 'ZGVtb19kaW5ndGFsa19ldmVudF9hZXNfa2V5X18zMmI',
     DINGTALK_API_URL: `${sim}/dingtalk/api`,

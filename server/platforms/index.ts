@@ -58,6 +58,8 @@ export function makeSuites(deps: SuiteDeps): Suites {
         corpId: env.DINGTALK_CORP_ID ?? '',
         robotCode: env.DINGTALK_ROBOT_CODE ?? appKey,
         groupTemplateId: env.DINGTALK_GROUP_TEMPLATE_ID,
+        cardTemplateId: env.DINGTALK_CARD_TEMPLATE_ID,
+        streamsEvents: eventWayOf(env, 'dingtalk') === 'stream',
         apiUrl: env.DINGTALK_API_URL,
         oapiUrl: env.DINGTALK_OAPI_URL,
         loginUrl: env.DINGTALK_LOGIN_URL,

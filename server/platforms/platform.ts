@@ -105,6 +105,33 @@ export interface Card {
   link: { text: string; url: string };
   /** A second button that says the reader is done with it: `value` comes back in a callback; where a suite has none, `url` opens. */
   done?: { text: string; url: string; value: Record<string, string> };
+  /** Asks its reader to decide. Where a suite takes no taps, the link alone is there. */
+  decide?: CardDecision;
+  /** The colour of its head; blue where it is absent. Never the only sign of anything. */
+  tone?: 'blue' | 'orange' | 'red' | 'gray';
+}
+
+/** Two buttons and what to write beside them. A tap brings back `tappedDecision`, and under `reason` what was written. */
+export interface CardDecision {
+  /** Our id of the card. */
+  cardId: string;
+  approve: string;
+  reject: string;
+  /** What is to be written, and how long it may be. Characters. */
+  reason: { label: string; limit: number };
+  /** Until when the buttons work. */
+  note: string;
+}
+
+/** What a tap on one of the two buttons of a decision brings back, whatever the suite. */
+export function tappedDecision(cardId: string, decision: 'approve' | 'reject'): Record<string, string> {
+  return { action: 'card.decide', card: cardId, decision };
+}
+
+/** A card that was sent. */
+interface SentMessage {
+  /** By which it is changed; null for one that the suite does not change. */
+  messageId: string | null;
 }
 
 export interface Chat {
@@ -145,6 +172,15 @@ export interface SentTap {
   tenantKey: string;
   openId: string;
   value: Record<string, unknown>;
+  /** What was written on the card, by the name of its place. */
+  form: Record<string, string>;
+}
+
+/** Who tapped on a card, as the suite names them. */
+export interface Tapper {
+  channel: Channel;
+  tenantKey: string;
+  openId: string;
 }
 
 /** What the server does with what a suite sends over a connection. @throws where it could not be stored: the suite is to send it again */
@@ -201,7 +237,9 @@ export interface Suite {
   colleague(openId: string): Promise<FoundPerson>;
   /** A part of the company's directory; null begins it, then what the part before said comes `next`. @throws SuiteRefusal, SuiteUnreachable */
   contacts(cursor: string | null): Promise<ContactPage>;
-  sendCard(target: { chatId: string } | { openId: string }, card: Card, dedupeKey: string): Promise<void>;
+  sendCard(target: { chatId: string } | { openId: string }, card: Card, dedupeKey: string): Promise<SentMessage>;
+  /** Changes a card that was sent, for everybody who sees it. @returns false for one that the suite changes no more @throws SuiteRefusal, SuiteUnreachable */
+  updateCard(messageId: string, card: Card): Promise<boolean>;
   /** The suite's own approvals. @throws SuiteRefusal, SuiteUnreachable */
   approvals: SuiteApprovals;
 }

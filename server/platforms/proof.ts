@@ -19,3 +19,10 @@ export function readJson(text: string): unknown {
     return undefined;
   }
 }
+
+/** What was written in the places of a card, by their names; what is no text is left out. */
+export function writtenTexts(form: Readonly<Record<string, unknown>> | undefined): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(form ?? {}).flatMap(([name, text]) => (typeof text === 'string' ? [[name, text]] : [])),
+  );
+}

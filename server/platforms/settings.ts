@@ -27,6 +27,7 @@ export interface PlatformSettings {
   DINGTALK_CORP_ID?: string | undefined;
   DINGTALK_ROBOT_CODE?: string | undefined;
   DINGTALK_GROUP_TEMPLATE_ID?: string | undefined;
+  DINGTALK_CARD_TEMPLATE_ID?: string | undefined;
   DINGTALK_EVENTS: EventWay;
   DINGTALK_EVENT_TOKEN?: string | undefined;
   DINGTALK_EVENT_AES_KEY?: string | undefined;
@@ -48,4 +49,11 @@ export interface PlatformSettings {
 /** How the events of a suite reach us. */
 export function eventWayOf(env: PlatformSettings, channel: Channel): EventWay {
   return { feishu: env.FEISHU_EVENTS, lark: env.LARK_EVENTS, dingtalk: env.DINGTALK_EVENTS }[channel];
+}
+
+/** Whether a suite is to be asked for a connection: for its events, or for taps on cards, which DingTalk sends over one alone (ADR-0142). */
+export function needsConnection(env: PlatformSettings, channel: Channel): boolean {
+  return (
+    eventWayOf(env, channel) === 'stream' || (channel === 'dingtalk' && env.DINGTALK_CARD_TEMPLATE_ID !== undefined)
+  );
 }

@@ -127,6 +127,21 @@ export async function findOutboxRow(db: Db | Trx, clientId: string, outboxId: st
   );
 }
 
+/** The row of a key; null where there is none. */
+export async function rowOfKey(
+  trx: Trx,
+  clientId: string,
+  dedupeKey: string,
+): Promise<Pick<OutboxRow, 'outbox_id' | 'state'> | null> {
+  const row = await trx
+    .selectFrom('outbox')
+    .select(['outbox_id', 'state'])
+    .where('client_id', '=', clientId)
+    .where('dedupe_key', '=', dedupeKey)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
 /** The row of a key, held until the end of the transaction; the newest where there are several. */
 export async function lockRowOfKey(trx: Trx, clientId: string, dedupeKey: string): Promise<OutboxRow | null> {
   const row = await trx

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { drawnCard, type DrawnCard } from '../dingtalk/card-templates';
 import type { DisplayContent } from './display-shapes';
 import { plainMarkdown } from './display-text';
 
@@ -46,13 +47,36 @@ function buttonsOf(read: z.infer<typeof fields>): { text: string; url: string }[
   );
 }
 
-const shownCard = z.object({ cardParamMap: z.record(z.string(), z.string()) });
+const shownCard = z.object({ cardTemplateId: z.string().default(''), cardParamMap: z.record(z.string(), z.string()) });
 
-/** An interactive card by its parameters: its layout is in the vendor's builder. */
+/** An interactive card as it was drawn in the vendor's builder; one whose drawing is not known, by its parameters. */
 function displayCard(content: unknown): DisplayContent {
-  const { title = '', ...others } = shownCard.safeParse(content).data?.cardParamMap ?? {};
+  const { cardTemplateId = '', cardParamMap: params = {} } = shownCard.safeParse(content).data ?? {};
+  const drawn = drawnCard(cardTemplateId);
+  const { title = '', ...others } = params;
+  if (drawn) return displayDrawn(drawn, title, params);
   const lines = Object.entries(others).map(([name, value]) => `${name}: ${value}`);
   return { kind: 'card', card: { title, lines, links: [] } };
+}
+
+function displayDrawn(drawn: DrawnCard, title: string, params: Record<string, string>): DisplayContent {
+  const of = (name: string) => params[name] ?? '';
+  const parts = drawn.lines.map((name) => plainMarkdown(of(name)));
+  const isOpen = of(drawn.while.param) === drawn.while.is;
+  return {
+    kind: 'card',
+    card: {
+      title,
+      lines: parts.flatMap(({ lines }) => lines),
+      links: [...parts.flatMap(({ links }) => links), { text: of(drawn.link.text), url: of(drawn.link.url) }],
+      ...(isOpen
+        ? {
+            inputs: drawn.inputs.map(({ name, label }) => ({ name, label: of(label) })),
+            buttons: drawn.buttons.map(({ label }) => of(label)),
+          }
+        : {}),
+    },
+  };
 }
 
 const oa = z.object({

@@ -183,7 +183,10 @@ export function control(world: World, courier: Courier): FastifyPluginAsync {
       const { connections } = courier;
       const { messageId, button, form, forge } = body;
       return body.suite === 'dingtalk'
-        ? tapDingtalkCard({ world, connections }, { messageId, person, actionId: body.action, params: form ?? {} })
+        ? tapDingtalkCard(
+            { world, connections },
+            { messageId, person, button, actionId: body.action, params: form ?? {} },
+          )
         : tapCard({ world, connections }, body.suite, { messageId, person, button, form }, { forge });
     });
     approvalControl(app, world, courier, read);

@@ -4,6 +4,7 @@ import type { Person } from '../people';
 import { dingtalkApplication } from '../suites';
 import { freshId } from '../world/ids';
 import type { World } from '../world/world';
+import { drawnCard } from './card-templates';
 import { cardOf, reviseCard } from './cards';
 import { userIdOf } from './people';
 
@@ -15,20 +16,26 @@ const answerSchema = z.object({
   response: z.object({
     cardUpdateOptions: z.object({ updateCardDataByKey: z.boolean().optional() }).optional(),
     cardData: z.object({ cardParamMap: z.record(z.string(), z.string()) }).optional(),
+    /** What the person who tapped alone is shown. */
+    userPrivateData: z.object({ cardParamMap: z.record(z.string(), z.string()) }).optional(),
   }),
 });
 
 /**
  * A tap on a button of an interactive card, sent over the connection of the application. Pushing taps to an address is not simulated.
- * @returns whether the application answered as it must; where no connection asked for taps, it did not.
+ * @returns whether the application answered as it must, with what the person is shown; where no connection asked for taps, it did not.
  */
 export async function tapDingtalkCard(
   { world, connections }: { world: World; connections: Connections },
-  tapped: { messageId: string; person: Person; actionId: string; params: Record<string, string> },
-): Promise<{ status: number; words: undefined }> {
+  tapped: { messageId: string; person: Person; button: number; actionId: string; params: Record<string, string> },
+): Promise<{ status: number; words: string | undefined }> {
   const found = world.chats.findMessage(suite, tapped.messageId);
   const card = found && cardOf(found.message);
   if (!card || card.callbackType !== 'STREAM') return { status: 0, words: undefined };
+  const drawn = drawnCard(card.cardTemplateId);
+  const isThere = !drawn || card.cardParamMap[drawn.while.param] === drawn.while.is;
+  const actionId = tapped.actionId || (drawn?.buttons[tapped.button]?.action ?? '');
+  if (!isThere) return { status: 0, words: undefined };
   const answer = await connections.send(suite, {
     id: freshId('tap'),
     type: topic,
@@ -40,7 +47,7 @@ export async function tapDingtalkCard(
       userId: userIdOf(tapped.person),
       userIdType: 1,
       type: 'actionCallback',
-      content: JSON.stringify({ cardPrivateData: { actionIds: [tapped.actionId], params: tapped.params } }),
+      content: JSON.stringify({ cardPrivateData: { actionIds: [actionId], params: tapped.params } }),
     },
   });
   const response = answerSchema.safeParse(answer?.data).data?.response;
@@ -52,5 +59,5 @@ export async function tapDingtalkCard(
       response.cardData.cardParamMap,
       response.cardUpdateOptions?.updateCardDataByKey ?? false,
     );
-  return { status: 200, words: undefined };
+  return { status: 200, words: drawn && response.userPrivateData?.cardParamMap[drawn.said] };
 }

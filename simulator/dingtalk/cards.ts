@@ -12,7 +12,7 @@ const suite = 'dingtalk';
 const foreverMs = Number.MAX_SAFE_INTEGER / 2;
 const permission = 'Card.Instance.Write';
 
-/** Interactive cards. Their layout is drawn in the vendor's builder, which is not simulated: a card shows its parameters, and who taps names the button. */
+/** Interactive cards. Their layout is drawn in the vendor's builder, which is not simulated: `card-templates.ts` knows what was drawn there. */
 
 const refuse = {
   exists: () => new Refusal(400, 'param.outTrackId.exist', 'outTrackId已存在'),

@@ -32,6 +32,41 @@ const isOut = async (channel: Channel, person: string) => {
   return (await client.call('start.bootstrap', {})).code === 1001;
 };
 
+test.each(channels)('an approval on %s is decided over it: on its card, and in the suite', async (channel) => {
+  const rep = await server.signIn('rep1', `brightsea-${channel}`);
+  const asked = async (name: string) => {
+    const place = { pipeline_id: 'renewal', stage_id: 'renewal_review' };
+    const { id } = await rep.ok('deal.create', { name, ...place });
+    const move = { table_id: 'deal', object_id: id, to_stage_id: 'renewal_won' };
+    const { instance_code } = await rep.ok('approvals.createForStageChange', move);
+    await events.settled();
+    server.clock.forward(60_000);
+    return { id, approval: server.world.approvals.find(channel, instance_code ?? '') };
+  };
+  const stageOf = async (id: string) => (await rep.ok('deal.info', { id })).stage_id;
+
+  const first = await asked('Wired renewal');
+  const card = server.world.chats
+    .list(channel)
+    .filter(({ mode, memberKeys }) => mode === 'p2p' && memberKeys.includes('manager'))
+    .flatMap(({ messages }) => messages)
+    .findLast(({ content }) => content.includes('Wired renewal'));
+  const answer = await fetch(`${server.origin}/sim/control/tap`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ suite: channel, messageId: card?.id, person: 'manager' }),
+  });
+  expect(await answer.json()).toMatchObject({ status: 200, words: channel === 'lark' ? 'Approved' : '已通过' });
+  expect(await stageOf(first.id)).toBe('renewal_won');
+
+  const { id, approval } = await asked('Wired once more');
+  const task = approval?.tasks.find(({ status }) => status === 'PENDING');
+  if (!approval || !task) throw new Error('nobody is asked');
+  server.world.approvals.decide(approval, { taskId: task.id, personKey: task.personKey, pass: true });
+  await events.settled();
+  expect(await stageOf(id)).toBe('renewal_won');
+});
+
 describe.each(channels)('over a connection to %s', (channel) => {
   test('somebody who leaves the company is out at once', async () => {
     expect(await isOut(channel, 'rep3')).toBe(true);

@@ -1,3 +1,4 @@
+import Card, * as card from '@alicloud/dingtalk/dist/card_1_0/client';
 import Contact, { GetUserHeaders } from '@alicloud/dingtalk/dist/contact_1_0/client';
 import Im, * as im from '@alicloud/dingtalk/dist/im_1_0/client';
 import OAuth, * as oauth from '@alicloud/dingtalk/dist/oauth2_1_0/client';
@@ -175,5 +176,40 @@ describe('the official SDK of DingTalk', () => {
     );
     expect(done.body?.success).toBe(true);
     expect(await read()).toMatchObject({ status: 'COMPLETED', result: 'agree', bizAction: 'NONE' });
+  });
+
+  it('shows an interactive card to a person, and changes it', async () => {
+    const client = new Card(config);
+    const headers = { xAcsDingtalkAccessToken: token };
+    const shown = await client.createAndDeliverWithOptions(
+      new card.CreateAndDeliverRequest({
+        cardTemplateId: 'card_demo_decision.schema',
+        outTrackId: 'sdk-1',
+        callbackType: 'STREAM',
+        cardData: new card.CreateAndDeliverRequestCardData({ cardParamMap: { title: 'Discount', state: 'open' } }),
+        openSpaceId: 'dtv1.card//IM_ROBOT.dd_rep1',
+        imRobotOpenSpaceModel: new card.CreateAndDeliverRequestImRobotOpenSpaceModel({ supportForward: false }),
+        imRobotOpenDeliverModel: new card.CreateAndDeliverRequestImRobotOpenDeliverModel({ spaceType: 'IM_ROBOT' }),
+        userIdType: 1,
+      }),
+      new card.CreateAndDeliverHeaders(headers),
+      options,
+    );
+    expect(shown.body?.result).toMatchObject({ outTrackId: 'sdk-1', deliverResults: [{ success: true }] });
+    const changed = await client.updateCardWithOptions(
+      new card.UpdateCardRequest({
+        outTrackId: 'sdk-1',
+        cardData: new card.UpdateCardRequestCardData({ cardParamMap: { state: 'closed' } }),
+        cardUpdateOptions: new card.UpdateCardRequestCardUpdateOptions({ updateCardDataByKey: true }),
+        userIdType: 1,
+      }),
+      new card.UpdateCardHeaders(headers),
+      options,
+    );
+    expect(changed.body?.success).toBe(true);
+    const [chat] = simulator.world.chats.list('dingtalk').filter(({ mode }) => mode === 'p2p');
+    expect(JSON.parse(chat?.messages.at(-1)?.content ?? '{}')).toMatchObject({
+      cardParamMap: { title: 'Discount', state: 'closed' },
+    });
   });
 });

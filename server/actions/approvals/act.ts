@@ -8,10 +8,13 @@ import type { Trx } from '../../db/tables';
 import type { ApprovalRow } from '../../queries/approvals';
 import { tasksOf } from '../../queries/approval-tasks';
 import { lockApproval, setApproveStatus, writeApproval } from '../../queries/approval-writes';
+import { requeueRow, rowOfKey } from '../../queries/outbox-work';
 import { enqueue } from '../enqueue';
 import { announce } from './announce';
 
 type Doer = Pick<App, 'now' | 'makeId'> & { actor: Actor };
+/** Who decides: known by the suite alone where they press a button of a card. */
+type Decider = Pick<App, 'now' | 'makeId'> & { actor: Pick<Actor, 'clientId' | 'openId'> };
 
 /**
  * Withdraws an approval of one's own (SD-12). The suite has the last word on one that it has taken.
@@ -50,12 +53,12 @@ export async function remindOfApproval(trx: Trx, doer: Doer, approvalId: string)
 
 /**
  * Decides on an approval in the name of the caller, whom its suite must be asking at this moment: who asks for it, and who is above them, decide
- * nothing (SD-13, SD-75). The suite checks it once more.
+ * nothing (SD-13, SD-75). The suite checks it once more. While a decision of theirs is on its way, in the app or by a card, a second one is that.
  * @returns the row of the outbox that does it. @throws AppError decisionOfOthers also for an approval that the caller may not know of, approvalEnded.
  */
 export async function decideApproval(
   trx: Trx,
-  doer: Doer,
+  doer: Decider,
   { approvalId, decision, reason }: { approvalId: string; decision: 'approve' | 'reject'; reason?: string | undefined },
 ): Promise<string> {
   const { clientId, openId } = doer.actor;
@@ -64,13 +67,22 @@ export async function decideApproval(
   if (!row || mine.length === 0) throw new AppError('decisionOfOthers');
   const task = mine.find(({ status }) => status === 'PENDING');
   if (!isWaiting(row.sp_status) || !task) throw new AppError('approvalEnded');
-  return act(trx, doer, {
+  const payload = {
     approval_id: approvalId,
     act: decision,
     open_id: openId,
     task_id: task.task_id,
     ...(reason === undefined ? {} : { reason }),
-  });
+  };
+  const key = `approval:${approvalId}:decide:${task.task_id}`;
+  const earlier = await rowOfKey(trx, clientId, key);
+  if (earlier?.state === 'waiting') return earlier.outbox_id;
+  // What the suite has refused can be tried again, and another way round.
+  if (earlier?.state === 'failed') {
+    await requeueRow(trx, clientId, earlier.outbox_id, payload, new Date(doer.now()));
+    return earlier.outbox_id;
+  }
+  return act(trx, doer, payload, earlier ? `${key}:${doer.makeId()}` : key);
 }
 
 async function own(trx: Trx, { actor }: Doer, approvalId: string): Promise<ApprovalRow> {
@@ -83,10 +95,10 @@ async function own(trx: Trx, { actor }: Doer, approvalId: string): Promise<Appro
 
 function act(
   trx: Trx,
-  doer: Doer,
+  doer: Decider,
   payload: Parameters<typeof enqueue<ReturnType<(typeof approvalActKind)['payload']['parse']>>>[2]['payload'],
+  dedupeKey = `approval:${payload.approval_id}:${payload.act}:${doer.makeId()}`,
 ): Promise<string> {
   const { clientId } = doer.actor;
-  const dedupeKey = `approval:${payload.approval_id}:${payload.act}:${doer.makeId()}`;
   return enqueue(trx, doer, { clientId, kind: approvalActKind, dedupeKey, payload });
 }

@@ -7,7 +7,7 @@ import type { Language } from '../../context';
 import type { Db } from '../../db/tables';
 import type { ApprovalSubject } from '../../messages/approval-form';
 import { messageTexts } from '../../messages/texts';
-import { publicTitle } from '../../policies/public-text';
+import { openFields, publicTitle } from '../../policies/public-text';
 import { referencesOf } from '../../policies/visible-values';
 import { visibleFields } from '../../policies/rules';
 import type { ApprovalRow } from '../../queries/approvals';
@@ -18,19 +18,26 @@ import { storedRecords } from '../../queries/named-records';
 import { pipelinesWithStages } from '../../queries/stage-options';
 import { memberAsReader } from '../member-as-reader';
 
-/** What an approval is about, as far as its applicant may know it now: who decides is shown no more than who asks. Null for a record that is gone. */
+/**
+ * What an approval is about, as far as its applicant may know it now: who decides is shown no more than who asks. In a chat, of that what everybody knows who
+ * sees the record. Null for a record that is gone.
+ */
 export async function approvalSubject(
   db: Db,
   approval: ApprovalRow,
   language: Language,
   timeZone: string,
+  { isChat }: { isChat: boolean } = { isChat: false },
 ): Promise<ApprovalSubject | null> {
   const { client_id: clientId, table_id: tableId } = approval;
   const reader = await memberAsReader(db, clientId, approval.member_id);
   const [record] = await storedRecords(db, clientId, tableId, [approval.record_id]);
   const found = await findTypeWithFields(db, clientId, tableId, reader ?? { teamIds: [], roleIds: [] });
   if (!record || record.deleted_at !== null || !found) return null;
-  const fields = reader ? visibleFields(reader, found.fields) : [];
+  const open = openFields(found.fields);
+  const fields = (reader ? visibleFields(reader, found.fields) : []).filter(
+    ({ field_id }) => !isChat || open.has(field_id),
+  );
   const pipelines = await pipelinesWithStages(db, clientId, tableId);
   const nameOf = (id: string | null): string => {
     const stage = pipelines

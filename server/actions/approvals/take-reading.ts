@@ -5,6 +5,7 @@ import type { Trx } from '../../db/tables';
 import type { ApprovalRow } from '../../queries/approvals';
 import { lockApproval, replaceTasks, setApproveStatus, writeApproval } from '../../queries/approval-writes';
 import { announce } from './announce';
+import { followCards } from './cards';
 import { carryOut, takeBack, type StartedApproval } from './effect';
 
 type Writer = Pick<App, 'now' | 'makeId'>;
@@ -35,6 +36,7 @@ export async function takeReading(
   const isTaken = row.instance_code === null;
   if (state === before) {
     if (isTaken) await writeApproval(trx, clientId, approvalId, { instance_code: reading.instanceCode });
+    await followCards(trx, app, { clientId, approvalId });
     return;
   }
   const follows = await carried(trx, app, row, does, state);
@@ -49,6 +51,7 @@ export async function takeReading(
     update_time: new Date(app.now()),
   });
   await setApproveStatus(trx, clientId, row);
+  await followCards(trx, app, { clientId, approvalId });
   const { status, effect } = follows.state;
   if (status !== before.status || effect !== before.effect)
     await announce(trx, app, row, {

@@ -39,6 +39,7 @@ import { relatedCompanies } from './0181-related-companies';
 import { exportTasks } from './0185-exports';
 import type { Migration } from './migration';
 import { startedApprovals } from './0160-started-approvals';
+import { sentCards } from './0161-sent-cards';
 
 /** Every migration in its order. New ones go to the end. */
 export const migrations: readonly Migration[] = [
@@ -82,4 +83,5 @@ export const migrations: readonly Migration[] = [
   membersWhoLeft,
   relatedCompanies,
   exportTasks,
+  sentCards,
 ];

@@ -74,8 +74,27 @@ export interface ApprovalDefinitionsTable {
   update_time: Time;
 }
 
+/** A card on which an approval is decided. */
+export interface SentCardsTable {
+  client_id: string;
+  card_id: string;
+  approval_id: string;
+  /** Who was sent it, by the suite's id; null for a card in a chat. */
+  open_id: string | null;
+  /** The chat that it stands in; null for a card that a person was sent. */
+  chat_id: string | null;
+  /** The suite's id by which it is changed; null until it was sent, and for one that the suite does not change. */
+  message_id: ColumnType<string | null, string | null | undefined, string | null>;
+  /** What it shows, or will show next (`cardVersion`). */
+  version: string;
+  /** Null until it was sent. */
+  sent_time: MaybeTime;
+  create_time: Time;
+}
+
 export interface ApprovalTables {
   approvals: ApprovalsTable;
   approval_tasks: ApprovalTasksTable;
   approval_definitions: ApprovalDefinitionsTable;
+  sent_cards: SentCardsTable;
 }

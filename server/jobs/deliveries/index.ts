@@ -1,6 +1,7 @@
 import { accessAnswer } from './access-answer';
 import { accessAsk } from './access-ask';
 import { approvalAct } from './approval-act';
+import { approvalCard } from './approval-card';
 import { approvalRemind } from './approval-remind';
 import { approvalStart } from './approval-start';
 import { cardSend } from './card-send';
@@ -29,6 +30,7 @@ export const deliveries = new Map(
     fieldRequest,
     approvalStart,
     approvalAct,
+    approvalCard,
     approvalRemind,
   ].map((delivery) => [delivery.kind.kind, delivery]),
 );

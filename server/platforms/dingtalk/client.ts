@@ -11,6 +11,10 @@ export interface DingtalkApp {
   robotCode: string;
   /** Without a template, plain internal groups are made. */
   groupTemplateId: string | undefined;
+  /** Of the interactive card on which something is decided; without it a message with a link stands in its place. */
+  cardTemplateId: string | undefined;
+  /** Whether events come over the connection, and not to our address. */
+  streamsEvents: boolean;
   apiUrl: string;
   oapiUrl: string;
   loginUrl: string;
@@ -20,7 +24,7 @@ export interface DingtalkApp {
 interface DingtalkCall<Data> {
   /** `api`: HTTP status and string codes, token in a header. `oapi`: always HTTP 200, number codes, token in the query. */
   host: 'api' | 'oapi';
-  method: 'GET' | 'POST';
+  method: 'GET' | 'POST' | 'PUT';
   path: string;
   query?: Record<string, string>;
   body?: unknown;

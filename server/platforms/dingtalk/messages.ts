@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { SuiteRefusal, type Card, type Suite } from '../platform';
 import type { SecretCache } from '../secrets';
 import { openAppLink } from './app-link';
+import { sendDecisionCard, updateDecisionCard } from './cards';
 import type { DingtalkApp, DingtalkClient } from './client';
+import { harmless } from './markdown';
 
 const keptMs = 7 * 24 * 60 * 60_000;
 /** A message to somebody in one of the two lists was not sent, although the answer is a yes. */
@@ -12,15 +14,21 @@ const Sent = z.object({
   flowControlledStaffIdList: z.array(z.string()).nullish(),
 });
 
-/** Messages by our bot. Free-form cards do not exist here: ours becomes an action card with one button. */
-export function dingtalkMessages(client: DingtalkClient, cache: SecretCache): Pick<Suite, 'sendCard'> {
-  const { robotCode } = client.app;
+/**
+ * Messages by our bot. Free-form cards do not exist here: ours becomes an action card with one button. On which something is decided, it is an interactive
+ * card, where the operator has named the template that was drawn for it.
+ */
+export function dingtalkMessages(client: DingtalkClient, cache: SecretCache): Pick<Suite, 'sendCard' | 'updateCard'> {
+  const { robotCode, cardTemplateId } = client.app;
   return {
+    updateCard: (messageId, card) => updateDecisionCard(client, messageId, card),
     async sendCard(target, card, dedupeKey) {
+      if (card.decide && cardTemplateId !== undefined)
+        return { messageId: await sendDecisionCard(client, cardTemplateId, target, card) };
       // The robot's calls take no key. What was sent is noted, so a repeat stays silent unless the process died between the
       // suite's yes and our note: then, and only then, the message comes twice.
       const noteName = `dingtalk:sent:${dedupeKey}`;
-      if ((await cache.noted(noteName)) !== null) return;
+      if ((await cache.noted(noteName)) !== null) return { messageId: null };
       const message = {
         robotCode,
         msgKey: card.done ? 'sampleActionCard2' : 'sampleActionCard',
@@ -49,6 +57,8 @@ export function dingtalkMessages(client: DingtalkClient, cache: SecretCache): Pi
       if (unknown?.length)
         throw new SuiteRefusal('notFound', 'invalidStaffIdList', 'the person is not known to the bot');
       await cache.note(noteName, processQueryKey ?? 'sent', keptMs);
+      // Messages of the robot are not changed.
+      return { messageId: null };
     },
   };
 }
@@ -65,17 +75,4 @@ function dingtalkCard(card: Card, app: Pick<DingtalkApp, 'corpId' | 'agentId'>):
     actionTitle2: card.done.text,
     actionURL2: openAppLink(app, card.done.url),
   };
-}
-
-/**
- * What a person wrote makes no link, picture, tag or heading of its own. The clients show a backslash as it is, so the
- * marks are parted from each other or replaced by their wide forms, which read the same.
- */
-function harmless(text: string): string {
-  return text
-    .replaceAll('](', '] (')
-    .replaceAll('<', '＜')
-    .replace(/^([^\S\n]*)#/gm, '$1＃')
-    .replace(/^([^\S\n]*)>/gm, '$1＞')
-    .replace(/\r?\n/g, '  \n');
 }

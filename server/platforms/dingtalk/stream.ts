@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { readJson } from '../proof';
 import { SuiteRefusal, SuiteUnreachable, type StreamHandler, type StreamProtocol } from '../platform';
 import type { Transport } from '../transport';
+import { cardTopic, dingtalkTap, dingtalkTapAnswer } from './cards';
 import type { DingtalkApp } from './client';
 import { dingtalkEvents } from './events';
 
@@ -31,13 +32,15 @@ export function dingtalkStream(
   async function answerTo({ type, headers, data }: z.output<typeof Message>): Promise<string> {
     // The connection itself: the same text comes back.
     if (type === 'SYSTEM') return data;
-    const { eventType, eventId, messageId, eventCorpId, eventBornTime } = headers;
+    const { topic, eventType, eventId, messageId, eventCorpId, eventBornTime } = headers;
     if (type === 'EVENT' && eventType !== undefined) {
       const events = dingtalkEvents(eventType, record.safeParse(readJson(data)).data ?? {}, eventBornTime ?? now());
       if (events) await handler.events({ id: eventId ?? messageId, tenantKey: eventCorpId ?? app.corpId, events });
       return JSON.stringify({ status: 'SUCCESS', message: 'OK' });
     }
-    return JSON.stringify({ response: {} });
+    const tap = topic === cardTopic ? dingtalkTap(messageId, readJson(data), app.corpId) : null;
+    const shown = tap && (await handler.tap(tap));
+    return JSON.stringify({ response: shown ? dingtalkTapAnswer(app, shown) : {} });
   }
 
   return {
@@ -51,7 +54,10 @@ export function dingtalkStream(
           clientId: app.appKey,
           clientSecret: app.appSecret,
           ua: 'sidecar',
-          subscriptions: [{ type: 'EVENT', topic: '*' }],
+          subscriptions: [
+            ...(app.streamsEvents ? [{ type: 'EVENT', topic: '*' }] : []),
+            ...(app.cardTemplateId === undefined ? [] : [{ type: 'CALLBACK', topic: cardTopic }]),
+          ],
         },
         repeatable: true,
         // Without it the answer is XML.

@@ -1,15 +1,19 @@
 import { z } from 'zod';
-import type { Card, Suite } from '../platform';
+import { SuiteRefusal, tappedDecision, type Card, type CardDecision, type Suite } from '../platform';
 import { appLinks } from './app-link';
 import { suiteKey } from './chats';
 import type { LarkApp, LarkClient } from './client';
 
+/** Cards that the suite changes no more: older than fourteen days, or withdrawn. */
+const unchangeable = ['230031', '230011'];
+const headers = { blue: 'blue', orange: 'orange', red: 'red', gray: 'grey' } as const;
+
 /** Message cards by our bot. */
-export function larkMessages(client: LarkClient): Pick<Suite, 'sendCard'> {
+export function larkMessages(client: LarkClient): Pick<Suite, 'sendCard' | 'updateCard'> {
   return {
     async sendCard(target, card, dedupeKey) {
       const [type, id] = 'chatId' in target ? ['chat_id', target.chatId] : ['open_id', target.openId];
-      await client.call({
+      const { message_id: messageId } = await client.call({
         method: 'POST',
         path: '/open-apis/im/v1/messages',
         query: { receive_id_type: type },
@@ -24,24 +28,47 @@ export function larkMessages(client: LarkClient): Pick<Suite, 'sendCard'> {
         as: 'app',
         repeatable: true,
       });
+      return { messageId };
+    },
+    async updateCard(messageId, card) {
+      try {
+        await client.call({
+          method: 'PATCH',
+          path: `/open-apis/im/v1/messages/${encodeURIComponent(messageId)}`,
+          body: { content: JSON.stringify(larkCard(card, client.app)) },
+          data: z.unknown(),
+          as: 'app',
+          repeatable: true,
+        });
+        return true;
+      } catch (error) {
+        if (error instanceof SuiteRefusal && unchangeable.includes(error.suiteCode)) return false;
+        throw error;
+      }
     },
   };
 }
 
-/** Our card as the suite's card JSON; where taps do not reach us the second button opens an address too. Texts are plain_text elements: nothing that a person wrote is read as markup. */
+/** Our card as the suite's card JSON; where taps do not reach us its buttons open addresses alone. Texts are plain_text elements: nothing that a person wrote is read as markup. */
 export function larkCard(
   card: Card,
   app: Pick<LarkApp, 'appId' | 'applinkUrl' | 'takesTaps'>,
 ): Record<string, unknown> {
   return {
     config: { wide_screen_mode: true, update_multi: true },
-    header: { template: 'blue', title: plain(card.title) },
+    header: { template: headers[card.tone ?? 'blue'], title: plain(card.title) },
     elements: [
       ...card.lines.map(({ label, text }) => ({ tag: 'div', text: plain(label ? `${label}: ${text}` : text) })),
+      ...(card.decide && app.takesTaps ? decision(card.decide) : []),
       {
         tag: 'action',
         actions: [
-          { tag: 'button', type: 'primary', text: plain(card.link.text), multi_url: appLinks(app, card.link.url) },
+          {
+            tag: 'button',
+            type: card.decide && app.takesTaps ? 'default' : 'primary',
+            text: plain(card.link.text),
+            multi_url: appLinks(app, card.link.url),
+          },
           ...(card.done
             ? [
                 {
@@ -56,6 +83,40 @@ export function larkCard(
       },
     ],
   };
+}
+
+/** A form: what is written goes along with either button. */
+function decision({ cardId, approve, reject, reason, note }: CardDecision): Record<string, unknown>[] {
+  const button = (name: 'approve' | 'reject', text: string, type: 'primary' | 'danger') => ({
+    tag: 'column',
+    width: 'weighted',
+    weight: 1,
+    elements: [
+      {
+        tag: 'button',
+        name,
+        type,
+        text: plain(text),
+        action_type: 'form_submit',
+        value: tappedDecision(cardId, name),
+      },
+    ],
+  });
+  return [
+    {
+      tag: 'form',
+      name: 'decision',
+      elements: [
+        { tag: 'input', name: 'reason', placeholder: plain(reason.label), max_length: reason.limit },
+        {
+          tag: 'column_set',
+          flex_mode: 'none',
+          columns: [button('approve', approve, 'primary'), button('reject', reject, 'danger')],
+        },
+      ],
+    },
+    { tag: 'note', elements: [plain(note)] },
+  ];
 }
 
 const plain = (content: string) => ({ tag: 'plain_text', content });

@@ -2,7 +2,7 @@ import { createDecipheriv, createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { Channel } from '../../../domain/platforms';
 import type { SentEvents, SentTap, TapResult } from '../platform';
-import { freshMs, readJson, sameText } from '../proof';
+import { freshMs, readJson, sameText, writtenTexts } from '../proof';
 import type { PlatformSettings } from '../settings';
 import type { LarkApp } from './client';
 import { larkEvents } from './events';
@@ -92,6 +92,7 @@ const Tap = z.object({
           .pipe(value),
       ])
       .optional(),
+    form_value: value.optional(),
   }),
 });
 
@@ -145,7 +146,16 @@ export function readStreamed(appId: string, message: unknown): Sent | null {
 function readEvent({ id, type, at, tenantKey, content }: z.output<typeof Envelope>): Sent | null {
   if (type === tapType) {
     const tap = Tap.safeParse(content).data;
-    return tap ? { is: 'tap', id, tenantKey, openId: tap.operator.open_id, value: tap.action.value ?? {} } : null;
+    if (!tap) return null;
+    const { operator, action } = tap;
+    return {
+      is: 'tap',
+      id,
+      tenantKey,
+      openId: operator.open_id,
+      value: action.value ?? {},
+      form: writtenTexts(action.form_value),
+    };
   }
   const events = larkEvents(type, content, at);
   return events && { is: 'event', id, tenantKey, events };

@@ -1,0 +1,107 @@
+import { z } from 'zod';
+import { isTooOldToTap, reasonLimit } from '../../../domain/approvals/card';
+import { isDecided } from '../../../domain/approvals/statuses';
+import { AppError } from '../../../domain/errors';
+import { idPattern } from '../../../domain/ids';
+import { sharedLanguage } from '../../../domain/platforms';
+import type { App, Language } from '../../context';
+import { inTransaction } from '../../db/transaction';
+import { cardWords } from '../../messages/approval-card';
+import { approvalStatusName } from '../../messages/approvals';
+import { errorText } from '../../messages/errors';
+import type { Tapper, TapResult } from '../../platforms/platform';
+import { findApproval } from '../../queries/approval-writes';
+import { languageOfMember } from '../../queries/notice-readers';
+import { findCard } from '../../queries/sent-cards';
+import { companiesOfTenant, memberOfOpenId } from '../../queries/suite-members';
+import { decideApproval } from './act';
+import { cardNow } from './card-now';
+
+/** Feishu shows a failure where a tap is not answered within three seconds: what takes longer goes on, and the card is changed then. Milliseconds. */
+const waitMs = 2_000;
+
+/** What the buttons of a card bring back, and what was written on it. */
+const Tapped = z.object({
+  decision: z.enum(['approve', 'reject']),
+  card: z
+    .string()
+    .transform((text) => text.split('.'))
+    .pipe(z.tuple([z.string().regex(idPattern), z.string().regex(idPattern)])),
+});
+
+type TapApp = Pick<App, 'db' | 'env' | 'now' | 'makeId' | 'outbox' | 'inbox' | 'eventHub' | 'log'>;
+
+/**
+ * Decides on an approval because somebody pressed a button of its card: who the suite is asking at this moment, and nobody else (SD-13). The card names the
+ * approval, and who pressed is known from the suite alone, so that a forwarded or forged card decides nothing.
+ * @returns what the suite says to them, and the card as it is now where it is theirs or the chat's.
+ */
+export async function decideByCard(
+  app: TapApp,
+  tapper: Tapper,
+  value: Record<string, unknown>,
+  form: Readonly<Record<string, string>>,
+): Promise<TapResult> {
+  const { channel, openId } = tapper;
+  const fallback = sharedLanguage<Language>(channel, 'en');
+  const gone = (language: Language): TapResult => ({ words: cardWords(language).gone, good: false, card: undefined });
+  const tapped = Tapped.safeParse(value).data;
+  const [clientId = '', cardId = ''] = tapped?.card ?? [];
+  const isTheirs = tapped && (await companiesOfTenant(app.db, channel, tapper.tenantKey)).includes(clientId);
+  const place = isTheirs ? await findCard(app.db, clientId, cardId) : null;
+  if (!tapped || !place) return gone(fallback);
+  const member = await memberOfOpenId(app.db, clientId, openId);
+  const language = (member && (await languageOfMember(app.db, clientId, member.member_id))) ?? fallback;
+  const { words, good } =
+    place.sent_time !== null && isTooOldToTap(place.sent_time.getTime(), app.now())
+      ? { words: cardWords(language).tooOld, good: false }
+      : await decided(app, clientId, openId, language, {
+          approvalId: place.approval_id,
+          decision: tapped.decision,
+          reason: form.reason?.trim().slice(0, reasonLimit) || undefined,
+        });
+  const approval = await findApproval(app.db, clientId, place.approval_id);
+  if (!approval) return gone(language);
+  const isShown = place.open_id === null || place.open_id === openId;
+  const now = isShown ? await cardNow(app, channel, approval, place) : undefined;
+  return { words, good, card: now?.card ?? undefined };
+}
+
+/** Has the suite decide, and says what came of it. */
+async function decided(
+  app: TapApp,
+  clientId: string,
+  openId: string,
+  language: Language,
+  decision: Parameters<typeof decideApproval>[2],
+): Promise<{ words: string; good: boolean }> {
+  const doer = { now: app.now, makeId: app.makeId, actor: { clientId, openId } };
+  try {
+    const outboxId = await inTransaction(app.db, (trx) => decideApproval(trx, doer, decision), app);
+    if (!(await endsSoon(app.outbox.deliverNow(clientId, outboxId))))
+      return { words: cardWords(language).underWay, good: true };
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    if (error.name === 'suiteUnavailable') return { words: cardWords(language).underWay, good: true };
+    return { words: errorText(error.name, language, error.params), good: false };
+  }
+  const { sp_status = '' } = (await findApproval(app.db, clientId, decision.approvalId)) ?? {};
+  // Where others are asked after this one, what was decided here is said.
+  const status = isDecided(sp_status) ? sp_status : decision.decision === 'approve' ? 'APPROVED' : 'REJECTED';
+  return { words: approvalStatusName(status, language), good: true };
+}
+
+/** Whether the suite was there in time. What it answers later is taken in by the delivery. @throws as the delivery, where it ends in time */
+async function endsSoon(delivery: Promise<unknown>): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<false>((resolve) => {
+    timer = setTimeout(() => resolve(false), waitMs);
+  });
+  const ended = delivery.then(() => true);
+  ended.catch(() => undefined);
+  try {
+    return await Promise.race([ended, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

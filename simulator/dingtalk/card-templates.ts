@@ -1,0 +1,37 @@
+/**
+ * Cards that somebody has drawn in the vendor's card builder: which parameter stands where, which buttons push, and when they are there. The builder itself is
+ * not simulated.
+ */
+export interface DrawnCard {
+  /** Parameters that are text lines, as Markdown. */
+  lines: readonly string[];
+  /** A button that opens an address: the parameters of its words and its address. */
+  link: { text: string; url: string };
+  /** What is there while a parameter has a value. */
+  while: { param: string; is: string };
+  /** Places to write in: their name in what a tap brings, and the parameter of their words. */
+  inputs: readonly { name: string; label: string }[];
+  /** Buttons that push: the id that the builder gave them, and the parameter of their words. */
+  buttons: readonly { action: string; label: string }[];
+  /** A parameter that is shown to one person alone. */
+  said: string;
+}
+
+const drawn: Readonly<Record<string, DrawnCard>> = {
+  'card_demo_decision.schema': {
+    lines: ['text'],
+    link: { text: 'link_text', url: 'link_url' },
+    while: { param: 'state', is: 'open' },
+    inputs: [{ name: 'reason', label: 'reason' }],
+    buttons: [
+      { action: 'approve', label: 'approve' },
+      { action: 'reject', label: 'reject' },
+    ],
+    said: 'said',
+  },
+};
+
+/** The layout of a template; undefined for one whose drawing the simulator does not know. */
+export function drawnCard(templateId: string): DrawnCard | undefined {
+  return Object.hasOwn(drawn, templateId) ? drawn[templateId] : undefined;
+}
