@@ -1,4 +1,6 @@
 import type { Channel } from '../../domain/platforms';
+import { watchStatements } from '../../server/db/dialect';
+import { forgeries } from '../../simulator/events/push';
 import type { Approval } from '../../simulator/world/approval-state';
 import { drawTemplate, sent } from '../simulator/support/approvals';
 import type { Client } from '../support/client';
@@ -102,6 +104,91 @@ describe.each(channels)('an approval on %s', (channel) => {
     world().revert(approval, 'rep1');
     await events.settled();
     expect(await standing(id)).toEqual(['renewal_review', 'REVERTED']);
+  });
+
+  /** The event that says that something has happened about an approval, as the suite sends it. */
+  const eventOf = ({ code, templateCode }: Approval) =>
+    channel === 'dingtalk'
+      ? {
+          type: 'bpms_instance_change',
+          content: { processInstanceId: code, processCode: templateCode, type: 'finish', result: 'agree' },
+        }
+      : {
+          type: 'approval_instance',
+          content: { approval_code: templateCode, instance_code: code, status: 'APPROVED', operate_time: '1' },
+          old: true,
+        };
+  /** What came of an approval's events. */
+  const received = () =>
+    server.app.db
+      .selectFrom('outbox')
+      .select(['outbox_id', 'state', 'dedupe_key'])
+      .where('client_id', '=', clientId)
+      .where('kind', '=', 'event.approval_changed')
+      .orderBy('outbox_id')
+      .execute();
+
+  test('S21: is not decided by what the suite has not sent, nor by a request that is sent again when it is old', async () => {
+    const { id, approval } = await asked();
+    await events.play(channel, 'lose', 10);
+    decide(approval, true);
+    const before = await received();
+    for (const forged of forgeries)
+      expect([forged, await events.send(channel, { ...eventOf(approval), forged })]).toEqual([forged, 403]);
+    await events.settled();
+    expect(await received()).toEqual(before);
+    expect(await standing(id)).toEqual(['renewal_review', 'PENDING']);
+
+    server.courier.clear();
+    await events.send(channel, eventOf(approval));
+    await events.settled();
+    expect(await standing(id)).toEqual(['renewal_won', 'APPROVED']);
+    const stored = await received();
+    server.clock.forward(1_000);
+    expect(await events.replay()).toBe(200);
+    server.clock.forward(300_000);
+    expect(await events.replay()).toBe(403);
+    await events.settled();
+    expect(await received()).toEqual(stored);
+  });
+
+  test('F12: is applied once, although the process ended before and after its transaction was committed', async () => {
+    const { id, approval } = await asked();
+    const moves = async () =>
+      (await rep.ok('records.stageHistory', { table_id, id })).list.filter(
+        ({ to_stage_id }) => to_stage_id === 'renewal_won',
+      ).length;
+    /** The process ends at the first statement like this. */
+    const endAt = (statement: RegExp) => {
+      let ended = 0;
+      const stop = watchStatements(({ sql }) => {
+        if (!statement.test(sql)) return;
+        ended += 1;
+        throw new Error('the process ends here');
+      });
+      return () => {
+        stop();
+        return ended;
+      };
+    };
+    // Before: the record is written, its approval is not.
+    const before = endAt(/^update "approvals"/);
+    decide(approval, true);
+    await events.settled();
+    expect(before()).toBeGreaterThan(0);
+    expect([await standing(id), await moves()]).toEqual([['renewal_review', 'PENDING'], 0]);
+    // After: what was done is committed, and nobody has noted that the event is done.
+    server.clock.forward(10 * 60_000);
+    const after = endAt(/^update "outbox" set "state" = /);
+    await events.settled();
+    expect(after()).toBeGreaterThan(0);
+    expect([await standing(id), await moves()]).toEqual([['renewal_won', 'APPROVED'], 1]);
+    server.clock.forward(10 * 60_000);
+    await events.settled();
+    expect([await standing(id), await moves()]).toEqual([['renewal_won', 'APPROVED'], 1]);
+    expect((await received()).filter(({ state }) => state !== 'done')).toEqual([]);
+    const { list } = await rep.ok('deal.events', { id, event_type: 'APPROVE' });
+    expect(list.filter((one) => one.approve?.status === 'APPROVED')).toHaveLength(1);
   });
 
   test('of the company that is none of ours costs no call', async () => {
