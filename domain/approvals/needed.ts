@@ -69,6 +69,11 @@ function ofFields(templates: readonly ApprovalSetting[], changed: readonly strin
   });
 }
 
+/** The fields that an approval of a new record asks for, and that are empty. */
+export function unfilledFor({ setting }: TemplateChoice, { data }: Pick<StoredRecord, 'data'>): string[] {
+  return (setting?.required_fields ?? []).filter((id) => (data[id] ?? null) === null);
+}
+
 const isNotIn =
   (known: readonly TemplateChoice[]) =>
   ({ template_id }: ApprovalSetting) =>

@@ -35,6 +35,9 @@ export function isDecided(status: string): boolean {
   return status === 'APPROVED' || status === 'REJECTED';
 }
 
+/** Approvals of one record that are read together: all that can wait at once are among them (REQ records 9). */
+export const recordApprovalPage = 50;
+
 export function isWaiting(status: string): boolean {
   return (waitingStatuses as readonly string[]).includes(status);
 }

@@ -59,23 +59,29 @@ function approvalFaults(company: Company, type: CompanyType, path: string): Faul
       path,
       templates.map(({ template_id }) => template_id),
     ),
-    ...templates.flatMap(({ template_id, codes = {}, steps, condition, fields: guarded = [] }, index) => [
-      ...(steps === undefined && Object.keys(codes).length === 0
-        ? [fault(`${path}.${index}`, 'noApprovers', template_id)]
-        : []),
-      ...(steps ?? []).flatMap(({ approvers = [], role_ids = [] }, step) => [
-        ...(approvers.length + role_ids.length === 0
-          ? [fault(`${path}.${index}.steps.${step}`, 'noApprovers', template_id)]
+    ...templates.flatMap(
+      ({ template_id, codes = {}, steps, condition, fields: guarded = [], required_fields = [] }, index) => [
+        ...(steps === undefined && Object.keys(codes).length === 0
+          ? [fault(`${path}.${index}`, 'noApprovers', template_id)]
           : []),
-        ...role_ids.flatMap((id, place) => roleKnown(company, id, `${path}.${index}.steps.${step}.role_ids.${place}`)),
-      ]),
-      ...(condition ? conditionFaults(condition, fields, `${path}.${index}.condition`, someDay) : []),
-      ...guarded.flatMap((id, place) =>
-        fields.some(({ field_id }) => field_id === id)
-          ? []
-          : [fault(`${path}.${index}.fields.${place}`, 'noSuchField', id)],
-      ),
-    ]),
+        ...(steps ?? []).flatMap(({ approvers = [], role_ids = [] }, step) => [
+          ...(approvers.length + role_ids.length === 0
+            ? [fault(`${path}.${index}.steps.${step}`, 'noApprovers', template_id)]
+            : []),
+          ...role_ids.flatMap((id, place) =>
+            roleKnown(company, id, `${path}.${index}.steps.${step}.role_ids.${place}`),
+          ),
+        ]),
+        ...(condition ? conditionFaults(condition, fields, `${path}.${index}.condition`, someDay) : []),
+        ...Object.entries({ fields: guarded, required_fields }).flatMap(([name, ids]) =>
+          ids.flatMap((id, place) =>
+            fields.some(({ field_id }) => field_id === id)
+              ? []
+              : [fault(`${path}.${index}.${name}.${place}`, 'noSuchField', id)],
+          ),
+        ),
+      ],
+    ),
   ];
 }
 

@@ -70,7 +70,12 @@ const ApprovalFilter = z.union([
 ]);
 export type ApprovalFilter = z.infer<typeof ApprovalFilter>;
 
-const Template = z.object({ template_id: z.string(), name: z.string() });
+const Template = z.object({
+  template_id: z.string(),
+  name: z.string(),
+  /** Who is asked, step by step, by name; missing where the company has drawn the course in its suite. */
+  steps: z.optional(z.array(z.object({ names: z.array(z.string()), rule: z.enum(['all', 'any']) }))),
+});
 const TemplateId = z.optional(z.string().check(z.minLength(1), z.maxLength(200)));
 const Capabilities = z.optional(z.array(z.enum(recordCapabilities)).check(z.maxLength(recordCapabilities.length)));
 
@@ -151,7 +156,7 @@ export const approvals = {
   }),
   'approvals.config': call('approvals.config', {
     summary:
-      'The approvals by one of which a change would have to be approved, as far as the record fits their conditions: of a new record, of a move, or of fields',
+      'The approvals by one of which a change would have to be approved, as far as the record fits their conditions: of a new record, of a move, or of fields. What is still missing is not asked for',
     input: z.strictObject({
       table_id: Id,
       /** Absent: a new record. */

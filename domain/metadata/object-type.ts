@@ -33,6 +33,8 @@ export const ObjectTypeSchema = z.object({
   is_allow_create_lark_chat: z.boolean(),
   is_allow_create_lark_tasklist: z.boolean(),
   i18n_resource: z.optional(I18nResource),
+  /** What may need an approval, under conditions that the server knows: a new record, and changes of these fields that the caller sees. */
+  approvals: z.optional(z.object({ on_create: z.optional(z.literal(true)), fields: z.array(z.string()) })),
   abilities: TableAbilities,
 });
 export type ObjectType = z.infer<typeof ObjectTypeSchema>;

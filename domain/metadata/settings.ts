@@ -60,6 +60,8 @@ const ApprovalSetting = z.strictObject({
   condition: z.optional(ConfiguredFilter),
   /** A new record needs it. */
   on_create: z.optional(z.boolean()),
+  /** What a new record must hold before this is asked for (REQ records 3.8). */
+  required_fields: z.optional(z.array(Id).check(z.maxLength(50))),
   /** A change of these fields needs it (SD-74). */
   fields: z.optional(z.array(Id).check(z.maxLength(50))),
 });

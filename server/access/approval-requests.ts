@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Input } from '../../domain/contract';
 import type { AskedChange, StagePlace } from '../../domain/approvals/change';
 import { blocks } from '../../domain/approvals/course';
-import type { NeededApproval } from '../../domain/approvals/needed';
+import { unfilledFor, type NeededApproval, type TemplateChoice } from '../../domain/approvals/needed';
 import { AppError } from '../../domain/errors';
 import type { StoredRecord } from '../../domain/filters/matches';
 import { ownerProperty } from '../../domain/metadata/owner';
@@ -59,19 +59,20 @@ export async function askForStageChange(request: SessionRequest, input: ForStage
   });
 }
 
-/** What a move would need. @throws AppError as the move itself. */
+/** What a move would need. `isPartial`: while its form is being filled in. @throws AppError as the move itself. */
 export async function tryMove(
   trx: Trx,
   request: SessionRequest,
   context: TypeContext,
   input: Omit<ForStageChange, 'template_id'>,
+  { isPartial = false }: { isPartial?: boolean } = {},
 ): Promise<Tried> {
   const { fields = {}, to_stage_id, pipeline_id, capabilities = [], known_update_time = unknownTime } = input;
   const { before, teamIsFixed, mayChat } = await readForChange(request, context, input.object_id, trx, { moves: true });
   const sent = { ...fields, stage_id: to_stage_id, ...(pipeline_id === undefined ? {} : { pipeline_id }) };
   const wanted = wantedOf(request, context, capabilities, mayChat);
   const asked = { sent, wanted, knownUpdateTime: known_update_time, teamIsFixed };
-  const save = await requestOfChange(trx, request, context, before, asked);
+  const save = { ...(await requestOfChange(trx, request, context, before, asked)), isPartial };
   if (!save.stage) throw new AppError('approvalNotNeeded');
   if (before.is_draft && Object.keys(save.values).some((id) => !save.requirements?.fields.includes(id)))
     throw new AppError('notAllowed');
@@ -110,19 +111,21 @@ export async function askForFieldUpdate(
   });
 }
 
-/** What a change of fields would need. @throws AppError notAllowed for drafts, and for a change that names a stage. */
+/** What a change of fields would need. `isPartial`: while its form is being filled in. @throws AppError notAllowed for drafts, and for a change that names a stage. */
 export async function tryFields(
   trx: Trx,
   request: SessionRequest,
   context: TypeContext,
   { object_id, to_values, known_update_time = unknownTime }: ForFieldUpdate,
+  { isPartial = false }: { isPartial?: boolean } = {},
 ): Promise<{ tried: Tried; known: { knownUpdateTime: number; teamIsFixed: boolean } }> {
   const { before, teamIsFixed } = await readForChange(request, context, object_id, trx);
   if (before.is_draft || namesStage(context, to_values)) throw new AppError('notAllowed');
   if (blocks(before.approve_status)) throw new AppError('recordUnderApproval');
   const known = { knownUpdateTime: known_update_time, teamIsFixed };
   const wanted = wantedOf(request, context, [], false);
-  const save = await requestOfChange(trx, request, context, before, { sent: to_values, wanted, ...known });
+  const asked = { sent: to_values, wanted, ...known };
+  const save = { ...(await requestOfChange(trx, request, context, before, asked)), isPartial };
   const tried = await tryChange(trx, request, context, { before, save, known });
   refuseAudited(request, context, tried);
   return { tried, known };
@@ -141,6 +144,7 @@ export async function askForCreate(
     const [whole] = approvalsOfSave(request, context, { before: null, after, changed: [] }, save);
     if (!whole) throw new AppError('approvalNotNeeded');
     const template = chosenTemplate(request, whole, input.template_id);
+    refuseUnfilled(template, record);
     const change = {
       values: {},
       held: {},
@@ -156,6 +160,17 @@ export async function askForCreate(
   });
 }
 
+/** @throws AppError invalid for fields that the approval of a new record asks for, and that are empty. */
+function refuseUnfilled(template: TemplateChoice, record: StoredRecord): void {
+  const missing = unfilledFor(template, record);
+  if (missing.length > 0)
+    throw new AppError(
+      'invalid',
+      {},
+      missing.map((field) => ({ field, code: 'required' })),
+    );
+}
+
 /** What making a record would need. @throws AppError as `createOne`. */
 export async function tryCreate(
   trx: Trx,
@@ -167,8 +182,9 @@ export async function tryCreate(
   const wanted = wantedOf(request, context, [], true);
   const save = await requestOfNew(trx, request, context, { sent: fields, wanted });
   // Conditions look at what formulas and links make of the values; what is still missing is not asked for yet.
-  const { requirements: _asked, ...rest } = save;
-  const after = await rehearsed(trx, () => createRecord(trx, request, context, { ...rest, isApproved: true }));
+  const after = await rehearsed(trx, () =>
+    createRecord(trx, request, context, { ...save, isApproved: true, isPartial: true }),
+  );
   return approvalsOfSave(request, context, { before: null, after, changed: [] }, save);
 }
 

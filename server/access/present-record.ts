@@ -47,9 +47,10 @@ interface ListedType {
   is_allow_create_tasklist: boolean;
   is_allow_apply_join_team: boolean | null;
   i18n_resource: I18n;
+  settings?: TypeSettings | null;
 }
 
-export type PresentedType = RuleType & ListedType & { settings?: TypeSettings | null };
+export type PresentedType = RuleType & ListedType;
 
 interface PresentedStage {
   settings?: StageSettings | null;
@@ -354,10 +355,19 @@ export function presentObjectType(
     is_allow_create_lark_chat: type.is_allow_create_chat,
     is_allow_create_lark_tasklist: type.is_allow_create_tasklist && capabilities[actor.channel].taskList,
     ...(type.i18n_resource === null ? {} : { i18n_resource: type.i18n_resource }),
+    ...approvalsOfType(type, seen),
     abilities: {
       ...tableAbilities(actor, type),
       ...(objectCalls(type.table_id).madeBy ? { create: true } : {}),
       ...(teamJoinApply(type).is_allow_apply_join_team ? { join: true } : {}),
     },
   };
+}
+
+/** What of a type may need an approval: its forms ask then while they are filled in. */
+function approvalsOfType({ settings }: ListedType, seen: ReadonlySet<string>): Pick<ObjectType, 'approvals'> {
+  const templates = settings?.approval_templates ?? [];
+  const fields = [...new Set(templates.flatMap((one) => one.fields ?? []))].filter((id) => seen.has(id));
+  const isOfNew = templates.some(({ on_create }) => on_create === true);
+  return isOfNew || fields.length > 0 ? { approvals: { ...(isOfNew ? { on_create: true } : {}), fields } } : {};
 }

@@ -43,9 +43,10 @@ export async function createRecord(
     required: request.requirements?.fields,
     stage: formStage,
     ...(request.belongsTo && { belongsTo: request.belongsTo }),
+    isPartial: request.isPartial,
   });
   const filled = { ...sent, ...request.belongsTo };
-  if (request.requirements)
+  if (request.requirements && !request.isPartial)
     validateRequirements(
       context,
       target,
@@ -96,10 +97,10 @@ export async function changeRecord(
     actor.memberId,
   );
   const formStage = request.stage ?? request.beginsIn;
-  validateChange(context, target, before, asked, { teamIsFixed, stage: formStage });
+  validateChange(context, target, before, asked, { teamIsFixed, stage: formStage, isPartial: request.isPartial });
   refuseWhileWaiting(target, before, asked, request);
   validateTransitions(context, target.fields, before, asked);
-  if (requirements)
+  if (requirements && !request.isPartial)
     validateRequirements(
       context,
       target,

@@ -26,7 +26,13 @@ export function validateNew(
     required = [],
     stage,
     belongsTo = {},
-  }: { required?: readonly string[] | undefined; stage?: SaveRequest['stage']; belongsTo?: Readonly<Values> } = {},
+    isPartial = false,
+  }: {
+    required?: readonly string[] | undefined;
+    stage?: SaveRequest['stage'];
+    belongsTo?: Readonly<Values>;
+    isPartial?: boolean | undefined;
+  } = {},
 ): Values {
   const { formsOfNew, hasConfiguredForms } = behaviourOf(type.table_id);
   if (!hasConfiguredForms) return { ...accepted, ...belongsTo };
@@ -58,9 +64,10 @@ export function validateNew(
       .filter((id) => accepted[id] !== null && !isShown(id))
       .map((field) => ({ field, code: 'notShown' })),
   );
-  refuse(
-    fields.filter((field) => isMissing(field.field_id)).map((field) => ({ field: field.field_id, code: 'required' })),
-  );
+  if (!isPartial)
+    refuse(
+      fields.filter((field) => isMissing(field.field_id)).map((field) => ({ field: field.field_id, code: 'required' })),
+    );
   const hidden = tasks.map((task) => hiddenFields(fields, valueOf, task));
   return Object.fromEntries(Object.entries(values).filter(([id]) => !hidden.every((ids) => ids.has(id))));
 }
@@ -75,7 +82,11 @@ export function validateChange(
   { type, fields }: SaveTarget,
   before: StoredRecord,
   changed: Readonly<Values>,
-  { teamIsFixed, stage }: { teamIsFixed: boolean; stage?: SaveRequest['stage'] },
+  {
+    teamIsFixed,
+    stage,
+    isPartial = false,
+  }: { teamIsFixed: boolean; stage?: SaveRequest['stage']; isPartial?: boolean | undefined },
 ): void {
   refuse(
     fields
@@ -96,6 +107,7 @@ export function validateChange(
       .filter((id) => changed[id] !== null && hidden.has(id))
       .map((field) => ({ field, code: 'notShown' })),
   );
+  if (isPartial) return;
   const missing = formRows(fields, is, task).filter(
     ({ field: { field_id: id }, required }) => required && is(id) === null && (id in changed || hiddenBefore.has(id)),
   );

@@ -2,7 +2,6 @@ import type { Input } from '../../domain/contract';
 import { approvalPage, type ApprovalStatus } from '../../domain/approvals/statuses';
 import type { ApprovalFilter } from '../../domain/contract/approvals';
 import { AppError } from '../../domain/errors';
-import { localised } from '../../domain/metadata/field';
 import { decideApproval, remindOfApproval, withdrawApproval } from '../actions/approvals/act';
 import type { AskedApproval } from '../actions/approvals/ask';
 import { inTransaction } from '../db/transaction';
@@ -21,6 +20,7 @@ import { approvalStatusName } from '../messages/approvals';
 import { approvalsWaitingFor, countWaitingFor } from '../queries/approval-tasks';
 import { approvalsOf } from '../queries/approvals';
 import { scopesOf } from '../access/every-type';
+import { presentNeeded } from '../access/approval-templates';
 import { presentApprovals } from '../access/present-approvals';
 import { pagingOf } from '../access/record-pages';
 
@@ -35,20 +35,14 @@ export const approvals: Handlers<Extract<keyof Handlers, `approvals.${string}`>>
         const stage = { ...(to_stage_id && { stage_id: to_stage_id }), ...(pipeline_id && { pipeline_id }) };
         return tryCreate(trx, request, context, { ...fields, ...stage });
       }
-      if (to_stage_id !== undefined)
-        return (await tryMove(trx, request, context, { table_id, object_id, to_stage_id, pipeline_id, fields })).needed;
-      return (await tryFields(trx, request, context, { table_id, object_id, to_values: fields })).tried.needed;
+      if (to_stage_id !== undefined) {
+        const move = { table_id, object_id, to_stage_id, pipeline_id, fields };
+        return (await tryMove(trx, request, context, move, { isPartial: true })).needed;
+      }
+      const change = { table_id, object_id, to_values: fields };
+      return (await tryFields(trx, request, context, change, { isPartial: true })).tried.needed;
     });
-    return {
-      list: needed.map(({ action, templates, fields: guarded }) => ({
-        action,
-        templates: templates.map((template) => ({
-          template_id: template.template_id,
-          name: localised(template, 'name', template.name, request.language),
-        })),
-        fields: guarded,
-      })),
-    };
+    return { list: await Promise.all(needed.map((one) => presentNeeded(request, one))) };
   },
   'approvals.createForObjectCreate': async (request, input) => {
     const { objectId, ...asked } = await askForCreate(request, input);

@@ -26,6 +26,11 @@ export const ApprovalRows = observer(function ApprovalRows({ approval, tableId, 
     const field = company.field(tableId, id);
     return field ? localised(field, 'field_name', field.field_name, language()) : id;
   };
+  const { steps = [] } = approval.template ?? needed.find(({ fields }) => fields.length > 0)?.templates[0] ?? {};
+  const asked = steps.map(({ names, rule }) => {
+    const who = names.join(t('detail:form.joiner'));
+    return names.length > 1 ? t(`ask.${rule}Of`, { who }) : who;
+  });
   return (
     <div role="status" className={styles.approval} hidden={!approval.isNeeded}>
       {approval.isNeeded && (
@@ -45,6 +50,7 @@ export const ApprovalRows = observer(function ApprovalRows({ approval, tableId, 
           </p>
         ))}
       {approval.template && <p>{t('ask.one', { template: nameOf(approval.template) })}</p>}
+      {asked.length > 0 && <p className={styles.approvalAsked}>{t('ask.who', { who: asked.join(' → ') })}</p>}
       {whole && whole.templates.length > 1 && (
         <ChoiceField
           id={`${formId}-${approvalRow}`}

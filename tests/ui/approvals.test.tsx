@@ -72,6 +72,7 @@ test('a record that waits to be made stands between no stages: the line says so'
   });
   const row = await dialog.findByRole('button', { name: /Discount over 10%/ });
   expect(row).toHaveTextContent('New business · Offer · Not created yet');
+  expect(row).toHaveTextContent('New record');
   expect(within(row).queryByRole('img', { name: 'to' })).not.toBeInTheDocument();
 });
 

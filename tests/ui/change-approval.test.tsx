@@ -88,3 +88,28 @@ test('[records 4.34] a new record in a stage with an approval is sent to be appr
     { table_id: 'deal', template_id: 'boss', fields: { name: 'Olives', pipeline_id: 'new', stage_id: 'talk' } },
   ]);
 });
+
+test('a form says while it is filled in by whom a guarded field is approved, and is sent to be approved at once', async () => {
+  const chief = {
+    ...boss,
+    steps: [
+      { names: ['Ann', 'Ben'], rule: 'any' as const },
+      { names: ['Eva'], rule: 'all' as const },
+    ],
+  };
+  const [customers] = bootstrap().tables;
+  const { saved, inputs } = await form('org_1', {
+    'start.bootstrap': () =>
+      bootstrap({ tables: customers ? [{ ...customers, approvals: { fields: ['employees'] } }] : [] }),
+    'approvals.config': () => ({ list: [{ action: 'field_update', templates: [chief], fields: ['employees'] }] }),
+    'approvals.createForFieldUpdate': () => ({ list: [asked] }),
+  });
+  const employees = await screen.findByLabelText(/^Employees/);
+  expect(inputs('approvals.config')).toEqual([]);
+  await user.clear(employees);
+  await user.type(employees, '30');
+  expect(await screen.findByText('Approver: any of Ann, Ben → Eva')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Submit for approval' }));
+  await waitFor(() => expect(saved).toEqual([['org_1', true]]));
+  expect(inputs('organization.update')).toEqual([]);
+});

@@ -39,6 +39,8 @@ test('[records 4.22] a record whose approval waits says which, from where to whe
   expect(shown.getByText('Pending')).toBeVisible();
   expect(shown.getByText(/New business · Talk/)).toHaveTextContent('Offer');
   expect(shown.queryByText('Rejected')).toBeNull();
+  // [records 9.6] All that may wait are read.
+  expect(sent.find(({ name }) => name === 'approvals.list')?.input).toMatchObject({ page: 1, size: 50 });
   await user.click(shown.getByRole('button', { name: 'All approvals' }));
   const panel = within(await screen.findByRole('tabpanel', { name: 'Approvals' }));
   expect(await panel.findByText('Rejected', { selector: '[data-colour]' })).toBeVisible();

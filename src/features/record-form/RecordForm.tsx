@@ -64,6 +64,7 @@ export const RecordForm = observer(function RecordForm({
         tableId,
         recordId,
         ...(begins ? { listed: () => begins.plan?.requirements.approvals ?? [] } : {}),
+        guards: company.table(tableId)?.approvals,
         isDraft: resubmits,
         refusals: begins ? ['recordNeedsApproval', 'stageNeedsApproval'] : ['fieldsNeedApproval'],
       }),

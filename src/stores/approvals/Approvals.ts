@@ -1,6 +1,6 @@
 import type { Approval, ApprovalFilter } from '@domain/contract/approvals';
 import type { Output } from '@domain/contract';
-import { approvalPage, isWaiting, type ApprovalStatus } from '@domain/approvals/statuses';
+import { approvalPage, isWaiting, recordApprovalPage, type ApprovalStatus } from '@domain/approvals/statuses';
 import { makeObservable } from 'mobx';
 import type { Api } from '@/api';
 import { appended } from '../appended';
@@ -32,11 +32,15 @@ export class Approvals extends PagedList<Approval, Output<'approvals.list'>> {
     void this.restart();
   }
 
+  private get size(): number {
+    return this.recordId === undefined ? approvalPage : recordApprovalPage;
+  }
+
   protected async ask(page: number): Promise<Output<'approvals.list'>> {
     return listed(
       await this.api.call('approvals.list', {
         page,
-        size: approvalPage,
+        size: this.size,
         ...this.filter,
       }),
     );
@@ -56,6 +60,6 @@ export class Approvals extends PagedList<Approval, Output<'approvals.list'>> {
 
   /** A page shorter than its size was the last (SD-20). */
   protected take({ list }: Output<'approvals.list'>, before: readonly Approval[]) {
-    return { items: appended(before, list), hasMore: list.length === approvalPage };
+    return { items: appended(before, list), hasMore: list.length === this.size };
   }
 }

@@ -1,5 +1,6 @@
 import type { Input, Output } from '@domain/contract';
 import type { ErrorName } from '@domain/errors';
+import type { ObjectType } from '@domain/metadata/object-type';
 import type { ApproveTemplate } from '@domain/metadata/settings';
 import { makeAutoObservable, observableRef, reaction, runInAction } from 'mobx';
 import { ApiError, type Api } from '@/api';
@@ -22,6 +23,8 @@ interface Of {
   recordId: string | undefined;
   /** What the stages list; observed. Whether one of them is needed depends on their conditions, which the server knows. */
   listed?(): readonly Template[];
+  /** What of its type may need an approval. */
+  guards?: ObjectType['approvals'] | undefined;
   /** A draft that was not approved is sent once more, as a new record is. */
   isDraft?: boolean;
   /** The refusals that an approval settles. */
@@ -34,8 +37,8 @@ const pause = 400;
 const choices = 'approvals';
 
 /**
- * The approval that a change needs before it counts. It is known early where the stages list one; else the server says so when it refuses the save, and is
- * asked from then on with each change of the form.
+ * The approval that a change needs before it counts. The server is asked with each change of the form where a stage lists one or the type says that there may
+ * be one; it has the last word when it refuses the save.
  */
 export class ChangeApproval {
   /** By whom the last choice was to be approved was not said when the form was to be sent. */
@@ -128,7 +131,15 @@ export class ChangeApproval {
   }
 
   private get isAsked(): boolean {
-    return this.isDraft || this.wasRefused || (this.of.listed?.() ?? []).length > 0;
+    return this.isDraft || this.wasRefused || this.isGuarded || (this.of.listed?.() ?? []).length > 0;
+  }
+
+  /** What would be sent may need an approval, as far as the type says. */
+  private get isGuarded(): boolean {
+    const { guards, recordId } = this.of;
+    if (!guards) return false;
+    if (recordId === undefined) return guards.on_create === true;
+    return guards.fields.some((id) => id in (this.proposed().fields ?? {}));
   }
 
   private get isDraft(): boolean {
