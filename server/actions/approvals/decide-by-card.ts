@@ -29,15 +29,13 @@ const Tapped = z.object({
     .pipe(z.tuple([z.string().regex(idPattern), z.string().regex(idPattern)])),
 });
 
-type TapApp = Pick<App, 'db' | 'env' | 'now' | 'makeId' | 'outbox' | 'inbox' | 'eventHub' | 'log'>;
-
 /**
  * Decides on an approval because somebody pressed a button of its card: who the suite is asking at this moment, and nobody else (SD-13). The card names the
  * approval, and who pressed is known from the suite alone, so that a forwarded or forged card decides nothing.
  * @returns what the suite says to them, and the card as it is now where it is theirs or the chat's.
  */
 export async function decideByCard(
-  app: TapApp,
+  app: App,
   tapper: Tapper,
   value: Record<string, unknown>,
   form: Readonly<Record<string, string>>,
@@ -69,7 +67,7 @@ export async function decideByCard(
 
 /** Has the suite decide, and says what came of it. */
 async function decided(
-  app: TapApp,
+  app: App,
   clientId: string,
   openId: string,
   language: Language,

@@ -401,9 +401,10 @@ export const inputs: { [Name in SessionCall]: (ids: Ids, client: Client) => RawI
     object_id: record,
     create: [{ name: 'A' }],
   }),
-  'exports.create': ({ table, member }) => ({
-    table_id: table,
-    filter: { field: 'account_manager', relation: 'include', value: [member] },
+  'exports.create': ({ table, record }) => ({
+    table_id: childTable(table),
+    object_type: table,
+    object_id: record,
   }),
   'exports.remove': ({ record }) => ({ task_id: record }),
   'links.update': ({ organization, deal }) => ({
