@@ -6,6 +6,7 @@ import type { CommitTask, Db } from './db/tables';
 import { processCount, type Env } from './env';
 import { makeEventStore } from './actions/receive-event';
 import { ConfigurationCache } from './access/configuration-cache';
+import { makeLargeTotals } from './access/large-totals';
 import { makeDiskFiles, type DiskFiles } from './storage/disk-files';
 import { decryptGrant, encryptGrant } from './storage/file-links';
 import { makeS3Files } from './storage/s3-files';
@@ -73,6 +74,7 @@ export function composeApp({
     companies: makeCompanyLookup(outside),
     configurations: new ConfigurationCache(),
     viewUses: makeViewUses(),
+    largeTotals: makeLargeTotals(now),
     usage: makeUsageCounts(),
   };
   const outbox = makeOutbox(context, { workers: () => app });

@@ -34,6 +34,7 @@ export interface App {
   inbox: Inbox;
   configurations: Configurations;
   viewUses: ViewUses;
+  largeTotals: LargeTotals;
   usage: UsageCounts;
   eventHub: EventHub;
   exports: Exports;
@@ -245,6 +246,12 @@ export interface ViewUses {
   isIndexed(list: ListIndex): boolean;
   /** Who is called when a list is slow that has no index, once for each until `know` is called. */
   onSlow(listener: () => void): void;
+}
+
+/** Remembers for a short time which lists hold more records than are counted, so that turning their pages does not count again (ADR-0122). */
+export interface LargeTotals {
+  has(key: string): boolean;
+  set(key: string, isLarge: boolean): void;
 }
 
 /** One thing that a member did with the app on a day (`YYYY-MM-DD` in the company's zone): a beat or an opening, with its page. */

@@ -9,6 +9,7 @@ import { countedPage, pageOfRecords, type PageRequest } from '../queries/records
 import { lastNoteOf } from '../queries/timeline';
 import { ownerIndexColumns, viewIndexColumns } from '../view-indexes/index-columns';
 import { readList } from '../view-indexes/slow-lists';
+import { totalKey } from './large-totals';
 import { loadType, present, readRecord, type TypeContext } from './record-access';
 import { staysIn } from './stage-history';
 
@@ -44,6 +45,7 @@ export async function listRecords(
     // The first page only, and not the live count of a filter that somebody is still building.
     isCounted: skip === 0 && limit > 1,
   };
+  const key = totalKey(request, tableId, [input.filter, input.keyword, drafts]);
   const { rows, hasMore, chats, ...counted } = await readList(request, asked, () =>
     countedPage(
       request.db,
@@ -52,9 +54,12 @@ export async function listRecords(
       {
         indexedOrder: isIndexed(shapes.page) ? (input.order_by ?? newestFirst) : undefined,
         ownersIndexed: isIndexed(shapes.count),
+        // Who asks for the first page is answered how it is now.
+        isLarge: skip > 0 && request.largeTotals.has(key),
       },
     ),
   );
+  if (skip === 0) request.largeTotals.set(key, counted.total_is_capped);
   return { list: await present(request, context, rows, { chats }), ...counted, has_more: hasMore };
 }
 

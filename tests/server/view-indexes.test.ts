@@ -3,6 +3,7 @@ import type { RawInput } from '../../domain/contract';
 import { watchStatements, type Statement } from '../../server/db/dialect';
 import { ReadTooSlow } from '../../server/db/engine';
 import { inTransaction } from '../../server/db/transaction';
+import { raiseConfigurationVersion } from '../../server/queries/configuration-version';
 import { keepViewIndexes } from '../../server/view-indexes/keep';
 import { startIndexMaker } from '../../server/view-indexes/make-soon';
 import { makeViewUses } from '../../server/view-indexes/uses';
@@ -305,6 +306,32 @@ test("a type gets ten at most, those that are asked for most; and what is nobody
   expect(await built()).not.toContain('view_of_nobody');
   // The one of the test before stands; of the new ones the most used were made.
   expect(rows.slice(0, 9).every((row) => row.made_at !== null)).toBe(true);
+});
+
+test('a list of more records than are counted is not counted again for who turns its pages, and for nobody else', async () => {
+  const page = async (client: Client, number: number) => {
+    statements = [];
+    const { total, total_is_capped: isCapped } = await client.ok('records.list', {
+      table_id: 'organization',
+      page: number,
+      size: 20,
+    });
+    return { total, isCapped, isCountedNow: statements.some(({ sql: text }) => countOf.test(text)) };
+  };
+  const large = { total: 1_000, isCapped: true };
+  // What was asked for before is forgotten by now.
+  server.clock.forward(61_000);
+  expect(await page(admin, 2)).toEqual({ ...large, isCountedNow: true });
+  expect(await page(admin, 1)).toEqual({ ...large, isCountedNow: true });
+  expect(await page(admin, 2)).toEqual({ ...large, isCountedNow: false });
+  // Somebody else has asked for no first page.
+  expect(await page(await server.signIn('rep1'), 2)).toEqual({ ...large, isCountedNow: true });
+  server.clock.forward(61_000);
+  expect(await page(admin, 2)).toEqual({ ...large, isCountedNow: true });
+  // A changed configuration is another list.
+  await page(admin, 1);
+  await inTransaction(server.app.db, (trx) => raiseConfigurationVersion(trx, clientId));
+  expect(await page(admin, 3)).toEqual({ ...large, isCountedNow: true });
 });
 
 describe('a list for which somebody waits for long', () => {

@@ -41,16 +41,20 @@ export async function pageOfRecords(db: Db, scope: Scope, request: PageRequest):
 }
 
 /**
- * A page with how many records there are in all, in one statement; behind the last page in two.
+ * A page with how many records there are in all, in one statement; behind the last page in two. One that is known to be large is not counted.
  * @throws AppError as `pageOfRecords`.
  */
 export async function countedPage(
   db: Db,
   scope: Scope,
   request: Omit<PageRequest, 'after'>,
-  count: Pick<CountRequest, 'indexedOrder' | 'ownersIndexed'>,
+  { isLarge = false, ...count }: Pick<CountRequest, 'indexedOrder' | 'ownersIndexed'> & { isLarge?: boolean },
 ): Promise<Page & CappedTotal> {
   const counted = { ...request, ...count };
+  if (isLarge && isCountedApart(counted)) {
+    const page = await rowsOf(db, scope, request, { equalityIndexed: count.indexedOrder !== undefined });
+    return { ...pageFrom(page, request.limit), ...cappedTotal(countLimit + 1) };
+  }
   const rows = await countedRows(db, scope, counted);
   // Behind the last row there is nobody to say it.
   const total =
@@ -66,15 +70,20 @@ async function countedRows(
   scope: Scope,
   request: Omit<PageRequest, 'after'> & CountRequest,
 ): Promise<PageRow[]> {
-  const { filter, keyword, indexedOrder } = request;
+  const { indexedOrder } = request;
   if (isNewestSearch(request)) return searchedRows(db, scope, request);
   // Where both end early they are two values of one statement; else one pass over what fits gives both.
-  if (normaliseKeyword(keyword) === '' && (filter === undefined || indexedOrder !== undefined))
+  if (isCountedApart(request))
     return rowsOf(db, scope, request, {
       found: countSql(scope, request),
       equalityIndexed: indexedOrder !== undefined,
     });
   return scannedRows(db, scope, request);
+}
+
+/** Whether the page can be read without its count. */
+function isCountedApart({ keyword, filter, indexedOrder }: CountRequest): boolean {
+  return normaliseKeyword(keyword) === '' && (filter === undefined || indexedOrder !== undefined);
 }
 
 /** Whether the newest are looked through first (search.ts). */
