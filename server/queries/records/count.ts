@@ -1,11 +1,11 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { CappedTotal } from '../../../domain/contract/shapes';
-import type { Filter } from '../../../domain/filter-tree';
-import type { ResolvedFilter } from '../../../domain/filters/resolve';
+import { everything, type Filter } from '../../../domain/filter-tree';
+import { isResolvedGroup, resolveFilter, type ResolvedFilter } from '../../../domain/filters/resolve';
 import type { Scope } from '../../../domain/filters/scope';
 import type { Db } from '../../db/tables';
 import { filterToSql } from './filter-to-sql';
-import { orderSql, type Order } from './order';
+import { oldestFirst, orderSql, type Order } from './order';
 import { draft, live, ruleFilterToSql, ruleToSql, splitByOwner } from './predicates';
 import { keywordCondition, normaliseKeyword } from './search';
 
@@ -60,7 +60,8 @@ function countInOne(scope: Scope, keyword: string, { filter, drafts, indexedOrde
     filterToSql(filter, scope, { equalityIndexed: indexedOrder !== undefined }),
     ...(keyword === '' ? [] : [keywordCondition(scope, keyword)]),
   ];
-  return capped(scope, wanted, { which: drafts ? draft : live, order: indexedOrder });
+  const isWhole = keyword === '' && filter === undefined && !drafts && scope.rule === everything;
+  return capped(scope, wanted, { which: drafts ? draft : live, order: isWhole ? oldestFirst : indexedOrder });
 }
 
 /**
@@ -72,6 +73,7 @@ function countInTwo(
   { owned, others }: { owned: Filter; others: Filter },
   { filter, indexedOrder }: CountRequest,
 ): RawBuilder<number> {
+  const owners = filter === undefined ? ownersIn(owned, scope) : undefined;
   const byOwner = [ruleFilterToSql(owned, scope), filterToSql(filter, scope, { equalityIndexed: true })];
   const rest = [
     ruleFilterToSql(others, scope),
@@ -80,8 +82,28 @@ function countInTwo(
   ];
   // Materialised: it would be counted for each place where it is named.
   return sql<number>`(
-    with by_owner as materialized (select ${capped(scope, byOwner)} as count)
+    with by_owner as materialized (select ${owners ? cappedByOwner(scope, owners) : capped(scope, byOwner)} as count)
     select by_owner.count + case when by_owner.count > ${countLimit} then 0 else ${capped(scope, rest, { order: indexedOrder })} end from by_owner)`;
+}
+
+/** The members whom a rule of owners names; undefined where it says something else of them. */
+function ownersIn(owned: Filter, scope: Scope): string[] | undefined {
+  const resolved = resolveFilter(owned, { ...scope, fields: scope.ruleFields ?? [] });
+  const named = (isResolvedGroup(resolved) ? resolved.items : [resolved]).map((item) =>
+    !isResolvedGroup(item) && item.comparison.is === 'anyOf' && !item.negated ? item.comparison.values : undefined,
+  );
+  return named.every((values) => values !== undefined) ? [...new Set(named.flat())] : undefined;
+}
+
+/**
+ * Counts what these members own, one after the other until it is enough. The oldest first: their pages of the table have not changed since the last vacuum, so
+ * that the index alone answers. The newest ones it would look up in the table one by one.
+ */
+function cappedByOwner(scope: Scope, owners: readonly string[]): RawBuilder<number> {
+  return sql<number>`(select count(*) from (
+    select 1 from unnest(${owners}::text[]) as named (owner) cross join lateral (
+      select 1 from records where records.client_id = ${scope.clientId} and records.table_id = ${scope.tableId} and ${live}
+        and records.owner = named.owner order by ${orderSql(scope, oldestFirst)}) as own limit ${countLimit + 1}) as found)`;
 }
 
 function capped(

@@ -16,6 +16,9 @@ export interface Order {
 /** The order of a list that names none. */
 export const newestFirst: Order = { field: 'create_time', sort: 'desc' };
 
+/** The same from its end. */
+export const oldestFirst: Order = { field: 'create_time', sort: 'asc' };
+
 /** The order of one field, then id; empty last whichever way (SD-53). */
 export function orderSql(scope: Scope, { field, sort }: Order): RawBuilder<unknown> {
   const { key, nullable } = orderKey(scope, field);
