@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyPluginAsync } from 'fastify';
 import { handlers } from './api';
 import type { App } from './context';
@@ -16,6 +15,7 @@ import { mountFailures } from './http/failures';
 import { mountFiles } from './http/files';
 import { mountHeaders, securityHeaders } from './http/headers';
 import { mountHealth } from './http/health';
+import { makeRequestId } from './http/request-id';
 import { languageOf } from './http/language';
 import { mountLimits, type SharedCount } from './http/limits';
 import { mountRequestLog } from './http/log';
@@ -45,7 +45,9 @@ export async function buildApp(app: App, options: ServerOptions): Promise<Fastif
   const server = Fastify({
     loggerInstance: app.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
-    genReqId: () => randomBytes(12).toString('base64url'),
+    genReqId: makeRequestId,
+    // Nothing logs with a logger of its request: lines name its id themselves.
+    childLoggerFactory: (logger) => logger,
     requestIdHeader: false,
     trustProxy: app.env.TRUST_PROXY,
     bodyLimit: 1024 * 1024,

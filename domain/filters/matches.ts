@@ -44,7 +44,17 @@ export interface StoredRecord {
  * @throws AppError invalid as `resolveFilter` does.
  */
 export function matches(record: StoredRecord, filter: Filter, fields: readonly Field[], calendar?: Calendar): boolean {
-  return fits(record, resolveFilter(filter, { fields, calendar }), fields);
+  return matcher(filter, fields, calendar)(record);
+}
+
+/** The same for many records: the filter is read once. */
+export function matcher(
+  filter: Filter,
+  fields: readonly Field[],
+  calendar?: Calendar,
+): (record: StoredRecord) => boolean {
+  const resolved = resolveFilter(filter, { fields, calendar });
+  return (record) => fits(record, resolved, fields);
 }
 
 function fits(record: StoredRecord, filter: ResolvedFilter, fields: readonly Field[]): boolean {

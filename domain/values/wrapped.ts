@@ -9,7 +9,7 @@ type Chosen = Pick<Field, 'value_type' | 'sub_type'>;
  * filters and the database know the value alone; what is sent may be either (`aloneOption`). A record's currency is one of its common properties
  * (REQ records 3) and stays the code itself.
  */
-function isWrapped({ value_type, sub_type }: Chosen): boolean {
+export function isWrapped({ value_type, sub_type }: Chosen): boolean {
   return abilities[value_type].isWrapped === true && sub_type !== currencySubType;
 }
 

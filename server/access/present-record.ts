@@ -1,8 +1,7 @@
 import type { NamedRecord, RecordJson } from '../../domain/contract/shapes';
-import { lastChangeAmong, shownNames } from '../../domain/filters/last-change';
+import { lastChangeAmong } from '../../domain/filters/last-change';
 import type { StoredRecord } from '../../domain/filters/matches';
 import type { Currency } from '../../domain/metadata/currency';
-import { currencySubType } from '../../domain/metadata/sub-types';
 import type { StageSettings, TypeSettings } from '../../domain/metadata/settings';
 import { lifecycleOf } from '../../domain/leads/lifecycle';
 import { outcomeOf } from '../../domain/stages/outcome';
@@ -17,14 +16,14 @@ import { capabilities, familyOf, type Channel } from '../../domain/platforms';
 import { objectCalls } from '../../domain/contract/record-calls';
 import { behaviourOf } from '../../domain/objects/behaviour';
 import { lastNoteTime } from '../../domain/objects/detail-page';
-import { isRich, markdownCopyOf, withAddresses } from '../../domain/rich/rich-text';
-import { valueTypes, type Reference } from '../../domain/values';
+import { withAddresses } from '../../domain/rich/rich-text';
+import type { Reference } from '../../domain/values';
 import type { FileItem } from '../../domain/values/file-list';
-import { abilities, hasSearchedOptions } from '../../domain/kinds';
-import { wrapValue } from '../../domain/values/wrapped';
+import { hasSearchedOptions } from '../../domain/kinds';
 import { optionOf, optionWords } from '../../domain/values/options';
 import { abilitiesOn, tableAbilities, type RuleActor, type RuleType, type TeamMemberIds } from '../policies/rules';
-import { shownTitle } from '../policies/visible-values';
+import { isTitleShown } from '../policies/visible-values';
+import { shownFields, type ShownField, type ShownFields } from './shown-fields';
 import { teamJoinApply } from '../policies/record-team';
 
 /** Rows to the shapes of the contract, without what the caller may not see. */
@@ -82,34 +81,6 @@ export interface PresentationContext {
   refs?: ReadonlyMap<string, NamedRecord>;
 }
 
-/** What presenting asks of the fields that a caller sees, worked out once for everybody who sees the same ones. */
-interface ShownFields {
-  readable: readonly Field[];
-  rich: ReadonlySet<Field>;
-  searched: readonly Field[];
-  currency: Field | undefined;
-  /** As `lastChangeAmong` takes them. */
-  names: readonly string[] | undefined;
-}
-
-const shownOf = new WeakMap<readonly Field[], ShownFields>();
-
-function shownFields(fields: readonly Field[]): ShownFields {
-  const known = shownOf.get(fields);
-  if (known) return known;
-  const readable = fields.filter((field) => field.access !== 'none');
-  const made: ShownFields = {
-    readable,
-    rich: new Set(readable.filter(isRich)),
-    searched: readable.filter(hasSearchedOptions),
-    currency: readable.find((field) => field.sub_type === currencySubType),
-    names: shownNames(fields),
-  };
-  // Fields that a request made for itself may still change; those of the configuration are frozen.
-  if (Object.isFrozen(fields)) shownOf.set(fields, made);
-  return made;
-}
-
 /** Shows records of one type as the caller may see them, each with what its readable values refer to (`referencesOf`). */
 export function recordPresenter(
   context: PresentationContext,
@@ -118,6 +89,7 @@ export function recordPresenter(
   const shown = shownFields(fields);
   const abilitiesOf = abilitiesOn(actor, type, teamMemberIds);
   const isConvertible = conversionRule(context);
+  const isTitled = isTitleShown(type, fields);
   return (record, references) => {
     const abilities = abilitiesOf(record);
     if (abilities.move && isConvertible(record)) abilities.convert = true;
@@ -126,7 +98,7 @@ export function recordPresenter(
     const json = Object.assign(valuesOf(record, shown, context), {
       _id: record.id,
       table_id: record.table_id,
-      title: shownTitle(type, fields, record),
+      title: isTitled ? record.name : '',
       create_time: record.create_time,
       update_time: last.time,
       create_member_id: record.creator,
@@ -227,26 +199,27 @@ function optionRef(id: string, field: Field, language: string): readonly [string
 /** What an answer carries for each field: its value, and of a rich text the Markdown copy. */
 function valuesOf(
   record: StoredRecord,
-  { readable, rich }: ShownFields,
+  { readable }: ShownFields,
   context: PresentationContext,
 ): Record<string, unknown> {
   const entries: [string, unknown][] = [];
-  const add = (name: string, value: unknown) => {
-    if (value !== undefined) entries.push([name, value]);
-  };
   for (const field of readable) {
-    add(field.field_id, valueOf(record, field, context));
-    if (rich.has(field)) add(markdownCopyOf(field.field_id), record.data[markdownCopyOf(field.field_id)]);
+    const value = valueOf(record, field, context);
+    if (value !== undefined) entries.push([field.name, value]);
+    const copy = field.copy === undefined ? undefined : record.data[field.copy];
+    if (field.copy !== undefined && copy !== undefined) entries.push([field.copy, copy]);
   }
   return Object.fromEntries(entries);
 }
 
-function valueOf(record: StoredRecord, field: Field, { files }: PresentationContext): unknown {
-  const { shows } = valueTypes[field.value_type];
-  if (shows) return shows === '_id' ? record.id : record.members;
-  const value = wrapValue(field, record.data[field.field_id]);
-  if (isRich(field) && typeof value === 'string') return withAddresses(value, (id) => files?.get(id)?.file_full_url);
-  if (abilities[field.value_type].names !== 'file' || !Array.isArray(value)) return value;
+function valueOf(record: StoredRecord, field: ShownField, { files }: PresentationContext): unknown {
+  if (field.shows) return field.shows === '_id' ? record.id : record.members;
+  const value = record.data[field.name];
+  if (value === null || value === undefined) return value;
+  if (field.isWrapped) return [value];
+  if (field.copy !== undefined && typeof value === 'string')
+    return withAddresses(value, (id) => files?.get(id)?.file_full_url);
+  if (!field.isFile || !Array.isArray(value)) return value;
   return value.map((id) => files?.get(String(id))).filter((file) => file !== undefined);
 }
 
@@ -264,6 +237,7 @@ function stageOf(
   record: StoredRecord,
   { stages, language }: PresentationContext,
 ): Pick<RecordJson, 'stage'> | undefined {
+  if (record.stage_id === null) return undefined;
   const stage = stages.find(
     (one) =>
       one.table_id === record.table_id && one.pipeline_id === record.pipeline_id && one.stage_id === record.stage_id,
@@ -285,8 +259,9 @@ function applicationOf(
   { type, stages }: PresentationContext,
 ): Pick<RecordJson, 'special_application'> | undefined {
   const { special_application: offered } = type.settings ?? {};
+  if (!offered || record.is_draft) return undefined;
   const own = stages.filter(({ table_id }) => table_id === record.table_id);
-  if (!offered || record.is_draft || !hasReached(record, offered.from_stage_id, own)) return undefined;
+  if (!hasReached(record, offered.from_stage_id, own)) return undefined;
   const { topic_table_id } = offered;
   return { special_application: topic_table_id === undefined ? {} : { topic_table_id } };
 }

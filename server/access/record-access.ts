@@ -1,5 +1,4 @@
 import type { RecordJson } from '../../domain/contract/shapes';
-import { calendarAt } from '../../domain/calendar';
 import { AppError } from '../../domain/errors';
 import type { StoredRecord } from '../../domain/filters/matches';
 import type { Scope } from '../../domain/filters/scope';
@@ -15,6 +14,7 @@ import { boundChatsOf } from '../queries/bound-chats';
 import type { FieldConfig } from '../queries/records/keys';
 import { findRecord, tablesOf } from '../queries/records/by-id';
 import { configurationFor, configuredType, fieldsFor, teamMembersFor } from './configured-type';
+import { calendarOf } from './calendar-of';
 import { fileItem } from './file-item';
 import { noteScope } from './note-scope';
 import { refsAndFiles } from './refs';
@@ -56,7 +56,7 @@ export async function loadType(request: SessionRequest, tableId: string): Promis
     configuration,
     teamMemberIds,
     company,
-    read: { ...rows, calendar: calendarAt(request.now(), actor.timeZone) },
+    read: { ...rows, calendar: calendarOf(actor.timeZone, request.now()) },
     resolveType: typeResolver(request),
   };
 }

@@ -21,6 +21,16 @@ export function indexColumns(columns: readonly string[]): RawBuilder<unknown> {
   return sql.raw(columns.join(', '));
 }
 
+/**
+ * Columns of a table as a statement lists them, by `table.column`: names of our own code. Put together once, because each one by itself is read and
+ * written again for every statement.
+ * @throws RangeError for what is no name.
+ */
+export function columnList(names: readonly string[]): RawBuilder<unknown> {
+  if (!names.every((name) => /^[a-z_]+\.[a-z_]+$/.test(name))) throw new RangeError('not a column');
+  return sql.raw(names.map((name) => `"${name.replace('.', '"."')}"`).join(', '));
+}
+
 /** A list of texts: as a literal where all of them are ids, so that an index can be made over what is compared with it; else as a parameter. */
 export function idList(ids: readonly string[]): RawBuilder<readonly string[]> {
   return ids.every((id) => idPattern.test(id))

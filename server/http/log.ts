@@ -62,7 +62,8 @@ function withoutQuery(url: unknown): string {
 
 /** One line a request, after its answer (the simulator keeps a log of its own). Sign-ins and refusals stand there by name, without personal data. */
 export function mountRequestLog(server: FastifyInstance): void {
-  server.addHook('onResponse', async (request, reply) => {
+  server.addHook('onResponse', (request, reply, done) => {
+    done();
     if (/^\/sim(\/|\?|$)/.test(request.url)) return;
     request.server.log.info(
       {

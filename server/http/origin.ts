@@ -8,8 +8,9 @@ import { AppError } from '../../domain/errors';
  */
 export function mountOrigin(room: FastifyInstance, publicUrl: string): void {
   const own = new URL(publicUrl).origin;
-  room.addHook('onRequest', async ({ headers: { origin, host } }) => {
-    if (origin !== undefined && origin !== own && !isLoopback(origin, host)) throw new AppError('notAllowed');
+  room.addHook('onRequest', ({ headers: { origin, host } }, _reply, done) => {
+    const isRefused = origin !== undefined && origin !== own && !isLoopback(origin, host);
+    done(isRefused ? new AppError('notAllowed') : undefined);
   });
 }
 

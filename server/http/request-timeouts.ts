@@ -94,8 +94,8 @@ class ArrivingBody extends Transform {
 
 /** Ends every body that does not come, for all routes alike. */
 export function mountRequestTimeouts(server: FastifyInstance, { REQUEST_TIMEOUT }: Pick<Env, 'REQUEST_TIMEOUT'>): void {
-  server.addHook('preParsing', async (request, _reply, payload: Readable) => {
-    if (hasArrived(request)) return payload;
+  server.addHook('preParsing', (request, _reply, payload: Readable, done) => {
+    if (hasArrived(request)) return done(null, payload);
     const body = new ArrivingBody(REQUEST_TIMEOUT * 1000);
     body.once('error', () => payload.unpipe(body));
     // Unlike `pipeline`, which would end the connection together with the body and leave no way to answer.
@@ -103,11 +103,12 @@ export function mountRequestTimeouts(server: FastifyInstance, { REQUEST_TIMEOUT 
     payload.once('close', () => {
       if (!request.raw.complete) body.destroy(Object.assign(new Error('The caller hung up.'), { statusCode: 400 }));
     });
-    return payload.pipe(body);
+    done(null, payload.pipe(body));
   });
   // An answer that needs no more of the body ends the connection: what is still to come would be taken for the next request, or keep it open for ever.
-  server.addHook('onSend', async (request, reply) => {
+  server.addHook('onSend', (request, reply, payload, done) => {
     if (!hasArrived(request)) void reply.header('connection', 'close');
+    done(null, payload);
   });
 }
 

@@ -1,6 +1,6 @@
 import type { RecordJson } from '../../domain/contract/shapes';
 import { everything, nothing, type Filter } from '../../domain/filter-tree';
-import { matches, type StoredRecord } from '../../domain/filters/matches';
+import { matcher, matches, type StoredRecord } from '../../domain/filters/matches';
 import type { Scope } from '../../domain/filters/scope';
 import type { Field } from '../../domain/metadata/field';
 import { objectCalls } from '../../domain/contract/record-calls';
@@ -101,26 +101,23 @@ export function abilitiesOn(
   const { isAuthorsOwn } = behaviourOf(type.table_id);
   const calls = objectCalls(type.table_id);
   const canMove = type.is_stage_on === true && calls.update !== undefined;
-  const [reading, authorising, removing] = isAuthorsOwn
-    ? [nothing, nothing, nothing]
-    : [
-        readRule(actor, type, teamMemberIds),
-        authorityRule(actor, type, teamMemberIds),
-        removeRule(actor, type, teamMemberIds),
-      ];
+  const reachOf = (rule: (...of: [RuleActor, RuleType, TeamMemberIds]) => Filter) =>
+    matcher(isAuthorsOwn ? nothing : rule(actor, type, teamMemberIds), type.rule_fields);
+  const isRead = reachOf(readRule);
+  const hasAuthority = reachOf(authorityRule);
+  const isRemovable = reachOf(removeRule);
   return (record) => {
     if (record.deleted_at !== null) return { update: false, remove: false, note: false, chat: false };
     if (isAuthorsOwn) {
       const isAuthor = record.creator === actor.memberId;
       return { update: isAuthor, remove: isAuthor, note: false, chat: false };
     }
-    const reaches = (rule: Filter) => matches(record, rule, type.rule_fields);
-    const authority = reaches(authorising);
+    const authority = hasAuthority(record);
     const write = authority && actor.seat !== 'free';
     const edit = write && stageLetsEdit(actor, record, type.stage_permissions ?? []);
     if (record.is_draft) return { ...draftRights, ...(canMove && edit ? { move: true } : {}) };
     const update = edit && calls.update !== undefined;
-    const remove = edit && calls.remove !== undefined && reaches(removing);
+    const remove = edit && calls.remove !== undefined && isRemovable(record);
     const team = update && (remove || record.owner === null || record.owner === actor.memberId);
     return {
       update,
@@ -131,7 +128,7 @@ export function abilitiesOn(
       ...(canMove && update ? { move: true } : {}),
       ...(team ? { team } : {}),
       // A member who reads a record may follow it, on a free seat too: it opens nothing (ADR-0085).
-      ...(reaches(reading) ? { follow: true } : {}),
+      ...(isRead(record) ? { follow: true } : {}),
     };
   };
 }

@@ -1,5 +1,7 @@
 import type { StoredRecord } from '../../domain/filters/matches';
+import { abilities } from '../../domain/kinds';
 import type { Field } from '../../domain/metadata/field';
+import { isRich } from '../../domain/rich/rich-text';
 import { valueTypes, type Reference } from '../../domain/values';
 import type { RuleType } from './rules';
 
@@ -9,19 +11,39 @@ export function shownTitle(
   fields: readonly Field[],
   record: Pick<StoredRecord, 'name'>,
 ): string {
-  return fields.some((field) => field.field_id === type.list_first_show_field_id && field.access !== 'none')
-    ? record.name
-    : '';
+  return isTitleShown(type, fields) ? record.name : '';
+}
+
+/** Whether a reader with these fields sees the titles of a type. */
+export function isTitleShown(type: Pick<RuleType, 'list_first_show_field_id'>, fields: readonly Field[]): boolean {
+  return fields.some((field) => field.field_id === type.list_first_show_field_id && field.access !== 'none');
 }
 
 /** What the readable values of a record name: members, files and records. */
 export function referencesOf(record: Pick<StoredRecord, 'data'>, fields: readonly Field[]): Reference[] {
-  return fields
-    .filter((field) => field.access !== 'none')
-    .flatMap((field) => {
-      const value = record.data[field.field_id];
-      return value === null || value === undefined ? [] : valueTypes[field.value_type].refers(value, field);
-    });
+  const references: Reference[] = [];
+  for (const field of namingFields(fields)) {
+    const value = record.data[field.field_id];
+    if (value !== null && value !== undefined) references.push(...valueTypes[field.value_type].refers(value, field));
+  }
+  return references;
+}
+
+const namingOf = new WeakMap<readonly Field[], readonly Field[]>();
+
+/** Those of some fields that are readable and whose values may name something. Looked up once for fields that do not change. */
+function namingFields(fields: readonly Field[]): readonly Field[] {
+  const known = namingOf.get(fields);
+  if (known) return known;
+  const naming = fields.filter(({ access }) => access !== 'none').filter(mayName);
+  if (Object.isFrozen(fields)) namingOf.set(fields, naming);
+  return naming;
+}
+
+/** Whether a value of this field may name a member, a record or a file. */
+function mayName(field: Field): boolean {
+  const { names } = abilities[field.value_type];
+  return (names !== 'nothing' && names !== 'option') || isRich(field);
 }
 
 /** The records that the readable values of a record name. */

@@ -89,7 +89,7 @@ const expectedIn = (plan: string) => Number(/using view_\w+ on records .*?rows=(
 
 /** Without its index, a list reads once what fits, for its page and its count. */
 const onePass = /^\s*with found as materialized/;
-const pageOf = /^select .* from "records" .* order by .* limit|^\s*with found as materialized/s;
+const pageOf = /^\s*select .* from records\s+where .* order by .* limit|^\s*with found as materialized/s;
 /** The count, which stands in the statement of the page where that has its index. */
 const countOf = /\(select count\(\*\) from \(.*? as found\)/s;
 /** How the records of a list are counted. */

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder, type Selectable } from 'kysely';
 import type { StoredRecord } from '../../../domain/filters/matches';
+import { columnList } from '../../db/literals';
 import type { RecordsTable } from '../../db/tables';
 
 /** Every column of `records`: its type in SQL, and whether a reader of records gets it or only SQL uses it. */
@@ -39,8 +40,8 @@ export const recordColumns: readonly `records.${ReadName}`[] = names
   .filter((name): name is ReadName => columns[name].isRead)
   .map((name) => `records.${name}` as const);
 
-/** The same as SQL. */
-export const readColumns = sql.join(recordColumns.map((name) => sql.ref(name)));
+/** The same as SQL, put together once: every page of records names them all. */
+export const readColumns = columnList(recordColumns);
 
 /** What a row holds besides its company and its type, with the types in SQL. */
 export const ownColumns: readonly { name: ColumnName; type: RawBuilder<unknown> }[] = names

@@ -6,10 +6,10 @@ import type { Scope } from '../../../domain/filters/scope';
 import type { Db } from '../../db/tables';
 import { boundChat } from '../bound-chats';
 import { cappedTotal, countLimit, countRecords, countSql, type CountRequest, type WantedRecords } from './count';
-import { readColumns, recordColumns, storedRecord, type ReadRow } from './columns';
+import { readColumns, storedRecord, type ReadRow } from './columns';
 import { filterToSql } from './filter-to-sql';
 import { newestFirst, orderKey, orderSql, type Order } from './order';
-import { draft, live, ofType, ruleToSql } from './predicates';
+import { draft, live, ruleToSql } from './predicates';
 import { keywordCondition, normaliseKeyword, searchNewest, searchNewestSql } from './search';
 
 export interface PageRequest extends WantedRecords {
@@ -174,19 +174,16 @@ async function rowsOf(
   const skip = skipOf(request);
   const keyword = normaliseKeyword(request.keyword);
   if (isNewestSearch(request)) return (await searchNewest(db, scope, searchOf(scope, request, skip))).slice(skip);
-  let query = ofType(db.selectFrom('records').select(recordColumns).select(boundChat(scope).as('chat_id')), scope)
-    .where(request.drafts ? draft : live)
-    .where(ruleToSql(scope))
-    .where(filterToSql(filter, scope, { equalityIndexed }))
-    .$if(found !== undefined, (counting) => counting.select((found ?? sql<number>`0`).as('found')));
-  if (keyword !== '') query = query.where(keywordCondition(scope, keyword));
-  if (after)
-    query = query.where(
-      sql<SqlBool>`(records.create_time, records.id) < (${new Date(after.create_time)}, ${after.id})`,
-    );
-  return query
-    .orderBy(orderSql(scope, order ?? newestFirst))
-    .offset(skip)
-    .limit(limit + 1)
-    .execute();
+  const conditions = [
+    request.drafts ? draft : live,
+    ruleToSql(scope),
+    filterToSql(filter, scope, { equalityIndexed }),
+    ...(keyword === '' ? [] : [keywordCondition(scope, keyword)]),
+    ...(after ? [sql<SqlBool>`(records.create_time, records.id) < (${new Date(after.create_time)}, ${after.id})`] : []),
+  ];
+  const { rows } = await sql<PageRow>`
+    select ${readColumns}, ${boundChat(scope)} as chat_id${found ? sql`, ${found} as found` : sql``} from records
+    where records.client_id = ${scope.clientId} and records.table_id = ${scope.tableId} and ${sql.join(conditions, sql` and `)}
+    order by ${orderSql(scope, order ?? newestFirst)} offset ${skip} limit ${limit + 1}`.execute(db);
+  return rows;
 }

@@ -1,0 +1,51 @@
+import { shownNames } from '../../domain/filters/last-change';
+import { abilities, hasSearchedOptions } from '../../domain/kinds';
+import type { Field } from '../../domain/metadata/field';
+import { currencySubType } from '../../domain/metadata/sub-types';
+import { isRich, markdownCopyOf } from '../../domain/rich/rich-text';
+import { valueTypes } from '../../domain/values';
+import { isWrapped } from '../../domain/values/wrapped';
+
+/** One field as records show its values. */
+export interface ShownField {
+  name: string;
+  /** What stands there instead of a stored value. */
+  shows: (typeof valueTypes)[Field['value_type']]['shows'];
+  isWrapped: boolean;
+  isFile: boolean;
+  /** Of a rich text: the name of its Markdown copy. */
+  copy: string | undefined;
+}
+
+/** What presenting asks of the fields that a caller sees, worked out once for everybody who sees the same ones. */
+export interface ShownFields {
+  readable: readonly ShownField[];
+  searched: readonly Field[];
+  currency: Field | undefined;
+  /** As `lastChangeAmong` takes them. */
+  names: readonly string[] | undefined;
+}
+
+const shownOf = new WeakMap<readonly Field[], ShownFields>();
+
+/** Kept for fields that do not change. */
+export function shownFields(fields: readonly Field[]): ShownFields {
+  const known = shownOf.get(fields);
+  if (known) return known;
+  const readable = fields.filter((field) => field.access !== 'none');
+  const made: ShownFields = {
+    readable: readable.map((field) => ({
+      name: field.field_id,
+      shows: valueTypes[field.value_type].shows,
+      isWrapped: isWrapped(field),
+      isFile: abilities[field.value_type].names === 'file',
+      copy: isRich(field) ? markdownCopyOf(field.field_id) : undefined,
+    })),
+    searched: readable.filter(hasSearchedOptions),
+    currency: readable.find((field) => field.sub_type === currencySubType),
+    names: shownNames(fields),
+  };
+  // Fields that a request made for itself may still change; those of the configuration are frozen.
+  if (Object.isFrozen(fields)) shownOf.set(fields, made);
+  return made;
+}
