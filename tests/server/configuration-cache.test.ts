@@ -130,6 +130,34 @@ test('a rule that a role gets counts at the next list, and no longer once it is 
   expect(await total()).toBe(own);
 });
 
+test('a role that a member gets through another process counts at the next request, and no longer once it is taken away', async () => {
+  const member = { client_id: clientId, member_id: (await rep.ok('start.bootstrap', {})).user.member_id };
+  const role_id = 'reads_every_lead';
+  const total = async () => (await rep.ok('records.list', { table_id: 'lead', limit: 1 })).total;
+  await change(async (trx) => {
+    await trx
+      .insertInto('roles')
+      .values({ client_id: clientId, role_id, name: 'Reads every lead', order_no: 99, i18n_resource: null })
+      .execute();
+    await trx
+      .insertInto('record_rules')
+      .values({ client_id: clientId, table_id: 'lead', role_id, action: 'read', rule: JSON.stringify(everything) })
+      .execute();
+  });
+  const own = await total();
+  // Who has which role is no configuration: it comes with the session's row, and no version says that it changed.
+  await writer.app.db
+    .insertInto('member_roles')
+    .values({ ...member, role_id })
+    .execute();
+  expect(await total()).toBeGreaterThan(own);
+  await writer.app.db
+    .deleteFrom('member_roles')
+    .where(({ and }) => and({ ...member, role_id }))
+    .execute();
+  expect(await total()).toBe(own);
+});
+
 test('a member who leaves a team no longer reads what the team owns', async () => {
   await change((trx) =>
     trx

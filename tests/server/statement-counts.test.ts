@@ -69,6 +69,16 @@ test('a record: itself, its chat, what it refers to, and where it stood', async 
   expect(await statementsOf(() => rep.call('deal.info', { id }))).toBeLessThanOrEqual(5);
 });
 
+test('a list of what is linked with a record: the record, the page with its count, and what its records refer to', async () => {
+  const { list } = await rep.ok('records.list', { table_id: 'organization', limit: 1 });
+  const linked = { object_type: 'organization', object_id: list[0]?._id ?? '' };
+  for (const table_id of ['deal', 'user', 'ticket'])
+    for (const size of [2, 20])
+      expect(
+        await statementsOf(() => rep.call('links.list', { ...linked, table_id, page: 1, size })),
+      ).toBeLessThanOrEqual(4);
+});
+
 test('what an app asks for when it starts', async () => {
   expect(await statementsOf(() => rep.call('start.bootstrap', {}))).toBeLessThanOrEqual(4);
   expect(await statementsOf(() => rep.call('fieldConfig.tableList', {}))).toBe(1);
