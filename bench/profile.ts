@@ -80,7 +80,7 @@ async function main(): Promise<void> {
   try {
     await makeDatabase(cluster.url('postgres'), 'sidecar');
     const url = cluster.url('sidecar');
-    sidecar = await Sidecar.start(rows, url, 'sidecar', folder);
+    sidecar = await Sidecar.start(rows, { url, database: 'sidecar', folder, isBundled: false });
     const started = sidecar;
     const subject = await sidecar.as(reader, reader, {
       industries: await column(

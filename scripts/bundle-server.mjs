@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 
 const root = path.resolve(import.meta.dirname, '..');
 const out = path.join(root, 'dist', 'server');
@@ -52,11 +53,21 @@ const left = ['@electric-sql/pglite', 'esbuild', 'pg-native'];
 export async function ensureServerBundled() {
   const wanted = fingerprint();
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return false;
-  const { build } = await import('esbuild');
   rmSync(out, { recursive: true, force: true });
+  await bundleEntry(path.join(root, 'server', 'main.ts'), path.join(out, 'server.js'));
+  copyFileSync(path.join(root, 'server', 'cached-start.cjs'), path.join(out, 'main.js'));
+  await bundlePhone();
+  mkdirSync(out, { recursive: true });
+  writeFileSync(stamp, wanted);
+  return true;
+}
+
+/** Bundles a program of the server with everything that it imports, and puts the database's thread beside it. */
+async function bundleEntry(entry, outfile) {
+  const { build } = await import('esbuild');
   await build({
-    entryPoints: [path.join(root, 'server', 'main.ts')],
-    outfile: path.join(out, 'server.js'),
+    entryPoints: [entry],
+    outfile,
     bundle: true,
     external: left,
     // Code that is run by server/cached-start.cjs can require, and cannot import.
@@ -70,17 +81,13 @@ export async function ensureServerBundled() {
     tsconfig: path.join(root, 'tsconfig.json'),
   });
   for (const file of readdirSync(path.join(root, 'server', 'db')).filter((name) => name.endsWith('.cjs'))) {
-    copyFileSync(path.join(root, 'server', 'db', file), path.join(out, file));
+    copyFileSync(path.join(root, 'server', 'db', file), path.join(path.dirname(outfile), file));
   }
-  copyFileSync(path.join(root, 'server', 'cached-start.cjs'), path.join(out, 'main.js'));
-  await bundlePhone(build);
-  mkdirSync(out, { recursive: true });
-  writeFileSync(stamp, wanted);
-  return true;
 }
 
 /** The simulator's phone page and container script, made by the simulator's own builder. */
-async function bundlePhone(build) {
+async function bundlePhone() {
+  const { build } = await import('esbuild');
   const builder = path.join(root, 'dist', 'build-phone.cjs');
   const { outputFiles } = await build({
     entryPoints: [path.join(root, 'simulator', 'phone', 'assets.ts')],
@@ -99,3 +106,6 @@ async function bundlePhone(build) {
   await buildPhone(path.join(root, 'dist', 'simulator'));
   rmSync(builder);
 }
+
+// `node scripts/bundle-server.mjs ENTRY OUTFILE`: another program made as the server is, for the benchmarks.
+if (process.argv[1] === fileURLToPath(import.meta.url)) await bundleEntry(process.argv[2], process.argv[3]);

@@ -145,7 +145,11 @@ async function run(folder: string): Promise<boolean> {
   const running: { stop(): unknown }[] = [];
   try {
     await makeDatabase(server('postgres'), 'sidecar');
-    const sidecar = await Sidecar.start(rows, server('sidecar'), 'sidecar', path.join(folder, 'sidecar'));
+    const sidecar = await Sidecar.start(rows, {
+      url: server('sidecar'),
+      database: 'sidecar',
+      folder: path.join(folder, 'sidecar'),
+    });
     running.unshift(sidecar);
     console.log(`${rows} organizations loaded in ${sidecar.ready.loadSeconds.toFixed(0)} s`);
     const known: Known = {

@@ -1,6 +1,7 @@
-import { fork, type ChildProcess } from 'node:child_process';
+import { execFile, fork, type ChildProcess } from 'node:child_process';
 import type { Profiler } from 'node:inspector';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import { calls } from '../../domain/contract/calls';
 import { freePort } from '../../tests/support/free-port';
 import type { Reader, Ready } from '../server-under-test';
@@ -11,6 +12,15 @@ type Answer<T> = { code: number; data: T };
 type Rows = Answer<{ list: { _id: string }[] }>;
 
 const table_id = 'organization';
+const root = path.resolve(__dirname, '../..');
+const source = path.join(root, 'bench/server-under-test.ts');
+
+/** The program that is measured, bundled as the product ships: what runs it from its sources adds a call to each function that is made. */
+async function bundled(): Promise<string> {
+  const file = path.join(root, '.cache/bench/server-under-test.js');
+  await promisify(execFile)(process.execPath, [path.join(root, 'scripts/bundle-server.mjs'), source, file]);
+  return file;
+}
 
 /** The server of this working tree with its rows; the loading is bench/server-under-test.ts. */
 export class Sidecar {
@@ -20,9 +30,13 @@ export class Sidecar {
     private readonly database: string,
   ) {}
 
-  static async start(rows: number, url: string, database: string, folder: string): Promise<Sidecar> {
-    const child = fork(path.join(__dirname, '../server-under-test.ts'), [String(rows)], {
-      execArgv: process.execArgv,
+  /** @param isBundled false: from its sources, so that a profile names them. */
+  static async start(
+    rows: number,
+    { url, database, folder, isBundled = true }: { url: string; database: string; folder: string; isBundled?: boolean },
+  ): Promise<Sidecar> {
+    const child = fork(isBundled ? await bundled() : source, [String(rows)], {
+      execArgv: isBundled ? [] : process.execArgv,
       env: {
         ...process.env,
         NODE_ENV: 'production',
