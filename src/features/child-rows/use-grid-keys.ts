@@ -40,11 +40,20 @@ export function useGridKeys(rows: ChildRows, begun: string | undefined): Grid {
     if (!target || !field || !rows.mayEdit(target)) return false;
     return rows.edit(target.key)?.rows.writable.includes(field) ?? false;
   };
+  /** What was typed is read when the cell is left, also where its input never came. */
+  const read = (left: Place) => {
+    const field = columns[left.column];
+    const draft = rows.draft(shown[left.row]?.key ?? '');
+    if (field && typeof draft?.value(field.field_id) === 'string')
+      draft.set(field.field_id, draft.stored(field.field_id));
+  };
   const go = (to: Place, wantsEditing: boolean) => {
     const inside = {
       row: Math.min(Math.max(to.row, 0), shown.length - 1),
       column: Math.min(Math.max(to.column, 0), columns.length - 1),
     };
+    if (at.isEditing && (inside.row !== row || inside.column !== at.column || !wantsEditing))
+      read({ row, column: at.column });
     const isEditing = wantsEditing && mayEdit(inside);
     setAt({ ...inside, isEditing });
     if (!isEditing) requestAnimationFrame(() => focusCell(inside));
@@ -59,7 +68,8 @@ export function useGridKeys(rows: ChildRows, begun: string | undefined): Grid {
     // What lies above the table has its own keys, and so have the buttons of rows.
     if (!table.current?.contains(target) || event.nativeEvent.isComposing) return;
     const here = { row, column: at.column };
-    if (at.isEditing && !(target instanceof HTMLTableCellElement)) {
+    // Until the input of a cell has come, the cell itself has the keys.
+    if (at.isEditing && (event.key === 'Escape' || !(target instanceof HTMLTableCellElement))) {
       const isDone = event.key === 'Enter' && target instanceof HTMLInputElement;
       const step = event.shiftKey ? -1 : 1;
       // An input reads what was typed when it is left.
@@ -94,8 +104,11 @@ export function useGridKeys(rows: ChildRows, begun: string | undefined): Grid {
       return true;
     }
     const { text, names, time } = abilities[field.value_type];
-    if (text !== undefined || (names === 'nothing' && time === undefined))
-      rows.edit(key)?.set(field.field_id, event.key);
+    if (text !== undefined || (names === 'nothing' && time === undefined)) {
+      const draft = rows.edit(key);
+      const before = at.isEditing ? draft?.value(field.field_id) : '';
+      draft?.set(field.field_id, (typeof before === 'string' ? before : '') + event.key);
+    }
     go(here, true);
     return true;
   };
