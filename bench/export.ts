@@ -66,11 +66,11 @@ async function fill(db: Db): Promise<string> {
     .execute();
   if (fieldsOfType(own).length !== columns) throw new Error('the type has other columns');
   await sql`
-    insert into records (client_id, table_id, id, name, owner, members, followers, is_draft, creator, updater, create_time, update_time, data, field_times, search_text, role_words)
-    select ${clientId}, ${tableId}, 'r' || lpad(n::text, 8, '0'), 'Record ' || n, ${memberId}, array[${memberId}], '{}', false, ${memberId}, ${memberId},
+    insert into records (client_id, table_id, id, name, name_key, owner, members, followers, is_draft, creator, updater, create_time, update_time, data, field_times, search_text, role_words, facets, grams)
+    select ${clientId}, ${tableId}, 'r' || lpad(n::text, 8, '0'), 'Record ' || n, 'record ' || n, ${memberId}, array[${memberId}], '{}', false, ${memberId}, ${memberId},
       now() - n * interval '1 second', now(), jsonb_build_object('name', 'Record ' || n) || ${JSON.stringify(
         Object.fromEntries(texts.map((id) => [id, 'Twenty letters or so'])),
-      )}::jsonb, '{}', 'record', '{}'
+      )}::jsonb, '{}', 'record', '{}', '{}', '{}'
     from generate_series(1, ${rows}::int) as n`.execute(db);
   await sql`analyze records`.execute(db);
   return openBenchSession(db, clientId, memberId);

@@ -28,11 +28,7 @@ const ApproveValue = z.object({
  * Lets an applicant in because somebody tapped so on the card of the application. Who is shown the card by somebody else and may not change who works
  * on the record learns that there is nothing to decide. A second tap changes nothing.
  */
-export async function approveApplication(
-  app: App,
-  person: Tapper,
-  value: Record<string, unknown>,
-): Promise<TapResult> {
+export async function approveApplication(app: App, person: Tapper, value: Record<string, unknown>): Promise<TapResult> {
   const asked = ApproveValue.safeParse(value).data;
   const memberId = asked && (await memberOfPerson(app.db, person, asked.client_id));
   const reader = asked && memberId ? await memberAsReader(app.db, asked.client_id, memberId) : null;

@@ -15,7 +15,7 @@ import { orderedIds } from '../queries/records/ordered-ids';
 import type { Cell } from './cells';
 
 /** Rows that are read at a time: few enough that nobody waits for them, and that a right taken away counts at the next ones. */
-const batchSize = 200;
+const batchSize = 100;
 
 /** What is written of an export while it goes on. */
 interface Production {

@@ -29,7 +29,7 @@ const pollMs = 5_000;
 /** So many processes may end over one export. */
 const attemptsLimit = 3;
 /** Of the time of the processor an export leaves a part to the requests: it rests so long for each millisecond of work. */
-const restPerWork = 0.5;
+const restPerWork = 1.5;
 
 export interface ExportWorker {
   /** Begins to look for exports; before that nothing runs. */
