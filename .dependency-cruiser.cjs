@@ -43,7 +43,7 @@ const domainLayers = [
   ['approvals', 'formulas', 'forms', 'links', 'search', 'views'],
   ['metrics'],
   ['objects'],
-  ['exports', 'leads', 'products', 'rows', 'stages'],
+  ['collaboration', 'exports', 'leads', 'products', 'rows', 'stages'],
   ['notices'],
   ['deliveries'],
   ['suite-events'],

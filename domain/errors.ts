@@ -124,6 +124,14 @@ export const errors = {
   exportUnderWay: { code: 20230, status: 200 },
   /** Something that an export holds is not its member's to read any more: they can have another one written. */
   exportChanged: { code: 20231, status: 403 },
+  /** The suite did not take what was asked of a task list; params.reason holds its own words. */
+  taskListRefused: { code: 20240, status: 200 },
+  /** A draft gets no task list until it is finished: params.name. */
+  taskListAuditing: { code: 20241, status: 200 },
+  /** The suite did not make a document, or did not let anybody in; params.reason holds its own words. */
+  documentRefused: { code: 20242, status: 200 },
+  /** A record has params.limit custom tabs at most. */
+  tooManyTabs: { code: 20243, status: 200 },
   internal: { code: 20099, status: 500 },
 } as const satisfies Record<string, { code: number; status: number }>;
 

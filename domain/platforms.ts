@@ -55,6 +55,8 @@ export interface Capabilities {
   joinChat: boolean;
   /** Shared task lists exist. */
   taskList: boolean;
+  /** Documents of the suite belong to records. */
+  documents: boolean;
   /** The external form entry is shown. */
   multiForm: boolean;
   /** The desktop client can tell the position. */
@@ -70,6 +72,7 @@ export const capabilities: Record<Channel, Capabilities> = {
     chooseChatNatively: true,
     joinChat: true,
     taskList: true,
+    documents: true,
     multiForm: true,
     positionOnDesktop: false,
     openProfile: true,
@@ -80,6 +83,7 @@ export const capabilities: Record<Channel, Capabilities> = {
     chooseChatNatively: true,
     joinChat: true,
     taskList: true,
+    documents: true,
     multiForm: true,
     positionOnDesktop: false,
     openProfile: true,
@@ -90,6 +94,7 @@ export const capabilities: Record<Channel, Capabilities> = {
     chooseChatNatively: false,
     joinChat: true,
     taskList: false,
+    documents: false,
     multiForm: false,
     positionOnDesktop: false,
     openProfile: false,

@@ -24,6 +24,8 @@ import type stages from '../locales/en/stages.json';
 import type products from '../locales/en/products.json';
 import type rows from '../locales/en/rows.json';
 import type shell from '../locales/en/shell.json';
+import type tabs from '../locales/en/tabs.json';
+import type tasks from '../locales/en/tasks.json';
 import type values from '../locales/en/values.json';
 import type views from '../locales/en/views.json';
 
@@ -56,6 +58,8 @@ declare module 'i18next' {
       rows: typeof rows;
       shell: typeof shell;
       stages: typeof stages;
+      tabs: typeof tabs;
+      tasks: typeof tasks;
       values: typeof values;
       views: typeof views;
     };

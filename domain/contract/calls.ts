@@ -196,6 +196,20 @@ export const calls = {
   /** The chats that hold our bot and the caller: what a note can be shared to where the suite has no picker for us. */
   'chats.shareable': read('/api/integration/list-shareable-chats'),
 
+  // the task list of a record, on Feishu and Lark
+  'taskLists.larkCreate': write('/api/integration/lark/create-tasklist'),
+  'taskLists.larkDetail': read('/api/integration/lark/tasklist-detail'),
+  'taskLists.larkTasks': read('/api/integration/lark/tasklist-tasks'),
+  'taskLists.larkComplete': write('/api/integration/lark/complete-task'),
+
+  // custom tabs of a record, and its documents
+  'tabs.larkCreate': write('/api/integration/lark/create-tag'),
+  'tabs.dingtalkCreate': write('/api/integration/dingtalk/create-tag'),
+  'tabs.rename': write('/api/integration/rename-tag'),
+  'tabs.remove': write('/api/integration/remove-tag'),
+  'tabs.larkFileInfo': read('/api/integration/lark/docx-file-info'),
+  'tabs.larkOpen': write('/api/integration/lark/open-file'),
+
   // what `start.bootstrap` answers, one by one
   'parts.user': offered(read('/api/sdk/user/init-user')),
   'parts.profile': offered(read('/api/membership/fetch-profile')),

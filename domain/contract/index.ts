@@ -30,6 +30,8 @@ import { recordWrites } from './record-writes';
 import { records } from './records';
 import { stages } from './stages';
 import { start } from './start';
+import { tabs } from './tabs';
+import { taskLists } from './task-lists';
 import { usage } from './usage';
 import { views } from './views';
 
@@ -51,6 +53,8 @@ export const contract = {
   ...deliveries,
   ...notes,
   ...chats,
+  ...taskLists,
+  ...tabs,
   ...options,
   ...pipelines,
   ...products,

@@ -90,7 +90,7 @@ export function objectCalls(tableId: string): ObjectCalls {
 }
 
 /** The filter tabs of a timeline (REQ records 2, dynamic card): everything, or the events of one type. */
-export const eventFilters = ['all', 'INFO_CHANGE', 'FOLLOW_NOTE', 'APPROVE'] as const;
+export const eventFilters = ['all', 'INFO_CHANGE', 'FOLLOW_NOTE', 'APPROVE', 'TASK'] as const;
 export type EventFilter = (typeof eventFilters)[number];
 
 /** Events a page (REQ records 9). */

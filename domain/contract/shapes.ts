@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { tabTypes } from '../collaboration/tabs';
 import { idPattern } from '../ids';
 import { lifecycles } from '../leads/lifecycle';
 
@@ -46,6 +47,8 @@ const RecordAbilities = z.object({
   move: z.optional(z.boolean()),
   /** Convert it into a customer. Absent: no. */
   convert: z.optional(z.boolean()),
+  /** Make its task list. Absent: no. */
+  task_list: z.optional(z.boolean()),
   /** Follow it, or follow it no more. Absent: no. */
   follow: z.optional(z.boolean()),
 });
@@ -67,6 +70,18 @@ export const NamedRecord = z.object({
   deleted: z.optional(z.boolean()),
 });
 export type NamedRecord = z.infer<typeof NamedRecord>;
+
+/** A tab that members have given a record: a document of the suite, or a web page. */
+export const Tag = z.object({
+  /** In the address of the tab. */
+  key: z.string(),
+  name: z.string(),
+  url: z.string(),
+  /** Of a document. */
+  token: z.optional(z.string()),
+  type: z.enum(tabTypes),
+});
+export type Tag = z.infer<typeof Tag>;
 
 /** A record: system properties by name, every readable field under its field id. A field that the caller may not see is absent. */
 export const RecordSchema = z.looseObject({
@@ -118,6 +133,13 @@ export const RecordSchema = z.looseObject({
   /** The bound group chat, where there is one: `lark_chat_id` on Feishu and Lark, `dingtalk_chat_id` on DingTalk. */
   lark_chat_id: z.optional(z.string()),
   dingtalk_chat_id: z.optional(z.string()),
+  /** The bound chat that it had before the one that it has, or has no more: in one record's own answer, on DingTalk. */
+  dingtalk_abandon_chat_id: z.optional(z.string()),
+  /** Its task list in the suite, in one record's own answer. */
+  lark_tasklist_guid: z.optional(z.string()),
+  /** Its custom tabs in the order in which they were made, and the document that it has itself, in one record's own answer. */
+  tags: z.optional(z.array(Tag)),
+  lark_docx_profile: z.optional(z.object({ url: z.string(), token: z.optional(z.string()), name: z.string() })),
   abilities: RecordAbilities,
   /** Answer of a change: the fields that the caller had changed elsewhere since the time that they knew, and has now written over. */
   _overwritten: z.optional(z.array(z.string())),

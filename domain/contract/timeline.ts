@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
 import { approvalActions } from '../approvals/statuses';
+import { taskActions } from '../collaboration/tasks';
 import { I18nResource } from '../metadata/field';
 import { lineParts } from '../products/lines';
 import { moveKinds } from '../stages/move';
+import { TaskData } from './task-data';
 import { Paging, RecordSchema, Total } from './shapes';
 import { askedEvents } from './timeline-names';
 
@@ -125,6 +127,12 @@ export const timelineEvents = {
       }),
     },
     present: null,
+  }),
+  /** Something happened to a task of its list, in the suite. */
+  TASK: kind({
+    data: z.object({ action: z.enum(taskActions), task: TaskData }),
+    answered: { task_action: z.enum(taskActions), task_data: TaskData },
+    present: ({ action, task }) => ({ task_action: action, task_data: task }),
   }),
   /** What happened to the group chat. */
   CHAT: kind({ data: ChatEvent, answered: { chat: ChatEvent }, present: (chat) => ({ chat }) }),

@@ -11,6 +11,8 @@ const TableAbilities = z.object({
   join: z.optional(z.boolean()),
 });
 
+const Templates = z.optional(z.array(z.object({ name: z.string(), token: z.string() })));
+
 /** An object type as the table list sends it (REQ shell 3.7, REQ records 3). */
 export const ObjectTypeSchema = z.object({
   table_id: z.string(),
@@ -32,6 +34,10 @@ export const ObjectTypeSchema = z.object({
   detail_tabs: z.optional(DetailTabs),
   is_allow_create_lark_chat: z.boolean(),
   is_allow_create_lark_tasklist: z.boolean(),
+  /** What documents of its records are copied from; absent where there is nothing, and where the suite has no documents. */
+  docx_templates: Templates,
+  sheet_templates: Templates,
+  bitable_templates: Templates,
   i18n_resource: z.optional(I18nResource),
   /** What may need an approval, under conditions that the server knows: a new record, and changes of these fields that the caller sees. */
   approvals: z.optional(z.object({ on_create: z.optional(z.literal(true)), fields: z.array(z.string()) })),

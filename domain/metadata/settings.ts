@@ -74,10 +74,17 @@ export const DetailTabs = z.strictObject({
 });
 export type DetailTabs = z.infer<typeof DetailTabs>;
 
+/** A document of the suite that new ones are copied from: open to the app there. */
+const DocumentTemplates = z.array(z.strictObject({ name: Text, token: Text })).check(z.maxLength(50));
+
 export const TypeSettings = open({
   /** What stands under the title of a record: fields, or `last_note_time`. Absent: what its list cards show. */
   highlights: z.array(Id).check(z.maxLength(3)),
   detail_tabs: DetailTabs,
+  /** What documents of its records are copied from (REQ records 3). */
+  docx_templates: DocumentTemplates,
+  sheet_templates: DocumentTemplates,
+  bitable_templates: DocumentTemplates,
   /** The field that says why a record was lost: a stage that loses asks for it (SD-64). Absent: nobody is asked. */
   lost_reason_field_id: Id,
   /** The amount that the columns of its board sum up. Absent: that of its products, else the first on its cards. */

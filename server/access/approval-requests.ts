@@ -68,9 +68,9 @@ export async function tryMove(
   { isPartial = false }: { isPartial?: boolean } = {},
 ): Promise<Tried> {
   const { fields = {}, to_stage_id, pipeline_id, capabilities = [], known_update_time = unknownTime } = input;
-  const { before, teamIsFixed, mayChat } = await readForChange(request, context, input.object_id, trx, { moves: true });
+  const { before, teamIsFixed, mayOpen } = await readForChange(request, context, input.object_id, trx, { moves: true });
   const sent = { ...fields, stage_id: to_stage_id, ...(pipeline_id === undefined ? {} : { pipeline_id }) };
-  const wanted = wantedOf(request, context, capabilities, mayChat);
+  const wanted = wantedOf(request, context, capabilities, mayOpen);
   const asked = { sent, wanted, knownUpdateTime: known_update_time, teamIsFixed };
   const save = { ...(await requestOfChange(trx, request, context, before, asked)), isPartial };
   if (!save.stage) throw new AppError('approvalNotNeeded');

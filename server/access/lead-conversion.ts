@@ -139,7 +139,7 @@ async function createPart(
   const owned = ownerField === undefined ? {} : { [ownerField]: inCharge };
   const out = fieldsOutOfForm(request, there, null, { ...leadValues, ...links, ...owned, ...own });
   const sent = { ...without(leadValues, out), ...owned, ...links, ...own };
-  const save = await requestOfNew(trx, request, there, { sent, wanted: { capabilities: [], canMakeChat: false } });
+  const save = await requestOfNew(trx, request, there, { sent, wanted: { capabilities: [], canMake: [] } });
   const owner = ownerField === undefined ? { owner: inCharge } : {};
   const record = await createRecord(trx, request, there, { ...save, ...owner });
   return { table_id, id: record.id, is_new: true, before: {}, left_at: 0 };
@@ -207,7 +207,7 @@ async function moveLead(
   const move = await moveOfChange(trx, request, leads, lead, {
     // Where no stage can be chosen the refusal says so.
     sent: { ...input.fields, stage_id: stageId },
-    wanted: { capabilities: [], canMakeChat: false, isConversion: true },
+    wanted: { capabilities: [], canMake: [], isConversion: true },
     knownUpdateTime: input.known_update_time,
   });
   const field = leads.fields.find(({ field_id }) => field_id === conversion.customer_field_id);

@@ -329,6 +329,7 @@ export function presentObjectType(
     ...(detail_tabs ? { detail_tabs } : {}),
     is_allow_create_lark_chat: type.is_allow_create_chat,
     is_allow_create_lark_tasklist: type.is_allow_create_tasklist && capabilities[actor.channel].taskList,
+    ...(capabilities[actor.channel].documents ? templatesIn(type.settings ?? {}) : {}),
     ...(type.i18n_resource === null ? {} : { i18n_resource: type.i18n_resource }),
     ...approvalsOfType(type, seen),
     abilities: {
@@ -345,4 +346,16 @@ function approvalsOfType({ settings }: ListedType, seen: ReadonlySet<string>): P
   const fields = [...new Set(templates.flatMap((one) => one.fields ?? []))].filter((id) => seen.has(id));
   const isOfNew = templates.some(({ on_create }) => on_create === true);
   return isOfNew || fields.length > 0 ? { approvals: { ...(isOfNew ? { on_create: true } : {}), fields } } : {};
+}
+
+function templatesIn({
+  docx_templates,
+  sheet_templates,
+  bitable_templates,
+}: TypeSettings): Pick<ObjectType, 'docx_templates' | 'sheet_templates' | 'bitable_templates'> {
+  return {
+    ...(docx_templates && { docx_templates }),
+    ...(sheet_templates && { sheet_templates }),
+    ...(bitable_templates && { bitable_templates }),
+  };
 }

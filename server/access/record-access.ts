@@ -116,7 +116,7 @@ export async function present(
   request: SessionRequest,
   context: TypeContext,
   records: readonly StoredRecord[],
-  known: { chats?: ReadonlyMap<string, string> } = {},
+  known: { chats?: ReadonlyMap<string, string> | Promise<ReadonlyMap<string, string>> } = {},
 ): Promise<RecordJson[]> {
   const { db, actor } = request;
   const references = records.map((record) => referencesOf(record, context.fields));

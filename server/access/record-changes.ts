@@ -5,7 +5,7 @@ import type { StoredRecord } from '../../domain/filters/matches';
 import { changedTeam, type TeamChange } from '../../domain/objects/team-change';
 import type { Capability } from '../../domain/metadata/settings';
 import { requestFields, type FieldRequest } from '../actions/request-fields';
-import { createChat } from '../actions/create-chat';
+import { makeableOf, openChosen } from '../actions/record-capabilities';
 import { namesStage, type Wanted } from '../actions/move-record';
 import { removeWithChildren } from '../actions/remove-record';
 import { changeRecord, createRecord, ownOverwritten } from '../actions/save-record';
@@ -26,24 +26,14 @@ export interface Change {
   capabilities?: readonly Capability[];
 }
 
-/** A chat can be made where the type has chats, the company's suite is connected, and the caller may. */
+/** What can be made where the type has it, the company's suite is connected and able to, and the caller may. */
 export function wantedOf(
   { suites, actor }: SessionRequest,
   { type }: TypeContext,
   capabilities: readonly Capability[],
-  mayChat: boolean,
+  may: boolean,
 ): Wanted {
-  return { capabilities, canMakeChat: mayChat && type.is_allow_create_chat && suites[actor.channel] !== undefined };
-}
-
-/** Has made with the record what was chosen for it: by the outbox, after the commit. */
-async function openChosen(
-  trx: Trx,
-  request: SessionRequest,
-  record: StoredRecord,
-  opens: readonly Capability[] = [],
-): Promise<void> {
-  if (opens.includes('chat')) await createChat(trx, request, record);
+  return { capabilities, canMake: may ? makeableOf(type, suites[actor.channel]?.channel) : [] };
 }
 
 /**
@@ -81,10 +71,10 @@ export async function changeOne(
   trx: Trx,
 ): Promise<string[]> {
   const { update_data: sent, known_update_time: knownUpdateTime, capabilities = [] } = change;
-  const { before, teamIsFixed, mayChat } = await readForChange(request, context, id, trx, {
+  const { before, teamIsFixed, mayOpen } = await readForChange(request, context, id, trx, {
     moves: namesStage(context, sent),
   });
-  const wanted = wantedOf(request, context, capabilities, mayChat);
+  const wanted = wantedOf(request, context, capabilities, mayOpen);
   const save = await requestOfChange(trx, request, context, before, { sent, wanted, knownUpdateTime, teamIsFixed });
   // Of a draft nothing is edited: it is finished, with what its stage asks for (REQ records 6).
   if (before.is_draft && Object.keys(save.values).some((field) => !save.requirements?.fields.includes(field)))
@@ -105,11 +95,11 @@ export async function readForChange(
   id: string,
   trx: Trx,
   { moves = false }: { moves?: boolean } = {},
-): Promise<{ before: StoredRecord; teamIsFixed: boolean; mayChat: boolean }> {
+): Promise<{ before: StoredRecord; teamIsFixed: boolean; mayOpen: boolean }> {
   const before = await readRecord(request, context, id, trx, { lock: true });
   const abilities = recordAbilities(request.actor, context.type, before, context.teamMemberIds);
   if (!abilities.update && !(moves && abilities.move)) throw new AppError('notAllowed');
-  return { before, teamIsFixed: !abilities.team, mayChat: abilities.chat };
+  return { before, teamIsFixed: !abilities.team, mayOpen: abilities.update };
 }
 
 /** Requests the missing fields of a move from the members who may fill them. @throws AppError as `changeOne`. */
@@ -120,9 +110,9 @@ export async function requestFieldsOf(
   { stageId, urlPath }: { stageId: string; urlPath: string | undefined },
   trx: Trx,
 ): Promise<FieldRequest> {
-  const { before, teamIsFixed, mayChat } = await readForChange(request, context, id, trx, { moves: true });
-  const { canMakeChat } = wantedOf(request, context, [], mayChat);
-  return requestFields(trx, request, context, before, { stageId, urlPath, teamIsFixed, canMakeChat });
+  const { before, teamIsFixed, mayOpen } = await readForChange(request, context, id, trx, { moves: true });
+  const { canMake } = wantedOf(request, context, [], mayOpen);
+  return requestFields(trx, request, context, before, { stageId, urlPath, teamIsFixed, canMake });
 }
 
 /**

@@ -1,9 +1,13 @@
 import type { Input, Output } from '../../domain/contract';
-import type { ChangedRecord } from '../../domain/contract/shapes';
+import type { ChangedRecord, RecordJson } from '../../domain/contract/shapes';
 import { AppError } from '../../domain/errors';
 import { resolveFilter } from '../../domain/filters/resolve';
 import { lastNoteTime } from '../../domain/objects/detail-page';
+import { familyOf, type Channel } from '../../domain/platforms';
 import type { IndexColumn, ListIndex, SessionRequest } from '../context';
+import { recordExtras, type RecordExtras } from '../queries/record-extras';
+import { ownDocument } from '../queries/record-tabs';
+import { tagOf } from './record-tags';
 import { newestFirst } from '../queries/records/order';
 import { countedPage, pageOfRecords, type PageRequest } from '../queries/records/page';
 import { lastNoteOf } from '../queries/timeline';
@@ -93,19 +97,46 @@ function shapesOf(
   };
 }
 
+/** What a record has in the suite besides its chat. */
+function presentExtras(
+  { abandoned_chat_id, tasklist_guid, tabs }: RecordExtras,
+  channel: Channel,
+): Pick<RecordJson, 'dingtalk_abandon_chat_id' | 'lark_tasklist_guid' | 'tags' | 'lark_docx_profile'> {
+  const own = tabs.find(({ tab_id }) => tab_id === ownDocument);
+  const tags = tabs.filter((tab) => tab !== own);
+  return {
+    ...(familyOf(channel) === 'dingtalk' && abandoned_chat_id !== null
+      ? { dingtalk_abandon_chat_id: abandoned_chat_id }
+      : {}),
+    ...(tasklist_guid === null ? {} : { lark_tasklist_guid: tasklist_guid }),
+    ...(tags.length === 0 ? {} : { tags: tags.map(tagOf) }),
+    ...(own
+      ? { lark_docx_profile: { url: own.url, name: own.name, ...(own.token === null ? {} : { token: own.token }) } }
+      : {}),
+  };
+}
+
 /** One record as an info call answers it. */
 export async function infoOf(request: SessionRequest, tableId: string, id: string): Promise<Output<'records.info'>> {
   const context = await loadType(request, tableId);
   const record = await readRecord(request, context, id);
-  const [[shown], stays, noted] = await Promise.all([
-    present(request, context, [record]),
+  const asked = recordExtras(request.db, request.actor.clientId, { tableId, recordId: id });
+  const chats = asked.then(({ chat_id: chat }) => new Map(chat === null ? [] : [[id, chat]]));
+  const [extras, [shown], stays, noted] = await Promise.all([
+    asked,
+    present(request, context, [record], { chats }),
     context.type.is_stage_on ? staysIn(request, context, record) : {},
     context.type.settings?.highlights?.includes(lastNoteTime)
       ? lastNoteOf(request.db, { clientId: request.actor.clientId, tableId, recordId: id })
       : undefined,
   ]);
   if (!shown) throw new AppError('notFound');
-  return { ...shown, ...stays, ...(noted === undefined ? {} : { last_note_time: noted }) };
+  return {
+    ...shown,
+    ...stays,
+    ...presentExtras(extras, request.actor.channel),
+    ...(noted === undefined ? {} : { last_note_time: noted }),
+  };
 }
 
 /**

@@ -18,7 +18,8 @@ import { validateMove, type Move, type Target } from '../../domain/stages/move';
 import { isOfDrafts } from '../../domain/stages/stage';
 import type { StageRow, Trx } from '../db/tables';
 import { listOf } from '../messages/lists';
-import { chatOfRecord } from '../queries/record-chats';
+import { recordExtras } from '../queries/record-extras';
+import { ownDocument } from '../queries/record-tabs';
 import { pipelinesWithStages } from '../queries/stage-options';
 import type { Values } from './accept-values';
 import type { SaveContext, SaveTarget } from './save-context';
@@ -27,8 +28,8 @@ import type { SaveContext, SaveTarget } from './save-context';
 export interface Wanted {
   /** Chosen to be made with the record. */
   capabilities: readonly Capability[];
-  /** Whether this caller can have a chat made for the record. */
-  canMakeChat: boolean;
+  /** What this caller can have made for the record. */
+  canMake: readonly Capability[];
   /** The record is being converted: the stages of conversion are open to it, and no others. */
   isConversion?: boolean;
   /** The move was approved: its own approval does not stand in its way. */
@@ -243,23 +244,27 @@ function chosen({ capabilities }: Wanted, stateOf: (capability: Capability) => C
   return capabilities.filter((capability) => stateOf(capability) === 'WILL_OPEN');
 }
 
-/** The states of what is asked for or chosen. Documents and task lists cannot be made by this version. */
+/** The states of what is asked for or chosen. */
 async function capabilitiesOf(
   trx: Trx,
   { actor }: SaveContext,
   before: StoredRecord | null,
-  { capabilities, canMakeChat }: Wanted,
+  { capabilities, canMake }: Wanted,
   asked: readonly Capability[],
 ): Promise<(capability: Capability) => CapabilityState> {
-  const looksAtChat = [...asked, ...capabilities].includes('chat');
-  const chat =
-    before && looksAtChat
-      ? await chatOfRecord(trx, actor.clientId, { tableId: before.table_id, recordId: before.id })
+  const has =
+    before && asked.length + capabilities.length > 0
+      ? await recordExtras(trx, actor.clientId, { tableId: before.table_id, recordId: before.id })
       : null;
+  const isThere: Record<Capability, boolean> = {
+    chat: has !== null && has.chat_id !== null,
+    task_list: has !== null && has.tasklist_guid !== null,
+    doc: has !== null && has.tabs.some(({ tab_id }) => tab_id === ownDocument),
+  };
   return (capability) =>
     capabilityState({
-      isThere: capability === 'chat' && chat !== null,
-      canBeMade: capability === 'chat' && canMakeChat,
+      isThere: isThere[capability],
+      canBeMade: canMake.includes(capability),
       isChosen: capabilities.includes(capability),
     });
 }

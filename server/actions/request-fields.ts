@@ -6,7 +6,7 @@ import type { Trx } from '../db/tables';
 import { lockRowOfKey } from '../queries/outbox-work';
 import { countStageChanges } from '../queries/stage-changes';
 import { enqueue } from './enqueue';
-import { moveOfChange } from './move-record';
+import { moveOfChange, type Wanted } from './move-record';
 import type { SaveContext, SaveTarget } from './save-context';
 import { missingOf } from './validate-requirements';
 
@@ -15,7 +15,7 @@ interface Asked {
   /** Where the message leads, on this server; undefined: to the form of the record, at the first of the fields (SD-65). */
   urlPath: string | undefined;
   teamIsFixed: boolean;
-  canMakeChat: boolean;
+  canMake: Wanted['canMake'];
 }
 
 /** Who was asked for what. */
@@ -37,12 +37,12 @@ export async function requestFields(
   context: SaveContext,
   target: SaveTarget,
   before: StoredRecord,
-  { stageId, urlPath, teamIsFixed, canMakeChat }: Asked,
+  { stageId, urlPath, teamIsFixed, canMake }: Asked,
 ): Promise<FieldRequest> {
   const { clientId, memberId } = context.actor;
   const { requirements, stage } = await moveOfChange(trx, context, target, before, {
     sent: { stage_id: stageId },
-    wanted: { capabilities: [], canMakeChat },
+    wanted: { capabilities: [], canMake },
     knownUpdateTime: Number.POSITIVE_INFINITY,
   });
   if (!requirements || !stage) return { fields: [], members: [], sent: 0 };

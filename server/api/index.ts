@@ -30,6 +30,8 @@ import { recordWrites } from './record-writes';
 import { records } from './records';
 import { stages } from './stages';
 import { start } from './start';
+import { tabs } from './tabs';
+import { taskLists } from './task-lists';
 import { usage } from './usage';
 import { views } from './views';
 
@@ -58,6 +60,8 @@ export const handlers = {
   ...companies,
   ...collaborators,
   ...chats,
+  ...taskLists,
+  ...tabs,
   ...views,
   ...relatedCompanies,
   ...rollUps,

@@ -153,8 +153,7 @@ async function servicesOf(request: SessionRequest): Promise<Output<'parts.integr
   const isOpen: Record<(typeof services)[number], boolean> = {
     chat: request.suites[request.actor.channel] !== undefined,
     existing_chat: can.bindExistingChat,
-    // No call makes a task list: the app must not offer one.
-    task_list: false,
+    task_list: can.taskList && request.suites[request.actor.channel] !== undefined,
     form: can.multiForm && (await formAddress(request)) !== null,
     company_lookup: request.companies !== undefined,
   };

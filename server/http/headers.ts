@@ -21,7 +21,8 @@ export function securityHeaders(env: Env): Record<string, string> {
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
-    `frame-src ${["'self'", ...suiteFrames, ...bridgeSchemes].join(' ')}`,
+    // Web pages that members give a record stand in frames without the rights of any origin (ADR-0151).
+    `frame-src ${["'self'", 'https:', ...bridgeSchemes].join(' ')}`,
     `frame-ancestors ${frames.join(' ')}`,
   ];
   return {

@@ -34,6 +34,8 @@ const areaNames = {
   places: 'Places',
   companies: 'Company register',
   chats: 'Chats',
+  taskLists: 'Chats',
+  tabs: 'Chats',
   deliveries: 'Chats',
   access: 'Access',
   collaborators: 'Access',

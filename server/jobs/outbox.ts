@@ -289,6 +289,7 @@ function jobOf(row: OutboxRow): { delivery: Delivery; job: Job<Record<string, un
       outboxId: row.outbox_id,
       dedupeKey: `${row.client_id}/${row.dedupe_key}`,
       payload: parsed.data,
+      isRepeat: row.attempts > 1,
     },
   };
 }

@@ -1,6 +1,10 @@
 import type { SuiteApprovals } from '../../domain/approvals/suite';
 import type { Channel, ConsentScope } from '../../domain/platforms';
 import type { SuiteEvent } from '../../domain/suite-events/kind';
+import type { SuiteDocuments } from './documents';
+import type { SuiteTaskLists } from './task-lists';
+
+export type { ListedTask, SuiteTask, SuiteTaskList, SuiteTaskLists } from './task-lists';
 
 /** A person as the suite describes them after a sign-in. */
 export interface SuitePerson {
@@ -242,6 +246,10 @@ export interface Suite {
   updateCard(messageId: string, card: Card): Promise<boolean>;
   /** The suite's own approvals. @throws SuiteRefusal, SuiteUnreachable */
   approvals: SuiteApprovals;
+  /** Shared lists of tasks; null where the suite has none (DingTalk). */
+  taskLists: SuiteTaskLists | null;
+  /** Documents that belong to the app; null where they would need a person of their own (DingTalk). */
+  documents: SuiteDocuments | null;
 }
 
 export type Suites = { [Name in Channel]: Suite | undefined };

@@ -16,7 +16,7 @@ export interface ClockAndRandom {
 }
 
 interface WireRequest {
-  method: 'GET' | 'POST' | 'PATCH' | 'PUT';
+  method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
   /** What errors call it: method and path. Never holds a query, because a query may hold a token. */
   path: string;
   url: string;

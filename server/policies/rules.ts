@@ -3,6 +3,7 @@ import { everything, nothing, type Filter } from '../../domain/filter-tree';
 import { matcher, matches, type StoredRecord } from '../../domain/filters/matches';
 import type { Scope } from '../../domain/filters/scope';
 import type { Field } from '../../domain/metadata/field';
+import { capabilities, type Channel } from '../../domain/platforms';
 import { objectCalls } from '../../domain/contract/record-calls';
 import { behaviourOf } from '../../domain/objects/behaviour';
 import { reach, type TypeRules } from './record-rules';
@@ -21,12 +22,16 @@ export interface RuleActor {
   roleIds: readonly string[];
   teamIds?: readonly string[];
   seat: 'paid' | 'free';
+  /** The suite that the caller's company lives in; absent: none. */
+  channel?: Channel;
 }
 
 /** What the policies ask about an object type. The type of a `TypeContext` fits. */
 export interface RuleType extends TypeRules {
   table_id: string;
   is_allow_create_chat: boolean;
+  /** Absent: its records have no task lists. */
+  is_allow_create_tasklist?: boolean;
   /** Absent: its records have no stages. */
   is_stage_on?: boolean;
   /** The field that titles are made of. */
@@ -100,6 +105,8 @@ export function abilitiesOn(
   // Only its author edits or removes a note, on a free seat too (REQ records 6, SD-52).
   const { isAuthorsOwn } = behaviourOf(type.table_id);
   const calls = objectCalls(type.table_id);
+  const hasTaskLists =
+    type.is_allow_create_tasklist === true && actor.channel !== undefined && capabilities[actor.channel].taskList;
   const canMove = type.is_stage_on === true && calls.update !== undefined;
   const reachOf = (rule: (...of: [RuleActor, RuleType, TeamMemberIds]) => Filter) =>
     matcher(isAuthorsOwn ? nothing : rule(actor, type, teamMemberIds), type.rule_fields);
@@ -115,7 +122,9 @@ export function abilitiesOn(
     const authority = hasAuthority(record);
     const write = authority && actor.seat !== 'free';
     const edit = write && stageLetsEdit(actor, record, type.stage_permissions ?? []);
-    if (record.is_draft) return { ...draftRights, ...(canMove && edit ? { move: true } : {}) };
+    // A draft offers it too: the refusal says that it gets one later.
+    const list = write && hasTaskLists ? { task_list: true } : {};
+    if (record.is_draft) return { ...draftRights, ...(canMove && edit ? { move: true } : {}), ...list };
     const update = edit && calls.update !== undefined;
     const remove = edit && calls.remove !== undefined && isRemovable(record);
     const team = update && (remove || record.owner === null || record.owner === actor.memberId);
@@ -126,6 +135,7 @@ export function abilitiesOn(
       note: authority,
       chat: write && type.is_allow_create_chat,
       ...(canMove && update ? { move: true } : {}),
+      ...list,
       ...(team ? { team } : {}),
       // A member who reads a record may follow it, on a free seat too: it opens nothing (ADR-0085).
       ...(isRead(record) ? { follow: true } : {}),

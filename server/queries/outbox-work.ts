@@ -179,6 +179,7 @@ export async function requeueRow(
   outboxId: string,
   payload: Record<string, unknown> | undefined,
   now: Date,
+  ended: 'failed' | 'done' = 'failed',
 ): Promise<void> {
   await trx
     .updateTable('outbox')
@@ -196,7 +197,7 @@ export async function requeueRow(
     })
     .where('client_id', '=', clientId)
     .where('outbox_id', '=', outboxId)
-    .where('state', '=', 'failed')
+    .where('state', '=', ended)
     .execute();
 }
 

@@ -76,3 +76,19 @@ export async function forgetSuiteTokens(trx: Trx, clientId: string, memberId: st
     .where('create_time', '<', before)
     .execute();
 }
+
+/** The members of the company by their open ids, those who have left among them. */
+export async function membersByOpenId(
+  db: Db | Trx,
+  clientId: string,
+  openIds: readonly string[],
+): Promise<Map<string, string>> {
+  if (openIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('members')
+    .select(['member_id', 'open_id'])
+    .where('client_id', '=', clientId)
+    .where('open_id', 'in', [...new Set(openIds)])
+    .execute();
+  return new Map(rows.map((row) => [row.open_id, row.member_id]));
+}

@@ -34,6 +34,7 @@ export function dingtalkEvents(world: World, occurrence: Occurrence): SuiteEvent
   ];
   switch (occurrence.kind) {
     case 'rangeChanged':
+    case 'taskChanged':
     case 'botAdded':
     case 'botRemoved':
       return [];

@@ -40,6 +40,14 @@ export function feishuEvents(world: World, suite: FeishuSuite, occurrence: Occur
         added: { departments: [], users: [], user_groups: [] },
         removed: { departments: [], users: [], user_groups: [] },
       });
+    case 'taskChanged': {
+      const { task, changes } = occurrence;
+      const { appId } = feishuApplications[suite];
+      // Who subscribes as the application hears of the tasks that it made or has a part in, and of no others, also in its own lists.
+      const isPart = task.creatorKey === null || task.members.some(({ id }) => id === appId);
+      if (!isPart || !world.tasks.isSubscribed(suite)) return [];
+      return event('task.task.update_user_access_v2', { event_types: changes, task_guid: task.guid });
+    }
     case 'approvalChanged':
     case 'approvalTaskChanged':
     case 'approvalCommented':

@@ -8,15 +8,25 @@ import { cardUpdateCalls } from './card-updates';
 import { chatCalls } from './chats';
 import { contactCalls } from './contacts';
 import { feishuDialect } from './dialect';
+import { documentCalls } from './documents';
 import { memberCalls } from './members';
 import { messageCalls } from './messages';
+import { taskCalls } from './tasks';
 import { tokenCalls } from './tokens';
 
 /** Every call of Feishu and Lark that is simulated, with its token, permission and limits. */
 export function feishuCalls(world: World, suite: FeishuSuite): Call[] {
-  return [tokenCalls, chatCalls, memberCalls, messageCalls, cardUpdateCalls, contactCalls, approvalCalls].flatMap(
-    (calls) => calls(world, suite),
-  );
+  return [
+    tokenCalls,
+    chatCalls,
+    memberCalls,
+    messageCalls,
+    cardUpdateCalls,
+    contactCalls,
+    approvalCalls,
+    taskCalls,
+    documentCalls,
+  ].flatMap((calls) => calls(world, suite));
 }
 
 /** The API host; mount it where `/open-apis` shall begin. */

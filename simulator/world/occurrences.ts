@@ -2,6 +2,7 @@ import type { Person } from '../people';
 import type { Suite } from '../suites';
 import type { Approval, ApprovalTask, TaskChange } from './approval-state';
 import type { Chat, Console } from './state';
+import type { Task } from './task-state';
 
 /** Something that happened in a suite and that its events notify applications of, in the words of no suite. */
 export type Occurrence =
@@ -10,6 +11,8 @@ export type Occurrence =
   | { kind: 'rangeChanged' }
   | { kind: 'chatRenamed' | 'chatDissolved' | 'botAdded' | 'botRemoved'; chat: Chat }
   | { kind: 'chatJoined' | 'chatLeft'; chat: Chat; people: Person[] }
+  /** `changes`: in the words of Feishu and Lark. */
+  | { kind: 'taskChanged'; task: Task; changes: string[] }
   | ApprovalOccurrence;
 
 /** What happened to an approval. `backTo`: the steps that it was sent back to. */

@@ -1,3 +1,4 @@
+import { seedFiles } from './file-state';
 import { people } from '../people';
 import { suites, type Suite } from '../suites';
 import { Chats } from './chats';
@@ -113,6 +114,10 @@ export function seedState(at: number): State {
     consents: {},
     approvalTemplates: [],
     approvals: [],
+    taskLists: [],
+    tasks: [],
+    taskSubscriptions: [],
+    files: [...seedFiles('feishu'), ...seedFiles('lark')],
   };
   for (const suite of suites) {
     for (const seed of seedChats) plant(state, suite, seed, at);

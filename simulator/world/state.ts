@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { departments } from '../people';
 import { suites } from '../suites';
 import { approvalSchema, approvalTemplateSchema } from './approval-state';
+import { fileSchema, seedFiles } from './file-state';
+import { taskListSchema, taskSchema } from './task-state';
 
 /** All that the simulated suites remember, as it is stored in the state file. Times are epoch milliseconds. */
 
@@ -142,6 +144,11 @@ export const stateSchema = z.object({
   consents: z.record(z.string(), z.array(z.string())).default({}),
   approvalTemplates: z.array(approvalTemplateSchema).default([]),
   approvals: z.array(approvalSchema).default([]),
+  taskLists: z.array(taskListSchema).default([]),
+  tasks: z.array(taskSchema).default([]),
+  /** The suites that notify the application of the tasks that concern it. */
+  taskSubscriptions: z.array(suite).default([]),
+  files: z.array(fileSchema).default(() => [...seedFiles('feishu'), ...seedFiles('lark')]),
 });
 
 export type Message = z.infer<typeof messageSchema>;

@@ -16,6 +16,8 @@ import { Limits } from './limits';
 import { seedState } from './seed';
 import type { Console, Position, State } from './state';
 import { loadState, Saver } from './storage';
+import { Documents } from './documents';
+import { Tasks } from './tasks';
 import { Tokens } from './tokens';
 
 export interface WorldOptions {
@@ -39,6 +41,8 @@ export class World {
   readonly tokens: Tokens;
   readonly chats: Chats;
   readonly approvals: Approvals;
+  readonly tasks: Tasks;
+  readonly documents: Documents;
   readonly faults = new Faults();
   readonly sentMessages: SentMessages;
   readonly cardTokens: CardTokens;
@@ -62,6 +66,8 @@ export class World {
       this.occurrences.announce(suite, occurrences);
     this.chats = new Chats(this.state, this.now, changed, happened);
     this.approvals = new Approvals(this.state, this.now, changed, happened);
+    this.tasks = new Tasks(this.state, this.now, changed, happened);
+    this.documents = new Documents(this.state, changed);
     this.sentMessages = new SentMessages(this.now, changed);
     this.cardTokens = new CardTokens(this.now);
     this.limits = new Limits(this.now);

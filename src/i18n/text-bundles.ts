@@ -34,6 +34,18 @@ const textBundles = {
     en: () => import(/* webpackChunkName: "texts-rows-en" */ './texts/rows-en'),
     ja: () => import(/* webpackChunkName: "texts-rows-ja" */ './texts/rows-ja'),
   },
+  /** The custom tabs of a record. */
+  tabs: {
+    zh: () => import(/* webpackChunkName: "texts-tabs-zh" */ './texts/tabs-zh'),
+    en: () => import(/* webpackChunkName: "texts-tabs-en" */ './texts/tabs-en'),
+    ja: () => import(/* webpackChunkName: "texts-tabs-ja" */ './texts/tabs-ja'),
+  },
+  /** The task list of a record. */
+  tasks: {
+    zh: () => import(/* webpackChunkName: "texts-tasks-zh" */ './texts/tasks-zh'),
+    en: () => import(/* webpackChunkName: "texts-tasks-en" */ './texts/tasks-en'),
+    ja: () => import(/* webpackChunkName: "texts-tasks-ja" */ './texts/tasks-ja'),
+  },
   /** Menus of the header, settings, help. */
   menus: {
     zh: () => import(/* webpackChunkName: "texts-menus-zh" */ './texts/menus-zh'),

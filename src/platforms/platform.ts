@@ -69,6 +69,8 @@ export interface Platform {
    * link does it.
    */
   openFile(file: { url: string; name: string }): Promise<Answer<void>>;
+  /** Opens an address of the suite, such as a document or a list. */
+  openPage(url: string): Promise<Answer<void>>;
   /** The position now: 5 s, no cache, high accuracy (REQ records 9). */
   position(): Promise<Answer<PositionReading>>;
   setTitle(title: string): void;

@@ -2,6 +2,8 @@ import { arrangeTabs } from '@domain/objects/detail-page';
 import { approvalTab } from './approval/tab';
 import { collaboratorTab } from './collaborator/tab';
 import { childTab } from './child/tab';
+import { customTab } from './custom/tab';
+import { docTab } from './doc/tab';
 import { dynamicTab } from './dynamic/tab';
 import { homeTab } from './home/tab';
 import { infoTab } from './info/tab';
@@ -25,6 +27,8 @@ const tabKinds: readonly TabKind[] = [
   relatedCompanyTab,
   approvalTab,
   relatedTab,
+  docTab,
+  customTab,
 ];
 
 /** The tabs of a record as its company has arranged them. Where two have the same address the first counts. */

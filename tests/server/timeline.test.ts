@@ -70,6 +70,21 @@ const examples = (noteId: string): Examples => ({
       },
     },
   },
+  TASK: {
+    data: {
+      action: 'due',
+      task: {
+        id: 'task_1',
+        creator_id: 'mb_rep1',
+        collaborators: [{ id: 'mb_rep2' }],
+        summary: 'Send a quote',
+        description: '',
+        due: { time: 1 },
+        complete_time: null,
+      },
+    },
+    answer: { task_action: 'due', task_data: { summary: 'Send a quote', due: { time: 1 } } },
+  },
   CHAT: {
     data: { action: 'bind', name: 'Bakers' },
     answer: { chat: { action: 'bind', name: 'Bakers' } },

@@ -2,6 +2,8 @@ import { feishuCalls } from '../../simulator/feishu/plugin';
 import type { World } from '../../simulator';
 import { feishuClient, type FeishuClient, type FeishuSuite } from './support/feishu';
 import { approvalRows } from './support/feishu-approval-rows';
+import { documentRows } from './support/feishu-document-rows';
+import { taskRows } from './support/feishu-task-rows';
 import { hours, startSimulator, textAt, type RunningSimulator } from './support/simulator';
 
 interface Row {
@@ -38,6 +40,8 @@ const cardContent = JSON.stringify({
 /** One good request of every call that asks for a token. */
 const rows: Record<string, (scene: Scene) => Row> = {
   ...approvalRows,
+  ...taskRows,
+  ...documentRows,
   'authen.user_info': () => ({
     method: 'GET',
     path: '/authen/v1/user_info',

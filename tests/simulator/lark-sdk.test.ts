@@ -186,6 +186,38 @@ describe.each(['feishu', 'lark'] as const)('the official SDK of %s', (suite) => 
     });
   });
 
+  it('makes a task list, reads its tasks and checks one off once', async () => {
+    const list = await sdk.task.v2.tasklist.create({
+      params: { user_id_type: 'open_id' },
+      data: { name: 'Brightsea', members: [{ id: openId('rep1'), type: 'user', role: 'editor' }] },
+    });
+    const tasklist_guid = list.data?.tasklist?.guid ?? '';
+    const task = simulator.world.tasks.create({
+      suite,
+      summary: 'Send a quote',
+      description: '',
+      creatorKey: 'rep1',
+      members: [],
+      dueAt: 1_800_000_000_000,
+      listGuids: [tasklist_guid],
+    });
+    const tasks = await sdk.task.v2.tasklist.tasks({ path: { tasklist_guid } });
+    expect(tasks.data?.items).toMatchObject([
+      { guid: task.guid, summary: 'Send a quote', due: { timestamp: '1800000000000' } },
+    ]);
+    const done = {
+      path: { task_guid: task.guid },
+      data: { task: { completed_at: '1700000000000' }, update_fields: ['completed_at'] },
+    };
+    expect((await sdk.task.v2.task.patch(done)).data?.task).toMatchObject({ completed_at: '1700000000000' });
+    await expect(sdk.task.v2.task.patch(done)).rejects.toMatchObject({ response: { data: { code: 1470400 } } });
+    // A task that somebody else has, in a list that the application is not in, is none of its.
+    const own = simulator.world.tasks.create({ ...task, listGuids: [] });
+    await expect(sdk.task.v2.task.get({ path: { task_guid: own.guid } })).rejects.toMatchObject({
+      response: { status: 403, data: { code: 1470403 } },
+    });
+  });
+
   it('throws what the gateway refuses', async () => {
     await sdk.im.chat.list({});
     simulator.advance(hours(3));

@@ -188,6 +188,7 @@ export function suite(over: Partial<Platform> = {}): Platform {
     openChat: unsupported,
     openProfile: unsupported,
     openFile: unsupported,
+    openPage: unsupported,
     position: unsupported,
     setTitle: () => undefined,
     close: unsupported,

@@ -99,17 +99,21 @@ test('[records 3.114] [records 4.47] a required chat is created with the save on
   await waitFor(() => expect(saves()[0]?.input).toMatchObject({ capabilities: ['chat'], fields: {} }));
 });
 
-test('[records 3.114] [records 4.48] [records 4.49] [records 5.21] a chat that is there is not created again, and a document that cannot be had yet keeps the record where it is', async () => {
+test('[records 3.114] [records 4.48] [records 4.49] [records 5.21] a chat that is there is not created again, and a task list that cannot be had keeps the record where it is', async () => {
   const { saves } = await dealPage(
     { lark_chat_id: 'oc_1' },
     {},
     {
-      stages: dealStages.map((stage) => (stage._id === 'lost' ? { ...stage, required_capabilities: ['doc'] } : stage)),
+      stages: dealStages.map((stage) =>
+        stage._id === 'lost' ? { ...stage, required_capabilities: ['task_list'] } : stage,
+      ),
     },
   );
   const dialog = await openByChip();
   await choose(dialog, /^Lost/);
-  expect(within(dialog).getByText("A document is needed and can't be created yet")).toBeVisible();
+  expect(
+    within(dialog).getByText('A task list is needed, but these records have none or you may not create one'),
+  ).toBeVisible();
   expect(button(dialog, /^Mark as Lost/)).toBeDisabled();
   expect(within(dialog).queryByRole('switch')).toBeNull();
   await user.click(button(dialog, 'Other stage'));

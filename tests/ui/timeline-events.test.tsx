@@ -44,6 +44,21 @@ const examples: Record<TimelineEventType, { answer: Partial<TimelineEvent>; seen
     },
     seen: 'rejected the request',
   },
+  TASK: {
+    answer: {
+      task_action: 'complete',
+      task_data: {
+        id: 'task_1',
+        creator_id: null,
+        collaborators: [],
+        summary: 'Send a quote',
+        description: '',
+        due: null,
+        complete_time: 1,
+      },
+    },
+    seen: 'completed a task',
+  },
   CHAT: { answer: { chat: { action: 'unbind', name: 'Bakers' } }, seen: 'unlinked the group chat' },
 };
 

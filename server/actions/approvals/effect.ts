@@ -7,7 +7,7 @@ import type { Trx } from '../../db/tables';
 import { inSavepoint } from '../../db/transaction';
 import type { ApprovalRow } from '../../queries/approvals';
 import { lockNamed } from '../../queries/named-records';
-import { createChat } from '../create-chat';
+import { openChosen } from '../record-capabilities';
 import { moveOfChange, type MovePart } from '../move-record';
 import { changeRecord } from '../save-record';
 import type { SaveContext, SaveTarget } from '../save-context';
@@ -58,7 +58,7 @@ async function write(
     { ...part, isApproved: true },
     { knownUpdateTime: unknownTime, teamIsFixed: false },
   );
-  if (part.opens?.includes('chat')) await createChat(trx, context, after);
+  await openChosen(trx, context, after, part.opens);
   return versionsOf(after, writtenBy(change));
 }
 
@@ -72,7 +72,7 @@ async function partOf(
   if (stage?.stage_id === undefined || stage.stage_id === null)
     return { values, ...(finishes ? { isDraft: false } : {}) };
   const sent = { ...values, stage_id: stage.stage_id, pipeline_id: stage.pipeline_id };
-  const wanted = { capabilities, canMakeChat: true, isApproved: true };
+  const wanted = { capabilities, canMake: capabilities, isApproved: true };
   return moveOfChange(trx, context, target, record, { sent, wanted, knownUpdateTime: unknownTime });
 }
 

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { StoredRecord } from '../../../domain/filters/matches';
 import { ownerProperty } from '../../../domain/metadata/owner';
 import { addTimelineEvent } from '../add-timeline-event';
+import { followInSuite } from '../follow-in-suite';
 import { notifyChats } from '../notify-chats';
 import { notifyOfSave } from '../notify-of-save';
 import { publishRecordEvents } from '../publish-record-events';
@@ -21,6 +22,7 @@ export const recordEffects: SaveEffects = {
     await recordStageChange(trx, context, target, saved);
     const written = changes.map(({ field }) => field);
     await notifyOfSave(trx, context, configuration, { before, after, changed: written, except: saved.notNotified });
+    if (before !== null) await followInSuite(trx, context, before, after);
     // A record that is new or moved is another one for everybody who may read it.
     const fields = before === null || isMoved(before, after) ? {} : { fields: [...written, ...followedIn(saved)] };
     await publishRecordEvents(trx, context, after.table_id, [

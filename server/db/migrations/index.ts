@@ -40,6 +40,8 @@ import { exportTasks } from './0185-exports';
 import type { Migration } from './migration';
 import { startedApprovals } from './0160-started-approvals';
 import { sentCards } from './0161-sent-cards';
+import { taskLists } from './0190-task-lists';
+import { recordTabs } from './0191-record-tabs';
 
 /** Every migration in its order. New ones go to the end. */
 export const migrations: readonly Migration[] = [
@@ -84,4 +86,6 @@ export const migrations: readonly Migration[] = [
   relatedCompanies,
   exportTasks,
   sentCards,
+  taskLists,
+  recordTabs,
 ];

@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { ApprovalTables } from './approvals';
+import type { CollaborationTables } from './collaboration';
 import type { MetadataTables } from './metadata';
 import type { NoticeTables } from './notices';
 import type { OnboardingTables } from './onboarding';
@@ -10,6 +11,7 @@ import type { SignInTables } from './sign-in';
 import type { WorkTables } from './work';
 
 export type * from './approvals';
+export type * from './collaboration';
 export type * from './metadata';
 export type * from './notices';
 export type * from './onboarding';
@@ -30,7 +32,8 @@ export interface Tables
     SettingsTables,
     OnboardingTables,
     NoticeTables,
-    ApprovalTables {}
+    ApprovalTables,
+    CollaborationTables {}
 
 /** Tables without a company: everything else must be bound to one client_id in every statement. */
 export const globalTables = [

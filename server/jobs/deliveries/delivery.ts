@@ -13,6 +13,8 @@ export interface Job<Payload> {
   /** Given to the suite, so that a second delivery makes no second thing. */
   dedupeKey: string;
   payload: Payload;
+  /** It was tried before, and nobody knows how far that came. */
+  isRepeat: boolean;
 }
 
 /** What one kind of row does. */

@@ -12,7 +12,12 @@ import { codeSend } from './code-send';
 import { digestCardSend } from './digest-card';
 import { noticeCardSend } from './notice-card';
 import { placeLookup } from './place-lookup';
+import { documentCreate } from './document-create';
+import { documentFollow } from './document-follow';
 import { fieldRequest } from './field-request';
+import { taskComplete } from './task-complete';
+import { taskListCreate } from './task-list-create';
+import { taskListFollow } from './task-list-follow';
 
 /** What each kind of row does, by the word that is stored in the row. */
 export const deliveries = new Map(
@@ -32,5 +37,10 @@ export const deliveries = new Map(
     approvalAct,
     approvalCard,
     approvalRemind,
+    taskListCreate,
+    taskListFollow,
+    taskComplete,
+    documentCreate,
+    documentFollow,
   ].map((delivery) => [delivery.kind.kind, delivery]),
 );

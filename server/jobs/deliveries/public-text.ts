@@ -1,5 +1,6 @@
 import { labelOfOne } from '../../../domain/metadata/reading';
 import type { Db } from '../../db/tables';
+import { shortened } from '../../messages/texts';
 import { publicTitle } from '../../policies/public-text';
 import { findTypeWithFields } from '../../queries/fields';
 
@@ -17,4 +18,16 @@ export async function publicText(
     title: publicTitle(type, fields, record),
     typeName: labelOfOne({ name: type.name, i18n_resource: type.i18n_resource ?? undefined }, language),
   };
+}
+
+/** What a thing of the suite is called that belongs to a record: its title, or what it is where not everybody sees the title. */
+export async function publicName(
+  db: Db,
+  clientId: string,
+  record: { table_id: string; name: string },
+  language: string,
+  limit: number,
+): Promise<string> {
+  const { title, typeName } = await publicText(db, clientId, record, language);
+  return shortened(title.replace(/\s+/g, ' ').trim() || typeName, limit);
 }

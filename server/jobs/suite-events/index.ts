@@ -4,11 +4,11 @@ import { consentWithdrawn } from './consent-withdrawn';
 import { contactsChanged } from './contacts-changed';
 import { memberChanged } from './member-changed';
 import { memberLeft } from './member-left';
+import { taskChanged } from './task-changed';
 
 /** What each kind of event does, by the word that is stored in the row. */
 export const suiteEvents = new Map(
-  [memberChanged, memberLeft, contactsChanged, chatChanged, consentWithdrawn, approvalChanged].map((event) => [
-    event.kind.kind,
-    event,
-  ]),
+  [memberChanged, memberLeft, contactsChanged, chatChanged, consentWithdrawn, approvalChanged, taskChanged].map(
+    (event) => [event.kind.kind, event],
+  ),
 );

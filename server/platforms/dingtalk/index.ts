@@ -28,5 +28,7 @@ export function makeDingtalk(
     ...dingtalkContacts(client),
     ...dingtalkMessages(client, deps.cache),
     ...dingtalkApprovals(client, deps, company.company),
+    taskLists: null,
+    documents: null,
   };
 }

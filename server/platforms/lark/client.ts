@@ -16,7 +16,7 @@ export interface LarkApp {
 }
 
 interface LarkCall<Data> {
-  method: 'GET' | 'POST' | 'PATCH' | 'PUT';
+  method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
   /** Beginning with /open-apis. */
   path: string;
   /** A list stands once for each of its values. */
@@ -74,6 +74,13 @@ const kinds: Record<number, SuiteRefusal['kind']> = {
   // No such definition of approvals, no such instance.
   1390002: 'notFound',
   1390003: 'notFound',
+  // Tasks: what the app has no part in is not there for it, like what does not exist.
+  1470403: 'notFound',
+  1470404: 'notFound',
+  // Documents: no such file.
+  1061003: 'notFound',
+  1061007: 'notFound',
+  1063005: 'notFound',
 };
 
 export function makeLarkClient(app: LarkApp, transport: Transport, cache: SecretCache): LarkClient {

@@ -6,6 +6,7 @@ import { contactsChangedKind } from '../../../domain/suite-events/contacts-chang
 import { suiteEvent, type SuiteEvent } from '../../../domain/suite-events/kind';
 import { memberChangedKind } from '../../../domain/suite-events/member-changed';
 import { memberLeftKind } from '../../../domain/suite-events/member-left';
+import { taskChangedKind } from '../../../domain/suite-events/task-changed';
 
 /** Turns the content of an event into our words. `at`: when it happened, epoch milliseconds. Null for a content of another shape. */
 type Reader = (content: unknown, at: number) => SuiteEvent[] | null;
@@ -32,6 +33,15 @@ const approvalChanged = reader(
   ],
 );
 
+/** The older event calls a task's guid its id. */
+const taskChanged = reader(
+  z.union([
+    z.object({ task_guid: z.string().min(1) }),
+    z.object({ task_id: z.string().min(1) }).transform(({ task_id }) => ({ task_guid: task_id })),
+  ]),
+  ({ task_guid }, at) => [suiteEvent(taskChangedKind, { task_guid, at })],
+);
+
 /** The events of Feishu and Lark that we handle, by the names of their console. Any other is answered and forgotten. */
 const readers: Readonly<Record<string, Reader>> = {
   'contact.user.created_v3': memberChanged,
@@ -48,6 +58,8 @@ const readers: Readonly<Record<string, Reader>> = {
   'im.chat.disbanded_v1': chatChanged,
   'im.chat.member.bot.added_v1': chatChanged,
   'im.chat.member.bot.deleted_v1': chatChanged,
+  'task.task.update_user_access_v2': taskChanged,
+  'task.task.updated_v1': taskChanged,
   approval_instance: approvalChanged,
   approval_task: approvalChanged,
   'approval.instance.status_changed_v4': approvalChanged,

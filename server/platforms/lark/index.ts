@@ -6,10 +6,12 @@ import { larkChats } from './chats';
 import { makeLarkClient, type LarkApp } from './client';
 import { larkCompany } from './company';
 import { larkContacts } from './contacts';
+import { larkDocuments } from './documents';
 import { larkJsSdk } from './js-sdk';
 import { larkMessages } from './messages';
 import { larkSignIn } from './sign-in';
 import { larkStream } from './stream';
+import { larkTaskLists } from './task-lists';
 
 /** Feishu or Lark: one protocol, two hosts. */
 export function makeLark(
@@ -29,5 +31,7 @@ export function makeLark(
     ...larkContacts(client),
     ...larkMessages(client),
     ...larkApprovals(client, company.company),
+    taskLists: larkTaskLists(client),
+    documents: larkDocuments(client),
   };
 }

@@ -5,6 +5,7 @@ import { abilities } from '@domain/kinds';
 import type { RecordJson } from '@domain/contract/shapes';
 import { ChevronDown, Eye, Globe, Navigation, Phone, type LucideIcon } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '@/components/avatar';
 import { AvatarGroup } from '@/components/avatar/AvatarGroup';
@@ -48,12 +49,15 @@ export const RecordHeader = observer(function RecordHeader({
   onJoin,
   onMove,
   onTeam,
+  children,
 }: {
   record: StoredRecord;
   table: ObjectType;
   onJoin: (() => void) | undefined;
   onMove: (() => void) | undefined;
   onTeam: (() => void) | undefined;
+  /** What other features have to offer in the header. */
+  children?: ReactNode;
 }) {
   const { t } = useTranslation('detail');
   const { company } = useStores();
@@ -100,6 +104,7 @@ export const RecordHeader = observer(function RecordHeader({
         )}
         {onTeam && <TeamButton record={record} onTeam={onTeam} />}
         <FollowButton record={record} />
+        {children}
       </p>
       <Highlights record={record} table={table} />
       {actions.length > 0 && (

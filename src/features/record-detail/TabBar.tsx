@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import styles from './record-detail.module.css';
 
 interface Props {
@@ -6,10 +6,12 @@ interface Props {
   tabs: readonly { key: string; title: string }[];
   current: string;
   onChoose(key: string): void;
+  /** What stands behind the last tab. */
+  children?: ReactNode;
 }
 
 /** The tabs of a record; they stick under the top line. */
-export function TabBar({ label, tabs, current, onChoose }: Props) {
+export function TabBar({ label, tabs, current, onChoose, children }: Props) {
   const move = (event: KeyboardEvent<HTMLDivElement>) => {
     const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
     if (step === 0) return;
@@ -20,22 +22,25 @@ export function TabBar({ label, tabs, current, onChoose }: Props) {
     document.getElementById(`tab-${next.key}`)?.focus();
   };
   return (
-    <div className={styles.tabs} role="tablist" aria-label={label} onKeyDown={move}>
-      {tabs.map(({ key, title }) => (
-        <button
-          type="button"
-          key={key}
-          id={`tab-${key}`}
-          role="tab"
-          className={styles.tab}
-          aria-selected={key === current}
-          aria-controls={`panel-${key}`}
-          tabIndex={key === current ? 0 : -1}
-          onClick={() => onChoose(key)}
-        >
-          {title}
-        </button>
-      ))}
+    <div className={styles.tabs}>
+      <div className={styles.tabList} role="tablist" aria-label={label} onKeyDown={move}>
+        {tabs.map(({ key, title }) => (
+          <button
+            type="button"
+            key={key}
+            id={`tab-${key}`}
+            role="tab"
+            className={styles.tab}
+            aria-selected={key === current}
+            aria-controls={`panel-${key}`}
+            tabIndex={key === current ? 0 : -1}
+            onClick={() => onChoose(key)}
+          >
+            {title}
+          </button>
+        ))}
+      </div>
+      {children}
     </div>
   );
 }

@@ -24,12 +24,13 @@ export const eventBodies: Partial<Record<TimelineEventType, ComponentType<BodyPr
   APPROVE: ({ event }) => (
     <p className={styles.chat}>{[event.approve?.template_name, event.approve?.reason].filter(Boolean).join(' · ')}</p>
   ),
+  TASK: ({ event }) => <p className={styles.chat}>{event.task_data?.summary}</p>,
   CHAT: ({ event }) => <p className={styles.chat}>{event.chat?.name}</p>,
 };
 
 /** What somebody did, in words: `event.action` has a sentence for each kind of line that has one. */
 export function EventSentence({
-  event: { event_type: type, chat, stage_change, conversion, approve },
+  event: { event_type: type, chat, stage_change, conversion, approve, task_action },
 }: {
   event: TimelineEvent;
 }) {
@@ -37,6 +38,7 @@ export function EventSentence({
   if (type === 'CONVERSION')
     return t(conversion?.undone === true ? 'event.conversion.undone' : 'event.conversion.done');
   if (type === 'STAGE_CHANGE') return t(`event.stage.${stage_change?.kind ?? 'moved'}`);
+  if (type === 'TASK') return t(`event.task.${task_action ?? 'create'}`);
   if (type === 'APPROVE') return t(`event.approve.${approvalWord(approve?.status)}`);
   return type === 'CHAT' ? t(`event.chat.${chat?.action ?? 'create'}`) : t(`event.action.${type}`);
 }

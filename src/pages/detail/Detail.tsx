@@ -16,6 +16,8 @@ import { lazyPart } from '@/components/lazy';
 import { usePageOverlay } from '@/components/page-overlay';
 import { useChatActions } from '@/features/record-chat';
 import { DetailProblem, DetailSkeleton, RecordHeader, TabBar, TopBar } from '@/features/record-detail';
+import { AddTabButton } from '@/features/custom-tabs';
+import { TaskListButton } from '@/features/task-list';
 import { language } from '@/i18n';
 import { useFirstTaps } from '@/pages/frame/use-first-taps';
 import { addresses, goBack, parameter, replacePage, startAt, writeParameter, writeTab } from '@/routes';
@@ -217,7 +219,9 @@ const RecordPage = observer(function RecordPage({ record, table, wantedTab, want
               onJoin={onJoin}
               onMove={onMove}
               onTeam={tabs.some(({ key }) => key === 'collaborator') ? () => choose('collaborator') : undefined}
-            />
+            >
+              <TaskListButton record={record} onMade={changed} />
+            </RecordHeader>
           </ProfileValues>
         </div>
         {showsApproval && (
@@ -228,7 +232,9 @@ const RecordPage = observer(function RecordPage({ record, table, wantedTab, want
             onAgain={mayResubmit ? onAgain : undefined}
           />
         )}
-        <TabBar label={t('tabs.label')} tabs={tabs} current={tab} onChoose={choose} />
+        <TabBar label={t('tabs.label')} tabs={tabs} current={tab} onChoose={choose}>
+          <AddTabButton record={record} table={table} onChanged={reload} onChoose={choose} />
+        </TabBar>
         <ProfileValues>
           <DetailPanels
             tabs={tabs}

@@ -20,6 +20,10 @@ export function createBrowser(): Platform {
       window.open(openUrl, '_blank', 'noopener');
       return { kind: 'done', value: undefined };
     },
+    openPage: async (url) => {
+      window.open(url, '_blank', 'noopener');
+      return { kind: 'done', value: undefined };
+    },
     openProfile: () => Promise.resolve(unsupported),
     openFile: () => Promise.resolve(unsupported),
     position: () => {

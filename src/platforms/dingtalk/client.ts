@@ -49,6 +49,7 @@ export function createDingtalkClient(bridge: Bridge): Platform | undefined {
     chooseChats: () => Promise.resolve({ kind: 'unsupported' }),
     openChat: (chatId) => ask(limits.call, () => bridge.openChat(chatId), nothing),
     openProfile: () => Promise.resolve({ kind: 'unsupported' }),
+    openPage: (url) => ask(limits.call, () => bridge.openLink(url), nothing),
     openFile: async (file) => {
       if (['pc', 'harmony'].includes(environment.platform)) {
         const saved = await ask(limits.download, () => bridge.downloadFile(file), nothing);

@@ -74,6 +74,7 @@ export async function createLarkClient(channel: 'feishu' | 'lark'): Promise<Plat
         'enterProfile',
       ),
     openFile: (file) => openFile(page, file),
+    openPage: (url) => openByAddress(page, url),
     position: () =>
       device === 'desktop'
         ? Promise.resolve({ kind: 'unsupported' })

@@ -2,6 +2,7 @@ import { behaviourOf } from '@domain/objects/behaviour';
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import type { RootStore } from '../RootStore';
 import { loadStageRules } from './pipelines';
+import { canMakeCapability } from './record-capabilities';
 import { StagePlan } from './StagePlan';
 import type { Destination } from './write-calls';
 
@@ -33,7 +34,7 @@ export class NewStage {
           rules,
           position: null,
           isThere: () => false,
-          canBeMade: (capability) => capability === 'chat' && table.is_allow_create_lark_chat,
+          canBeMade: canMakeCapability(table, company.channel),
         });
       });
     } catch {

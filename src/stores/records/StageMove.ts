@@ -1,5 +1,4 @@
 import type { RecordJson } from '@domain/contract/shapes';
-import { familyOf } from '@domain/platforms';
 import { moveKind, type MoveKind } from '@domain/stages/move';
 import { membersToAsk, opensForm } from '@domain/stages/requirements';
 import { isOfDrafts, type StagePosition } from '@domain/stages/stage';
@@ -10,6 +9,7 @@ import { whileSaving } from '../while-saving';
 import type { StageRules } from './pipelines';
 import { ChangeApproval } from '../approvals/ChangeApproval';
 import { RecordDraft, type SaveOutcome } from './RecordDraft';
+import { canMakeCapability, hasCapability } from './record-capabilities';
 import { StagePlan } from './StagePlan';
 
 /** A stage by its id; the pipeline where the type has several stages of that name. */
@@ -52,10 +52,9 @@ export class StageMove {
       fields: company.fields(tableId),
       rules,
       position: positionOf(record),
-      isThere: (capability) => capability === 'chat' && chatOf(record, company.channel) !== undefined,
+      isThere: hasCapability(record, company.channel),
       mayConvert: record.abilities.convert === true,
-      canBeMade: (capability) =>
-        capability === 'chat' && record.abilities.chat && table?.is_allow_create_lark_chat === true,
+      canBeMade: canMakeCapability(table, company.channel, record),
     });
     const named = target && this.plan.named(target.stageId, target.pipelineId);
     if (named) this.plan.choose(named);
@@ -232,9 +231,4 @@ export class StageMove {
 
 function positionOf({ pipeline_id = null, stage_id = null, is_draft }: RecordJson): StagePosition {
   return { pipeline_id, stage_id, is_draft };
-}
-
-function chatOf(record: RecordJson, channel: RootStore['company']['channel']): string | undefined {
-  if (!channel) return undefined;
-  return (familyOf(channel) === 'lark' ? record.lark_chat_id : record.dingtalk_chat_id) || undefined;
 }

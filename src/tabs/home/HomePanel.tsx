@@ -39,6 +39,11 @@ const SpecialApplication = lazyPart(() =>
   withTexts('products', import(/* webpackChunkName: "tab-product" */ '../product/SpecialApplication')),
 );
 
+const TaskListCard = lazyPart(
+  () => withTexts('tasks', import(/* webpackChunkName: "task-list-card" */ '@/features/task-list/TaskListCard')),
+  { quiet: true },
+);
+
 /** The record in short: one column on phones, two on tablets, three on desktops. */
 export default observer(function HomePanel({
   record,
@@ -80,6 +85,7 @@ export default observer(function HomePanel({
         <div className={styles.info}>
           <InfoSummary record={record} onEdit={onEdit} onMore={() => onOpenTab('info')} />
           {!isBeside && stage}
+          {relatedToo && record.json.lark_tasklist_guid !== undefined && <TaskListCard record={record} />}
         </div>
         <div className={styles.dynamic}>
           {isBeside && stage}

@@ -31,6 +31,11 @@ export interface Ids {
   file: string;
   upload: string;
   chat: string;
+  /** A custom tab of the organization, and the token of another one's document. */
+  tab: string;
+  document: string;
+  /** A task of the organization's list. */
+  task: string;
   member: string;
   table: string;
   record: string;
@@ -186,6 +191,21 @@ export async function makeThings(
     async chat() {
       return (await client.ok('chats.larkCreate', { id: organization, table_id: 'organization' })).chat_id;
     },
+    async tab() {
+      const page = { type: 'web_url' as const, tag_name: name, tag_url: 'https://example.com/' };
+      const { tag } = await client.ok('tabs.larkCreate', { id: organization, table_id: 'organization', ...page });
+      return tag.key.slice('custom'.length);
+    },
+    async document() {
+      const empty = { type: 'docx' as const, tag_name: name };
+      const { tag } = await client.ok('tabs.larkCreate', { id: organization, table_id: 'organization', ...empty });
+      return tag.token ?? '';
+    },
+    async task() {
+      await client.ok('taskLists.larkCreate', { table_id: 'organization', entity_id: organization });
+      const { lark_tasklist_guid: list = '' } = await client.ok('organization.info', { id: organization });
+      return taskIn(client, list);
+    },
     async note() {
       const written = { content: name, follow_relate_objs: { organization: [organization] } };
       return (await client.ok('notes.create', written)).note_id;
@@ -233,6 +253,16 @@ function kindsNamedBy(call: SessionCall, client: Client): Set<PropertyKey> {
   });
   inputs[call](asked, client);
   return named;
+}
+
+/** A task that somebody has put into a list in the suite. */
+async function taskIn({ origin }: Client, list: string): Promise<string> {
+  const answer = await fetch(`${origin}/sim/control/task`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ suite: 'feishu', action: 'create', list, person: 'rep1', summary: 'Call back' }),
+  });
+  return ((await answer.json()) as { guid: string }).guid;
 }
 
 async function uploaded(client: Client, file_name: string, finish: boolean): Promise<string> {
@@ -386,7 +416,7 @@ export const inputs: { [Name in SessionCall]: (ids: Ids, client: Client) => RawI
     id: record,
     add: [{ member_id: member, role: 'account_manager' }],
     // The member who made the record has the role alone.
-    remove: ['mb_rep1', 'mb_rep2', 'mb_rep3'].map((member_id) => ({ member_id, role: 'account_manager' })),
+    remove: ['mb_rep1', 'mb_rep2', 'mb_single'].map((member_id) => ({ member_id, role: 'account_manager' })),
   }),
   'bin.list': ({ table }) => ({ table_id: table }),
   'bin.restore': ({ table, removed }) => ({ table_id: table, ids: [removed] }),
@@ -512,6 +542,44 @@ export const inputs: { [Name in SessionCall]: (ids: Ids, client: Client) => RawI
   'files.createUpload': () => ({ file_name: 'a.png', file_size: png.length, file_mimetype: 'image/png' }),
   'files.finishUpload': ({ upload }) => ({ _id: upload }),
   'places.reverse': () => ({ latitude: 31.2, longitude: 121.4 }),
+  'tabs.larkCreate': ({ table, record }) => ({
+    table_id: table,
+    id: record,
+    type: 'web_url',
+    tag_name: 'A',
+    tag_url: 'https://example.com/',
+  }),
+  'tabs.dingtalkCreate': ({ table, record }) => ({
+    table_id: table,
+    id: record,
+    type: 'web_url',
+    tag_name: 'A',
+    tag_url: 'https://example.com/',
+  }),
+  'tabs.rename': ({ organization, tab }) => ({
+    table_id: 'organization',
+    id: organization,
+    tag_id: tab,
+    tag_name: 'A',
+  }),
+  'tabs.remove': ({ organization, tab }) => ({ table_id: 'organization', id: organization, tag_id: tab }),
+  'tabs.larkFileInfo': ({ organization }) => ({ table_id: 'organization', id: organization }),
+  'tabs.larkOpen': ({ organization, document }) => ({
+    table_id: 'organization',
+    id: organization,
+    file_token: document,
+    type: 'docx',
+  }),
+  'taskLists.larkCreate': ({ table, record }) => ({ table_id: table, entity_id: record }),
+  // The list is made with its task.
+  'taskLists.larkDetail': ({ organization, task: _task }) => ({ table_id: 'organization', id: organization }),
+  'taskLists.larkTasks': ({ organization, task: _task }) => ({ table_id: 'organization', id: organization }),
+  'taskLists.larkComplete': ({ organization, task }) => ({
+    table_id: 'organization',
+    id: organization,
+    task_id: task,
+    completed: true,
+  }),
   'chats.larkIsInChat': ({ chat, organization }) => ({ chat_id: chat, id: organization, table_id: 'organization' }),
   'chats.larkCreate': ({ table, record }) => ({ id: record, table_id: table }),
   'chats.larkBind': ({ chat, table, record }) => ({ chat_id: chat, id: record, table_id: table }),
@@ -574,6 +642,9 @@ export const inputs: { [Name in SessionCall]: (ids: Ids, client: Client) => RawI
 /** Works in this suite only for the other family, or is of no use to a chat that is bound already: refused with own ids too. */
 export const refusedAnyway = new Set<SessionCall>([
   'membership.dingtalkJsSdkSign',
+  'tabs.dingtalkCreate',
+  // The document of a record is made by a stage that asks for it.
+  'tabs.larkFileInfo',
   'chats.dingtalkIsInChat',
   'chats.dingtalkCreate',
   'chats.dingtalkJoin',

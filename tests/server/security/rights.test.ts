@@ -24,7 +24,18 @@ const clientId = 'northwind-feishu';
 
 /** What a call takes. `own`: whatever it touches is the caller's alone. */
 type Right =
-  'update' | 'team' | 'remove' | 'create' | 'chat' | 'join' | 'note' | 'author' | 'own' | 'administrate' | 'manage';
+  | 'update'
+  | 'team'
+  | 'remove'
+  | 'create'
+  | 'chat'
+  | 'join'
+  | 'collaborate'
+  | 'note'
+  | 'author'
+  | 'own'
+  | 'administrate'
+  | 'manage';
 
 /** By the names of calls: a new one is treated as its name says, and must be named here when it says nothing. */
 const rights: readonly [RegExp, Right][] = [
@@ -42,6 +53,12 @@ const rights: readonly [RegExp, Right][] = [
   [/^notes\.share$/, 'own'],
   [/^notes\./, 'author'],
   [/^(files|filterConfig|account|notices|metrics|exports)\./, 'own'],
+  // Who reads a record opens its documents: what is written is that they were let in.
+  [/^tabs\.larkOpen$/, 'own'],
+  [/^tabs\./, 'update'],
+  // Of a task that is nobody's, those who work on the record.
+  [/^taskLists\.larkComplete$/, 'collaborate'],
+  [/^taskLists\./, 'chat'],
   [/^chats\.\w+Join$/, 'join'],
   [/^chats\./, 'chat'],
   // Who converted a lead takes it back; of others administrators alone.
@@ -90,6 +107,8 @@ function allowed(right: Right, person: Person, relation: Relation): boolean {
     case 'update':
     case 'chat':
       return person !== 'viewer' && concerns;
+    case 'collaborate':
+      return relation !== 'stranger';
     case 'join':
       return (person !== 'viewer' && concerns) || relation !== 'stranger';
     case 'remove':

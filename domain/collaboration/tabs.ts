@@ -1,0 +1,68 @@
+/** The tabs that members give a record: documents of the suite, and web pages (ADR-0151). */
+
+export const documentTypes = ['docx', 'sheet', 'bitable'] as const;
+export type DocumentType = (typeof documentTypes)[number];
+export const tabTypes = [...documentTypes, 'web_url'] as const;
+export type TabType = (typeof tabTypes)[number];
+
+/** A document that new ones are copied from: what people call it, and the suite's id of it. */
+interface Template {
+  name: string;
+  token: string;
+}
+/** As a type is configured (REQ records 3). */
+type Templates = { [Type in DocumentType as `${Type}_templates`]?: readonly Template[] | undefined };
+
+/** The templates of a type, kind after kind. */
+export function templatesOf(of: Templates): (Template & { type: DocumentType })[] {
+  return documentTypes.flatMap((type) => (of[`${type}_templates`] ?? []).map((template) => ({ ...template, type })));
+}
+
+/** How many a record may have (SD-94). */
+export const tabsLimit = 20;
+/** How many templates are offered before the picker of all (REQ records 9). */
+export const quickTemplates = 4;
+/** The longest name, in characters: what suites take for a file is longer. */
+export const tabNameLimit = 60;
+export const tabAddressLimit = 2_000;
+
+/** What the keys of these tabs begin with in addresses: only such tabs are renamed and deleted (REQ records 2). */
+export const customPrefix = 'custom';
+
+/** The name of a new tab: its kind or template with the number that follows those of the same beginning. */
+export function nextTabName(beginning: string, names: readonly string[]): string {
+  const start = beginning.trim();
+  const numbers = names.flatMap((name) => {
+    if (!name.startsWith(start)) return [];
+    const rest = name.slice(start.length).trim();
+    return /^\d{1,6}$/.test(rest) ? [Number(rest)] : rest === '' ? [0] : [];
+  });
+  return `${start} ${Math.max(0, ...numbers) + 1}`;
+}
+
+/**
+ * A web address that a tab may hold, as a browser reads it; null for anything else. http and https begin alike with "http", and nothing that only does so is one
+ * of them: the scheme counts, not the beginning.
+ */
+export function tabAddress(text: string): string | null {
+  const trimmed = text.trim();
+  // What a parser would quietly drop must not decide: blanks, tabs, line ends and backslashes stand in no honest address.
+  if (trimmed.length > tabAddressLimit || /[\s\\]/.test(trimmed) || [...trimmed].some((sign) => sign < ' '))
+    return null;
+  if (!/^https?:\/\//i.test(trimmed) || !URL.canParse(trimmed)) return null;
+  const url = new URL(trimmed);
+  return url.username === '' && url.password === '' && url.hostname !== '' ? url.href : null;
+}
+
+/** Whether a page may stand in a frame of ours: a secure one, which is isolated there. */
+export function isFramed(address: string): boolean {
+  return tabAddress(address)?.startsWith('https://') === true;
+}
+
+/** Where the suite's documents cannot be shown beside a page: Safari on desktops, and iPads (REQ records 8, doc.noSupport). */
+export function cannotShowDocuments(userAgent: string, maxTouchPoints: number): boolean {
+  const isApple = /Macintosh|iPad/.test(userAgent);
+  const isPad = /iPad/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1);
+  const isSafari = /Safari\//.test(userAgent) && !/Chrome|Chromium|Edg|Lark|Feishu|DingTalk/.test(userAgent);
+  return isApple && (isPad || isSafari);
+}

@@ -1,0 +1,53 @@
+/** The tasks of a record's list are the suite's: here is what a record's history keeps of them (ADR-0150). */
+
+/** A task as it was last known, or as it is now. Times are epoch milliseconds. */
+export interface TaskState {
+  summary: string;
+  due: number | null;
+  completedAt: number | null;
+}
+
+export const taskActions = ['create', 'due', 'complete', 'reopen', 'remove'] as const;
+type TaskAction = (typeof taskActions)[number];
+
+/** How many tasks of a list a record shows. */
+export const tasksShown = 50;
+
+/** The longest name of a list that the suites take, in characters. */
+export const taskListNameLimit = 100;
+
+/** What has happened to a task since it was last known; `before` is null for one that was not known, `now` for one that is no more. */
+export function taskNews(before: TaskState | null, now: TaskState | null): TaskAction[] {
+  if (now === null) return before === null ? [] : ['remove'];
+  if (before === null) return now.completedAt === null ? ['create'] : ['create', 'complete'];
+  return [
+    ...(before.due === now.due ? [] : ['due' as const]),
+    ...(before.completedAt === null && now.completedAt !== null ? ['complete' as const] : []),
+    ...(before.completedAt !== null && now.completedAt === null ? ['reopen' as const] : []),
+  ];
+}
+
+/** True where something of a task is to be stored, news or not. */
+export function isOtherTask(before: TaskState | null, now: TaskState | null): boolean {
+  return taskNews(before, now).length > 0 || (before !== null && now !== null && before.summary !== now.summary);
+}
+
+/** Who may check a task off: its collaborators; of a task that is nobody's, those who work on the record (REQ records 6). */
+export function mayCheckOff(
+  memberId: string,
+  task: { collaborators: readonly string[] },
+  record: { owner: string | null; members: readonly string[] },
+): boolean {
+  if (task.collaborators.length > 0) return task.collaborators.includes(memberId);
+  return record.owner === memberId || record.members.includes(memberId);
+}
+
+/** Tasks as a page lists them: what is open first, the next due first; then what was done last. */
+export function inOrder<Task extends TaskState>(tasks: readonly Task[]): Task[] {
+  const due = (task: Task) => task.due ?? Infinity;
+  return [...tasks].sort((one, other) => {
+    if ((one.completedAt === null) !== (other.completedAt === null)) return one.completedAt === null ? -1 : 1;
+    if (one.completedAt !== null && other.completedAt !== null) return other.completedAt - one.completedAt;
+    return due(one) === due(other) ? 0 : due(one) - due(other);
+  });
+}

@@ -1,0 +1,14 @@
+import * as z from 'zod/mini';
+import { deliveryKind } from './kind';
+
+/** Check a task of a record's list off, or open it again. */
+export const taskCompleteKind = deliveryKind(
+  'task.complete',
+  z.object({
+    table_id: z.string(),
+    record_id: z.string(),
+    member_id: z.string(),
+    task_guid: z.string(),
+    completed: z.boolean(),
+  }),
+);

@@ -1,0 +1,42 @@
+import { tabNameLimit, templatesOf } from '../../domain/collaboration/tabs';
+import type { StoredRecord } from '../../domain/filters/matches';
+import type { Actor, App } from '../context';
+import type { Trx } from '../db/tables';
+import { shortened } from '../messages/texts';
+import { publicTitle } from '../policies/public-text';
+import { findTypeWithFields } from '../queries/fields';
+import { holdRecord } from '../queries/record-chats';
+import { ownDocument, tabOfRecord } from '../queries/record-tabs';
+import { addDocument } from './add-document';
+
+/** Asks for the document that a record itself has: copied from the first template of its type, empty where there is none. One that there is stays. */
+export async function createRecordDocument(
+  trx: Trx,
+  asker: Pick<App, 'now' | 'makeId'> & { actor: Actor },
+  record: Pick<StoredRecord, 'table_id' | 'id' | 'name'>,
+): Promise<void> {
+  const { clientId, memberId } = asker.actor;
+  const key = { tableId: record.table_id, recordId: record.id };
+  await holdRecord(trx, clientId, key);
+  if (await tabOfRecord(trx, clientId, key, ownDocument)) return;
+  const found = await findTypeWithFields(trx, clientId, record.table_id, { teamIds: [], roleIds: [] });
+  if (!found) return;
+  const { type, fields } = found;
+  const template = templatesOf(type.settings ?? {}).find((one) => one.type === 'docx');
+  await addDocument(trx, asker, {
+    client_id: clientId,
+    table_id: record.table_id,
+    record_id: record.id,
+    tab_id: ownDocument,
+    name: shortened(publicTitle(type, fields, record) || type.name, tabNameLimit),
+    type: 'docx',
+    url: null,
+    token: null,
+    template_token: template?.token ?? null,
+    folder_token: null,
+    granted: [],
+    chat_id: null,
+    member_id: memberId,
+    create_time: new Date(asker.now()),
+  });
+}

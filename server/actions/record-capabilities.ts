@@ -1,0 +1,50 @@
+import type { Capability } from '../../domain/metadata/settings';
+import { capabilities, type Channel } from '../../domain/platforms';
+import type { StoredRecord } from '../../domain/filters/matches';
+import type { Actor, App, Language } from '../context';
+import type { Trx } from '../db/tables';
+import { createChat } from './create-chat';
+import { createRecordDocument } from './create-record-document';
+import { createTaskList } from './create-task-list';
+
+/** What decides which of these a record can have. */
+interface CapableType {
+  is_allow_create_chat: boolean;
+  is_allow_create_tasklist: boolean;
+}
+type Opener = Pick<App, 'now' | 'makeId'> & { actor: Actor; language: Language };
+
+interface RecordCapability {
+  /** Whether records of the type can have it in this suite. */
+  isOffered(type: CapableType, channel: Channel): boolean;
+  /** Asks for it: the outbox makes it, after the commit. */
+  open(trx: Trx, opener: Opener, record: StoredRecord): Promise<unknown>;
+}
+
+/** How each capability is made with a record that is saved (REQ records 4). */
+const recordCapabilities: Record<Capability, RecordCapability> = {
+  chat: { isOffered: (type) => type.is_allow_create_chat, open: createChat },
+  task_list: {
+    isOffered: (type, channel) => type.is_allow_create_tasklist && capabilities[channel].taskList,
+    open: createTaskList,
+  },
+  doc: { isOffered: (_type, channel) => capabilities[channel].documents, open: createRecordDocument },
+};
+
+/** What can be made for records of a type; nothing where the company's suite is not connected. */
+export function makeableOf(type: CapableType, channel: Channel | undefined): Capability[] {
+  if (channel === undefined) return [];
+  return (Object.keys(recordCapabilities) as Capability[]).filter((one) =>
+    recordCapabilities[one].isOffered(type, channel),
+  );
+}
+
+/** Has made with the record what was chosen for it. */
+export async function openChosen(
+  trx: Trx,
+  opener: Opener,
+  record: StoredRecord,
+  opens: readonly Capability[] = [],
+): Promise<void> {
+  for (const capability of opens) await recordCapabilities[capability].open(trx, opener, record);
+}

@@ -1,0 +1,166 @@
+import { tabAddress, tabNameLimit, tabsLimit, templatesOf, type DocumentType } from '../../domain/collaboration/tabs';
+import type { Input } from '../../domain/contract';
+import { AppError } from '../../domain/errors';
+import type { StoredRecord } from '../../domain/filters/matches';
+import type { Family } from '../../domain/platforms';
+import { loadType, readRecord, type TypeContext } from '../access/record-access';
+import { tagOf } from '../access/record-tags';
+import { mapSuiteError, suiteOf } from '../access/suite-errors';
+import { addDocument } from '../actions/add-document';
+import { publishRecordEvents } from '../actions/publish-record-events';
+import type { Handlers, SessionRequest } from '../context';
+import type { Trx } from '../db/tables';
+import { recordAbilities } from '../policies/rules';
+import {
+  changeTab,
+  deleteTab,
+  insertTab,
+  ownDocument,
+  tabOfRecord,
+  tabsOfRecord,
+  type RecordTab,
+} from '../queries/record-tabs';
+
+interface RecordRef {
+  id: string;
+  table_id: string;
+}
+
+const keyOf = ({ id, table_id }: RecordRef) => ({ tableId: table_id, recordId: id });
+
+/** The record, where the caller may change what belongs to it. @throws AppError notAllowed */
+async function openToChange(
+  request: SessionRequest,
+  context: TypeContext,
+  id: string,
+  trx: Trx,
+): Promise<StoredRecord> {
+  const record = await readRecord(request, context, id, trx, { lock: true });
+  if (!recordAbilities(request.actor, context.type, record, context.teamMemberIds).update)
+    throw new AppError('notAllowed');
+  return record;
+}
+
+/** @throws AppError invalid */
+function nameOf(text: string): string {
+  const name = text.trim();
+  if (name === '') throw new AppError('invalid', {}, [{ field: 'tag_name', code: 'required' }]);
+  if ([...name].length > tabNameLimit)
+    throw new AppError('invalid', {}, [{ field: 'tag_name', code: 'tooLong', params: { max: tabNameLimit } }]);
+  return name;
+}
+
+/** @throws AppError invalid for no web address */
+function addressOf(text: string | undefined): string {
+  if (text === undefined || text.trim() === '')
+    throw new AppError('invalid', {}, [{ field: 'tag_url', code: 'required' }]);
+  const address = tabAddress(text);
+  if (address === null) throw new AppError('invalid', {}, [{ field: 'tag_url', code: 'notAUrl' }]);
+  return address;
+}
+
+const create = (family: Family) => async (request: SessionRequest, input: Input<'tabs.larkCreate'>) => {
+  const suite = suiteOf(request, family);
+  const { clientId, memberId } = request.actor;
+  const context = await loadType(request, input.table_id);
+  const name = nameOf(input.tag_name);
+  const { type, template_token: template } = input;
+  const url = type === 'web_url' ? addressOf(input.tag_url) : null;
+  if (type !== 'web_url' && suite.documents === null) throw new AppError('notAllowed');
+  const isOffered =
+    template === undefined ||
+    templatesOf(context.type.settings ?? {}).some((one) => one.type === type && one.token === template);
+  if (!isOffered) throw new AppError('invalid', {}, [{ field: 'template_token', code: 'notAnOption' }]);
+
+  const made = await request.once(async (trx) => {
+    const record = await openToChange(request, context, input.id, trx);
+    const own = (await tabsOfRecord(trx, clientId, keyOf(input))).filter(({ tab_id }) => tab_id !== ownDocument);
+    if (own.length >= tabsLimit) throw new AppError('tooManyTabs', { limit: tabsLimit });
+    const tab: RecordTab = {
+      client_id: clientId,
+      table_id: input.table_id,
+      record_id: record.id,
+      tab_id: request.makeId(),
+      name,
+      type,
+      url,
+      token: null,
+      template_token: template ?? null,
+      folder_token: null,
+      granted: [],
+      chat_id: null,
+      member_id: memberId,
+      // The last one made is the last one shown, also within one millisecond.
+      create_time: new Date(Math.max(request.now(), (own.at(-1)?.create_time.getTime() ?? 0) + 1)),
+    };
+    if (type !== 'web_url') return { tab_id: tab.tab_id, outbox_id: await addDocument(trx, request, tab) };
+    await insertTab(trx, tab);
+    await publishRecordEvents(trx, request, input.table_id, [{ id: record.id }]);
+    return { tab_id: tab.tab_id, outbox_id: null };
+  });
+  if (made.outbox_id !== null) await request.outbox.deliverNow(clientId, made.outbox_id);
+  const tab = await tabOfRecord(request.db, clientId, keyOf(input), made.tab_id);
+  if (!tab) throw new AppError('notFound');
+  return { tag: tagOf(tab) };
+};
+
+export const tabs: Handlers<Extract<keyof Handlers, `tabs.${string}`>> = {
+  'tabs.larkCreate': create('lark'),
+  'tabs.dingtalkCreate': create('dingtalk'),
+  'tabs.rename': async (request, input) => {
+    const context = await loadType(request, input.table_id);
+    const name = nameOf(input.tag_name);
+    return request.once(async (trx) => {
+      await openToChange(request, context, input.id, trx);
+      if (!(await changeTab(trx, request.actor.clientId, keyOf(input), input.tag_id, { name })))
+        throw new AppError('notFound');
+      await publishRecordEvents(trx, request, input.table_id, [{ id: input.id }]);
+      return {};
+    });
+  },
+  'tabs.remove': async (request, input) => {
+    const context = await loadType(request, input.table_id);
+    return request.once(async (trx) => {
+      await openToChange(request, context, input.id, trx);
+      if (!(await deleteTab(trx, request.actor.clientId, keyOf(input), input.tag_id))) throw new AppError('notFound');
+      await publishRecordEvents(trx, request, input.table_id, [{ id: input.id }]);
+      return {};
+    });
+  },
+  'tabs.larkFileInfo': async (request, input) => {
+    suiteOf(request, 'lark');
+    await readRecord(request, await loadType(request, input.table_id), input.id);
+    const tab = await tabOfRecord(request.db, request.actor.clientId, keyOf(input), ownDocument);
+    if (!tab?.url) throw new AppError('notFound');
+    return { detail: tagOf(tab) };
+  },
+  'tabs.larkOpen': async (request, input) => {
+    const { documents } = suiteOf(request, 'lark');
+    if (!documents) throw new AppError('notAllowed');
+    const { clientId, openId } = request.actor;
+    const context = await loadType(request, input.table_id);
+    const record = await readRecord(request, context, input.id);
+    const all = await tabsOfRecord(request.db, clientId, keyOf(input));
+    const tab = all.find(({ token, type }) => token === input.file_token && type === input.type);
+    if (!tab?.url || tab.token === null) throw new AppError('notFound');
+    const { url, token } = tab;
+    if (!tab.granted.includes(openId)) {
+      const mayEdit = recordAbilities(request.actor, context.type, record, context.teamMemberIds).update;
+      const document = { token, type: tab.type as DocumentType };
+      await mapSuiteError(
+        documents.grant(document, { openIds: [openId], chatId: null }, mayEdit ? 'edit' : 'view'),
+        (refusal) => new AppError('documentRefused', { reason: refusal.suiteMessage }),
+      );
+      // Whom we have let in is not let in again, and goes when they are on the record no more.
+      await request.once(async (trx) => {
+        const held = await tabOfRecord(trx, clientId, keyOf(input), tab.tab_id);
+        if (held)
+          await changeTab(trx, clientId, keyOf(input), tab.tab_id, {
+            granted: [...new Set([...held.granted, openId])],
+          });
+        return {};
+      });
+    }
+    return { url };
+  },
+};

@@ -1,0 +1,61 @@
+import type { MaybeTime, Time } from './columns';
+
+/** What a record has in the suite besides its chat. */
+
+export interface TaskListsTable {
+  client_id: string;
+  table_id: string;
+  record_id: string;
+  /** The suite's id of the list. */
+  guid: string;
+  /** As the suite was last given it. */
+  name: string;
+  /** In which it was named. */
+  language: 'zh' | 'en' | 'ja';
+  url: string;
+  /** The open ids of the people whom we have put into the list: others are the suite's own. */
+  granted: string[];
+  /** The chat that we have put into it. */
+  chat_id: string | null;
+  create_time: Time;
+  update_time: Time;
+}
+
+/** A task of such a list as the record's history last says it. */
+interface RecordTasksTable {
+  client_id: string;
+  list_guid: string;
+  task_guid: string;
+  summary: string;
+  due: MaybeTime;
+  completed_at: MaybeTime;
+}
+
+export interface RecordTabsTable {
+  client_id: string;
+  table_id: string;
+  record_id: string;
+  /** `doc` for the document that the record itself has. */
+  tab_id: string;
+  name: string;
+  /** docx, sheet, bitable or web_url. */
+  type: string;
+  /** Null for a document that the suite has not made yet, as is its token. */
+  url: string | null;
+  token: string | null;
+  template_token: string | null;
+  /** The folder of the app that it is made in. */
+  folder_token: string | null;
+  /** The open ids of the people whom we have let in: others are the suite's own. */
+  granted: string[];
+  /** The chat that we have let in. */
+  chat_id: string | null;
+  member_id: string | null;
+  create_time: Time;
+}
+
+export interface CollaborationTables {
+  task_lists: TaskListsTable;
+  record_tasks: RecordTasksTable;
+  record_tabs: RecordTabsTable;
+}

@@ -1,0 +1,58 @@
+import type { DocumentType } from '../../../domain/collaboration/tabs';
+import { documentCreateKind } from '../../../domain/deliveries/document-create';
+import { AppError } from '../../../domain/errors';
+import { suiteOfCompany } from '../../actions/open-suite';
+import { publishRecordEvents } from '../../actions/publish-record-events';
+import { peopleOfRecord } from '../../actions/record-people';
+import { recordFacts } from '../../queries/delivery-facts';
+import { changeTab, deleteTab, tabOfRecord } from '../../queries/record-tabs';
+import { defineDelivery } from './delivery';
+
+/**
+ * Makes the document of a tab in the suite, and lets those in who work on the record. The suite knows no key of ours: each document is made in a folder of its own,
+ * which is noted before, so that a repetition finds what an attempt before has made.
+ */
+export const documentCreate = defineDelivery(documentCreateKind, {
+  async send(context, { clientId, payload }) {
+    const { db } = context;
+    const key = { tableId: payload.table_id, recordId: payload.record_id };
+    const tab = await tabOfRecord(db, clientId, key, payload.tab_id);
+    const record = await recordFacts(db, clientId, payload.table_id, payload.record_id);
+    const { documents } = await suiteOfCompany(context, clientId);
+    if (!tab || !record || record.deleted_at || !documents) throw new AppError('notFound');
+    const type = tab.type as DocumentType;
+    let folder = tab.folder_token;
+    if (folder === null) {
+      folder = await documents.createFolder(tab.name);
+      await changeTab(db, clientId, key, payload.tab_id, { folder_token: folder });
+    }
+    const [earlier] = await documents.inFolder(folder);
+    const wish = { type, name: tab.name, folder };
+    const document =
+      earlier ??
+      (tab.template_token === null
+        ? await documents.create(wish)
+        : await documents.copy({ ...wish, template: tab.template_token }));
+    const people = await peopleOfRecord(db, clientId, record, tab.member_id === null ? [] : [tab.member_id]);
+    await documents.grant(document, people, 'edit');
+    return { document, people };
+  },
+  async settle(trx, context, { clientId, payload }, { document, people }) {
+    const key = { tableId: payload.table_id, recordId: payload.record_id };
+    await changeTab(trx, clientId, key, payload.tab_id, {
+      token: document.token,
+      url: document.url,
+      granted: people.openIds,
+      chat_id: people.chatId,
+    });
+    await publishRecordEvents(trx, { ...context, actor: { clientId } }, payload.table_id, [{ id: payload.record_id }]);
+    return { token: document.token, url: document.url };
+  },
+  async failed(trx, _context, { clientId, payload }) {
+    // What was never made is no tab.
+    const key = { tableId: payload.table_id, recordId: payload.record_id };
+    const tab = await tabOfRecord(trx, clientId, key, payload.tab_id);
+    if (tab?.token === null) await deleteTab(trx, clientId, key, payload.tab_id);
+  },
+  refused: (refusal) => new AppError('documentRefused', { reason: refusal.suiteMessage }),
+});

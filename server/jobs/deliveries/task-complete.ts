@@ -1,0 +1,30 @@
+import { taskCompleteKind } from '../../../domain/deliveries/task-complete';
+import { AppError } from '../../../domain/errors';
+import { applyTasks } from '../../actions/apply-tasks';
+import { suiteOfCompany } from '../../actions/open-suite';
+import { askTaskLists } from '../../actions/task-list-error';
+import { taskListOf } from '../../queries/task-lists';
+import { defineDelivery } from './delivery';
+
+/** Checks a task of a record's list off in the suite, or opens it again; the record's history says so at once. */
+export const taskComplete = defineDelivery(taskCompleteKind, {
+  async send(context, { clientId, payload }) {
+    const { db } = context;
+    const list = await taskListOf(db, clientId, { tableId: payload.table_id, recordId: payload.record_id });
+    if (!list) throw new AppError('notFound');
+    const suite = await suiteOfCompany(context, clientId);
+    return askTaskLists(suite, async (taskLists) => {
+      // Only what stands in this list: an id is nothing that opens other tasks.
+      const before = await taskLists.task(payload.task_guid);
+      if (!before.listGuids.includes(list.guid)) throw new AppError('notFound');
+      if ((before.completedAt !== null) !== payload.completed)
+        await taskLists.complete(payload.task_guid, payload.completed, context.now());
+      return { list: list.guid, task: await taskLists.task(payload.task_guid) };
+    });
+  },
+  async settle(trx, context, { clientId, payload }, { list, task }) {
+    await applyTasks(trx, context, clientId, list, [{ guid: task.guid, task }], payload.member_id);
+    return {};
+  },
+  refused: (refusal) => new AppError('taskListRefused', { reason: refusal.suiteMessage }),
+});

@@ -1,0 +1,77 @@
+import { taskListNameLimit } from '../../../domain/collaboration/tasks';
+import { taskListCreateKind } from '../../../domain/deliveries/task-list-create';
+import { AppError } from '../../../domain/errors';
+import { sharedLanguage } from '../../../domain/platforms';
+import { suiteOfCompany } from '../../actions/open-suite';
+import { publishRecordEvents } from '../../actions/publish-record-events';
+import { peopleOfRecord } from '../../actions/record-people';
+import { askTaskLists } from '../../actions/task-list-error';
+import type { Db } from '../../db/tables';
+import { SuiteRefusal, type SuiteTaskList } from '../../platforms/platform';
+import { publicName } from './public-text';
+import { recordFacts } from '../../queries/delivery-facts';
+import { holdRecord } from '../../queries/record-chats';
+import { insertTaskList, knownTaskLists, taskListOf } from '../../queries/task-lists';
+import { defineDelivery } from './delivery';
+
+/**
+ * Makes the task list of a record, with those who work on the record and its chat in it (SD-92). The suite knows no key of ours: what an attempt before
+ * may have made is looked for by its name.
+ */
+export const taskListCreate = defineDelivery(taskListCreateKind, {
+  async send(context, { clientId, payload, isRepeat }) {
+    const { db } = context;
+    const suite = await suiteOfCompany(context, clientId);
+    const record = await recordFacts(db, clientId, payload.table_id, payload.record_id);
+    if (!record || record.deleted_at) throw new AppError('deleted', { type: payload.table_id });
+    const people = await peopleOfRecord(db, clientId, record, [payload.member_id]);
+    const language = sharedLanguage(suite.channel, payload.language);
+    const name = await publicName(db, clientId, record, language, taskListNameLimit);
+    return askTaskLists(suite, async (taskLists) => {
+      const earlier = isRepeat ? await ofNoRecord(db, clientId, await taskLists.find(name, payload.asked)) : undefined;
+      const list = earlier ?? (await taskLists.create({ name, members: people }));
+      // A list without events is still a list: the page reads it.
+      await taskLists.subscribe().catch((error: unknown) => {
+        if (!(error instanceof SuiteRefusal)) throw error;
+        context.log.warn({ clientId, code: error.suiteCode }, 'the suite does not notify us of tasks');
+      });
+      return { list, people, language };
+    });
+  },
+  async settle(trx, context, { clientId, payload }, { list, people, language }) {
+    const key = { tableId: payload.table_id, recordId: payload.record_id };
+    await holdRecord(trx, clientId, key);
+    const known = await taskListOf(trx, clientId, key);
+    if (known) return { url: known.url };
+    const now = new Date(context.now());
+    await insertTaskList(trx, {
+      client_id: clientId,
+      table_id: payload.table_id,
+      record_id: payload.record_id,
+      guid: list.guid,
+      name: list.name,
+      language,
+      url: list.url,
+      granted: people.openIds,
+      chat_id: people.chatId,
+      create_time: now,
+      update_time: now,
+    });
+    await publishRecordEvents(trx, { ...context, actor: { clientId } }, payload.table_id, [{ id: payload.record_id }]);
+    return { url: list.url };
+  },
+  refused: (refusal) => new AppError('taskListRefused', { reason: refusal.suiteMessage }),
+});
+
+async function ofNoRecord(
+  db: Db,
+  clientId: string,
+  found: readonly SuiteTaskList[],
+): Promise<SuiteTaskList | undefined> {
+  const known = await knownTaskLists(
+    db,
+    clientId,
+    found.map(({ guid }) => guid),
+  );
+  return found.find(({ guid }) => !known.some((list) => list.guid === guid));
+}

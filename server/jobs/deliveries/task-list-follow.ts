@@ -1,0 +1,46 @@
+import { taskListNameLimit } from '../../../domain/collaboration/tasks';
+import { taskListFollowKind } from '../../../domain/deliveries/task-list-follow';
+import { AppError } from '../../../domain/errors';
+import { suiteOfCompany } from '../../actions/open-suite';
+import { peopleOfRecord } from '../../actions/record-people';
+import { askTaskLists } from '../../actions/task-list-error';
+import { recordFacts } from '../../queries/delivery-facts';
+import { changeTaskList, taskListOf } from '../../queries/task-lists';
+import { defineDelivery } from './delivery';
+import { publicName } from './public-text';
+
+/** Lets a record's task list have its name, its people and its chat as they are now. Whom the suite's people have let in stays in. */
+export const taskListFollow = defineDelivery(taskListFollowKind, {
+  async send(context, { clientId, payload }) {
+    const { db } = context;
+    const key = { tableId: payload.table_id, recordId: payload.record_id };
+    const list = await taskListOf(db, clientId, key);
+    const record = await recordFacts(db, clientId, payload.table_id, payload.record_id);
+    if (!list || !record) return null;
+    const suite = await suiteOfCompany(context, clientId);
+    const people = await peopleOfRecord(db, clientId, record);
+    const name = await publicName(db, clientId, record, list.language, taskListNameLimit);
+    const isSameChat = people.chatId === list.chat_id;
+    const come = {
+      openIds: people.openIds.filter((id) => !list.granted.includes(id)),
+      chatId: isSameChat ? null : people.chatId,
+    };
+    const go = {
+      openIds: list.granted.filter((id) => !people.openIds.includes(id)),
+      chatId: isSameChat ? null : list.chat_id,
+    };
+    await askTaskLists(suite, async (taskLists) => {
+      if (name !== list.name) await taskLists.rename(list.guid, name);
+      if (come.openIds.length > 0 || come.chatId !== null) await taskLists.addMembers(list.guid, come);
+      if (go.openIds.length > 0 || go.chatId !== null) await taskLists.removeMembers(list.guid, go);
+    });
+    return { guid: list.guid, name, granted: people.openIds, chat_id: people.chatId };
+  },
+  async settle(trx, context, { clientId }, left) {
+    if (!left) return {};
+    const { guid, ...values } = left;
+    await changeTaskList(trx, clientId, guid, values, new Date(context.now()));
+    return {};
+  },
+  refused: (refusal) => new AppError('taskListRefused', { reason: refusal.suiteMessage }),
+});

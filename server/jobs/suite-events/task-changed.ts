@@ -1,0 +1,34 @@
+import { taskChangedKind } from '../../../domain/suite-events/task-changed';
+import { applyTasks } from '../../actions/apply-tasks';
+import { suiteOfCompany } from '../../actions/open-suite';
+import { SuiteRefusal, type SuiteTask, type SuiteTaskLists } from '../../platforms/platform';
+import { knownTaskLists, listsWithTask } from '../../queries/task-lists';
+import { defineSuiteEvent } from './suite-event';
+
+/** Writes into the histories of records what has happened to a task of their lists. Tasks of no record's list are none of ours. */
+export const taskChanged = defineSuiteEvent(taskChangedKind, {
+  async ask(context, { clientId, payload: { task_guid: guid } }) {
+    const { taskLists } = await suiteOfCompany(context, clientId);
+    if (!taskLists) return null;
+    const task = await taskNow(taskLists, guid);
+    // A list that it was taken out of has news too.
+    const guids = [...(task?.listGuids ?? []), ...(await listsWithTask(context.db, clientId, guid))];
+    const lists = await knownTaskLists(context.db, clientId, [...new Set(guids)]);
+    return { task, lists: lists.map((list) => list.guid) };
+  },
+  async apply(trx, context, { clientId, payload: { task_guid: guid } }, asked) {
+    for (const list of asked?.lists ?? []) {
+      const isIn = asked?.task?.listGuids.includes(list) ?? false;
+      await applyTasks(trx, context, clientId, list, [{ guid, task: isIn ? (asked?.task ?? null) : null }]);
+    }
+  },
+});
+
+async function taskNow(taskLists: SuiteTaskLists, guid: string): Promise<SuiteTask | null> {
+  try {
+    return await taskLists.task(guid);
+  } catch (error) {
+    if (error instanceof SuiteRefusal && error.kind === 'notFound') return null;
+    throw error;
+  }
+}

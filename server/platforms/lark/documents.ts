@@ -1,0 +1,138 @@
+import { z } from 'zod';
+import { documentTypes, type DocumentType } from '../../../domain/collaboration/tabs';
+import type { DocumentReaders, SuiteDocument, SuiteDocuments } from '../documents';
+import { SuiteRefusal } from '../platform';
+import type { LarkClient } from './client';
+
+/** Names of files are cut at this many bytes by the suite's copy. */
+const nameBytes = 256;
+const pageSize = 200;
+/** Members that one call may name. */
+const batch = 10;
+/** The person or chat has no right that could be taken away. */
+const noMember = ['1063001', '1063003'];
+
+const File = z.object({
+  token: z.string().min(1),
+  type: z.string(),
+  name: z.string().default(''),
+  url: z.string().default(''),
+});
+const Files = z.object({
+  files: z.array(File).default([]),
+  has_more: z.boolean().default(false),
+  next_page_token: z.string().default(''),
+});
+const Metas = z.object({
+  metas: z.array(z.object({ doc_token: z.string(), url: z.string().default('') })).default([]),
+});
+
+/** Cut at a character, so that the suite is given no half of one. */
+function fitting(name: string): string {
+  let fits = name;
+  while (Buffer.byteLength(fits) > nameBytes) fits = [...fits].slice(0, -1).join('');
+  return fits;
+}
+
+const documentOf = ({ token, type, name, url }: z.output<typeof File>): SuiteDocument | undefined => {
+  const known = documentTypes.find((one) => one === type);
+  return known && { token, type: known, name, url };
+};
+
+/** Documents of Feishu and Lark, in the app's name. */
+export function larkDocuments(client: LarkClient): SuiteDocuments {
+  const call = <Data>(
+    method: 'GET' | 'POST' | 'DELETE',
+    path: string,
+    data: z.ZodType<Data>,
+    {
+      body,
+      query = {},
+      repeatable = true,
+    }: { body?: unknown; query?: Record<string, string | number | undefined>; repeatable?: boolean } = {},
+  ) => client.call({ method, path: `/open-apis${path}`, query, body, data, as: 'app', repeatable });
+
+  async function addressOf(token: string, type: DocumentType): Promise<string> {
+    const { metas } = await call('POST', '/drive/v1/metas/batch_query', Metas, {
+      body: { request_docs: [{ doc_token: token, doc_type: type }], with_url: true },
+    });
+    return metas[0]?.url ?? '';
+  }
+
+  const blank: Record<DocumentType, (name: string, folder: string) => Promise<string>> = {
+    docx: async (title, folder_token) =>
+      (
+        await call('POST', '/docx/v1/documents', z.object({ document: z.object({ document_id: z.string() }) }), {
+          body: { title, folder_token },
+          repeatable: false,
+        })
+      ).document.document_id,
+    sheet: async (title, folder_token) =>
+      (
+        await call(
+          'POST',
+          '/sheets/v3/spreadsheets',
+          z.object({ spreadsheet: z.object({ spreadsheet_token: z.string() }) }),
+          { body: { title, folder_token }, repeatable: false },
+        )
+      ).spreadsheet.spreadsheet_token,
+    bitable: async (name, folder_token) =>
+      (
+        await call('POST', '/bitable/v1/apps', z.object({ app: z.object({ app_token: z.string() }) }), {
+          body: { name, folder_token },
+          repeatable: false,
+        })
+      ).app.app_token,
+  };
+
+  const readersOf = ({ openIds, chatId }: DocumentReaders) => [
+    ...[...new Set(openIds)].map((id) => ({ member_type: 'openid', member_id: id, type: 'user' })),
+    ...(chatId === null ? [] : [{ member_type: 'openchat', member_id: chatId, type: 'chat' }]),
+  ];
+  const members = (token: string) => `/drive/v1/permissions/${encodeURIComponent(token)}/members`;
+
+  return {
+    async createFolder(name) {
+      const { token } = await call('POST', '/drive/v1/files/create_folder', z.object({ token: z.string().min(1) }), {
+        body: { name: fitting(name), folder_token: '' },
+        repeatable: false,
+      });
+      return token;
+    },
+    async inFolder(folder) {
+      const { files } = await call('GET', '/drive/v1/files', Files, {
+        query: { folder_token: folder, page_size: pageSize },
+      });
+      return files.flatMap((file) => documentOf(file) ?? []);
+    },
+    async copy({ template, type, name, folder }) {
+      const { file } = await call(
+        'POST',
+        `/drive/v1/files/${encodeURIComponent(template)}/copy`,
+        z.object({ file: File }),
+        { body: { name: fitting(name), type, folder_token: folder }, repeatable: false },
+      );
+      return { token: file.token, type, name, url: file.url || (await addressOf(file.token, type)) };
+    },
+    async create({ type, name, folder }) {
+      const token = await blank[type](fitting(name), folder);
+      return { token, type, name, url: await addressOf(token, type) };
+    },
+    async grant({ token, type }, readers, right) {
+      const all = readersOf(readers).map((one) => ({ ...one, perm: right }));
+      for (let from = 0; from < all.length; from += batch)
+        await call('POST', `${members(token)}/batch_create`, z.unknown(), {
+          query: { type },
+          body: { members: all.slice(from, from + batch) },
+        });
+    },
+    async withdraw({ token, type }, readers) {
+      for (const { member_id, member_type } of readersOf(readers))
+        await call('DELETE', `${members(token)}/${encodeURIComponent(member_id)}`, z.unknown(), {
+          query: { type, member_type },
+        }).catch((error: unknown) => {
+          if (!(error instanceof SuiteRefusal) || !noMember.includes(error.suiteCode)) throw error;
+        });
+    },
+  };
+}

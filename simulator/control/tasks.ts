@@ -1,0 +1,79 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { z } from 'zod';
+import type { Courier } from '../events/courier';
+import { applicationId, suites } from '../suites';
+import { findPerson } from '../world/directory';
+import type { World } from '../world/world';
+
+const suite = z.enum(suites).exclude(['dingtalk']);
+const personKey = z.string().refine((key) => findPerson(key) !== undefined, 'no such person');
+const body = z.discriminatedUnion('action', [
+  z.object({
+    action: z.literal('create'),
+    suite,
+    list: z.string(),
+    person: personKey,
+    summary: z.string().min(1),
+    due: z.number().nullable().default(null),
+    assignees: z.array(personKey).default([]),
+    /** The person lets the application follow it. */
+    withApp: z.boolean().default(false),
+  }),
+  z.object({
+    action: z.literal('change'),
+    suite,
+    task: z.string(),
+    summary: z.string().min(1).optional(),
+    due: z.number().nullable().optional(),
+    completed: z.boolean().optional(),
+  }),
+  z.object({ action: z.literal('remove'), suite, task: z.string() }),
+]);
+
+type Read = <Schema extends z.ZodType>(
+  schema: Schema,
+  value: unknown,
+  reply: FastifyReply,
+) => z.infer<Schema> | undefined;
+
+/** What people do with tasks in the suite itself. */
+export function taskControl(app: FastifyInstance, world: World, courier: Courier, read: Read): void {
+  app.post('/task', async (request, reply) => {
+    const wish = read(body, request.body, reply);
+    if (!wish) return reply;
+    const done = act(world, wish);
+    if (!done) return reply.code(404).send({ error: 'no such list or task' });
+    await courier.idle();
+    return done;
+  });
+}
+
+function act(world: World, wish: z.infer<typeof body>): { guid: string } | undefined {
+  if (wish.action === 'create') {
+    const list = world.tasks.list(wish.suite, wish.list);
+    if (!list) return undefined;
+    const follower = { type: 'app' as const, id: applicationId(wish.suite), role: 'follower' };
+    return world.tasks.create({
+      suite: wish.suite,
+      summary: wish.summary,
+      description: '',
+      creatorKey: wish.person,
+      dueAt: wish.due,
+      listGuids: [list.guid],
+      members: [
+        ...wish.assignees.map((id) => ({ type: 'user' as const, id, role: 'assignee' })),
+        ...(wish.withApp ? [follower] : []),
+      ],
+    });
+  }
+  const task = world.tasks.find(wish.suite, wish.task);
+  if (!task) return undefined;
+  if (wish.action === 'remove') world.tasks.remove(task);
+  else
+    world.tasks.change(task, {
+      ...(wish.summary !== undefined && { summary: wish.summary }),
+      ...(wish.due !== undefined && { dueAt: wish.due }),
+      ...(wish.completed !== undefined && { completedAt: wish.completed ? world.now() : null }),
+    });
+  return { guid: task.guid };
+}

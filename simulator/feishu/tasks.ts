@@ -1,0 +1,304 @@
+import { z } from 'zod';
+import { feishuApplications, type FeishuSuite } from '../suites';
+import { call, Refusal, type Call, type Caller } from '../wire/call';
+import { findPerson } from '../world/directory';
+import type { Task, TaskList, TaskMember } from '../world/task-state';
+import type { World } from '../world/world';
+import { usual } from './limits';
+import { idAs, personAs, userIdType, type UserIdType } from './people';
+import { pageOf, pageQuery } from './paging';
+
+/** Task lists and tasks (v2). Their codes, by the vendor's tables. */
+const refuse = {
+  parameter: (problem: string) => new Refusal(400, 1470400, `request parameter is invalid: ${problem}`),
+  mayNot: () => new Refusal(403, 1470403, 'no permission to operate the resource'),
+  notFound: () => new Refusal(404, 1470404, 'the resource is not found'),
+};
+
+const member = z.object({
+  id: z.string().min(1),
+  type: z.enum(['user', 'chat', 'app']).default('user'),
+  role: z.string().default(''),
+});
+const listMember = member.extend({ role: z.enum(['editor', 'viewer', 'owner']).default('viewer') });
+const members = z.array(listMember).max(500).default([]);
+const moment = z.string().regex(/^\d+$/);
+const idTypeQuery = z.object({ user_id_type: userIdType.default('open_id') });
+const listPages = pageQuery.extend({ user_id_type: userIdType.default('open_id') });
+const fields = ['summary', 'due', 'completed_at'] as const;
+
+const writeLists = 'task:tasklist:write';
+const readLists = 'task:tasklist:read';
+const writeTasks = 'task:task:write';
+const readTasks = 'task:task:read';
+
+/** The lists that people and the application share, and the tasks in them. */
+export function taskCalls(world: World, suite: FeishuSuite): Call[] {
+  const { appId } = feishuApplications[suite];
+
+  function stored(type: UserIdType, one: z.infer<typeof member>): TaskMember {
+    if (one.type === 'user') {
+      const person = personAs(suite, type, one.id);
+      if (!person) throw refuse.parameter(`invalid member ${one.id}`);
+      return { ...one, id: person.key };
+    }
+    if (one.type === 'chat') {
+      // The application may only name chats that hold its robot.
+      const chat = world.chats.find(suite, one.id);
+      if (!chat?.botInChat || chat.dissolved) throw refuse.parameter(`invalid chat ${one.id}`);
+      return { ...one, id: chat.id };
+    }
+    return { ...one, id: one.id };
+  }
+
+  const list = (guid: string | undefined): TaskList => {
+    const found = world.tasks.list(suite, guid ?? '');
+    if (!found) throw refuse.notFound();
+    return found;
+  };
+  const roleIn = ({ ownerKey, members: all }: TaskList, caller: Caller): string | undefined => {
+    if (caller.kind !== 'user') return ownerKey === null ? 'owner' : all.find(({ id }) => id === appId)?.role;
+    const { key } = caller.person;
+    if (ownerKey === key) return 'owner';
+    const chats = all.filter(
+      ({ type, id }) => type === 'chat' && world.chats.find(suite, id)?.memberKeys.includes(key),
+    );
+    const roles = [...all.filter(({ type, id }) => type === 'user' && id === key), ...chats].map(({ role }) => role);
+    return roles.includes('editor') ? 'editor' : roles[0];
+  };
+  const readable = (guid: string | undefined, caller: Caller) => {
+    const found = list(guid);
+    if (!roleIn(found, caller)) throw refuse.mayNot();
+    return found;
+  };
+  const editable = (guid: string | undefined, caller: Caller) => {
+    const found = readable(guid, caller);
+    if (roleIn(found, caller) === 'viewer') throw refuse.mayNot();
+    return found;
+  };
+  const ownRole = (task: Task, caller: Caller) =>
+    caller.kind === 'user'
+      ? task.creatorKey === caller.person.key || task.members.some(({ id }) => id === caller.person.key)
+      : task.creatorKey === null || task.members.some(({ id }) => id === appId);
+  const task = (guid: string | undefined, caller: Caller, edits: boolean): Task => {
+    const found = world.tasks.find(suite, guid ?? '');
+    if (!found) throw refuse.notFound();
+    const roles = found.listGuids.flatMap((one) => {
+      const within = world.tasks.list(suite, one);
+      return within ? (roleIn(within, caller) ?? []) : [];
+    });
+    if (!ownRole(found, caller) && !roles.some((role) => !edits || role !== 'viewer')) throw refuse.mayNot();
+    return found;
+  };
+
+  return [
+    call({
+      name: 'task.tasklist.create',
+      method: 'POST',
+      path: '/open-apis/task/v2/tasklists',
+      token: 'app-or-user',
+      permission: writeLists,
+      limits: usual,
+      query: idTypeQuery,
+      body: z.object({ name: z.string().min(1).max(100), members }),
+      answer({ query, body, caller }) {
+        const made = world.tasks.createList({
+          suite,
+          name: body.name,
+          ownerKey: caller.kind === 'user' ? caller.person.key : null,
+          members: body.members.map((one) => stored(query.user_id_type, one)),
+        });
+        return { tasklist: describeList(world, suite, query.user_id_type, made) };
+      },
+    }),
+    call({
+      name: 'task.tasklist.list',
+      method: 'GET',
+      path: '/open-apis/task/v2/tasklists',
+      token: 'app-or-user',
+      permission: readLists,
+      limits: usual,
+      query: listPages,
+      answer({ query, caller }) {
+        const mine = world.tasks.lists(suite).filter((one) => roleIn(one, caller) !== undefined);
+        return pageOf(mine, query, (one) => describeList(world, suite, query.user_id_type, one));
+      },
+    }),
+    call({
+      name: 'task.tasklist.patch',
+      method: 'PATCH',
+      path: '/open-apis/task/v2/tasklists/:tasklist_guid',
+      token: 'app-or-user',
+      permission: writeLists,
+      limits: usual,
+      query: idTypeQuery,
+      body: z.object({
+        tasklist: z.object({ name: z.string().min(1).max(100) }),
+        update_fields: z.array(z.literal('name')).min(1),
+      }),
+      answer({ params, query, body, caller }) {
+        const found = editable(params.tasklist_guid, caller);
+        world.tasks.changeList(found, { name: body.tasklist.name });
+        return { tasklist: describeList(world, suite, query.user_id_type, found) };
+      },
+    }),
+    ...(['add', 'remove'] as const).map((what) =>
+      call({
+        name: `task.tasklist.${what}_members`,
+        method: 'POST',
+        path: `/open-apis/task/v2/tasklists/:tasklist_guid/${what}_members`,
+        token: 'app-or-user',
+        permission: writeLists,
+        limits: usual,
+        query: idTypeQuery,
+        body: z.object({ members: z.array(listMember).min(1).max(500) }),
+        answer({ params, query, body, caller }) {
+          const found = editable(params.tasklist_guid, caller);
+          if (what === 'add')
+            world.tasks.addMembers(
+              found,
+              body.members.map((one) => stored(query.user_id_type, one)),
+            );
+          else
+            world.tasks.removeMembers(
+              found,
+              body.members.map((one) => known(one, query.user_id_type)),
+            );
+          return { tasklist: describeList(world, suite, query.user_id_type, found) };
+        },
+      }),
+    ),
+    call({
+      name: 'task.tasklist.delete',
+      method: 'DELETE',
+      path: '/open-apis/task/v2/tasklists/:tasklist_guid',
+      token: 'app-or-user',
+      permission: writeLists,
+      limits: usual,
+      answer({ params, caller }) {
+        const found = list(params.tasklist_guid);
+        if (roleIn(found, caller) !== 'owner') throw refuse.mayNot();
+        world.tasks.removeList(found);
+        return {};
+      },
+    }),
+    call({
+      name: 'task.tasklist.tasks',
+      method: 'GET',
+      path: '/open-apis/task/v2/tasklists/:tasklist_guid/tasks',
+      token: 'app-or-user',
+      permission: readLists,
+      limits: usual,
+      query: listPages,
+      answer({ params, query, caller }) {
+        const found = readable(params.tasklist_guid, caller);
+        return pageOf(world.tasks.in(found), query, (one) => {
+          const { guid, summary, completed_at, due, members: all } = describeTask(suite, query.user_id_type, one);
+          return { guid, summary, completed_at, due, members: all, subtask_count: 0 };
+        });
+      },
+    }),
+    call({
+      name: 'task.task.get',
+      method: 'GET',
+      path: '/open-apis/task/v2/tasks/:task_guid',
+      token: 'app-or-user',
+      permission: readTasks,
+      limits: usual,
+      query: idTypeQuery,
+      answer: ({ params, query, caller }) => ({
+        task: describeTask(suite, query.user_id_type, task(params.task_guid, caller, false)),
+      }),
+    }),
+    call({
+      name: 'task.task.patch',
+      method: 'PATCH',
+      path: '/open-apis/task/v2/tasks/:task_guid',
+      token: 'app-or-user',
+      permission: writeTasks,
+      limits: usual,
+      query: idTypeQuery,
+      body: z.object({
+        task: z.object({
+          summary: z.string().max(3000).optional(),
+          due: z.object({ timestamp: moment }).optional(),
+          completed_at: moment.optional(),
+        }),
+        update_fields: z.array(z.enum(fields)).min(1),
+      }),
+      answer({ params, query, body, caller }) {
+        const found = task(params.task_guid, caller, true);
+        const sets = (name: (typeof fields)[number]) => body.update_fields.includes(name);
+        const completedAt = Number(body.task.completed_at ?? 0);
+        if (sets('completed_at') && completedAt > 0 && found.completedAt !== null)
+          throw refuse.parameter('the task is completed already');
+        // A field that is named without a value is emptied.
+        world.tasks.change(found, {
+          ...(sets('summary') && { summary: body.task.summary ?? '' }),
+          ...(sets('due') && { dueAt: body.task.due ? Number(body.task.due.timestamp) : null }),
+          ...(sets('completed_at') && { completedAt: completedAt > 0 ? completedAt : null }),
+        });
+        return { task: describeTask(suite, query.user_id_type, found) };
+      },
+    }),
+    call({
+      name: 'task.task_v2.task_subscription',
+      method: 'POST',
+      path: '/open-apis/task/v2/task_v2/task_subscription',
+      token: 'app-or-user',
+      permission: readTasks,
+      limits: usual,
+      query: idTypeQuery,
+      answer({ caller }) {
+        if (caller.kind === 'app') world.tasks.subscribe(suite);
+        return {};
+      },
+    }),
+  ];
+
+  /** Who is taken out may have left the company since. */
+  function known(one: z.infer<typeof member>, type: UserIdType): TaskMember {
+    const key = one.type === 'user' ? (personAs(suite, type, one.id)?.key ?? one.id) : one.id;
+    return { ...one, id: key };
+  }
+}
+
+function describeMember(suite: FeishuSuite, type: UserIdType, one: TaskMember): Record<string, unknown> {
+  const person = one.type === 'user' ? findPerson(one.id) : undefined;
+  return { ...one, id: person ? idAs(suite, type, person) : one.id };
+}
+
+function owner(suite: FeishuSuite, type: UserIdType, key: string | null): Record<string, unknown> {
+  const person = key === null ? undefined : findPerson(key);
+  return person
+    ? { id: idAs(suite, type, person), type: 'user', role: 'owner' }
+    : { id: feishuApplications[suite].appId, type: 'app', role: 'owner' };
+}
+
+function describeList(world: World, suite: FeishuSuite, type: UserIdType, list: TaskList): Record<string, unknown> {
+  return {
+    guid: list.guid,
+    name: list.name,
+    creator: owner(suite, type, list.ownerKey),
+    owner: owner(suite, type, list.ownerKey),
+    members: list.members.map((one) => describeMember(suite, type, one)),
+    url: `${world.publicUrl}/${suite}/applink/client/todo/task_list?guid=${list.guid}`,
+    created_at: String(list.createdAt),
+    updated_at: String(list.updatedAt),
+  };
+}
+
+function describeTask(suite: FeishuSuite, type: UserIdType, task: Task) {
+  return {
+    guid: task.guid,
+    summary: task.summary,
+    description: task.description,
+    due: task.dueAt === null ? undefined : { timestamp: String(task.dueAt), is_all_day: false },
+    creator: { ...owner(suite, type, task.creatorKey), role: 'creator' },
+    members: task.members.map((one) => describeMember(suite, type, one)),
+    completed_at: String(task.completedAt ?? 0),
+    tasklists: task.listGuids.map((guid) => ({ tasklist_guid: guid, section_guid: '' })),
+    created_at: String(task.createdAt),
+    status: task.completedAt === null ? 'todo' : 'done',
+  };
+}

@@ -1,0 +1,166 @@
+import { documentTypes, quickTemplates, templatesOf } from '@domain/collaboration/tabs';
+import type { Tag } from '@domain/contract/shapes';
+import type { ObjectType } from '@domain/metadata/object-type';
+import { ChevronRight, FilePlus2, Globe, LayoutTemplate, Settings2, Trash2 } from 'lucide-react';
+import { observer } from 'mobx-react-lite';
+import { useState, type RefObject } from 'react';
+import { useTranslation } from 'react-i18next';
+import { errorText } from '@/api';
+import { Button } from '@/components/button';
+import { IconButton } from '@/components/icon-button';
+import { ResponsivePopover } from '@/components/popover';
+import { Row } from '@/components/row';
+import { showToast } from '@/components/toast';
+import type { RecordTabs, TabWish } from '@/stores/tabs/RecordTabs';
+import { TabForm } from './TabForm';
+import styles from './custom-tabs.module.css';
+
+type Step = 'choose' | 'templates' | 'web' | 'manage' | { rename: Tag } | { remove: Tag };
+
+interface Props {
+  tabs: RecordTabs;
+  table: ObjectType;
+  anchor: RefObject<HTMLElement | null>;
+  onClose(): void;
+  /** A tab was made: its key. */
+  onMade(key: string): void;
+  onChanged(): void;
+}
+
+/** New tabs by kind, by template or by address, and those that there are. */
+export default observer(function TabMenu({ tabs, table, anchor, onClose, onMade, onChanged }: Props) {
+  const { t } = useTranslation('tabs');
+  const [step, setStep] = useState<Step>('choose');
+  const templates = tabs.hasDocuments ? templatesOf(table) : [];
+  const work = async (run: () => Promise<void>) => {
+    try {
+      await run();
+    } catch (error) {
+      showToast({ kind: 'failure', text: errorText(error) });
+    }
+  };
+  const create = (wish: TabWish) =>
+    void work(async () => {
+      const key = await tabs.create(wish);
+      if (key === undefined) return;
+      showToast({ kind: 'success', text: t('made') });
+      onClose();
+      onMade(key);
+    });
+  const change = (run: () => Promise<void>, words: string | undefined) =>
+    void work(async () => {
+      await run();
+      if (words !== undefined) {
+        showToast({ kind: 'success', text: words });
+        onChanged();
+      }
+      setStep('manage');
+    });
+  const template = (one: ReturnType<typeof templatesOf>[number]) => (
+    <Row
+      key={one.token}
+      icon={<LayoutTemplate size={20} />}
+      title={one.name}
+      text={t(`kind.${one.type}`)}
+      disabled={tabs.busy}
+      onClick={() => create({ type: one.type, beginning: one.name, template: one.token })}
+    />
+  );
+
+  return (
+    <ResponsivePopover title={title()} anchor={anchor} onDismiss={onClose}>
+      {content()}
+    </ResponsivePopover>
+  );
+
+  function title(): string {
+    if (typeof step === 'string') return t(`title.${step}`);
+    return t('rename' in step ? 'title.rename' : 'title.remove');
+  }
+
+  function content() {
+    if (typeof step === 'object' && 'rename' in step)
+      return (
+        <TabForm
+          name={step.rename.name}
+          label={t('save')}
+          busy={tabs.busy}
+          onSubmit={({ name }) =>
+            change(() => tabs.rename(step.rename, name), name.trim() === step.rename.name ? undefined : t('renamed'))
+          }
+        />
+      );
+    if (typeof step === 'object')
+      return (
+        <div className={styles.form}>
+          <p>{t(step.remove.type === 'web_url' ? 'removeText' : 'removeDocumentText', { name: step.remove.name })}</p>
+          <Button
+            tone="danger"
+            block
+            busy={tabs.busy}
+            onClick={() => change(() => tabs.remove(step.remove), t('removed'))}
+          >
+            {t('remove')}
+          </Button>
+        </div>
+      );
+    switch (step) {
+      case 'web':
+        return (
+          <TabForm
+            name={tabs.nextName(t('kind.web_url'))}
+            url=""
+            label={t('create')}
+            busy={tabs.busy}
+            onSubmit={({ name, url }) => create({ type: 'web_url', name, url })}
+          />
+        );
+      case 'templates':
+        return templates.map(template);
+      case 'manage':
+        return tabs.tags.length === 0 ? <p className={styles.note}>{t('none')}</p> : tabs.tags.map(managed);
+      case 'choose':
+        return (
+          <>
+            {tabs.hasDocuments &&
+              documentTypes.map((type) => (
+                <Row
+                  key={type}
+                  icon={<FilePlus2 size={20} />}
+                  title={t(`kind.${type}`)}
+                  disabled={tabs.busy}
+                  onClick={() => create({ type, beginning: t(`kind.${type}`) })}
+                />
+              ))}
+            <Row icon={<Globe size={20} />} title={t('kind.web_url')} onClick={() => setStep('web')} />
+            {templates.slice(0, quickTemplates).map(template)}
+            {templates.length > quickTemplates && (
+              <Row
+                icon={<LayoutTemplate size={20} />}
+                title={t('more')}
+                trailing={<ChevronRight size={16} />}
+                onClick={() => setStep('templates')}
+              />
+            )}
+            <Row
+              icon={<Settings2 size={20} />}
+              title={t('title.manage')}
+              trailing={<ChevronRight size={16} />}
+              onClick={() => setStep('manage')}
+            />
+          </>
+        );
+    }
+  }
+
+  function managed(tag: Tag) {
+    return (
+      <div key={tag.key} className={styles.managed}>
+        <Row title={tag.name} text={t(`kind.${tag.type}`)} onClick={() => setStep({ rename: tag })} />
+        <IconButton label={t('removeOne', { name: tag.name })} onClick={() => setStep({ remove: tag })}>
+          <Trash2 size={20} aria-hidden="true" />
+        </IconButton>
+      </div>
+    );
+  }
+});

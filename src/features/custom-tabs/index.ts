@@ -1,0 +1,1 @@
+export { AddTabButton } from './AddTabButton';

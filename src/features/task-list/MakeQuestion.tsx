@@ -1,0 +1,42 @@
+import { observer } from 'mobx-react-lite';
+import { useTranslation } from 'react-i18next';
+import { errorText } from '@/api';
+import { Confirm } from '@/components/confirm';
+import { showToast } from '@/components/toast';
+import type { TaskList } from '@/stores/tasks/TaskList';
+
+/** Asks before a task list is made: everybody who works on the record comes into it. */
+export default observer(function MakeQuestion({
+  list,
+  title,
+  onMade,
+  onClose,
+}: {
+  list: TaskList;
+  title: string;
+  onMade(): void;
+  onClose(): void;
+}) {
+  const { t } = useTranslation('tasks');
+  const make = async () => {
+    try {
+      if (!(await list.make())) return;
+      showToast({ kind: 'success', text: t('made') });
+      onMade();
+    } catch (error) {
+      showToast({ kind: 'failure', text: errorText(error) });
+    }
+    onClose();
+  };
+  return (
+    <Confirm
+      title={t('makeTitle')}
+      confirmLabel={t('makeConfirm')}
+      busy={list.isMaking}
+      onCancel={onClose}
+      onConfirm={() => void make()}
+    >
+      {t('makeText', { title })}
+    </Confirm>
+  );
+});

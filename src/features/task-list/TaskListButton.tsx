@@ -1,0 +1,59 @@
+import { ListChecks } from 'lucide-react';
+import { observer } from 'mobx-react-lite';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { errorText } from '@/api';
+import { lazyLayer } from '@/components/lazy';
+import { showToast } from '@/components/toast';
+import { withTexts } from '@/i18n/text-bundles';
+import { useStores, type StoredRecord } from '@/stores';
+import { TaskList } from '@/stores/tasks/TaskList';
+import styles from './task-list.module.css';
+
+const MakeQuestion = lazyLayer(
+  () => withTexts('tasks', import(/* webpackChunkName: "task-list" */ './MakeQuestion')),
+  ({ onClose }) => onClose(),
+  { size: 'small' },
+);
+
+/** The record's task list in its header: make it, after a question, or enter it by its link. Only where the type and the suite have lists. */
+export const TaskListButton = observer(function TaskListButton({
+  record,
+  onMade,
+}: {
+  record: StoredRecord;
+  onMade(): void;
+}) {
+  const { t } = useTranslation('detail');
+  const { api, around, company } = useStores();
+  const [asks, setAsks] = useState(false);
+  const { lark_tasklist_guid: guid } = record.json;
+  // Another one where the record has another list, or none any more.
+  // eslint-disable-next-line react-hooks/exhaustive-deps -- the list's id is what makes it another one
+  const list = useMemo(() => new TaskList(api, record), [api, record, guid]);
+  const isOffered = company.table(record.tableId)?.is_allow_create_lark_tasklist === true;
+  if (!isOffered || record.json.deleted || (!list.isThere && !record.abilities.task_list)) return null;
+  const enter = async () => {
+    try {
+      const platform = await around.platform();
+      const answer = await platform.openPage(await list.address());
+      if (answer.kind !== 'done' && answer.kind !== 'cancelled') showToast({ text: t('taskList.openInSuite') });
+    } catch (error) {
+      showToast({ kind: 'failure', text: errorText(error) });
+    }
+  };
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.button}
+        {...(list.isThere ? {} : { 'aria-haspopup': 'dialog' as const })}
+        onClick={() => (list.isThere ? void enter() : setAsks(true))}
+      >
+        <ListChecks size={16} aria-hidden="true" />
+        {t(list.isThere ? 'taskList.enter' : 'taskList.make')}
+      </button>
+      {asks && <MakeQuestion list={list} title={record.title} onMade={onMade} onClose={() => setAsks(false)} />}
+    </>
+  );
+});

@@ -1,0 +1,1 @@
+export { TaskListButton } from './TaskListButton';

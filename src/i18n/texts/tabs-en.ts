@@ -1,0 +1,3 @@
+import tabs from '../../../locales/en/tabs.json';
+
+export default { tabs };

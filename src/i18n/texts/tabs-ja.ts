@@ -1,0 +1,3 @@
+import tabs from '../../../locales/ja/tabs.json';
+
+export default { tabs };

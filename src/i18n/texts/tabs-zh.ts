@@ -1,0 +1,3 @@
+import tabs from '../../../locales/zh/tabs.json';
+
+export default { tabs };

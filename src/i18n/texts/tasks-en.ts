@@ -1,0 +1,3 @@
+import tasks from '../../../locales/en/tasks.json';
+
+export default { tasks };

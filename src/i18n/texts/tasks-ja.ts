@@ -1,0 +1,3 @@
+import tasks from '../../../locales/ja/tasks.json';
+
+export default { tasks };

@@ -1,0 +1,3 @@
+import tasks from '../../../locales/zh/tasks.json';
+
+export default { tasks };

@@ -1,0 +1,97 @@
+import type { Tag } from '@domain/contract/shapes';
+import { customPrefix, nextTabName, type TabType } from '@domain/collaboration/tabs';
+import { familyOf, type Channel } from '@domain/platforms';
+import { makeAutoObservable } from 'mobx';
+import type { Api } from '@/api';
+import { IdempotencyKey } from '../IdempotencyKey';
+import type { StoredRecord } from '../records/Record';
+
+/** What a new tab is to be. `beginning` is what its name begins with: the words of its kind, or its template's. */
+export type TabWish =
+  | { type: Exclude<TabType, 'web_url'>; beginning: string; template?: string }
+  | { type: 'web_url'; name: string; url: string };
+
+/** The tabs that members have given a record. Calls throw ApiErrors; the screen says them. */
+export class RecordTabs {
+  busy = false;
+  private readonly key = new IdempotencyKey();
+  private readonly ref: { id: string; table_id: string };
+
+  constructor(
+    private readonly api: Api,
+    private readonly record: StoredRecord,
+    private readonly channel: Channel,
+  ) {
+    this.ref = { id: record.id, table_id: record.tableId };
+    makeAutoObservable<this, 'api' | 'record' | 'key' | 'ref'>(
+      this,
+      { api: false, record: false, key: false, ref: false },
+      { autoBind: true },
+    );
+  }
+
+  get tags(): readonly Tag[] {
+    return this.record.json.tags ?? [];
+  }
+
+  /** Whether the suite has documents that belong to records. */
+  get hasDocuments(): boolean {
+    return familyOf(this.channel) === 'lark';
+  }
+
+  /** The name that a tab of this beginning gets. */
+  nextName(beginning: string): string {
+    return nextTabName(
+      beginning,
+      this.tags.map(({ name }) => name),
+    );
+  }
+
+  /** Makes a tab. @returns its key in addresses; undefined while another one is being made */
+  async create(wish: TabWish): Promise<string | undefined> {
+    const input =
+      wish.type === 'web_url'
+        ? { ...this.ref, type: wish.type, tag_name: wish.name, tag_url: wish.url }
+        : {
+            ...this.ref,
+            type: wish.type,
+            tag_name: this.nextName(wish.beginning),
+            ...(wish.template === undefined ? {} : { template_token: wish.template }),
+          };
+    const call = familyOf(this.channel) === 'lark' ? 'tabs.larkCreate' : 'tabs.dingtalkCreate';
+    const made = await this.once(() =>
+      this.key.send(input, (idempotencyKey) => this.api.call(call, input, { idempotencyKey })),
+    );
+    return made?.tag.key;
+  }
+
+  /** A name that is the same makes no call. */
+  async rename(tag: Tag, name: string): Promise<void> {
+    if (name.trim() === tag.name) return;
+    await this.once(() => this.api.call('tabs.rename', { ...this.ref, tag_id: idOf(tag), tag_name: name.trim() }));
+  }
+
+  async remove(tag: Tag): Promise<void> {
+    await this.once(() => this.api.call('tabs.remove', { ...this.ref, tag_id: idOf(tag) }));
+  }
+
+  /** The address that opens a document, once its reader is let in. */
+  async addressOf(tag: Pick<Tag, 'token' | 'type' | 'url'>): Promise<string> {
+    const { token, type } = tag;
+    if (token === undefined || type === 'web_url') return tag.url;
+    return (await this.api.call('tabs.larkOpen', { ...this.ref, file_token: token, type })).url;
+  }
+
+  /** One at a time: a double tap does it once. */
+  private once<Value>(work: () => Promise<Value>): Promise<Value | undefined> {
+    if (this.busy) return Promise.resolve(undefined);
+    this.setBusy(true);
+    return work().finally(() => this.setBusy(false));
+  }
+
+  private setBusy(busy: boolean): void {
+    this.busy = busy;
+  }
+}
+
+const idOf = ({ key }: Tag) => key.slice(customPrefix.length);

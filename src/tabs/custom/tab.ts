@@ -1,0 +1,12 @@
+import { lazyComponent } from '@/components/lazy';
+import { withTexts } from '@/i18n/text-bundles';
+import type { TabKind } from '../tab';
+import { customPrefix } from '@domain/collaboration/tabs';
+
+/** The documents and web pages that members have given the record. */
+export const customTab: TabKind = {
+  prefix: customPrefix,
+  tabsOf: ({ record }) =>
+    (record.json.tags ?? []).map(({ key, name }) => ({ subject: key.slice(customPrefix.length), title: name })),
+  Panel: lazyComponent(() => withTexts('tabs', import(/* webpackChunkName: "tab-custom" */ './CustomPanel'))),
+};

@@ -1,0 +1,66 @@
+import {
+  cannotShowDocuments,
+  isFramed,
+  nextTabName,
+  tabAddress,
+  tabAddressLimit,
+} from '../../../domain/collaboration/tabs';
+
+test.each<[string, string[], string]>([
+  ['Document', [], 'Document 1'],
+  ['Document', ['Document 1', 'Document 7', 'Documents 9', 'Sheet 3'], 'Document 8'],
+  ['Visit report', ['Visit report'], 'Visit report 1'],
+  ['文档', ['文档 2', '文档3'], '文档 4'],
+])('[records 2.50] %s after %j is called %s', (beginning, names, next) => {
+  expect(nextTabName(beginning, names)).toBe(next);
+});
+
+test.each([
+  'javascript:alert(1)',
+  'data:text/html,hi',
+  '//evil.example',
+  'httpx://evil.example',
+  'http:evil.example',
+  'https:\\\\evil.example',
+  'https://a b.example',
+  'https://user:word@host.example',
+  'https://',
+  'ftp://host.example',
+  'java\nscript:alert(1)',
+  `https://a.example/${'x'.repeat(tabAddressLimit)}`,
+  'host.example',
+  '',
+])('[records 5.88] S10: %j is no address of a tab', (text) => {
+  expect(tabAddress(text)).toBeNull();
+  expect(isFramed(text)).toBe(false);
+});
+
+test.each([
+  [' https://Example.com/a?b#c ', 'https://example.com/a?b#c', true],
+  ['HTTP://example.com', 'http://example.com/', false],
+  ['https://例え.jp/', 'https://xn--r8jz45g.jp/', true],
+])('%s is %s, in a frame: %s', (text, address, framed) => {
+  expect([tabAddress(text), isFramed(text)]).toEqual([address, framed]);
+});
+
+const mac = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko)';
+test.each<[string, string, number, boolean]>([
+  ['Safari on a desktop', `${mac} Version/17.4 Safari/605.1.15`, 0, true],
+  ['Safari on an iPad that says it is a desktop', `${mac} Version/17.4 Safari/605.1.15`, 5, true],
+  [
+    'the client on an iPad',
+    'Mozilla/5.0 (iPad; CPU OS 17_4 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 Lark/7.15',
+    5,
+    true,
+  ],
+  ['Chrome on a desktop', `${mac} Chrome/124.0 Safari/537.36`, 0, false],
+  ['the client on a desktop', `${mac} Chrome/108.0 Safari/537.36 Lark/7.20 LarkLocale/zh_CN`, 0, false],
+  [
+    'Safari on a phone',
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 17_4 like Mac OS X) Version/17.4 Mobile/15E148 Safari/604.1',
+    5,
+    false,
+  ],
+])('[records 2.45] %s', (_name, userAgent, touches, cannot) => {
+  expect(cannotShowDocuments(userAgent, touches)).toBe(cannot);
+});
