@@ -19,9 +19,8 @@ const onlyIn = (name, room, path, comment) =>
 /** The shapes that every room of the server may know: the request, the settings, the tables' types, what a suite can answer. */
 const serverShared = [
   '^domain/',
-  '^server/(context|env)\\.ts$',
   '^server/db/(tables/|cancellation\\.ts$)',
-  '^server/(platforms/platform|integrations/integration)\\.ts$',
+  '^server/(context|env|platforms/platform|integrations/integration)\\.ts$',
 ];
 
 /** For the rooms that begin a transaction. */

@@ -1,6 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { contract } from '../../domain/contract';
-import { addOwnThings, canary, inputs, makeThings, sessionCalls } from '../../tests/server/security/calls';
+import { inputs, makeThings, sessionCalls } from '../../tests/server/security/calls';
+import { addOwnThings, canary } from '../../tests/server/security/things';
 import { startTestServer } from '../../tests/support/server';
 import { mostExpensiveBody, type FieldFacts } from './most-expensive';
 

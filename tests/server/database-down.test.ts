@@ -5,7 +5,8 @@ import { errors } from '../../domain/errors';
 import type { Client } from '../support/client';
 import { onServer } from '../support/postgres';
 import { startTestServer, type TestServer } from '../support/server';
-import { addOwnThings, inputs, makeThings, sessionCalls, type Ids } from './security/calls';
+import { inputs, makeThings, sessionCalls } from './security/calls';
+import { addOwnThings, type Ids } from './security/things';
 
 /** A database that stops while people work. */
 

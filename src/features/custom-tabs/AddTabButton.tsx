@@ -35,7 +35,7 @@ export const AddTabButton = observer(function AddTabButton({ record, table, onCh
   const timer = useRef<ReturnType<typeof setTimeout>>();
   useEffect(() => () => clearTimeout(timer.current), []);
   const { channel } = company;
-  const tabs = useMemo(() => channel && new RecordTabs(api, record, channel), [api, record, channel]);
+  const tabs = useMemo(() => channel && new RecordTabs(record, channel, api), [api, record, channel]);
   if (!tabs || !record.abilities.update || record.json.deleted) return null;
   const made = async (key: string) => {
     await onChanged();

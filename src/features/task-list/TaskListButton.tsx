@@ -30,25 +30,23 @@ export const TaskListButton = observer(function TaskListButton({
   const { lark_tasklist_guid: guid } = record.json;
   // Another one where the record has another list, or none any more.
   // eslint-disable-next-line react-hooks/exhaustive-deps -- the list's id is what makes it another one
-  const list = useMemo(() => new TaskList(api, record), [api, record, guid]);
+  const list = useMemo(() => new TaskList(record, api), [api, record, guid]);
   const isOffered = company.table(record.tableId)?.is_allow_create_lark_tasklist === true;
   if (!isOffered || record.json.deleted || (!list.isThere && !record.abilities.task_list)) return null;
-  const enter = async () => {
-    try {
-      const platform = await around.platform();
-      const answer = await platform.openPage(await list.address());
-      if (answer.kind !== 'done' && answer.kind !== 'cancelled') showToast({ text: t('taskList.openInSuite') });
-    } catch (error) {
-      showToast({ kind: 'failure', text: errorText(error) });
-    }
-  };
+  const enter = () =>
+    void Promise.all([around.platform(), list.address()])
+      .then(([platform, address]) => platform.openPage(address))
+      .then(
+        ({ kind }) => kind === 'done' || kind === 'cancelled' || showToast({ text: t('taskList.openInSuite') }),
+        (error: unknown) => showToast({ kind: 'failure', text: errorText(error) }),
+      );
   return (
     <>
       <button
         type="button"
         className={styles.button}
         {...(list.isThere ? {} : { 'aria-haspopup': 'dialog' as const })}
-        onClick={() => (list.isThere ? void enter() : setAsks(true))}
+        onClick={() => (list.isThere ? enter() : setAsks(true))}
       >
         <ListChecks size={16} aria-hidden="true" />
         {t(list.isThere ? 'taskList.enter' : 'taskList.make')}

@@ -19,7 +19,7 @@ export default observer(function TaskListCard({ record }: { record: StoredRecord
   const { api } = useStores();
   const title = useId();
   const [isWhole, setWhole] = useState(false);
-  const list = useMemo(() => new TaskList(api, record), [api, record]);
+  const list = useMemo(() => new TaskList(record, api), [api, record]);
   const { json } = record;
   useEffect(() => {
     // Read again with the record: what happened to a task is an event of its record.

@@ -18,9 +18,9 @@ export class RecordTabs {
   private readonly ref: { id: string; table_id: string };
 
   constructor(
-    private readonly api: Api,
     private readonly record: StoredRecord,
     private readonly channel: Channel,
+    private readonly api: Api,
   ) {
     this.ref = { id: record.id, table_id: record.tableId };
     makeAutoObservable<this, 'api' | 'record' | 'key' | 'ref'>(

@@ -22,8 +22,8 @@ export class TaskList {
   private readonly makeKey = new IdempotencyKey();
 
   constructor(
-    private readonly api: Api,
     private readonly record: StoredRecord,
+    private readonly api: Api,
   ) {
     makeAutoObservable<this, 'isMade' | 'makeKey' | 'api' | 'record'>(
       this,

@@ -24,7 +24,7 @@ export const TagPanel = observer(function TagPanel({ record, tag }: { record: St
   const { api, around, company } = useStores();
   const [busy, setBusy] = useState(false);
   const { channel } = company;
-  const tabs = useMemo(() => channel && new RecordTabs(api, record, channel), [api, record, channel]);
+  const tabs = useMemo(() => channel && new RecordTabs(record, channel, api), [api, record, channel]);
   const fail = (error: unknown) => showToast({ kind: 'failure', text: errorText(error) });
   const open = () => {
     setBusy(true);

@@ -3,7 +3,8 @@ import { maxConditions, maxDepth, relations, type Filter } from '../../../domain
 import { errorName } from '../../../domain/errors';
 import type { Client } from '../../support/client';
 import { startTestServer, type TestServer } from '../../support/server';
-import { addOwnThings, inputs, makeThings, sessionCalls, type Ids, type SessionCall } from './calls';
+import { inputs, makeThings, sessionCalls, type SessionCall } from './calls';
+import { addOwnThings, type Ids } from './things';
 import { inputPathsOf, putAt, type InputPath } from './input-paths';
 import { shard } from './shard';
 

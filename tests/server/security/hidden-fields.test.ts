@@ -9,7 +9,8 @@ import { updateRecord } from '../../../server/queries/records/write';
 import { storedRecord } from '../../../server/queries/records/columns';
 import type { Client } from '../../support/client';
 import { startTestServer, type TestServer } from '../../support/server';
-import { addOwnThings, inputs, isOfNothing, makeThings, sessionCalls, type Ids, type SessionCall } from './calls';
+import { inputs, makeThings, sessionCalls, type SessionCall } from './calls';
+import { addOwnThings, isOfNothing, type Ids } from './things';
 import { inputPathsOf, putAt, type InputPath } from './input-paths';
 import { shard } from './shard';
 

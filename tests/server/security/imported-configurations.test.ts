@@ -6,7 +6,8 @@ import { importCompany } from '../../../server/actions/import-company';
 import type { Client } from '../../support/client';
 import { demoNow } from '../../support/database';
 import { startTestServer, type TestServer } from '../../support/server';
-import { addOwnThings, inputs, makeThings, sessionCalls, type Ids } from './calls';
+import { inputs, makeThings, sessionCalls } from './calls';
+import { addOwnThings, type Ids } from './things';
 import { shard } from './shard';
 
 /**

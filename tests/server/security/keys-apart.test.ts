@@ -1,7 +1,8 @@
 import { contract } from '../../../domain/contract';
 import type { Answer, Client } from '../../support/client';
 import { startTestServer, type TestServer } from '../../support/server';
-import { addOwnThings, inputs, makeThings, sessionCalls } from './calls';
+import { inputs, makeThings, sessionCalls } from './calls';
+import { addOwnThings } from './things';
 import { shard } from './shard';
 import { alike } from './trace';
 

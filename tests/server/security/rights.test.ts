@@ -1,16 +1,8 @@
 import { contract } from '../../../domain/contract';
 import type { Client } from '../../support/client';
 import { startTestServer, type TestServer } from '../../support/server';
-import {
-  addOwnThings,
-  canary,
-  inputs,
-  makeThings,
-  refusedAnyway,
-  sessionCalls,
-  type Ids,
-  type SessionCall,
-} from './calls';
+import { inputs, makeThings, refusedAnyway, sessionCalls, type SessionCall } from './calls';
+import { addOwnThings, canary, type Ids } from './things';
 import { shard } from './shard';
 import { fingerprintOf } from './fingerprint';
 
