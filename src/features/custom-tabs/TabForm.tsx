@@ -1,5 +1,5 @@
 import { tabAddress, tabAddressLimit, tabNameLimit } from '@domain/collaboration/tabs';
-import { useId, useState } from 'react';
+import { useId, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '@/components/button';
 import styles from './custom-tabs.module.css';
@@ -52,16 +52,13 @@ export function TabForm({ name, url, label, busy, onSubmit }: Props) {
       )}
     </p>
   );
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setSent(true);
+    if (!problems.name && !problems.url) onSubmit({ name: typed.name.trim(), url: typed.url.trim() });
+  };
   return (
-    <form
-      noValidate
-      className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        setSent(true);
-        if (!problems.name && !problems.url) onSubmit({ name: typed.name.trim(), url: typed.url.trim() });
-      }}
-    >
+    <form noValidate className={styles.form} onSubmit={submit}>
       {url !== undefined && field('url', t('url'), tabAddressLimit)}
       {field('name', t('name'), tabNameLimit)}
       <Button type="submit" tone="primary" block busy={busy}>

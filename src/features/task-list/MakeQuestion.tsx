@@ -18,15 +18,15 @@ export default observer(function MakeQuestion({
   onClose(): void;
 }) {
   const { t } = useTranslation('tasks');
-  const make = async () => {
-    try {
-      if (!(await list.make())) return;
-      showToast({ kind: 'success', text: t('made') });
-      onMade();
-    } catch (error) {
-      showToast({ kind: 'failure', text: errorText(error) });
-    }
+  const made = (isMade: boolean) => {
+    if (!isMade) return;
+    onMade();
+    showToast({ kind: 'success', text: t('made') });
     onClose();
+  };
+  const fail = (error: unknown) => {
+    onClose();
+    showToast({ kind: 'failure', text: errorText(error) });
   };
   return (
     <Confirm
@@ -34,7 +34,7 @@ export default observer(function MakeQuestion({
       confirmLabel={t('makeConfirm')}
       busy={list.isMaking}
       onCancel={onClose}
-      onConfirm={() => void make()}
+      onConfirm={() => void list.make().then(made, fail)}
     >
       {t('makeText', { title })}
     </Confirm>
