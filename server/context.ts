@@ -293,7 +293,7 @@ interface ExportLink {
   until: number;
 }
 
-/** Files of records, written beside the requests (ADR-0149). */
+/** Files of records, written beside the requests (ADR-0147). */
 interface Exports {
   /** Writes what a company has waiting: a commit calls it. */
   wake(clientId: string): void;

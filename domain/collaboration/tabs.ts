@@ -1,4 +1,4 @@
-/** The tabs that members give a record: documents of the suite, and web pages (ADR-0151). */
+/** The tabs that members give a record: documents of the suite, and web pages (ADR-0149). */
 
 export const documentTypes = ['docx', 'sheet', 'bitable'] as const;
 export type DocumentType = (typeof documentTypes)[number];

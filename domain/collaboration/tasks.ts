@@ -1,4 +1,4 @@
-/** The tasks of a record's list are the suite's: here is what a record's history keeps of them (ADR-0150). */
+/** The tasks of a record's list are the suite's: here is what a record's history keeps of them (ADR-0148). */
 
 /** A task as it was last known, or as it is now. Times are epoch milliseconds. */
 export interface TaskState {

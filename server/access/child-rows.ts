@@ -22,7 +22,7 @@ const goneErrors = new Set<string>(['notFound', 'notReadable', 'deleted']);
 
 /**
  * Makes, changes and removes rows of a record in one transaction. The caller may change the record, and with each row do what their rights on the child
- * type say, as anywhere else (ADR-0148). Rows that somebody else has removed already count as removed.
+ * type say, as anywhere else (ADR-0146). Rows that somebody else has removed already count as removed.
  * @throws AppError invalid with every wrong cell of all rows; conflict with `record_id` of the row; recordUnderApproval for a record that waits.
  */
 export async function saveRows(request: SessionRequest, asked: Asked): Promise<Output<'rows.save'>> {

@@ -11,7 +11,7 @@ import { deleteTaskList, knownTasks, type TaskListRow } from '../queries/task-li
 const newsAtOnce = 10;
 
 /**
- * The tasks of a record's list as the suite has them. It notifies the app of few of them (ADR-0150), so what a reader sees is also what the record's
+ * The tasks of a record's list as the suite has them. It notifies the app of few of them (ADR-0148), so what a reader sees is also what the record's
  * history is brought up to.
  * @throws AppError notFound where the suite has no such list any more: the record has none either from then on.
  */

@@ -21,7 +21,7 @@ export function securityHeaders(env: Env): Record<string, string> {
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
-    // Web pages that members give a record stand in frames without the rights of any origin (ADR-0151).
+    // Web pages that members give a record stand in frames without the rights of any origin (ADR-0149).
     `frame-src ${["'self'", 'https:', ...bridgeSchemes].join(' ')}`,
     `frame-ancestors ${frames.join(' ')}`,
   ];

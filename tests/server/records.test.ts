@@ -326,6 +326,7 @@ describe('changing', () => {
       remove: false,
       note: true,
       chat: true,
+      task_list: true,
       follow: true,
     });
     expect((await write(mate, { account_manager: 'mb_rep2' })).error.fields).toEqual([

@@ -2,7 +2,7 @@ import type { Migration } from './migration';
 
 const id = 'text collate "C"';
 
-/** Files that members have their records written into (ADR-0149). */
+/** Files that members have their records written into (ADR-0147). */
 export const exportTasks: Migration = {
   name: '0185-exports',
   statements: [

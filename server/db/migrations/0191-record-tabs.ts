@@ -2,7 +2,7 @@ import type { Migration } from './migration';
 
 const id = 'text collate "C"';
 
-/** The tabs that members give a record: documents of the suite, and web pages (ADR-0151). */
+/** The tabs that members give a record: documents of the suite, and web pages (ADR-0149). */
 export const recordTabs: Migration = {
   name: '0191-record-tabs',
   statements: [

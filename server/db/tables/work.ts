@@ -70,7 +70,7 @@ interface MigrationsTable {
   checksum: string | null;
 }
 
-/** Records that a member has written into a file (ADR-0149). */
+/** Records that a member has written into a file (ADR-0147). */
 interface ExportsTable {
   client_id: string;
   export_id: string;

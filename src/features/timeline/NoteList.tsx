@@ -1,11 +1,11 @@
 import type { RecordJson } from '@domain/contract/shapes';
 import { Plus } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
-import { useEffect, useMemo } from 'react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Timeline } from '@/stores/timeline/Timeline';
-import type { NoteActions } from './EventCard';
 import { Events } from './Events';
+import { useNoteActions } from './note-actions';
 import styles from './timeline.module.css';
 
 interface Props {
@@ -20,10 +20,7 @@ interface Props {
 export const NoteList = observer(function NoteList({ timeline, onNote, onEditNote, onShareNote }: Props) {
   const { t } = useTranslation('detail');
   const feed = timeline.feed('FOLLOW_NOTE');
-  const actions = useMemo<NoteActions>(
-    () => ({ onEdit: onEditNote, onShare: onShareNote, onRemoved: (note) => timeline.removeNote(note._id) }),
-    [timeline, onEditNote, onShareNote],
-  );
+  const actions = useNoteActions(timeline, onEditNote, onShareNote);
   useEffect(() => {
     void feed.load();
   }, [feed]);

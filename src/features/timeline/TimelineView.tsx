@@ -1,11 +1,11 @@
 import { eventFilters } from '@domain/contract/record-calls';
 import type { RecordJson } from '@domain/contract/shapes';
 import { observer } from 'mobx-react-lite';
-import { useEffect, useMemo, type KeyboardEvent } from 'react';
+import { useEffect, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Timeline } from '@/stores/timeline/Timeline';
-import type { NoteActions } from './EventCard';
 import { Events } from './Events';
+import { useNoteActions } from './note-actions';
 import styles from './timeline.module.css';
 
 interface Props {
@@ -27,10 +27,7 @@ export const TimelineView = observer(function TimelineView({
 }: Props) {
   const { t } = useTranslation('detail');
   const feed = timeline.feed();
-  const actions = useMemo<NoteActions>(
-    () => ({ onEdit: onEditNote, onShare: onShareNote, onRemoved: (note) => timeline.removeNote(note._id) }),
-    [timeline, onEditNote, onShareNote],
-  );
+  const actions = useNoteActions(timeline, onEditNote, onShareNote);
   useEffect(() => {
     void timeline.feed().load();
   }, [timeline]);
