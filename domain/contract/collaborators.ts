@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { call } from './call';
 import { OwnTable } from './records';
 import { writeErrors } from './record-writes';
-import { ChangedRecord, Id, Paging } from './shapes';
+import { ChangedRecord, Id, Paging, Total } from './shapes';
 
 /** At most this many members are added or removed at once (SD-42). */
 const changeLimit = 100;
@@ -42,7 +42,7 @@ export const collaborators = {
   'collaborators.readers': call('collaborators.readers', {
     summary: 'Who may read a record and why, and who may change it; for everybody who may read it',
     input: z.strictObject({ ...record, ...Paging }),
-    output: z.object({ list: z.array(Reader), total: z.number(), has_more: z.boolean() }),
+    output: z.object({ list: z.array(Reader), ...Total, has_more: z.boolean() }),
     errors: ['notFound', 'deleted', 'notReadable', 'notAllowed'],
   }),
   'collaborators.along': call('collaborators.along', {

@@ -7,6 +7,7 @@ import { reasonsToRead, type ReadReason } from '../policies/read-reasons';
 import { recordAbilities, type RuleActor } from '../policies/rules';
 import { everyReader } from '../queries/notice-readers';
 import { listRoles } from '../queries/bootstrap';
+import { cappedTotal } from '../queries/records/count';
 import { configurationFor } from './configured-type';
 import type { TypeContext } from './record-access';
 
@@ -63,7 +64,7 @@ export async function readersOf(
       reasons: reasons.map(named),
       may_write,
     })),
-    total: sorted.length,
+    ...cappedTotal(sorted.length),
     has_more: sorted.length > skip + limit,
   };
 }

@@ -134,6 +134,7 @@ test('who may not change the team sees it, and why each colleague may see the re
           { member_id: 'mb_li', reasons: [{ why: 'role', name: 'Auditor' }], may_write: false },
         ],
         total: 2,
+        total_is_capped: false,
         has_more: false,
       }),
     },

@@ -7,6 +7,7 @@ import { Button } from '@/components/button';
 import { FailureNotice } from '@/components/notice';
 import { Sheet } from '@/components/sheet';
 import { SkeletonRows } from '@/components/skeleton';
+import { shownTotal } from '@/stores/records/shown-total';
 import { useStores, type StoredRecord } from '@/stores';
 import { MemberLine } from './MemberLine';
 import styles from './collaborators.module.css';
@@ -56,7 +57,9 @@ export const ReadersSheet = observer(function ReadersSheet({
     ].join(' · ');
   return (
     <Sheet title={t('readers.title')} size="half" onDismiss={onClose} closeBy="cross">
-      <p className={styles.none}>{pages[0] && t('readers.count', { count: pages[0].total })}</p>
+      <p className={styles.none}>
+        {pages[0] && t('readers.count', { count: pages[0].total, total: shownTotal(pages[0]) })}
+      </p>
       <ul aria-busy={busy}>
         {pages.flatMap(({ list }) =>
           list.map((one) => <MemberLine key={one.member_id} memberId={one.member_id} text={words(one)} />),
