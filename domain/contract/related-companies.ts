@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { relatedKinds } from '../links/related-companies';
 import { BoardTotal } from './board';
 import { call } from './call';
-import { Id, Paging, RecordSchema } from './shapes';
+import { Id, Paging, RecordSchema, Total } from './shapes';
 
 /** Companies of one kind that one is related with. */
 const relatedLimit = 500;
@@ -30,7 +30,7 @@ export const relatedCompanies = {
     input: z.strictObject({ id: Id, kind: z.optional(z.enum(relatedKinds)), ...Paging }),
     output: z.object({
       list: z.array(z.extend(RecordSchema, { related_type: z.enum(relatedKinds) })),
-      total: z.number(),
+      ...Total,
       has_more: z.boolean(),
       /** It has a parent, whether the caller may see it or not: another one is not added. */
       has_parent: z.boolean(),

@@ -19,6 +19,7 @@ import { shownTitle } from '../policies/visible-values';
 import { findNamed } from '../queries/named-records';
 import { findRecords } from '../queries/records/by-id';
 import { openGroups } from '../queries/records/board';
+import { cappedTotal } from '../queries/records/count';
 import { childrenBelow, holdTree, parentsAbove, relatedIdsOf, writeRelated } from '../queries/related-companies';
 import { mainCurrencyOf, moneyOf, totalOf } from './board';
 import { configurationFor } from './configured-type';
@@ -82,7 +83,7 @@ export async function relatedList(
       const json = jsons.get(one.id);
       return json ? [{ ...json, related_type: one.kind }] : [];
     }),
-    total: shown.length,
+    ...cappedTotal(shown.length),
     has_more: shown.length > skip + limit,
     has_parent: ids.parent.length > 0,
   };

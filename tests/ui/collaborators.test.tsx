@@ -41,7 +41,7 @@ async function page(more: Partial<RecordJson> = {}, answers: Answers = {}, tab =
     'start.bootstrap': () => bootstrap({ fields }),
     'organization.info': () => organization({ ...shared, ...more }),
     'organization.events': () => ({ list: [], total: 0, total_is_capped: false }),
-    'organization.relatedList': () => ({ list: [], total: 0, has_more: false, has_parent: false }),
+    'organization.relatedList': () => ({ list: [], total: 0, total_is_capped: false, has_more: false, has_parent: false }),
     'access.applications': () => ({ list: [] }),
     'collaborators.update': () => organization({ ...shared, ...more, update_time: 1_700_000_000_001 }),
     ...answers,

@@ -27,6 +27,7 @@ async function page(tab: string, answers: Answers = {}) {
     'organization.relatedList': () => ({
       list: [other('org_2', 'Bakery Group', 'parent'), other('org_3', 'Corner Shop', 'child')],
       total: 2,
+      total_is_capped: false,
       has_more: false,
       has_parent: true,
     }),
