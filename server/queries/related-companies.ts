@@ -14,7 +14,7 @@ const lockClass = 7_220;
 
 /** Holds the tree of a company's customers until the end of the transaction: two links at once could make a cycle that neither sees. */
 export async function holdTree(trx: Trx, { clientId, tableId }: Where): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${lockClass}::int, hashtext(${`${clientId} ${tableId}`}))`.execute(trx);
+  await sql`select pg_advisory_xact_lock(${lockClass}::int, hashtext(${`${clientId} ${tableId}`}::text))`.execute(trx);
 }
 
 /** The companies that one is linked with, removed ones too. */

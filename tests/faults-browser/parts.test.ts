@@ -75,7 +75,7 @@ const loaded = (page: Page) =>
 /** Waits until everything that is fetched ahead has come: the last part of the list is there. */
 async function allAhead(page: Page): Promise<void> {
   await page.waitForFunction(
-    () => performance.getEntriesByType('resource').some(({ name }) => name.includes('long-list')),
+    () => performance.getEntriesByType('resource').some(({ name }) => name.includes('lightbox')),
     undefined,
     { timeout: 60_000 },
   );

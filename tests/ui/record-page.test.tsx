@@ -99,10 +99,18 @@ test('without a choice the fields of its list cards stand there', async () => {
 
 test('tabs stand in the order that the company set, without those that it hid', async () => {
   const usual = await page('&tab=info');
-  expect(tabNames()).toEqual(['Home', 'Info', 'Activity', 'Follow-up notes', 'Deals']);
+  expect(tabNames()).toEqual([
+    'Home',
+    'Info',
+    'Activity',
+    'Follow-up notes',
+    'Collaborators',
+    'Related companies',
+    'Deals',
+  ]);
   usual.unmount();
   await page('&tab=info', {}, { detail_tabs: { order: ['deal'], hidden: ['info'] } });
-  expect(tabNames()).toEqual(['Home', 'Deals', 'Activity', 'Follow-up notes']);
+  expect(tabNames()).toEqual(['Home', 'Deals', 'Activity', 'Follow-up notes', 'Collaborators', 'Related companies']);
   // The address names a tab that this company does not show.
   await waitFor(() => expect(window.location.search).toContain('tab=home'));
 });
@@ -158,6 +166,8 @@ test('[records 2.30] each summary has an action to add or edit and a link to its
   expect(actions).toEqual([
     ['Info', ['Edit', 'All details']],
     ['Activity', ['Add note', 'All activity']],
+    ['Collaborators', ['Edit', '伟张伟Owner', 'All collaborators']],
+    ['Related companies', ['Add related company', 'All related companies']],
     ['Deals', ['Link', 'All Deals']],
   ]);
 });

@@ -24,7 +24,7 @@ const parts: readonly (() => Promise<unknown>)[] = [
   () => withTexts('main', import(/* webpackChunkName: "notice-settings" */ '@/features/notices/NoticeSettingsSheet')),
   () => import(/* webpackChunkName: "metric-sheet" */ '@/features/metrics/MetricSheet'),
   () => withTexts('views', import('../home/ListLayers')),
-  () => import('@/features/filter-builder/FilterSheet'),
+  () => import(/* webpackChunkName: "filter-sheet" */ '@/features/filter-builder/FilterSheet'),
   () => import(/* webpackChunkName: "tab-home" */ '@/tabs/home/HomePanel'),
   () => import(/* webpackChunkName: "tab-info" */ '@/tabs/info/InfoPanel'),
   () => import(/* webpackChunkName: "tab-dynamic" */ '@/tabs/dynamic/DynamicPanel'),

@@ -16,7 +16,7 @@ import { SavedViews } from '@/stores/views/SavedViews';
 import { CardGestures } from './CardGestures';
 
 const FilterSheet = lazyLayer(
-  () => import('@/features/filter-builder/FilterSheet'),
+  () => import(/* webpackChunkName: "filter-sheet" */ '@/features/filter-builder/FilterSheet'),
   ({ onClose }) => onClose(),
   { size: 'full' },
 );
