@@ -140,6 +140,10 @@ export const calls = {
   'notices.markRead': write('/api/membership/notice/mark-read'),
   'notices.getConfig': read('/api/membership/notice/get-config'),
   'notices.setConfig': write('/api/membership/notice/set-config'),
+  'notices.larkTableConfig': offered(read('/api/integration/lark/get-table-notice-config')),
+  'notices.dingtalkTableConfig': offered(read('/api/integration/dingtalk/get-table-notice-config')),
+  'notices.larkUpdateConfig': offered(write('/api/integration/lark/update-notice-config')),
+  'notices.dingtalkUpdateConfig': offered(write('/api/integration/dingtalk/update-notice-config')),
   'events.list': read('/api/events/list'),
 
   // metrics of the home page

@@ -58,6 +58,17 @@ const TypeFilter = z.union([
   }),
 ]);
 
+const readConfig = { output: z.object({ list: z.array(NoticeConfig) }), errors: ['notFound'] } as const;
+const writeConfig = {
+  input: NoticeConfig,
+  output: Empty,
+  errors: ['notFound', 'keyReused', 'inProgress'],
+} as const;
+/** The same by the paths that each suite's clients know (REQ records 7.82). */
+const tableConfig = { input: z.strictObject({ table_id: Id }), ...readConfig };
+const ofTable = 'What the caller has set about notices of one object type';
+const changed = 'Sets how the caller is notified of one kind of change, by the path of a suite';
+
 export const notices = {
   'notices.list': call('notices.list', {
     summary: 'The notices of the caller at home, newest first, as far as they may still read them',
@@ -85,15 +96,16 @@ export const notices = {
   'notices.getConfig': call('notices.getConfig', {
     summary: 'What the caller has set about notices, for one object type or for all',
     input: z.strictObject({ table_id: z.optional(Id) }),
-    output: z.object({ list: z.array(NoticeConfig) }),
-    errors: ['notFound'],
+    ...readConfig,
   }),
   'notices.setConfig': call('notices.setConfig', {
     summary: 'Sets how the caller is notified of one kind of change on records of one object type',
-    input: NoticeConfig,
-    output: Empty,
-    errors: ['notFound', 'keyReused', 'inProgress'],
+    ...writeConfig,
   }),
+  'notices.larkTableConfig': call('notices.larkTableConfig', { summary: ofTable, ...tableConfig }),
+  'notices.dingtalkTableConfig': call('notices.dingtalkTableConfig', { summary: ofTable, ...tableConfig }),
+  'notices.larkUpdateConfig': call('notices.larkUpdateConfig', { summary: changed, ...writeConfig }),
+  'notices.dingtalkUpdateConfig': call('notices.dingtalkUpdateConfig', { summary: changed, ...writeConfig }),
   'events.list': call('events.list', {
     summary:
       'What happened for the caller behind an event, and the badge; asked every 30 s where the stream of /api/events is not open',

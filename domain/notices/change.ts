@@ -8,6 +8,8 @@ export interface RecordChange {
   membersBefore: readonly string[] | null;
   /** Fields whose value is another one than before; empty for a new record. */
   changed: readonly string[];
+  /** What these fields were and are, as stored; absent where nobody says so. */
+  values?: ReadonlyMap<string, { old: unknown; new: unknown }>;
   /** Members whom a text mentions now and did not before, each with the field that holds it. */
   mentioned: ReadonlyMap<string, string>;
   /** Somebody else is in charge than before. */

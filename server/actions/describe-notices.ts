@@ -6,7 +6,7 @@ import { isRich } from '../../domain/rich/rich-text';
 import { isEmptyValue, valueTypes, type TextContext } from '../../domain/values';
 import type { Language } from '../context';
 import type { Db } from '../db/tables';
-import { noticeTitle, noticeLine } from '../messages/notices';
+import { noticeTitle, noticeLine, oldAndNew } from '../messages/notices';
 import { ownerField, stageField } from '../messages/property-fields';
 import { namedIn, shownTitle } from '../policies/visible-values';
 import { readScope, visibleFields, type RuleActor } from '../policies/rules';
@@ -166,7 +166,7 @@ async function linkedTitles(
 
 /** The words around a mention, the value as it is now, the records that are named, or the names of what changed. */
 function ownLine(
-  { type }: NoticeRow,
+  { type, changes }: NoticeRow,
   record: StoredRecord,
   fields: readonly Field[],
   words: TextContext,
@@ -174,12 +174,15 @@ function ownLine(
 ): string {
   const { line } = noticeOf(type);
   if (line === 'values') {
+    const text = (field: Field, value: unknown) =>
+      isEmptyValue(valueTypes[field.value_type], value) ? '' : valueTypes[field.value_type].text(value, field, words);
     return fields
-      .map((field) =>
-        isEmptyValue(valueTypes[field.value_type], record.data[field.field_id])
-          ? ''
-          : valueTypes[field.value_type].text(record.data[field.field_id], field, words),
-      )
+      .map((field) => {
+        const change = changes?.find((one) => one.field === field.field_id);
+        return change
+          ? oldAndNew(text(field, change.old), text(field, change.new), language)
+          : text(field, record.data[field.field_id]);
+      })
       .filter(Boolean)
       .join('\n');
   }

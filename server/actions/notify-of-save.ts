@@ -41,6 +41,9 @@ export async function notifyOfSave(
       membersBefore: known?.members ?? null,
       // The Markdown copy of a rich text is no field of its own: it would outlive the right to read the field.
       changed: known ? changed.filter((id) => fields.some((field) => field.field_id === id)) : [],
+      values: new Map(
+        known ? changed.map((id) => [id, { old: known.data[id] ?? null, new: after.data[id] ?? null }] as const) : [],
+      ),
       mentioned: mentionedIn(fields, known, after),
       handedOver: known !== null && known.owner !== after.owner,
       stageMoved,

@@ -11,7 +11,7 @@ import {
 } from '../../domain/notices/kinds';
 import { ownerProperty } from '../../domain/metadata/owner';
 import type { App } from '../context';
-import type { Trx } from '../db/tables';
+import type { NoticeChange, Trx } from '../db/tables';
 import { rolesOn } from '../policies/access';
 import { mayRead, visibleFields, type RuleActor } from '../policies/rules';
 import { findTypeWithFields } from '../queries/fields';
@@ -94,6 +94,7 @@ export async function notify(
       note_id: noteId,
       actor,
       fields,
+      changes: noticeOf(decision.type).field ? changesOf(whole, fields) : null,
       on_home: decision.home,
       create_time: new Date(notifier.now()),
     };
@@ -129,6 +130,13 @@ function fieldsOf({ changed, mentioned }: RecordChange, memberId: string, type: 
   const mentioning = mentioned.get(memberId);
   if (line === 'mention' && mentioning !== undefined) return [mentioning];
   return type === 'OBJECT_CHANGE' || scheduled ? [...changed] : [];
+}
+
+function changesOf({ values }: RecordChange, fields: readonly string[]): NoticeChange[] {
+  return fields.flatMap((field) => {
+    const change = values?.get(field);
+    return change ? [{ field, ...change }] : [];
+  });
 }
 
 /** What a member has set, else what counts by itself. */

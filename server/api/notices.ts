@@ -1,3 +1,4 @@
+import type { Input, Output } from '../../domain/contract';
 import type { LiveEvent, Notice, NoticeConfig } from '../../domain/contract/notices';
 import { AppError } from '../../domain/errors';
 import { linkedTable } from '../../domain/values/link-field';
@@ -25,6 +26,43 @@ const eventLimit = 100;
 /** A transaction that ends later than one that began after it must not be passed by: so far back is looked again. Milliseconds. */
 const overlapMs = 10_000;
 
+async function readConfig(
+  request: SessionRequest,
+  { table_id }: Input<'notices.getConfig'>,
+): Promise<Output<'notices.getConfig'>> {
+  const { db, actor } = request;
+  const all = await listObjectTypes(db, actor.clientId);
+  const types = all.filter((type) => (table_id === undefined ? type.is_show : type.table_id === table_id));
+  if (table_id !== undefined && types.length === 0) throw new AppError('notFound');
+  const [own, links] = await Promise.all([
+    noticeConfigsOf(db, actor.clientId, actor.memberId),
+    linkFields(db, actor.clientId),
+  ]);
+  return {
+    list: types.flatMap((type) =>
+      kindsOf(type, linkingTo(type.table_id, all, links)).map(
+        (kind) => own.find((one) => one.table_id === type.table_id && one.type === kind) ?? standard(type, kind),
+      ),
+    ),
+  };
+}
+
+async function writeConfig(
+  request: SessionRequest,
+  config: Input<'notices.setConfig'>,
+): Promise<Output<'notices.setConfig'>> {
+  const { clientId, memberId } = request.actor;
+  const [all, links] = await Promise.all([listObjectTypes(request.db, clientId), linkFields(request.db, clientId)]);
+  const type = all.find(({ table_id }) => table_id === config.table_id);
+  if (!type) throw new AppError('notFound');
+  if (!kindsOf(type, linkingTo(type.table_id, all, links)).includes(config.type))
+    throw new AppError('invalid', {}, [{ field: 'type', code: 'notAnOption' }]);
+  return request.once(async (trx) => {
+    await putNoticeConfig(trx, clientId, memberId, config, new Date(request.now()));
+    return {};
+  });
+}
+
 export const notices: Handlers<Names> = {
   'notices.list': async (request, { filter = {}, mine, skip = 0, limit = defaultSize }) => {
     const reader = await readerOf(request);
@@ -46,36 +84,12 @@ export const notices: Handlers<Names> = {
     return { unread: await countUnread(request.db, await readerOf(request)) };
   },
 
-  'notices.getConfig': async (request, { table_id }) => {
-    const { db, actor } = request;
-    const all = await listObjectTypes(db, actor.clientId);
-    const types = all.filter((type) => (table_id === undefined ? type.is_show : type.table_id === table_id));
-    if (table_id !== undefined && types.length === 0) throw new AppError('notFound');
-    const [own, links] = await Promise.all([
-      noticeConfigsOf(db, actor.clientId, actor.memberId),
-      linkFields(db, actor.clientId),
-    ]);
-    return {
-      list: types.flatMap((type) =>
-        kindsOf(type, linkingTo(type.table_id, all, links)).map(
-          (kind) => own.find((one) => one.table_id === type.table_id && one.type === kind) ?? standard(type, kind),
-        ),
-      ),
-    };
-  },
-
-  'notices.setConfig': async (request, config) => {
-    const { clientId, memberId } = request.actor;
-    const [all, links] = await Promise.all([listObjectTypes(request.db, clientId), linkFields(request.db, clientId)]);
-    const type = all.find(({ table_id }) => table_id === config.table_id);
-    if (!type) throw new AppError('notFound');
-    if (!kindsOf(type, linkingTo(type.table_id, all, links)).includes(config.type))
-      throw new AppError('invalid', {}, [{ field: 'type', code: 'notAnOption' }]);
-    return request.once(async (trx) => {
-      await putNoticeConfig(trx, clientId, memberId, config, new Date(request.now()));
-      return {};
-    });
-  },
+  'notices.getConfig': readConfig,
+  'notices.setConfig': writeConfig,
+  'notices.larkTableConfig': readConfig,
+  'notices.dingtalkTableConfig': readConfig,
+  'notices.larkUpdateConfig': writeConfig,
+  'notices.dingtalkUpdateConfig': writeConfig,
 
   'events.list': async (request, { last_id }) => {
     const reader = await readerOf(request);

@@ -24,6 +24,12 @@ export function noticeLine(names: readonly string[], language: Language): string
   return names.length > namesLimit ? filled(words.andMore, { names: shown, count: names.length - namesLimit }) : shown;
 }
 
+/** What a field was and is. */
+export function oldAndNew(old: string, now: string, language: Language): string {
+  const { nothing } = messageTexts(language).notice;
+  return `${shortened(old || nothing, titleLimit)} → ${shortened(now || nothing, titleLimit)}`;
+}
+
 /** Plain words as the HTML that a notice's description is (REQ records 3): nothing in it is markup. */
 export function descriptionHtml(line: string): string {
   const marks: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };

@@ -9,11 +9,13 @@ import { ruleToSql } from './records/predicates';
 
 export type NoticeRow = Selectable<NoticesTable>;
 
-export async function insertNotices(trx: Trx, rows: readonly Omit<NoticeRow, 'read_time'>[]): Promise<void> {
+type NewNotice = Omit<NoticeRow, 'read_time' | 'changes'> & Partial<Pick<NoticeRow, 'changes'>>;
+
+export async function insertNotices(trx: Trx, rows: readonly NewNotice[]): Promise<void> {
   if (rows.length > 0)
     await trx
       .insertInto('notices')
-      .values([...rows])
+      .values(rows.map(({ changes, ...row }) => ({ ...row, ...(changes ? { changes: JSON.stringify(changes) } : {}) })))
       .execute();
 }
 

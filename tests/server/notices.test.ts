@@ -247,6 +247,14 @@ describe('the settings', () => {
     } as const;
     await rep.ok('notices.setConfig', config);
     expect((await rep.ok('notices.getConfig', { table_id: 'deal' })).list).toContainEqual(config);
+    // The paths of the suites read and write the same [records 7.82].
+    for (const suite of ['lark', 'dingtalk'] as const) {
+      const home = { ...config.main_page_notice_config, is_notice: suite === 'lark' };
+      const other = { ...config, main_page_notice_config: home };
+      await rep.ok(`notices.${suite}UpdateConfig`, other);
+      expect((await rep.ok(`notices.${suite}TableConfig`, { table_id: 'deal' })).list).toContainEqual(other);
+    }
+    await rep.ok('notices.setConfig', config);
     expect((await colleague.ok('notices.getConfig', { table_id: 'deal' })).list).not.toContainEqual(config);
   });
 
@@ -373,8 +381,8 @@ describe('notices of one field and of linked records', () => {
     await save('deal.update', id, { close_on: '2026-12-24' });
     const list = (await about(colleague, id)).filter(({ type }) => type !== 'OBJECT_LINK_CREATE');
     expect(list.map(({ type, title, description }) => [type, title, description])).toEqual([
-      ['DEAL_CLOSE_DATE_CHANGE', '王晓雨 修改了 Of an amount 的预计成交日期', '2026/12/24'],
-      ['DEAL_AMOUNT_CHANGE', '王晓雨 修改了 Of an amount 的金额', '2,500.00'],
+      ['DEAL_CLOSE_DATE_CHANGE', '王晓雨 修改了 Of an amount 的预计成交日期', '2026/12/01 → 2026/12/24'],
+      ['DEAL_AMOUNT_CHANGE', '王晓雨 修改了 Of an amount 的金额', '1,000.00 → 2,500.00'],
     ]);
     expect(
       (await noticesOf(colleague, { filter: { field: 'type', relation: 'equal', value: 'DEAL_AMOUNT_CHANGE' } })).map(
@@ -415,7 +423,7 @@ describe('notices of one field and of linked records', () => {
       object_type: 'ticket',
       object_id: id,
     });
-    expect(notice?.description).toMatch(/^\p{Script=Han}+$/u);
+    expect(notice?.description).toMatch(/^\p{Script=Han}+ → \p{Script=Han}+$/u);
   });
 
   test('a new record notifies the people of the record that it names, who are not on it themselves, as they set it', async () => {

@@ -38,6 +38,7 @@ import { membersWhoLeft } from './0180-members-who-left';
 import { relatedCompanies } from './0181-related-companies';
 import { exportTasks } from './0185-exports';
 import type { Migration } from './migration';
+import { noticeChanges } from './0195-notice-changes';
 import { startedApprovals } from './0160-started-approvals';
 import { sentCards } from './0161-sent-cards';
 import { taskLists } from './0190-task-lists';
@@ -88,4 +89,5 @@ export const migrations: readonly Migration[] = [
   sentCards,
   taskLists,
   recordTabs,
+  noticeChanges,
 ];

@@ -1,9 +1,16 @@
-import type { JSONColumnType } from 'kysely';
+import type { ColumnType, JSONColumnType } from 'kysely';
 import type { Filter } from '../../../domain/filter-tree';
 import type { NoticeKind, NoticeScope, NoticeType } from '../../../domain/notices/kinds';
 import type { MaybeTime, Time } from './columns';
 
 /** What members are notified of, and what their home page counts. */
+
+/** A field that a notice speaks of. */
+export interface NoticeChange {
+  field: string;
+  old: unknown;
+  new: unknown;
+}
 
 /** One notice of one member. Whether they may still know it is checked each time it is read. */
 export interface NoticesTable {
@@ -20,6 +27,8 @@ export interface NoticesTable {
   actor: string | null;
   /** The fields that it speaks of: those that changed, or the one that mentions the reader. Empty = none. */
   fields: string[];
+  /** What those fields were before and after, as stored, where the notice says so. */
+  changes: ColumnType<NoticeChange[] | null, string | null | undefined, never>;
   /** False for what was only sent as a message. */
   on_home: boolean;
   create_time: Time;

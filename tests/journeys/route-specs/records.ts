@@ -194,6 +194,11 @@ export const records: Route[] = [
     ],
   },
   {
+    name: 'the notes about a record',
+    path: customer('&tab=note'),
+    open: ({ page }) => page.getByRole('article').first().waitFor(),
+  },
+  {
     name: 'contacts of a record',
     path: customer('&tab=user'),
     open: ({ page, says }) =>
