@@ -2,6 +2,7 @@ import { fillFromLink } from '../../domain/links/fill-from-link';
 import { linkCap, linkMinimum } from '../../domain/values/link-field';
 import { linkedFilter, linkPaths, relatedTables } from '../../domain/links/link-paths';
 import { linkChanges, whyNotLinked } from '../../domain/links/link-rules';
+import { pickFilter, type PickScope } from '../../domain/links/pick-filter';
 import type { Field } from '../../domain/metadata/field';
 
 const field = (field_id: string, value_type: Field['value_type'], more: Partial<Field> = {}): Field => ({
@@ -126,5 +127,37 @@ test('choosing a record fills what may be written with what may be read and fits
   expect(fillFromLink(form, link, { _id: 'o1', name: ' Harbor ', employees: '12' })).toEqual({
     company_name: 'Harbor',
     staff: 12,
+  });
+});
+
+const notSelf = { field: '_id', relation: 'exclude', value: ['deal_1'] };
+const ofPipeline = { field: 'pipeline_id', relation: 'include', value: ['renewal'] };
+const notClosed = { field: 'stage_id', relation: 'exclude', value: ['won', 'lost'] };
+
+test.each<[string, PickScope, object[]]>([
+  ['the record itself', { selfId: 'deal_1' }, [notSelf]],
+  ['other pipelines', { pipelineId: 'renewal' }, [ofPipeline]],
+  ['closed records', { closedStageIds: ['won', 'lost'] }, [notClosed]],
+  [
+    'all of these at once',
+    { selfId: 'deal_1', pipelineId: 'renewal', closedStageIds: ['won', 'lost'] },
+    [notSelf, ofPipeline, notClosed],
+  ],
+])('[records 7.37] a picker leaves out %s', (_what, scope, items) => {
+  expect(pickFilter(scope)).toEqual({ join: 'and', items });
+});
+
+test.each<[string, PickScope]>([
+  ['nothing is given', {}],
+  ['the type has no pipelines and nothing closes', { pipelineId: null, closedStageIds: [] }],
+])('a picker asks for everything where %s', (_when, scope) => {
+  expect(pickFilter(scope)).toBeUndefined();
+});
+
+test('a picker names no more closed stages than one condition may hold', () => {
+  const many = Array.from({ length: 101 }, (_, at) => `lost_${at}`);
+  expect(pickFilter({ closedStageIds: many })).toEqual({
+    join: 'and',
+    items: [{ field: 'stage_id', relation: 'exclude', value: many.slice(0, 100) }],
   });
 });

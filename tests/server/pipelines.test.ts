@@ -66,6 +66,31 @@ test('details name the field that says why a record was lost, where the company 
   ]);
 });
 
+test('[records 9.7] a page holds 100 pipelines, and nobody asks for more at once', async () => {
+  const clientId = 'northwind-feishu';
+  const admin = await server.signIn('admin', clientId);
+  const before = (await admin.ok('pipelines.list', { table_id: 'deal' })).total;
+  const ids = Array.from({ length: 101 - before }, (_, at) => `more_${at}`);
+  await server.app.db
+    .insertInto('pipelines')
+    .values(
+      ids.map((id, at) => ({
+        client_id: clientId,
+        table_id: 'deal',
+        pipeline_id: id,
+        name: id,
+        order_no: 100 + at,
+        i18n_resource: null,
+      })),
+    )
+    .execute();
+  const { list, total } = await admin.ok('pipelines.list', { table_id: 'deal' });
+  expect([list.length, total]).toEqual([100, 101]);
+  const rest = await admin.ok('pipelines.list', { table_id: 'deal', page: 2 });
+  expect(rest.list.map(({ _id }) => _id)).toEqual([ids.at(-1)]);
+  expect((await admin.call('pipelines.list', { table_id: 'deal', size: 101 })).name).toBe('invalid');
+});
+
 test('a type without stages has none, and an unknown type is not found', async () => {
   const rep = await server.signIn('rep1');
   expect(await rep.ok('pipelines.list', { table_id: 'organization' })).toEqual({

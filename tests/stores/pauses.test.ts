@@ -1,5 +1,3 @@
-import { pictureKinds } from '@domain/rich/allowed';
-import { pipelinePage } from '@domain/contract/pipelines';
 import { hideToast, showToast, shownToast } from '@/components/toast/toast';
 import type { Api } from '@/api';
 import { DraftStore } from '@/stores/drafts/DraftStore';
@@ -100,10 +98,24 @@ test('[records 4.35] what changes in the first second belongs to the opening of 
   expect(draft.dirty).toBe(true);
 });
 
-test('[records 9.7] a list of pipelines reads 100', () => {
-  expect(pipelinePage).toBe(100);
-});
-
-test('[records 5.37] a picture of a rich text is a png, jpg, jpeg or svg', () => {
-  expect([...pictureKinds].sort()).toEqual(['image/jpeg', 'image/png', 'image/svg+xml']);
+test('[records 7.37] a picker on a record of the same type asks for others, and of its pipeline alone', async () => {
+  const { asked, api } = recording(none);
+  const of = { linked: [], min: 1, max: 2, self: { tableId: 'deal', id: 'deal_1' }, pipelineId: 'renewal' };
+  await new RecordPick(api, {} as RecordStore, { ...of, tableId: 'deal' }).begin();
+  await new RecordPick(api, {} as RecordStore, { ...of, tableId: 'ticket', pipelineId: null }).begin();
+  expect(asked).toEqual([
+    [
+      'records.list',
+      expect.objectContaining({
+        filter: {
+          join: 'and',
+          items: [
+            { field: '_id', relation: 'exclude', value: ['deal_1'] },
+            { field: 'pipeline_id', relation: 'include', value: ['renewal'] },
+          ],
+        },
+      }),
+    ],
+    ['records.list', expect.not.objectContaining({ filter: expect.anything() as unknown })],
+  ]);
 });

@@ -162,6 +162,19 @@ test('[records 2.115] [records 2.122] [records 5.19] [records 8.42] [records 9.8
   });
 });
 
+test('[records 2.112] the tab of products makes new lines, and links no records', async () => {
+  const { panel, sent } = await page();
+  await user.click(await within(panel).findByRole('button', { name: 'Add products' }));
+  const sheet = await screen.findByRole('dialog', { name: 'Add products' });
+  await user.click(await within(sheet).findByRole('button', { name: /Olives/ }));
+  await user.click(within(sheet).getByRole('button', { name: /^Add 1 product/ }));
+  // A line of its own beside those that were there, and the catalogue is asked in place of the picker of records.
+  expect(names(panel)).toEqual(['Bread', 'Oil', 'Olives']);
+  expect(within(panel).queryByRole('button', { name: 'Link' })).toBeNull();
+  expect(sent.map(({ name }) => name)).not.toEqual(expect.arrayContaining(['records.list']));
+  expect(sent.map(({ name }) => name)).not.toEqual(expect.arrayContaining(['links.update']));
+});
+
 test('a custom product is written freely, and nothing that is missing is sent', async () => {
   const { panel, saves } = await page([], { 'products.saveLines': () => answerOf([bread]) });
   await user.click(await within(panel).findByRole('button', { name: 'Add products' }));

@@ -1,4 +1,4 @@
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Suspense, useState, type ReactElement } from 'react';
 import { allowedAttributes, allowedTags } from '@domain/rich/allowed';
@@ -129,6 +129,30 @@ describe('the editor', () => {
     expect(await within(sheet).findByText('The picture was not uploaded.')).toBeVisible();
     await user.click(within(sheet).getByRole('button', { name: 'Upload the picture again' }));
     await waitFor(() => expect(seen.at(-1)).toMatch(/<img[^>]*data-file="f9"/));
+  });
+
+  test.each([
+    ['image/png', true],
+    ['image/jpeg', true],
+    ['image/svg+xml', true],
+    ['image/gif', false],
+    ['image/webp', false],
+    ['application/pdf', false],
+  ])('[records 5.37] of a file of %s it can be said whether it becomes a picture: %s', async (type, isTaken) => {
+    const brought: string[] = [];
+    const item = { _id: 'f9', file_name: 'door', file_full_url: '/files/x' } as FileItem;
+    const uploadPicture = (file: File) => {
+      brought.push(file.type);
+      return Promise.resolve(item);
+    };
+    const sheet = await open('<p>Look</p>', { files: { ...valueServices().files, uploadPicture } });
+    const pick = within(sheet).getByTestId('rich-pictures');
+    // As somebody who has chosen "all files" where the suite lets them.
+    fireEvent.change(pick, {
+      target: { files: [new File(['x'], 'door', { type }), new File(['x'], 'last.png', { type: 'image/png' })] },
+    });
+    await waitFor(() => expect(brought).toEqual(isTaken ? [type, 'image/png'] : ['image/png']));
+    expect((pick as HTMLInputElement).accept.split(',').includes(type)).toBe(isTaken);
   });
 
   test('takes no pictures from elsewhere out of old text', async () => {
