@@ -29,7 +29,7 @@ export type ShareChat = z.infer<typeof ShareChat>;
 
 /** What a note says of itself besides its fields. */
 const circumstances = {
-  /** The colleagues who took part: they are notified as if they were mentioned. */
+  /** The colleagues who took part: each is notified of that, once. */
   conferee_member_ids: z.optional(z.array(Id).check(z.maxLength(50))),
   /** Who of the people of its records is notified of it; whom it mentions always is. */
   notice_config: z.optional(NoticeChannel),

@@ -12,6 +12,8 @@ export interface RecordChange {
   values?: ReadonlyMap<string, { old: unknown; new: unknown }>;
   /** Members whom a text mentions now and did not before, each with the field that holds it. */
   mentioned: ReadonlyMap<string, string>;
+  /** Members whom a note names as having taken part now and did not before; absent for nobody. */
+  tookPart?: ReadonlySet<string>;
   /** Somebody else is in charge than before. */
   handedOver?: boolean;
   stageMoved: boolean;

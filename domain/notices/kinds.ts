@@ -91,6 +91,14 @@ const notices = {
     line: 'mention',
     leadsToNotes: true,
   },
+  /** A note names the member among those who took part: switched with what mentions them, and said in words of its own. */
+  CONFEREE_ADD: {
+    rank: 1,
+    holds: (change, memberId) => isOnlyChanged(change) && change.tookPart?.has(memberId) === true,
+    kind: 'SELF_AT',
+    personal: true,
+    leadsToNotes: true,
+  },
   DEAL_AMOUNT_CHANGE: ofField({ table: 'deal', field: 'amount' }),
   DEAL_CLOSE_DATE_CHANGE: ofField(closeDate),
   TICKET_STATUS_CHANGE: ofField({ table: 'ticket', field: 'ticket_status' }),
@@ -124,6 +132,8 @@ type Notices = typeof notices;
 
 export type NoticeType = keyof Notices;
 export const noticeTypes = Object.keys(notices) as NoticeType[];
+/** The types that tell a member that a note names them: of one note each member gets one of them, once. */
+export const namingTypes: readonly NoticeType[] = ['SELF_AT', 'CONFEREE_ADD'];
 /** The types that members can switch. */
 export type SwitchedType = { [Type in NoticeType]: Notices[Type] extends { kind: null } ? never : Type }[NoticeType];
 type OwnKind = {

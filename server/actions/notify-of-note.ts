@@ -1,13 +1,15 @@
 import type { StoredRecord } from '../../domain/filters/matches';
 import { noChange } from '../../domain/notices/change';
-import type { NoticeChannel } from '../../domain/notices/kinds';
+import { namingTypes, type NoticeChannel } from '../../domain/notices/kinds';
 import type { Trx } from '../db/tables';
-import { mentionedByNote } from '../queries/notices';
+import { namedByNote } from '../queries/notices';
 import { notify, type Notifier } from './notify';
 
 export interface NoteNews {
-  /** Members that the note mentions, or that took part: each is notified once of a note, at the first of its records that they may read. */
+  /** Members that the note mentions: each is notified once of a note, at the first of its records that they may read. */
   mentioned: readonly string[];
+  /** Members that took part, notified in the same way; of who is mentioned as well the mention is said. */
+  tookPart: readonly string[];
   /** Who else of the people of its records is notified; undefined leaves that to their own settings. */
   noticeConfig?: NoticeChannel | undefined;
   /** Records that the note is about and was not about before. */
@@ -16,15 +18,16 @@ export interface NoteNews {
   kept: readonly StoredRecord[];
 }
 
-/** Notifies of a note that was written, edited or moved, in its own transaction. A mention is not notified of again. */
+/** Notifies of a note that was written, edited or moved, in its own transaction. Whom it named before is not notified of that again. */
 export async function notifyOfNote(
   trx: Trx,
   notifier: Notifier,
   noteId: string,
-  { mentioned, noticeConfig, added, kept }: NoteNews,
+  { mentioned, tookPart, noticeConfig, added, kept }: NoteNews,
 ): Promise<void> {
-  const known = mentioned.length === 0 ? [] : await mentionedByNote(trx, notifier.actor.clientId, noteId);
-  let waiting = mentioned.filter((member) => !known.includes(member));
+  const named = [...new Set([...mentioned, ...tookPart])];
+  const known = named.length === 0 ? [] : await namedByNote(trx, notifier.actor.clientId, noteId);
+  let waiting = named.filter((member) => !known.includes(member));
   for (const record of [...kept, ...added]) {
     const isNew = added.includes(record) && noticeConfig?.is_notice !== false;
     if (!isNew && waiting.length === 0) continue;
@@ -35,22 +38,27 @@ export async function notifyOfNote(
       {
         ...noChange,
         membersBefore: record.members,
-        mentioned: new Map(waiting.map((member) => [member, 'content'])),
+        mentioned: new Map(
+          waiting.filter((member) => mentioned.includes(member)).map((member) => [member, 'content'] as const),
+        ),
+        tookPart: new Set(waiting.filter((member) => tookPart.includes(member))),
         noted: isNew,
       },
       { noteId, only: onlyOf(record, waiting, noticeConfig) },
     );
-    waiting = waiting.filter((member) => !notified.some((one) => one.memberId === member && one.type === 'SELF_AT'));
+    waiting = waiting.filter(
+      (member) => !notified.some((one) => one.memberId === member && namingTypes.includes(one.type)),
+    );
   }
 }
 
 /** The members whom its author wants to reach; undefined for everybody who wants to know. */
 function onlyOf(
   { owner, members, followers }: StoredRecord,
-  mentioned: readonly string[],
+  named: readonly string[],
   config: NoticeChannel | undefined,
 ): readonly string[] | undefined {
   if (config === undefined || config.notice_scope === 'read') return undefined;
   const people = config.notice_scope === 'owner' ? [] : [...members, ...followers];
-  return [...(owner === null ? [] : [owner]), ...people, ...mentioned];
+  return [...(owner === null ? [] : [owner]), ...people, ...named];
 }

@@ -60,7 +60,7 @@ export async function notify(
   const readers = (
     await noticeReaders(trx, clientId, {
       tableId: record.table_id,
-      named: [...record.members, ...record.followers, ...change.mentioned.keys()],
+      named: [...record.members, ...record.followers, ...change.mentioned.keys(), ...(change.tookPart ?? [])],
       except: actor ?? '',
     })
   ).filter(({ member_id }) => !except.includes(member_id) && (only?.includes(member_id) ?? true));

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder, type Selectable, type SqlBool } from 'kysely';
 import type { Scope } from '../../domain/filters/scope';
-import type { NoticeType } from '../../domain/notices/kinds';
+import { namingTypes, type NoticeType } from '../../domain/notices/kinds';
 import { isRich, markdownCopyOf } from '../../domain/rich/rich-text';
 import type { Db, NoticesTable, Trx } from '../db/tables';
 import { ruleToSql } from './records/predicates';
@@ -159,14 +159,14 @@ export async function markNoticesRead(
   await update.execute();
 }
 
-/** Members who were notified that a note mentions them. */
-export async function mentionedByNote(trx: Trx, clientId: string, noteId: string): Promise<string[]> {
+/** Members who were notified that a note mentions them or that they took part. */
+export async function namedByNote(trx: Trx, clientId: string, noteId: string): Promise<string[]> {
   const rows = await trx
     .selectFrom('notices')
     .select('member_id')
     .where('client_id', '=', clientId)
     .where('note_id', '=', noteId)
-    .where('type', '=', 'SELF_AT')
+    .where('type', 'in', [...namingTypes])
     .execute();
   return rows.map((row) => row.member_id);
 }

@@ -45,6 +45,12 @@ test.each<[string, RecordChange, string, string[]]>([
     ['SELF_AT', 'OBJECT_CHANGE'],
   ],
   [
+    'who took part is told that before what a note is to everybody, and a mention before that',
+    change({ noted: true, mentioned: new Map([['colleague', 'content']]), tookPart: new Set(['colleague']) }),
+    'colleague',
+    ['SELF_AT', 'CONFEREE_ADD', 'NOTE_LINK_CREATE'],
+  ],
+  [
     'a note changes nothing of the record',
     change({ membersBefore: [], noted: true }),
     'colleague',
@@ -133,14 +139,11 @@ test('every type that a setting switches is switched by its own name, by the nam
     Object.fromEntries(switched.map((type) => [type, kindOf(type, 'deal')]).filter(([type, kind]) => type !== kind)),
   ).toEqual({
     TEAM_MEMBER_ADD: 'OBJECT_MEMBER_CHANGE',
+    CONFEREE_ADD: 'SELF_AT',
     OBJECT_LINK_CREATE: 'NEW_deal',
   });
-  expect([...noticeKinds].sort()).toEqual(
-    switched
-      .map((type) => kindOf(type, 'deal'))
-      .filter((kind) => kind !== 'NEW_deal')
-      .sort(),
-  );
+  const kinds = new Set(switched.map((type) => kindOf(type, 'deal')).filter((kind) => kind !== 'NEW_deal'));
+  expect([...noticeKinds].sort()).toEqual([...kinds].sort());
   expect(noticeKinds.filter((kind) => !hasRange(kind)).sort()).toEqual(['OBJECT_MEMBER_CHANGE', 'SELF_AT']);
 });
 

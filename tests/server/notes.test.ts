@@ -238,12 +238,12 @@ describe('what a note holds besides its fields', () => {
     };
     expect(note).toMatchObject(held);
     expect((await notesOf(rep, id))[0]?.note).toMatchObject(held);
-    expect((await noticesOf(mate, note_id)).map(({ type }) => type)).toEqual(['SELF_AT']);
+    expect((await noticesOf(mate, note_id)).map(({ type }) => type)).toEqual(['CONFEREE_ADD']);
     expect(await noticesOf(manager, note_id)).toEqual([]);
     // Who was notified before is not notified again.
     await rep.ok('notes.update', { note_id, update_data: { conferee_member_ids: ['mb_rep2', 'mb_manager'] } });
     expect(await noticesOf(mate, note_id)).toHaveLength(1);
-    expect((await noticesOf(manager, note_id)).map(({ type }) => type)).toEqual(['SELF_AT']);
+    expect((await noticesOf(manager, note_id)).map(({ type }) => type)).toEqual(['CONFEREE_ADD']);
     // What is absent stays.
     await rep.ok('notes.update', { note_id, update_data: { content: 'Everybody stayed' } });
     expect((await notesOf(rep, id))[0]?.note).toMatchObject({ conferee_member_ids: ['mb_rep2', 'mb_manager'] });

@@ -542,6 +542,50 @@ describe('a note that is edited', () => {
   });
 });
 
+describe('whom the author of a note names', () => {
+  const written = async (more: object) => {
+    const id = await organization(rep, 'Dinner', { account_manager: 'mb_rep2' });
+    await admin.ok('records.follow', { table_id: 'organization', id, follow: true });
+    const sent = { content: 'Dinner', follow_relate_objs: { organization: [id] }, ...more };
+    return (await rep.ok('notes.create', sent)).note_id;
+  };
+  const toldOf = async (client: Client, noteId: string) =>
+    (await noticesOf(client)).filter(({ object_id }) => object_id === noteId).map(({ title }) => title);
+
+  test.each([
+    ['read', true, [1, 1, 1]],
+    ['ownerfollower', true, [1, 1, 0]],
+    ['owner', true, [1, 0, 0]],
+    ['read', false, [0, 0, 0]],
+  ] as const)(
+    '[records 3.52] a note for "%s" (%s) reaches the owner, a follower, a reader: %j',
+    async (scope, is, hear) => {
+      const manager = await server.signIn('manager');
+      await set(manager, 'NOTE_LINK_CREATE', { is_notice: true, notice_scope: 'read' });
+      const noteId = await written({ notice_config: { is_notice: is, notice_scope: scope } });
+      const told = await Promise.all([colleague, admin, manager].map(async (client) => toldOf(client, noteId)));
+      expect(told.map(({ length }) => length)).toEqual(hear);
+    },
+  );
+
+  test('who took part is told that, once, and who is mentioned as well is told of the mention', async () => {
+    const content = '<p><span data-type="mention" data-id="mb_admin" data-label="x">@x</span></p>';
+    const nobodyElse = { is_notice: false, notice_scope: 'owner' };
+    const noteId = await written({
+      content,
+      conferee_member_ids: ['mb_rep2', 'mb_admin', 'mb_rep3'],
+      notice_config: nobodyElse,
+    });
+    await rep.ok('notes.update', { note_id: noteId, update_data: { content: content.replaceAll('admin', 'rep2') } });
+    expect(await toldOf(colleague, noteId)).toEqual(['王晓雨 跟进了 Dinner，你是参与人']);
+    expect((await toldOf(admin, noteId)).map((title) => title.includes('提到') || title.includes('mentioned'))).toEqual(
+      [true],
+    );
+    // Who may not read the record does not hear of its notes.
+    expect(await toldOf(stranger, noteId)).toEqual([]);
+  });
+});
+
 describe('a mention', () => {
   const mention = (id: string, words: string) =>
     `<p>${words} <span data-type="mention" data-id="${id}" data-label="x">@x</span></p>`;

@@ -49,6 +49,20 @@ const created = (sent: Sent[]) => sent.filter(({ name }) => name === 'notes.crea
 
 beforeEach(() => new DraftStore().clearDevice());
 
+test.each([
+  ['Everybody who can see it', { is_notice: true, notice_scope: 'read' }],
+  ['Owners only', { is_notice: true, notice_scope: 'owner' }],
+  ['Nobody but those named', { is_notice: false, notice_scope: 'owner' }],
+])('[records 3.52] its author says who is notified: %s', async (choice, notice_config) => {
+  const { sent } = await note();
+  await user.type(screen.getByLabelText('Note'), 'Met the buyer');
+  await user.click(screen.getByRole('button', { name: /^Who is notified/ }));
+  await user.click(await screen.findByRole('button', { name: choice }));
+  await save();
+  await waitFor(() => expect(created(sent)).toHaveLength(1));
+  expect(created(sent)[0]?.input).toMatchObject({ notice_config });
+});
+
 test('a note is sent once with its record, and says so', async () => {
   let release: () => void = () => undefined;
   const held = new Promise<void>((resolve) => (release = resolve));

@@ -36,7 +36,8 @@ export const noteEffects: SaveEffects = {
     const joined = conferees.filter((member) => added.length > 0 || !confereesBefore.includes(member));
     const named = mentionedBy(target, after).filter((member) => !mentionedBefore.includes(member));
     await notifyOfNote(trx, context, after.id, {
-      mentioned: [...new Set([...named, ...joined])],
+      mentioned: named,
+      tookPart: joined,
       noticeConfig,
       added,
       kept,

@@ -1,5 +1,6 @@
 import type { RecordJson } from '@domain/contract/shapes';
 import type { Field } from '@domain/metadata/field';
+import { noteAudiences } from '@domain/notices/note-audience';
 import type { RelatedRecords } from '@domain/values/note-related';
 import type { Poi } from '@domain/values/poi';
 import { observer } from 'mobx-react-lite';
@@ -127,6 +128,7 @@ export const NoteFormSheet = observer(function NoteFormSheet({ record, note, onC
             <Position draft={draft} />
             <Photos draft={draft} />
             <Related draft={draft} />
+            {!note && <Audience draft={draft} />}
             {!note && <ShareChats choice={draft.chats} record={record} ownGetsIt />}
           </Suspense>
         </div>
@@ -242,6 +244,21 @@ const Conferees = observer(function Conferees({ draft }: { draft: NoteDraft }) {
       field={noteField('conferee_member_ids', 'MEMBER_MULTIPLE_SELECT')}
       value={draft.conferees}
       onChange={(value) => draft.invite(Array.isArray(value) ? (value as string[]) : [])}
+    />
+  );
+});
+
+/** Who is notified of the note, where its author does not leave that to them. */
+const Audience = observer(function Audience({ draft }: { draft: NoteDraft }) {
+  const { t } = useTranslation('notes');
+  const options = noteAudiences.map((id) => ({ id, label: t(`audience.${id}`) }));
+  return (
+    <InputPart
+      id="note-audience"
+      label={t('audience.title')}
+      field={{ ...noteField('notice_config', 'SINGLE_SELECT', t('audience.usual')), value_options: options }}
+      value={draft.audience}
+      onChange={(value) => draft.address(noteAudiences.find((one) => one === value))}
     />
   );
 });

@@ -1,5 +1,6 @@
 import type { RecordJson } from '@domain/contract/shapes';
 import { noteTexts, type NoteText } from '@domain/objects/note-texts';
+import { audienceConfig, type NoteAudience } from '@domain/notices/note-audience';
 import { isBlank } from '@domain/rich/rich-text';
 import { richOf, typedOf, type Mention } from '@domain/rich/typed-text';
 import type { FileItem } from '@domain/values/file-list';
@@ -29,6 +30,7 @@ interface Kept {
   related: RelatedRecords;
   /** Absent in a draft of before the sheet asked for them. */
   conferees?: readonly string[];
+  audience?: NoteAudience | undefined;
   position: Poi | null;
   chats: readonly SharedChat[];
   photos: (FileItem | WaitingFile)[];
@@ -66,6 +68,8 @@ export class NoteDraft {
   related: RelatedRecords;
   /** Colleagues who took part, by their ids. */
   conferees: readonly string[] = [];
+  /** Who is notified of a new note; undefined leaves that to what each of them has set. */
+  audience: NoteAudience | undefined;
   readonly chats = new ChatChoice();
   /** Finished and waiting ones, as a form's value of files. */
   photos: (FileItem | WaitingFile)[] = [];
@@ -131,6 +135,7 @@ export class NoteDraft {
     this.chats.replace(kept.chats);
     this.related = kept.related;
     this.conferees = kept.conferees ?? [];
+    this.audience = kept.audience;
     this.photos = kept.photos;
     this.files.resume(photosField);
   }
@@ -149,6 +154,9 @@ export class NoteDraft {
   }
   invite(conferees: readonly string[]): void {
     this.conferees = conferees;
+  }
+  address(audience: NoteAudience | undefined): void {
+    this.audience = audience;
   }
   relate(related: RelatedRecords): void {
     this.related = related;
@@ -270,6 +278,7 @@ export class NoteDraft {
       content: this.html,
       follow_relate_objs: this.related,
       ...(this.conferees.length > 0 ? { conferee_member_ids: [...this.conferees] } : {}),
+      ...(this.audience ? { notice_config: audienceConfig(this.audience) } : {}),
       // The address is the server's to say; only the place travels.
       ...(this.position ? { position: place as Poi } : {}),
       attachments: this.photos.flatMap((photo) => (isWaiting(photo) ? [] : [photo._id])),
@@ -287,7 +296,7 @@ export class NoteDraft {
 
   private get toKeep(): Kept | undefined {
     if (!this.dirty) return undefined;
-    const { content, mentions, texts, related, conferees, position, photos } = this;
-    return { content, mentions, texts, related, conferees, position, chats: [...this.chats.list], photos };
+    const { content, mentions, texts, related, conferees, audience, position, photos } = this;
+    return { content, mentions, texts, related, conferees, audience, position, chats: [...this.chats.list], photos };
   }
 }
