@@ -24,22 +24,34 @@ export function isTabName(name: string, typeIds: readonly string[]): boolean {
   return namedTabs.includes(name) || typeIds.includes(name) || tabPrefixes.some((prefix) => name.startsWith(prefix));
 }
 
+interface NamedTab {
+  key: string;
+  prefix: string;
+}
+
+/** Whether an entry of `detail_tabs` means a tab: by its address, or by what the addresses of several begin with. */
+function isNamedBy({ key, prefix }: NamedTab, entry: string): boolean {
+  return entry === key || (prefix !== '' && entry === prefix);
+}
+
+/** Whether the company shows a tab, and with it its card at home. Home itself always is. */
+export function isTabShown(tab: NamedTab, { hidden = [] }: DetailTabs = {}): boolean {
+  return tab.key === 'home' || !hidden.some((entry) => isNamedBy(tab, entry));
+}
+
 /**
  * The tabs of a record as its company has arranged them: home first, then those that the setting names in its order, then the others in
- * theirs. A hidden one is gone, but never home. An entry names the address of a tab, or what the addresses of several begin with.
+ * theirs. A hidden one is gone, but never home.
  */
-export function arrangeTabs<Tab extends { key: string; prefix: string }>(
-  tabs: readonly Tab[],
-  { order = [], hidden = [] }: DetailTabs = {},
-): Tab[] {
-  const isNamed = ({ key, prefix }: Tab, entry: string) => entry === key || (prefix !== '' && entry === prefix);
+export function arrangeTabs<Tab extends NamedTab>(tabs: readonly Tab[], setting: DetailTabs = {}): Tab[] {
+  const { order = [] } = setting;
   const place = (tab: Tab) => {
     if (tab.key === 'home') return -1;
-    const named = order.findIndex((entry) => isNamed(tab, entry));
+    const named = order.findIndex((entry) => isNamedBy(tab, entry));
     return named < 0 ? order.length : named;
   };
   return tabs
-    .filter((tab) => tab.key === 'home' || !hidden.some((entry) => isNamed(tab, entry)))
+    .filter((tab) => isTabShown(tab, setting))
     .map((tab, index) => ({ tab, index, at: place(tab) }))
     .sort((one, other) => one.at - other.at || one.index - other.index)
     .map(({ tab }) => tab);

@@ -99,20 +99,28 @@ test('without a choice the fields of its list cards stand there', async () => {
 
 test('tabs stand in the order that the company set, without those that it hid', async () => {
   const usual = await page('&tab=info');
-  expect(tabNames()).toEqual([
-    'Home',
-    'Info',
-    'Activity',
-    'Follow-up notes',
-    'Collaborators',
-    'Related companies',
-    'Deals',
-  ]);
+  const others = ['Activity', 'Follow-up notes', 'Collaborators', 'Related companies'];
+  expect(tabNames()).toEqual(['Home', 'Info', ...others, 'Deals']);
   usual.unmount();
   await page('&tab=info', {}, { detail_tabs: { order: ['deal'], hidden: ['info'] } });
-  expect(tabNames()).toEqual(['Home', 'Deals', 'Activity', 'Follow-up notes', 'Collaborators', 'Related companies']);
+  expect(tabNames()).toEqual(['Home', 'Deals', ...others]);
   // The address names a tab that this company does not show.
   await waitFor(() => expect(window.location.search).toContain('tab=home'));
+});
+
+test('a hidden tab takes its card from the home tab with it, and the rest comes without it', async () => {
+  const cards = () =>
+    screen
+      .getAllByRole('region')
+      .filter((region) => within(region).queryByRole('heading', { level: 2 }))
+      .map((region) => region.getAttribute('aria-label'));
+  const usual = await page('');
+  await screen.findByRole('region', { name: 'Deals' });
+  expect(cards()).toEqual(['Info', 'Activity', 'Collaborators', 'Related companies', 'Deals']);
+  usual.unmount();
+  await page('', {}, { detail_tabs: { hidden: ['info', 'dynamic', 'collaborator', 'related-company'] } });
+  await screen.findByRole('region', { name: 'Deals' });
+  expect(cards()).toEqual(['Deals']);
 });
 
 test('[records 2.7] an address with dynamicType=note opens the activity with its notes alone', async () => {

@@ -158,8 +158,9 @@ const RecordPage = observer(function RecordPage({ record, table, wantedTab, want
   const tabs = tabsOf({ record, table, relatedTables: related, childTables });
   const [tab, setTab] = useState(() => tabAt(wantedTab, tabs));
   const [opened, setOpened] = useState<readonly string[]>([tab]);
-  // The first tab ends with what happened last.
-  const came = tab !== 'home' || timeline.feed('all').came;
+  // The first tab ends with what happened last, where the company shows that.
+  const endsWithEvents = tab === 'home' && tabs.some(({ key }) => key === 'dynamic');
+  const came = !endsWithEvents || timeline.feed('all').came;
   const { shown: layer, open: setLayer } = usePageOverlay(() => layerOf(wantedLayer, record), came);
   useFirstTaps(came);
   const scroll = useTabScroll(tab);

@@ -1,5 +1,6 @@
 import { isConverted } from '@domain/leads/lifecycle';
 import { behaviourOf } from '@domain/objects/behaviour';
+import { isTabShown } from '@domain/objects/detail-page';
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import { lazyPart } from '@/components/lazy';
@@ -60,15 +61,19 @@ export default observer(function HomePanel({
   const bound = chat?.chat.chatId !== undefined;
   const timeline = timelineOf(stores, record.tableId, record.id);
   // The linked records, a question for each type, stand below and wait for what is read first.
-  const relatedToo = useAfterPaint(timeline.feed('all').came);
-  const stage = table.is_stage_on && (
+  // The card of a tab that the company hides is hidden with it.
+  const shows = (prefix: string, subject = '') => isTabShown({ key: prefix + subject, prefix }, table.detail_tabs);
+  const relatedToo = useAfterPaint(!shows('dynamic') || timeline.feed('all').came);
+  const stage = table.is_stage_on && shows('stage') && (
     <SummaryCard title={t('tabs.stage')} more={{ label: t('stage.all'), run: () => onOpenTab('stage') }}>
       <StageSummary record={record} />
     </SummaryCard>
   );
   // What has a list of stages of its own shows it beside the main column (REQ records 2).
   const isBeside = behaviourOf(record.tableId).stageProperty !== undefined;
-  const sells = behaviourOf(record.tableId).productAmountField !== undefined;
+  const sells = behaviourOf(record.tableId).productAmountField !== undefined && shows('product');
+  const related = relatedTables.filter(({ table_id }) => shows('', table_id));
+  const children = childTables.filter(({ table_id }) => shows(childTab.prefix, table_id));
   return (
     <>
       {isConverted(record.json.lifecycle) && (
@@ -83,31 +88,33 @@ export default observer(function HomePanel({
           </div>
         )}
         <div className={styles.info}>
-          <InfoSummary record={record} onEdit={onEdit} onMore={() => onOpenTab('info')} />
+          {shows('info') && <InfoSummary record={record} onEdit={onEdit} onMore={() => onOpenTab('info')} />}
           {!isBeside && stage}
           {relatedToo && record.json.lark_tasklist_guid !== undefined && <TaskListCard record={record} />}
         </div>
         <div className={styles.dynamic}>
           {isBeside && stage}
-          <SummaryCard
-            title={t('tabs.dynamic')}
-            action={onNote && { label: t('note'), run: onNote }}
-            more={{ label: t('event.all'), run: () => onOpenTab('dynamic') }}
-          >
-            <TimelineSummary timeline={timeline} />
-          </SummaryCard>
+          {shows('dynamic') && (
+            <SummaryCard
+              title={t('tabs.dynamic')}
+              action={onNote && { label: t('note'), run: onNote }}
+              more={{ label: t('event.all'), run: () => onOpenTab('dynamic') }}
+            >
+              <TimelineSummary timeline={timeline} />
+            </SummaryCard>
+          )}
         </div>
         {relatedToo && (
           <div className={styles.related}>
             {record.json.special_application && (
               <SpecialApplication record={record} relatedTables={relatedTables} onOpenTab={onOpenTab} />
             )}
-            <CollaboratorCard record={record} onOpen={() => onOpenTab('collaborator')} />
-            {behaviourOf(record.tableId).isCompany && (
+            {shows('collaborator') && <CollaboratorCard record={record} onOpen={() => onOpenTab('collaborator')} />}
+            {behaviourOf(record.tableId).isCompany && shows('related-company') && (
               <RelatedCompanyCard record={record} onOpen={() => onOpenTab('related-company')} />
             )}
             {sells && <ProductCard record={record} onOpen={() => onOpenTab('product')} />}
-            {childTables.map((child) => (
+            {children.map((child) => (
               <ChildCard
                 key={child.table_id}
                 record={record}
@@ -115,7 +122,7 @@ export default observer(function HomePanel({
                 onOpen={() => onOpenTab(childTab.prefix + child.table_id)}
               />
             ))}
-            {relatedTables.length > 0 && <RelatedCards record={record} tables={relatedTables} onOpenTab={onOpenTab} />}
+            {related.length > 0 && <RelatedCards record={record} tables={related} onOpenTab={onOpenTab} />}
           </div>
         )}
       </div>

@@ -1,4 +1,4 @@
-import { arrangeTabs, highlightsOf, isTabName } from '../../../domain/objects/detail-page';
+import { arrangeTabs, highlightsOf, isTabName, isTabShown } from '../../../domain/objects/detail-page';
 
 const tab = (key: string, prefix = key) => ({ key, prefix });
 const tabs = [
@@ -28,6 +28,13 @@ describe('the tabs of a record', () => {
 
   test('hidden ones are gone, but home cannot be hidden', () => {
     expect(keys({ hidden: ['home', 'deal', 'custom'] })).toEqual(['home', 'info', 'dynamic']);
+    const shown = (key: string, prefix: string) => isTabShown(tab(key, prefix), { hidden: ['home', 'deal', 'custom'] });
+    expect([shown('home', 'home'), shown('deal', ''), shown('custom9', 'custom'), shown('info', 'info')]).toEqual([
+      true,
+      false,
+      false,
+      true,
+    ]);
   });
 });
 
