@@ -10,6 +10,8 @@ export interface DetailTarget {
   tab?: string;
   /** Which of the record's doings the dynamic tab shows first. */
   dynamicType?: 'note';
+  /** The event that the dynamic tab leads to, by its id or that of its note. */
+  event?: string;
 }
 
 export const addresses = {

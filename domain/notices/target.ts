@@ -16,6 +16,8 @@ export interface NoticeTarget {
   id: string;
   tab: 'info' | 'stage' | 'dynamic' | 'home';
   dynamicType?: 'note';
+  /** The note that it is about: the tab leads to it. */
+  event?: string;
 }
 
 /** Where a notice leads: to the linked record where one is given. */
@@ -26,6 +28,6 @@ export function targetOf(notice: NoticeSubject, hasStages: (tableId: string) => 
     : [notice.object_type, notice.object_id];
   const { tab = 'home', leadsToNotes } = noticeOf(notice.type);
   if (leadsToNotes && behaviourOf(notice.object_type).presence === 'attached')
-    return { type, id, tab: 'dynamic', dynamicType: 'note' };
+    return { type, id, tab: 'dynamic', dynamicType: 'note', event: notice.object_id };
   return { type, id, tab: tab === 'stage' && !hasStages(type) ? 'home' : tab };
 }

@@ -130,7 +130,7 @@ test('a tap leads to what happened', () => {
       { type: 'NOTE_LINK_CREATE', object_type: 'note', object_id: 'n', link_object_type: 'deal', link_object_id: 'd' },
       stages,
     ),
-  ).toEqual({ type: 'deal', id: 'd', tab: 'dynamic', dynamicType: 'note' });
+  ).toEqual({ type: 'deal', id: 'd', tab: 'dynamic', dynamicType: 'note', event: 'n' });
 });
 
 test('every type that a setting switches is switched by its own name, by the name of its setting, or by the type of the linked record', () => {

@@ -35,8 +35,9 @@ async function noteFor(channel: Channel, name: string, options: { language?: str
   await colleague.ok('events.list', {});
   const { id } = await rep.ok('organization.create', { name, account_manager: 'mb_rep2' });
   await server.outbox.drain();
-  await rep.ok('notes.create', { content: `Said of ${name}`, follow_relate_objs: { organization: [id] } });
-  return { id, rep, colleague };
+  const about = { organization: [id] };
+  const { note_id } = await rep.ok('notes.create', { content: `Said of ${name}`, follow_relate_objs: about });
+  return { id, noteId: note_id, rep, colleague };
 }
 
 /** The page that an address of the suite opens inside the client. */
@@ -50,7 +51,7 @@ const unread = async (client: Client) => (await client.ok('events.list', {})).un
 
 describe.each(larkFamilyToday)('on %s a note on my record', (channel) => {
   test('comes as a message in my language that opens the record, and a tap on its button is done with it', async () => {
-    const { id, colleague } = await noteFor(channel, 'Card Bakery', { language: 'ja' });
+    const { id, noteId, colleague } = await noteFor(channel, 'Card Bakery', { language: 'ja' });
     await server.outbox.drain();
     const [message] = cardsOf(channel, 'rep2', 'Said of Card Bakery');
     expect(message).toMatchObject({
@@ -63,6 +64,7 @@ describe.each(larkFamilyToday)('on %s a note on my record', (channel) => {
       id,
       tab: 'dynamic',
       dynamicType: 'note',
+      event: noteId,
     });
 
     const before = await unread(colleague);

@@ -69,7 +69,7 @@ test('a tap opens the tab that shows what happened, and the badge counts one les
   expect(await screen.findByRole('img', { name: 'Unread: 1' })).toHaveTextContent('1');
   await userEvent.click((await within(region).findAllByRole('button', { name: /Sunrise Bakery/ }))[0]!);
   await waitFor(() =>
-    expect(takeSteps()).toEqual(['open /detail?type=organization&id=org_1&tab=dynamic&dynamicType=note']),
+    expect(takeSteps()).toEqual(['open /detail?type=organization&id=org_1&tab=dynamic&dynamicType=note&event=note_1']),
   );
   expect(sent.find(({ name }) => name === 'notices.markRead')?.input).toEqual({ ids: ['n1'] });
   expect(screen.queryByRole('img', { name: /^Unread/ })).not.toBeInTheDocument();

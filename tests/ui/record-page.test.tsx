@@ -123,6 +123,43 @@ test('a hidden tab takes its card from the home tab with it, and the rest comes 
   expect(cards()).toEqual(['Deals']);
 });
 
+describe('an address that names an event', () => {
+  const seen: (string | null)[] = [];
+  beforeEach(() => {
+    seen.splice(0);
+    Element.prototype.scrollIntoView = function (this: Element) {
+      seen.push(this.textContent);
+    };
+  });
+  afterEach(() => Reflect.deleteProperty(Element.prototype, 'scrollIntoView'));
+  /** Pages of 20 notes each, without an end. */
+  const paged = {
+    'organization.events': ({ page: at = 1 }: { page?: number }) => ({
+      list: Array.from({ length: 20 }, (_, index) => {
+        const id = `n${(at - 1) * 20 + index}`;
+        return noteEvent(id, { content: `Note ${id}.` });
+      }),
+      total: 10_000,
+    }),
+  } as Answers;
+  const pages = (sent: { name: string; input: object }[]) =>
+    sent.flatMap(({ name, input }) => (name === 'organization.events' && 'page' in input ? [input.page] : []));
+
+  test.each(['e_n45', 'n45'])('leads to it, loading until it is there: %s', async (id) => {
+    const { sent } = await page(`&tab=dynamic&event=${id}`, paged);
+    await waitFor(() => expect(seen).toEqual([expect.stringContaining('Note n45.')]));
+    expect(pages(sent)).toEqual([1, 2, 3]);
+    expect(screen.getByText('Note n45.').closest('li')).toHaveAttribute('aria-current', 'true');
+  });
+
+  test('gives up after some pages', async () => {
+    const { sent } = await page('&tab=dynamic&event=n_gone', paged);
+    await screen.findByText('Note n99.');
+    await act(async () => undefined);
+    expect([pages(sent), seen]).toEqual([[1, 2, 3, 4, 5], []]);
+  });
+});
+
 test('[records 2.7] an address with dynamicType=note opens the activity with its notes alone', async () => {
   const { sent } = await page('&tab=dynamic&dynamicType=note');
   expect(await screen.findByText('Met the buyer')).toBeVisible();

@@ -1,4 +1,5 @@
 import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { timelineEventTypes, type TimelineEvent, type TimelineEventType } from '@domain/contract/timeline';
 import { EventCard } from '@/features/timeline';
 import { organization, renderWithStores, signedIn } from '../support/render-with-stores';
@@ -77,4 +78,30 @@ test.each(timelineEventTypes)('a %s says who did what', async (type) => {
   const card = await screen.findByRole('article');
   expect(card).toHaveTextContent('张伟');
   expect(card).toHaveTextContent(seen);
+});
+
+test('a change of many fields shows the first five, and the others where the reader unfolds it', async () => {
+  const changes = Array.from({ length: 8 }, (_, at) => ({
+    field: `f${at}`,
+    field_name: `Field ${at}`,
+    old_text: '1',
+    new_text: '2',
+  }));
+  const event: TimelineEvent = {
+    _id: 'e1',
+    event_type: 'INFO_CHANGE',
+    create_timestamp: 0,
+    update_timestamp: 0,
+    operator_member_id: 'mb_zhang',
+    operator_name: '张伟',
+    changes,
+  };
+  renderWithStores(await signedIn(), <EventCard event={event} />);
+  const shown = () => screen.getAllByText(/^Field \d$/).map(({ textContent }) => textContent);
+  await screen.findByRole('article');
+  expect(shown()).toHaveLength(5);
+  await userEvent.click(screen.getByRole('button', { name: 'Show more' }));
+  expect(shown()).toEqual(changes.map(({ field_name }) => field_name));
+  await userEvent.click(screen.getByRole('button', { name: 'Show less' }));
+  expect(shown()).toHaveLength(5);
 });

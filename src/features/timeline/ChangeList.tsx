@@ -7,11 +7,16 @@ import styles from './timeline.module.css';
 
 type Change = NonNullable<TimelineEvent['changes']>[number];
 
-/** Fields with their old and new values; briefly the first three. */
+/** So many fields stand in a line of the timeline before the reader asks for the others; briefly fewer. */
+const [usually, briefly] = [5, 3];
+
+/** Fields with their old and new values: the first of them, and the others where the reader unfolds them. */
 export function ChangeList({ changes, brief }: { changes: readonly Change[]; brief: boolean }) {
+  const { t } = useTranslation('detail');
+  const [open, setOpen] = useState(false);
   return (
     <ul className={styles.changes}>
-      {changes.slice(0, brief ? 3 : undefined).map((change) => (
+      {changes.slice(0, brief ? briefly : open ? undefined : usually).map((change) => (
         <li key={change.field}>
           {isLong(change.old_text) || isLong(change.new_text) ? (
             <LongChange change={change} brief={brief} />
@@ -20,6 +25,13 @@ export function ChangeList({ changes, brief }: { changes: readonly Change[]; bri
           )}
         </li>
       ))}
+      {!brief && changes.length > usually && (
+        <li>
+          <button type="button" className={styles.unfold} aria-expanded={open} onClick={() => setOpen(!open)}>
+            {t(open ? 'fold' : 'unfold')}
+          </button>
+        </li>
+      )}
     </ul>
   );
 }

@@ -4,7 +4,7 @@ import { errorText } from '@/api';
 import { Button } from '@/components/button';
 import { InfiniteScroll } from '@/components/infinite-scroll';
 import { FailureNotice, Notice } from '@/components/notice';
-import type { Feed } from '@/stores/timeline/Timeline';
+import { isEventNamed, type Feed } from '@/stores/timeline/Timeline';
 import { EventCard, type NoteActions } from './EventCard';
 import { EventSkeleton } from './EventSkeleton';
 import styles from './timeline.module.css';
@@ -15,11 +15,17 @@ export const Events = observer(function Events({
   canNote,
   onNote,
   actions,
+  wanted,
+  onWanted,
 }: {
   feed: Feed;
   canNote: boolean;
   onNote(): void;
   actions: NoteActions;
+  /** The event that the address names. */
+  wanted?: string | undefined;
+  /** Gets the line of that event when it is drawn. */
+  onWanted?: (line: HTMLLIElement | null) => void;
 }) {
   const { t } = useTranslation('detail');
   const count = feed.items.length;
@@ -45,11 +51,14 @@ export const Events = observer(function Events({
     <div>
       <div className={styles.whole}>
         <ol className={styles.events}>
-          {feed.items.map((event) => (
-            <li key={event._id}>
-              <EventCard event={event} actions={actions} />
-            </li>
-          ))}
+          {feed.items.map((event) => {
+            const isWanted = wanted !== undefined && isEventNamed(event, wanted);
+            return (
+              <li key={event._id} ref={isWanted ? onWanted : undefined} aria-current={isWanted || undefined}>
+                <EventCard event={event} actions={actions} />
+              </li>
+            );
+          })}
         </ol>
         {feed.status === 'growing' && <EventSkeleton count={3} />}
       </div>

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import type { Timeline } from '@/stores/timeline/Timeline';
 import { Events } from './Events';
 import { useNoteActions } from './note-actions';
+import { useWantedEvent } from './use-wanted-event';
 import styles from './timeline.module.css';
 
 interface Props {
@@ -15,6 +16,8 @@ interface Props {
   /** Opens a note of the reader's own to be edited. */
   onEditNote: ((note: RecordJson) => void) | undefined;
   onShareNote: ((note: RecordJson) => void) | undefined;
+  /** The event that the address names, by its id or that of its note. */
+  wanted?: string | undefined;
 }
 
 /** The whole timeline in three views, page by page. */
@@ -24,10 +27,12 @@ export const TimelineView = observer(function TimelineView({
   onNote,
   onEditNote,
   onShareNote,
+  wanted,
 }: Props) {
   const { t } = useTranslation('detail');
   const feed = timeline.feed();
   const actions = useNoteActions(timeline, onEditNote, onShareNote);
+  const onWanted = useWantedEvent(feed, wanted);
   useEffect(() => {
     void timeline.feed().load();
   }, [timeline]);
@@ -60,7 +65,15 @@ export const TimelineView = observer(function TimelineView({
           </button>
         ))}
       </div>
-      <Events feed={feed} key={timeline.filter} canNote={canNote} onNote={onNote} actions={actions} />
+      <Events
+        feed={feed}
+        key={timeline.filter}
+        canNote={canNote}
+        onNote={onNote}
+        actions={actions}
+        wanted={wanted}
+        onWanted={onWanted}
+      />
     </section>
   );
 });

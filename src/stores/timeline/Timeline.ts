@@ -75,6 +75,11 @@ function keyOfEvent(event: TimelineEvent): string {
   return event.note?._id ?? event._id;
 }
 
+/** Whether an address means this event: by its own id, or by that of the note that it is about. */
+export function isEventNamed(event: TimelineEvent, id: string): boolean {
+  return event._id === id || event.note?._id === id;
+}
+
 /** The history of one record, newest first, in three views. */
 export class Timeline {
   filter: EventFilter = 'all';

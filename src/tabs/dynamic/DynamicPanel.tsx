@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { TimelineView } from '@/features/timeline';
 import { parameter } from '@/routes';
 import { useStores } from '@/stores';
@@ -8,6 +8,7 @@ import type { PanelProps } from '../tab';
 /** What happened with the record. */
 export default function DynamicPanel({ record, onNote, onEditNote, onShareNote }: PanelProps) {
   const timeline = timelineOf(useStores(), record.tableId, record.id);
+  const [wanted] = useState(() => parameter('event'));
   useEffect(() => {
     // A notice about a note leads to the notes.
     if (parameter('dynamicType') === 'note') timeline.show('FOLLOW_NOTE');
@@ -19,6 +20,7 @@ export default function DynamicPanel({ record, onNote, onEditNote, onShareNote }
       onNote={() => onNote?.()}
       onEditNote={onEditNote}
       onShareNote={onShareNote}
+      wanted={wanted}
     />
   );
 }
