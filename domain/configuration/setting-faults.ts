@@ -1,3 +1,4 @@
+import { typeToken } from '../collaboration/chat-title';
 import { abilities } from '../kinds';
 import { optionOf } from '../values/options';
 import type { Field } from '../metadata/field';
@@ -17,6 +18,7 @@ export function settingFaults(company: Company, type: CompanyType, path: string)
   const { switched_off, conversion, board_amount_field_id: amount } = type.settings ?? {};
   return [
     ...pageFaults(company, type, `${path}.settings`),
+    ...titleFaults(type, `${path}.settings.lark_chat_groups.title_config`),
     ...(amount === undefined ? [] : amountFaults(type, amount, `${path}.settings.board_amount_field_id`)),
     ...applicationFaults(company, type, `${path}.settings.special_application`),
     ...copiedFaults(company, type, `${path}.settings.copied_fields`),
@@ -47,6 +49,20 @@ function pageFaults({ types }: Company, type: CompanyType, path: string): Fault[
     ),
     ...tabs(order, `${path}.detail_tabs.order`),
     ...tabs(hidden, `${path}.detail_tabs.hidden`),
+  ];
+}
+
+/** A chat is called by fields of its record. */
+function titleFaults(type: CompanyType, path: string): Fault[] {
+  const tokens = type.settings?.lark_chat_groups?.title_config ?? [];
+  const fields = fieldsOf(type);
+  return [
+    ...twice(path, tokens),
+    ...tokens.flatMap((token, index) =>
+      token === typeToken || fields.some(({ field_id }) => field_id === token)
+        ? []
+        : [fault(`${path}.${index}`, 'noSuchField', token)],
+    ),
   ];
 }
 

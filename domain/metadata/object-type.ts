@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { I18nResource } from './field';
-import { DetailTabs } from './settings';
+import { ChatGroups, DetailTabs } from './settings';
 
 /** What the caller may do with an object type as a whole. */
 const TableAbilities = z.object({
@@ -34,6 +34,8 @@ export const ObjectTypeSchema = z.object({
   detail_tabs: z.optional(DetailTabs),
   is_allow_create_lark_chat: z.boolean(),
   is_allow_create_lark_tasklist: z.boolean(),
+  /** How the chats of its records come to be, where the company has set it; of the tokens of their title those that the caller sees. */
+  lark_chat_groups: z.optional(ChatGroups),
   /** What documents of its records are copied from; absent where there is nothing, and where the suite has no documents. */
   docx_templates: Templates,
   sheet_templates: Templates,

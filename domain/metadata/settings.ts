@@ -77,10 +77,19 @@ export type DetailTabs = z.infer<typeof DetailTabs>;
 /** A document of the suite that new ones are copied from: open to the app there. */
 const DocumentTemplates = z.array(z.strictObject({ name: Text, token: Text })).check(z.maxLength(50));
 
+/** The group chats of a type's records (REQ records 3.7). */
+export const ChatGroups = z.strictObject({
+  /** The first note of a record that never had a chat makes one (SD-45). */
+  create_on_first_note: z.optional(z.boolean()),
+  /** What they are called: fields, and `table_name` for what the record is. Absent: its title and what it is. */
+  title_config: z.optional(z.array(Id).check(z.minLength(1), z.maxLength(10))),
+});
+
 export const TypeSettings = open({
   /** What stands under the title of a record: fields, or `last_note_time`. Absent: what its list cards show. */
   highlights: z.array(Id).check(z.maxLength(3)),
   detail_tabs: DetailTabs,
+  lark_chat_groups: ChatGroups,
   /** What documents of its records are copied from (REQ records 3). */
   docx_templates: DocumentTemplates,
   sheet_templates: DocumentTemplates,

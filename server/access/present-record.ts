@@ -2,6 +2,7 @@ import type { NamedRecord, RecordJson } from '../../domain/contract/shapes';
 import { lastChangeAmong } from '../../domain/filters/last-change';
 import type { StoredRecord } from '../../domain/filters/matches';
 import type { Currency } from '../../domain/metadata/currency';
+import { typeToken } from '../../domain/collaboration/chat-title';
 import type { StageSettings, TypeSettings } from '../../domain/metadata/settings';
 import { lifecycleOf } from '../../domain/leads/lifecycle';
 import { outcomeOf } from '../../domain/stages/outcome';
@@ -312,7 +313,7 @@ export function presentObjectType(
   const seen = new Set(
     fields.filter((field) => field.table === type.table_id && field.access !== 'none').map((field) => field.field_id),
   );
-  const { highlights, detail_tabs } = type.settings ?? {};
+  const { highlights, detail_tabs, lark_chat_groups: chatGroups } = type.settings ?? {};
   return {
     table_id: type.table_id,
     name: type.name,
@@ -329,6 +330,7 @@ export function presentObjectType(
     ...(detail_tabs ? { detail_tabs } : {}),
     is_allow_create_lark_chat: type.is_allow_create_chat,
     is_allow_create_lark_tasklist: type.is_allow_create_tasklist && capabilities[actor.channel].taskList,
+    ...(chatGroups ? { lark_chat_groups: chatGroupsFor(chatGroups, seen) } : {}),
     ...(capabilities[actor.channel].documents ? templatesIn(type.settings ?? {}) : {}),
     ...(type.i18n_resource === null ? {} : { i18n_resource: type.i18n_resource }),
     ...approvalsOfType(type, seen),
@@ -338,6 +340,14 @@ export function presentObjectType(
       ...(teamJoinApply(type).is_allow_apply_join_team ? { join: true } : {}),
     },
   };
+}
+
+function chatGroupsFor(
+  { create_on_first_note = false, title_config: tokens }: NonNullable<TypeSettings['lark_chat_groups']>,
+  seen: ReadonlySet<string>,
+): ObjectType['lark_chat_groups'] {
+  const title_config = tokens?.filter((token) => token === typeToken || seen.has(token)) ?? [];
+  return { create_on_first_note, ...(title_config.length > 0 ? { title_config } : {}) };
 }
 
 /** What of a type may need an approval: its forms ask then while they are filled in. */

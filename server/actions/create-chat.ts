@@ -30,7 +30,7 @@ export async function createChat(
   const dedupeKey = `chat:${record.table_id}:${record.id}:${history.length}`;
   const asked = await lockRowOfKey(trx, clientId, dedupeKey);
   const waiting = chatCreateKind.payload.safeParse(asked?.payload).data?.note_ids ?? [];
-  const note_ids = [...waiting, ...(noteId === undefined ? [] : [noteId])];
+  const note_ids = [...new Set([...waiting, ...(noteId === undefined ? [] : [noteId])])];
   const wanted = { ...payload, ...(note_ids.length > 0 ? { note_ids } : {}) };
   if (!asked) return enqueue(trx, asker, { clientId, kind: chatCreateKind, dedupeKey, payload: wanted });
   if (asked.state === 'failed') await requeueRow(trx, clientId, asked.outbox_id, wanted, new Date(asker.now()));

@@ -1,10 +1,17 @@
 import type { Scope } from '../../domain/filters/scope';
 import type { Field } from '../../domain/metadata/field';
+import type { TypeSettings } from '../../domain/metadata/settings';
 import type { Db, Trx } from '../db/tables';
 
 /** Another object type as the same caller may use it: what naming its records takes. */
 export interface ResolvedType {
-  type: { table_id: string; list_first_show_field_id: string };
+  type: {
+    table_id: string;
+    list_first_show_field_id: string;
+    is_stage_on: boolean;
+    is_allow_create_chat: boolean;
+    settings: TypeSettings | null;
+  };
   /** Every field with what the caller may do with it. */
   fields: readonly Field[];
   /** The same fields as configuration, for writing. */

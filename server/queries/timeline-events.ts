@@ -29,6 +29,21 @@ export async function touchNoteEvents(trx: Trx, record: TimelineRecord, noteId: 
   await trx.updateTable('timeline').set({ update_time: at }).where(noteEvents(record, noteId)).execute();
 }
 
+/** Whether the timeline of a record holds another note than this one. */
+export async function hasOtherNotes(trx: Trx, record: TimelineRecord, noteId: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom('timeline')
+    .select('event_id')
+    .where('client_id', '=', record.clientId)
+    .where('table_id', '=', record.tableId)
+    .where('record_id', '=', record.recordId)
+    .where('event_type', '=', 'FOLLOW_NOTE')
+    .where(sql<SqlBool>`data->>'note_id' <> ${noteId}`)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 function noteEvents({ clientId, tableId, recordId }: TimelineRecord, noteId: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`timeline.client_id = ${clientId} and timeline.table_id = ${tableId} and timeline.record_id = ${recordId}
     and timeline.event_type = 'FOLLOW_NOTE' and timeline.data->>'note_id' = ${noteId}`;

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { channels, type Channel } from '../../domain/platforms';
 import type { Client } from '../support/client';
 import { startTestServer, type TestServer } from '../support/server';
@@ -106,6 +107,73 @@ describe.each(suitesToday)('the chat of a record on %s', (channel) => {
     const { name } = await english.ok(create, { id, table_id: 'organization' });
     expect(name).toMatch(channel === 'lark' ? / · Organization$/ : / · 客户$/);
   });
+
+  /** Sets how the chats of the company's organizations come to be, for as long as the test lasts. */
+  async function withChatGroups(groups: object, test: () => Promise<void>): Promise<void> {
+    const { db } = server.app;
+    const { settings } = await db
+      .selectFrom('object_types')
+      .select('settings')
+      .where('client_id', '=', company)
+      .where('table_id', '=', 'organization')
+      .executeTakeFirstOrThrow();
+    const set = (value: object | null) =>
+      db
+        .updateTable('object_types')
+        .set({ settings: value && JSON.stringify(value) })
+        .where('client_id', '=', company)
+        .where('table_id', '=', 'organization')
+        .execute();
+    await set({ ...settings, lark_chat_groups: groups });
+    try {
+      await test();
+    } finally {
+      await set(settings);
+    }
+  }
+  const note = (client: Client, id: string, content: string) =>
+    client.ok('notes.create', { content, follow_relate_objs: { organization: [id] } });
+
+  it('[records 3.7] comes with the first note where the company has set that, shows it, and is made once and not again', () =>
+    withChatGroups({ create_on_first_note: true }, async () => {
+      const { client, id, title, ref } = await fresh();
+      server.world.faults.add({ suite: channel, call: createCalls[channel], kind: 'error', status: 500 });
+      await note(client, id, 'First visit');
+      await server.outbox.drain();
+      // The note is there although the suite is down.
+      expect(await client.ok('organization.info', { id })).not.toHaveProperty(idField);
+      server.world.faults.clear();
+      server.clock.forward(120_000);
+      await note(client, id, 'Second visit');
+      await server.outbox.drain();
+      const chat_id = String((await client.ok('organization.info', { id }))[idField]);
+      expect(made(id, title)).toHaveLength(1);
+      expect(server.world.chats.find(channel, chat_id)?.messages.map(({ content }) => /First/.test(content))).toContain(
+        true,
+      );
+      await client.ok(unbind, { ...ref, chat_id });
+      await note(client, id, 'Third visit');
+      await server.outbox.drain();
+      expect(await client.ok('organization.info', { id })).not.toHaveProperty(idField);
+    }));
+
+  it('[records 3.7] is called by the fields that the company has chosen, without what is empty or not for everybody', () =>
+    withChatGroups({ title_config: ['level', 'credit_limit', 'table_name', 'website', 'name'] }, async () => {
+      const { client, id, title } = await fresh();
+      const admin = await server.signIn('admin', company);
+      const { update_time } = await admin.ok('organization.info', { id });
+      await admin.ok('organization.update', {
+        id,
+        known_update_time: update_time,
+        update_data: { level: 'key' },
+      });
+      // What finance keeps, and others do not see.
+      const records = server.app.db.updateTable('records').where('client_id', '=', company).where('id', '=', id);
+      await records.set({ data: sql`data || '{"credit_limit": 90000}'::jsonb` }).execute();
+      const { name } = await client.ok(create, { id, table_id: 'organization' });
+      expect(name).toMatch(new RegExp(`^(重点客户|Key account) · (客户|Organization) · ${title}$`));
+      expect(name).not.toContain('90');
+    }));
 
   it('is one chat for a repeated send, and for two people who ask at once', async () => {
     const { client, id, title, ref } = await fresh();

@@ -334,6 +334,12 @@ describe('what is wrong is said with its place', () => {
     ['types.3.settings.highlights', ['amount', 'nothing'], 'types.3.settings.highlights.1', 'noSuchField'],
     ['types.3.settings.highlights', ['amount', 'amount'], 'types.3.settings.highlights.1', 'twice'],
     [
+      'types.3.settings.lark_chat_groups',
+      { title_config: ['table_name', 'nothing'] },
+      'types.3.settings.lark_chat_groups.title_config.1',
+      'noSuchField',
+    ],
+    [
       'types.3.settings.detail_tabs',
       { order: ['dynamic', 'organization', 'nonsense'], hidden: [] },
       'types.3.settings.detail_tabs.order.2',

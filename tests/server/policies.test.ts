@@ -240,11 +240,15 @@ describe('a record as an answer shows it', () => {
     expect(presentRecord(record(), outsider).is_delete_auth).toBe(false);
   });
 
-  test('[records 3.2, records 3.5] its type has an icon, names the table that its data come from, and shows further fields as far as the reader sees them', () => {
+  test('[records 3.2, records 3.5, records 3.7] its type has an icon, names the table that its data come from, and shows further fields as far as the reader sees them', () => {
     const configured = {
       ...shown,
       list_second_show_field_ids: ['phone', 'secret'],
-      settings: { highlights: ['secret', 'phone', 'last_note_time'], detail_tabs: { hidden: ['doc'] } },
+      settings: {
+        highlights: ['secret', 'phone', 'last_note_time'],
+        detail_tabs: { hidden: ['doc'] },
+        lark_chat_groups: { create_on_first_note: true, title_config: ['secret', 'table_name', 'phone'] },
+      },
     };
     const seen = [field('name'), field('phone', { access: 'read' }), field('secret', { access: 'none' })];
     expect(presentObjectType(configured, { ...actor(), channel: 'feishu' }, seen)).toMatchObject({
@@ -253,6 +257,7 @@ describe('a record as an answer shows it', () => {
       list_second_show_field_ids: ['phone'],
       highlights: ['phone', 'last_note_time'],
       detail_tabs: { hidden: ['doc'] },
+      lark_chat_groups: { create_on_first_note: true, title_config: ['table_name', 'phone'] },
     });
   });
 

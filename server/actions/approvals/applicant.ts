@@ -67,6 +67,5 @@ export async function approvedTarget(
     const { visibility_config: _own, lead_visibility_config: _lead, link_visibility_config: _link, ...bare } = field;
     return { ...bare, access: 'write' as const };
   });
-  const type = resolved.type as SaveTarget['type'];
-  return { type, fields, configuration: resolved.configuration, resolveType };
+  return { type: resolved.type, fields, configuration: resolved.configuration, resolveType };
 }

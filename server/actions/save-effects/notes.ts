@@ -5,6 +5,7 @@ import { storedRecords } from '../../queries/named-records';
 import { deleteNoticesOfNote } from '../../queries/notices';
 import { removeNoteEvents, touchNoteEvents } from '../../queries/timeline-events';
 import { addTimelineEvent } from '../add-timeline-event';
+import { createChatsOnFirstNote } from '../create-chat-on-first-note';
 import { readNote } from '../note-data';
 import { notifyOfNote } from '../notify-of-note';
 import { mentionedIn } from '../notify-of-save';
@@ -43,6 +44,7 @@ export const noteEffects: SaveEffects = {
       kept,
     });
     await showInOwnChats(trx, context, after.id, added);
+    await createChatsOnFirstNote(trx, context, target, after.id, added);
     await publishAbout(trx, context, before ? [before, after] : [after]);
   },
 

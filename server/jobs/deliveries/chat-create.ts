@@ -4,12 +4,11 @@ import { showFirst } from '../../actions/share-note';
 import { addTimelineEvent } from '../../actions/add-timeline-event';
 import { sharedLanguage } from '../../../domain/platforms';
 import { suiteOfCompany } from '../../actions/open-suite';
-import { chatTitle } from '../../messages/chat-title';
 import { memberFacts, recordFacts } from '../../queries/delivery-facts';
 import { findOutboxRow } from '../../queries/outbox-work';
 import { bindChat, chatHistory, chatOfRecord, holdRecord } from '../../queries/record-chats';
+import { chatName } from './chat-name';
 import { defineDelivery } from './delivery';
-import { publicText } from './public-text';
 
 /**
  * Makes the chat of a record and binds it. The chat's id is known only from the suite; what happens between its answer and our
@@ -29,9 +28,8 @@ export const chatCreate = defineDelivery(chatCreateKind, {
     const owner = people.get(record.owner ?? '') ?? people.get(payload.member_id);
     if (!owner) throw new AppError('notFound');
     const language = sharedLanguage(suite.channel, payload.language);
-    const words = await publicText(context.db, clientId, record, language);
     return suite.createChat({
-      name: chatTitle([words.title, words.typeName], language),
+      name: await chatName(context.db, clientId, record, language),
       ownerOpenId: owner.open_id,
       memberOpenIds: [...people.values()].map((person) => person.open_id),
       dedupeKey,

@@ -1,0 +1,30 @@
+import type { StoredRecord } from '../../domain/filters/matches';
+import type { Trx } from '../db/tables';
+import { chatHistory, holdRecord } from '../queries/record-chats';
+import { hasOtherNotes } from '../queries/timeline-events';
+import { createChat } from './create-chat';
+import type { SaveContext, SaveTarget } from './save-context';
+
+/**
+ * Asks for the chats of records whose first note this is, where the company has set their type so (SD-45): the outbox makes them, and a suite that refuses
+ * keeps no note back. A record that was parted from its chat gets no other one by itself.
+ */
+export async function createChatsOnFirstNote(
+  trx: Trx,
+  writer: SaveContext,
+  { resolveType }: Pick<SaveTarget, 'resolveType'>,
+  noteId: string,
+  about: readonly StoredRecord[],
+): Promise<void> {
+  const { clientId } = writer.actor;
+  for (const record of about) {
+    const type = (await resolveType(record.table_id, trx))?.type;
+    if (!type?.is_allow_create_chat || !type.settings?.lark_chat_groups?.create_on_first_note) continue;
+    const key = { tableId: record.table_id, recordId: record.id };
+    // Of two first notes at once, one is the second.
+    await holdRecord(trx, clientId, key);
+    if ((await chatHistory(trx, clientId, key)).length > 0 || (await hasOtherNotes(trx, { clientId, ...key }, noteId)))
+      continue;
+    await createChat(trx, writer, record, noteId);
+  }
+}

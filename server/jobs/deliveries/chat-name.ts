@@ -1,0 +1,53 @@
+import { titleTokens, typeToken } from '../../../domain/collaboration/chat-title';
+import { labelOfOne } from '../../../domain/metadata/reading';
+import { isEmptyValue, valueTypes, type TextContext } from '../../../domain/values';
+import type { Db } from '../../db/tables';
+import { chatTitle } from '../../messages/chat-title';
+import { isPublicField } from '../../policies/public-text';
+import { timeZoneOf } from '../../queries/companies';
+import type { RecordFacts } from '../../queries/delivery-facts';
+import { findTypeWithFields } from '../../queries/fields';
+import { memberNames } from '../../queries/member-names';
+
+/**
+ * What the chat of a record is called, by the tokens of its type: words of fields that everybody sees, and what the record is. The titles of other records
+ * are left out: nobody knows who reads the name.
+ */
+export async function chatName(
+  db: Db,
+  clientId: string,
+  record: Pick<RecordFacts, 'table_id' | 'name' | 'data'>,
+  language: 'zh' | 'en' | 'ja',
+): Promise<string> {
+  const found = await findTypeWithFields(db, clientId, record.table_id, { teamIds: [], roleIds: [] });
+  if (!found) return '';
+  const { type, fields } = found;
+  const typeName = labelOfOne({ name: type.name, i18n_resource: type.i18n_resource ?? undefined }, language);
+  const shown = fields.filter(({ field_id: id }) => isPublicField(fields, id));
+  const named = shown.flatMap((field) => {
+    const value = record.data[field.field_id];
+    const isFilled = titleTokens(type).includes(field.field_id) && !isEmptyValue(valueTypes[field.value_type], value);
+    return isFilled ? valueTypes[field.value_type].refers(value, { ...field, access: 'read' }) : [];
+  });
+  const members = await memberNames(
+    db,
+    clientId,
+    named.flatMap((one) => (one.to === 'member' ? [one.id] : [])),
+  );
+  const words: TextContext = {
+    language,
+    timeZone: (await timeZoneOf(db, clientId)) ?? 'UTC',
+    memberName: (id) => members.get(id),
+    goneOption: '',
+  };
+  const tokens = titleTokens(type).map((token) => {
+    if (token === typeToken) return typeName;
+    const field = shown.find(({ field_id: id }) => id === token);
+    if (!field) return undefined;
+    if (token === type.list_first_show_field_id) return record.name;
+    const value = record.data[token];
+    const valueType = valueTypes[field.value_type];
+    return isEmptyValue(valueType, value) ? undefined : valueType.text(value, { ...field, access: 'read' }, words);
+  });
+  return chatTitle(tokens, language) || chatTitle([typeName], language);
+}
