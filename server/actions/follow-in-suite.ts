@@ -1,4 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
+import { titleTokens } from '../../domain/collaboration/chat-title';
+import { chatRenameKind } from '../../domain/deliveries/chat-rename';
 import { documentFollowKind } from '../../domain/deliveries/document-follow';
 import { taskListFollowKind } from '../../domain/deliveries/task-list-follow';
 import type { StoredRecord } from '../../domain/filters/matches';
@@ -6,22 +8,26 @@ import type { App } from '../context';
 import type { Trx } from '../db/tables';
 import { recordExtras } from '../queries/record-extras';
 import { enqueue } from './enqueue';
+import type { SaveTarget } from './save-context';
 
 /** Lets what a record has in the suite follow its name and its people, in the transaction that changes them (SD-93). */
 export async function followInSuite(
   trx: Trx,
   cause: Pick<App, 'now' | 'makeId'> & { actor: { clientId: string } },
+  type: SaveTarget['type'],
   before: StoredRecord,
   after: StoredRecord,
 ): Promise<void> {
   const isRenamed = before.name !== after.name;
+  const isTitled = titleTokens(type).some((token) => !isDeepStrictEqual(before.data[token], after.data[token]));
   const hasOthers = before.owner !== after.owner || !isDeepStrictEqual(before.members, after.members);
-  if (!isRenamed && !hasOthers) return;
+  if (!isRenamed && !isTitled && !hasOthers) return;
   const { clientId } = cause.actor;
   const has = await recordExtras(trx, clientId, { tableId: after.table_id, recordId: after.id });
   const payload = { table_id: after.table_id, record_id: after.id };
   const follow = <Kind extends typeof taskListFollowKind>(kind: Kind) =>
     enqueue(trx, cause, { clientId, kind, dedupeKey: `follow:${cause.makeId()}`, payload });
-  if (has.tasklist_guid !== null) await follow(taskListFollowKind);
+  if (has.chat_id !== null && (isRenamed || isTitled)) await follow(chatRenameKind);
+  if (has.tasklist_guid !== null && (isRenamed || hasOthers)) await follow(taskListFollowKind);
   if (hasOthers && has.tabs.some(({ token }) => token !== null)) await follow(documentFollowKind);
 }

@@ -225,6 +225,8 @@ export interface Suite {
   /** Makes a chat with our bot in it; `dedupeKey` makes a second call answer the first chat. */
   createChat(request: { name: string; ownerOpenId: string; memberOpenIds: string[]; dedupeKey: string }): Promise<Chat>;
   chat(chatId: string): Promise<Chat>;
+  /** Calls a chat that we made otherwise. @throws SuiteRefusal, SuiteUnreachable */
+  renameChat(chatId: string, name: string): Promise<void>;
   /** Whether a record can go on with the chat. @throws SuiteRefusal, SuiteUnreachable */
   chatNow(chatId: string): Promise<ChatNow>;
   isInChat(chatId: string, openId: string): Promise<boolean>;

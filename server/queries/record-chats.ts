@@ -91,7 +91,7 @@ export async function bindChat(
   trx: Trx,
   clientId: string,
   { tableId, recordId }: RecordKey,
-  chat: Pick<ChatBinding, 'chat_id' | 'name' | 'origin'>,
+  chat: Pick<ChatBinding, 'chat_id' | 'name' | 'origin'> & Partial<Pick<ChatBinding, 'given_name' | 'language'>>,
   now: Date,
 ): Promise<void> {
   try {
@@ -155,7 +155,7 @@ export async function changeChat(
   clientId: string,
   { tableId, recordId }: RecordKey,
   chatId: string,
-  values: Partial<Pick<ChatBinding, 'name' | 'state'>>,
+  values: Partial<Pick<ChatBinding, 'name' | 'state' | 'given_name'>>,
   now: Date,
 ): Promise<void> {
   await trx

@@ -238,6 +238,24 @@ describe('the chat of a record', () => {
     expect(await binding()).toMatchObject({ name: 'Harbour, renamed', state: 'bound' });
   });
 
+  test.each(channels)('is renamed with the record on %s until people call it otherwise', async (channel) => {
+    const { rep, id, chat, binding } = await withChat(channel);
+    const rename = async (name: string) => {
+      server.clock.forward(1500);
+      const { update_time: known_update_time } = await rep.ok('organization.info', { id });
+      await rep.ok('organization.update', { id, known_update_time, update_data: { name } });
+      await server.outbox.drain();
+      await events.settled();
+      return chat.name;
+    };
+    expect(await rename('South harbour')).toMatch(/^South harbour · /);
+    expect(await rename('West harbour')).toMatch(/^West harbour · /);
+    expect(await binding()).toMatchObject({ name: chat.name, given_name: chat.name });
+    server.world.chats.change(chat, { name: 'The harbour crew' });
+    await events.settled();
+    expect(await rename('North harbour')).toBe('The harbour crew');
+  });
+
   test.each(channels)('is gone when it is dissolved on %s, and the owner is notified', async (channel) => {
     const { rep, id, chat, binding } = await withChat(channel);
     server.clock.forward(1_000);

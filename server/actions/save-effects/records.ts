@@ -22,7 +22,7 @@ export const recordEffects: SaveEffects = {
     await recordStageChange(trx, context, target, saved);
     const written = changes.map(({ field }) => field);
     await notifyOfSave(trx, context, configuration, { before, after, changed: written, except: saved.notNotified });
-    if (before !== null) await followInSuite(trx, context, before, after);
+    if (before !== null) await followInSuite(trx, context, target.type, before, after);
     // A record that is new or moved is another one for everybody who may read it.
     const fields = before === null || isMoved(before, after) ? {} : { fields: [...written, ...followedIn(saved)] };
     await publishRecordEvents(trx, context, after.table_id, [

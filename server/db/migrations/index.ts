@@ -43,6 +43,7 @@ import { startedApprovals } from './0160-started-approvals';
 import { sentCards } from './0161-sent-cards';
 import { taskLists } from './0190-task-lists';
 import { recordTabs } from './0191-record-tabs';
+import { chatNames } from './0197-chat-names';
 
 /** Every migration in its order. New ones go to the end. */
 export const migrations: readonly Migration[] = [
@@ -90,4 +91,5 @@ export const migrations: readonly Migration[] = [
   taskLists,
   recordTabs,
   noticeChanges,
+  chatNames,
 ];

@@ -134,6 +134,9 @@ export interface ChatBindingsTable {
   state: 'bound' | 'unbound' | 'lost';
   /** created by us, or an existing chat that was bound. */
   origin: 'created' | 'bound';
+  /** What we have called it, and in which language; null for a chat whose name is not ours. */
+  given_name: Generated<string | null>;
+  language: Generated<'zh' | 'en' | 'ja' | null>;
   /** The events of domain/notices/chat-events.ts that were switched on. */
   notices: Generated<string[]>;
   create_time: Time;

@@ -28,12 +28,13 @@ export const chatCreate = defineDelivery(chatCreateKind, {
     const owner = people.get(record.owner ?? '') ?? people.get(payload.member_id);
     if (!owner) throw new AppError('notFound');
     const language = sharedLanguage(suite.channel, payload.language);
-    return suite.createChat({
+    const chat = await suite.createChat({
       name: await chatName(context.db, clientId, record, language),
       ownerOpenId: owner.open_id,
       memberOpenIds: [...people.values()].map((person) => person.open_id),
       dedupeKey,
     });
+    return { ...chat, language };
   },
   async settle(trx, context, { clientId, outboxId, payload }, chat) {
     const record = { tableId: payload.table_id, recordId: payload.record_id };
@@ -42,7 +43,8 @@ export const chatCreate = defineDelivery(chatCreateKind, {
     if (bound && bound.chat_id !== chat.chatId) throw new AppError('chatAlreadyBound', { name: bound.name });
     const earlier = (await chatHistory(trx, clientId, record)).find((entry) => entry.state === 'unbound');
     const now = new Date(context.now());
-    await bindChat(trx, clientId, record, { chat_id: chat.chatId, name: chat.name, origin: 'created' }, now);
+    const named = { name: chat.name, given_name: chat.name, language: chat.language };
+    await bindChat(trx, clientId, record, { chat_id: chat.chatId, ...named, origin: 'created' }, now);
     await addTimelineEvent(
       trx,
       { actor: { clientId }, makeId: context.makeId },

@@ -8,6 +8,7 @@ import { cardSend } from './card-send';
 import { chatEventSend } from './chat-event';
 import { chatCreate } from './chat-create';
 import { chatJoin } from './chat-join';
+import { chatRename } from './chat-rename';
 import { codeSend } from './code-send';
 import { digestCardSend } from './digest-card';
 import { noticeCardSend } from './notice-card';
@@ -24,6 +25,7 @@ export const deliveries = new Map(
   [
     chatCreate,
     chatJoin,
+    chatRename,
     cardSend,
     chatEventSend,
     noticeCardSend,

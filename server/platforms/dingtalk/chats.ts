@@ -40,7 +40,7 @@ const oldIdName = (chatId: string) => `dingtalk:old-chat-id:${chatId}`;
 export function dingtalkChats(
   client: DingtalkClient,
   cache: SecretCache,
-): Pick<Suite, 'createChat' | 'chat' | 'chatNow' | 'isInChat' | 'addToChat' | 'addBot' | 'botChats'> {
+): Pick<Suite, 'createChat' | 'chat' | 'renameChat' | 'chatNow' | 'isInChat' | 'addToChat' | 'addBot' | 'botChats'> {
   const { app } = client;
 
   async function makeScene(request: {
@@ -201,6 +201,21 @@ export function dingtalkChats(
         dissolved,
         openUrl: undefined,
       };
+    },
+    async renameChat(chatId, name) {
+      await client.call({
+        ...(app.groupTemplateId
+          ? {
+              host: 'oapi',
+              path: '/topapi/im/chat/scenegroup/update',
+              body: { open_conversation_id: chatId, title: name },
+            }
+          : { host: 'api', path: '/v1.0/im/group/update', body: { openConversationId: chatId, name } }),
+        method: 'POST',
+        data: z.unknown(),
+        as: 'app',
+        repeatable: true,
+      });
     },
     // Nothing says whether our bot is in: it comes with the template of a scene group, and a plain group never holds it.
     async chatNow(chatId) {

@@ -59,7 +59,7 @@ export function suiteKey(dedupeKey: string): string {
 /** Group chats of Feishu and Lark. */
 export function larkChats(
   client: LarkClient,
-): Pick<Suite, 'createChat' | 'chat' | 'chatNow' | 'isInChat' | 'addToChat' | 'addBot' | 'botChats'> {
+): Pick<Suite, 'createChat' | 'chat' | 'renameChat' | 'chatNow' | 'isInChat' | 'addToChat' | 'addBot' | 'botChats'> {
   const { app } = client;
   const openUrl = (chatId: string) => `${app.applinkUrl}/client/chat/open?openChatId=${encodeURIComponent(chatId)}`;
   const at = (chatId: string) => `/open-apis/im/v1/chats/${encodeURIComponent(chatId)}`;
@@ -166,6 +166,16 @@ export function larkChats(
       };
     },
     chat,
+    async renameChat(chatId, name) {
+      await client.call({
+        method: 'PUT',
+        path: at(chatId),
+        body: { name },
+        data: z.unknown(),
+        as: 'app',
+        repeatable: true,
+      });
+    },
     async chatNow(chatId): Promise<ChatNow> {
       try {
         const { name, dissolved } = await chat(chatId);

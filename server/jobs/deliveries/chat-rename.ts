@@ -1,0 +1,30 @@
+import { chatRenameKind } from '../../../domain/deliveries/chat-rename';
+import { AppError } from '../../../domain/errors';
+import { suiteOfCompany } from '../../actions/open-suite';
+import { recordFacts } from '../../queries/delivery-facts';
+import { changeChat, chatOfRecord } from '../../queries/record-chats';
+import { chatName } from './chat-name';
+import { defineDelivery } from './delivery';
+
+/** Lets a record's chat be called as the record is now. A name that people have given it in the suite stays, as do the names of chats that were there before. */
+export const chatRename = defineDelivery(chatRenameKind, {
+  async send(context, { clientId, payload }) {
+    const { db } = context;
+    const bound = await chatOfRecord(db, clientId, { tableId: payload.table_id, recordId: payload.record_id });
+    const record = await recordFacts(db, clientId, payload.table_id, payload.record_id);
+    if (!bound || bound.given_name === null || bound.language === null || !record || record.deleted_at) return null;
+    const name = await chatName(db, clientId, record, bound.language);
+    // The suite notifies us of our own change too: then the chat is called so before the row is settled.
+    if (bound.name !== bound.given_name && bound.name !== name) return null;
+    if (bound.name !== name) await (await suiteOfCompany(context, clientId)).renameChat(bound.chat_id, name);
+    return { chatId: bound.chat_id, name };
+  },
+  async settle(trx, context, { clientId, payload }, given) {
+    if (!given) return {};
+    const key = { tableId: payload.table_id, recordId: payload.record_id };
+    const values = { name: given.name, given_name: given.name };
+    await changeChat(trx, clientId, key, given.chatId, values, new Date(context.now()));
+    return {};
+  },
+  refused: (refusal) => new AppError('chatRefused', { reason: refusal.suiteMessage }),
+});
