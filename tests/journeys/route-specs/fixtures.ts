@@ -13,6 +13,8 @@ export interface Fixtures {
   hidden: string;
   /** A deal that was moved to another stage. */
   deal: string;
+  /** A deal that waits for its approval. */
+  waiting: string;
   /** A lead whose customer is there already. */
   lead: string;
   /** A lead that became a customer. */
@@ -74,6 +76,13 @@ export async function createFixtures({ server: { address } }: BrowserHarness): P
       { name: 'Delivery', number: 2.5, price: 4, description: 'To the back door' },
     ],
   });
+  const { id: waiting } = await rep.ok('deal.create', {
+    name: 'A renewal with a rather long name, as they have in real life',
+    amount: 5_000,
+    pipeline_id: 'renewal',
+    stage_id: 'renewal_review',
+  });
+  await rep.ok('approvals.createForStageChange', { table_id: 'deal', object_id: waiting, to_stage_id: 'renewal_won' });
   const [lead = '', converted = ''] = await Promise.all(
     ['An inquiry with a rather long name, as they have in real life', 'An inquiry that came true'].map(
       async (name) =>
@@ -97,7 +106,7 @@ export async function createFixtures({ server: { address } }: BrowserHarness): P
   await colleague.ok('organization.remove', {
     id: (await colleague.ok('organization.create', { name: 'Closed Foods' })).id,
   });
-  return { customer, deal, lead, converted, chatting, hidden, machine: machine?._id ?? '', colleague };
+  return { customer, deal, waiting, lead, converted, chatting, hidden, machine: machine?._id ?? '', colleague };
 }
 
 /** A dialog with something in it to tap. */

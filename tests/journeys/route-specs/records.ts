@@ -136,6 +136,21 @@ export const records: Route[] = [
     ],
   },
   {
+    name: 'a record that waits for its approval',
+    path: ({ waiting }) => `/detail?type=deal&id=${waiting}`,
+    open: ({ page, says }) =>
+      page
+        .getByRole('region', { name: says('approvals:notice.label') })
+        .getByRole('heading', { name: says('approvals:notice.waits') })
+        .waitFor(),
+    above: [behind('before it is withdrawn', 'approvals:act.withdraw', {}, question)],
+  },
+  {
+    name: 'the approvals of a record',
+    path: ({ waiting }) => `/detail?type=deal&id=${waiting}&tab=approval`,
+    open: ({ page, says }) => page.getByRole('group', { name: says('approvals:filter') }).waitFor(),
+  },
+  {
     name: 'a lead',
     path: ({ lead }) => `/detail?type=lead&id=${lead}`,
     open: titled,
