@@ -6,7 +6,7 @@ import { isEventNamed, type Feed } from '@/stores/timeline/Timeline';
 const pagesAtMost = 5;
 
 /**
- * Loads a feed page by page until it holds the event that the address names, and brings it into sight once: whoever scrolls on, or comes back
+ * Loads a feed page by page until it holds the event that the address names, and brings it into sight once: a reader who scrolls on, or comes back
  * to the tab, is not taken there again.
  * @param id of an event, or of the note that it is about; undefined where the address names none.
  * @returns what the line of the event is referred to by.
