@@ -60,7 +60,8 @@ export const ReadersSheet = observer(function ReadersSheet({
       <p className={styles.none}>
         {pages[0] && t('readers.count', { count: pages[0].total, total: shownTotal(pages[0]) })}
       </p>
-      <ul aria-busy={busy}>
+      {/* Nothing in it can be tapped outside of a suite: the list itself takes the focus, so that keys scroll it. */}
+      <ul aria-busy={busy} aria-label={t('readers.title')} tabIndex={0}>
         {pages.flatMap(({ list }) =>
           list.map((one) => <MemberLine key={one.member_id} memberId={one.member_id} text={words(one)} />),
         )}
