@@ -40,14 +40,16 @@ export function HandOverSheet({ owner, along, busy, onDone, onClose }: Props) {
       }
     >
       <p className={styles.sheetText}>{t('changeOwner.alongText')}</p>
-      {along.map(({ table_id, count }) => (
-        <Switch
-          key={table_id}
-          label={t('changeOwner.alongType', { type: nameOf(table_id), count })}
-          checked={!kept.includes(table_id)}
-          onChange={(on) => setKept(on ? kept.filter((one) => one !== table_id) : [...kept, table_id])}
-        />
-      ))}
+      <div className={styles.sheetRows}>
+        {along.map(({ table_id, count }) => (
+          <Switch
+            key={table_id}
+            label={t('changeOwner.alongType', { type: nameOf(table_id), count })}
+            checked={!kept.includes(table_id)}
+            onChange={(on) => setKept(on ? kept.filter((one) => one !== table_id) : [...kept, table_id])}
+          />
+        ))}
+      </div>
     </Sheet>
   );
 }
