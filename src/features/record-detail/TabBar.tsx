@@ -1,4 +1,4 @@
-import type { KeyboardEvent, ReactNode } from 'react';
+import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import styles from './record-detail.module.css';
 
 interface Props {
@@ -10,8 +10,16 @@ interface Props {
   children?: ReactNode;
 }
 
-/** The tabs of a record; they stick under the top line. */
+/** The tabs of a record; they stick under the top line. A tab that an address or a button leads to is moved into view. */
 export function TabBar({ label, tabs, current, onChoose, children }: Props) {
+  const strip = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const tab = document.getElementById(`tab-${current}`)?.getBoundingClientRect();
+    const shown = strip.current?.getBoundingClientRect();
+    // Only sideways: the page itself stays where it is.
+    if (tab && shown && (tab.left < shown.left || tab.right > shown.right))
+      strip.current?.scrollBy({ left: (tab.left + tab.right - shown.left - shown.right) / 2 });
+  }, [current, tabs.length]);
   const move = (event: KeyboardEvent<HTMLDivElement>) => {
     const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
     if (step === 0) return;
@@ -22,7 +30,7 @@ export function TabBar({ label, tabs, current, onChoose, children }: Props) {
     document.getElementById(`tab-${next.key}`)?.focus();
   };
   return (
-    <div className={styles.tabs}>
+    <div className={styles.tabs} ref={strip}>
       <div className={styles.tabList} role="tablist" aria-label={label} onKeyDown={move}>
         {tabs.map(({ key, title }) => (
           <button
