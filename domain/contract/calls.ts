@@ -197,6 +197,9 @@ export const calls = {
   'chats.dingtalkInfo': read('/api/integration/dingtalk/fetch-chat-info'),
   'chats.dingtalkDetail': read('/api/integration/dingtalk/get-chat-detail'),
   'chats.dingtalkUpdate': write('/api/integration/dingtalk/update-chat'),
+  /** Not in the requirements' list: who of a record is not in its chat (SD-91). */
+  'chats.members': read('/api/integration/compare-chat-members'),
+  'chats.addMembers': write('/api/integration/add-chat-members'),
   /** The chats that hold our bot and the caller: what a note can be shared to where the suite has no picker for us. */
   'chats.shareable': read('/api/integration/list-shareable-chats'),
 

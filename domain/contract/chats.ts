@@ -13,6 +13,9 @@ const AboutChat = z.strictObject({ chat_id: ChatId, ...RecordRef });
 /** The same with the chat alone (REQ records 7): the record is the one that the chat is bound to. */
 const ChatAlone = z.strictObject({ chat_id: ChatId, id: z.optional(Id), table_id: z.optional(Id) });
 
+/** At most this many are brought into a chat at once. */
+const addLimit = 100;
+
 const isInChat = {
   summary: 'Whether the caller is a member of the chat',
   input: ChatAlone,
@@ -90,6 +93,18 @@ export const chats = {
   'chats.dingtalkInfo': call('chats.dingtalkInfo', chatInfo),
   'chats.dingtalkDetail': call('chats.dingtalkDetail', detail),
   'chats.dingtalkUpdate': call('chats.dingtalkUpdate', update),
+  'chats.members': call('chats.members', {
+    summary: 'Compares the members of a record with those of its chat; nobody is known where the suite does not say',
+    input: AboutChat,
+    output: z.object({ missing_member_ids: z.array(z.string()), other_count: z.number(), is_known: z.boolean() }),
+    errors: chatErrors,
+  }),
+  'chats.addMembers': call('chats.addMembers', {
+    summary: 'Brings members of a record into its chat',
+    input: z.strictObject({ ...AboutChat.shape, member_ids: z.array(Id).check(z.minLength(1), z.maxLength(addLimit)) }),
+    output: Empty,
+    errors: [...chatErrors, 'invalid', 'keyReused', 'inProgress'],
+  }),
   'chats.shareable': call('chats.shareable', {
     summary: 'The chats that hold our bot and the caller',
     input: Empty,

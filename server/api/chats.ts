@@ -240,7 +240,9 @@ async function refuseTaken(request: SessionRequest, { id, table_id, chat_id }: A
   );
 }
 
-export const chats: Handlers<Extract<keyof Handlers, `chats.${string}`>> = {
+export const chats: Handlers<
+  Exclude<Extract<keyof Handlers, `chats.${string}`>, 'chats.members' | 'chats.addMembers'>
+> = {
   'chats.larkIsInChat': isInChat('lark'),
   'chats.larkCreate': create('lark'),
   'chats.larkBind': bind,

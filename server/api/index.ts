@@ -5,6 +5,7 @@ import { approvals } from './approvals';
 import { bin } from './bin';
 import { board } from './board';
 import { metrics } from './metrics';
+import { chatMembers } from './chat-members';
 import { chats } from './chats';
 import { collaborators } from './collaborators';
 import { childRows } from './child-rows';
@@ -60,6 +61,7 @@ export const handlers = {
   ...companies,
   ...collaborators,
   ...chats,
+  ...chatMembers,
   ...taskLists,
   ...tabs,
   ...views,

@@ -230,6 +230,8 @@ export interface Suite {
   /** Whether a record can go on with the chat. @throws SuiteRefusal, SuiteUnreachable */
   chatNow(chatId: string): Promise<ChatNow>;
   isInChat(chatId: string, openId: string): Promise<boolean>;
+  /** The open ids of who is in the chat, without bots; 'unknown' where the suite does not say. */
+  chatMembers(chatId: string): Promise<string[] | 'unknown'>;
   addToChat(chatId: string, openIds: string[]): Promise<void>;
   /** Whether our bot is in the chat; brings it in with the person's own token where the suite allows it. @throws SuiteRefusal noConsent where they have not allowed that */
   addBot(chatId: string, userToken: string | undefined): Promise<void>;

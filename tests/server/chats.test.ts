@@ -252,6 +252,32 @@ describe.each(suitesToday)('the chat of a record on %s', (channel) => {
     expect(await colleague.ok(info, { chat_id })).toEqual(answer);
   });
 
+  it('is compared with the members of the record, and brings in who is missing only when it is asked to', async () => {
+    const { client, ref } = await fresh();
+    const { chat_id } = await client.ok(create, ref);
+    const chat = { ...ref, chat_id };
+    expect(await client.ok('chats.members', chat)).toEqual({ missing_member_ids: [], other_count: 0, is_known: true });
+    const inSuite = server.world.chats.find(channel, chat_id);
+    if (inSuite) server.world.chats.addMembers(inSuite, ['rep4']);
+    const { update_time: known_update_time } = await client.ok('organization.info', { id: ref.id });
+    await client.ok('organization.update', {
+      id: ref.id,
+      known_update_time,
+      update_data: { account_manager: 'mb_manager' },
+    });
+    await server.outbox.drain();
+    expect(inSuite?.memberKeys).toEqual(['rep1', 'rep4']);
+    // Who handed the record over stays in its chat, and is one of the others now.
+    const compared = { missing_member_ids: ['mb_manager'], other_count: 2, is_known: true };
+    expect(await client.ok('chats.members', chat)).toEqual(compared);
+    expect((await client.call('chats.addMembers', { ...chat, member_ids: ['mb_rep2'] })).name).toBe('invalid');
+    const viewer = await server.signIn('viewer', company);
+    expect((await viewer.call('chats.members', chat)).name).toMatch(/notAllowed|notReadable/);
+    await client.ok('chats.addMembers', { ...chat, member_ids: ['mb_manager'] });
+    expect(await client.ok('chats.members', chat)).toMatchObject({ missing_member_ids: [], other_count: 2 });
+    expect(inSuite?.memberKeys).toContain('manager');
+  });
+
   it('is found by its id alone for whom its record is, and is none for everybody else', async () => {
     const { client, id, ref } = await fresh();
     const { chat_id } = await client.ok(create, ref);

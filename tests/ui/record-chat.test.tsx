@@ -323,6 +323,25 @@ describe('what the chat is notified of', () => {
     expect(await dialog.findByRole('switch', { name: 'Record changes' })).toBeChecked();
   });
 
+  test('says who of the record is not in the chat, and brings them in with one tap', async () => {
+    let missing = ['mb_li'];
+    const { sent, dialog } = await settings({
+      'chats.members': () => ({ missing_member_ids: missing, other_count: 2, is_known: true }),
+      'chats.addMembers': () => {
+        missing = [];
+        return {};
+      },
+    });
+    expect(await dialog.findByText(/is a member of this record but not in the chat/)).toBeVisible();
+    expect(dialog.getByText('2 people in the chat are not members of this record.')).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Add to the chat' }));
+    expect(await screen.findByText('Added to the chat')).toBeVisible();
+    expect(dialog.queryByText(/but not in the chat/)).not.toBeInTheDocument();
+    expect(sent.filter(({ name }) => name === 'chats.addMembers')).toMatchObject([
+      { input: { chat_id: 'oc_1', member_ids: ['mb_li'] } },
+    ]);
+  });
+
   test('is not offered to who may not change the record', async () => {
     const { sent, dialog } = await settings(
       {},

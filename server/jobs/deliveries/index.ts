@@ -5,6 +5,7 @@ import { approvalCard } from './approval-card';
 import { approvalRemind } from './approval-remind';
 import { approvalStart } from './approval-start';
 import { cardSend } from './card-send';
+import { chatAdd } from './chat-add';
 import { chatEventSend } from './chat-event';
 import { chatCreate } from './chat-create';
 import { chatJoin } from './chat-join';
@@ -25,6 +26,7 @@ export const deliveries = new Map(
   [
     chatCreate,
     chatJoin,
+    chatAdd,
     chatRename,
     cardSend,
     chatEventSend,

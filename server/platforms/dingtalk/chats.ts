@@ -40,7 +40,10 @@ const oldIdName = (chatId: string) => `dingtalk:old-chat-id:${chatId}`;
 export function dingtalkChats(
   client: DingtalkClient,
   cache: SecretCache,
-): Pick<Suite, 'createChat' | 'chat' | 'renameChat' | 'chatNow' | 'isInChat' | 'addToChat' | 'addBot' | 'botChats'> {
+): Pick<
+  Suite,
+  'createChat' | 'chat' | 'renameChat' | 'chatNow' | 'isInChat' | 'chatMembers' | 'addToChat' | 'addBot' | 'botChats'
+> {
   const { app } = client;
 
   async function makeScene(request: {
@@ -84,10 +87,10 @@ export function dingtalkChats(
     return made.openConversationId;
   }
 
-  async function plainChat(chatId: string): Promise<Chat> {
+  /** What the suite says of a plain group; null for one that was made before we noted its old id. */
+  async function plainGroup(chatId: string): Promise<z.output<typeof PlainGroup>['chat_info'] | null> {
     const oldId = await cache.noted(oldIdName(chatId));
-    // Made before we noted the old id: nothing is known, and the caller falls back on what it keeps itself.
-    if (oldId === null) return { chatId, name: '', memberCount: 0, dissolved: false, openUrl: undefined };
+    if (oldId === null) return null;
     const { chat_info: group } = await client.call({
       host: 'oapi',
       method: 'GET',
@@ -97,6 +100,13 @@ export function dingtalkChats(
       as: 'app',
       repeatable: true,
     });
+    return group;
+  }
+
+  async function plainChat(chatId: string): Promise<Chat> {
+    const group = await plainGroup(chatId);
+    // Nothing is known, and the caller falls back on what it keeps itself.
+    if (group === null) return { chatId, name: '', memberCount: 0, dissolved: false, openUrl: undefined };
     const dissolved = group.status === dissolvedStatus;
     return {
       chatId,
@@ -126,8 +136,8 @@ export function dingtalkChats(
     }
   }
 
-  async function memberCount(chatId: string): Promise<number> {
-    let count = 0;
+  async function sceneMembers(chatId: string): Promise<string[]> {
+    const found: string[] = [];
     for (let token: string | undefined = ''; token !== undefined;) {
       const page: z.output<typeof Members> = await client.call({
         host: 'api',
@@ -138,10 +148,10 @@ export function dingtalkChats(
         repeatable: true,
         body: { openConversationId: chatId, maxResults: 100, ...(token ? { nextToken: token } : {}) },
       });
-      count += page.memberUserIds?.length ?? 0;
+      found.push(...(page.memberUserIds ?? []));
       token = page.hasMore ? (page.nextToken ?? undefined) : undefined;
     }
-    return count;
+    return found;
   }
 
   async function addPeople(chatId: string, openIds: string[]): Promise<void> {
@@ -197,7 +207,7 @@ export function dingtalkChats(
       return {
         chatId,
         name: title,
-        memberCount: dissolved ? 0 : await memberCount(chatId),
+        memberCount: dissolved ? 0 : (await sceneMembers(chatId)).length,
         dissolved,
         openUrl: undefined,
       };
@@ -236,6 +246,8 @@ export function dingtalkChats(
       });
       return result;
     },
+    chatMembers: async (chatId) =>
+      app.groupTemplateId ? sceneMembers(chatId) : ((await plainGroup(chatId))?.useridlist ?? 'unknown'),
     addToChat: addPeople,
     addBot: () => Promise.reject(new SuiteRefusal('refused', 'unsupported', '')),
     // Scene groups that we made hold our bot, but the suite cannot list them; plain groups hold none.

@@ -59,7 +59,10 @@ export function suiteKey(dedupeKey: string): string {
 /** Group chats of Feishu and Lark. */
 export function larkChats(
   client: LarkClient,
-): Pick<Suite, 'createChat' | 'chat' | 'renameChat' | 'chatNow' | 'isInChat' | 'addToChat' | 'addBot' | 'botChats'> {
+): Pick<
+  Suite,
+  'createChat' | 'chat' | 'renameChat' | 'chatNow' | 'isInChat' | 'chatMembers' | 'addToChat' | 'addBot' | 'botChats'
+> {
   const { app } = client;
   const openUrl = (chatId: string) => `${app.applinkUrl}/client/chat/open?openChatId=${encodeURIComponent(chatId)}`;
   const at = (chatId: string) => `/open-apis/im/v1/chats/${encodeURIComponent(chatId)}`;
@@ -190,6 +193,10 @@ export function larkChats(
       // `is_in_chat` speaks of the token's own person, and we hold only the app's.
       const isThem = ({ member_id: id }: { member_id: string }) => id === openId;
       return (await everyPage(`${at(chatId)}/members`, Member, { member_id_type: 'open_id' }, isThem)).some(isThem);
+    },
+    async chatMembers(chatId) {
+      const listed = await everyPage(`${at(chatId)}/members`, Member, { member_id_type: 'open_id' });
+      return listed.map(({ member_id: id }) => id);
     },
     async addToChat(chatId, openIds) {
       const left = new Set(await addPeople(chatId, openIds));

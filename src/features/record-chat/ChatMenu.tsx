@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { ResponsivePopover } from '@/components/popover';
 import type { ChatActions } from './chat-actions';
 import { ChatNotices } from './ChatNotices';
+import { ChatPeople } from './ChatPeople';
 import { ChatRows } from './ChatRows';
 
 /** The settings of a record's chat, at their button. */
@@ -19,6 +20,7 @@ export default function ChatMenu({
   return (
     <ResponsivePopover title={t('settings')} anchor={anchor} onDismiss={onClose}>
       <ChatRows actions={actions} onChosen={onClose} />
+      {actions.allowed && <ChatPeople chat={actions.chat} />}
       {actions.allowed && <ChatNotices chat={actions.chat} type={actions.type} />}
     </ResponsivePopover>
   );

@@ -1,3 +1,4 @@
+import type { Output } from '@domain/contract';
 import { capabilities, familyOf, type Capabilities, type Channel } from '@domain/platforms';
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import type { Api } from '@/api';
@@ -12,6 +13,9 @@ export interface ChatInfo {
   dissolved: boolean;
   open_url?: string;
 }
+
+/** Who of the record is not in the chat, and how many are in it who do not work on the record. */
+export type ChatComparison = Output<'chats.members'>;
 
 /** What entering came to. `outside`: this place cannot open chats of the suite. */
 export type EnterOutcome = 'opened' | 'dissolved' | 'outside';
@@ -97,6 +101,19 @@ export class RecordChat {
       this.info = info;
     });
     return info;
+  }
+
+  /** Compares the people of the record with those of its chat; undefined where it has none. */
+  async compare(): Promise<ChatComparison | undefined> {
+    const { about } = this;
+    return about && this.api.call('chats.members', about);
+  }
+
+  /** Brings members of the record into its chat. @returns how the two compare then */
+  async addMembers(memberIds: readonly string[]): Promise<ChatComparison | undefined> {
+    const { about } = this;
+    if (about) await this.api.call('chats.addMembers', { ...about, member_ids: [...memberIds] });
+    return this.compare();
   }
 
   /** The events that the bound chat is notified of. */

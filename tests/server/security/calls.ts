@@ -336,6 +336,13 @@ export const inputs: { [Name in SessionCall]: (ids: Ids, client: Client) => RawI
   'chats.larkCreate': ({ table, record }) => ({ id: record, table_id: table }),
   'chats.larkBind': ({ chat, table, record }) => ({ chat_id: chat, id: record, table_id: table }),
   'chats.larkJoin': ({ chat, organization }) => ({ chat_id: chat, id: organization, table_id: 'organization' }),
+  'chats.members': ({ chat, organization }) => ({ chat_id: chat, id: organization, table_id: 'organization' }),
+  'chats.addMembers': ({ chat, organization, member }) => ({
+    chat_id: chat,
+    id: organization,
+    table_id: 'organization',
+    member_ids: [member],
+  }),
   'chats.larkUnbind': ({ chat, organization }) => ({ chat_id: chat, id: organization, table_id: 'organization' }),
   'chats.larkDetail': ({ chat, organization }) => ({ chat_id: chat, id: organization, table_id: 'organization' }),
   'chats.larkUpdate': ({ chat, organization }) => ({

@@ -1,0 +1,17 @@
+import { chatAddKind } from '../../../domain/deliveries/chat-add';
+import { AppError } from '../../../domain/errors';
+import { suiteOfCompany } from '../../actions/open-suite';
+import { memberFacts } from '../../queries/delivery-facts';
+import { defineDelivery } from './delivery';
+
+/** Brings members of a record into its chat: those who have left meanwhile stay out, and who is in already stays in. */
+export const chatAdd = defineDelivery(chatAddKind, {
+  async send(context, { clientId, payload }) {
+    const members = await memberFacts(context.db, clientId, payload.member_ids);
+    const openIds = [...members.values()].map((member) => member.open_id);
+    if (openIds.length > 0) await (await suiteOfCompany(context, clientId)).addToChat(payload.chat_id, openIds);
+    return {};
+  },
+  settle: () => Promise.resolve({}),
+  refused: (refusal) => new AppError('chatRefused', { reason: refusal.suiteMessage }),
+});

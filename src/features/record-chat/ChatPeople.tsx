@@ -1,0 +1,63 @@
+import { observer } from 'mobx-react-lite';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { errorText } from '@/api';
+import { Button } from '@/components/button';
+import { showToast } from '@/components/toast';
+import { useStores } from '@/stores';
+import type { ChatComparison, RecordChat } from '@/stores/chats/RecordChat';
+import styles from './record-chat.module.css';
+
+/** Who works on the record and is not in its chat, with one tap to bring them in. Nothing where they agree, or where the suite does not say. */
+export const ChatPeople = observer(function ChatPeople({ chat }: { chat: RecordChat }) {
+  const { t } = useTranslation('chats');
+  const { company } = useStores();
+  const [compared, setCompared] = useState<ChatComparison>();
+  const [isAdding, setAdding] = useState(false);
+  useEffect(() => {
+    let isShown = true;
+    // The settings are of use without it.
+    chat.compare().then(
+      (answer) => isShown && setCompared(answer),
+      () => undefined,
+    );
+    return () => {
+      isShown = false;
+    };
+  }, [chat]);
+  const { missing_member_ids: missing = [], other_count: others = 0 } = compared ?? {};
+  if (missing.length === 0 && others === 0) return null;
+
+  async function add() {
+    setAdding(true);
+    try {
+      setCompared(await chat.addMembers(missing));
+      showToast({ kind: 'success', text: t('people.added') });
+    } catch (error) {
+      showToast({ kind: 'failure', text: errorText(error) });
+    }
+    setAdding(false);
+  }
+
+  return (
+    <section className={styles.notices} aria-labelledby="chat-people">
+      <h3 id="chat-people" className={styles.noticesTitle}>
+        {t('people.title')}
+      </h3>
+      {missing.length > 0 && (
+        <div className={styles.noticesFailed}>
+          <span>
+            {t('people.missing', {
+              count: missing.length,
+              names: missing.map((memberId) => company.member(memberId)?.name ?? memberId).join(t('people.joiner')),
+            })}
+          </span>
+          <Button disabled={isAdding} onClick={() => void add()}>
+            {t('people.add', { count: missing.length })}
+          </Button>
+        </div>
+      )}
+      {others > 0 && <p className={styles.people}>{t('people.others', { count: others })}</p>}
+    </section>
+  );
+});
