@@ -142,6 +142,7 @@ export function makeOutbox(
     return inTransaction(
       db,
       async (trx): Promise<Outcome> => {
+        await delivery.hold?.(trx, job);
         if (!(await lockWaitingRow(trx, row.client_id, row.outbox_id))) {
           const settled = await findOutboxRow(trx, row.client_id, row.outbox_id);
           return settled ? outcomeOf(settled) : { state: 'failed', error: new AppError('notFound') };
@@ -183,7 +184,9 @@ export function makeOutbox(
 
   /** Ends a row as failed and notifies those who are concerned, both or neither. */
   async function end(row: OutboxRow, ended: Ending, reason: string, failure: AppError): Promise<Outcome> {
+    const known = jobOf(row);
     await inTransaction(db, async (trx) => {
+      if ('job' in known) await known.delivery.hold?.(trx, known.job);
       if (!(await lockWaitingRow(trx, row.client_id, row.outbox_id))) return;
       await failRow(
         trx,
@@ -192,7 +195,6 @@ export function makeOutbox(
         { error: reason, result: { ended, error: { name: failure.name, params: failure.params } } },
         at(0),
       );
-      const known = jobOf(row);
       if ('job' in known) await known.delivery.failed?.(trx, context, known.job);
     });
     log.warn(

@@ -36,9 +36,10 @@ export const chatCreate = defineDelivery(chatCreateKind, {
     });
     return { ...chat, language };
   },
+  hold: (trx, { clientId, payload }) =>
+    holdRecord(trx, clientId, { tableId: payload.table_id, recordId: payload.record_id }),
   async settle(trx, context, { clientId, outboxId, payload }, chat) {
     const record = { tableId: payload.table_id, recordId: payload.record_id };
-    await holdRecord(trx, clientId, record);
     const bound = await chatOfRecord(trx, clientId, record);
     if (bound && bound.chat_id !== chat.chatId) throw new AppError('chatAlreadyBound', { name: bound.name });
     const earlier = (await chatHistory(trx, clientId, record)).find((entry) => entry.state === 'unbound');

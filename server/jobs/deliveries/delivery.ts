@@ -25,6 +25,11 @@ interface Handler<Payload, Sent> {
    */
   send(context: DeliveryContext, job: Job<Payload>): Promise<Sent>;
   /**
+   * Takes the locks that a caller who asks for the row takes before it, first in the transaction that ends it: in another order two of them would wait
+   * for each other.
+   */
+  hold?(trx: Trx, job: Job<Payload>): Promise<void>;
+  /**
    * Writes what came of it, in the transaction that marks the row done.
    * @returns the row's result. @throws AppError to end as failed with nothing written.
    */

@@ -38,9 +38,10 @@ export const taskListCreate = defineDelivery(taskListCreateKind, {
       return { list, people, language };
     });
   },
+  hold: (trx, { clientId, payload }) =>
+    holdRecord(trx, clientId, { tableId: payload.table_id, recordId: payload.record_id }),
   async settle(trx, context, { clientId, payload }, { list, people, language }) {
     const key = { tableId: payload.table_id, recordId: payload.record_id };
-    await holdRecord(trx, clientId, key);
     const known = await taskListOf(trx, clientId, key);
     if (known) return { url: known.url };
     const now = new Date(context.now());
