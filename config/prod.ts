@@ -18,7 +18,7 @@ interface Chain {
 
 /** The style sheets of /home with a list, /detail and /login. One that is missing here comes too, a round trip later. */
 const wornFirst =
-  /[\\/]src[\\/](styles|components(?![\\/](antd|choice-layer|date-field|field-button|image-viewer|progress-bar|select-field|switch)[\\/])|tabs|values[\\/]values\.module|pages[\\/](home|detail|login|frame)|features[\\/](record-list|record-detail|record-chat|related-list|timeline))/;
+  /[\\/]src[\\/](styles|components(?![\\/](antd|choice-layer|date-field|field-button|image-viewer|progress-bar|select-field|switch)[\\/])|tabs|values[\\/]values\.module|pages[\\/](home|detail|login|frame)|features[\\/](record-list|record-detail|record-chat|related-list|task-list[\\/]task-list-button|timeline))/;
 /** Those of the home page's main tab besides. */
 const wornByMain = /[\\/]src[\\/]features[\\/](home-start|metrics|notices)/;
 

@@ -61,8 +61,12 @@ for (const group of fromEntry) {
   const route = group.map(pageOf).find(Boolean);
   if (route) pages.set(route, group);
 }
-for (const wanted of ['login', 'home', 'detail'])
+for (const wanted of ['login', 'home', 'detail']) {
   if (!pages.has(wanted)) throw new Error(`The build holds no page "${wanted}".`);
+  // The style sheet of everything else would hold back the first paint by a round trip (`wornFirst` in config/prod.ts).
+  if (pages.get(wanted)?.includes('late'))
+    throw new Error(`/${wanted} waits for the style sheet "late": what it wears belongs into that of the first pages.`);
+}
 
 const weigh = (chunks: string[], kind: 'js' | 'css') =>
   chunks.flatMap((chunk) => filesOf(chunk, kind)).reduce((sum, file) => sum + gzipped(file), 0);

@@ -8,7 +8,7 @@ import { showToast } from '@/components/toast';
 import { withTexts } from '@/i18n/text-bundles';
 import { useStores, type StoredRecord } from '@/stores';
 import { TaskList } from '@/stores/tasks/TaskList';
-import styles from './task-list.module.css';
+import styles from './task-list-button.module.css';
 
 const MakeQuestion = lazyLayer(
   () => withTexts('tasks', import(/* webpackChunkName: "task-list" */ './MakeQuestion')),
