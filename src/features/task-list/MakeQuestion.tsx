@@ -1,23 +1,25 @@
 import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '@/api';
 import { Confirm } from '@/components/confirm';
 import { showToast } from '@/components/toast';
-import type { TaskList } from '@/stores/tasks/TaskList';
+import { useStores, type StoredRecord } from '@/stores';
+import { TaskList } from '@/stores/tasks/TaskList';
 
 /** Asks before a task list is made: everybody who works on the record comes into it. */
 export default observer(function MakeQuestion({
-  list,
-  title,
+  record,
   onMade,
   onClose,
 }: {
-  list: TaskList;
-  title: string;
+  record: StoredRecord;
   onMade(): void;
   onClose(): void;
 }) {
   const { t } = useTranslation('tasks');
+  const { api } = useStores();
+  const [list] = useState(() => new TaskList(record, api));
   const made = (isMade: boolean) => {
     if (!isMade) return;
     onMade();
@@ -36,7 +38,7 @@ export default observer(function MakeQuestion({
       onCancel={onClose}
       onConfirm={() => void list.make().then(made, fail)}
     >
-      {t('makeText', { title })}
+      {t('makeText', { title: record.title })}
     </Confirm>
   );
 });

@@ -1,13 +1,12 @@
 import { ListChecks } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '@/api';
 import { lazyLayer } from '@/components/lazy';
 import { showToast } from '@/components/toast';
 import { withTexts } from '@/i18n/text-bundles';
 import { useStores, type StoredRecord } from '@/stores';
-import { TaskList } from '@/stores/tasks/TaskList';
 import styles from './task-list-button.module.css';
 
 const MakeQuestion = lazyLayer(
@@ -27,14 +26,14 @@ export const TaskListButton = observer(function TaskListButton({
   const { t } = useTranslation('detail');
   const { api, around, company } = useStores();
   const [asks, setAsks] = useState(false);
-  const { lark_tasklist_guid: guid } = record.json;
-  // Another one where the record has another list, or none any more.
-  // eslint-disable-next-line react-hooks/exhaustive-deps -- the list's id is what makes it another one
-  const list = useMemo(() => new TaskList(record, api), [api, record, guid]);
+  const isThere = record.json.lark_tasklist_guid !== undefined;
   const isOffered = company.table(record.tableId)?.is_allow_create_lark_tasklist === true;
-  if (!isOffered || record.json.deleted || (!list.isThere && !record.abilities.task_list)) return null;
+  if (!isOffered || record.json.deleted || (!isThere && !record.abilities.task_list)) return null;
   const enter = () =>
-    void Promise.all([around.platform(), list.address()])
+    void Promise.all([
+      around.platform(),
+      import(/* webpackChunkName: "task-list" */ './list-address').then(({ listAddress }) => listAddress(record, api)),
+    ])
       .then(([platform, address]) => platform.openPage(address))
       .then(
         ({ kind }) => kind === 'done' || kind === 'cancelled' || showToast({ text: t('taskList.openInSuite') }),
@@ -45,13 +44,13 @@ export const TaskListButton = observer(function TaskListButton({
       <button
         type="button"
         className={styles.button}
-        {...(list.isThere ? {} : { 'aria-haspopup': 'dialog' as const })}
-        onClick={() => (list.isThere ? enter() : setAsks(true))}
+        {...(isThere ? {} : { 'aria-haspopup': 'dialog' as const })}
+        onClick={() => (isThere ? enter() : setAsks(true))}
       >
         <ListChecks size={16} aria-hidden="true" />
-        {t(list.isThere ? 'taskList.enter' : 'taskList.make')}
+        {t(isThere ? 'taskList.enter' : 'taskList.make')}
       </button>
-      {asks && <MakeQuestion list={list} title={record.title} onMade={onMade} onClose={() => setAsks(false)} />}
+      {asks && <MakeQuestion record={record} onMade={onMade} onClose={() => setAsks(false)} />}
     </>
   );
 });

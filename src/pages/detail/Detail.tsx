@@ -16,7 +16,6 @@ import { lazyPart } from '@/components/lazy';
 import { usePageOverlay } from '@/components/page-overlay';
 import { useChatActions } from '@/features/record-chat';
 import { DetailProblem, DetailSkeleton, RecordHeader, TabBar, TopBar } from '@/features/record-detail';
-import { AddTabButton } from '@/features/custom-tabs';
 import { TaskListButton } from '@/features/task-list';
 import { language } from '@/i18n';
 import { useFirstTaps } from '@/pages/frame/use-first-taps';
@@ -44,6 +43,13 @@ const ApprovalNotice = lazyPart(
       default: part.ApprovalNotice,
     })),
   { wait: null, quiet: true },
+);
+
+/** Nobody makes a tab in the first moment. */
+const AddTabButton = lazyPart(
+  () =>
+    import(/* webpackChunkName: "add-tab" */ '@/features/custom-tabs').then((part) => ({ default: part.AddTabButton })),
+  { quiet: true, rests: true },
 );
 
 /** The record page. Its address is read once: afterwards the chosen tab is written into it and not read back. */
