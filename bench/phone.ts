@@ -8,14 +8,17 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import Fastify from 'fastify';
 import { chromium } from 'playwright-core';
+import { z } from 'zod';
 import { freePort } from '../tests/support/free-port';
 import built from '../tests/support/built';
 import { demoFolder, RunningServer } from '../tests/support/running-server';
 import { chromiumFlags, findBrowser } from '../tests/support/chromium';
 import { buildFloor } from './floor/build';
+import { installed } from './installed-package';
 import { giveNotices } from './notices';
 import { signIn } from './sign-in';
 
@@ -41,8 +44,26 @@ const median = (values: number[]) => {
     : (sorted[Math.floor(middle)] as number);
 };
 
+/** What is read of a report of Lighthouse. */
+const report = z.object({
+  runtimeError: z.object({ message: z.string() }).optional(),
+  finalDisplayedUrl: z.string(),
+  audits: z.record(z.string(), z.object({ numericValue: z.number().optional() })),
+  categories: z.record(z.string(), z.object({ score: z.number().nullable() }).optional()),
+  environment: z.object({ benchmarkIndex: z.number() }),
+});
+
+type Lighthouse = (url: string, settings: object) => Promise<{ lhr: unknown } | undefined>;
+
+/** Lighthouse and what it needs are 150 MB, so that it is installed by who measures. @throws Unavailable */
+async function loadLighthouse(): Promise<Lighthouse> {
+  const folder = await installed('lighthouse', '12.8.2');
+  const entry = path.join(folder, 'node_modules/lighthouse/core/index.js');
+  return ((await import(pathToFileURL(entry).href)) as { default: Lighthouse }).default;
+}
+
 async function measure(url: string, port: number, categories = ['performance']): Promise<Figures> {
-  const { default: lighthouse } = await import('lighthouse');
+  const lighthouse = await loadLighthouse();
   const result = await lighthouse(url, {
     port,
     output: 'json',
@@ -53,7 +74,7 @@ async function measure(url: string, port: number, categories = ['performance']):
     clearStorageTypes: ['file_systems', 'shader_cache', 'service_workers', 'cache_storage'],
   });
   if (!result) throw new Error(`Lighthouse did not measure ${url}`);
-  const { lhr } = result;
+  const lhr = report.parse(result.lhr);
   if (lhr.runtimeError) throw new Error(`${url}: ${lhr.runtimeError.message}`);
   const shown = new URL(lhr.finalDisplayedUrl);
   if (shown.pathname !== new URL(url).pathname) throw new Error(`${url} led to ${shown.pathname}`);

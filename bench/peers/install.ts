@@ -1,10 +1,5 @@
-import { execFile } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { promisify } from 'node:util';
-
-/** Where the peers lie: never a dependency of ours, and outside what git and the checks see. */
-const peersFolder = path.resolve(process.env.PEERS_FOLDER ?? path.join(__dirname, '../../.cache/peers'));
+import { installed } from '../installed-package';
 
 /** What is compared with. Directus 12 has another licence, and Parse Server 9 is the newest. */
 export const versions = { directus: '11.17.4', 'parse-server': '9.9.0' } as const;
@@ -12,33 +7,6 @@ export const versions = { directus: '11.17.4', 'parse-server': '9.9.0' } as cons
 /** Directus 11 needs it; where this process runs on an older one, it is installed beside the peers. */
 const directusNode = 22;
 const nodeVersion = '22.23.3';
-
-/** A peer that cannot be had: the sentence says why. */
-export class Unavailable extends Error {}
-
-/** Installs one package with what it needs into a folder of its own, unless it is there. @returns the folder. */
-async function installed(name: string, version: string, env: NodeJS.ProcessEnv = process.env): Promise<string> {
-  const folder = path.join(peersFolder, name);
-  // Written last: an incomplete installation is repeated.
-  const done = path.join(folder, 'installed.txt');
-  if (existsSync(done) && readFileSync(done, 'utf8') === version) return folder;
-  console.log(`Installing ${name} ${version} into ${folder} …`);
-  rmSync(folder, { recursive: true, force: true });
-  mkdirSync(folder, { recursive: true });
-  writeFileSync(path.join(folder, 'package.json'), '{ "private": true }\n');
-  try {
-    await promisify(execFile)(
-      'npm',
-      ['install', '--omit=dev', '--no-audit', '--no-fund', '--loglevel=error', `${name}@${version}`],
-      { cwd: folder, env, maxBuffer: 64 * 1024 * 1024 },
-    );
-  } catch (error) {
-    const said = String((error as { stderr?: unknown }).stderr ?? error).trim();
-    throw new Unavailable(`npm could not install ${name} ${version}: ${said.split('\n').slice(0, 3).join(' ')}`);
-  }
-  writeFileSync(done, version);
-  return folder;
-}
 
 /** A Node that is new enough for Directus. @returns its folder of programs, and of headers for what is compiled. */
 async function newerNode(): Promise<{ bin: string; headers: string | undefined }> {

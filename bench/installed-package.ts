@@ -1,0 +1,34 @@
+import { execFile } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { promisify } from 'node:util';
+
+/** Where benchmarks install what only they need: never a dependency of ours, and outside what git and the checks see. */
+const packagesFolder = path.resolve(process.env.PEERS_FOLDER ?? path.join(__dirname, '../.cache/peers'));
+
+/** A package that cannot be installed here: the message says why. */
+export class Unavailable extends Error {}
+
+/** Installs one package with what it needs into a folder of its own, unless it is there. @returns the folder. @throws Unavailable */
+export async function installed(name: string, version: string, env: NodeJS.ProcessEnv = process.env): Promise<string> {
+  const folder = path.join(packagesFolder, name);
+  // Written last: an incomplete installation is repeated.
+  const done = path.join(folder, 'installed.txt');
+  if (existsSync(done) && readFileSync(done, 'utf8') === version) return folder;
+  console.log(`Installing ${name} ${version} into ${folder} …`);
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(path.join(folder, 'package.json'), '{ "private": true }\n');
+  try {
+    await promisify(execFile)(
+      'npm',
+      ['install', '--omit=dev', '--no-audit', '--no-fund', '--loglevel=error', `${name}@${version}`],
+      { cwd: folder, env, maxBuffer: 64 * 1024 * 1024 },
+    );
+  } catch (error) {
+    const said = String((error as { stderr?: unknown }).stderr ?? error).trim();
+    throw new Unavailable(`npm could not install ${name} ${version}: ${said.split('\n').slice(0, 3).join(' ')}`);
+  }
+  writeFileSync(done, version);
+  return folder;
+}
