@@ -88,6 +88,7 @@ describe.each(['feishu', 'lark'] as const)('the official SDK of %s', (suite) => 
         ...request,
         data: { AppID: appId, AppSecret: secret },
       })) as HttpInstance['request'];
+    let listens = false;
     const client = new lark.WSClient({
       // The SDK connects for ids of the vendor's own shape alone, which the simulator's has not.
       appId: 'cli_0123456789abcdef',
@@ -96,9 +97,12 @@ describe.each(['feishu', 'lark'] as const)('the official SDK of %s', (suite) => 
       domain: `${simulated.origin}/sim/${suite}`,
       logger: quiet,
       autoReconnect: false,
+      // The SDK listens a moment after the connection is open: it would lose an event that comes before.
+      onReady: () => (listens = true),
     });
     await client.start({ eventDispatcher: dispatcher });
-    await until(() => simulated.courier.connections.count(suite) === 1);
+    await until(() => listens);
+    expect(simulated.courier.connections.count(suite)).toBe(1);
     simulated.courier.happen(suite, left('ev_2'));
     await simulated.courier.idle();
     expect(heard).toEqual([`ou_${suite}_rep1`]);
