@@ -87,15 +87,6 @@ export const production = {
             enforce: true,
             chunks: 'initial',
           },
-          // What the record's page and its first tab both draw stands once in what is loaded before they are seen.
-          recordParts: {
-            name: 'record-parts',
-            test: /[\\/]src[\\/](features[\\/]record-chat|stores[\\/](chats|timeline)|components[\\/]long-press)[\\/]/,
-            minChunks: 2,
-            priority: 30,
-            enforce: true,
-            chunks: 'async',
-          },
           // One file for what parts do with dates: without it dayjs was in eight of them.
           dates: {
             name: 'dates',
