@@ -11,7 +11,7 @@
  * ROWS (100000), BASE (0: none; 10000 is the issue's), SECONDS (8, for each measurement), ROUNDS (3), ENGINES (postgres,pglite),
  * CLIENTS (1,10,16), OPERATIONS (list,filter,sort,search,count). The million: `ROWS=1000000 BASE=10000 ENGINES=postgres npx tsx bench/server.ts`.
  * DEALS (0: none): so many deals beside them, and their board beside their list in the same rounds, with a move: the ratios of `bench/board.ts`. At
- * 10,000 the page of a column that a phone opens, and a move, are held to 1.5 times the list. The million of deals:
+ * 10,000 and at a million the page of a column that a phone opens is held to 1.5 times the list. The million of deals:
  * `ROWS=2000 DEALS=1000000 OPERATIONS=list CLIENTS=1 ENGINES=postgres npm run bench:server`.
  * KEPT: the address of a PostgreSQL server that stays (`postgres://…/postgres`); each size is loaded once into a database of it.
  */
