@@ -51,7 +51,26 @@ interface LarkBridge {
   closeWindow?(options: BridgeCall): void;
 }
 
+/** What shows documents of the suite in a page. */
+interface WebComponent {
+  config(proof: {
+    appId: string;
+    timestamp: number;
+    nonceStr: string;
+    signature: string;
+    url: string;
+    jsApiList: string[];
+    lang: string;
+  }): Promise<unknown>;
+  render(
+    name: string,
+    options: { src: string; minHeight: string; width: string },
+    element: HTMLElement,
+  ): { unmount?(): void } | undefined;
+}
+
 interface Window {
+  webComponent?: WebComponent;
   h5sdk?: H5Sdk;
   tt?: LarkBridge;
 }

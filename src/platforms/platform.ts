@@ -40,6 +40,13 @@ export interface PageSignature {
 /** Asks the server for a fresh signature of this address (it may be used once). */
 export type SignPage = (url: string) => Promise<PageSignature>;
 
+/** A document of the suite, and where in the page it is to be shown. `language` is zh, en or ja. */
+export interface DocumentWish {
+  url: string;
+  element: HTMLElement;
+  language: string;
+}
+
 /** A chat suite that we live in, as the page sees it; `browser` is one like the others. */
 export interface Platform {
   readonly name: 'browser' | Channel;
@@ -71,6 +78,8 @@ export interface Platform {
   openFile(file: { url: string; name: string }): Promise<Answer<void>>;
   /** Opens an address of the suite, such as a document or a list. */
   openPage(url: string): Promise<Answer<void>>;
+  /** Shows a document of the suite in the page, to be read. @returns what takes it away again */
+  showDocument(wish: DocumentWish): Promise<Answer<() => void>>;
   /** The position now: 5 s, no cache, high accuracy (REQ records 9). */
   position(): Promise<Answer<PositionReading>>;
   setTitle(title: string): void;

@@ -189,6 +189,7 @@ export function suite(over: Partial<Platform> = {}): Platform {
     openProfile: unsupported,
     openFile: unsupported,
     openPage: unsupported,
+    showDocument: unsupported,
     position: unsupported,
     setTitle: () => undefined,
     close: unsupported,

@@ -39,11 +39,11 @@ async function page(answers: Answers = {}, over: Partial<RecordJson> = {}, tab =
 }
 const user = userEvent.setup();
 const add = async () => {
-  await user.click(screen.getByRole('button', { name: 'Add a tab' }));
+  await user.click(await screen.findByRole('button', { name: 'Add a tab' }));
   return within(await screen.findByRole('dialog', { name: 'Add a tab' }));
 };
 
-test('[records 2.46] [records 2.47] [records 2.51] [records 8.44] [records 9.17] [records 9.23] a document is made of a template by its next name, and shown as the last tab', async () => {
+test('[shell 8.21] [records 2.46] [records 2.47] [records 2.51] [records 8.44] [records 9.17] [records 9.23] a document is made of a template by its next name, and shown as the last tab', async () => {
   let tags: Tag[] = [{ ...docTag, name: 'Visit report 1' }];
   const sent = await page({
     'organization.info': () => organization({ tags }),
@@ -74,7 +74,7 @@ test('[records 2.46] [records 2.47] [records 2.51] [records 8.44] [records 9.17]
   expect(screen.getAllByRole('tab').at(-1)).toHaveTextContent('Visit report 2');
 });
 
-test('[records 5.88] [records 5.89] a web page needs a name and an address that begins with http', async () => {
+test('[shell 5.1] [records 5.88] [records 5.89] a web page needs a name and an address that begins with http', async () => {
   const sent = await page({ 'tabs.larkCreate': () => ({ tag: pageTag }) });
   await user.click((await add()).getByRole('button', { name: 'Web page' }));
   const form = within(await screen.findByRole('dialog', { name: 'Web page' }));
@@ -96,7 +96,7 @@ test('[records 5.88] [records 5.89] a web page needs a name and an address that 
   });
 });
 
-test('[records 2.48] [records 5.90] tabs are renamed, unchanged without a call, and deleted', async () => {
+test('[shell 5.2] [shell 7.27] [shell 8.21] [records 2.48] [records 5.90] tabs are renamed, unchanged without a call, and deleted', async () => {
   const sent = await page({ 'tabs.rename': () => ({}), 'tabs.remove': () => ({}) }, { tags: [pageTag] });
   await user.click((await add()).getByRole('button', { name: 'Manage tabs' }));
   const rename = async (name: string) => {
@@ -118,6 +118,37 @@ test('[records 2.48] [records 5.90] tabs are renamed, unchanged without a call, 
   await user.click(await screen.findByRole('button', { name: 'Delete “Prices”' }));
   await user.click(await screen.findByRole('button', { name: 'Delete' }));
   expect(await screen.findByText('Tab deleted')).toBeVisible();
+});
+
+test('[records 2.44] a document is shown in the page by the component of the suite, and taken away with its tab', async () => {
+  const takeAway = jest.fn();
+  const asked: string[] = [];
+  const { url, name, token = '' } = docTag;
+  await page(
+    {},
+    { lark_docx_profile: { url, name, token } },
+    'doc',
+    suite({
+      showDocument: ({ url: address, element, language }) => {
+        asked.push(`${address} ${language}`);
+        element.append('What the plan says');
+        return Promise.resolve({ kind: 'done', value: takeAway });
+      },
+    }),
+  );
+  expect(
+    await within(await screen.findByRole('group', { name: 'Plan' })).findByText('What the plan says'),
+  ).toBeVisible();
+  expect(screen.getByText(/read-only preview/)).toBeVisible();
+  expect(asked).toEqual([`${url} en`]);
+  await user.click(screen.getByRole('tab', { name: 'Info' }));
+  await waitFor(() => expect(takeAway).toHaveBeenCalledTimes(1));
+});
+
+test('[records 2.44] where the suite shows no documents in pages, a sentence says where they open', async () => {
+  const { url, name, token = '' } = docTag;
+  await page({}, { lark_docx_profile: { url, name, token } }, 'doc');
+  expect(await screen.findByText(/The document opens in your workplace app/)).toBeVisible();
 });
 
 test('[records 2.19] a web page stands in a frame that has the rights of no origin', async () => {

@@ -65,7 +65,7 @@ test('[records 2.53] [records 4.59] a list is made after a question, once', asyn
   expect(calls(sent, 'taskLists.larkCreate')).toHaveLength(1);
 });
 
-test('what the suite refuses is said', async () => {
+test('[shell 8.10] what the suite refuses is said', async () => {
   await page({
     'taskLists.larkCreate': () => {
       throw new Refusal('taskListDisabled', { params: { console: 'https://open.feishu.cn/app' } });

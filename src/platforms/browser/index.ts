@@ -24,6 +24,7 @@ export function createBrowser(): Platform {
       window.open(url, '_blank', 'noopener');
       return { kind: 'done', value: undefined };
     },
+    showDocument: () => Promise.resolve(unsupported),
     openProfile: () => Promise.resolve(unsupported),
     openFile: () => Promise.resolve(unsupported),
     position: () => {

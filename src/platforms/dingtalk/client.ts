@@ -54,6 +54,7 @@ export function createDingtalkClient(bridge: Bridge): Platform | undefined {
       if (['pc', 'harmony'].includes(environment.platform)) {
         const saved = await ask(limits.download, () => bridge.downloadFile(file), nothing);
         if (saved.kind === 'done' || saved.kind === 'cancelled') return saved;
+    showDocument: () => Promise.resolve({ kind: 'unsupported' }),
       }
       return ask(limits.call, () => bridge.openLink(file.url), nothing);
     },

@@ -75,6 +75,10 @@ export async function createLarkClient(channel: 'feishu' | 'lark'): Promise<Plat
       ),
     openFile: (file) => openFile(page, file),
     openPage: (url) => openByAddress(page, url),
+    showDocument: async (wish) => {
+      const { showDocument } = await import(/* webpackChunkName: "suite-document" */ './document');
+      return showDocument((address) => page.signed(address), wish);
+    },
     position: () =>
       device === 'desktop'
         ? Promise.resolve({ kind: 'unsupported' })

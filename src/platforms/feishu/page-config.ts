@@ -1,5 +1,5 @@
 import { loadedAddress } from '../loaded-address';
-import type { Answer, SignPage } from '../platform';
+import type { Answer, PageSignature, SignPage } from '../platform';
 import { limits, within } from '../race';
 import { numberIn, shapeOf } from '../reading';
 import { readFailure } from './answers';
@@ -31,6 +31,12 @@ export class PageConfig {
 
   signWith(sign: SignPage): void {
     this.sign = sign;
+  }
+
+  /** A signature of this address, for what is proved apart from the calls of the bridge. @throws where the page has no way to get one */
+  signed(address: string): Promise<PageSignature> {
+    if (!this.sign) throw new Error('no signature of the page');
+    return this.sign(address);
   }
 
   /** @param name the call that is about to be made */

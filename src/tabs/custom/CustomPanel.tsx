@@ -10,6 +10,7 @@ import { showToast } from '@/components/toast';
 import { useStores, type StoredRecord } from '@/stores';
 import { RecordTabs } from '@/stores/tabs/RecordTabs';
 import type { PanelProps } from '../tab';
+import { DocumentFrame } from './DocumentFrame';
 import styles from './custom.module.css';
 
 /** A tab that a member has given the record. */
@@ -52,7 +53,7 @@ export const TagPanel = observer(function TagPanel({ record, tag }: { record: St
           {t('noSupport')}
         </p>
       )}
-      {!isPage && !isOutside && <p className={styles.note}>{t('documentText')}</p>}
+      {!isPage && !isOutside && <DocumentFrame url={tag.url} name={tag.name} />}
       {isPage && <p className={styles.note}>{t(frame ? 'pageText' : 'pageOutside')}</p>}
       {frame && (
         <iframe
