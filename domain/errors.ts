@@ -132,6 +132,8 @@ export const errors = {
   documentRefused: { code: 20242, status: 200 },
   /** A record has params.limit custom tabs at most. */
   tooManyTabs: { code: 20243, status: 200 },
+  /** The company watches params.limit companies in the register already. */
+  monitorsUsedUp: { code: 20320, status: 200 },
   internal: { code: 20099, status: 500 },
 } as const satisfies Record<string, { code: number; status: number }>;
 

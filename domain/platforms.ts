@@ -45,7 +45,7 @@ export type ConsentScope = (typeof consentScopes)[number];
 
 /** What a suite can do. One row here replaces conditions spread over screens (SD-16). */
 export interface Capabilities {
-  /** An existing group chat can be bound to a record: the suite can pick one and our bot can be brought in. */
+  /** An existing group chat can be bound to a record: the suite can pick one and our bot can be brought in. On DingTalk where the server has a group template. */
   bindExistingChat: boolean;
   /** A note can be shared to other chats than the record's own (REQ records 6: the DingTalk type has no button for it). */
   shareToAnyChat: boolean;
@@ -89,7 +89,7 @@ export const capabilities: Record<Channel, Capabilities> = {
     openProfile: true,
   },
   dingtalk: {
-    bindExistingChat: false,
+    bindExistingChat: true,
     shareToAnyChat: false,
     chooseChatNatively: false,
     joinChat: true,

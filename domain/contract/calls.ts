@@ -122,6 +122,8 @@ export const calls = {
   'notes.remove': write('/api/note/note-delete'),
   /** A note that is written already is shown in chats. */
   'notes.share': write('/api/note/note-share'),
+  /** What a note says is to be done becomes a task in the suite. */
+  'notes.createTask': write('/api/note/create-task'),
 
   // asking to be let in to a record
   'access.team': read('/api/membership/team/record-team'),
@@ -190,13 +192,16 @@ export const calls = {
   'chats.larkInfo': read('/api/integration/lark/fetch-chat-info'),
   'chats.larkDetail': read('/api/integration/lark/get-chat-detail'),
   'chats.larkUpdate': write('/api/integration/lark/update-chat'),
+  'chats.larkBizMonitorTypes': read('/api/integration/lark/get-org-chat-biz-monitor-types'),
   'chats.dingtalkIsInChat': read('/api/integration/dingtalk/is-in-chat'),
   'chats.dingtalkCreate': write('/api/integration/dingtalk/create-chat'),
+  'chats.dingtalkBind': write('/api/integration/dingtalk/bind-chat'),
   'chats.dingtalkJoin': write('/api/integration/dingtalk/join-chat'),
   'chats.dingtalkUnbind': write('/api/integration/dingtalk/unbind-chat'),
   'chats.dingtalkInfo': read('/api/integration/dingtalk/fetch-chat-info'),
   'chats.dingtalkDetail': read('/api/integration/dingtalk/get-chat-detail'),
   'chats.dingtalkUpdate': write('/api/integration/dingtalk/update-chat'),
+  'chats.dingtalkBizMonitorTypes': read('/api/integration/dingtalk/get-org-chat-biz-monitor-types'),
   /** Not in the requirements' list: who of a record is not in its chat (SD-91). */
   'chats.members': read('/api/integration/compare-chat-members'),
   'chats.addMembers': write('/api/integration/add-chat-members'),

@@ -68,31 +68,51 @@ const update = {
     notices: z.array(z.string().check(z.maxLength(100))).check(z.maxLength(noticesLimit)),
   }),
   output: ChatDetail,
-  errors: ['notFound', 'deleted', 'notReadable', 'notAllowed', 'invalid', 'keyReused', 'inProgress'] as const,
+  errors: [
+    ...(['notFound', 'deleted', 'notReadable', 'notAllowed', 'invalid'] as const),
+    ...(['lookupUnavailable', 'monitorsUsedUp', 'keyReused', 'inProgress'] as const),
+  ] as const,
+};
+const bizMonitorTypes = {
+  summary:
+    'What of a customer in the company register its chat can be notified of, how many customers are watched there and may be; nothing where none may, or the register does not have it',
+  input: z.strictObject({ organization_id: Id }),
+  output: z.object({
+    list: z.array(z.object({ key: z.string(), name: z.string() })),
+    used: z.number(),
+    limit: z.number(),
+  }),
+  errors: ['notFound', 'deleted', 'notReadable', 'notAllowed', 'lookupUnavailable'] as const,
 };
 
-/** The group chat of a record. DingTalk has no binding of an existing chat (capability table). */
+const bind = {
+  summary:
+    'Binds an existing chat to a record; our bot is brought into it when it is not there. On DingTalk the caller must own the group, and may name it as the client does',
+  input: AboutChat,
+  output: z.object({ chat_id: ChatId, name: z.string() }),
+  errors: [...makeErrors, 'chatBindFailed', 'consentNeeded'] as const,
+};
+
+/** The group chat of a record. */
 export const chats = {
   'chats.larkIsInChat': call('chats.larkIsInChat', isInChat),
   'chats.larkCreate': call('chats.larkCreate', create),
-  'chats.larkBind': call('chats.larkBind', {
-    summary: 'Binds an existing chat to a record; our bot is brought into it when it is not there',
-    input: AboutChat,
-    output: z.object({ chat_id: ChatId, name: z.string() }),
-    errors: [...makeErrors, 'chatBindFailed', 'consentNeeded'],
-  }),
+  'chats.larkBind': call('chats.larkBind', bind),
   'chats.larkJoin': call('chats.larkJoin', join),
   'chats.larkUnbind': call('chats.larkUnbind', unbind),
   'chats.larkInfo': call('chats.larkInfo', chatInfo),
   'chats.larkDetail': call('chats.larkDetail', detail),
   'chats.larkUpdate': call('chats.larkUpdate', update),
+  'chats.larkBizMonitorTypes': call('chats.larkBizMonitorTypes', bizMonitorTypes),
   'chats.dingtalkIsInChat': call('chats.dingtalkIsInChat', isInChat),
   'chats.dingtalkCreate': call('chats.dingtalkCreate', create),
+  'chats.dingtalkBind': call('chats.dingtalkBind', bind),
   'chats.dingtalkJoin': call('chats.dingtalkJoin', join),
   'chats.dingtalkUnbind': call('chats.dingtalkUnbind', unbind),
   'chats.dingtalkInfo': call('chats.dingtalkInfo', chatInfo),
   'chats.dingtalkDetail': call('chats.dingtalkDetail', detail),
   'chats.dingtalkUpdate': call('chats.dingtalkUpdate', update),
+  'chats.dingtalkBizMonitorTypes': call('chats.dingtalkBizMonitorTypes', bizMonitorTypes),
   'chats.members': call('chats.members', {
     summary: 'Compares the members of a record with those of its chat; nobody is known where the suite does not say',
     input: AboutChat,

@@ -109,6 +109,13 @@ export const notes = {
     output: Empty,
     errors: ['notFound', 'deleted', 'notReadable', 'notAllowed', 'keyReused', 'inProgress', 'consentNeeded'],
   }),
+  'notes.createTask': call('notes.createTask', {
+    summary:
+      'Makes a task in the suite of what a note of the caller says is to be done, once: for whom its words mention, else for the caller, and in the task list of its record where there is one',
+    input: z.strictObject({ note_id: Id }),
+    output: Empty,
+    errors: [...writeErrors, 'suiteUnavailable', 'taskListRefused'],
+  }),
   'files.createUpload': call('files.createUpload', {
     summary: 'Announces a file and answers where its bytes go: PUT them to `upload.url` with exactly these headers',
     input: UploadInput,

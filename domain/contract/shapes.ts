@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { tabTypes } from '../collaboration/tabs';
+import { CompanyDetail } from './companies';
 import { idPattern } from '../ids';
 import { lifecycles } from '../leads/lifecycle';
 
@@ -140,6 +141,10 @@ export const RecordSchema = z.looseObject({
   /** Its custom tabs in the order in which they were made, and the document that it has itself, in one record's own answer. */
   tags: z.optional(z.array(Tag)),
   lark_docx_profile: z.optional(z.object({ url: z.string(), token: z.optional(z.string()), name: z.string() })),
+  /** The ids in the suite of the members who work on it, in one record's own answer, on Feishu and Lark. */
+  lark_sub_member_ids: z.optional(z.array(z.string())),
+  /** Of a customer: what the company register has by its name, where somebody has looked it up, in one record's own answer. */
+  business_registration: z.optional(CompanyDetail),
   abilities: RecordAbilities,
   /** Answer of a change: the fields that the caller had changed elsewhere since the time that they knew, and has now written over. */
   _overwritten: z.optional(z.array(z.string())),

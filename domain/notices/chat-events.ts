@@ -1,4 +1,5 @@
 import type { ApprovalAction } from '../approvals/statuses';
+import { isBizMonitor, type BizMonitor } from './biz-monitors';
 
 /**
  * What the chat of a record can be notified of (REQ records 3, chat notices), the most specific first. `always`: every bound chat
@@ -36,9 +37,18 @@ export function chatEventsOf({ is_stage_on }: { is_stage_on: boolean }): ChatEve
   return names.filter((name) => is_stage_on || !('staged' in chatEvents[name]));
 }
 
-/** The events that a chat is notified of, from what is stored or sent: each once, those that are always on among them, none that the type does not have. */
-export function chatNotices(type: { is_stage_on: boolean }, chosen: readonly string[]): ChatEvent[] {
-  return chatEventsOf(type).filter((event) => isAlwaysOn(event) || chosen.includes(event));
+/** What a chat can be notified of: events of its record, and changes of its company in the register. */
+export type ChatNotice = ChatEvent | BizMonitor;
+
+/**
+ * What a chat is notified of, from what is stored or sent: each once, the events that are always on among them, none that the type does not
+ * have. Which monitors of the register a chat may have is decided where they are chosen.
+ */
+export function chatNotices(type: { is_stage_on: boolean }, chosen: readonly string[]): ChatNotice[] {
+  return [
+    ...chatEventsOf(type).filter((event) => isAlwaysOn(event) || chosen.includes(event)),
+    ...new Set(chosen.filter(isBizMonitor)),
+  ];
 }
 
 /** The event of which a chat must be notified to be shown the card of an approval; null for what no chat is shown: a draft has none. */

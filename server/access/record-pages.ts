@@ -13,6 +13,7 @@ import { countedPage, pageOfRecords, type PageRequest } from '../queries/records
 import { lastNoteOf } from '../queries/timeline';
 import { ownerIndexColumns, viewIndexColumns } from '../view-indexes/index-columns';
 import { readList } from '../view-indexes/slow-lists';
+import { shownRegistration } from './biz-monitors';
 import { totalKey } from './large-totals';
 import { loadType, present, readRecord, type TypeContext } from './record-access';
 import { staysIn } from './stage-history';
@@ -99,15 +100,19 @@ function shapesOf(
 
 /** What a record has in the suite besides its chat. */
 function presentExtras(
-  { abandoned_chat_id, tasklist_guid, tabs }: RecordExtras,
+  { abandoned_chat_id, tasklist_guid, tabs, sub_member_ids }: RecordExtras,
   channel: Channel,
-): Pick<RecordJson, 'dingtalk_abandon_chat_id' | 'lark_tasklist_guid' | 'tags' | 'lark_docx_profile'> {
+): Pick<
+  RecordJson,
+  'dingtalk_abandon_chat_id' | 'lark_tasklist_guid' | 'tags' | 'lark_docx_profile' | 'lark_sub_member_ids'
+> {
   const own = tabs.find(({ tab_id }) => tab_id === ownDocument);
   const tags = tabs.filter((tab) => tab !== own);
   return {
     ...(familyOf(channel) === 'dingtalk' && abandoned_chat_id !== null
       ? { dingtalk_abandon_chat_id: abandoned_chat_id }
       : {}),
+    ...(familyOf(channel) === 'lark' ? { lark_sub_member_ids: sub_member_ids } : {}),
     ...(tasklist_guid === null ? {} : { lark_tasklist_guid: tasklist_guid }),
     ...(tags.length === 0 ? {} : { tags: tags.map(tagOf) }),
     ...(own
@@ -131,10 +136,12 @@ export async function infoOf(request: SessionRequest, tableId: string, id: strin
       : undefined,
   ]);
   if (!shown) throw new AppError('notFound');
+  const registration = shownRegistration(context, record, extras.registration);
   return {
     ...shown,
     ...stays,
     ...presentExtras(extras, request.actor.channel),
+    ...(registration ? { business_registration: registration } : {}),
     ...(noted === undefined ? {} : { last_note_time: noted }),
   };
 }

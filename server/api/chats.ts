@@ -2,6 +2,7 @@ import { chatJoinKind } from '../../domain/deliveries/chat-join';
 import { AppError } from '../../domain/errors';
 import type { StoredRecord } from '../../domain/filters/matches';
 import { chatEventsOf, chatNotices, isChatEvent } from '../../domain/notices/chat-events';
+import { isBizMonitor } from '../../domain/notices/biz-monitors';
 import { capabilities, type Family } from '../../domain/platforms';
 import { bindExistingChat } from '../actions/bind-chat';
 import { enqueue } from '../actions/enqueue';
@@ -15,6 +16,7 @@ import { shownTitle } from '../policies/visible-values';
 import { recordAbilities } from '../policies/rules';
 import { findRecord } from '../queries/records/by-id';
 import { chatOfRecord, recordOfChat, setChatNotices, type ChatBinding } from '../queries/record-chats';
+import { takeMonitor, watchingOf } from '../access/biz-monitors';
 import { loadType, readRecord, type TypeContext } from '../access/record-access';
 import { shareableChats } from '../access/shareable-chats';
 import { suiteOf, mapSuiteError } from '../access/suite-errors';
@@ -167,13 +169,19 @@ const detail = (family: Family) => async (request: SessionRequest, input: ChatAl
 
 const update = (family: Family) => async (request: SessionRequest, input: ChatAlone & { notices: string[] }) => {
   suiteOf(request, family);
-  const { context, bound } = await openChat(request, input);
-  if (input.notices.some((name) => !isChatEvent(name) || !chatEventsOf(context.type).includes(name))) {
+  const { context, record, bound } = await openChat(request, input);
+  const events = input.notices.filter((name) => !isBizMonitor(name));
+  // What is chosen already may stay where the register has the company no more.
+  const isWatched = input.notices.some((name) => isBizMonitor(name) && !bound.notices.includes(name));
+  if (
+    events.some((name) => !isChatEvent(name) || !chatEventsOf(context.type).includes(name)) ||
+    (isWatched && !(await watchingOf(request, context, record)))
+  )
     throw new AppError('invalid', {}, [{ field: 'notices', code: 'notAnOption' }]);
-  }
   const notices = chatNotices(context.type, input.notices);
   return request.once(async (trx) => {
     await openToChange(request, context, bound.record_id, trx);
+    if (isWatched) await takeMonitor(trx, request.actor.clientId, bound);
     await setChatNotices(
       trx,
       request.actor.clientId,
@@ -202,23 +210,25 @@ async function chatOrGone(suite: Suite, chatId: string): Promise<Chat> {
   }
 }
 
-async function bind(request: SessionRequest, input: AboutChat): Promise<{ chat_id: string; name: string }> {
-  const suite = suiteOf(request, 'lark');
-  if (!capabilities[suite.channel].bindExistingChat) throw new AppError('notAllowed');
+const bind = (family: Family) => async (request: SessionRequest, input: AboutChat) => {
+  const suite = suiteOf(request, family);
+  if (!capabilities[suite.channel].bindExistingChat || !suite.bindsChats) throw new AppError('notAllowed');
   const { context, mayChange } = await open(request, input);
   if (!mayChange) throw new AppError('notAllowed');
-  await refuseTaken(request, input);
+  const refused = () => new AppError('chatBindFailed');
+  const chatId = await mapSuiteError(suite.chatIdOf(input.chat_id), refused);
+  await refuseTaken(request, { ...input, chat_id: chatId });
   // Before the transaction, and safe to repeat: a bot that is in stays in.
-  const chat = await mapSuiteError(bringIn(request, suite, input.chat_id), () => new AppError('chatBindFailed'));
+  const chat = await mapSuiteError(bringIn(request, suite, chatId), refused);
   return request.once(async (trx) => {
     await bindExistingChat(trx, request, await openToChange(request, context, input.id, trx), chat);
     return { chat_id: chat.chatId, name: chat.name };
   });
-}
+};
 
 /** Brings our bot in, in the caller's own name, and makes sure that the caller is in the chat themselves. */
 async function bringIn(request: SessionRequest, suite: Suite, chatId: string): Promise<Chat> {
-  await suite.addBot(chatId, await ownSuiteToken(request, request.actor));
+  await suite.addBot(chatId, await ownSuiteToken(request, request.actor), request.actor.openId);
   const chat = await suite.chat(chatId);
   if (chat.dissolved || !(await suite.isInChat(chatId, request.actor.openId)))
     throw new SuiteRefusal('refused', '', '');
@@ -241,11 +251,14 @@ async function refuseTaken(request: SessionRequest, { id, table_id, chat_id }: A
 }
 
 export const chats: Handlers<
-  Exclude<Extract<keyof Handlers, `chats.${string}`>, 'chats.members' | 'chats.addMembers'>
+  Exclude<
+    Extract<keyof Handlers, `chats.${string}`>,
+    'chats.members' | 'chats.addMembers' | `chats.${Family}BizMonitorTypes`
+  >
 > = {
   'chats.larkIsInChat': isInChat('lark'),
   'chats.larkCreate': create('lark'),
-  'chats.larkBind': bind,
+  'chats.larkBind': bind('lark'),
   'chats.larkJoin': join('lark'),
   'chats.larkUnbind': unbind('lark'),
   'chats.larkInfo': info('lark'),
@@ -253,6 +266,7 @@ export const chats: Handlers<
   'chats.larkUpdate': update('lark'),
   'chats.dingtalkIsInChat': isInChat('dingtalk'),
   'chats.dingtalkCreate': create('dingtalk'),
+  'chats.dingtalkBind': bind('dingtalk'),
   'chats.dingtalkJoin': join('dingtalk'),
   'chats.dingtalkUnbind': unbind('dingtalk'),
   'chats.dingtalkInfo': info('dingtalk'),

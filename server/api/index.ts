@@ -3,6 +3,7 @@ import { access } from './access';
 import { account } from './account';
 import { approvals } from './approvals';
 import { bin } from './bin';
+import { bizMonitorCalls } from './biz-monitors';
 import { board } from './board';
 import { metrics } from './metrics';
 import { chatMembers } from './chat-members';
@@ -62,6 +63,7 @@ export const handlers = {
   ...collaborators,
   ...chats,
   ...chatMembers,
+  ...bizMonitorCalls,
   ...taskLists,
   ...tabs,
   ...views,

@@ -10,6 +10,7 @@ import { readForChange, removeOne } from '../access/record-changes';
 import { noteTable } from '../access/note-scope';
 import { changedInfo, listRecords } from '../access/record-pages';
 import { createChat } from '../actions/create-chat';
+import { createTodo, todoText } from '../actions/create-todo';
 import { addBotToChats } from '../actions/add-bot-to-chats';
 import { readNote } from '../actions/note-data';
 import { findQuickAddress } from '../actions/quick-address';
@@ -87,6 +88,18 @@ export const notes: Handlers<Extract<keyof Handlers, `notes.${string}`>> = {
       if (opensOwn) await openOwnChat(trx, request, await typesOf(request, about), note.id, about);
       return {};
     });
+    return {};
+  },
+  'notes.createTask': async (request, { note_id }) => {
+    const context = await loadType(request, noteTable);
+    if (!context.fields.some(({ field_id, access }) => field_id === todoText && access !== 'none'))
+      throw new AppError('notAllowed');
+    const { outbox_id } = await request.once(async (trx) => {
+      const note = await readRecord(request, context, note_id, trx, { lock: true });
+      if (note.creator !== request.actor.memberId) throw new AppError('notAllowed');
+      return { outbox_id: await createTodo(trx, request, note) };
+    });
+    await request.outbox.deliverNow(request.actor.clientId, outbox_id);
     return {};
   },
 };

@@ -152,7 +152,7 @@ async function servicesOf(request: SessionRequest): Promise<Output<'parts.integr
   const can = capabilities[request.actor.channel];
   const isOpen: Record<(typeof services)[number], boolean> = {
     chat: request.suites[request.actor.channel] !== undefined,
-    existing_chat: can.bindExistingChat,
+    existing_chat: can.bindExistingChat && request.suites[request.actor.channel]?.bindsChats === true,
     task_list: can.taskList && request.suites[request.actor.channel] !== undefined,
     form: can.multiForm && (await formAddress(request)) !== null,
     company_lookup: request.companies !== undefined,

@@ -31,6 +31,7 @@ const tenantTables = [
   'task_lists',
   'record_tasks',
   'record_tabs',
+  'business_registrations',
   'outbox',
   'idempotency',
   'sessions',

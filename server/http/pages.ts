@@ -118,6 +118,7 @@ function appsOf(env: Env) {
             appId: env.DINGTALK_APP_KEY,
             corpId: env.DINGTALK_CORP_ID ?? '',
             agentId: env.DINGTALK_AGENT_ID ?? '',
+            bindsChats: env.DINGTALK_GROUP_TEMPLATE_ID !== undefined,
           },
         }
       : {}),

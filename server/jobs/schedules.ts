@@ -1,6 +1,7 @@
 import { digestDay } from '../../domain/notices/digest';
 import { inTransaction } from '../db/transaction';
 import { notifyOfDueRecords } from '../actions/notify-of-due-records';
+import { watchRegistrations } from '../actions/watch-registrations';
 import type { App } from '../context';
 import { timeZoneOf } from '../queries/companies';
 import { beginRun } from '../queries/schedule-runs';
@@ -11,52 +12,56 @@ import { eachCompany } from './each-company';
 const everyMs = 60_000;
 /** The first look: not while people wait for the start. */
 const initialDelayMs = 20_000;
-const job = 'due';
+/** What is done for a company once a day, each in steps that are a transaction: a step answers whether there is another one. */
+const daily = { due: notifyOfDueRecords, register: watchRegistrations };
 
 export type Schedules = Clock;
 
 type ScheduledApp = Pick<App, 'db' | 'log' | 'now' | 'makeId' | 'outbox' | 'inbox' | 'eventHub' | 'exports'>;
 
-/** The cron of the daily digests: looks every minute which company's is due (SD-56), and sends it. */
+/** The cron of a company's day: looks every minute whose digest is due (SD-56), sends it, and has the company register looked at (SD-90). */
 export function startSchedules(app: ScheduledApp): Schedules {
-  const sent = new Map<string, string>();
+  const done = new Map<string, string>();
   return startClock(
     { initialDelayMs, everyMs },
-    (isStopping) => sendDigests(app, sent, isStopping),
+    (isStopping) => doDailyWork(app, done, isStopping),
     (error) => app.log.error({ err: error }, 'the schedule failed'),
   );
 }
 
 /**
- * Looks at every company once and sends the digests that are due, one a day, whichever process looks and however often one is killed.
- * `sent`: the day whose digest this process knows to be sent, by company: it saves a read.
+ * Looks at every company once and does what is due of its day, once, whichever process looks and however often one is killed.
+ * `done`: the day that this process knows to be done, by company: it saves a read.
  */
-export async function sendDigests(
+export async function doDailyWork(
   app: ScheduledApp,
-  sent = new Map<string, string>(),
+  done = new Map<string, string>(),
   isStopping: () => boolean = () => false,
 ): Promise<void> {
   await eachCompany(
     app,
-    'the digest of a company failed',
-    (clientId) => sendDigestsOf(app, clientId, sent, isStopping),
+    'the daily work of a company failed',
+    (clientId) => doDailyWorkOf(app, clientId, done, isStopping),
     isStopping,
   );
 }
 
-async function sendDigestsOf(
+async function doDailyWorkOf(
   app: ScheduledApp,
   clientId: string,
-  sent: Map<string, string>,
+  done: Map<string, string>,
   isStopping: () => boolean,
 ): Promise<void> {
   const { db } = app;
   const timeZone = await timeZoneOf(db, clientId);
   const day = timeZone === null ? null : digestDay(app.now(), timeZone);
-  if (day === null || sent.get(clientId) === day) return;
-  const key = { client_id: clientId, job, day };
-  await beginRun(db, key, new Date(app.now()));
-  let goesOn = true;
-  while (goesOn && !isStopping()) goesOn = await inTransaction(db, (trx) => notifyOfDueRecords(trx, app, key), app);
-  if (!goesOn) sent.set(clientId, day);
+  if (day === null || done.get(clientId) === day) return;
+  for (const [job, step] of Object.entries(daily)) {
+    const key = { client_id: clientId, job, day };
+    await beginRun(db, key, new Date(app.now()));
+    let goesOn = true;
+    while (goesOn && !isStopping()) goesOn = await inTransaction(db, (trx) => step(trx, app, key), app);
+    if (goesOn) return;
+  }
+  done.set(clientId, day);
 }

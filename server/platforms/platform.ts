@@ -3,6 +3,7 @@ import type { Channel, ConsentScope } from '../../domain/platforms';
 import type { SuiteEvent } from '../../domain/suite-events/kind';
 import type { SuiteDocuments } from './documents';
 import type { SuiteTaskLists } from './task-lists';
+import type { SuiteTodos } from './todos';
 
 export type { ListedTask, SuiteTask, SuiteTaskList, SuiteTaskLists } from './task-lists';
 
@@ -233,8 +234,15 @@ export interface Suite {
   /** The open ids of who is in the chat, without bots; 'unknown' where the suite does not say. */
   chatMembers(chatId: string): Promise<string[] | 'unknown'>;
   addToChat(chatId: string, openIds: string[]): Promise<void>;
-  /** Whether our bot is in the chat; brings it in with the person's own token where the suite allows it. @throws SuiteRefusal noConsent where they have not allowed that */
-  addBot(chatId: string, userToken: string | undefined): Promise<void>;
+  /** Whether a chat that exists can be bound to a record. */
+  bindsChats: boolean;
+  /** The id of a chat for our calls, from the one by which the client names it. @throws SuiteRefusal, SuiteUnreachable */
+  chatIdOf(clientChatId: string): Promise<string>;
+  /**
+   * Whether our bot is in the chat; brings it in with the person's own token where the suite allows it. DingTalk asks for the owner of the chat instead.
+   * @throws SuiteRefusal noConsent where they have not allowed that
+   */
+  addBot(chatId: string, userToken: string | undefined, ownerOpenId?: string): Promise<void>;
   /** Chats that hold our bot, where the suite can list them; 'unknown' where it cannot (DingTalk). */
   botChats(): Promise<Chat[] | 'unknown'>;
   /** The company that the credentials belong to. @throws SuiteRefusal, SuiteUnreachable */
@@ -252,6 +260,8 @@ export interface Suite {
   approvals: SuiteApprovals;
   /** Shared lists of tasks; null where the suite has none (DingTalk). */
   taskLists: SuiteTaskLists | null;
+  /** What single people are to do. */
+  todos: SuiteTodos;
   /** Documents that belong to the app; null where they would need a person of their own (DingTalk). */
   documents: SuiteDocuments | null;
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '../db/tables';
+import type { BusinessRegistration } from './business-registrations';
 import type { RecordKey } from './record-chats';
 
 /** What a record has in the suite. */
@@ -8,6 +9,10 @@ export interface RecordExtras {
   /** The chat that it had last, besides the one that it has. */
   abandoned_chat_id: string | null;
   tasklist_guid: string | null;
+  /** Ids in the suite of those who work on it and have not left. */
+  sub_member_ids: string[];
+  /** What the register says of it as a company. */
+  registration: Pick<BusinessRegistration, 'looked_up' | 'entry'> | null;
   /** Those that are made, in the order in which they were. */
   tabs: { tab_id: string; name: string; type: string; url: string; token: string | null }[];
 }
@@ -25,8 +30,15 @@ export async function recordExtras(
       and c.record_id = ${recordId} and c.state <> 'bound' order by c.update_time desc, c.chat_id limit 1) as abandoned_chat_id,
     (select l.guid from task_lists as l where l.client_id = ${clientId} and l.table_id = ${tableId}
       and l.record_id = ${recordId}) as tasklist_guid,
+    (select coalesce(jsonb_agg(m.open_id order by m.member_id), '[]'::jsonb) from members as m, records as r where m.client_id = ${clientId}
+      and m.deleted = false and r.client_id = ${clientId} and r.table_id = ${tableId} and r.id = ${recordId}
+      and m.member_id = any (r.members || r.owner)) as sub_member_ids,
+    (select jsonb_build_object('looked_up', b.looked_up, 'entry', b.entry) from business_registrations as b where b.client_id = ${clientId}
+      and b.table_id = ${tableId} and b.record_id = ${recordId}) as registration,
     (select coalesce(jsonb_agg(jsonb_build_object('tab_id', t.tab_id, 'name', t.name, 'type', t.type, 'url', t.url, 'token', t.token)
       order by t.create_time, t.tab_id), '[]'::jsonb) from record_tabs as t where t.client_id = ${clientId} and t.table_id = ${tableId}
       and t.record_id = ${recordId} and t.url is not null) as tabs`.execute(db);
-  return rows[0] ?? { chat_id: null, abandoned_chat_id: null, tasklist_guid: null, tabs: [] };
+  const [found] = rows;
+  if (!found) throw new Error('a statement without a table answers one row');
+  return found;
 }

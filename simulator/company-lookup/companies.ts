@@ -1,3 +1,5 @@
+import type { World } from '../world/world';
+
 /** Companies that nobody has founded, for looking up: names, numbers and addresses are invented. */
 export interface CompanyProfile {
   id: number;
@@ -42,7 +44,7 @@ const company = (
   website: `www.example.com/company-${id}`,
 });
 
-export const register: readonly CompanyProfile[] = [
+const register: readonly CompanyProfile[] = [
   company(
     1,
     '上海海明食品有限公司',
@@ -165,3 +167,8 @@ export const register: readonly CompanyProfile[] = [
     '50-99人',
   ),
 ];
+
+/** The register with what has changed in it since the beginning. */
+export function registerNow(world: Pick<World, 'registerChanges'>): CompanyProfile[] {
+  return register.map((one) => ({ ...one, ...world.registerChanges(one.id) }));
+}

@@ -4,12 +4,12 @@ import { registerToken } from '../suites';
 import { pause } from '../wire/pause';
 import { perSecond } from '../world/limits';
 import type { World } from '../world/world';
-import { register, type CompanyProfile } from './companies';
+import { registerNow, type CompanyProfile } from './companies';
 
 interface RegisterCall {
   call: string;
   path: string;
-  answer(request: FastifyRequest): RegisterAnswer;
+  answer(request: FastifyRequest, register: readonly CompanyProfile[]): RegisterAnswer;
 }
 
 interface RegisterAnswer {
@@ -60,7 +60,7 @@ async function serve(
     ? refusal(300004, '访问频率过快')
     : request.headers.authorization !== registerToken
       ? refusal(300003, '没有接口权限')
-      : answer(request);
+      : answer(request, registerNow(world));
   record(200, body.error_code);
   return reply.send(body);
 }
@@ -74,7 +74,7 @@ const searchQuery = z.object({
 const search: RegisterCall = {
   call: 'register.search',
   path: '/services/open/search/2.0',
-  answer(request) {
+  answer(request, register) {
     const query = searchQuery.safeParse(request.query).data;
     if (!query) return refusal(300008, '缺少必要参数');
     const found = register.filter(({ name }) => name.toLowerCase().includes(query.word.toLowerCase()));
@@ -104,7 +104,7 @@ const infoQuery = z.object({ keyword: z.string().trim().min(1) });
 const baseInfo: RegisterCall = {
   call: 'register.baseinfo',
   path: '/services/open/ic/baseinfoV2/2.0',
-  answer(request) {
+  answer(request, register) {
     const query = infoQuery.safeParse(request.query).data;
     if (!query) return refusal(300008, '缺少必要参数');
     const company = register.find(({ name, creditCode }) => name === query.keyword || creditCode === query.keyword);

@@ -14,6 +14,7 @@ import { displayChat } from './display';
 import { displayApprovals } from './display-approvals';
 import { displaySentMessages } from './display-sent-messages';
 import { eventControl } from './events';
+import { registerControl } from './register';
 import { taskControl } from './tasks';
 
 /** What testers and the phone page use: look at the chats, write in them, and make things go wrong. */
@@ -192,6 +193,7 @@ export function control(world: World, courier: Courier): FastifyPluginAsync {
     });
     approvalControl(app, world, courier, read);
     taskControl(app, world, courier, read);
+    registerControl(app, world, read);
     eventControl(app, world, courier, read);
     app.post('/reset', async () => {
       world.reset();

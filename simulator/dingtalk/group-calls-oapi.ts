@@ -109,6 +109,22 @@ export function oapiGroupCalls(world: World): Call[] {
         };
       },
     }),
+    // A group of the company becomes a scene group, which brings the application's robot in.
+    call({
+      name: 'oapi.scenegroup.template.apply',
+      method: 'POST',
+      path: '/topapi/im/chat/scenegroup/template/apply',
+      token: 'app',
+      permission: manage,
+      limits: usual,
+      body: conversation.extend({ owner_user_id: z.string(), template_id: z.string().min(1) }),
+      answer({ body }) {
+        const chat = living(group(body.open_conversation_id));
+        if (chat.ownerKey !== key(body.owner_user_id)) throw oapiRefuse.notOwner();
+        world.chats.change(chat, { templateId: body.template_id, botInChat: true });
+        return undefined;
+      },
+    }),
     call({
       name: 'oapi.scenegroup.member.add',
       method: 'POST',

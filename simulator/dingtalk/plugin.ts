@@ -9,11 +9,14 @@ import { apiDialect, oapiDialect } from './dialect';
 import { apiGroupCalls } from './group-calls-api';
 import { oapiGroupCalls } from './group-calls-oapi';
 import { apiMessageCalls, oapiMessageCalls } from './messages';
+import { todoCalls } from './todos';
 import { apiTokenCalls, oapiTokenCalls } from './tokens';
 
 /** Every call of the new host that is simulated. */
 export function dingtalkApiCalls(world: World): Call[] {
-  return [apiTokenCalls, apiGroupCalls, apiMessageCalls, cardCalls, approvalCalls].flatMap((calls) => calls(world));
+  return [apiTokenCalls, apiGroupCalls, apiMessageCalls, cardCalls, approvalCalls, todoCalls].flatMap((calls) =>
+    calls(world),
+  );
 }
 
 /** Every call of the old host that is simulated. */

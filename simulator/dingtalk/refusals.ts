@@ -27,6 +27,7 @@ export const oapiRefuse = {
   wrongKey: () => oapi(40096, '不合法的appKey或appSecret'),
   noGroup: () => oapi(49000, '会话不存在'),
   dissolved: () => oapi(49021, '群已解散'),
+  notOwner: () => oapi(660024, '操作人不是群主'),
   notScene: () => oapi(400002, '参数错误: 该群不是场景群'),
 };
 

@@ -199,6 +199,54 @@ export function taskCalls(world: World, suite: FeishuSuite): Call[] {
       },
     }),
     call({
+      name: 'task.task.create',
+      method: 'POST',
+      path: '/open-apis/task/v2/tasks',
+      token: 'app-or-user',
+      permission: writeTasks,
+      limits: usual,
+      query: idTypeQuery,
+      body: z.object({
+        summary: z.string().min(1).max(3000),
+        description: z.string().max(3000).default(''),
+        members: z
+          .array(
+            z.object({
+              id: z.string(),
+              type: z.literal('user').default('user'),
+              role: z.enum(['assignee', 'follower']),
+            }),
+          )
+          .max(50)
+          .default([]),
+        tasklists: z.array(z.object({ tasklist_guid: z.string() })).default([]),
+        origin: z
+          .object({
+            platform_i18n_name: z.record(z.string(), z.string()),
+            href: z.object({ url: z.string(), title: z.string() }).optional(),
+          })
+          .optional(),
+        client_token: z.string().min(10).max(100).optional(),
+      }),
+      answer({ query, body, caller }) {
+        for (const { tasklist_guid: guid } of body.tasklists) editable(guid, caller);
+        const made = body.client_token === undefined ? undefined : world.tasks.ofKey(suite, body.client_token);
+        const task =
+          made ??
+          world.tasks.create({
+            suite,
+            summary: body.summary,
+            description: body.description,
+            creatorKey: caller.kind === 'user' ? caller.person.key : null,
+            members: body.members.map((one) => stored(query.user_id_type, one)),
+            dueAt: null,
+            listGuids: body.tasklists.map(({ tasklist_guid: guid }) => guid),
+            ...(body.client_token === undefined ? {} : { key: body.client_token }),
+          });
+        return { task: describeTask(suite, query.user_id_type, task) };
+      },
+    }),
+    call({
       name: 'task.task.get',
       method: 'GET',
       path: '/open-apis/task/v2/tasks/:task_guid',

@@ -117,6 +117,7 @@ export function seedState(at: number): State {
     taskLists: [],
     tasks: [],
     taskSubscriptions: [],
+    registerChanges: {},
     files: [...seedFiles('feishu'), ...seedFiles('lark')],
   };
   for (const suite of suites) {

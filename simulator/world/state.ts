@@ -148,6 +148,8 @@ export const stateSchema = z.object({
   tasks: z.array(taskSchema).default([]),
   /** The suites that notify the application of the tasks that concern it. */
   taskSubscriptions: z.array(suite).default([]),
+  /** What the company register says otherwise than at first, by the number of the company. */
+  registerChanges: z.record(z.string(), z.record(z.string(), z.string())).default({}),
   files: z.array(fileSchema).default(() => [...seedFiles('feishu'), ...seedFiles('lark')]),
 });
 

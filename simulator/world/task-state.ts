@@ -28,6 +28,8 @@ export const taskSchema = z.object({
   dueAt: z.number().nullable(),
   completedAt: z.number().nullable(),
   listGuids: z.array(z.string()),
+  /** The caller's own key, by which a repetition finds it. */
+  key: z.string().optional(),
   createdAt: z.number(),
 });
 

@@ -60,6 +60,18 @@ export class Tasks {
     return this.state.tasks.find((task) => task.suite === suite && task.guid === guid);
   }
 
+  /** The task that was made with this key of the caller. */
+  ofKey(suite: Suite, key: string): Task | undefined {
+    return this.state.tasks.find((task) => task.suite === suite && task.key === key);
+  }
+
+  /** Those that somebody is to do. */
+  of(suite: Suite, personKey: string): Task[] {
+    return this.state.tasks.filter(
+      (task) => task.suite === suite && task.members.some(({ id, role }) => id === personKey && role === 'assignee'),
+    );
+  }
+
   in(list: TaskList): Task[] {
     return this.state.tasks.filter((task) => task.suite === list.suite && task.listGuids.includes(list.guid));
   }

@@ -121,6 +121,16 @@ export class World {
     this.changed();
   }
 
+  /** What the company register says of a company otherwise than at first. */
+  registerChanges(id: number): Record<string, string> {
+    return this.state.registerChanges[String(id)] ?? {};
+  }
+
+  changeRegister(id: number, changes: Record<string, string>): void {
+    this.state.registerChanges[String(id)] = { ...this.registerChanges(id), ...changes };
+    this.changed();
+  }
+
   contactRange(suite: Suite): ContactRange {
     return new ContactRange(this.console(suite));
   }

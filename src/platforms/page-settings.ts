@@ -5,7 +5,8 @@ export interface PageSettings {
   channels: {
     feishu?: { appId: string };
     lark?: { appId: string };
-    dingtalk?: { appId: string; corpId: string; agentId: string };
+    /** `bindsChats`: the server has a template, without which no group that exists can be bound. */
+    dingtalk?: { appId: string; corpId: string; agentId: string; bindsChats?: boolean };
   };
   /** Where the JS-SDK of Feishu and Lark comes from; null when a page brings its own (the simulator's container). */
   jsSdk: { feishu: string; lark: string } | null;

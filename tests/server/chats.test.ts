@@ -517,12 +517,47 @@ describe.each(larkFamilyToday)('binding an existing chat on %s', (channel) => {
   });
 });
 
-it('does not let DingTalk bind an existing chat', async () => {
-  const client = await server.signIn('rep1', 'brightsea-dingtalk');
-  const id = await organization(client);
-  const chat = seeded('dingtalk', '明月楼');
-  expect(
-    (await client.call('chats.larkBind', { id, table_id: 'organization', chat_id: chat.openConversationId ?? '' }))
-      .name,
-  ).toBe('notAllowed');
+describe('binding an existing group on DingTalk', () => {
+  const ownGroup = (name: string, owner = 'rep1') =>
+    server.world.chats.create({ suite: 'dingtalk', name, ownerKey: owner, memberKeys: ['rep1', 'rep2'] });
+  const bindable = async () => {
+    const client = await server.signIn('rep1', 'brightsea-dingtalk');
+    return { client, ref: { id: await organization(client), table_id: 'organization' } };
+  };
+
+  it('takes a group that the member owns by the id of the client, brings the bot along, and sends cards into it', async () => {
+    const { client, ref } = await bindable();
+    const group = ownGroup('Dumpling friends');
+    const key = `bind-${ref.id.slice(-10)}`;
+    const bound = await client.ok('chats.dingtalkBind', { ...ref, chat_id: group.id }, { key });
+    expect(bound).toEqual({ chat_id: group.openConversationId, name: 'Dumpling friends' });
+    expect(await client.ok('chats.dingtalkBind', { ...ref, chat_id: group.id }, { key })).toEqual(bound);
+    expect(server.world.chats.find('dingtalk', group.id)).toMatchObject({ botInChat: true });
+    expect(await client.ok('organization.info', { id: ref.id })).toMatchObject({ dingtalk_chat_id: bound.chat_id });
+    await client.ok('notes.create', { content: 'Reads it here', follow_relate_objs: { organization: [ref.id] } });
+    await server.outbox.drain();
+    const shown = (server.world.chats.find('dingtalk', group.id)?.messages ?? []).map(({ content }) => content);
+    expect(shown.some((content) => content.includes('Reads it here'))).toBe(true);
+  });
+
+  it('refuses a group of somebody else, one that is bound already, and one that is none', async () => {
+    const { client, ref } = await bindable();
+    const foreign = ownGroup('Of the manager', 'manager');
+    expect((await client.call('chats.dingtalkBind', { ...ref, chat_id: foreign.id })).name).toBe('chatBindFailed');
+    expect((await client.call('chats.dingtalkBind', { ...ref, chat_id: 'chat-of-nobody' })).name).toBe(
+      'chatBindFailed',
+    );
+    const taken = ownGroup('Taken');
+    await client.ok('chats.dingtalkBind', { ...ref, chat_id: taken.id });
+    server.clock.forward(1_500);
+    const other = { id: await organization(client), table_id: 'organization' };
+    expect((await client.call('chats.dingtalkBind', { ...other, chat_id: taken.id })).name).toBe('chatAlreadyBound');
+    expect(await client.ok('organization.info', { id: other.id })).not.toHaveProperty('dingtalk_chat_id');
+  });
+
+  it('is no call of the other family', async () => {
+    const { client, ref } = await bindable();
+    const chat_id = seeded('dingtalk', '明月楼').openConversationId ?? '';
+    expect((await client.call('chats.larkBind', { ...ref, chat_id })).name).toBe('notAllowed');
+  });
 });

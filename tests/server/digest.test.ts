@@ -1,5 +1,5 @@
 import { addDays, dayIn } from '../../domain/calendar';
-import { sendDigests } from '../../server/jobs/schedules';
+import { doDailyWork } from '../../server/jobs/schedules';
 import { displayChat } from '../../simulator/control/display';
 import type { Client } from '../support/client';
 import { Clock, startTestServer, type TestServer } from '../support/server';
@@ -37,7 +37,7 @@ const noticeTitles = async (client: Client) =>
   (await client.ok('notices.list', { limit: 100 })).list
     .filter(({ type }) => type.startsWith('DEAL_'))
     .map(({ title }) => title);
-const look = () => sendDigests(server.app);
+const look = () => doDailyWork(server.app);
 const everyCard = async () => {
   await server.outbox.drain();
   return server.world.chats
@@ -96,7 +96,7 @@ test('once a day, however many processes look and however often one is killed', 
       return server.app.makeId();
     },
   };
-  await sendDigests(killed);
+  await doDailyWork(killed);
   expect(await noticeTitles(rep)).toEqual([]);
   await Promise.all([look(), look(), look()]);
   clock.forward(hour);
@@ -130,7 +130,7 @@ test('what was read at home before the message went is not in it', async () => {
   await deal('Read first', day(0));
   clock.forward(hour);
   const quiet = { ...server.app, outbox: { ...server.app.outbox, wake: () => undefined } };
-  await sendDigests(quiet);
+  await doDailyWork(quiet);
   await rep.ok('notices.markRead', { all: true });
   expect(await cards()).toEqual([]);
 });

@@ -3,7 +3,7 @@ import { addDays, dayIn } from '../../domain/calendar';
 import { importCompany } from '../../server/actions/import-company';
 import { configurationOf } from '../../server/demo/configuration';
 import { syncContacts } from '../../server/jobs/contact-syncs';
-import { sendDigests } from '../../server/jobs/schedules';
+import { doDailyWork } from '../../server/jobs/schedules';
 import { cleanUp } from '../../server/jobs/cleanup';
 import { keepViewIndexes } from '../../server/view-indexes/keep';
 import { builtIndexes, viewIndexesOf } from '../../server/view-indexes/indexes';
@@ -96,8 +96,10 @@ test('the next company gets its daily digest', async () => {
         .where('record_id', '=', id ?? '')
         .execute()
     ).length;
-  const round = () => sendDigests(server.app);
-  expect(await errorsOf(() => whileRefused('notices', round))).toEqual([[failing, 'the digest of a company failed']]);
+  const round = () => doDailyWork(server.app);
+  expect(await errorsOf(() => whileRefused('notices', round))).toEqual([
+    [failing, 'the daily work of a company failed'],
+  ]);
   expect([await noticeCount(failing, ids[0]), await noticeCount(served, ids[1])]).toEqual([0, 1]);
   expect(await errorsOf(round)).toEqual([]);
   expect([await noticeCount(failing, ids[0]), await noticeCount(served, ids[1])]).toEqual([1, 1]);

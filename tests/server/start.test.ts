@@ -337,7 +337,7 @@ describe('the parts of the start can be asked one by one', () => {
         .map(({ name }) => name);
     expect(await open('feishu', 'feishu')).toEqual(['chat', 'existing_chat', 'task_list', 'form', 'company_lookup']);
     expect(await open('feishu', 'lark')).toEqual(await open('feishu', 'feishu'));
-    expect(await open('dingtalk', 'dingtalk')).toEqual(['chat', 'company_lookup']);
+    expect(await open('dingtalk', 'dingtalk')).toEqual(['chat', 'existing_chat', 'company_lookup']);
     expect((await rep.ok('parts.integrations', { platform: 'dingtalk' })).list).toEqual([]);
     await server.app.db
       .deleteFrom('integrations')

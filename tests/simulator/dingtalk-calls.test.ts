@@ -208,6 +208,22 @@ const rows: Record<string, (scene: Scene) => Row | Promise<Row>> = {
     body: { open_conversation_id: scene, title: 'Renamed' },
     data: undefined,
   }),
+  'oapi.scenegroup.template.apply': ({ plain }) => ({
+    host: 'oapi',
+    path: '/topapi/im/chat/scenegroup/template/apply',
+    token: 'app',
+    permission: 'qyapi_chat_manage',
+    body: { open_conversation_id: plain, owner_user_id: 'dd_rep1', template_id: 't1' },
+    data: undefined,
+  }),
+  'todo.tasks.create': () => ({
+    host: 'api',
+    path: '/todo/users/ddu_rep1/tasks?operatorId=ddu_rep1',
+    token: 'app',
+    permission: 'Todo.Todo.Write',
+    body: { sourceId: 'todo-1', subject: 'Call back', creatorId: 'ddu_rep1', executorIds: ['ddu_rep2'] },
+    data: { id: expect.any(String), subject: 'Call back', sourceId: 'todo-1' },
+  }),
   'oapi.scenegroup.get': ({ scene }) => ({
     host: 'oapi',
     path: '/topapi/im/chat/scenegroup/get',

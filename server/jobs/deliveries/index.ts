@@ -17,9 +17,12 @@ import { placeLookup } from './place-lookup';
 import { documentCreate } from './document-create';
 import { documentFollow } from './document-follow';
 import { fieldRequest } from './field-request';
+import { registerChangeSend } from './register-change';
+import { registerLook } from './register-look';
 import { taskComplete } from './task-complete';
 import { taskListCreate } from './task-list-create';
 import { taskListFollow } from './task-list-follow';
+import { todoCreate } from './todo-create';
 
 /** What each kind of row does, by the word that is stored in the row. */
 export const deliveries = new Map(
@@ -46,5 +49,8 @@ export const deliveries = new Map(
     taskComplete,
     documentCreate,
     documentFollow,
+    todoCreate,
+    registerLook,
+    registerChangeSend,
   ].map((delivery) => [delivery.kind.kind, delivery]),
 );

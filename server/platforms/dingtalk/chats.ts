@@ -29,6 +29,9 @@ const PlainGroup = z.object({
     status: z.number().default(1),
   }),
 });
+const Converted = z.object({ openConversationId: z.string().min(1) });
+/** How the client names groups. */
+const oldId = /^chat/;
 const Yes = z.object({ result: z.boolean() });
 const Made = z.object({ chatId: z.string(), name: z.string() });
 const oldIdName = (chatId: string) => `dingtalk:old-chat-id:${chatId}`;
@@ -42,7 +45,17 @@ export function dingtalkChats(
   cache: SecretCache,
 ): Pick<
   Suite,
-  'createChat' | 'chat' | 'renameChat' | 'chatNow' | 'isInChat' | 'chatMembers' | 'addToChat' | 'addBot' | 'botChats'
+  | 'bindsChats'
+  | 'chatIdOf'
+  | 'createChat'
+  | 'chat'
+  | 'renameChat'
+  | 'chatNow'
+  | 'isInChat'
+  | 'chatMembers'
+  | 'addToChat'
+  | 'addBot'
+  | 'botChats'
 > {
   const { app } = client;
 
@@ -132,6 +145,17 @@ export function dingtalkChats(
       return { title: group.title, dissolved: group.status === dissolvedStatus };
     } catch (error) {
       if (error instanceof SuiteRefusal && error.suiteCode === dissolvedCode) return { title: '', dissolved: true };
+      throw error;
+    }
+  }
+
+  /** Whether a group is a scene group of ours: it has our bot then. */
+  async function isScene(chatId: string): Promise<boolean> {
+    try {
+      await sceneGroup(chatId);
+      return true;
+    } catch (error) {
+      if (error instanceof SuiteRefusal && !error.passes) return false;
       throw error;
     }
   }
@@ -249,7 +273,35 @@ export function dingtalkChats(
     chatMembers: async (chatId) =>
       app.groupTemplateId ? sceneMembers(chatId) : ((await plainGroup(chatId))?.useridlist ?? 'unknown'),
     addToChat: addPeople,
-    addBot: () => Promise.reject(new SuiteRefusal('refused', 'unsupported', '')),
+    bindsChats: app.groupTemplateId !== undefined,
+    // A scene group is named by either id, a company's own group by the old one of the client.
+    async chatIdOf(clientChatId) {
+      if (!oldId.test(clientChatId)) return clientChatId;
+      const { openConversationId } = await client.call({
+        host: 'api',
+        method: 'POST',
+        path: `/v1.0/im/chat/${encodeURIComponent(clientChatId)}/convertToOpenConversationId`,
+        body: {},
+        data: Converted,
+        as: 'app',
+        repeatable: true,
+      });
+      return openConversationId;
+    },
+    // The template of a scene group brings our bot along; it is applied in the name of the group's owner.
+    async addBot(chatId, _userToken, ownerOpenId) {
+      if (!app.groupTemplateId || ownerOpenId === undefined) throw new SuiteRefusal('refused', 'unsupported', '');
+      if (await isScene(chatId)) return;
+      await client.call({
+        host: 'oapi',
+        method: 'POST',
+        path: '/topapi/im/chat/scenegroup/template/apply',
+        data: z.unknown(),
+        as: 'app',
+        repeatable: true,
+        body: { owner_user_id: ownerOpenId, template_id: app.groupTemplateId, open_conversation_id: chatId },
+      });
+    },
     // Scene groups that we made hold our bot, but the suite cannot list them; plain groups hold none.
     botChats: () => Promise.resolve(app.groupTemplateId ? 'unknown' : []),
   };

@@ -10,6 +10,7 @@ import { dingtalkJsSdk } from './js-sdk';
 import { dingtalkMessages } from './messages';
 import { dingtalkSignIn } from './sign-in';
 import { dingtalkStream } from './stream';
+import { dingtalkTodos } from './todos';
 
 export function makeDingtalk(
   app: DingtalkApp,
@@ -17,6 +18,7 @@ export function makeDingtalk(
 ): Suite {
   const client = makeDingtalkClient(app, deps.transport, deps.cache);
   const company = dingtalkCompany(client);
+  const contacts = dingtalkContacts(client);
   return {
     channel: 'dingtalk',
     appId: app.appKey,
@@ -25,10 +27,11 @@ export function makeDingtalk(
     ...dingtalkJsSdk(client, deps),
     ...dingtalkChats(client, deps.cache),
     ...company,
-    ...dingtalkContacts(client),
+    ...contacts,
     ...dingtalkMessages(client, deps.cache),
     ...dingtalkApprovals(client, deps, company.company),
     taskLists: null,
+    todos: dingtalkTodos(client, contacts),
     documents: null,
   };
 }

@@ -61,7 +61,17 @@ export function larkChats(
   client: LarkClient,
 ): Pick<
   Suite,
-  'createChat' | 'chat' | 'renameChat' | 'chatNow' | 'isInChat' | 'chatMembers' | 'addToChat' | 'addBot' | 'botChats'
+  | 'bindsChats'
+  | 'chatIdOf'
+  | 'createChat'
+  | 'chat'
+  | 'renameChat'
+  | 'chatNow'
+  | 'isInChat'
+  | 'chatMembers'
+  | 'addToChat'
+  | 'addBot'
+  | 'botChats'
 > {
   const { app } = client;
   const openUrl = (chatId: string) => `${app.applinkUrl}/client/chat/open?openChatId=${encodeURIComponent(chatId)}`;
@@ -203,6 +213,8 @@ export function larkChats(
       if (openIds.length > 0 && openIds.every((openId) => left.has(openId)))
         throw new SuiteRefusal('notFound', 'invalid_id_list', 'nobody was added to the chat');
     },
+    bindsChats: true,
+    chatIdOf: (chatId) => Promise.resolve(chatId),
     async addBot(chatId, userToken) {
       if (await isBotIn(chatId)) return;
       if (userToken === undefined) throw new SuiteRefusal('noConsent', '', '', undefined, consent);

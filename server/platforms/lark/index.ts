@@ -12,6 +12,7 @@ import { larkMessages } from './messages';
 import { larkSignIn } from './sign-in';
 import { larkStream } from './stream';
 import { larkTaskLists } from './task-lists';
+import { larkTodos } from './todos';
 
 /** Feishu or Lark: one protocol, two hosts. */
 export function makeLark(
@@ -32,6 +33,7 @@ export function makeLark(
     ...larkMessages(client),
     ...larkApprovals(client, company.company),
     taskLists: larkTaskLists(client),
+    todos: larkTodos(client),
     documents: larkDocuments(client),
   };
 }

@@ -1,3 +1,4 @@
+import { isBizMonitor } from '@domain/notices/biz-monitors';
 import { chatEventsOf, isAlwaysOn } from '@domain/notices/chat-events';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
@@ -48,6 +49,32 @@ export const ChatNotices = observer(function ChatNotices({
             onChange={(isOn) => notices.switch(event, isOn)}
           />
         ))}
+      {notices.monitors.list.length > 0 && <Monitors notices={notices} />}
     </section>
+  );
+});
+
+/** What of the company register the chat is notified of. */
+const Monitors = observer(function Monitors({ notices }: { notices: Notices }) {
+  const { t } = useTranslation('chats');
+  const { list, used, limit } = notices.monitors;
+  return (
+    <div role="group" aria-labelledby="chat-monitors">
+      <h3 id="chat-monitors" className={styles.noticesTitle}>
+        {t('monitors.title')}
+      </h3>
+      <p className={styles.people}>{t('monitors.text', { used, limit })}</p>
+      {list.map(
+        ({ key, name }) =>
+          isBizMonitor(key) && (
+            <Switch
+              key={key}
+              label={name}
+              checked={notices.chosen.includes(key)}
+              onChange={(isOn) => notices.switch(key, isOn)}
+            />
+          ),
+      )}
+    </div>
   );
 });

@@ -7,7 +7,7 @@ import type { ChatActions } from './chat-actions';
 /** What a gesture can do also stands in the menu. `onChosen` closes the menu first. */
 export const ChatRows = observer(function ChatRows({ actions, onChosen }: { actions: ChatActions; onChosen(): void }) {
   const { t } = useTranslation('chats');
-  const { chat, allowed } = actions;
+  const { chat, allowed, bindable } = actions;
   const row = (run: () => void) => () => {
     onChosen();
     run();
@@ -30,9 +30,7 @@ export const ChatRows = observer(function ChatRows({ actions, onChosen }: { acti
   return (
     <>
       <Row icon={<MessageCirclePlus size={20} />} title={t('makeLong')} onClick={row(() => actions.ask('make'))} />
-      {chat.capabilities.bindExistingChat && (
-        <Row icon={<Link2 size={20} />} title={t('bind')} onClick={row(actions.startBinding)} />
-      )}
+      {bindable && <Row icon={<Link2 size={20} />} title={t('bind')} onClick={row(actions.startBinding)} />}
     </>
   );
 });

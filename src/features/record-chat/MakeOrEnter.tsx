@@ -15,9 +15,7 @@ export const MakeOrEnter = observer(function MakeOrEnter({
   const { t } = useTranslation('chats');
   const { chat } = actions;
   const bound = chat.chatId !== undefined;
-  const press = useLongPress(
-    !bound && actions.allowed && chat.capabilities.bindExistingChat ? actions.startBinding : undefined,
-  );
+  const press = useLongPress(!bound && actions.bindable ? actions.startBinding : undefined);
   return (
     <button
       type="button"

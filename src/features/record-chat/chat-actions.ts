@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '@/api';
 import { showToast } from '@/components/toast';
+import { pageSettings } from '@/platforms/page-settings';
 import { useStores, type StoredRecord } from '@/stores';
 import { RecordChat } from '@/stores/chats/RecordChat';
 import { readStored, writeStored } from '@/stores/device/storage';
@@ -15,6 +16,8 @@ export interface ChatActions {
   type: { is_stage_on: boolean };
   /** The caller may make, bind and unbind. */
   allowed: boolean;
+  /** A chat that exists can be chosen here. */
+  bindable: boolean;
   question: ChatQuestion | undefined;
   ask(question: ChatQuestion | undefined): void;
   make(): Promise<void>;
@@ -28,6 +31,9 @@ export interface ChatActions {
 }
 
 const hintKey = 'chatBindHint';
+
+/** DingTalk: groups are chosen in its client alone, and bound by the template of the server. */
+const bindsGroups = () => pageSettings().channels.dingtalk?.bindsChats === true;
 
 /** The actions around the chat of a record, with their questions and words; undefined where this record has no chat at all. */
 export function useChatActions(record: StoredRecord | undefined, onChanged: () => void): ChatActions | undefined {
@@ -77,6 +83,7 @@ export function useChatActions(record: StoredRecord | undefined, onChanged: () =
     chat,
     type: table,
     allowed,
+    bindable: allowed && chat.capabilities.bindExistingChat && (channel !== 'dingtalk' || bindsGroups()),
     question,
     ask,
     bind,

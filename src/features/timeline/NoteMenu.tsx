@@ -1,5 +1,5 @@
 import type { RecordJson } from '@domain/contract/shapes';
-import { Ellipsis, Share2, SquarePen, Trash2 } from 'lucide-react';
+import { Ellipsis, ListTodo, Share2, SquarePen, Trash2 } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -38,6 +38,15 @@ export default observer(function NoteMenu({ note, onEdit, onShare, onRemoved }: 
       setState('closed');
     }
   };
+  const makeTask = async () => {
+    setState('closed');
+    try {
+      await api.call('notes.createTask', { note_id: note._id });
+      showToast({ kind: 'success', text: t('noteMenu.tasked') });
+    } catch (error) {
+      showToast({ kind: 'failure', text: errorText(error) });
+    }
+  };
   return (
     <>
       <IconButton
@@ -72,6 +81,9 @@ export default observer(function NoteMenu({ note, onEdit, onShare, onRemoved }: 
                 onShare(note);
               }}
             />
+          )}
+          {note.abilities.update && typeof note.todo === 'string' && note.todo !== '' && (
+            <Row icon={<ListTodo size={20} />} title={t('noteMenu.task')} onClick={() => void makeTask()} />
           )}
           {note.abilities.remove && (
             <Row icon={<Trash2 size={20} />} danger title={t('remove.action')} onClick={() => setState('asking')} />

@@ -1,4 +1,4 @@
-import type { Answer, PositionReading } from '../platform';
+import type { Answer, ChosenChat, PositionReading } from '../platform';
 import { numberIn, placeIn, shapeOf, textIn } from '../reading';
 
 /** What DingTalk's bridge answers, brought into our own shapes. */
@@ -8,6 +8,13 @@ export function readCode(answer: unknown): Answer<{ code: string }> {
   const shape = shapeOf(answer);
   const code = textIn(shape, 'code') ?? textIn(shape, 'authCode');
   return code === undefined ? malformed : { kind: 'done', value: { code } };
+}
+
+/** One group, by the id that the client gives it. */
+export function readGroup(answer: unknown): Answer<ChosenChat[]> {
+  const shape = shapeOf(answer);
+  const id = textIn(shape, 'chatId');
+  return id ? { kind: 'done', value: [{ id, name: textIn(shape, 'title') ?? '' }] } : malformed;
 }
 
 /** Asked for in the map's system on purpose: Android answers in it whatever is asked, so one system serves all phones. */

@@ -2,7 +2,7 @@ import { loadedAddress } from '../loaded-address';
 import { pageSettings } from '../page-settings';
 import type { Answer, Platform, SignPage } from '../platform';
 import { limits, within } from '../race';
-import { readCode, readFailure, readLocation } from './answers';
+import { readCode, readFailure, readGroup, readLocation } from './answers';
 import type { Bridge } from './bridge';
 
 /** DingTalk through its package; undefined when the package finds no container around the page. */
@@ -24,7 +24,7 @@ export function createDingtalkClient(bridge: Bridge): Platform | undefined {
       timeStamp: timestamp,
       nonceStr,
       signature,
-      jsApiList: ['device.geolocation.get'],
+      jsApiList: ['device.geolocation.get', 'biz.chat.chooseConversationByCorpId'],
     });
     return { kind: 'done', value: undefined };
   };
@@ -46,15 +46,20 @@ export function createDingtalkClient(bridge: Bridge): Platform | undefined {
       return corpId ? ask(limits.call, () => bridge.authCode(corpId), readCode) : { kind: 'unsupported' };
     },
     consentCode: () => Promise.resolve({ kind: 'unsupported' }),
-    chooseChats: () => Promise.resolve({ kind: 'unsupported' }),
+    chooseChats: async ({ multiple }) => {
+      const corpId = pageSettings().channels.dingtalk?.corpId;
+      if (multiple || !corpId) return { kind: 'unsupported' };
+      const configured = await ready();
+      return configured.kind === 'done' ? ask(limits.person, () => bridge.chooseGroup(corpId), readGroup) : configured;
+    },
     openChat: (chatId) => ask(limits.call, () => bridge.openChat(chatId), nothing),
     openProfile: () => Promise.resolve({ kind: 'unsupported' }),
+    showDocument: () => Promise.resolve({ kind: 'unsupported' }),
     openPage: (url) => ask(limits.call, () => bridge.openLink(url), nothing),
     openFile: async (file) => {
       if (['pc', 'harmony'].includes(environment.platform)) {
         const saved = await ask(limits.download, () => bridge.downloadFile(file), nothing);
         if (saved.kind === 'done' || saved.kind === 'cancelled') return saved;
-    showDocument: () => Promise.resolve({ kind: 'unsupported' }),
       }
       return ask(limits.call, () => bridge.openLink(file.url), nothing);
     },

@@ -1,24 +1,27 @@
-import { chatNotices, isAlwaysOn, type ChatEvent } from '@domain/notices/chat-events';
+import { isBizMonitor } from '@domain/notices/biz-monitors';
+import { chatNotices, isAlwaysOn, type ChatNotice } from '@domain/notices/chat-events';
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import { loadInto } from '../load-into';
-import type { RecordChat } from './RecordChat';
+import type { BizMonitorTypes, RecordChat } from './RecordChat';
 
 /** How long nothing must change before a choice is sent (REQ records 9, debounces). */
 const noticesDelayMs = 300;
 
 /** What the bound chat of a record is notified of. A change is shown at once and sent when nothing changed for a moment. */
 export class ChatNotices {
-  chosen: readonly ChatEvent[] = [];
+  /** What of the company register can be chosen. */
+  monitors: BizMonitorTypes = { list: [], used: 0, limit: 0 };
+  chosen: readonly ChatNotice[] = [];
   status: 'loading' | 'ready' | 'failed' = 'loading';
   error: unknown;
   /** What the server holds. */
-  private held: readonly ChatEvent[] = [];
+  private held: readonly ChatNotice[] = [];
   private timer: ReturnType<typeof setTimeout> | undefined;
   private sending: Promise<void> = Promise.resolve();
 
   /** @param onRefused is given what the server refused; the switches stand by then as they did before. */
   constructor(
-    private readonly chat: Pick<RecordChat, 'notices' | 'setNotices'>,
+    private readonly chat: Pick<RecordChat, 'notices' | 'setNotices' | 'monitorTypes'>,
     private readonly type: { is_stage_on: boolean },
     private readonly onRefused: (error: unknown) => void,
   ) {
@@ -31,6 +34,7 @@ export class ChatNotices {
         held: false,
         timer: false,
         sending: false,
+        monitors: observableRef,
         chosen: observableRef,
         error: observableRef,
       },
@@ -41,16 +45,22 @@ export class ChatNotices {
   async load(): Promise<void> {
     this.status = 'loading';
     await loadInto(this, async () => {
-      const held = chatNotices(this.type, await this.chat.notices());
+      const [notices, monitors] = await Promise.all([
+        this.chat.notices(),
+        // The other switches are of use without a register that does not answer.
+        this.chat.monitorTypes().catch(() => this.monitors),
+      ]);
+      const held = chatNotices(this.type, notices);
       return () => {
+        this.monitors = monitors;
         this.held = held;
         this.chosen = held;
       };
     });
   }
 
-  switch(event: ChatEvent, isOn: boolean): void {
-    if (isAlwaysOn(event)) return;
+  switch(event: ChatNotice, isOn: boolean): void {
+    if (!isBizMonitor(event) && isAlwaysOn(event)) return;
     this.chosen = chatNotices(this.type, isOn ? [...this.chosen, event] : this.chosen.filter((one) => one !== event));
     clearTimeout(this.timer);
     this.timer = setTimeout(this.flush, noticesDelayMs);

@@ -1,4 +1,5 @@
 import type { Output } from '@domain/contract';
+import { behaviourOf } from '@domain/objects/behaviour';
 import { capabilities, familyOf, type Capabilities, type Channel } from '@domain/platforms';
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import type { Api } from '@/api';
@@ -16,6 +17,9 @@ export interface ChatInfo {
 
 /** Who of the record is not in the chat, and how many are in it who do not work on the record. */
 export type ChatComparison = Output<'chats.members'>;
+
+/** What of the record's company in the company register its chat can be notified of; none where it cannot. */
+export type BizMonitorTypes = Output<'chats.larkBizMonitorTypes'>;
 
 /** What entering came to. `outside`: this place cannot open chats of the suite. */
 export type EnterOutcome = 'opened' | 'dissolved' | 'outside';
@@ -64,7 +68,7 @@ export class RecordChat {
   async bind(chatId: string): Promise<void> {
     if (!this.capabilities.bindExistingChat) return;
     await this.once('binding', async () => {
-      const answer = await this.api.call('chats.larkBind', { ...this.ref, chat_id: chatId });
+      const answer = await this.api.call(this.name('Bind'), { ...this.ref, chat_id: chatId });
       this.bound(answer.chat_id, answer.name);
     });
   }
@@ -132,6 +136,12 @@ export class RecordChat {
       : (await this.api.call(this.name('Update'), { ...this.ref, chat_id, notices: [...notices] })).detail.notices;
   }
 
+  /** What of the company register the chat can be notified of: only where the record is a company. */
+  async monitorTypes(): Promise<BizMonitorTypes> {
+    if (!behaviourOf(this.record.tableId).isCompany) return { list: [], used: 0, limit: 0 };
+    return this.api.call(this.name('BizMonitorTypes'), { organization_id: this.record.id });
+  }
+
   private get ref(): { id: string; table_id: string } {
     return { id: this.record.id, table_id: this.record.tableId };
   }
@@ -141,9 +151,10 @@ export class RecordChat {
   }
 
   /** The calls of Feishu and Lark and those of DingTalk have the same inputs and answers. */
-  private name<Action extends 'Create' | 'IsInChat' | 'Join' | 'Unbind' | 'Info' | 'Detail' | 'Update'>(
-    action: Action,
-  ): `chats.lark${Action}` {
+  private name<
+    Action extends
+      'Create' | 'Bind' | 'IsInChat' | 'Join' | 'Unbind' | 'Info' | 'Detail' | 'Update' | 'BizMonitorTypes',
+  >(action: Action): `chats.lark${Action}` {
     return `chats.${familyOf(this.channel)}${action}` as `chats.lark${Action}`;
   }
 

@@ -196,7 +196,7 @@ export async function makeKinds(
       return taskIn(client, list);
     },
     async note() {
-      const written = { content: name, follow_relate_objs: { organization: [organization] } };
+      const written = { content: name, todo: name, follow_relate_objs: { organization: [organization] } };
       return (await client.ok('notes.create', written)).note_id;
     },
     view: async () => (await client.ok('filterConfig.create', { name, table, filter: null }))._id,

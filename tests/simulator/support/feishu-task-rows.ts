@@ -97,6 +97,18 @@ export const taskRows = {
       data: { items: [expect.objectContaining({ guid: task, summary: 'Send a quote', completed_at: '0' })] },
     };
   },
+  'task.task.create': (scene: Scene) => ({
+    method: 'POST',
+    path: `${base}/tasks?user_id_type=open_id`,
+    token: 'app' as const,
+    permission: 'task:task:write',
+    body: {
+      summary: 'Call back',
+      members: [{ id: scene.client.openId('rep1'), type: 'user', role: 'assignee' }],
+      client_token: 'call-back-1',
+    },
+    data: { task: expect.objectContaining({ summary: 'Call back' }) },
+  }),
   'task.task.get': (scene: Scene) => {
     const { list, task } = made(scene);
     return {

@@ -1,0 +1,8 @@
+import * as z from 'zod/mini';
+import { deliveryKind } from './kind';
+
+/** Look a watched company up in the register. */
+export const registerLookKind = deliveryKind(
+  'register.look',
+  z.object({ table_id: z.string(), record_id: z.string() }),
+);

@@ -1,0 +1,36 @@
+/**
+ * What of a company in the register the chat of its record can be notified of (REQ records 3, SD-90): the key of each monitor, and what
+ * of the register's entry it watches. An entry more is a monitor more, for both sides.
+ */
+const watched = {
+  BIZ_NAME_EVENT: 'name',
+  BIZ_STATUS_EVENT: 'status',
+  BIZ_LEGAL_PERSON_EVENT: 'legal_person',
+  BIZ_CAPITAL_EVENT: 'capital',
+  BIZ_ADDRESS_EVENT: 'address',
+} as const;
+export type BizMonitor = keyof typeof watched;
+type WatchedProperty = (typeof watched)[BizMonitor];
+
+export const bizMonitors = Object.keys(watched) as BizMonitor[];
+
+export function isBizMonitor(name: string): name is BizMonitor {
+  return Object.hasOwn(watched, name);
+}
+
+/** Something that the register says otherwise than before; empty text for what it does not know. */
+export interface RegisterChange {
+  monitor: BizMonitor;
+  old: string;
+  new: string;
+}
+
+/** What differs between two looks at the register, of what is watched. */
+export function registerChanges(
+  before: Record<WatchedProperty, string>,
+  after: Record<WatchedProperty, string>,
+): RegisterChange[] {
+  return bizMonitors
+    .map((monitor) => ({ monitor, old: before[watched[monitor]], new: after[watched[monitor]] }))
+    .filter((change) => change.old !== change.new);
+}

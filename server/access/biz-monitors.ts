@@ -1,0 +1,81 @@
+import type { CompanyDetail } from '../../domain/contract/companies';
+import { AppError } from '../../domain/errors';
+import type { StoredRecord } from '../../domain/filters/matches';
+import { behaviourOf } from '../../domain/objects/behaviour';
+import type { SessionRequest } from '../context';
+import type { Trx } from '../db/tables';
+import { SuiteUnreachable } from '../platforms/platform';
+import { isTitleShown } from '../policies/visible-values';
+import {
+  lockWatched,
+  registrationOf,
+  storeRegistration,
+  watchedRecords,
+  type BusinessRegistration,
+} from '../queries/business-registrations';
+import { monitorCount } from '../queries/integrations';
+import type { TypeContext } from './record-access';
+
+/** A register takes no longer name. Characters. */
+const nameLimit = 200;
+/** A name that the register did not have is looked up again after a day. */
+const missingLifeMs = 24 * 3_600_000;
+
+/** How many companies a company watches, and may. */
+interface Watching {
+  limit: number;
+  used: number;
+}
+
+/** The register's entry of a record as long as the record is called as it was when it was looked up; null where there is none, or the caller may not see the name. */
+export function shownRegistration(
+  { type, fields }: Pick<TypeContext, 'type' | 'fields'>,
+  record: Pick<StoredRecord, 'name'>,
+  known: Pick<BusinessRegistration, 'looked_up' | 'entry'> | null,
+): CompanyDetail | null {
+  return known?.looked_up === record.name && isTitleShown(type, fields) ? known.entry : null;
+}
+
+/**
+ * Whether the chat of a record can be notified of changes in the company register: the company may watch some, and the register has this one
+ * (REQ records 6). Asks the register where nobody has by the name of now.
+ * @returns null where it cannot. @throws AppError lookupUnavailable
+ */
+export async function watchingOf(
+  request: SessionRequest,
+  context: TypeContext,
+  record: StoredRecord,
+): Promise<Watching | null> {
+  const { db, actor } = request;
+  if (!behaviourOf(record.table_id).isCompany || !isTitleShown(context.type, context.fields)) return null;
+  const limit = await monitorCount(db, actor.clientId);
+  if (limit === 0 || !(await isRegistered(request, record))) return null;
+  return { limit, used: (await watchedRecords(db, actor.clientId, limit)).length };
+}
+
+async function isRegistered(request: SessionRequest, record: StoredRecord): Promise<boolean> {
+  const { db, actor, companies, now } = request;
+  const key = { tableId: record.table_id, recordId: record.id };
+  const known = await registrationOf(db, actor.clientId, key);
+  const isCurrent = known?.looked_up === record.name;
+  if (isCurrent && (known.entry || known.looked_at.getTime() > now() - missingLifeMs)) return known.entry !== null;
+  if (!companies || record.name === '' || record.name.length > nameLimit) return false;
+  const entry = await companies.detail(record.name).catch((error: unknown) => {
+    throw error instanceof SuiteUnreachable ? new AppError('lookupUnavailable') : error;
+  });
+  await storeRegistration(db, actor.clientId, key, { looked_up: record.name, entry, looked_at: new Date(now()) });
+  return entry !== null;
+}
+
+/** Counts a record among those that are watched, in the transaction that chooses it. @throws AppError monitorsUsedUp */
+export async function takeMonitor(
+  trx: Trx,
+  clientId: string,
+  record: { table_id: string; record_id: string },
+): Promise<void> {
+  await lockWatched(trx, clientId);
+  const limit = await monitorCount(trx, clientId);
+  const watched = await watchedRecords(trx, clientId, limit);
+  const isOne = watched.some((one) => one.table_id === record.table_id && one.record_id === record.record_id);
+  if (!isOne && watched.length >= limit) throw new AppError('monitorsUsedUp', { limit });
+}

@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto';
+import { todoCreateKind } from '../../domain/deliveries/todo-create';
+import { AppError } from '../../domain/errors';
+import type { StoredRecord } from '../../domain/filters/matches';
+import { plainText } from '../../domain/rich/plain-text';
+import type { Actor, App, Language } from '../context';
+import type { Trx } from '../db/tables';
+import { lockRowOfKey, requeueRow } from '../queries/outbox-work';
+import { enqueue } from './enqueue';
+
+/** The text of a note that says what is to be done. */
+export const todoText = 'todo';
+
+/**
+ * Asks for a task in the suite of what a note says is to be done. The same words make one task, however often and by whomever it is asked for; a task that
+ * the suite refused is asked for again.
+ * @returns the id of the outbox row. @throws AppError invalid where the note says nothing of the kind
+ */
+export async function createTodo(
+  trx: Trx,
+  asker: Pick<App, 'now' | 'makeId'> & { actor: Actor; language: Language },
+  note: Pick<StoredRecord, 'id' | 'data'>,
+): Promise<string> {
+  const { clientId, memberId } = asker.actor;
+  const { [todoText]: todo } = note.data;
+  if (typeof todo !== 'string' || plainText(todo).trim() === '')
+    throw new AppError('invalid', {}, [{ field: todoText, code: 'required' }]);
+  const dedupeKey = `todo:${note.id}:${createHash('sha256').update(todo).digest('hex').slice(0, 16)}`;
+  const payload = { note_id: note.id, asker_id: memberId, language: asker.language };
+  const asked = await lockRowOfKey(trx, clientId, dedupeKey);
+  if (!asked) return enqueue(trx, asker, { clientId, kind: todoCreateKind, dedupeKey, payload });
+  if (asked.state === 'failed')
+    await requeueRow(trx, clientId, asked.outbox_id, payload, new Date(asker.now()), asked.state);
+  return asked.outbox_id;
+}

@@ -1,0 +1,29 @@
+import { bizMonitors } from '../../domain/notices/biz-monitors';
+import type { Family } from '../../domain/platforms';
+import { watchingOf } from '../access/biz-monitors';
+import { loadType, readRecord } from '../access/record-access';
+import { suiteOf } from '../access/suite-errors';
+import type { Handlers, SessionRequest } from '../context';
+import { messageTexts } from '../messages/texts';
+
+/** The type whose records are customers. */
+const tableId = 'organization';
+
+const monitorTypes = (family: Family) => async (request: SessionRequest, input: { organization_id: string }) => {
+  suiteOf(request, family);
+  const context = await loadType(request, tableId);
+  const record = await readRecord(request, context, input.organization_id);
+  const watching = await watchingOf(request, context, record);
+  const { monitors } = messageTexts(request.language).registerChange;
+  return {
+    list: watching ? bizMonitors.map((key) => ({ key, name: monitors[key] })) : [],
+    used: watching?.used ?? 0,
+    limit: watching?.limit ?? 0,
+  };
+};
+
+/** What of a customer in the company register its chat can be notified of (REQ records 7). */
+export const bizMonitorCalls: Handlers<'chats.larkBizMonitorTypes' | 'chats.dingtalkBizMonitorTypes'> = {
+  'chats.larkBizMonitorTypes': monitorTypes('lark'),
+  'chats.dingtalkBizMonitorTypes': monitorTypes('dingtalk'),
+};

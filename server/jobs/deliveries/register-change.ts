@@ -1,0 +1,29 @@
+import { registerChangeKind } from '../../../domain/deliveries/register-change';
+import { AppError } from '../../../domain/errors';
+import { sharedLanguage } from '../../../domain/platforms';
+import { suiteOfCompany } from '../../actions/open-suite';
+import { registerChangeCard } from '../../messages/register-change-card';
+import { recordFacts } from '../../queries/delivery-facts';
+import { chatOfRecord } from '../../queries/record-chats';
+import { defineDelivery } from './delivery';
+import { publicText } from './public-text';
+
+/** Sends what the register says of a company otherwise than before to the chat of its record, unless the two were parted meanwhile. */
+export const registerChangeSend = defineDelivery(registerChangeKind, {
+  async send(context, { clientId, dedupeKey, payload }) {
+    const { db } = context;
+    const { chat_id: chatId, table_id: tableId, record_id: recordId } = payload;
+    const record = await recordFacts(db, clientId, tableId, recordId);
+    const bound = await chatOfRecord(db, clientId, { tableId, recordId });
+    const changes = payload.changes.filter(({ monitor }) => bound?.notices.includes(monitor));
+    if (!record || record.deleted_at || bound?.chat_id !== chatId || changes.length === 0) return { sent: false };
+    const suite = await suiteOfCompany(context, clientId);
+    const language = sharedLanguage(suite.channel, bound.language ?? 'en');
+    const words = await publicText(db, clientId, record, language);
+    const card = registerChangeCard({ tableId, recordId, ...words, changes }, language, context.env.PUBLIC_URL);
+    await suite.sendCard({ chatId }, card, dedupeKey);
+    return { sent: true };
+  },
+  settle: (_trx, _context, _job, sent) => Promise.resolve(sent),
+  refused: (refusal) => new AppError('chatRefused', { reason: refusal.suiteMessage }),
+});

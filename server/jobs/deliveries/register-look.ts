@@ -1,0 +1,44 @@
+import { registerChangeKind } from '../../../domain/deliveries/register-change';
+import { registerLookKind } from '../../../domain/deliveries/register-look';
+import { AppError } from '../../../domain/errors';
+import { registerChanges } from '../../../domain/notices/biz-monitors';
+import { enqueue } from '../../actions/enqueue';
+import { registrationOf, storeRegistration } from '../../queries/business-registrations';
+import { recordFacts } from '../../queries/delivery-facts';
+import { chatOfRecord, holdRecord } from '../../queries/record-chats';
+import { defineDelivery } from './delivery';
+
+/** Looks a watched company up in the register; what it says otherwise than before goes to the chat of its record, as far as that was chosen. */
+export const registerLook = defineDelivery(registerLookKind, {
+  async send({ db, companies }, { clientId, payload }) {
+    const key = { tableId: payload.table_id, recordId: payload.record_id };
+    const record = await recordFacts(db, clientId, key.tableId, key.recordId);
+    if (!companies || !record || record.deleted_at) return null;
+    const known = await registrationOf(db, clientId, key);
+    // By its number a company is found after it was renamed in the register.
+    const number = known?.looked_up === record.name ? known.entry?.credit_code : undefined;
+    return { looked_up: record.name, entry: await companies.detail(number || record.name) };
+  },
+  async settle(trx, context, { clientId, outboxId, payload }, looked) {
+    // A register that has it no more is no news of what we watch.
+    if (!looked?.entry) return {};
+    const key = { tableId: payload.table_id, recordId: payload.record_id };
+    await holdRecord(trx, clientId, key);
+    const before = await registrationOf(trx, clientId, key);
+    await storeRegistration(trx, clientId, key, { ...looked, looked_at: new Date(context.now()) });
+    if (!before?.entry || before.looked_up !== looked.looked_up) return {};
+    const bound = await chatOfRecord(trx, clientId, key);
+    const changes = registerChanges(before.entry, looked.entry).filter(({ monitor }) =>
+      bound?.notices.includes(monitor),
+    );
+    if (bound && changes.length > 0)
+      await enqueue(trx, context, {
+        clientId,
+        kind: registerChangeKind,
+        dedupeKey: `register-change:${outboxId}`,
+        payload: { chat_id: bound.chat_id, ...payload, changes },
+      });
+    return {};
+  },
+  refused: () => new AppError('lookupUnavailable'),
+});

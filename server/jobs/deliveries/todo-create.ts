@@ -1,0 +1,56 @@
+import { todoCreateKind } from '../../../domain/deliveries/todo-create';
+import { AppError } from '../../../domain/errors';
+import { plainText } from '../../../domain/rich/plain-text';
+import { mentionsIn } from '../../../domain/rich/rich-text';
+import { todoText } from '../../actions/create-todo';
+import { readNote } from '../../actions/note-data';
+import { suiteOfCompany } from '../../actions/open-suite';
+import { shortened } from '../../messages/texts';
+import { memberFacts, recordFacts } from '../../queries/delivery-facts';
+import { taskListOf } from '../../queries/task-lists';
+import { defineDelivery } from './delivery';
+import { publicName } from './public-text';
+
+/** As both suites take it. Characters. */
+const summaryLimit = 500;
+const titleLimit = 100;
+
+/**
+ * Makes a task in the suite of what a note says is to be done: for the members whom its words mention, else for who wants it. It stands in the task list of
+ * the first record of the note that has one, where the suite has lists, and leads to the record.
+ */
+export const todoCreate = defineDelivery(todoCreateKind, {
+  async send(context, { clientId, dedupeKey, payload }) {
+    const { db, env } = context;
+    const note = await recordFacts(db, clientId, 'note', payload.note_id);
+    const todo = note?.data[todoText];
+    if (!note || note.deleted_at || typeof todo !== 'string') throw new AppError('deleted', { type: 'note' });
+    const people = await memberFacts(db, clientId, [payload.asker_id, ...mentionsIn(todo)]);
+    const asker = people.get(payload.asker_id);
+    if (!asker) throw new AppError('notAllowed');
+    const named = mentionsIn(todo).flatMap((id) => people.get(id)?.open_id ?? []);
+    const about = Object.entries(readNote(note.data).related).flatMap(([tableId, ids]) =>
+      ids.map((recordId) => ({ tableId, recordId })),
+    );
+    const lists = await Promise.all(about.map((key) => taskListOf(db, clientId, key)));
+    const [first] = about;
+    const record = first && (await recordFacts(db, clientId, first.tableId, first.recordId));
+    if (!record) throw new AppError('deleted', { type: 'note' });
+    const suite = await suiteOfCompany(context, clientId);
+    const target = new URLSearchParams({ type: record.table_id, id: record.id, tab: 'dynamic', event: note.id });
+    await suite.todos.create({
+      summary: shortened(plainText(todo).trim(), summaryLimit),
+      openIds: named.length > 0 ? [...new Set(named)] : [asker.open_id],
+      creatorOpenId: asker.open_id,
+      listGuid: suite.taskLists ? (lists.find((list) => list !== null)?.guid ?? null) : null,
+      origin: {
+        title: await publicName(db, clientId, record, payload.language, titleLimit),
+        url: `${env.PUBLIC_URL}/detail?${target.toString()}`,
+      },
+      dedupeKey,
+    });
+    return {};
+  },
+  settle: () => Promise.resolve({}),
+  refused: (refusal) => new AppError('taskListRefused', { reason: refusal.suiteMessage }),
+});

@@ -1,0 +1,37 @@
+import type { RegisterChange } from '../../domain/notices/biz-monitors';
+import type { Language } from '../context';
+import type { Card } from '../platforms/platform';
+import { filled, messageTexts, shortened } from './texts';
+
+const titleLimit = 80;
+/** Of what the register says of one thing. Characters. */
+const valueLimit = 200;
+
+interface ChangedEntry {
+  tableId: string;
+  recordId: string;
+  title: string;
+  typeName: string;
+  changes: readonly RegisterChange[];
+}
+
+/** The card of a change in the company register: each thing as it was and is. The button opens the record in the app. */
+export function registerChangeCard(
+  { tableId, recordId, title, typeName, changes }: ChangedEntry,
+  language: Language,
+  publicUrl: string,
+): Card {
+  const { registerChange: texts, noteCard } = messageTexts(language);
+  const value = (text: string) => (text === '' ? texts.nothing : shortened(text, valueLimit));
+  return {
+    title: filled(texts.title, { record: shortened(title || typeName, titleLimit) }),
+    lines: changes.map(({ monitor, ...change }) => ({
+      label: texts.monitors[monitor],
+      text: filled(texts.change, { old: value(change.old), new: value(change.new) }),
+    })),
+    link: {
+      text: noteCard.open,
+      url: `${publicUrl}/detail?${new URLSearchParams({ type: tableId, id: recordId }).toString()}`,
+    },
+  };
+}

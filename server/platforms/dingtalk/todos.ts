@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { SuiteRefusal, type Suite } from '../platform';
+import type { SuiteTodos } from '../todos';
+import type { DingtalkClient } from './client';
+
+/** To-dos of DingTalk, which stand in no shared list and are made in a person's name. `sourceId` is our key. */
+export function dingtalkTodos(client: DingtalkClient, { colleague }: Pick<Suite, 'colleague'>): SuiteTodos {
+  /** The calls of to-dos name people by their union id. */
+  async function unionIdOf(openId: string): Promise<string> {
+    const found = await colleague(openId);
+    if (found.state !== 'here' || found.colleague.unionId === undefined)
+      throw new SuiteRefusal('notFound', '', 'the person is not in the contact range');
+    return found.colleague.unionId;
+  }
+  return {
+    async create({ summary, openIds, creatorOpenId, origin, dedupeKey }) {
+      const creator = await unionIdOf(creatorOpenId);
+      const executorIds: string[] = [];
+      for (const openId of openIds) executorIds.push(await unionIdOf(openId));
+      await client.call({
+        host: 'api',
+        method: 'POST',
+        path: `/v1.0/todo/users/${encodeURIComponent(creator)}/tasks`,
+        query: { operatorId: creator },
+        data: z.object({ id: z.string().min(1) }),
+        as: 'app',
+        repeatable: true,
+        body: {
+          sourceId: dedupeKey,
+          subject: summary,
+          description: origin.title,
+          creatorId: creator,
+          executorIds,
+          detailUrl: { appUrl: origin.url, pcUrl: origin.url },
+        },
+      });
+    },
+  };
+}

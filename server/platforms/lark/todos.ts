@@ -1,0 +1,27 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import type { SuiteTodos } from '../todos';
+import type { LarkClient } from './client';
+
+/** Tasks of Feishu and Lark (tasks v2), in the app's name: `client_token` makes a repetition harmless. */
+export function larkTodos(client: LarkClient): SuiteTodos {
+  return {
+    async create({ summary, openIds, listGuid, origin, dedupeKey }) {
+      await client.call({
+        method: 'POST',
+        path: '/open-apis/task/v2/tasks',
+        query: { user_id_type: 'open_id' },
+        data: z.object({ task: z.object({ guid: z.string().min(1) }) }),
+        as: 'app',
+        repeatable: true,
+        body: {
+          summary,
+          members: openIds.map((id) => ({ id, type: 'user', role: 'assignee' })),
+          ...(listGuid === null ? {} : { tasklists: [{ tasklist_guid: listGuid }] }),
+          origin: { platform_i18n_name: { zh_cn: 'Sidecar', en_us: 'Sidecar' }, href: origin },
+          client_token: createHash('sha256').update(dedupeKey).digest('hex').slice(0, 32),
+        },
+      });
+    },
+  };
+}
