@@ -1,5 +1,4 @@
 import dd from 'dingtalk-jsapi/entry/mobile';
-import chooseConversation from 'dingtalk-jsapi/api/biz/chat/chooseConversationByCorpId';
 import downloadFile from 'dingtalk-jsapi/api/biz/util/downloadFile';
 import closePage from 'dingtalk-jsapi/api/union/closePage';
 import getAuthCode from 'dingtalk-jsapi/api/union/getAuthCode';
@@ -41,9 +40,13 @@ export const bridge = {
       cacheTimeout: 0,
       type: 1,
     } as unknown as Parameters<typeof getLocation>[0]),
-  /** Groups that the person owns: no others can be bound. */
-  chooseGroup: (corpId: string): Promise<unknown> =>
-    chooseConversation({ corpId, isAllowCreateGroup: false, filterNotOwnerGroup: true }),
+  /** Groups that the person owns: no others can be bound. Loaded when it is first wanted: the bridge is part of the first load. */
+  chooseGroup: async (corpId: string): Promise<unknown> => {
+    const { default: choose } = await import(
+      /* webpackChunkName: "dingtalk-groups" */ 'dingtalk-jsapi/api/biz/chat/chooseConversationByCorpId'
+    );
+    return choose({ corpId, isAllowCreateGroup: false, filterNotOwnerGroup: true });
+  },
   openChat: (openConversationId: string): Promise<unknown> => openChatByConversationId({ openConversationId }),
   /** Desktop and Harmony clients only. */
   downloadFile: (file: { url: string; name: string }): Promise<unknown> => downloadFile(file),
