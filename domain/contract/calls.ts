@@ -206,6 +206,7 @@ export const calls = {
   'chats.members': read('/api/integration/compare-chat-members'),
   'chats.addMembers': write('/api/integration/add-chat-members'),
   /** The chats that hold our bot and the caller: what a note can be shared to where the suite has no picker for us. */
+  'chats.shareRecord': write('/api/integration/share-record'),
   'chats.shareable': read('/api/integration/list-shareable-chats'),
 
   // the task list of a record, on Feishu and Lark

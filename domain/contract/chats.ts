@@ -125,6 +125,21 @@ export const chats = {
     output: Empty,
     errors: [...chatErrors, 'invalid', 'keyReused', 'inProgress'],
   }),
+  'chats.shareRecord': call('chats.shareRecord', {
+    summary:
+      'Shows the card of a record in chats that the caller is in; not on DingTalk, whose chats do not hold our bot',
+    input: z.strictObject({
+      ...RecordRef,
+      __share: z
+        .array(z.strictObject({ id: ChatId, name: z.string().check(z.maxLength(200)) }))
+        .check(z.minLength(1), z.maxLength(10)),
+    }),
+    output: Empty,
+    errors: [
+      ...(['notFound', 'deleted', 'notReadable', 'notAllowed', 'suiteUnavailable'] as const),
+      ...(['consentNeeded', 'keyReused', 'inProgress'] as const),
+    ],
+  }),
   'chats.shareable': call('chats.shareable', {
     summary: 'The chats that hold our bot and the caller',
     input: Empty,

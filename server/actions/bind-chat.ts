@@ -1,9 +1,11 @@
+import { recordCardKind } from '../../domain/deliveries/record-card';
 import { AppError } from '../../domain/errors';
 import type { StoredRecord } from '../../domain/filters/matches';
-import type { Actor, App } from '../context';
+import type { Actor, App, Language } from '../context';
 import type { Trx } from '../db/tables';
 import { bindChat, chatOfRecord, holdRecord, recordOfChat } from '../queries/record-chats';
 import { addTimelineEvent } from './add-timeline-event';
+import { enqueue } from './enqueue';
 
 /**
  * Binds an existing chat, in which our bot and the member are by now, to a record. Binding what is bound already changes nothing.
@@ -11,7 +13,7 @@ import { addTimelineEvent } from './add-timeline-event';
  */
 export async function bindExistingChat(
   trx: Trx,
-  binder: Pick<App, 'now' | 'makeId'> & { actor: Actor },
+  binder: Pick<App, 'now' | 'makeId'> & { actor: Actor; language: Language },
   record: Pick<StoredRecord, 'table_id' | 'id'>,
   chat: { chatId: string; name: string },
 ): Promise<void> {
@@ -29,5 +31,18 @@ export async function bindExistingChat(
     operator: memberId,
     at: now.getTime(),
     data: { action: 'bind', name: chat.name },
+  });
+  // Those who are in the chat read which record it belongs to from now on.
+  await enqueue(trx, binder, {
+    clientId,
+    kind: recordCardKind,
+    dedupeKey: `bound:${binder.makeId()}`,
+    payload: {
+      chat_id: chat.chatId,
+      table_id: record.table_id,
+      record_id: record.id,
+      member_id: memberId,
+      language: binder.language,
+    },
   });
 }

@@ -253,7 +253,7 @@ async function refuseTaken(request: SessionRequest, { id, table_id, chat_id }: A
 export const chats: Handlers<
   Exclude<
     Extract<keyof Handlers, `chats.${string}`>,
-    'chats.members' | 'chats.addMembers' | `chats.${Family}BizMonitorTypes`
+    'chats.members' | 'chats.addMembers' | 'chats.shareRecord' | `chats.${Family}BizMonitorTypes`
   >
 > = {
   'chats.larkIsInChat': isInChat('lark'),

@@ -28,6 +28,7 @@ import { pipelines } from './pipelines';
 import { places } from './places';
 import { products } from './products';
 import { recordBatches } from './record-batches';
+import { recordShares } from './record-shares';
 import { recordWrites } from './record-writes';
 import { records } from './records';
 import { stages } from './stages';
@@ -64,6 +65,7 @@ export const handlers = {
   ...chats,
   ...chatMembers,
   ...bizMonitorCalls,
+  ...recordShares,
   ...taskLists,
   ...tabs,
   ...views,

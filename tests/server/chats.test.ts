@@ -561,3 +561,69 @@ describe('binding an existing group on DingTalk', () => {
     expect((await client.call('chats.larkBind', { ...ref, chat_id })).name).toBe('notAllowed');
   });
 });
+
+describe.each(larkFamilyToday)('the card of a record on %s', (channel) => {
+  const shared = (chatId: string) =>
+    (server.world.chats.find(channel, chatId)?.messages ?? []).map(({ content }) => content);
+
+  it('is shown in the chats that a reader chooses, with its title and nothing else, once for one send', async () => {
+    const client = await server.signIn('rep1', `brightsea-${channel}`, 'en');
+    await allow(client, channel, 'rep1');
+    const id = await organization(client);
+    const { name, remark } = { name: 'Shared kitchen', remark: 'Between us' };
+    const { update_time } = await client.ok('organization.info', { id });
+    await client.ok('organization.update', { id, known_update_time: update_time, update_data: { name, remark } });
+    const chat = seeded(channel, '鲜禾超市');
+    const before = shared(chat.id).length;
+    const send = { id, table_id: 'organization', __share: [{ id: chat.id, name: chat.name }] };
+    const key = `share-${id.slice(-10)}`;
+    await client.ok('chats.shareRecord', send, { key });
+    await client.ok('chats.shareRecord', send, { key });
+    await server.outbox.drain();
+    const [card = '', ...more] = shared(chat.id).slice(before);
+    expect(more).toEqual([]);
+    expect(card).toContain('Shared kitchen');
+    expect(card).not.toContain('Between us');
+    expect(card).toContain(id);
+  });
+
+  it('is shown by nobody who may not read the record, and in no chat of others', async () => {
+    const client = await server.signIn('rep1', `brightsea-${channel}`, 'en');
+    await allow(client, channel, 'rep1');
+    const id = await organization(client);
+    const foreign = server.world.chats.create({
+      suite: channel,
+      name: 'Of others',
+      ownerKey: 'manager',
+      memberKeys: ['manager'],
+      botInChat: true,
+    });
+    await client.ok('chats.shareRecord', { id, table_id: 'organization', __share: [{ id: foreign.id, name: '' }] });
+    await server.outbox.drain();
+    expect(shared(foreign.id)).toEqual([]);
+    const stranger = await server.signIn('rep4', `brightsea-${channel}`, 'en');
+    const deal = await client.ok('deal.create', { name: 'Mine alone' });
+    const answer = await stranger.call('chats.shareRecord', {
+      id: deal.id,
+      table_id: 'deal',
+      __share: [{ id: seeded(channel, '鲜禾超市').id, name: '' }],
+    });
+    expect(answer.name).toBe('notReadable');
+  });
+
+  it('says to those who are in a chat which record it belongs to, when it is bound', async () => {
+    const client = await server.signIn('rep1', `brightsea-${channel}`, 'en');
+    await allow(client, channel, 'rep1');
+    const id = await organization(client);
+    const chat = server.world.chats.create({
+      suite: channel,
+      name: 'To be bound',
+      ownerKey: 'rep1',
+      memberKeys: ['rep1'],
+    });
+    await client.ok('chats.larkBind', { id, table_id: 'organization', chat_id: chat.id });
+    await server.outbox.drain();
+    const { title } = await client.ok('organization.info', { id });
+    expect(shared(chat.id)).toEqual([expect.stringContaining(String(title))]);
+  });
+});

@@ -217,6 +217,25 @@ describe('binding a chat that exists', () => {
   });
 });
 
+test('the card of a record is shared into chats from its menu, and not on DingTalk', async () => {
+  const sent = await page(
+    { 'chats.shareRecord': () => ({}) },
+    {},
+    suite({ chooseChats: () => Promise.resolve({ kind: 'done', value: [{ id: 'oc_9', name: 'East' }] }) }),
+  );
+  await user.click((await menu()).getByRole('button', { name: 'Share record' }));
+  const sheet = within(await screen.findByRole('dialog', { name: 'Share record' }));
+  await user.click(sheet.getByRole('button', { name: '+ Choose chats' }));
+  await sheet.findByText('East');
+  await user.click(sheet.getByRole('button', { name: 'Share' }));
+  expect(await screen.findByText('Shared to East')).toBeVisible();
+  expect(sent.find(({ name }) => name === 'chats.shareRecord')?.input).toEqual({
+    id: 'org_1',
+    table_id: 'organization',
+    __share: [{ id: 'oc_9', name: 'East' }],
+  });
+});
+
 test('an object type whose flag forbids chats has none', async () => {
   const [table] = bootstrap().tables;
   await page({}, {}, suite(), { tables: table ? [{ ...table, is_allow_create_lark_chat: false }] : [] });
@@ -321,6 +340,33 @@ describe('what the chat is notified of', () => {
     fails = false;
     await user.click(within(alert).getByRole('button', { name: 'Try again' }));
     expect(await dialog.findByRole('switch', { name: 'Record changes' })).toBeChecked();
+  });
+
+  test('[records 6.32] has the monitors of the company register beside it, with how many are in use, and sends them with the others', async () => {
+    const sent = await page(
+      {
+        'chats.larkDetail': () => detail(['CREATE_NOTE_EVENT']),
+        'chats.larkUpdate': ({ notices }) => detail(notices as string[]),
+        'chats.larkBizMonitorTypes': () => ({
+          list: [{ key: 'BIZ_STATUS_EVENT', name: 'Status' }],
+          used: 3,
+          limit: 20,
+        }),
+      },
+      { lark_chat_id: 'oc_1' },
+      suite(),
+      {},
+      'home',
+    );
+    await user.click(await screen.findByRole('button', { name: 'Chat settings' }));
+    const monitors = within(await screen.findByRole('group', { name: 'Business monitor' }));
+    expect(monitors.getByText(/3 of 20 customers/)).toBeVisible();
+    await user.click(monitors.getByRole('switch', { name: 'Status' }));
+    await waitFor(() =>
+      expect(sent.find(({ name }) => name === 'chats.larkUpdate')?.input).toMatchObject({
+        notices: ['CREATE_NOTE_EVENT', 'BIZ_STATUS_EVENT'],
+      }),
+    );
   });
 
   test('says who of the record is not in the chat, and brings them in with one tap', async () => {

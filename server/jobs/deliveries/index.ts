@@ -17,6 +17,7 @@ import { placeLookup } from './place-lookup';
 import { documentCreate } from './document-create';
 import { documentFollow } from './document-follow';
 import { fieldRequest } from './field-request';
+import { recordCardSend } from './record-card';
 import { registerChangeSend } from './register-change';
 import { registerLook } from './register-look';
 import { taskComplete } from './task-complete';
@@ -50,6 +51,7 @@ export const deliveries = new Map(
     documentCreate,
     documentFollow,
     todoCreate,
+    recordCardSend,
     registerLook,
     registerChangeSend,
   ].map((delivery) => [delivery.kind.kind, delivery]),

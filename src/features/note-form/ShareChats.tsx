@@ -15,10 +15,12 @@ interface Props {
   record: StoredRecord;
   /** The record's own chat is notified without being chosen. */
   ownGetsIt?: boolean;
+  /** A record without a chat may get one. */
+  makesOwn?: boolean;
 }
 
 /** The chats that will see the note as a card: the record's own first, others from the suite's picker or from ours. */
-export const ShareChats = observer(function ShareChats({ choice, record, ownGetsIt = false }: Props) {
+export const ShareChats = observer(function ShareChats({ choice, record, ownGetsIt = false, makesOwn = true }: Props) {
   const { t } = useTranslation('notes');
   const detail = useTranslation('detail').t;
   const { api, company, around } = useStores();
@@ -58,6 +60,7 @@ export const ShareChats = observer(function ShareChats({ choice, record, ownGets
   const ownChosen = choice.list.some(({ id }) => id === own?.id);
   // A record without a chat may get one that begins with this note.
   const mayOpen =
+    makesOwn &&
     chat !== undefined &&
     chat.chatId === undefined &&
     record.abilities.chat &&

@@ -11,20 +11,22 @@ import { NoteShare } from '@/stores/notes/NoteShare';
 import { ShareChats } from './ShareChats';
 import styles from './note-form.module.css';
 
-/** Shows a written note in chats: the record's own or others. */
+/** Shows a written note in chats, the record's own or others; without a note the record itself. */
 export default observer(function ShareNoteSheet({
   record,
   note,
   onClose,
 }: {
   record: StoredRecord;
-  note: RecordJson;
+  note?: RecordJson;
   onClose(): void;
 }) {
   const { t } = useTranslation('notes');
   const detail = useTranslation('detail').t;
   const { api } = useStores();
-  const [share] = useState(() => new NoteShare(api, note._id));
+  const [share] = useState(
+    () => new NoteShare(api, note ? { note_id: note._id } : { id: record.id, table_id: record.tableId }),
+  );
   const send = async () => {
     if (share.chats.list.length === 0) return showToast({ text: t('shareEmpty') });
     try {
@@ -40,7 +42,7 @@ export default observer(function ShareNoteSheet({
   };
   return (
     <Sheet
-      title={t('shareNote')}
+      title={t(note ? 'shareNote' : 'shareRecord')}
       size="small"
       onDismiss={onClose}
       footer={
@@ -50,7 +52,7 @@ export default observer(function ShareNoteSheet({
       }
     >
       <div className={styles.note}>
-        <ShareChats choice={share.chats} record={record} />
+        <ShareChats choice={share.chats} record={record} makesOwn={note !== undefined} />
       </div>
     </Sheet>
   );

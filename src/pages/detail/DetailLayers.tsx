@@ -83,6 +83,7 @@ export const DetailLayers = observer(function DetailLayers({
       {typeof layer === 'object' && 'shareNote' in layer && (
         <ShareNoteSheet record={record} note={layer.shareNote} onClose={close} />
       )}
+      {layer === 'shareRecord' && <ShareNoteSheet record={record} onClose={close} />}
       {typeof layer === 'object' && 'editNote' in layer && (
         <NoteFormSheet record={record} note={layer.editNote} onClose={close} onSaved={onNoteEdited} />
       )}

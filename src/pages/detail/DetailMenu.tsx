@@ -1,5 +1,6 @@
+import { capabilities } from '@domain/platforms';
 import { objectCalls } from '@domain/contract/record-calls';
-import { Bell, Link, Trash2, UserRoundCog } from 'lucide-react';
+import { Bell, Link, Share2, Trash2, UserRoundCog } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,7 +10,7 @@ import { showToast } from '@/components/toast';
 import type { ChatActions } from '@/features/record-chat';
 import { ChatRows } from '@/features/record-chat/ChatRows';
 import { addresses } from '@/routes';
-import type { StoredRecord } from '@/stores';
+import { useStores, type StoredRecord } from '@/stores';
 import type { DetailLayer } from './layer';
 
 interface Props {
@@ -23,6 +24,9 @@ interface Props {
 /** What is done with a record less often. What the caller may not do is not there. */
 export const DetailMenu = observer(function DetailMenu({ record, chat, anchor, onClose, onLayer }: Props) {
   const { t } = useTranslation('detail');
+  const { company } = useStores();
+  const { channel } = company;
+  const isShared = channel !== undefined && capabilities[channel].shareToAnyChat && !record.json.deleted;
   const open = (layer: DetailLayer) => () => {
     onClose();
     onLayer(layer);
@@ -42,6 +46,7 @@ export const DetailMenu = observer(function DetailMenu({ record, chat, anchor, o
     <ResponsivePopover title={t('more')} anchor={anchor} onDismiss={onClose}>
       {chat && <ChatRows actions={chat} onChosen={onClose} />}
       <Row icon={<Link size={20} />} title={t('copyLink')} onClick={() => void copyLink()} />
+      {isShared && <Row icon={<Share2 size={20} />} title={t('shareRecord')} onClick={open('shareRecord')} />}
       {record.abilities.team && (
         <Row icon={<UserRoundCog size={20} />} title={t('changeOwner.action')} onClick={open('owner')} />
       )}

@@ -11,6 +11,8 @@ export type DetailLayer =
   | 'owner'
   | 'noticeSetting'
   | 'join'
+  /** The chats that see the card of the record. */
+  | 'shareRecord'
   /** The form of a draft that was not approved, to be sent once more. */
   | 'resubmit'
   /** Its form, at the first of the named fields, all of which it shows. */

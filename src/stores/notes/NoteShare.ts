@@ -3,7 +3,10 @@ import type { Api } from '@/api';
 import { IdempotencyKey } from '../IdempotencyKey';
 import { ChatChoice } from './ChatChoice';
 
-/** Showing a written note in chats. */
+/** What is shown: a note, or a record. */
+type Shown = { note_id: string } | { id: string; table_id: string };
+
+/** Showing a written note, or a record, in chats. */
 export class NoteShare {
   readonly chats = new ChatChoice();
   busy = false;
@@ -11,11 +14,11 @@ export class NoteShare {
 
   constructor(
     private readonly api: Api,
-    private readonly noteId: string,
+    private readonly shown: Shown,
   ) {
-    makeAutoObservable<this, 'api' | 'noteId' | 'key'>(
+    makeAutoObservable<this, 'api' | 'shown' | 'key'>(
       this,
-      { api: false, noteId: false, key: false, chats: false },
+      { api: false, shown: false, key: false, chats: false },
       { autoBind: true },
     );
   }
@@ -24,9 +27,13 @@ export class NoteShare {
   async send(): Promise<void> {
     if (this.busy) return;
     this.busy = true;
-    const input = { note_id: this.noteId, __share: this.chats.sent };
+    const { shown, chats } = this;
     try {
-      await this.key.send(input, (idempotencyKey) => this.api.call('notes.share', input, { idempotencyKey }));
+      await this.key.send({ ...shown, __share: chats.sent }, (idempotencyKey) =>
+        'note_id' in shown
+          ? this.api.call('notes.share', { ...shown, __share: chats.sent }, { idempotencyKey })
+          : this.api.call('chats.shareRecord', { ...shown, __share: [...chats.list] }, { idempotencyKey }),
+      );
     } finally {
       runInAction(() => {
         this.busy = false;

@@ -368,6 +368,11 @@ export const inputs: { [Name in SessionCall]: (ids: Ids, client: Client) => RawI
   }),
   'chats.dingtalkBizMonitorTypes': ({ organization }) => ({ organization_id: organization }),
   'chats.dingtalkInfo': ({ chat, organization }) => ({ chat_id: chat, id: organization, table_id: 'organization' }),
+  'chats.shareRecord': ({ organization }) => ({
+    id: organization,
+    table_id: 'organization',
+    __share: [{ id: 'oc_any', name: 'Any' }],
+  }),
   'chats.shareable': () => ({}),
   'lead.proposeConversion': ({ lead }) => ({ id: lead }),
   'lead.conversion': ({ converted }) => ({ id: converted }),

@@ -51,6 +51,8 @@ const rights: readonly [RegExp, Right][] = [
   // Of a task that is nobody's, those who work on the record.
   [/^taskLists\.larkComplete$/, 'collaborate'],
   [/^taskLists\./, 'chat'],
+  // Anyone who reads a record may show it to a chat of theirs; the chat's own rules come with the delivery.
+  [/^chats\.shareRecord$/, 'own'],
   [/^chats\.\w+Join$/, 'join'],
   [/^chats\./, 'chat'],
   // Who converted a lead takes it back; of others administrators alone.

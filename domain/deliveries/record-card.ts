@@ -1,0 +1,15 @@
+import * as z from 'zod/mini';
+import { deliveryKind, language } from './kind';
+
+/** Show a record in a chat. With `session_hash` a member has chosen the chat, and shares in their own name; without it the chat was bound to the record. */
+export const recordCardKind = deliveryKind(
+  'record.card',
+  z.object({
+    chat_id: z.string(),
+    table_id: z.string(),
+    record_id: z.string(),
+    member_id: z.string(),
+    session_hash: z.optional(z.string()),
+    language,
+  }),
+);

@@ -1,0 +1,49 @@
+import { recordCardKind } from '../../../domain/deliveries/record-card';
+import { AppError } from '../../../domain/errors';
+import { sharedLanguage } from '../../../domain/platforms';
+import { authorReads } from '../../actions/author-reads';
+import { suiteOfCompany } from '../../actions/open-suite';
+import { ownSuiteToken } from '../../actions/suite-token';
+import { recordCard } from '../../messages/record-card';
+import { SuiteRefusal } from '../../platforms/platform';
+import { memberFacts, recordFacts } from '../../queries/delivery-facts';
+import { chatOfRecord } from '../../queries/record-chats';
+import { defineDelivery } from './delivery';
+import { publicText } from './public-text';
+
+/**
+ * Shows a record in a chat. Who shares it must still be able to read it, and be in the chat: nobody posts into a chat of others. A chat that was bound hears of that
+ * as long as it is.
+ */
+export const recordCardSend = defineDelivery(recordCardKind, {
+  async send(context, { clientId, dedupeKey, payload }) {
+    const { db } = context;
+    const { chat_id: chatId, table_id: tableId, record_id: recordId, member_id: memberId, session_hash } = payload;
+    const suite = await suiteOfCompany(context, clientId);
+    const record = await recordFacts(db, clientId, tableId, recordId);
+    const member = (await memberFacts(db, clientId, [memberId])).get(memberId);
+    const bound = await chatOfRecord(db, clientId, { tableId, recordId });
+    const isBound = session_hash === undefined;
+    if (isBound && (!record || record.deleted_at || bound?.chat_id !== chatId)) return { sent: false };
+    if (!record || record.deleted_at || !member) throw new AppError('deleted', { type: tableId });
+    if (session_hash !== undefined) {
+      if (!(await authorReads(context, clientId, memberId, { tableId, id: recordId })))
+        throw new AppError('notReadable');
+      if (suite.channel !== 'dingtalk')
+        await suite.addBot(chatId, await ownSuiteToken(context, { clientId, memberId, sessionHash: session_hash }));
+      if (!(await suite.isInChat(chatId, member.open_id)))
+        throw new SuiteRefusal('noPermission', '', 'who shares the record is not in the chat');
+    }
+    const language = isBound ? sharedLanguage(suite.channel, payload.language) : payload.language;
+    const words = await publicText(db, clientId, record, language);
+    const card = recordCard(
+      { member: member?.name ?? '', isBound, record: { tableId, id: recordId, ...words } },
+      language,
+      context.env.PUBLIC_URL,
+    );
+    await suite.sendCard({ chatId }, card, dedupeKey);
+    return { sent: true };
+  },
+  settle: (_trx, _context, _job, sent) => Promise.resolve(sent),
+  refused: (refusal) => new AppError('chatRefused', { reason: refusal.suiteMessage }),
+});
