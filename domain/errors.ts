@@ -134,6 +134,18 @@ export const errors = {
   tooManyTabs: { code: 20243, status: 200 },
   /** The company watches params.limit companies in the register already. */
   monitorsUsedUp: { code: 20320, status: 200 },
+  /** Somebody has changed the same since the caller saw it: params.entries of the audit log, the newest first. */
+  configurationChanged: { code: 20330, status: 200 },
+  /** The configuration would not be right: params.faults, each with its sentence. */
+  configurationFaulty: { code: 20331, status: 200 },
+  /** params.records records hold it, or params.members members have it: it cannot be removed while they do. */
+  configurationInUse: { code: 20332, status: 200 },
+  /** What an entry of the audit log has done cannot be taken back, or was already. */
+  notUndoable: { code: 20333, status: 200 },
+  /** A company has one administrator at least. */
+  lastAdministrator: { code: 20334, status: 200 },
+  /** What looks as another member writes nothing, and sees no more than records and forms. */
+  viewOnly: { code: 20335, status: 200 },
   internal: { code: 20099, status: 500 },
 } as const satisfies Record<string, { code: number; status: number }>;
 

@@ -6,18 +6,20 @@ import { CompanySchema, type Company, type CompanyType } from './company';
 import { fault, twice, type Fault } from './fault';
 import { conditionFaults, fieldFaults, fieldsOf, formulaFaults, roleKnown, someDay, typeKnown } from './field-faults';
 import { settingFaults } from './setting-faults';
+import { shapeFaults } from './shape-faults';
 import { stageFaults } from './stage-faults';
 
 export type { Fault } from './fault';
 
 /** Everything that is wrong with a document; empty when it can be imported. What it names must exist in it. */
 export function companyFaults(document: unknown): Fault[] {
-  const parsed = CompanySchema.safeParse(document);
-  if (!parsed.success)
-    return parsed.error.issues.map((issue) =>
-      shapeFault(document, issue.path, issue as unknown as Record<string, unknown>),
-    );
-  const { company, currencies, roles, types } = parsed.data;
+  const faults = shapeFaults(CompanySchema, document);
+  return faults.length > 0 ? faults : contentFaults(CompanySchema.parse(document));
+}
+
+/** The same of a document that has the right shape. */
+export function contentFaults(document: Company): Fault[] {
+  const { company, currencies, roles, types } = document;
   return [
     ...(isTimeZone(company.time_zone) ? [] : [fault('company.time_zone', 'noSuchZone', company.time_zone)]),
     ...twice(
@@ -35,44 +37,9 @@ export function companyFaults(document: unknown): Fault[] {
       'types',
       types.map((type) => type.table_id),
     ),
-    ...lookupFaults(parsed.data),
-    ...types.flatMap((type, index) => typeFaults(parsed.data, type, `types.${index}`)),
+    ...lookupFaults(document),
+    ...types.flatMap((type, index) => typeFaults(document, type, `types.${index}`)),
   ];
-}
-
-/** What the schema refuses: nothing stands there, something that it does not know, or something else than it wants. */
-function shapeFault(document: unknown, keys: readonly PropertyKey[], issue: Record<string, unknown>): Fault {
-  const path = keys.map(String).join('.');
-  if (Array.isArray(issue.keys)) return fault(path, 'unknownKey', issue.keys.map(String).join(', '));
-  const found = keys.reduce<unknown>(
-    (thing, key) => (thing as Record<PropertyKey, unknown> | null | undefined)?.[key],
-    document,
-  );
-  return fault(path, found === undefined ? 'missing' : 'shape', wanted(issue));
-}
-
-const kinds: Record<string, string> = {
-  string: 'a text',
-  number: 'a number',
-  int: 'a whole number',
-  boolean: 'true or false',
-  array: 'a list',
-  object: 'an object',
-  record: 'an object',
-};
-
-function wanted({ expected, values, minimum, maximum, pattern, origin }: Record<string, unknown>): string {
-  const long = origin === 'string' || origin === 'array' ? ' long' : '';
-  if (Array.isArray(values)) return values.length === 1 ? String(values[0]) : `one of ${values.map(String).join(', ')}`;
-  return [
-    kinds[String(expected)] ?? expected,
-    minimum !== undefined && `at least ${String(minimum)}${long}`,
-    maximum !== undefined && `at most ${String(maximum)}${long}`,
-    pattern !== undefined && `in the form ${String(pattern)}`,
-  ]
-    .filter(Boolean)
-    .map(String)
-    .join(' ');
 }
 
 /** A company that was looked up fills fields of an organization. */

@@ -24,6 +24,10 @@ export const CompanyField = z.strictObject({ ...settings, field_id: Id, field_na
 export type CompanyField = z.infer<typeof CompanyField>;
 
 const CompanyPipeline = z.strictObject({ pipeline_id: Id, name: Name, i18n_resource: z.optional(I18nResource) });
+export type CompanyPipeline = z.infer<typeof CompanyPipeline>;
+
+const CompanyView = z.strictObject({ view_id: Id, name: ViewName, filter: z.nullable(ViewFilter), order_by: OrderBy });
+export type CompanyView = z.infer<typeof CompanyView>;
 
 export const CompanyStage = z.strictObject({
   pipeline_id: Id,
@@ -65,7 +69,7 @@ export const CompanyType = z.strictObject({
   pipelines: z.array(CompanyPipeline),
   stages: z.array(CompanyStage),
   /** The views of the whole team, in their order. */
-  views: z.array(z.strictObject({ view_id: Id, name: ViewName, filter: z.nullable(ViewFilter), order_by: OrderBy })),
+  views: z.array(CompanyView),
 });
 export type CompanyType = z.infer<typeof CompanyType>;
 

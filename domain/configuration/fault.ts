@@ -29,7 +29,13 @@ export interface Fault {
     | 'neverBegins'
     | 'neverConverts'
     | 'mainCurrency'
-    | 'formula';
+    | 'formula'
+    // Of a change alone: what it is about is not there, is of those that never change, or has no place of its own.
+    | 'noSuchItem'
+    | 'neverChanges'
+    | 'noOrderOfItems'
+    // What the product itself goes by.
+    | 'builtIn';
   /** What the fault is about: an id, a key, or what the schema wanted (empty where it does not say). */
   about: string;
   /** Of `formula`: what is wrong with it; `about` is then the name of the field that it computes. */

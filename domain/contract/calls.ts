@@ -66,6 +66,14 @@ export const calls = {
   'bin.list': search('/api/client-object/removed-list'),
   'bin.restore': write('/api/client-object/restore'),
 
+  // administration
+  'admin.company': read('/api/admin/company'),
+  'admin.type': read('/api/admin/type'),
+  'admin.change': write('/api/admin/change'),
+  'admin.preview': read('/api/admin/preview'),
+  'admin.undo': write('/api/admin/undo'),
+  'admin.log': read('/api/admin/log'),
+
   // what failed in the background
   'deliveries.failedList': search('/api/integration/failed-delivery/list'),
   'deliveries.restore': write('/api/integration/failed-delivery/restore'),

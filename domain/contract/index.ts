@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import { access } from './access';
 import { account } from './account';
+import { admin } from './admin';
 import { approvals } from './approvals';
 import { bin } from './bin';
 import { board } from './board';
@@ -70,6 +71,7 @@ export const contract = {
   ...metrics,
   ...approvals,
   ...usage,
+  ...admin,
 } satisfies Record<CallName, Call>;
 
 type Contract = typeof contract;

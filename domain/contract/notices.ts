@@ -39,7 +39,8 @@ export type NoticeConfig = z.infer<typeof NoticeConfig>;
 /** What happened just now (SD-6); `id` is what a listener resumes behind. */
 export const LiveEvent = z.object({
   id: z.string(),
-  type: z.enum(['notice', 'record', 'approval', 'export']),
+  /** `configuration`: settings or rights are other ones now; it names no record, and the app asks again for what it keeps of them. */
+  type: z.enum(['notice', 'record', 'approval', 'export', 'configuration']),
   table_id: z.string(),
   record_id: z.string(),
   /** When it happened, epoch milliseconds. */

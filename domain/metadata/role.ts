@@ -12,6 +12,8 @@ export const RoleSchema = z.strictObject({
   for_administrators: z.optional(z.literal(true)),
 });
 
+export type Role = z.infer<typeof RoleSchema>;
+
 /** The pseudo role of everybody on a free seat, and their only one (REQ records 6, SD-52). */
 export const freeSeatRole = 'free_seat';
 

@@ -87,3 +87,8 @@ const behaviours = new Map<string, ObjectBehaviour>(
 export function behaviourOf(tableId: string): ObjectBehaviour {
   return behaviours.get(tableId) ?? general;
 }
+
+/** A type that the product goes by; any other is a company's own. */
+export function isShipped(tableId: string): boolean {
+  return behaviours.has(tableId);
+}

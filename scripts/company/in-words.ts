@@ -31,6 +31,10 @@ const sentences: Record<Fault['code'], Sentence> = {
   neverConverts: (about) => `converts "${about}", of whose stages none is one of conversion (is_convert)`,
   neverBegins: (about) => `hold the pipeline "${about}", in which no record may begin`,
   mainCurrency: (about) => `are ${about || 'none'}: exactly one must be the main one`,
+  noSuchItem: (about) => `names "${about}", which is not there`,
+  neverChanges: (about) => `changes "${about}", which never changes`,
+  builtIn: (about) => `names "${about}", which is part of the product: it stays, with its kind`,
+  noOrderOfItems: (about) => `has no order: ${about}`,
   formula: (about, { issue }) => `computes "${about}" and cannot: ${issue ? formulaSentence(issue, 'en') : ''}`,
 };
 

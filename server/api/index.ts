@@ -1,6 +1,7 @@
 import type { Handlers } from '../context';
 import { access } from './access';
 import { account } from './account';
+import { admin } from './admin';
 import { approvals } from './approvals';
 import { bin } from './bin';
 import { bizMonitorCalls } from './biz-monitors';
@@ -78,4 +79,5 @@ export const handlers = {
   ...metrics,
   ...approvals,
   ...usage,
+  ...admin,
 } satisfies Handlers;

@@ -8,6 +8,7 @@ import { describeNotices, objectsOf, type DescribedNotice } from '../actions/des
 import type { Handlers, SessionRequest } from '../context';
 import { descriptionHtml } from '../messages/notices';
 import { noticeConfigsOf, putNoticeConfig } from '../queries/notice-configs';
+import { lastChangeSince } from '../queries/audit-log';
 import { approvalEventId, approvalsSince } from '../queries/approvals';
 import { countUnread, markNoticesRead, newNotices, pageOfNotices } from '../queries/notices';
 import { linkFields } from '../queries/named-records';
@@ -118,10 +119,11 @@ async function eventsAfter(
 ): Promise<LiveEvent[]> {
   const asked = { since: new Date(timeOf(lastId) - overlapMs), limit: eventLimit };
   const { clientId, memberId, scopes } = reader;
-  const [notices, written, approvals] = await Promise.all([
+  const [notices, written, approvals, changed] = await Promise.all([
     newNotices(request.db, reader, asked),
     recordEventsSince(request.db, clientId, { memberId, scopes }, asked),
     approvalsSince(request.db, clientId, [memberId], asked.since),
+    lastChangeSince(request.db, clientId, asked.since),
   ]);
   const events: LiveEvent[] = [
     ...notices.map((row) => ({
@@ -145,6 +147,17 @@ async function eventsAfter(
       record_id: row.record_id,
       version: row.update_time.getTime(),
     })),
+    ...(changed
+      ? [
+          {
+            id: changed.entry_id,
+            type: 'configuration' as const,
+            table_id: '',
+            record_id: '',
+            version: changed.create_time.getTime(),
+          },
+        ]
+      : []),
   ];
   return events.filter(({ id }) => id !== lastId).sort((one, other) => (one.id < other.id ? -1 : 1));
 }

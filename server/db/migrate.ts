@@ -58,6 +58,7 @@ const tenantTables = [
   'schedule_runs',
   'usage_days',
   'exports',
+  'audit_log',
 ] as const;
 
 /**

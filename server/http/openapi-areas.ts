@@ -43,6 +43,7 @@ const areaNames = {
   events: 'Notices',
   approvals: 'Approvals',
   onboarding: 'Onboarding',
+  admin: 'Administration',
 } as const satisfies Record<Prefix, string>;
 
 type Area = (typeof areaNames)[Prefix];
@@ -71,6 +72,7 @@ export const areas: Record<Area, string> = {
   Access: 'Who works on a record, who reaches it, and asking to be let in.',
   Notices: 'What somebody should know, and what is pushed while the app is open.',
   Approvals: "What waits for somebody's yes.",
+  Administration: 'What a company configures, who may do what, and what was changed; for its administrators alone.',
   Onboarding: 'A new company, from its first question to its first record.',
 };
 

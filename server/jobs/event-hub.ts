@@ -1,4 +1,5 @@
 import type { App, EventHub, Listener } from '../context';
+import { lastChangeSince } from '../queries/audit-log';
 import { approvalEventId, approvalsSince } from '../queries/approvals';
 import { notifiedSince } from '../queries/notices';
 import { recordEventIdsSince } from '../queries/record-events';
@@ -19,7 +20,7 @@ interface Company {
 
 /**
  * Watches for news of the companies whose members have the app open: at once after a commit of this process, every two seconds for
- * those of others. Three small statements for each company, and none where nobody listens.
+ * those of others. Four small statements for each company, and none where nobody listens.
  */
 export function makeEventHub({ db, log, now }: Pick<App, 'db' | 'log' | 'now'>): EventHub {
   const companies = new Map<string, Company>();
@@ -27,20 +28,22 @@ export function makeEventHub({ db, log, now }: Pick<App, 'db' | 'log' | 'now'>):
   async function look(clientId: string, company: Company): Promise<void> {
     const members = [...company.listeners].map((listener) => listener.memberId);
     const since = new Date(now() - overlapMs);
-    const [rows, writes, approvals] = await Promise.all([
+    const [rows, writes, approvals, changed] = await Promise.all([
       notifiedSince(db, clientId, members, since),
       recordEventIdsSince(db, clientId, since),
       approvalsSince(db, clientId, members, since),
+      lastChangeSince(db, clientId, since),
     ]);
+    // Both concern everybody: of a record, who may read it is asked for each listener.
+    const general = [...writes, ...(changed ? [changed.entry_id] : [])];
     const own = [
       ...rows.map((row) => ({ id: row.notice_id, member: row.member_id })),
       ...approvals.map((row) => ({ id: approvalEventId(row), member: row.member_id })),
     ];
     const fresh = new Set(own.filter(({ id }) => !company.seen.has(id)).map(({ member }) => member));
-    // Who may read the record is asked for each listener: it concerns everybody until then.
-    const isWritten = writes.some((id) => !company.seen.has(id));
-    company.seen = new Set([...own.map(({ id }) => id), ...writes]);
-    for (const listener of company.listeners) if (isWritten || fresh.has(listener.memberId)) listener.onNews();
+    const isGeneral = general.some((id) => !company.seen.has(id));
+    company.seen = new Set([...own.map(({ id }) => id), ...general]);
+    for (const listener of company.listeners) if (isGeneral || fresh.has(listener.memberId)) listener.onNews();
   }
 
   function wake(clientId: string): void {

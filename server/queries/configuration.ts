@@ -1,9 +1,10 @@
-import type { Insertable, Selectable } from 'kysely';
+import type { Selectable } from 'kysely';
 import type { Company, CompanyField, CompanyStage, CompanyType } from '../../domain/configuration/company';
 import type { Filter } from '../../domain/filter-tree';
-import type { Db, FieldsTable, ObjectTypesTable, Trx } from '../db/tables';
+import type { Db, FieldsTable, Trx } from '../db/tables';
 import { raiseConfigurationVersion } from './configuration-version';
-import { listAllFields } from './bootstrap';
+import { listAllFields, listObjectTypes } from './bootstrap';
+import { currencyRow, fieldRow, pipelineRow, roleRow, ruleRow, stageRow, typeRow, viewRow } from './configuration-rows';
 import { currenciesOf } from './currencies';
 import { fieldConfig } from './fields';
 import { companyLookup, lookupMap, monitorCount } from './integrations';
@@ -17,7 +18,7 @@ const without = <T extends object>(thing: T): { [Key in keyof T]: NonNullable<T[
     [Key in keyof T]: NonNullable<T[Key]>;
   };
 
-/** The whole configuration of a company as a document; null for a company that is not here. */
+/** The whole configuration of a company as a document; null for a company that is not here. Some statements, however many types it has. */
 export async function readCompany(db: Db, clientId: string): Promise<Company | null> {
   const client = await db
     .selectFrom('clients')
@@ -43,13 +44,6 @@ export async function readCompany(db: Db, clientId: string): Promise<Company | n
     .orderBy('order_no')
     .orderBy('role_id')
     .execute();
-  const types = await db
-    .selectFrom('object_types')
-    .selectAll()
-    .where('client_id', '=', clientId)
-    .orderBy('order_no')
-    .orderBy('table_id')
-    .execute();
   const [fieldMap, watched] = [await lookupMap(db, clientId), await monitorCount(db, clientId)];
   return {
     version: 1,
@@ -61,77 +55,104 @@ export async function readCompany(db: Db, clientId: string): Promise<Company | n
     roles: roles.map(
       (role) => without({ ...role, for_administrators: role.for_administrators || null }) as Company['roles'][number],
     ),
-    types: await inTurn(types, (type) => readType(db, clientId, type)),
+    types: await readTypes(db, clientId),
   };
 }
 
-async function inTurn<From, To>(list: readonly From[], work: (item: From) => Promise<To>): Promise<To[]> {
-  const done: To[] = [];
-  for (const item of list) done.push(await work(item));
-  return done;
-}
-
-async function readType(db: Db, clientId: string, row: Selectable<ObjectTypesTable>): Promise<CompanyType> {
-  const {
-    table_id,
-    is_allow_create_chat,
-    is_allow_create_tasklist,
-    order_no: _order,
-    client_id: _client,
-    ...type
-  } = row;
+async function readTypes(db: Db, clientId: string): Promise<CompanyType[]> {
+  const types = await listObjectTypes(db, clientId);
   const stages = await db
     .selectFrom('stages')
-    .select(['pipeline_id', 'stage_id', 'name', 'weight', 'i18n_resource', 'editable_permission', 'settings'])
+    .select([
+      'table_id',
+      'pipeline_id',
+      'stage_id',
+      'name',
+      'weight',
+      'i18n_resource',
+      'editable_permission',
+      'settings',
+    ])
     .where('client_id', '=', clientId)
-    .where('table_id', '=', table_id)
     .orderBy('order_no')
     .orderBy('pipeline_id')
     .orderBy('stage_id')
     .execute();
   const rules = await db
     .selectFrom('record_rules')
-    .select(['role_id', 'action', 'rule'])
+    .select(['table_id', 'role_id', 'action', 'rule'])
     .where('client_id', '=', clientId)
-    .where('table_id', '=', table_id)
     .orderBy('role_id')
     .orderBy('action')
     .execute();
   const views = await db
     .selectFrom('filter_configs')
-    .select(['view_id', 'name', 'filter', 'order_field', 'order_way'])
+    .select(['table_id', 'view_id', 'name', 'filter', 'order_field', 'order_way'])
     .where('client_id', '=', clientId)
-    .where('table_id', '=', table_id)
     .where('is_global', '=', true)
     .orderBy('sort')
     .orderBy('view_id')
     .execute();
   const pipelines = await db
     .selectFrom('pipelines')
-    .select(['pipeline_id', 'name', 'i18n_resource'])
+    .select(['table_id', 'pipeline_id', 'name', 'i18n_resource'])
     .where('client_id', '=', clientId)
-    .where('table_id', '=', table_id)
     .orderBy('order_no')
     .orderBy('pipeline_id')
     .execute();
-  // As they are configured: which stages a field offers is not written down a second time.
-  const fields = (await listAllFields(db, clientId)).filter((field) => field.table_id === table_id).map(fieldConfig);
-  return {
-    table_id,
-    ...without(type),
-    is_allow_create_lark_chat: is_allow_create_chat,
-    is_allow_create_lark_tasklist: is_allow_create_tasklist,
-    role_rules: rules.map(roleRule),
-    fields: fields.map(({ table: _table, order: _place, ...field }): CompanyField => field),
-    pipelines: pipelines.map((pipeline) => without(pipeline)),
-    stages: stages.map((stage) => without(stage) as CompanyStage),
-    views: views.map(({ view_id, name, filter, order_field, order_way }) => ({
-      view_id,
-      name,
-      filter: filter as Filter | null,
-      order_by: { field: order_field, sort: order_way },
-    })),
+  const parts = {
+    // As they are configured: which stages a field offers is not written down a second time.
+    fields: byType(
+      (await listAllFields(db, clientId)).map((row) => ({ table_id: row.table_id, ...companyField(row) })),
+    ),
+    stages: byType(stages),
+    role_rules: byType(rules),
+    views: byType(views),
+    pipelines: byType(pipelines),
   };
+  return types.map((row) => {
+    const {
+      table_id,
+      is_allow_create_chat,
+      is_allow_create_tasklist,
+      order_no: _order,
+      client_id: _client,
+      ...type
+    } = row;
+    return {
+      table_id,
+      ...without(type),
+      is_allow_create_lark_chat: is_allow_create_chat,
+      is_allow_create_lark_tasklist: is_allow_create_tasklist,
+      role_rules: parts.role_rules(table_id).map(roleRule),
+      fields: parts.fields(table_id),
+      pipelines: parts.pipelines(table_id).map((pipeline) => without(pipeline)),
+      stages: parts.stages(table_id).map((stage) => without(stage) as CompanyStage),
+      views: parts.views(table_id).map(({ view_id, name, filter, order_field, order_way }) => ({
+        view_id,
+        name,
+        filter: filter as Filter | null,
+        order_by: { field: order_field, sort: order_way },
+      })),
+    };
+  });
+}
+
+/** A stored field as a document holds it. */
+export function companyField(row: Selectable<FieldsTable>): CompanyField {
+  const { table: _table, order: _place, ...field } = fieldConfig(row);
+  return field;
+}
+
+/** Rows of all types by their type, in the order in which they came. */
+function byType<Row extends { table_id: string }>(rows: readonly Row[]): (tableId: string) => Omit<Row, 'table_id'>[] {
+  const found = new Map<string, Omit<Row, 'table_id'>[]>();
+  for (const { table_id, ...row } of rows) {
+    const own = found.get(table_id);
+    if (own) own.push(row);
+    else found.set(table_id, [row]);
+  }
+  return (tableId) => found.get(tableId) ?? [];
 }
 
 /** True while the company has no configuration: only then one is written. */
@@ -168,24 +189,18 @@ export async function writeCompany(
     .execute();
   await trx
     .insertInto('currencies')
-    .values(currencies.map(({ currency_symbol: symbol, ...currency }) => ({ client_id, ...currency, symbol })))
+    .values(currencies.map((currency) => currencyRow(client_id, currency)))
     .execute();
   if (company_lookup)
     await trx
       .insertInto('integrations')
       .values({ client_id, name: companyLookup, config: JSON.stringify(company_lookup) })
       .execute();
-  for (const [index, { i18n_resource, ...role }] of roles.entries()) {
+  for (const [index, role] of roles.entries())
     await trx
       .insertInto('roles')
-      .values({
-        client_id,
-        ...role,
-        order_no: index + 1,
-        i18n_resource: i18n_resource ? JSON.stringify(i18n_resource) : null,
-      })
+      .values(roleRow(client_id, role, index + 1))
       .execute();
-  }
   for (const [index, type] of types.entries()) await writeType(trx, client_id, type, index + 1, now);
   await raiseConfigurationVersion(trx, client_id);
 }
@@ -198,106 +213,33 @@ export async function writeType(
   order_no: number,
   now: Date,
 ): Promise<void> {
-  const {
-    fields,
-    pipelines,
-    stages,
-    views,
-    role_rules,
-    i18n_resource,
-    settings,
-    parent_table_id,
-    is_allow_create_lark_chat,
-    is_allow_create_lark_tasklist,
-    ...rest
-  } = type;
-  const { table_id } = type;
+  const { table_id, fields, pipelines, stages, views, role_rules } = type;
   await trx
     .insertInto('object_types')
-    .values({
-      client_id,
-      ...rest,
-      order_no,
-      parent_table_id: parent_table_id ?? null,
-      i18n_resource: i18n_resource ? JSON.stringify(i18n_resource) : null,
-      settings: settings ? JSON.stringify(settings) : null,
-      is_allow_create_chat: is_allow_create_lark_chat,
-      is_allow_create_tasklist: is_allow_create_lark_tasklist,
-    })
+    .values(typeRow(client_id, type, order_no))
     .execute();
   await trx
     .insertInto('fields')
     .values(fields.map((field, index) => fieldRow(client_id, table_id, field, index + 1)))
     .execute();
-  for (const { role_id, action, rule } of role_rules) {
+  for (const rule of role_rules)
     await trx
       .insertInto('record_rules')
-      .values({ client_id, table_id, role_id, action, rule: JSON.stringify(rule) })
+      .values(ruleRow(client_id, table_id, rule))
       .execute();
-  }
-  for (const [index, { i18n_resource: words, ...pipeline }] of pipelines.entries()) {
+  for (const [index, pipeline] of pipelines.entries())
     await trx
       .insertInto('pipelines')
-      .values({
-        client_id,
-        table_id,
-        ...pipeline,
-        order_no: index + 1,
-        i18n_resource: words ? JSON.stringify(words) : null,
-      })
+      .values(pipelineRow(client_id, table_id, pipeline, index + 1))
       .execute();
-  }
-  for (const [index, { i18n_resource: words, editable_permission, settings: own, ...stage }] of stages.entries()) {
+  for (const [index, stage] of stages.entries())
     await trx
       .insertInto('stages')
-      .values({
-        client_id,
-        table_id,
-        ...stage,
-        order_no: index + 1,
-        i18n_resource: words ? JSON.stringify(words) : null,
-        editable_permission: editable_permission ? JSON.stringify(editable_permission) : null,
-        settings: own ? JSON.stringify(own) : null,
-      })
+      .values(stageRow(client_id, table_id, stage, index + 1))
       .execute();
-  }
-  for (const [sort, { view_id, name, filter, order_by }] of views.entries()) {
-    // The team's views belong to nobody; administrators look after them.
+  for (const [sort, view] of views.entries())
     await trx
       .insertInto('filter_configs')
-      .values({
-        client_id,
-        table_id,
-        view_id,
-        name,
-        is_global: true,
-        author: '',
-        filter: filter ? JSON.stringify(filter) : null,
-        order_field: order_by.field,
-        order_way: order_by.sort,
-        sort,
-        create_time: now,
-        update_time: now,
-      })
+      .values(viewRow(client_id, table_id, view, sort, now))
       .execute();
-  }
-}
-
-function fieldRow(
-  client_id: string,
-  table_id: string,
-  { field_id, field_name, type, value_type, ...config }: CompanyField,
-  order_no: number,
-): Insertable<FieldsTable> {
-  return {
-    client_id,
-    table_id,
-    field_id,
-    field_name,
-    type,
-    value_type,
-    order_no,
-    config: JSON.stringify(config),
-    deleted: false,
-  };
 }

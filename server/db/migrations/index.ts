@@ -37,6 +37,7 @@ import { slowLists } from './0172-slow-lists';
 import { membersWhoLeft } from './0180-members-who-left';
 import { relatedCompanies } from './0181-related-companies';
 import { exportTasks } from './0185-exports';
+import { auditLog } from './0230-audit-log';
 import type { Migration } from './migration';
 import { noticeChanges } from './0195-notice-changes';
 import { startedApprovals } from './0160-started-approvals';
@@ -94,4 +95,5 @@ export const migrations: readonly Migration[] = [
   noticeChanges,
   chatNames,
   businessRegistrations,
+  auditLog,
 ];

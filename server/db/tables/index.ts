@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
+import type { AdministrationTables } from './administration';
 import type { ApprovalTables } from './approvals';
 import type { CollaborationTables } from './collaboration';
 import type { MetadataTables } from './metadata';
@@ -10,6 +11,7 @@ import type { SettingsTables } from './settings';
 import type { SignInTables } from './sign-in';
 import type { WorkTables } from './work';
 
+export type * from './administration';
 export type * from './approvals';
 export type * from './collaboration';
 export type * from './metadata';
@@ -33,7 +35,8 @@ export interface Tables
     OnboardingTables,
     NoticeTables,
     ApprovalTables,
-    CollaborationTables {}
+    CollaborationTables,
+    AdministrationTables {}
 
 /** Tables without a company: everything else must be bound to one client_id in every statement. */
 export const globalTables = [

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Filter } from '../../../domain/filter-tree';
 import type { StageSettings, TypeSettings } from '../../../domain/metadata/settings';
-import type { Json, Texts, Time } from './columns';
+import type { Json, MaybeTime, Texts, Time } from './columns';
 
 /** What a company has configured: types, fields, pipelines, rules of records, saved views. */
 
@@ -38,7 +38,10 @@ export interface FieldsTable {
   order_no: number;
   /** Everything else of the field's configuration (sub_type, formatter, value_options, visibility_config …). */
   config: Json<Record<string, unknown>>;
+  /** Retired: kept with its values, and in nothing that people see. */
   deleted: boolean;
+  /** Since when; null for one that is not, or was retired before this was kept. */
+  retired_at: MaybeTime;
 }
 
 interface PipelinesTable {

@@ -11,6 +11,7 @@ import { canary, childTable, makeKinds, png, type Ids } from './things';
 export type SessionCall = Exclude<CallName, PublicCall>;
 
 let optionsAsked = 0;
+let hintsSet = 0;
 
 const usedBy = (member_id: string) => ({
   client: { client_id: 'brightsea-feishu' },
@@ -89,6 +90,26 @@ export const inputs: { [Name in SessionCall]: (ids: Ids, client: Client) => RawI
   'forms.dingtalkUrl': () => ({}),
   'integrations.config': () => ({ name: 'company-lookup' }),
   // The same option a second time is refused.
+  'admin.company': () => ({}),
+  'admin.type': ({ table }) => ({ table_id: table }),
+  // Another name each time: what is so already is no change.
+  'admin.change': ({ table }) => ({
+    version: 1_000_000,
+    changes: [
+      {
+        section: 'fields',
+        table_id: table,
+        id: 'website',
+        action: 'set',
+        values: { field_placeholder: `Hint ${(hintsSet += 1)}` },
+      },
+    ],
+  }),
+  'admin.preview': ({ table }) => ({
+    changes: [{ section: 'fields', table_id: table, id: 'website', action: 'remove' }],
+  }),
+  'admin.undo': () => ({ entry_id: 'made-up' }),
+  'admin.log': () => ({}),
   'options.search': ({ table }) => ({ table, field_id: 'industry', keyword: 'o' }),
   'options.add': ({ table }) => ({ table, field_id: 'industry', label: `Option ${(optionsAsked += 1)}` }),
   'records.list': ({ table, member }) => ({
@@ -411,6 +432,8 @@ export const inputs: { [Name in SessionCall]: (ids: Ids, client: Client) => RawI
 export const refusedAnyway = new Set<SessionCall>([
   'membership.dingtalkJsSdkSign',
   'tabs.dingtalkCreate',
+  // Entries of the audit log have ids of their own: admin-log.test.ts.
+  'admin.undo',
   // The document of a record is made by a stage that asks for it.
   'tabs.larkFileInfo',
   'chats.dingtalkIsInChat',

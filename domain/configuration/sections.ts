@@ -1,0 +1,101 @@
+import * as z from 'zod/mini';
+import type { SectionName } from '../contract/admin';
+import { CurrencySchema } from '../metadata/currency';
+import { RoleRuleSchema, RoleSchema } from '../metadata/role';
+import { CompanyField, CompanySchema, CompanyStage, CompanyType, type Company } from './company';
+
+/** Anything that stands in a list of the document: a currency, a field, a stage … */
+export type Item = Record<string, unknown>;
+
+/** One kind of thing that an administrator changes: where it stands in the document, and what it may hold. */
+export interface Section {
+  /** Of a type, or of the company. */
+  isOfType: boolean;
+  /** `list`: many, each with an id. `one`: there is one at most. */
+  shape: 'list' | 'one';
+  /** The properties that make its id, joined by `/`. They never change: everything goes by them. */
+  keys: readonly string[];
+  /** What it holds, as the document has it. */
+  schema: z.ZodMiniObject;
+  /** Properties that are given when it is made, and never changed. */
+  fixed: readonly string[];
+  /** Lists that hang on it: given when it is made, and then changed by sections of their own. */
+  parts: readonly string[];
+  /** Whether its place in the list means something; otherwise the document has them by their ids. */
+  isOrdered: boolean;
+}
+
+const listed = { shape: 'list', fixed: [], parts: [], isOrdered: true } as const;
+const single = { isOfType: false, shape: 'one', keys: [], fixed: [], parts: [], isOrdered: false } as const;
+const { company, company_lookup } = CompanySchema.shape;
+const { views, pipelines } = CompanyType.shape;
+
+/** Every part of the document (ADR-0230). A list more in `company.ts` is an entry more here. */
+export const sections = {
+  // What the suite knows the company by is the suite's and the operator's.
+  company: { ...single, schema: company, fixed: ['client_id', 'channel', 'tenant_key', 'est'] },
+  company_lookup: { ...single, schema: company_lookup.def.innerType },
+  currencies: { ...listed, isOfType: false, keys: ['code'], schema: CurrencySchema, isOrdered: false },
+  roles: { ...listed, isOfType: false, keys: ['role_id'], schema: RoleSchema },
+  types: {
+    ...listed,
+    isOfType: false,
+    keys: ['table_id'],
+    schema: CompanyType,
+    parts: ['role_rules', 'fields', 'pipelines', 'stages', 'views'],
+  },
+  role_rules: { ...listed, isOfType: true, keys: ['role_id', 'action'], schema: RoleRuleSchema, isOrdered: false },
+  fields: { ...listed, isOfType: true, keys: ['field_id'], schema: CompanyField },
+  pipelines: { ...listed, isOfType: true, keys: ['pipeline_id'], schema: pipelines.def.element },
+  stages: { ...listed, isOfType: true, keys: ['pipeline_id', 'stage_id'], schema: CompanyStage },
+  views: { ...listed, isOfType: true, keys: ['view_id'], schema: views.def.element },
+} as const satisfies Record<SectionName, Section>;
+
+export const sectionOf = (name: SectionName): Section => sections[name];
+
+/** The id of an item: `stage_id` alone is not one, because pipelines name their stages for themselves. */
+export function idOf(name: SectionName, item: Item): string {
+  return sectionOf(name)
+    .keys.map((key) => String(item[key]))
+    .join('/');
+}
+
+/** Where a section stands: in the company, or in one of its types. */
+export interface Place {
+  section: SectionName;
+  /** Of a section of a type. */
+  table_id?: string | undefined;
+}
+
+/** The things of a section; null where its type is not there. */
+export function itemsOf(document: Company, { section, table_id }: Place): readonly Item[] | null {
+  const holder: Item | undefined = sectionOf(section).isOfType
+    ? document.types.find((type) => type.table_id === table_id)
+    : document;
+  if (!holder) return null;
+  const found = holder[section];
+  if (Array.isArray(found)) return found as Item[];
+  return found === undefined ? [] : [found as Item];
+}
+
+/** The document with other things in a section. */
+export function withItems(document: Company, { section, table_id }: Place, items: readonly Item[]): Company {
+  const value: unknown = sectionOf(section).shape === 'one' ? items[0] : inOrder(section, items);
+  if (!sectionOf(section).isOfType) return without({ ...document, [section]: value });
+  return {
+    ...document,
+    types: document.types.map((type) => (type.table_id === table_id ? { ...type, [section]: value } : type)),
+  };
+}
+
+/** Lists without an order of their own stand as the database answers them: the same document, whoever wrote it. */
+function inOrder(section: SectionName, items: readonly Item[]): readonly Item[] {
+  if (sectionOf(section).isOrdered) return items;
+  const rank = (item: Item) => `${item['is_main'] === true ? 0 : 1}${idOf(section, item)}`;
+  return [...items].sort((one, other) => (rank(one) < rank(other) ? -1 : 1));
+}
+
+/** Without properties that are undefined. */
+export function without<T extends object>(thing: T): T {
+  return Object.fromEntries(Object.entries(thing).filter(([, value]) => value !== undefined)) as T;
+}

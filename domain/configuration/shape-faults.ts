@@ -1,0 +1,43 @@
+import type * as z from 'zod/mini';
+import { fault, type Fault } from './fault';
+
+/** What a schema refuses: nothing stands there, something that it does not know, or something else than it wants. */
+export function shapeFaults(schema: z.ZodMiniType, thing: unknown): Fault[] {
+  const parsed = schema.safeParse(thing);
+  if (parsed.success) return [];
+  return parsed.error.issues.map((issue) => shapeFault(thing, issue.path, issue as unknown as Record<string, unknown>));
+}
+
+function shapeFault(document: unknown, keys: readonly PropertyKey[], issue: Record<string, unknown>): Fault {
+  const path = keys.map(String).join('.');
+  if (Array.isArray(issue.keys)) return fault(path, 'unknownKey', issue.keys.map(String).join(', '));
+  const found = keys.reduce<unknown>(
+    (thing, key) => (thing as Record<PropertyKey, unknown> | null | undefined)?.[key],
+    document,
+  );
+  return fault(path, found === undefined ? 'missing' : 'shape', wanted(issue));
+}
+
+const kinds: Record<string, string> = {
+  string: 'a text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
+  record: 'an object',
+};
+
+function wanted({ expected, values, minimum, maximum, pattern, origin }: Record<string, unknown>): string {
+  const long = origin === 'string' || origin === 'array' ? ' long' : '';
+  if (Array.isArray(values)) return values.length === 1 ? String(values[0]) : `one of ${values.map(String).join(', ')}`;
+  return [
+    kinds[String(expected)] ?? expected,
+    minimum !== undefined && `at least ${String(minimum)}${long}`,
+    maximum !== undefined && `at most ${String(maximum)}${long}`,
+    pattern !== undefined && `in the form ${String(pattern)}`,
+  ]
+    .filter(Boolean)
+    .map(String)
+    .join(' ');
+}

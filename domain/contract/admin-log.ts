@@ -1,0 +1,39 @@
+import * as z from 'zod/mini';
+
+/** What administrators can look up of what was done (ADR-0231). */
+
+/** `setting`: the configuration. `right`: who may do what. `member`: roles, teams, seats. `export`: records that left. `view`: who looked as somebody else. */
+export const auditKinds = ['setting', 'right', 'member', 'export', 'view'] as const;
+export type AuditKind = (typeof auditKinds)[number];
+
+export const auditActions = ['add', 'set', 'remove', 'restore', 'order', 'hand_over', 'export', 'see_as'] as const;
+export type AuditAction = (typeof auditActions)[number];
+
+export const AuditEntry = z.object({
+  entry_id: z.string(),
+  create_time: z.number(),
+  /** Null: a command of the operator. */
+  member_id: z.nullable(z.string()),
+  member_name: z.nullable(z.string()),
+  kind: z.enum(auditKinds),
+  action: z.enum(auditActions),
+  /** What it was done to: a section of the configuration, or `members`, `records`, `exports`. */
+  section: z.string(),
+  table_id: z.optional(z.string()),
+  /** The thing in the section; absent for the order of all. */
+  id: z.optional(z.string()),
+  /** What the thing was called, in the words of its author. */
+  name: z.optional(z.string()),
+  /**
+   * Of `set` the properties that were changed, null where there was none; of `add` and `remove` `{ index, value }` or null; of `order` ids.
+   * Secrets are never in either.
+   */
+  before: z.unknown(),
+  after: z.unknown(),
+  /** The entry that this one takes back, and the one that takes it back. */
+  undo_of: z.optional(z.string()),
+  undone_by: z.optional(z.string()),
+  /** Whether `admin.undo` may be tried: what was changed since is found then. */
+  can_undo: z.boolean(),
+});
+export type AuditEntry = z.infer<typeof AuditEntry>;

@@ -1,0 +1,51 @@
+import type { AuditAction, AuditKind } from '../../../domain/contract/admin-log';
+import type { App } from '../../context';
+import type { Trx } from '../../db/tables';
+import { insertAuditEntry } from '../../queries/audit-log';
+
+/** In whose name something is done; without a member by a command of the operator. */
+export interface Administrator extends Pick<App, 'now' | 'makeId'> {
+  clientId: string;
+  memberId: string | null;
+}
+
+export interface NewEntry {
+  kind: AuditKind;
+  action: AuditAction;
+  section: string;
+  tableId?: string | undefined;
+  id?: string | undefined;
+  name?: string | undefined;
+  before?: unknown;
+  after?: unknown;
+  version?: number;
+  undoOf?: string | undefined;
+}
+
+const json = (value: unknown): string | null => (value === null || value === undefined ? null : JSON.stringify(value));
+
+/** Writes an entry of the audit log, in the transaction of what it tells of. The only writer of the log. @returns its id */
+export async function addAuditEntry(
+  trx: Trx,
+  { clientId, memberId, now, makeId }: Administrator,
+  entry: NewEntry,
+): Promise<string> {
+  const entry_id = makeId();
+  await insertAuditEntry(trx, {
+    client_id: clientId,
+    entry_id,
+    create_time: new Date(now()),
+    member_id: memberId,
+    kind: entry.kind,
+    action: entry.action,
+    section: entry.section,
+    table_id: entry.tableId ?? null,
+    item_id: entry.id ?? null,
+    name: entry.name ?? null,
+    before: json(entry.before),
+    after: json(entry.after),
+    version: entry.version ?? null,
+    undo_of: entry.undoOf ?? null,
+  });
+  return entry_id;
+}

@@ -1,0 +1,189 @@
+import { cleanText } from '../../../domain/clean-text';
+import { builtInFaults } from '../../../domain/configuration/built-in';
+import { applyChange, type Change, type Changed } from '../../../domain/configuration/change';
+import type { Company } from '../../../domain/configuration/company';
+import { fault } from '../../../domain/configuration/fault';
+import { faultsOfChange, type LocatedFault } from '../../../domain/configuration/located-faults';
+import { idOf, itemsOf, type Item } from '../../../domain/configuration/sections';
+import type { ConfigurationChange } from '../../../domain/contract/admin';
+import { AppError } from '../../../domain/errors';
+import type { Language } from '../../context';
+import type { Db, Trx } from '../../db/tables';
+import { presentFaults } from '../../messages/faults';
+import { auditKindOf } from '../../policies/administration';
+import { changesSince, type NamedEntry } from '../../queries/audit-log';
+import { isViewTaken } from '../../queries/configuration-uses';
+import { readCompany } from '../../queries/configuration';
+import { writeChange } from '../../queries/configuration-changes';
+import { lockConfiguration, raiseConfigurationVersion } from '../../queries/configuration-version';
+import { retiredField } from '../../queries/retired-fields';
+import { withCleanDescription } from '../rich/descriptions';
+import { addAuditEntry, type Administrator, type NewEntry } from './audit';
+import { refuseUse } from './in-use';
+import { presentEntry } from './present-entry';
+
+/** What came of changes: the state that they have made, and their entries of the log; of what was so already there is none. */
+export interface Done {
+  version: number;
+  entry_ids: string[];
+}
+
+export interface ChangeOptions {
+  /** The state that the caller has seen; absent: whatever there is. */
+  seen?: number;
+  /** The entries that the changes take back, by the place of the change. */
+  undoOf?: readonly string[];
+  language: Language;
+}
+
+/** What a change makes of a document. @throws AppError notFound, configurationFaulty */
+export function judged(document: Company, change: Change, language: Language): Changed {
+  const outcome = applyChange(document, change);
+  if ('faults' in outcome) {
+    const { section, table_id } = change;
+    if (outcome.faults.some(({ code }) => code === 'noSuchItem' || code === 'noSuchType'))
+      throw new AppError('notFound');
+    const id = 'id' in change ? change.id : 'value' in change ? idOf(section, change.value) : '';
+    const located = outcome.faults.map((fault): LocatedFault => ({
+      ...fault,
+      section,
+      ...(table_id === undefined ? {} : { table_id }),
+      id,
+    }));
+    throw new AppError('configurationFaulty', { faults: presentFaults(located, language) });
+  }
+  return outcome.changed;
+}
+
+/** The change as the document takes it: what is brought back is added as it was. @throws AppError notFound */
+export async function asChange(trx: Db | Trx, clientId: string, sent: ConfigurationChange): Promise<Change> {
+  const change = cleanText(sent) as ConfigurationChange;
+  if (change.action !== 'restore') return withCleanDescription(change as Change);
+  const { section, table_id = '', id } = change;
+  const retired = section === 'fields' ? await retiredField(trx, clientId, table_id, id) : null;
+  if (!retired) throw new AppError('notFound');
+  return { section, table_id, action: 'add', value: retired as unknown as Item };
+}
+
+/**
+ * Makes changes of a company's configuration, all or none: judges what comes of them by the faults of the whole document, writes the rows of
+ * what each is about, and notes each in the audit log. Two administrators at once come one after the other.
+ * @throws AppError notFound, configurationChanged, configurationFaulty, configurationInUse.
+ */
+export async function changeConfiguration(
+  trx: Trx,
+  by: Administrator,
+  sent: readonly ConfigurationChange[],
+  { seen, undoOf, language }: ChangeOptions,
+): Promise<Done> {
+  const { clientId } = by;
+  const version = await lockConfiguration(trx, clientId);
+  const first = await readCompany(trx, clientId);
+  if (!first) throw new AppError('notFound');
+  let document = first;
+  const steps: Step[] = [];
+  for (const [place, one] of sent.entries()) {
+    const change = await asChange(trx, clientId, one);
+    const changed = judged(document, change, language);
+    if (isSame(changed)) continue;
+    if (seen !== undefined && seen < version) await refuseConflict(trx, clientId, change, changed, seen);
+    const builtIn = builtInFaults(change, changed, document);
+    if (builtIn.length > 0) throw new AppError('configurationFaulty', { faults: presentFaults(builtIn, language) });
+    await refuseTakenView(trx, clientId, change, language);
+    await refuseUse(trx, clientId, document, change, changed);
+    steps.push({ place, action: one.action, change, changed, before: document });
+    document = changed.document;
+  }
+  if (steps.length === 0) return { version, entry_ids: [] };
+  const faults = faultsOfChange(first, document);
+  if (faults.length > 0) throw new AppError('configurationFaulty', { faults: presentFaults(faults, language) });
+  const entry_ids: string[] = [];
+  for (const step of steps) {
+    const { change, changed } = step;
+    await writeChange(trx, clientId, changed.document, change, changed.id, new Date(by.now()));
+    entry_ids.push(
+      await addAuditEntry(trx, by, { ...entryOf(step), version: version + 1, undoOf: undoOf?.[step.place] }),
+    );
+  }
+  await raiseConfigurationVersion(trx, clientId);
+  trx.onCommit.push({ wake: 'eventHub', clientId });
+  return { version: version + 1, entry_ids };
+}
+
+/** One change on the way, with the document that it was made on. */
+interface Step {
+  /** Among the changes that were sent. */
+  place: number;
+  action: ConfigurationChange['action'];
+  change: Change;
+  changed: Changed;
+  before: Company;
+}
+
+function entryOf({ action, change, changed, before }: Step): NewEntry {
+  const { section, table_id: tableId } = change;
+  return {
+    kind: auditKindOf(section, propertiesOf(changed)),
+    action,
+    section,
+    tableId,
+    id: changed.id,
+    name: nameOf(before, changed, change),
+    before: changed.before,
+    after: changed.after,
+  };
+}
+
+/** Views of members have ids of the same kind, which another one must not take. */
+async function refuseTakenView(trx: Trx, clientId: string, change: Change, language: Language): Promise<void> {
+  if (change.section !== 'views' || change.action !== 'add') return;
+  const { table_id = '' } = change;
+  const id = idOf('views', change.value);
+  if (!(await isViewTaken(trx, clientId, table_id, id))) return;
+  const taken = { ...fault('', 'twice', id), section: change.section, table_id, id };
+  throw new AppError('configurationFaulty', { faults: presentFaults([taken], language) });
+}
+
+const isSame = ({ before, after }: Changed): boolean => JSON.stringify(before) === JSON.stringify(after);
+
+/** The properties that a change touches; of a thing that comes or goes those that it has. */
+function propertiesOf({ before, after }: Pick<Changed, 'before' | 'after'>): string[] {
+  return [before, after].flatMap((side) => {
+    if (typeof side !== 'object' || side === null || Array.isArray(side)) return [];
+    const whole = (side as { value?: unknown }).value;
+    return Object.keys('index' in side && typeof whole === 'object' && whole !== null ? whole : side);
+  });
+}
+
+/** What people call the thing of a change. */
+function nameOf(document: Company, { id, document: after }: Changed, change: Change): string | undefined {
+  if (id === undefined) return undefined;
+  const item = [after, document]
+    .flatMap((one) => itemsOf(one, change) ?? [])
+    .find((one) => idOf(change.section, one) === id);
+  const name = item?.['field_name'] ?? item?.['name'];
+  return typeof name === 'string' ? name : undefined;
+}
+
+/** Refuses a change of what somebody else has changed since the caller saw it: the same property, the same order, or a thing that came or went. */
+async function refuseConflict(
+  trx: Trx,
+  clientId: string,
+  change: Change,
+  changed: Changed,
+  seen: number,
+): Promise<void> {
+  const since = await changesSince(trx, clientId, {
+    version: seen,
+    section: change.section,
+    tableId: change.table_id ?? null,
+  });
+  const own = propertiesOf(changed);
+  const touches = (entry: NamedEntry) => {
+    if (entry.item_id !== (changed.id ?? null)) return false;
+    if (entry.action !== 'set' || change.action !== 'set') return true;
+    return propertiesOf(entry).some((property) => own.includes(property));
+  };
+  const entries = since.filter(touches);
+  if (entries.length > 0) throw new AppError('configurationChanged', { entries: entries.map(presentEntry) });
+}

@@ -1,0 +1,26 @@
+import type { AuditEntry } from '../../../domain/contract/admin-log';
+import { sectionNames } from '../../../domain/contract/admin';
+import type { NamedEntry } from '../../queries/audit-log';
+
+const undoable = new Set<string>([...sectionNames, 'members', 'records']);
+
+/** An entry of the log as an administrator reads it. */
+export function presentEntry(row: NamedEntry): AuditEntry {
+  return {
+    entry_id: row.entry_id,
+    create_time: row.create_time.getTime(),
+    member_id: row.member_id,
+    member_name: row.member_name,
+    kind: row.kind,
+    action: row.action,
+    section: row.section,
+    ...(row.table_id === null ? {} : { table_id: row.table_id }),
+    ...(row.item_id === null ? {} : { id: row.item_id }),
+    ...(row.name === null ? {} : { name: row.name }),
+    before: row.before,
+    after: row.after,
+    ...(row.undo_of === null ? {} : { undo_of: row.undo_of }),
+    ...(row.undone_by === null ? {} : { undone_by: row.undone_by }),
+    can_undo: row.undone_by === null && undoable.has(row.section),
+  };
+}

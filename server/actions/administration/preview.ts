@@ -1,0 +1,45 @@
+import { builtInFaults } from '../../../domain/configuration/built-in';
+import { faultsOfChange, type LocatedFault } from '../../../domain/configuration/located-faults';
+import type { ConfigurationChange, ConfigurationFault } from '../../../domain/contract/admin';
+import { AppError } from '../../../domain/errors';
+import type { Language } from '../../context';
+import type { Db } from '../../db/tables';
+import { presentFaults } from '../../messages/faults';
+import { readCompany } from '../../queries/configuration';
+import { asChange, judged } from './change-configuration';
+import { useOf } from './in-use';
+
+interface Preview {
+  faults: ConfigurationFault[];
+  uses: { records: number; members: number; lost: number; is_blocked: boolean }[];
+}
+
+/** What changes would do: what would be wrong, and who and what goes by the things that they are about. Nothing is written. */
+export async function previewChanges(
+  db: Db,
+  clientId: string,
+  sent: readonly ConfigurationChange[],
+  language: Language,
+): Promise<Preview> {
+  const first = await readCompany(db, clientId);
+  if (!first) throw new AppError('notFound');
+  let document = first;
+  const uses: Preview['uses'] = [];
+  const builtIn: LocatedFault[] = [];
+  for (const one of sent) {
+    const change = await asChange(db, clientId, one);
+    let changed;
+    try {
+      changed = judged(document, change, language);
+    } catch (error) {
+      if (error instanceof AppError && error.name === 'configurationFaulty')
+        return { faults: error.params['faults'] as ConfigurationFault[], uses };
+      throw error;
+    }
+    const { records, members, isLost } = await useOf(db, clientId, document, change, changed);
+    uses.push({ records, members, lost: isLost ? records : 0, is_blocked: isLost && records + members > 0 });
+    builtIn.push(...builtInFaults(change, changed, document));
+    document = changed.document;
+  }
+  return { faults: presentFaults([...builtIn, ...faultsOfChange(first, document)], language), uses };
+}

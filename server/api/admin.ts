@@ -1,0 +1,105 @@
+import type { admin as contract } from '../../domain/contract/admin';
+import { builtInFields } from '../../domain/configuration/built-in';
+import { sections, type Item } from '../../domain/configuration/sections';
+import { AppError } from '../../domain/errors';
+import { isShipped } from '../../domain/objects/behaviour';
+import { changeConfiguration } from '../actions/administration/change-configuration';
+import { presentEntry } from '../actions/administration/present-entry';
+import { previewChanges } from '../actions/administration/preview';
+import { undoEntry } from '../actions/administration/undo';
+import type { Handlers, SessionRequest } from '../context';
+import { refuseAdministration } from '../policies/administration';
+import { pageOfAuditLog } from '../queries/audit-log';
+import { readCompany } from '../queries/configuration';
+import { membersByRole } from '../queries/configuration-uses';
+import { retiredFields } from '../queries/retired-fields';
+import { versionOf } from '../queries/configuration-version';
+
+/** Entries a page, where the caller says nothing. */
+const defaultLimit = 50;
+
+const administrator = ({ actor, now, makeId }: SessionRequest) => ({
+  clientId: actor.clientId,
+  memberId: actor.memberId,
+  now,
+  makeId,
+});
+
+export const admin: Handlers<keyof typeof contract> = {
+  'admin.company': async (request) => {
+    const { db, actor } = request;
+    refuseAdministration(actor);
+    const version = await versionOf(db, actor.clientId);
+    const document = await readCompany(db, actor.clientId);
+    if (!document) throw new AppError('notFound');
+    const members = await membersByRole(db, actor.clientId);
+    const { company, company_lookup, currencies, roles, types } = document;
+    return {
+      version,
+      company,
+      ...(company_lookup ? { company_lookup } : {}),
+      currencies,
+      roles: roles.map((role) => ({ role, members: members.get(role.role_id) ?? 0 })),
+      types: types.map((type) => ({
+        type: withoutParts(type),
+        fields: type.fields.length,
+        stages: type.stages.length,
+        is_built_in: isShipped(type.table_id),
+      })),
+    };
+  },
+  'admin.type': async ({ db, actor }, { table_id }) => {
+    refuseAdministration(actor);
+    const version = await versionOf(db, actor.clientId);
+    const type = (await readCompany(db, actor.clientId))?.types.find((one) => one.table_id === table_id);
+    if (!type) throw new AppError('notFound');
+    const retired = await retiredFields(db, actor.clientId, table_id);
+    return {
+      version,
+      type,
+      retired_fields: retired.map(({ field, retiredAt }) => ({ field, retired_at: retiredAt?.getTime() ?? null })),
+      is_built_in: isShipped(table_id),
+      built_in_fields: builtInFields(table_id),
+    };
+  },
+  'admin.change': async (request, { version, changes }) => {
+    refuseAdministration(request.actor);
+    const { language } = request;
+    return request.once((trx) =>
+      changeConfiguration(trx, administrator(request), changes, { seen: version, language }),
+    );
+  },
+  'admin.preview': async (request, { changes }) => {
+    refuseAdministration(request.actor);
+    const { clientId } = request.actor;
+    return previewChanges(request.db, clientId, changes, request.language);
+  },
+  'admin.undo': async (request, { entry_id }) => {
+    refuseAdministration(request.actor);
+    return request.once((trx) => undoEntry(trx, administrator(request), entry_id, request.language));
+  },
+  'admin.log': async (
+    { db, actor },
+    { kind, section, table_id, member_id, from, to, before_id, limit = defaultLimit },
+  ) => {
+    refuseAdministration(actor);
+    const filter = {
+      kind,
+      section,
+      tableId: table_id,
+      memberId: member_id,
+      beforeId: before_id,
+      from: from === undefined ? undefined : new Date(from),
+      to: to === undefined ? undefined : new Date(to),
+    };
+    const { rows, hasMore } = await pageOfAuditLog(db, actor.clientId, filter, limit);
+    return { list: rows.map(presentEntry), has_more: hasMore };
+  },
+};
+
+/** A type without the lists that hang on it. */
+function withoutParts(type: Item): Item {
+  return Object.fromEntries(
+    Object.entries(type).filter(([key]) => !(sections.types.parts as readonly string[]).includes(key)),
+  );
+}

@@ -1,0 +1,23 @@
+import type { Migration } from './migration';
+
+const id = 'text collate "C"';
+
+/**
+ * What administrators and commands of the operator have changed, and what else a company must be able to look up (ADR-0231). When a field was
+ * retired. Who looks at the company as another member, through a session of its own.
+ */
+export const auditLog: Migration = {
+  name: '0230-audit-log',
+  statements: [
+    `create table audit_log (
+      client_id ${id} not null, entry_id ${id} not null, create_time timestamptz not null, member_id ${id}, kind ${id} not null, action ${id} not null,
+      section ${id} not null, table_id ${id}, item_id ${id}, name text, before jsonb, after jsonb, version int, undo_of ${id},
+      constraint audit_log_key primary key (client_id, entry_id),
+      constraint audit_log_client foreign key (client_id) references clients (client_id) on delete cascade)`,
+    `create index audit_log_newest on audit_log (client_id, create_time desc, entry_id desc)`,
+    `create index audit_log_version on audit_log (client_id, version) where version is not null`,
+    `create index audit_log_undone on audit_log (client_id, undo_of) where undo_of is not null`,
+    `alter table fields add column retired_at timestamptz`,
+    `alter table sessions add column seen_by ${id}`,
+  ],
+};

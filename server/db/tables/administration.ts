@@ -1,0 +1,33 @@
+import type { AuditAction, AuditKind } from '../../../domain/contract/admin-log';
+import type { Json, Time } from './columns';
+
+/** What administrators have done. */
+
+/** One thing that was done, as it was then. Rows are added, and removed when they are old; nothing changes one. */
+export interface AuditLogTable {
+  client_id: string;
+  entry_id: string;
+  create_time: Time;
+  /** Null: a command of the operator. */
+  member_id: string | null;
+  kind: AuditKind;
+  action: AuditAction;
+  /** What it was done to: a section of the configuration (domain/configuration/sections.ts), or `members`, `exports` … */
+  section: string;
+  table_id: string | null;
+  /** The thing in the section; null for its order. */
+  item_id: string | null;
+  /** What the thing was called. */
+  name: string | null;
+  /** Null: nothing. Secrets are never in either. */
+  before: Json<object> | null;
+  after: Json<object> | null;
+  /** The state of the configuration that it has made; null for what is no part of it. */
+  version: number | null;
+  /** The entry that it takes back. */
+  undo_of: string | null;
+}
+
+export interface AdministrationTables {
+  audit_log: AuditLogTable;
+}

@@ -1,0 +1,24 @@
+import type { LocatedFault } from '../../domain/configuration/located-faults';
+import type { ConfigurationFault } from '../../domain/contract/admin';
+import type { Language } from '../context';
+import en from '../../locales/en/faults.json';
+import ja from '../../locales/ja/faults.json';
+import zh from '../../locales/zh/faults.json';
+import { formulaSentence } from './formulas';
+import { filled } from './texts';
+
+const texts = { zh: zh.faults, en: en.faults, ja: ja.faults };
+
+/** At most this many are answered: whoever mends them asks again. */
+const shownFaults = 50;
+
+/** What is wrong with a configuration, for an administrator who reads this language. */
+export function presentFaults(faults: readonly LocatedFault[], language: Language): ConfigurationFault[] {
+  return faults.slice(0, shownFaults).map(({ issue, ...fault }) => ({
+    ...fault,
+    text: filled(texts[language][fault.code], {
+      about: fault.about,
+      issue: issue ? formulaSentence(issue, language) : '',
+    }),
+  }));
+}

@@ -1,0 +1,23 @@
+import type { AuditKind } from '../../domain/contract/admin-log';
+import type { SectionName } from '../../domain/contract/admin';
+import { AppError } from '../../domain/errors';
+
+/** Administration is for administrators alone: a data administrator sees all records, and changes no setting. @throws AppError notAllowed */
+export function refuseAdministration(actor: { isAdmin: boolean }): void {
+  if (!actor.isAdmin) throw new AppError('notAllowed');
+}
+
+/** Properties that say who may do what, by their section; `true`: all of it. */
+const ofRights: Partial<Record<SectionName, true | readonly string[]>> = {
+  roles: true,
+  role_rules: true,
+  types: ['read_rule', 'write_rule'],
+  fields: ['auth_mode', 'auth_role_config', 'field_project_permission'],
+  stages: ['editable_permission'],
+};
+
+/** How the audit log files a change: one that touches a right is one of rights, whatever else it touches. */
+export function auditKindOf(section: SectionName, properties: readonly string[]): AuditKind {
+  const own = ofRights[section];
+  return own === true || own?.some((property) => properties.includes(property)) ? 'right' : 'setting';
+}

@@ -1,0 +1,266 @@
+import { sql } from 'kysely';
+import { itemsOf, idOf, sectionOf, type Item, type Place } from '../../domain/configuration/sections';
+import type {
+  Company,
+  CompanyField,
+  CompanyPipeline,
+  CompanyStage,
+  CompanyType,
+  CompanyView,
+} from '../../domain/configuration/company';
+import type { SectionName } from '../../domain/contract/admin';
+import type { Currency } from '../../domain/metadata/currency';
+import type { Role, RoleRule } from '../../domain/metadata/role';
+import type { Trx } from '../db/tables';
+import { writeType } from './configuration';
+import { currencyRow, fieldRow, pipelineRow, roleRow, ruleRow, stageRow, typeRow, viewRow } from './configuration-rows';
+import { companyLookup } from './integrations';
+
+/** Changes of a configuration in its tables: each writes the rows of the thing that it is about, and the places of its neighbours. */
+
+/** One thing of a section in the database. */
+interface Target extends Place {
+  clientId: string;
+  id: string;
+  now: Date;
+}
+
+interface Store {
+  /** Writes the thing, new or not. `index` is its place, from 0. */
+  put(trx: Trx, target: Target, item: Item, index: number): Promise<unknown>;
+  remove(trx: Trx, target: Target): Promise<unknown>;
+  /** The column of its place; null where it has none. */
+  order: {
+    table: 'roles' | 'object_types' | 'fields' | 'pipelines' | 'stages' | 'filter_configs';
+    column: string;
+    first: number;
+  } | null;
+}
+
+const tableOf = ({ table_id }: Target): string => table_id ?? '';
+
+const stores: Record<SectionName, Store> = {
+  company: {
+    put: (trx, { clientId }, item) => {
+      const { name, nickname, time_zone, free_seats, usage_tracking, ticket_name } = item as Company['company'];
+      return trx
+        .updateTable('clients')
+        .set({
+          name,
+          nickname: nickname ?? null,
+          time_zone,
+          free_seats,
+          usage_tracking: usage_tracking ?? true,
+          ticket_name: ticket_name ?? null,
+        })
+        .where('client_id', '=', clientId)
+        .execute();
+    },
+    remove: () => Promise.resolve(),
+    order: null,
+  },
+  company_lookup: {
+    put: (trx, { clientId: client_id }, item) =>
+      trx
+        .insertInto('integrations')
+        .values({ client_id, name: companyLookup, config: JSON.stringify(item) })
+        .onConflict((conflict) => conflict.columns(['client_id', 'name']).doUpdateSet({ config: JSON.stringify(item) }))
+        .execute(),
+    remove: (trx, { clientId }) =>
+      trx.deleteFrom('integrations').where('client_id', '=', clientId).where('name', '=', companyLookup).execute(),
+    order: null,
+  },
+  currencies: {
+    put: (trx, { clientId }, item) => {
+      const row = currencyRow(clientId, item as unknown as Currency);
+      return trx
+        .insertInto('currencies')
+        .values(row)
+        .onConflict((conflict) => conflict.columns(['client_id', 'code']).doUpdateSet(row))
+        .execute();
+    },
+    remove: (trx, { clientId, id }) =>
+      trx.deleteFrom('currencies').where('client_id', '=', clientId).where('code', '=', id).execute(),
+    order: null,
+  },
+  roles: {
+    put: (trx, { clientId }, item, index) => {
+      const row = roleRow(clientId, item as unknown as Role, index + 1);
+      return trx
+        .insertInto('roles')
+        .values(row)
+        .onConflict((conflict) => conflict.columns(['client_id', 'role_id']).doUpdateSet(row))
+        .execute();
+    },
+    remove: (trx, { clientId, id }) =>
+      trx.deleteFrom('roles').where('client_id', '=', clientId).where('role_id', '=', id).execute(),
+    order: { table: 'roles', column: 'order_no', first: 1 },
+  },
+  types: {
+    put: async (trx, { clientId, id, now }, item, index) => {
+      const row = typeRow(clientId, item as unknown as CompanyType, index + 1);
+      const [done] = await trx
+        .updateTable('object_types')
+        .set(row)
+        .where('client_id', '=', clientId)
+        .where('table_id', '=', id)
+        .execute();
+      if (done?.numUpdatedRows === 0n) await writeType(trx, clientId, item as unknown as CompanyType, index + 1, now);
+    },
+    remove: (trx, { clientId, id }) =>
+      trx.deleteFrom('object_types').where('client_id', '=', clientId).where('table_id', '=', id).execute(),
+    order: { table: 'object_types', column: 'order_no', first: 1 },
+  },
+  role_rules: {
+    put: (trx, target, item) => {
+      const row = ruleRow(target.clientId, tableOf(target), item as unknown as RoleRule);
+      return trx
+        .insertInto('record_rules')
+        .values(row)
+        .onConflict((conflict) => conflict.columns(['client_id', 'table_id', 'role_id', 'action']).doUpdateSet(row))
+        .execute();
+    },
+    remove: (trx, target) => {
+      const [role = '', action = ''] = target.id.split('/');
+      return trx
+        .deleteFrom('record_rules')
+        .where('client_id', '=', target.clientId)
+        .where('table_id', '=', tableOf(target))
+        .where('role_id', '=', role)
+        .where('action', '=', action as RoleRule['action'])
+        .execute();
+    },
+    order: null,
+  },
+  fields: {
+    put: (trx, target, item, index) => {
+      const row = {
+        ...fieldRow(target.clientId, tableOf(target), item as unknown as CompanyField, index + 1),
+        retired_at: null,
+      };
+      return trx
+        .insertInto('fields')
+        .values(row)
+        .onConflict((conflict) => conflict.columns(['client_id', 'table_id', 'field_id']).doUpdateSet(row))
+        .execute();
+    },
+    remove: (trx, target) =>
+      trx
+        .updateTable('fields')
+        .set({ deleted: true, retired_at: target.now })
+        .where('client_id', '=', target.clientId)
+        .where('table_id', '=', tableOf(target))
+        .where('field_id', '=', target.id)
+        .execute(),
+    order: { table: 'fields', column: 'order_no', first: 1 },
+  },
+  pipelines: {
+    put: (trx, target, item, index) => {
+      const row = pipelineRow(target.clientId, tableOf(target), item as unknown as CompanyPipeline, index + 1);
+      return trx
+        .insertInto('pipelines')
+        .values(row)
+        .onConflict((conflict) => conflict.columns(['client_id', 'table_id', 'pipeline_id']).doUpdateSet(row))
+        .execute();
+    },
+    remove: (trx, target) =>
+      trx
+        .deleteFrom('pipelines')
+        .where('client_id', '=', target.clientId)
+        .where('table_id', '=', tableOf(target))
+        .where('pipeline_id', '=', target.id)
+        .execute(),
+    order: { table: 'pipelines', column: 'order_no', first: 1 },
+  },
+  stages: {
+    put: (trx, target, item, index) => {
+      const row = stageRow(target.clientId, tableOf(target), item as unknown as CompanyStage, index + 1);
+      return trx
+        .insertInto('stages')
+        .values(row)
+        .onConflict((conflict) =>
+          conflict.columns(['client_id', 'table_id', 'pipeline_id', 'stage_id']).doUpdateSet(row),
+        )
+        .execute();
+    },
+    remove: (trx, target) => {
+      const [pipeline = '', stage = ''] = target.id.split('/');
+      return trx
+        .deleteFrom('stages')
+        .where('client_id', '=', target.clientId)
+        .where('table_id', '=', tableOf(target))
+        .where('pipeline_id', '=', pipeline)
+        .where('stage_id', '=', stage)
+        .execute();
+    },
+    order: { table: 'stages', column: 'order_no', first: 1 },
+  },
+  views: {
+    put: (trx, target, item, index) => {
+      const { create_time, ...row } = viewRow(
+        target.clientId,
+        tableOf(target),
+        item as unknown as CompanyView,
+        index,
+        target.now,
+      );
+      return trx
+        .insertInto('filter_configs')
+        .values({ ...row, create_time })
+        .onConflict((conflict) => conflict.columns(['client_id', 'view_id']).doUpdateSet(row))
+        .execute();
+    },
+    remove: (trx, target) =>
+      trx
+        .deleteFrom('filter_configs')
+        .where('client_id', '=', target.clientId)
+        .where('table_id', '=', tableOf(target))
+        .where('view_id', '=', target.id)
+        .execute(),
+    order: { table: 'filter_configs', column: 'sort', first: 0 },
+  },
+};
+
+/**
+ * Writes one thing of a section as a document has it afterwards, or takes it away where the document has it no more, and the places of all.
+ * @param id of the thing; undefined where only the order is another one
+ */
+export async function writeChange(
+  trx: Trx,
+  clientId: string,
+  document: Company,
+  place: Place,
+  id: string | undefined,
+  now: Date,
+): Promise<void> {
+  const store = stores[place.section];
+  const items = itemsOf(document, place) ?? [];
+  if (id !== undefined) {
+    const target = { ...place, clientId, id, now };
+    const index = items.findIndex((item) => idOf(place.section, item) === id);
+    const item = items[index];
+    if (item) await store.put(trx, target, item, index);
+    else await store.remove(trx, target);
+  }
+  if (store.order) await writeOrder(trx, clientId, place, store.order, items);
+}
+
+/** Gives the things of a section the numbers of their places, in one statement; those that have theirs are not written. */
+async function writeOrder(
+  trx: Trx,
+  clientId: string,
+  { section, table_id }: Place,
+  { table, column, first }: NonNullable<Store['order']>,
+  items: readonly Item[],
+): Promise<void> {
+  const keys = sectionOf(section).keys;
+  const lists = keys.map((key) => sql`${items.map((item) => String(item[key]))}::text[]`);
+  const names = keys.map((key) => sql.ref(key));
+  const own = table_id === undefined ? sql`` : sql`and t.table_id = ${table_id}`;
+  await sql`update ${sql.table(table)} as t set ${sql.ref(column)} = p.place
+    from (select ${sql.join(names)}, (n + ${first - 1})::int as place from unnest(${sql.join(lists)}) with ordinality as u(${sql.join([...names, sql.ref('n')])})) as p
+    where t.client_id = ${clientId} ${own} and ${sql.join(
+      keys.map((key) => sql`t.${sql.ref(key)} = p.${sql.ref(key)}`),
+      sql` and `,
+    )} and t.${sql.ref(column)} <> p.place`.execute(trx);
+}
