@@ -144,6 +144,8 @@ export const errors = {
   notUndoable: { code: 20333, status: 200 },
   /** A company has one administrator at least. */
   lastAdministrator: { code: 20334, status: 200 },
+  /** All paid seats are taken: params.limit. */
+  noSeatLeft: { code: 20336, status: 200 },
   /** What looks as another member writes nothing, and sees no more than records and forms. */
   viewOnly: { code: 20335, status: 200 },
   internal: { code: 20099, status: 500 },

@@ -61,6 +61,8 @@ export interface Actor {
   configurationVersion: number;
   /** Whether the company counts the use of the app (SD-21). */
   isCounted: boolean;
+  /** The administrator who looks as this member: they read forms and records, and write nothing. Null for the member's own session. */
+  seenBy: string | null;
 }
 
 /** What a handler gets besides its input. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { CompanySchema, type Company } from './company';
+import type { Company } from './company';
 import { shapeFaults } from './shape-faults';
 import { fault, type Fault } from './fault';
 import { idOf, itemsOf, sectionOf, without, withItems, type Item, type Place } from './sections';
@@ -148,6 +148,3 @@ export function inverseOf(
       return { ...place, action: 'order', ids: before as string[] };
   }
 }
-
-/** The document as its schema orders its keys. */
-export const canonical = (document: Company): Company => CompanySchema.parse(document);

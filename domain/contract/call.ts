@@ -34,6 +34,7 @@ const sessionCallsMayAnswer = [
   'notJoined',
   'notAuthorised',
   'initialising',
+  'viewOnly',
 ] as const satisfies readonly ErrorName[];
 
 /** Every error that a call may answer, each once. */

@@ -73,6 +73,15 @@ export const calls = {
   'admin.preview': read('/api/admin/preview'),
   'admin.undo': write('/api/admin/undo'),
   'admin.log': read('/api/admin/log'),
+  'admin.members': read('/api/admin/members'),
+  'admin.setMember': write('/api/admin/set-member'),
+  'admin.teams': read('/api/admin/teams'),
+  'admin.saveTeam': write('/api/admin/save-team'),
+  'admin.removeTeam': write('/api/admin/remove-team'),
+  'admin.handOverPreview': read('/api/admin/hand-over-preview'),
+  'admin.handOver': write('/api/admin/hand-over'),
+  'admin.seeAs': write('/api/admin/see-as'),
+  'admin.endSeeAs': write('/api/admin/end-see-as'),
 
   // what failed in the background
   'deliveries.failedList': search('/api/integration/failed-delivery/list'),

@@ -2,6 +2,7 @@ import type * as z from 'zod/mini';
 import { access } from './access';
 import { account } from './account';
 import { admin } from './admin';
+import { adminMembers } from './admin-members';
 import { approvals } from './approvals';
 import { bin } from './bin';
 import { board } from './board';
@@ -72,6 +73,7 @@ export const contract = {
   ...approvals,
   ...usage,
   ...admin,
+  ...adminMembers,
 } satisfies Record<CallName, Call>;
 
 type Contract = typeof contract;

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { CompanySchema } from '../../domain/configuration/company';
-import { companyFaults, type Fault } from '../../domain/configuration/company-faults';
+import { companyFaults } from '../../domain/configuration/company-faults';
 import { companyText } from '../../domain/configuration/company-text';
 import { importCompany } from '../../server/actions/import-company';
 import { openDatabase } from '../../server/db/connection';
@@ -15,23 +15,18 @@ import { readCompany } from '../../server/queries/configuration';
 import { suiteSecrets } from '../../server/queries/suite-secrets';
 import { readSettings } from '../../server/settings';
 import { makeCipher, readSecretKey } from '../../server/cipher';
+import { apply } from './apply';
 import { administrate } from './administrators';
-import { inWords } from './in-words';
+import { tell } from './in-words';
 import { printTenants, tenantProblem } from './tenants';
 import type { Terminal } from './terminal';
 import { nameTickets } from './ticket-names';
 
 const usage = `npm run company -- check <file> | import <file> | export <file> [client id]
+npm run company -- apply <file> [client id] [--preview]
 npm run company -- tenant
 npm run company -- admin <client id> [list | add <who> | remove <who>], where <who> is an open id, userid, name, mobile or mail address
 npm run company -- ticket-name <client id> [ticket | requirement | demand]`;
-
-function tell(document: unknown, faults: readonly Fault[], terminal: Terminal): void {
-  for (const fault of faults) terminal.refuse(inWords(document, fault));
-  // Names are followed only through a document that has its shape.
-  if (faults.some(({ code }) => code === 'shape' || code === 'missing' || code === 'unknownKey'))
-    terminal.refuse('Mend these and check again: what the parts name in each other is looked at after that.');
-}
 
 async function withDatabase(
   settings: NodeJS.ProcessEnv,
@@ -134,6 +129,15 @@ export async function runCommand(
   terminal: Terminal,
 ): Promise<void> {
   const open = (work: (db: Db, suites: Suites) => Promise<void>) => withDatabase(settings, work);
+  if (command === 'apply' && file !== undefined)
+    return open((db) =>
+      apply(
+        db,
+        readDocument(file),
+        { clientId: rest.find((word) => !word.startsWith('--')), isPreview: rest.includes('--preview') },
+        terminal,
+      ),
+    );
   if (command === 'export') return open((db) => takeOut(db, file, rest[0], terminal));
   if (command === 'tenant') return open((_db, suites) => printTenants(suites, terminal));
   if (command === 'admin')

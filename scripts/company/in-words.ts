@@ -1,5 +1,6 @@
 import type { Fault } from '../../domain/configuration/company-faults';
 import { formulaSentence } from '../../server/messages/formulas';
+import type { Terminal } from './terminal';
 
 type Sentence = (about: string, fault: Fault) => string;
 
@@ -56,4 +57,12 @@ function namesTo(document: unknown, path: string): string[] {
 
 function isObject(thing: unknown): thing is Record<string, unknown> {
   return typeof thing === 'object' && thing !== null;
+}
+
+/** Says each fault of a document. */
+export function tell(document: unknown, faults: readonly Fault[], terminal: Terminal): void {
+  for (const fault of faults) terminal.refuse(inWords(document, fault));
+  // Names are followed only through a document that has its shape.
+  if (faults.some(({ code }) => code === 'shape' || code === 'missing' || code === 'unknownKey'))
+    terminal.refuse('Mend these and check again: what the parts name in each other is looked at after that.');
 }

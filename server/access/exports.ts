@@ -1,5 +1,6 @@
 import type { Input, Output } from '../../domain/contract';
 import { AppError } from '../../domain/errors';
+import { addAuditEntry } from '../actions/administration/audit';
 import type { SessionRequest } from '../context';
 import { deleteExport, hasOpenExport, insertExport } from '../queries/exports';
 import { exportContents } from './export-contents';
@@ -28,6 +29,18 @@ export async function beginExport(
       request: asked,
       at: new Date(now()),
     });
+    await addAuditEntry(
+      trx,
+      { clientId: actor.clientId, memberId: actor.memberId, makeId, now },
+      {
+        kind: 'export',
+        action: 'export',
+        section: 'exports',
+        tableId: asked.table_id,
+        id: task_id,
+        after: asked,
+      },
+    );
     trx.onCommit.push({ wake: 'exports', clientId: actor.clientId });
     return { task_id };
   });

@@ -41,6 +41,7 @@ export async function sessionCaller(
   const lastUsed = session.last_used.getTime();
   if (!sessionAlive({ revoked: session.revoked, expires: session.expires.getTime(), lastUsed }, now))
     throw new AppError('noAuth');
+  if (session.seen_by !== null && !session.seer_administrates) throw new AppError('noAuth');
   const refused = memberRefusal(client, member);
   if (refused)
     throw new AppError(
@@ -49,7 +50,7 @@ export async function sessionCaller(
     );
   const seat = member && seatOf(member.seat, client);
   if (!member || !seat) throw new AppError('noSeats');
-  if (now - lastUsed > touchEveryMs || session.language !== language)
+  if (session.seen_by === null && (now - lastUsed > touchEveryMs || session.language !== language))
     await touchSession(app.db, clientId, sessionHash, { at: new Date(now), language });
   return {
     clientId,
@@ -65,6 +66,8 @@ export async function sessionCaller(
     sessionHash,
     timeZone: client.time_zone,
     configurationVersion: client.configuration_version,
-    isCounted: client.usage_tracking,
+    // Who only looks is not counted as the member.
+    isCounted: client.usage_tracking && session.seen_by === null,
+    seenBy: session.seen_by,
   };
 }

@@ -3,13 +3,14 @@ import { builtInFields } from '../../domain/configuration/built-in';
 import { sections, type Item } from '../../domain/configuration/sections';
 import { AppError } from '../../domain/errors';
 import { isShipped } from '../../domain/objects/behaviour';
+import { handBack } from '../access/hand-over-all';
 import { changeConfiguration } from '../actions/administration/change-configuration';
 import { presentEntry } from '../actions/administration/present-entry';
 import { previewChanges } from '../actions/administration/preview';
 import { undoEntry } from '../actions/administration/undo';
 import type { Handlers, SessionRequest } from '../context';
 import { refuseAdministration } from '../policies/administration';
-import { pageOfAuditLog } from '../queries/audit-log';
+import { findAuditEntry, pageOfAuditLog } from '../queries/audit-log';
 import { readCompany } from '../queries/configuration';
 import { membersByRole } from '../queries/configuration-uses';
 import { retiredFields } from '../queries/retired-fields';
@@ -76,7 +77,15 @@ export const admin: Handlers<keyof typeof contract> = {
   },
   'admin.undo': async (request, { entry_id }) => {
     refuseAdministration(request.actor);
-    return request.once((trx) => undoEntry(trx, administrator(request), entry_id, request.language));
+    return request.once(async (trx) => {
+      const by = administrator(request);
+      const entry = await findAuditEntry(trx, by.clientId, entry_id);
+      if (!entry) throw new AppError('notFound');
+      if (!presentEntry(entry).can_undo) throw new AppError('notUndoable');
+      if (entry.action === 'hand_over')
+        return { version: await versionOf(trx, by.clientId), ...(await handBack(request, entry, trx)) };
+      return undoEntry(trx, by, entry, request.language);
+    });
   },
   'admin.log': async (
     { db, actor },

@@ -2,6 +2,7 @@ import type { Handlers } from '../context';
 import { access } from './access';
 import { account } from './account';
 import { admin } from './admin';
+import { adminMembers } from './admin-members';
 import { approvals } from './approvals';
 import { bin } from './bin';
 import { bizMonitorCalls } from './biz-monitors';
@@ -80,4 +81,5 @@ export const handlers = {
   ...approvals,
   ...usage,
   ...admin,
+  ...adminMembers,
 } satisfies Handlers;

@@ -2,7 +2,9 @@ import { AppError } from '../../domain/errors';
 import { localised, type ValueOption } from '../../domain/metadata/field';
 import { abilities } from '../../domain/kinds';
 import { optionFits, sameOption } from '../../domain/values/options';
+import { addAuditEntry } from '../actions/administration/audit';
 import type { Handlers } from '../context';
+import { versionOf } from '../queries/configuration-version';
 import { lockOptions, storeOptions } from '../queries/options';
 import { loadType } from '../access/record-access';
 
@@ -54,7 +56,24 @@ export const options: Handlers<Names> = {
       if (before.length >= optionLimit)
         throw new AppError('invalid', {}, [{ field: 'label', code: 'tooMany', params: { limit: optionLimit } }]);
       const option: ValueOption = { id: request.makeId(), label };
-      await storeOptions(trx, place, [...before, option]);
+      const after = [...before, option];
+      await storeOptions(trx, place, after);
+      await addAuditEntry(
+        trx,
+        { clientId: place.clientId, memberId: request.actor.memberId, now: request.now, makeId: request.makeId },
+        {
+          kind: 'setting',
+          action: 'set',
+          section: 'fields',
+          tableId: table,
+          id: field_id,
+          name: field.field_name,
+          before: { value_options: before },
+          after: { value_options: after },
+          version: await versionOf(trx, place.clientId),
+        },
+      );
+      trx.onCommit.push({ wake: 'eventHub', clientId: place.clientId });
       return { option };
     });
   },

@@ -5,6 +5,7 @@ import { keyPattern, runOnce, withDeadlockRetry } from './idempotency';
 import { whoCalls } from '../access/session';
 import type { Actor, App, Handlers, PublicRequest, Request, SessionRequest } from '../context';
 import { withAbortSignal } from '../db/cancellation';
+import { refuseToSeer } from '../policies/see-as';
 import { browserCookie, browserSecretOf } from './cookie';
 import { parseInput } from './input';
 import { languageOf } from './language';
@@ -53,6 +54,7 @@ function answerer(
   const answered = async (request: FastifyRequest, reply: FastifyReply, raw: unknown): Promise<object> => {
     const actor = entry.kind !== 'signIn' ? await callerOf(app, request, limits) : null;
     if (!actor) await limits.login(request);
+    else refuseToSeer(actor, name);
     const input = parseInput(entry.input, raw);
     const base: Request = {
       ...app,

@@ -38,6 +38,8 @@ async function callerOf(app: App, request: FastifyRequest, limits: Limits): Prom
   try {
     const actor = await whoCalls(app, request.headers.authorization, languageOf(request.headers));
     await limits.session(actor.sessionHash)(request);
+    // What comes to the member is theirs.
+    if (actor.seenBy !== null) throw new AppError('viewOnly');
     return actor;
   } catch (error) {
     if (!(error instanceof AppError && error.name === 'tooManyRequests')) await limits.address(request);

@@ -4,6 +4,7 @@ import { geocodeLifeMs } from '../actions/geocode';
 import type { App } from '../context';
 import { sessionIdleMs } from '../policies/access';
 import { binMs } from '../policies/bin';
+import { deleteExpiredAuditEntries } from '../queries/audit-log';
 import { deleteExpiredRemoved } from '../queries/bin';
 import { deleteExpiredExports } from '../queries/exports';
 import { clearUploadPath, oldUploadPaths, unusedFiles } from '../queries/files';
@@ -40,6 +41,8 @@ const runsMs = 7 * dayMs;
 
 /** A listener that was away for longer reloads its lists anyway. */
 const recordEventsMs = hourMs;
+/** What administrators have done. */
+const auditMs = 400 * dayMs;
 /** Notices are kept so long (SD-26). */
 const noticesMs = 180 * dayMs;
 
@@ -74,6 +77,7 @@ async function cleanUpCompany({ db, files, now }: CleanupApp, clientId: string):
   await deleteExpiredOutbox(db, clientId, ago(deliveredMs));
   await deleteExpiredUsage(db, clientId, dayIn('UTC', now() - usageMs));
   await deleteExpiredRuns(db, clientId, ago(runsMs));
+  await deleteExpiredAuditEntries(db, clientId, ago(auditMs));
   await deleteExpiredNotices(db, clientId, ago(noticesMs));
   await deleteExpiredRecordEvents(db, clientId, ago(recordEventsMs));
   await deleteExpiredRemoved(db, clientId, ago(binMs));

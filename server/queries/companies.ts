@@ -88,3 +88,13 @@ export async function administratorNames(db: Db | Trx, clientId: string): Promis
     .execute();
   return rows.map((row) => row.name);
 }
+
+/** How many paid seats the company has; null: as many as it wants. */
+export async function companySeats(db: Db | Trx, clientId: string): Promise<number | null> {
+  const row = await db
+    .selectFrom('clients')
+    .select('seats')
+    .where('client_id', '=', clientId)
+    .executeTakeFirstOrThrow();
+  return row.seats;
+}

@@ -37,6 +37,13 @@ interface Store {
   } | null;
 }
 
+/** What an update sets: no statement changes the company of a row, which a cluster distributes by. */
+const besideClient = <Row extends { client_id: string }>({ client_id: _client, ...row }: Row): Omit<Row, 'client_id'> =>
+  row;
+
+const besideCreation = <Row extends { client_id: string; create_time: unknown }>({ create_time: _time, ...row }: Row) =>
+  besideClient(row);
+
 const tableOf = ({ table_id }: Target): string => table_id ?? '';
 
 const stores: Record<SectionName, Store> = {
@@ -76,7 +83,7 @@ const stores: Record<SectionName, Store> = {
       return trx
         .insertInto('currencies')
         .values(row)
-        .onConflict((conflict) => conflict.columns(['client_id', 'code']).doUpdateSet(row))
+        .onConflict((conflict) => conflict.columns(['client_id', 'code']).doUpdateSet(besideClient(row)))
         .execute();
     },
     remove: (trx, { clientId, id }) =>
@@ -89,7 +96,7 @@ const stores: Record<SectionName, Store> = {
       return trx
         .insertInto('roles')
         .values(row)
-        .onConflict((conflict) => conflict.columns(['client_id', 'role_id']).doUpdateSet(row))
+        .onConflict((conflict) => conflict.columns(['client_id', 'role_id']).doUpdateSet(besideClient(row)))
         .execute();
     },
     remove: (trx, { clientId, id }) =>
@@ -101,7 +108,7 @@ const stores: Record<SectionName, Store> = {
       const row = typeRow(clientId, item as unknown as CompanyType, index + 1);
       const [done] = await trx
         .updateTable('object_types')
-        .set(row)
+        .set(besideClient(row))
         .where('client_id', '=', clientId)
         .where('table_id', '=', id)
         .execute();
@@ -117,7 +124,9 @@ const stores: Record<SectionName, Store> = {
       return trx
         .insertInto('record_rules')
         .values(row)
-        .onConflict((conflict) => conflict.columns(['client_id', 'table_id', 'role_id', 'action']).doUpdateSet(row))
+        .onConflict((conflict) =>
+          conflict.columns(['client_id', 'table_id', 'role_id', 'action']).doUpdateSet(besideClient(row)),
+        )
         .execute();
     },
     remove: (trx, target) => {
@@ -141,7 +150,9 @@ const stores: Record<SectionName, Store> = {
       return trx
         .insertInto('fields')
         .values(row)
-        .onConflict((conflict) => conflict.columns(['client_id', 'table_id', 'field_id']).doUpdateSet(row))
+        .onConflict((conflict) =>
+          conflict.columns(['client_id', 'table_id', 'field_id']).doUpdateSet(besideClient(row)),
+        )
         .execute();
     },
     remove: (trx, target) =>
@@ -160,7 +171,9 @@ const stores: Record<SectionName, Store> = {
       return trx
         .insertInto('pipelines')
         .values(row)
-        .onConflict((conflict) => conflict.columns(['client_id', 'table_id', 'pipeline_id']).doUpdateSet(row))
+        .onConflict((conflict) =>
+          conflict.columns(['client_id', 'table_id', 'pipeline_id']).doUpdateSet(besideClient(row)),
+        )
         .execute();
     },
     remove: (trx, target) =>
@@ -179,7 +192,7 @@ const stores: Record<SectionName, Store> = {
         .insertInto('stages')
         .values(row)
         .onConflict((conflict) =>
-          conflict.columns(['client_id', 'table_id', 'pipeline_id', 'stage_id']).doUpdateSet(row),
+          conflict.columns(['client_id', 'table_id', 'pipeline_id', 'stage_id']).doUpdateSet(besideClient(row)),
         )
         .execute();
     },
@@ -197,17 +210,11 @@ const stores: Record<SectionName, Store> = {
   },
   views: {
     put: (trx, target, item, index) => {
-      const { create_time, ...row } = viewRow(
-        target.clientId,
-        tableOf(target),
-        item as unknown as CompanyView,
-        index,
-        target.now,
-      );
+      const view = viewRow(target.clientId, tableOf(target), item as unknown as CompanyView, index, target.now);
       return trx
         .insertInto('filter_configs')
-        .values({ ...row, create_time })
-        .onConflict((conflict) => conflict.columns(['client_id', 'view_id']).doUpdateSet(row))
+        .values(view)
+        .onConflict((conflict) => conflict.columns(['client_id', 'view_id']).doUpdateSet(besideCreation(view)))
         .execute();
     },
     remove: (trx, target) =>

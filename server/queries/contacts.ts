@@ -70,8 +70,8 @@ export async function writeMembers(
     .selectFrom('teams')
     .select(['team_id', 'suite_id'])
     .where('client_id', '=', clientId)
-    .where('suite_id', 'is not', null)
     .execute();
+  const ownTeams = new Set(teams.filter(({ suite_id }) => suite_id === null).map(({ team_id }) => team_id));
   const known = await trx
     .selectFrom('members')
     .select(['member_id', 'open_id', 'team_ids', 'seen', 'is_admin', 'admin_named', 'suite_state', 'suite_time'])
@@ -94,7 +94,9 @@ export async function writeMembers(
       .filter(({ suite_id }) => suite_id !== null && departmentIds.includes(suite_id))
       .map(({ team_id }) => team_id);
     // Somebody of two departments comes with each of them.
-    const team_ids = [...new Set([...(member?.seen === run && !isWhole ? member.team_ids : []), ...here])];
+    // Our own teams are nothing that the suite knows.
+    const kept = (member?.team_ids ?? []).filter((id) => ownTeams.has(id) || (member?.seen === run && !isWhole));
+    const team_ids = [...new Set([...kept, ...here])];
     const said = {
       name,
       name_pinyin: memberPinyin(name),

@@ -6,7 +6,10 @@ export type SessionRow = Selectable<SessionsTable>;
 
 /** What a call needs to know about its caller: session, member and company as they are at this moment. */
 export interface CallerRow {
-  session: Pick<SessionRow, 'member_id' | 'channel' | 'expires' | 'last_used' | 'revoked' | 'language'>;
+  session: Pick<SessionRow, 'member_id' | 'channel' | 'expires' | 'last_used' | 'revoked' | 'language' | 'seen_by'> & {
+    /** Whether `seen_by` administrates the company now. */
+    seer_administrates: boolean;
+  };
   client: Pick<
     Selectable<ClientsTable>,
     'state' | 'time_zone' | 'free_seats' | 'usage_tracking' | 'configuration_version'
@@ -34,6 +37,7 @@ const callers = prepareRead(['clientId', 'sessionHash'], (db, { clientId, sessio
       's.last_used',
       's.revoked',
       's.language',
+      's.seen_by',
       'c.state',
       'c.time_zone',
       'c.free_seats',
@@ -54,6 +58,11 @@ const callers = prepareRead(['clientId', 'sessionHash'], (db, { clientId, sessio
         'role_ids',
       ),
     )
+    .select(
+      sql<boolean>`exists (select 1 from members as v where v.client_id = ${clientId} and v.member_id = s.seen_by and v.is_admin and not v.deleted)`.as(
+        'seer_administrates',
+      ),
+    )
     .where('s.client_id', '=', clientId)
     .where('s.session_hash', '=', sessionHash),
 );
@@ -69,6 +78,8 @@ export async function findCaller(db: Db, clientId: string, sessionHash: string):
     last_used,
     revoked,
     language,
+    seen_by,
+    seer_administrates,
     state,
     time_zone,
     free_seats,
@@ -77,7 +88,7 @@ export async function findCaller(db: Db, clientId: string, sessionHash: string):
     found_member,
   } = row;
   return {
-    session: { member_id, channel, expires, last_used, revoked, language },
+    session: { member_id, channel, expires, last_used, revoked, language, seen_by, seer_administrates },
     client: { state, time_zone, free_seats, usage_tracking, configuration_version },
     member:
       found_member === null
@@ -95,7 +106,10 @@ export async function findCaller(db: Db, clientId: string, sessionHash: string):
   };
 }
 
-export async function addSession(db: Db | Trx, session: Omit<SessionRow, 'revoked'>): Promise<void> {
+export async function addSession(
+  db: Db | Trx,
+  session: Omit<SessionRow, 'revoked' | 'seen_by'> & { seen_by?: string },
+): Promise<void> {
   await db
     .insertInto('sessions')
     .values({ ...session, revoked: false })
@@ -145,4 +159,14 @@ export async function revokeSession(trx: Trx, clientId: string, sessionHash: str
     .returning('token_hash')
     .executeTakeFirst();
   if (row?.token_hash) await trx.deleteFrom('login_tokens').where('token_hash', '=', row.token_hash).execute();
+}
+
+/** Ends the sessions in which an administrator looks as somebody else. */
+export async function endViews(trx: Trx, clientId: string, memberId: string): Promise<void> {
+  await trx
+    .updateTable('sessions')
+    .set({ revoked: true })
+    .where('client_id', '=', clientId)
+    .where('seen_by', '=', memberId)
+    .execute();
 }

@@ -93,7 +93,7 @@ export async function lockClient(trx: Trx, clientId: string): Promise<void> {
   await trx.selectFrom('clients').select('client_id').where('client_id', '=', clientId).forUpdate().execute();
 }
 
-export async function countPaidSeats(trx: Trx, clientId: string): Promise<number> {
+export async function countPaidSeats(trx: Db | Trx, clientId: string): Promise<number> {
   const row = await trx
     .selectFrom('members')
     .select(({ fn }) => fn.countAll().as('count'))

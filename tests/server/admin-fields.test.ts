@@ -93,7 +93,10 @@ test('options are renamed, added and marked as deleted; one that records hold is
   expect((await seen('grade'))?.value_options).toEqual(renamed);
   const dropped = set('grade', { value_options: renamed.slice(1) });
   const answer = await refused(dropped);
-  expect([answer.name, answer.error.params]).toEqual(['configurationInUse', { records: 1, members: 0 }]);
+  expect([answer.name, answer.error.params]).toEqual([
+    'configurationInUse',
+    { records: 1, members: 0, about: 'equipment/grade' },
+  ]);
   expect((await admin.ok('admin.preview', { changes: [dropped] })).uses).toEqual([
     { records: 1, members: 0, lost: 1, is_blocked: true },
   ]);

@@ -2,6 +2,7 @@ import { cleanText } from '../../../domain/clean-text';
 import { builtInFaults } from '../../../domain/configuration/built-in';
 import { applyChange, type Change, type Changed } from '../../../domain/configuration/change';
 import type { Company } from '../../../domain/configuration/company';
+import { sorted } from '../../../domain/configuration/difference';
 import { fault } from '../../../domain/configuration/fault';
 import { faultsOfChange, type LocatedFault } from '../../../domain/configuration/located-faults';
 import { idOf, itemsOf, type Item } from '../../../domain/configuration/sections';
@@ -11,7 +12,6 @@ import type { Language } from '../../context';
 import type { Db, Trx } from '../../db/tables';
 import { presentFaults } from '../../messages/faults';
 import { auditKindOf } from '../../policies/administration';
-import { changesSince, type NamedEntry } from '../../queries/audit-log';
 import { isViewTaken } from '../../queries/configuration-uses';
 import { readCompany } from '../../queries/configuration';
 import { writeChange } from '../../queries/configuration-changes';
@@ -19,14 +19,9 @@ import { lockConfiguration, raiseConfigurationVersion } from '../../queries/conf
 import { retiredField } from '../../queries/retired-fields';
 import { withCleanDescription } from '../rich/descriptions';
 import { addAuditEntry, type Administrator, type NewEntry } from './audit';
+import { propertiesOf, refuseConflict, type Done } from './conflicts';
 import { refuseUse } from './in-use';
-import { presentEntry } from './present-entry';
-
-/** What came of changes: the state that they have made, and their entries of the log; of what was so already there is none. */
-export interface Done {
-  version: number;
-  entry_ids: string[];
-}
+import { refreshKeys } from './refresh-keys';
 
 export interface ChangeOptions {
   /** The state that the caller has seen; absent: whatever there is. */
@@ -86,7 +81,10 @@ export async function changeConfiguration(
     const change = await asChange(trx, clientId, one);
     const changed = judged(document, change, language);
     if (isSame(changed)) continue;
-    if (seen !== undefined && seen < version) await refuseConflict(trx, clientId, change, changed, seen);
+    if (seen !== undefined && seen < version) {
+      const own = { id: changed.id, isSet: change.action === 'set', properties: propertiesOf(changed) };
+      await refuseConflict(trx, clientId, change, own, seen);
+    }
     const builtIn = builtInFaults(change, changed, document);
     if (builtIn.length > 0) throw new AppError('configurationFaulty', { faults: presentFaults(builtIn, language) });
     await refuseTakenView(trx, clientId, change, language);
@@ -105,6 +103,7 @@ export async function changeConfiguration(
       await addAuditEntry(trx, by, { ...entryOf(step), version: version + 1, undoOf: undoOf?.[step.place] }),
     );
   }
+  await refreshKeys(trx, clientId, document, steps);
   await raiseConfigurationVersion(trx, clientId);
   trx.onCommit.push({ wake: 'eventHub', clientId });
   return { version: version + 1, entry_ids };
@@ -144,16 +143,7 @@ async function refuseTakenView(trx: Trx, clientId: string, change: Change, langu
   throw new AppError('configurationFaulty', { faults: presentFaults([taken], language) });
 }
 
-const isSame = ({ before, after }: Changed): boolean => JSON.stringify(before) === JSON.stringify(after);
-
-/** The properties that a change touches; of a thing that comes or goes those that it has. */
-function propertiesOf({ before, after }: Pick<Changed, 'before' | 'after'>): string[] {
-  return [before, after].flatMap((side) => {
-    if (typeof side !== 'object' || side === null || Array.isArray(side)) return [];
-    const whole = (side as { value?: unknown }).value;
-    return Object.keys('index' in side && typeof whole === 'object' && whole !== null ? whole : side);
-  });
-}
+const isSame = ({ before, after }: Changed): boolean => sorted(before) === sorted(after);
 
 /** What people call the thing of a change. */
 function nameOf(document: Company, { id, document: after }: Changed, change: Change): string | undefined {
@@ -163,27 +153,4 @@ function nameOf(document: Company, { id, document: after }: Changed, change: Cha
     .find((one) => idOf(change.section, one) === id);
   const name = item?.['field_name'] ?? item?.['name'];
   return typeof name === 'string' ? name : undefined;
-}
-
-/** Refuses a change of what somebody else has changed since the caller saw it: the same property, the same order, or a thing that came or went. */
-async function refuseConflict(
-  trx: Trx,
-  clientId: string,
-  change: Change,
-  changed: Changed,
-  seen: number,
-): Promise<void> {
-  const since = await changesSince(trx, clientId, {
-    version: seen,
-    section: change.section,
-    tableId: change.table_id ?? null,
-  });
-  const own = propertiesOf(changed);
-  const touches = (entry: NamedEntry) => {
-    if (entry.item_id !== (changed.id ?? null)) return false;
-    if (entry.action !== 'set' || change.action !== 'set') return true;
-    return propertiesOf(entry).some((property) => own.includes(property));
-  };
-  const entries = since.filter(touches);
-  if (entries.length > 0) throw new AppError('configurationChanged', { entries: entries.map(presentEntry) });
 }

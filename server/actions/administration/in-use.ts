@@ -66,6 +66,9 @@ async function fieldUse(
 ): Promise<Use> {
   const idsOf = (side: unknown): string[] =>
     (((side as Item)['value_options'] ?? []) as { id: string }[]).map((option) => option.id);
+  // What a field of another kind could hold of it is nothing that anybody has decided: its values are cleared or the field is made anew.
+  if (Object.hasOwn(after as Item, 'value_type'))
+    return ofRecords(await recordsWithField(db, clientId, tableId, fieldId));
   const kept = new Set(idsOf(after));
   const gone = idsOf(before).filter((one) => !kept.has(one));
   if (gone.length > 0) return ofRecords(await recordsWithOptions(db, clientId, { tableId, fieldId }, gone));
@@ -89,5 +92,10 @@ export async function refuseUse(
   changed: Changed,
 ): Promise<void> {
   const { records, members, isLost } = await useOf(trx, clientId, document, change, changed);
-  if (isLost && records + members > 0) throw new AppError('configurationInUse', { records, members });
+  if (isLost && records + members > 0)
+    throw new AppError('configurationInUse', {
+      records,
+      members,
+      about: [change.table_id, changed.id].filter(Boolean).join('/'),
+    });
 }

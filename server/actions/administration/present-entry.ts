@@ -21,6 +21,6 @@ export function presentEntry(row: NamedEntry): AuditEntry {
     after: row.after,
     ...(row.undo_of === null ? {} : { undo_of: row.undo_of }),
     ...(row.undone_by === null ? {} : { undone_by: row.undone_by }),
-    can_undo: row.undone_by === null && undoable.has(row.section),
+    can_undo: row.undone_by === null && undoable.has(row.section) && row.action !== 'see_as',
   };
 }

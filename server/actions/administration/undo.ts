@@ -1,27 +1,28 @@
 import { inverseOf, type Change } from '../../../domain/configuration/change';
+import { sorted } from '../../../domain/configuration/difference';
 import { idOf, itemsOf, type Item } from '../../../domain/configuration/sections';
 import type { Company } from '../../../domain/configuration/company';
 import type { ConfigurationChange, SectionName } from '../../../domain/contract/admin';
-import { sectionNames } from '../../../domain/contract/admin';
 import { AppError } from '../../../domain/errors';
 import type { Language } from '../../context';
 import type { Trx } from '../../db/tables';
-import { entriesOfVersion, findAuditEntry, type NamedEntry } from '../../queries/audit-log';
+import { findMember } from '../../queries/administered-members';
+import { entriesOfVersion, type NamedEntry } from '../../queries/audit-log';
 import { readCompany } from '../../queries/configuration';
 import { lockConfiguration } from '../../queries/configuration-version';
 import type { Administrator } from './audit';
-import { changeConfiguration, type Done } from './change-configuration';
+import { changeConfiguration } from './change-configuration';
+import type { Done } from './conflicts';
+import { unsetMember } from './members';
 
 /**
  * Takes back an entry of the audit log, and the others of the same step: each part must still stand as the step has left it.
- * @throws AppError notFound for an entry that is not there; notUndoable; and as `changeConfiguration`.
+ * @throws AppError notUndoable, and as `changeConfiguration`.
  */
-export async function undoEntry(trx: Trx, by: Administrator, entryId: string, language: Language): Promise<Done> {
+export async function undoEntry(trx: Trx, by: Administrator, entry: NamedEntry, language: Language): Promise<Done> {
   await lockConfiguration(trx, by.clientId);
-  const entry = await findAuditEntry(trx, by.clientId, entryId);
-  if (!entry) throw new AppError('notFound');
-  if (entry.version === null || entry.undone_by !== null || !isConfiguration(entry.section))
-    throw new AppError('notUndoable');
+  if (entry.version === null) throw new AppError('notUndoable');
+  if (entry.section === 'members') return undoMember(trx, by, entry);
   const step = await entriesOfVersion(trx, by.clientId, entry.version);
   const document = await readCompany(trx, by.clientId);
   if (!document) throw new AppError('notFound');
@@ -32,8 +33,16 @@ export async function undoEntry(trx: Trx, by: Administrator, entryId: string, la
   return changeConfiguration(trx, by, changes, { language, undoOf: step.map((one) => one.entry_id) });
 }
 
-const isConfiguration = (section: string): section is SectionName =>
-  (sectionNames as readonly string[]).includes(section);
+/** @throws AppError notUndoable where the member has something else by now. */
+async function undoMember(
+  trx: Trx,
+  by: Administrator,
+  { entry_id, item_id, before, after }: NamedEntry,
+): Promise<Done> {
+  const member: Item | null = await findMember(trx, by.clientId, item_id ?? '');
+  if (!member || !sameItem(member, after as Item)) throw new AppError('notUndoable');
+  return unsetMember(trx, by, item_id ?? '', before as Item, entry_id);
+}
 
 /** Whether the part of an entry is still as the entry has left it. */
 function stands(document: Company, { section, table_id, item_id, action, after }: NamedEntry): boolean {
@@ -78,12 +87,3 @@ function sameItem(item: Item, after: Item): boolean {
 }
 
 const same = (one: unknown, other: unknown): boolean => sorted(one) === sorted(other);
-
-/** As text, whatever the order of keys: the database keeps its own. */
-function sorted(value: unknown): string {
-  return JSON.stringify(value, (_key, part: unknown) =>
-    typeof part === 'object' && part !== null && !Array.isArray(part)
-      ? Object.fromEntries(Object.entries(part).sort(([left], [right]) => (left < right ? -1 : 1)))
-      : part,
-  );
-}

@@ -38,6 +38,7 @@ export async function applicantContext(
     timeZone: client.time_zone,
     configurationVersion: client.configuration_version,
     isCounted: false,
+    seenBy: null,
   };
   return { now: app.now, makeId: app.makeId, actor, language };
 }

@@ -1,3 +1,4 @@
+import type { ColumnType } from 'kysely';
 import type { Channel } from '../../../domain/platforms';
 import type { MaybeTime, Time } from './columns';
 
@@ -20,6 +21,8 @@ export interface SessionsTable {
   language: 'zh' | 'en' | 'ja' | null;
   /** The login token that opened it, as it is stored there; signing out ends both. Null for sessions of before. */
   token_hash: string | null;
+  /** The administrator who looks at the company as this member does; null for a session of the member's own. */
+  seen_by: ColumnType<string | null, string | null | undefined, never>;
 }
 
 /** Global: which companies a suite's person belongs to; asked before a company is known. */

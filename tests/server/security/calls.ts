@@ -12,6 +12,7 @@ export type SessionCall = Exclude<CallName, PublicCall>;
 
 let optionsAsked = 0;
 let hintsSet = 0;
+let timesSet = 0;
 
 const usedBy = (member_id: string) => ({
   client: { client_id: 'brightsea-feishu' },
@@ -110,6 +111,19 @@ export const inputs: { [Name in SessionCall]: (ids: Ids, client: Client) => RawI
   }),
   'admin.undo': () => ({ entry_id: 'made-up' }),
   'admin.log': () => ({}),
+  'admin.members': () => ({}),
+  'admin.setMember': ({ member }) => ({
+    version: 1_000_000,
+    member_id: member,
+    values: { is_data_admin: (timesSet += 1) % 2 === 0 },
+  }),
+  'admin.teams': () => ({}),
+  'admin.saveTeam': () => ({ name: `Team ${(timesSet += 1)}` }),
+  'admin.removeTeam': () => ({ team_id: 'made-up' }),
+  'admin.handOverPreview': ({ member }) => ({ member_id: member }),
+  'admin.handOver': ({ member }) => ({ member_id: member, to_member_id: 'mb_admin' }),
+  'admin.seeAs': ({ member }) => ({ member_id: member }),
+  'admin.endSeeAs': () => ({}),
   'options.search': ({ table }) => ({ table, field_id: 'industry', keyword: 'o' }),
   'options.add': ({ table }) => ({ table, field_id: 'industry', label: `Option ${(optionsAsked += 1)}` }),
   'records.list': ({ table, member }) => ({
@@ -434,6 +448,8 @@ export const refusedAnyway = new Set<SessionCall>([
   'tabs.dingtalkCreate',
   // Entries of the audit log have ids of their own: admin-log.test.ts.
   'admin.undo',
+  // A team of our own has no id before it is made: admin-members.test.ts.
+  'admin.removeTeam',
   // The document of a record is made by a stage that asks for it.
   'tabs.larkFileInfo',
   'chats.dingtalkIsInChat',

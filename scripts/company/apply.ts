@@ -1,0 +1,72 @@
+import { randomBytes } from 'node:crypto';
+import { CompanySchema } from '../../domain/configuration/company';
+import type { Change } from '../../domain/configuration/change';
+import { idOf } from '../../domain/configuration/sections';
+import { AppError } from '../../domain/errors';
+import { makeId } from '../../domain/ids';
+import { applyDocument } from '../../server/actions/administration/apply-document';
+import { inTransaction } from '../../server/db/transaction';
+import type { Db } from '../../server/db/tables';
+import { companyKey } from '../../server/queries/companies';
+import { tell } from './in-words';
+import type { Terminal } from './terminal';
+
+/** Makes a company's configuration what a file says, and says each change. With `isPreview` it only says them. */
+export async function apply(
+  db: Db,
+  document: unknown,
+  { clientId, isPreview }: { clientId: string | undefined; isPreview: boolean },
+  terminal: Terminal,
+): Promise<void> {
+  const target = clientId ?? CompanySchema.safeParse(document).data?.company.client_id;
+  if (target === undefined || !(await companyKey(db, target)))
+    return terminal.refuse(`There is no company "${target ?? ''}" here: apply <file> <client id>.`);
+  const by = { clientId: target, memberId: null, now: Date.now, makeId: () => makeId(Date.now(), randomBytes) };
+  try {
+    const applied = await inTransaction(db, (trx) => applyDocument(trx, by, document, { isPreview }));
+    if (applied.outcome === 'faulty') return tell(document, applied.faults, terminal);
+    if (applied.outcome === 'unknown') return terminal.refuse(`There is no company "${target}" here.`);
+    for (const change of applied.changes) terminal.print(lineOf(change));
+    const count = applied.changes.length;
+    const changes = count === 1 ? '1 change' : `${count} changes`;
+    terminal.print(
+      count === 0
+        ? `${target} is so already.`
+        : isPreview
+          ? `${changes}; nothing was written.`
+          : `${target}: ${changes} made.`,
+    );
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    terminal.refuse(`Nothing was changed: ${refusalOf(error)}`);
+  }
+}
+
+/** `+` comes, `-` goes, `~` is another. */
+function lineOf(change: Change): string {
+  const place = [change.table_id, change.section].filter(Boolean).join(' › ');
+  switch (change.action) {
+    case 'add':
+      return `+ ${place} › ${idOf(change.section, change.value)}`;
+    case 'remove':
+      return `- ${place} › ${change.id}`;
+    case 'set':
+      return `~ ${place}${change.id === '' ? '' : ` › ${change.id}`}: ${Object.entries(change.values)
+        .map(([key, value]) => `${key} = ${shortened(JSON.stringify(value))}`)
+        .join(', ')}`;
+    case 'order':
+      return `~ ${place}: in another order`;
+  }
+}
+
+const shortened = (text: string): string => (text.length > 80 ? `${text.slice(0, 79)}…` : text);
+
+function refusalOf({ name, params }: AppError): string {
+  if (name === 'configurationInUse')
+    return `${String(params['records'])} records or ${String(params['members'])} members hold what would go (${String(params['about'])}).`;
+  if (name === 'configurationFaulty')
+    return (params['faults'] as { table_id?: string; id?: string; path: string; text: string }[])
+      .map(({ table_id, id, path, text }) => `${[table_id, id, path].filter(Boolean).join(' › ')}: ${text}.`)
+      .join(' ');
+  return name;
+}

@@ -1,0 +1,40 @@
+import { cleanText } from '../../../domain/clean-text';
+import { companyFaults, type Fault } from '../../../domain/configuration/company-faults';
+import { CompanySchema } from '../../../domain/configuration/company';
+import type { Change } from '../../../domain/configuration/change';
+import { difference } from '../../../domain/configuration/difference';
+import type { ConfigurationChange } from '../../../domain/contract/admin';
+import type { Trx } from '../../db/tables';
+import { readCompany } from '../../queries/configuration';
+import { lockConfiguration } from '../../queries/configuration-version';
+import { withCleanDescriptions } from '../rich/descriptions';
+import { withTicketName } from '../ticket-name';
+import type { Administrator } from './audit';
+import { changeConfiguration } from './change-configuration';
+
+/** What came of a document that a company was to follow. */
+export type Applied =
+  { outcome: 'faulty'; faults: Fault[] } | { outcome: 'unknown' } | { outcome: 'done'; changes: readonly Change[] };
+
+/**
+ * Makes a company's configuration what a document says, by the changes that lead there, all or none. Whose it is stays as it is: a document of
+ * another company fits too.
+ * @throws AppError configurationInUse, configurationFaulty, as `changeConfiguration`.
+ */
+export async function applyDocument(
+  trx: Trx,
+  by: Administrator,
+  document: unknown,
+  { isPreview }: { isPreview: boolean },
+): Promise<Applied> {
+  const read = cleanText(document);
+  const faults = companyFaults(read);
+  if (faults.length > 0) return { outcome: 'faulty', faults };
+  await lockConfiguration(trx, by.clientId);
+  const living = await readCompany(trx, by.clientId);
+  if (!living) return { outcome: 'unknown' };
+  const changes = difference(living, withTicketName(withCleanDescriptions(CompanySchema.parse(read))));
+  if (!isPreview && changes.length > 0)
+    await changeConfiguration(trx, by, changes as ConfigurationChange[], { language: 'en' });
+  return { outcome: 'done', changes };
+}

@@ -1,0 +1,60 @@
+import type { Change, Changed } from '../../../domain/configuration/change';
+import type { Company } from '../../../domain/configuration/company';
+import type { Trx } from '../../db/tables';
+import { recordsWithField } from '../../queries/configuration-uses';
+import { fieldsOf } from '../../queries/fields';
+import { rewriteKeys } from '../../queries/records/rewrite-keys';
+
+/** Properties of a field by which records are found, or by which it is seen who is on them. */
+const ofKeys = [
+  'type',
+  'value_type',
+  'sub_type',
+  'auth_mode',
+  'formula',
+  'default_value',
+  'value_options',
+  'is_unique',
+  'link_table',
+  'phone_region',
+  'formatter',
+] as const;
+
+const touches = (after: unknown, properties: readonly string[]): boolean =>
+  typeof after === 'object' && after !== null && properties.some((property) => Object.hasOwn(after, property));
+
+/** The type whose records have to be found by something else after a change; null for the others. */
+async function staleType(
+  trx: Trx,
+  clientId: string,
+  change: Change,
+  { id = '', after }: Changed,
+): Promise<string | null> {
+  if (change.section === 'types' && change.action === 'set')
+    return touches(after, ['list_first_show_field_id']) ? id : null;
+  if (change.section !== 'fields' || change.action === 'order' || change.table_id === undefined) return null;
+  if (change.action === 'set' && !touches(after, ofKeys)) return null;
+  return (await recordsWithField(trx, clientId, change.table_id, id)) > 0 ? change.table_id : null;
+}
+
+/**
+ * After changes: the records of types whose fields are others now are found by these, in the same transaction, so that nobody finds a record by
+ * the words of a field that was hidden from them.
+ */
+export async function refreshKeys(
+  trx: Trx,
+  clientId: string,
+  document: Company,
+  steps: readonly { change: Change; changed: Changed }[],
+): Promise<void> {
+  const stale = new Set<string>();
+  for (const { change, changed } of steps) {
+    const tableId = await staleType(trx, clientId, change, changed);
+    if (tableId !== null) stale.add(tableId);
+  }
+  for (const tableId of stale) {
+    const titleField = document.types.find(({ table_id }) => table_id === tableId)?.list_first_show_field_id;
+    if (titleField !== undefined)
+      await rewriteKeys(trx, { clientId, tableId, titleField, fields: await fieldsOf(trx, clientId, tableId) });
+  }
+}

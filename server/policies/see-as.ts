@@ -1,0 +1,65 @@
+import type { CallName } from '../../domain/contract';
+import { AppError } from '../../domain/errors';
+
+/** How long an administrator looks as another member without asking again. Milliseconds. */
+export const seeAsMs = 10 * 60_000;
+
+/**
+ * What shows forms, lists and records. Not what is the member's own: their notices, approvals, drafts, exports; and nothing that asks the suite in their
+ * name. A call that is not here is refused.
+ */
+const shown: ReadonlySet<CallName> = new Set<CallName>([
+  'start.bootstrap',
+  'membership.listMembers',
+  'membership.searchMembers',
+  'membership.currencyList',
+  'fieldConfig.tableList',
+  'fieldConfig.allList',
+  'fieldConfig.tableOrder',
+  'fieldConfig.tableConfig',
+  'options.search',
+  'pipelines.list',
+  'parts.user',
+  'parts.profile',
+  'parts.client',
+  'parts.teams',
+  'parts.roles',
+  'parts.fieldGroups',
+  'parts.dealPipelines',
+  'parts.dealStages',
+  'parts.stages',
+  'parts.leadStages',
+  'records.list',
+  'records.search',
+  'records.searchByPage',
+  'records.info',
+  'records.board',
+  'records.boardTotals',
+  'records.stageHistory',
+  'organization.info',
+  'user.info',
+  'lead.info',
+  'deal.info',
+  'ticket.info',
+  'records.events',
+  'organization.events',
+  'user.events',
+  'deal.events',
+  'ticket.events',
+  'links.list',
+  'links.childList',
+  'links.brief',
+  'rollUps.aggregate',
+  'products.list',
+  'products.lines',
+  'notes.list',
+  'filterConfig.info',
+  'organization.relatedList',
+  'organization.relatedTree',
+  'collaborators.readers',
+]);
+
+/** @throws AppError viewOnly for whoever looks as another member, in every call but those that show records and forms. */
+export function refuseToSeer({ seenBy }: { seenBy: string | null }, name: CallName): void {
+  if (seenBy !== null && !shown.has(name)) throw new AppError('viewOnly');
+}

@@ -1,0 +1,49 @@
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import type { Db, Trx } from '../../db/tables';
+
+/** The records that a member works on, whoever asks: for handing everything over. Drafts count, removed records do not. */
+
+/** One type with its fields that name the people of a record. */
+export interface TeamFields {
+  tableId: string;
+  fieldIds: readonly string[];
+}
+
+const isOwn = (memberId: string) => sql<SqlBool>`r.owner = ${memberId}`;
+
+function isInTeam({ fieldIds }: TeamFields, memberId: string): RawBuilder<SqlBool> {
+  if (fieldIds.length === 0) return sql<SqlBool>`false`;
+  return sql<SqlBool>`(${sql.join(
+    fieldIds.map((id) => sql`coalesce(jsonb_exists(r.data -> ${id}, ${memberId}), false)`),
+    sql` or `,
+  )})`;
+}
+
+/** How many records of a type a member is in charge of, and in how many others they are in the team. */
+export async function countOfMember(
+  db: Db | Trx,
+  clientId: string,
+  type: TeamFields,
+  memberId: string,
+): Promise<{ owned: number; team: number }> {
+  const { rows } = await sql<{ owned: string; team: string }>`
+    select count(*) filter (where ${isOwn(memberId)}) as owned,
+      count(*) filter (where r.owner is distinct from ${memberId} and ${isInTeam(type, memberId)}) as team
+    from records as r where r.client_id = ${clientId} and r.table_id = ${type.tableId} and r.deleted_at is null
+      and (${isOwn(memberId)} or r.members @> ${[memberId]}::text[])`.execute(db);
+  return { owned: Number(rows[0]?.owned ?? 0), team: Number(rows[0]?.team ?? 0) };
+}
+
+/** The ids of such records behind one of them, in the order of their ids. */
+export async function idsOfMember(
+  db: Db | Trx,
+  clientId: string,
+  type: TeamFields,
+  { memberId, afterId, limit }: { memberId: string; afterId: string; limit: number },
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select r.id from records as r where r.client_id = ${clientId} and r.table_id = ${type.tableId} and r.deleted_at is null
+      and r.id > ${afterId} and (${isOwn(memberId)} or (r.members @> ${[memberId]}::text[] and ${isInTeam(type, memberId)}))
+    order by r.id limit ${limit}`.execute(db);
+  return rows.map(({ id }) => id);
+}

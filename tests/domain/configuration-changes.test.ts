@@ -1,0 +1,81 @@
+import type * as z from 'zod/mini';
+import { applyChange, inverseOf } from '../../domain/configuration/change';
+import { CompanySchema, CompanyType } from '../../domain/configuration/company';
+import { difference } from '../../domain/configuration/difference';
+import { itemsOf, sectionOf, sections, type Item } from '../../domain/configuration/sections';
+import { sectionNames } from '../../domain/contract/admin';
+import { configurationOf } from '../../server/demo/configuration';
+
+/** Changes of a configuration as a pure function of its document. */
+
+const documents = (['brightsea', 'northwind', 'cedar'] as const).map((name) => configurationOf(name, 'feishu'));
+
+const propertiesOf = (schema: z.ZodMiniObject) => Object.keys(schema.shape);
+
+test('everything that a company file can say is in a section, so that a call changes it', () => {
+  const lists = (schema: z.ZodMiniObject) => propertiesOf(schema).filter((key) => !['version'].includes(key));
+  expect([...lists(CompanySchema)].sort()).toEqual(sectionNames.filter((name) => !sections[name].isOfType).sort());
+  const parts: readonly string[] = sections.types.parts;
+  expect([...parts].sort()).toEqual(sectionNames.filter((name) => sections[name].isOfType).sort());
+  expect(parts.every((part) => propertiesOf(CompanyType).includes(part))).toBe(true);
+});
+
+test.each(sectionNames)('every property of %s is changed by a call, but those by which it is known', (section) => {
+  const { schema, keys, fixed, parts, isOfType } = sectionOf(section);
+  const [document] = documents;
+  if (!document) throw new Error('no document');
+  const table_id = isOfType
+    ? document.types.find((type) => (itemsOf(document, { section, table_id: type.table_id }) ?? []).length > 0)
+        ?.table_id
+    : undefined;
+  const place = { section, ...(table_id === undefined ? {} : { table_id }) };
+  const item = itemsOf(document, place)?.[0];
+  if (!item) return expect(section).toBe('company_lookup');
+  const id = keys.map((key) => String(item[key])).join('/');
+  for (const property of propertiesOf(schema)) {
+    const outcome = applyChange(document, {
+      ...place,
+      action: 'set',
+      id,
+      values: { [property]: item[property] ?? null },
+    });
+    const isKnownBy = [...keys, ...fixed, ...parts].includes(property);
+    expect([property, 'faults' in outcome ? outcome.faults.map(({ code }) => code) : 'taken']).toEqual([
+      property,
+      isKnownBy ? ['neverChanges'] : 'taken',
+    ]);
+  }
+});
+
+test('a difference leads from each document to each other one, and back by the inverses of its changes', () => {
+  for (const from of documents)
+    for (const to of documents) {
+      let document = from;
+      const undo = [];
+      for (const change of difference(from, to)) {
+        const outcome = applyChange(document, change);
+        if ('faults' in outcome) throw new Error(JSON.stringify(outcome.faults));
+        undo.unshift(inverseOf(change, outcome.changed));
+        document = outcome.changed.document;
+      }
+      const { client_id, channel, tenant_key, est } = from.company;
+      const whose = Object.fromEntries(Object.entries({ client_id, channel, tenant_key, est }));
+      expect(document).toEqual({ ...to, company: { ...to.company, ...whose } });
+      for (const change of undo) {
+        const outcome = applyChange(document, change);
+        if ('faults' in outcome) throw new Error(JSON.stringify(outcome.faults));
+        document = outcome.changed.document;
+      }
+      expect(document).toEqual(from);
+    }
+});
+
+test.each<[string, Item]>([
+  ['a name of the language itself', JSON.parse('{ "__proto__": { "is_admin": true } }') as Item],
+  ['constructor', { constructor: 'x' }],
+])('%s is no property', (_what, values) => {
+  const [document] = documents;
+  if (!document) throw new Error('no document');
+  const outcome = applyChange(document, { section: 'company', action: 'set', id: '', values });
+  expect('faults' in outcome && outcome.faults.map(({ code }) => code)).toEqual(['unknownKey']);
+});
