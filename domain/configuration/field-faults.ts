@@ -15,9 +15,16 @@ import { fault, twice, type Fault } from './fault';
 export const someDay: Calendar = { today: '2000-01-01', timeZone: 'UTC' };
 
 /** The fields of a type, none of them hidden. */
-export function fieldsOf(type: CompanyType): Field[] {
-  return fieldsOfType(type).map((field) => ({ ...field, access: 'read' }));
+export function fieldsOf(type: CompanyType): readonly Field[] {
+  const known = fieldsByType.get(type);
+  if (known) return known;
+  const fields = fieldsOfType(type).map((field): Field => ({ ...field, access: 'read' }));
+  fieldsByType.set(type, fields);
+  return fields;
 }
+
+/** Each of two hundred fields asks for them all. A document is never changed: a change makes another one. */
+const fieldsByType = new WeakMap<CompanyType, readonly Field[]>();
 
 /** What one field names and the document does not hold. */
 export function fieldFaults(company: Company, type: CompanyType, field: CompanyField, path: string): Fault[] {

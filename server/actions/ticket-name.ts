@@ -1,5 +1,6 @@
 import type { Company, CompanyType } from '../../domain/configuration/company';
-import type { TicketName } from '../../domain/objects/ticket-name';
+import type { ConfigurationChange } from '../../domain/contract/admin';
+import { ticketNames, type TicketName } from '../../domain/objects/ticket-name';
 import type { Db } from '../db/tables';
 import { inTransaction } from '../db/transaction';
 import { messageTexts } from '../messages/texts';
@@ -30,6 +31,19 @@ export function withTicketName(company: Company): Company {
     ...company,
     types: company.types.map((type) => (type.table_id === ticketTable ? { ...type, ...called(type, chosen) } : type)),
   };
+}
+
+/** What a change of the word brings with it: the names of the type, unless the same changes say them. */
+export function ticketNameChanges({ types }: Company, changes: readonly ConfigurationChange[]): ConfigurationChange[] {
+  const chosen = changes.flatMap((change) =>
+    change.section === 'company' && change.action === 'set' ? [change.values['ticket_name']] : [],
+  );
+  const word = ticketNames.find((name) => name === chosen.at(-1));
+  const type = types.find(({ table_id }) => table_id === ticketTable);
+  const isSaid = changes.some((change) => change.section === 'types' && 'id' in change && change.id === ticketTable);
+  return word && type && !isSaid
+    ? [{ section: 'types', action: 'set', id: ticketTable, values: called(type, word) }]
+    : [];
 }
 
 /** Changes the word of a company that is configured already. False where it has no tickets. */

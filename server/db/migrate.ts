@@ -59,6 +59,7 @@ const tenantTables = [
   'usage_days',
   'exports',
   'audit_log',
+  'kept_values',
 ] as const;
 
 /**

@@ -10,6 +10,7 @@ import { deleteExpiredExports } from '../queries/exports';
 import { clearUploadPath, oldUploadPaths, unusedFiles } from '../queries/files';
 import { deleteExpiredKeys } from '../queries/idempotency';
 import { deleteExpiredGeocodes } from '../queries/geocode-cache';
+import { deleteExpiredKeptValues } from '../queries/kept-values';
 import { deleteExpiredNotices } from '../queries/notices';
 import { deleteExpiredOutbox } from '../queries/outbox-work';
 import { deleteExpiredRecordEvents } from '../queries/record-events';
@@ -41,6 +42,8 @@ const runsMs = 7 * dayMs;
 
 /** A listener that was away for longer reloads its lists anyway. */
 const recordEventsMs = hourMs;
+/** What fields held before they became others. */
+const keptValuesMs = 30 * dayMs;
 /** What administrators have done. */
 const auditMs = 400 * dayMs;
 /** Notices are kept so long (SD-26). */
@@ -77,6 +80,7 @@ async function cleanUpCompany({ db, files, now }: CleanupApp, clientId: string):
   await deleteExpiredOutbox(db, clientId, ago(deliveredMs));
   await deleteExpiredUsage(db, clientId, dayIn('UTC', now() - usageMs));
   await deleteExpiredRuns(db, clientId, ago(runsMs));
+  await deleteExpiredKeptValues(db, clientId, ago(keptValuesMs));
   await deleteExpiredAuditEntries(db, clientId, ago(auditMs));
   await deleteExpiredNotices(db, clientId, ago(noticesMs));
   await deleteExpiredRecordEvents(db, clientId, ago(recordEventsMs));

@@ -2,6 +2,8 @@ import type * as z from 'zod/mini';
 import { applyChange, inverseOf } from '../../domain/configuration/change';
 import { CompanySchema, CompanyType } from '../../domain/configuration/company';
 import { difference } from '../../domain/configuration/difference';
+import { survivingValue } from '../../domain/configuration/kind-change';
+import type { Field } from '../../domain/metadata/field';
 import { itemsOf, sectionOf, sections, type Item } from '../../domain/configuration/sections';
 import { sectionNames } from '../../domain/contract/admin';
 import { configurationOf } from '../../server/demo/configuration';
@@ -78,4 +80,37 @@ test.each<[string, Item]>([
   if (!document) throw new Error('no document');
   const outcome = applyChange(document, { section: 'company', action: 'set', id: '', values });
   expect('faults' in outcome && outcome.faults.map(({ code }) => code)).toEqual(['unknownKey']);
+});
+
+const field = (value_type: Field['value_type'], over: Partial<Field> = {}) => ({
+  field_id: 'x',
+  field_name: 'X',
+  table: 't',
+  type: 'info' as const,
+  value_type,
+  order: 1,
+  ...over,
+});
+const choices = {
+  value_options: [
+    { id: 'a', label: 'alpha' },
+    { id: 'b', label: 'Beta' },
+  ],
+};
+const context = { language: '', timeZone: 'UTC', memberName: () => undefined };
+
+test.each<[unknown, ReturnType<typeof field>, ReturnType<typeof field>, unknown]>([
+  [7, field('NUMBER'), field('TEXT'), '7'],
+  ['12.5', field('TEXT'), field('NUMBER'), 12.5],
+  ['wide', field('TEXT'), field('NUMBER'), null],
+  ['Alpha', field('TEXT'), field('SINGLE_SELECT', choices), 'a'],
+  ['Gamma', field('TEXT'), field('SINGLE_SELECT', choices), null],
+  ['a', field('SINGLE_SELECT', choices), field('TEXT'), 'alpha'],
+  ['a', field('SINGLE_SELECT', choices), field('MULTIPLE_SELECT', choices), ['a']],
+  [['b'], field('MULTIPLE_SELECT', choices), field('SINGLE_SELECT', choices), 'b'],
+  [['a', 'b'], field('MULTIPLE_SELECT', choices), field('SINGLE_SELECT', choices), null],
+  ['m1', field('MEMBER_SINGLE_SELECT'), field('MEMBER_MULTIPLE_SELECT'), ['m1']],
+  ['m1', field('MEMBER_SINGLE_SELECT'), field('TEXT'), null],
+])('%j of one kind of field becomes of another kind what fits', (value, from, to, made) => {
+  expect(survivingValue(value, from, to, context)).toEqual(made);
 });

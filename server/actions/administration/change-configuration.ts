@@ -5,7 +5,7 @@ import type { Company } from '../../../domain/configuration/company';
 import { sorted } from '../../../domain/configuration/difference';
 import { fault } from '../../../domain/configuration/fault';
 import { faultsOfChange, type LocatedFault } from '../../../domain/configuration/located-faults';
-import { idOf, itemsOf, type Item } from '../../../domain/configuration/sections';
+import { idOf, itemsOf, sectionOf, type Item } from '../../../domain/configuration/sections';
 import type { ConfigurationChange } from '../../../domain/contract/admin';
 import { AppError } from '../../../domain/errors';
 import type { Language } from '../../context';
@@ -18,7 +18,9 @@ import { writeChange } from '../../queries/configuration-changes';
 import { lockConfiguration, raiseConfigurationVersion } from '../../queries/configuration-version';
 import { retiredField } from '../../queries/retired-fields';
 import { withCleanDescription } from '../rich/descriptions';
+import { ticketNameChanges } from '../ticket-name';
 import { addAuditEntry, type Administrator, type NewEntry } from './audit';
+import { changeKind, kindChangeOf } from './change-kind';
 import { propertiesOf, refuseConflict, type Done } from './conflicts';
 import { refuseUse } from './in-use';
 import { refreshKeys } from './refresh-keys';
@@ -52,9 +54,12 @@ export function judged(document: Company, change: Change, language: Language): C
 
 /** The change as the document takes it: what is brought back is added as it was. @throws AppError notFound */
 export async function asChange(trx: Db | Trx, clientId: string, sent: ConfigurationChange): Promise<Change> {
-  const change = cleanText(sent) as ConfigurationChange;
+  const { table_id: ofType, ...named } = cleanText(sent) as ConfigurationChange;
+  // A part of the company is of no type, whatever a caller says.
+  const change = sectionOf(named.section).isOfType ? { ...named, table_id: ofType ?? '' } : named;
   if (change.action !== 'restore') return withCleanDescription(change as Change);
-  const { section, table_id = '', id } = change;
+  const { section, id } = change;
+  const table_id = ofType ?? '';
   const retired = section === 'fields' ? await retiredField(trx, clientId, table_id, id) : null;
   if (!retired) throw new AppError('notFound');
   return { section, table_id, action: 'add', value: retired as unknown as Item };
@@ -77,7 +82,7 @@ export async function changeConfiguration(
   if (!first) throw new AppError('notFound');
   let document = first;
   const steps: Step[] = [];
-  for (const [place, one] of sent.entries()) {
+  for (const [place, one] of [...sent, ...ticketNameChanges(first, sent)].entries()) {
     const change = await asChange(trx, clientId, one);
     const changed = judged(document, change, language);
     if (isSame(changed)) continue;
@@ -99,9 +104,15 @@ export async function changeConfiguration(
   for (const step of steps) {
     const { change, changed } = step;
     await writeChange(trx, clientId, changed.document, change, changed.id, new Date(by.now()));
-    entry_ids.push(
-      await addAuditEntry(trx, by, { ...entryOf(step), version: version + 1, undoOf: undoOf?.[step.place] }),
-    );
+    const takesBack = undoOf?.[step.place];
+    const entryId = await addAuditEntry(trx, by, { ...entryOf(step), version: version + 1, undoOf: takesBack });
+    entry_ids.push(entryId);
+    const { table_id: tableId = '' } = change;
+    const kind = change.section === 'fields' ? kindChangeOf(step.before, changed, tableId, changed.id ?? '') : null;
+    if (kind) {
+      const place = { clientId, tableId, fieldId: changed.id ?? '' };
+      await changeKind(trx, place, kind, { changeId: entryId, takesBack, at: new Date(by.now()) });
+    }
   }
   await refreshKeys(trx, clientId, document, steps);
   await raiseConfigurationVersion(trx, clientId);

@@ -4,6 +4,7 @@ import type { Item } from '../../../domain/configuration/sections';
 import { currencySubType } from '../../../domain/metadata/sub-types';
 import { AppError } from '../../../domain/errors';
 import type { Db, Trx } from '../../db/tables';
+import { countSurviving, kindChangeOf } from './change-kind';
 import {
   membersWithRole,
   recordsInStage,
@@ -17,12 +18,14 @@ export interface Use {
   /** Records that hold something of it. */
   records: number;
   members: number;
-  /** Whether the change takes away what they hold. */
-  isLost: boolean;
+  /** Values that would not survive. */
+  lost: number;
+  /** Whether the change is refused while they are there. */
+  isBlocked: boolean;
 }
 
-const nothing: Use = { records: 0, members: 0, isLost: false };
-const ofRecords = (records: number): Use => ({ ...nothing, records, isLost: true });
+const nothing: Use = { records: 0, members: 0, lost: 0, isBlocked: false };
+const ofRecords = (records: number): Use => ({ ...nothing, records, lost: records, isBlocked: true });
 
 /** Who and what goes by the thing of a change; `document` is the one before it. */
 export async function useOf(
@@ -34,6 +37,9 @@ export async function useOf(
 ): Promise<Use> {
   const { id = '' } = changed;
   const tableId = change.table_id ?? '';
+  const kind = change.section === 'fields' ? kindChangeOf(document, changed, tableId, id) : null;
+  // Values that do not survive a change of kind are kept for a while: nothing is blocked.
+  if (kind) return { ...nothing, ...(await countSurviving(db, { clientId, tableId, fieldId: id }, kind)) };
   if (change.action === 'set' && change.section === 'fields') return fieldUse(db, clientId, tableId, id, changed);
   if (change.action !== 'remove') return nothing;
   const [first = '', second] = id.split('/');
@@ -48,7 +54,7 @@ export async function useOf(
     case 'pipelines':
       return ofRecords(await recordsInStage(db, clientId, tableId, { pipelineId: id }));
     case 'roles':
-      return { ...nothing, members: await membersWithRole(db, clientId, id), isLost: true };
+      return { ...nothing, members: await membersWithRole(db, clientId, id), isBlocked: true };
     case 'currencies':
       return ofRecords(await recordsInCurrency(db, clientId, document, id));
     default:
@@ -66,9 +72,6 @@ async function fieldUse(
 ): Promise<Use> {
   const idsOf = (side: unknown): string[] =>
     (((side as Item)['value_options'] ?? []) as { id: string }[]).map((option) => option.id);
-  // What a field of another kind could hold of it is nothing that anybody has decided: its values are cleared or the field is made anew.
-  if (Object.hasOwn(after as Item, 'value_type'))
-    return ofRecords(await recordsWithField(db, clientId, tableId, fieldId));
   const kept = new Set(idsOf(after));
   const gone = idsOf(before).filter((one) => !kept.has(one));
   if (gone.length > 0) return ofRecords(await recordsWithOptions(db, clientId, { tableId, fieldId }, gone));
@@ -91,8 +94,8 @@ export async function refuseUse(
   change: Change,
   changed: Changed,
 ): Promise<void> {
-  const { records, members, isLost } = await useOf(trx, clientId, document, change, changed);
-  if (isLost && records + members > 0)
+  const { records, members, isBlocked } = await useOf(trx, clientId, document, change, changed);
+  if (isBlocked && records + members > 0)
     throw new AppError('configurationInUse', {
       records,
       members,

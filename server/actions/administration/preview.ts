@@ -36,8 +36,8 @@ export async function previewChanges(
         return { faults: error.params['faults'] as ConfigurationFault[], uses };
       throw error;
     }
-    const { records, members, isLost } = await useOf(db, clientId, document, change, changed);
-    uses.push({ records, members, lost: isLost ? records : 0, is_blocked: isLost && records + members > 0 });
+    const { records, members, lost, isBlocked } = await useOf(db, clientId, document, change, changed);
+    uses.push({ records, members, lost, is_blocked: isBlocked && records + members > 0 });
     builtIn.push(...builtInFaults(change, changed, document));
     document = changed.document;
   }

@@ -38,6 +38,7 @@ import { membersWhoLeft } from './0180-members-who-left';
 import { relatedCompanies } from './0181-related-companies';
 import { exportTasks } from './0185-exports';
 import { auditLog } from './0230-audit-log';
+import { keptValues } from './0231-kept-values';
 import type { Migration } from './migration';
 import { noticeChanges } from './0195-notice-changes';
 import { startedApprovals } from './0160-started-approvals';
@@ -96,4 +97,5 @@ export const migrations: readonly Migration[] = [
   chatNames,
   businessRegistrations,
   auditLog,
+  keptValues,
 ];

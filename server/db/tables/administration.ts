@@ -1,3 +1,4 @@
+import type { ColumnType } from 'kysely';
 import type { AuditAction, AuditKind } from '../../../domain/contract/admin-log';
 import type { Json, Time } from './columns';
 
@@ -28,6 +29,21 @@ export interface AuditLogTable {
   undo_of: string | null;
 }
 
+/** What a record held in a field before that became one of another kind. */
+interface KeptValuesTable {
+  client_id: string;
+  /** The change: an entry of the audit log. */
+  change_id: string;
+  table_id: string;
+  field_id: string;
+  record_id: string;
+  value: ColumnType<unknown, string, never>;
+  /** What it has become; null: nothing. */
+  made: ColumnType<unknown, string | null, never>;
+  create_time: Time;
+}
+
 export interface AdministrationTables {
+  kept_values: KeptValuesTable;
   audit_log: AuditLogTable;
 }

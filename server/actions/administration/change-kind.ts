@@ -1,0 +1,83 @@
+import type { Changed } from '../../../domain/configuration/change';
+import type { Company } from '../../../domain/configuration/company';
+import { fieldsOfType } from '../../../domain/configuration/company';
+import { fitsKind, survivingValue } from '../../../domain/configuration/kind-change';
+import type { Field } from '../../../domain/metadata/field';
+import type { Db, Trx } from '../../db/tables';
+import { giveBackValues, heldValues, keepValues, writeHeldValues, type FieldPlace } from '../../queries/kept-values';
+
+/** A field that is of another kind after a change. */
+export interface KindChange {
+  from: Omit<Field, 'access'>;
+  to: Omit<Field, 'access'>;
+}
+
+/** Records that are looked at at once. */
+const chunk = 500;
+const context = { language: '', timeZone: 'UTC', memberName: () => undefined };
+
+const fieldIn = ({ types }: Company, tableId: string, fieldId: string): Omit<Field, 'access'> | undefined => {
+  const type = types.find(({ table_id }) => table_id === tableId);
+  return type && fieldsOfType(type).find(({ field_id }) => field_id === fieldId);
+};
+
+/** Null for a change that leaves the kind as it is. */
+export function kindChangeOf(
+  before: Company,
+  { document, after }: Changed,
+  tableId: string,
+  fieldId: string,
+): KindChange | null {
+  if (typeof after !== 'object' || after === null || !Object.hasOwn(after, 'value_type')) return null;
+  const [from, to] = [fieldIn(before, tableId, fieldId), fieldIn(document, tableId, fieldId)];
+  return from && to ? { from, to } : null;
+}
+
+/** How many values there are, and how many of them would not survive. */
+export async function countSurviving(
+  db: Db | Trx,
+  place: FieldPlace,
+  { from, to }: KindChange,
+): Promise<{ records: number; lost: number }> {
+  let [records, lost, after] = [0, 0, ''];
+  for (;;) {
+    const held = await heldValues(db, place, after, chunk);
+    const last = held.at(-1);
+    if (!last) return { records, lost };
+    records += held.length;
+    lost += held.filter(({ value }) => survivingValue(value, from, to, context) === null).length;
+    after = last.id;
+  }
+}
+
+/**
+ * Gives the records of a field that is of another kind now the values that survive, and keeps what they held.
+ * @param takesBack the change that is taken back: what it has made becomes what was there before it.
+ */
+export async function changeKind(
+  trx: Trx,
+  place: FieldPlace,
+  { from, to }: KindChange,
+  { changeId, takesBack, at }: { changeId: string; takesBack?: string | undefined; at: Date },
+): Promise<void> {
+  if (takesBack !== undefined) await giveBackValues(trx, place, takesBack);
+  // What is there again is as it should be; what people have written meanwhile follows as any value does.
+  const becomes = (value: unknown) =>
+    takesBack !== undefined && fitsKind(value, to) ? value : survivingValue(value, from, to, context);
+  let after = '';
+  for (;;) {
+    const held = await heldValues(trx, place, after, chunk);
+    const last = held.at(-1);
+    if (!last) return;
+    const changed = held
+      .map(({ id, value }) => ({ id, value, made: becomes(value) }))
+      .filter(({ value, made }) => JSON.stringify(value) !== JSON.stringify(made));
+    await keepValues(trx, place, { changeId, at }, changed);
+    await writeHeldValues(
+      trx,
+      place,
+      changed.map(({ id, made: value }) => ({ id, value })),
+    );
+    after = last.id;
+  }
+}
