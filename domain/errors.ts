@@ -148,6 +148,14 @@ export const errors = {
   noSeatLeft: { code: 20336, status: 200 },
   /** What looks as another member writes nothing, and sees no more than records and forms. */
   viewOnly: { code: 20335, status: 200 },
+  /** An API key is not meant for this call, or not for this type (domain/contract/key-calls.ts). */
+  keyScope: { code: 20380, status: 403 },
+  /** The company has params.limit API keys that were not revoked. */
+  tooManyKeys: { code: 20381, status: 200 },
+  /** Nothing may be sent to this address: it is in the server's own network, not encrypted, or no address at all. */
+  webhookAddress: { code: 20382, status: 200 },
+  /** The company has params.limit webhooks. */
+  tooManyWebhooks: { code: 20383, status: 200 },
   internal: { code: 20099, status: 500 },
 } as const satisfies Record<string, { code: number; status: number }>;
 

@@ -16,6 +16,7 @@ import { makeOutbox, type OutboxWorker } from './jobs/outbox';
 import { makeUsageCounts } from './jobs/usage';
 import { makeViewUses } from './view-indexes/uses';
 import { makeCompanyLookup, makeGeocoder, makeMessageGateway } from './integrations';
+import { makeOutbound } from './integrations/outbound';
 import { makeSuites } from './platforms';
 import { alone, type Siblings } from './processes/worker';
 import { suiteSecrets } from './queries/suite-secrets';
@@ -72,6 +73,7 @@ export function composeApp({
     geocoder: makeGeocoder(outside, processCount(env)),
     messageGateway: makeMessageGateway(outside),
     companies: makeCompanyLookup(outside),
+    outbound: makeOutbound({ opened: env.WEBHOOK_NETWORKS }),
     configurations: new ConfigurationCache(),
     viewUses: makeViewUses(),
     largeTotals: makeLargeTotals(now),
@@ -81,6 +83,7 @@ export function composeApp({
   const own = {
     outbox,
     inbox: { wake: (clientId: string) => outbox.wakeInbox(clientId) },
+    webhooks: { wake: (clientId: string) => outbox.wakeWebhooks(clientId) },
     eventHub: makeEventHub(context),
     exports: makeExportWorker(() => app),
   };
@@ -94,6 +97,7 @@ export function composeApp({
   const app: App = {
     ...context,
     outbox: { ...outbox, wake: wakeAll('outbox') },
+    webhooks: { wake: wakeAll('webhooks') },
     inbox: { wake: wakeAll('inbox'), store: makeEventStore(context, () => app) },
     eventHub: { ...own.eventHub, wake: wakeAll('eventHub') },
     exports: {

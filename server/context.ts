@@ -4,12 +4,13 @@ import type { CallName, Input, Output } from '../domain/contract';
 import type { CallOf } from '../domain/contract/calls';
 import type { Currency } from '../domain/metadata/currency';
 import type { Field } from '../domain/metadata/field';
+import type { KeyScopes } from '../domain/metadata/key-scopes';
 import type { RoleRule } from '../domain/metadata/role';
 import type { EditablePermission } from '../domain/metadata/stage';
 import type { Channel } from '../domain/platforms';
 import type { Db, ObjectTypeRow, PipelineRow, StageRow, Trx } from './db/tables';
 import type { Env } from './env';
-import type { CompanyLookupService, Geocoder, MessageGateway } from './integrations/integration';
+import type { CompanyLookupService, Geocoder, MessageGateway, Outbound } from './integrations/integration';
 import type { Suites } from './platforms/platform';
 
 /** Everything a handler or a job may reach; made once in main.ts, with other clocks and randomness in tests. */
@@ -29,9 +30,12 @@ export interface App {
   companies: CompanyLookupService | undefined;
   /** Undefined where no gateway for text messages and e-mails is set. */
   messageGateway: MessageGateway | undefined;
+  outbound: Outbound;
   files: FileStore;
   outbox: Outbox;
   inbox: Inbox;
+  /** Sends what the webhooks of a company tell: a commit calls it. */
+  webhooks: { wake(clientId: string): void };
   configurations: Configurations;
   viewUses: ViewUses;
   largeTotals: LargeTotals;
@@ -42,7 +46,16 @@ export interface App {
   cipher: Cipher;
 }
 
-/** Who is calling, as the session and the member row say at this moment. */
+/** The API key by which a program calls. */
+export interface ActorKey {
+  id: string;
+  name: string;
+  scopes: KeyScopes;
+  /** It acts in its own name, as the member that stands for it. */
+  isItself: boolean;
+}
+
+/** Who is calling, as the session or the API key and the member row say at this moment. */
 export interface Actor {
   clientId: string;
   memberId: string;
@@ -63,6 +76,8 @@ export interface Actor {
   isCounted: boolean;
   /** The administrator who looks as this member: they read forms and records, and write nothing. Null for the member's own session. */
   seenBy: string | null;
+  /** Absent for a person. */
+  key?: ActorKey;
 }
 
 /** What a handler gets besides its input. */

@@ -48,6 +48,14 @@ const proxies = text.transform((value, context): false | string[] | ((address: s
   return z.NEVER;
 });
 
+/** Networks with commas between. */
+const networks = text
+  .transform((value) => value.split(',').map((word) => word.trim()))
+  .refine(
+    (words) => words.every((word) => isNetwork(word) && !addressNames.includes(word)),
+    'takes networks, as 10.1.0.0/16',
+  );
+
 const schema = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(8787),
   HOST: text.default('127.0.0.1'),
@@ -62,6 +70,8 @@ const schema = z.object({
   TRUST_PROXY: proxies.default(false),
   /** Calls a minute of one session, or of one address without a session; 0 switches the limit off. */
   RATE_LIMIT: z.coerce.number().int().min(0).default(600),
+  /** Calls a minute of one API key; 0 switches the limit off. */
+  API_KEY_RATE_LIMIT: z.coerce.number().int().min(0).default(300),
   /** Sign-in calls a minute of one address; a whole office may share one. */
   LOGIN_RATE_LIMIT: z.coerce.number().int().min(0).default(120),
   /** Seconds in which a header must arrive, and 64 kB of a body or what is left of it; a whole request may take thirty times as long. */

@@ -21,6 +21,7 @@ import type notes from '../locales/en/notes.json';
 import type notices from '../locales/en/notices.json';
 import type pickers from '../locales/en/pickers.json';
 import type stages from '../locales/en/stages.json';
+import type programs from '../locales/en/programs.json';
 import type products from '../locales/en/products.json';
 import type rows from '../locales/en/rows.json';
 import type shell from '../locales/en/shell.json';
@@ -55,6 +56,7 @@ declare module 'i18next' {
       notices: typeof notices;
       pickers: typeof pickers;
       products: typeof products;
+      programs: typeof programs;
       rows: typeof rows;
       shell: typeof shell;
       stages: typeof stages;

@@ -29,6 +29,7 @@ const anyCallMayAnswer = [
 ] as const satisfies readonly ErrorName[];
 const sessionCallsMayAnswer = [
   'noAuth',
+  'keyScope',
   'noHsid',
   'noSeats',
   'notJoined',

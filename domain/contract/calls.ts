@@ -87,6 +87,19 @@ export const calls = {
   'deliveries.failedList': search('/api/integration/failed-delivery/list'),
   'deliveries.restore': write('/api/integration/failed-delivery/restore'),
 
+  // keys of other programs
+  'apiKeys.list': read('/api/integration/api-key/list'),
+  'apiKeys.create': write('/api/integration/api-key/create'),
+  'apiKeys.revoke': write('/api/integration/api-key/revoke'),
+
+  // what tells other programs
+  'webhooks.list': read('/api/integration/webhook/list'),
+  'webhooks.create': write('/api/integration/webhook/create'),
+  'webhooks.update': write('/api/integration/webhook/update'),
+  'webhooks.remove': write('/api/integration/webhook/remove'),
+  'webhooks.deliveries': read('/api/integration/webhook/delivery-list'),
+  'webhooks.replay': write('/api/integration/webhook/replay'),
+
   // records that are linked with each other
   'links.list': search('/api/client-object/link-list'),
   'links.childList': search('/api/client-object/child-link-list'),

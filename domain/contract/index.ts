@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import { access } from './access';
+import { apiKeys } from './api-keys';
 import { account } from './account';
 import { admin } from './admin';
 import { adminMembers } from './admin-members';
@@ -36,6 +37,7 @@ import { tabs } from './tabs';
 import { taskLists } from './task-lists';
 import { usage } from './usage';
 import { views } from './views';
+import { webhooks } from './webhooks';
 
 /** Every call of the product. The server's handler table, the client's methods and /openapi.json are made from it. */
 export const contract = {
@@ -53,6 +55,8 @@ export const contract = {
   ...board,
   ...bin,
   ...deliveries,
+  ...apiKeys,
+  ...webhooks,
   ...notes,
   ...chats,
   ...taskLists,

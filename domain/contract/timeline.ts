@@ -189,6 +189,8 @@ export const TimelineEvent = z.object({
   update_timestamp: z.number(),
   operator_member_id: z.nullable(z.string()),
   operator_name: z.string(),
+  /** The API key by which another program wrote it in the operator's name. */
+  program: z.optional(z.string()),
   /** What the type of the record calls it: `ORG_CHANGE`, `REVENUE_DEAL_NOTE` … */
   object_event_type: z.optional(z.string()),
   /** A line that was removed is not answered. */

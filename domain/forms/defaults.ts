@@ -3,8 +3,8 @@ import type { Field } from '../metadata/field';
 import { acceptValue, valueTypes } from '../values';
 
 export interface StartOf {
-  /** Who makes the record. */
-  memberId: string;
+  /** Who makes the record; null for a program, which is no member that a field could name. */
+  memberId: string | null;
   /** Epoch milliseconds. */
   now: number;
   calendar: Calendar;
@@ -30,6 +30,7 @@ function rawStart(
     case 'custom':
       return configured.value ?? null;
     case 'current_member':
+      if (memberId === null) return null;
       return storage === 'refs' ? [memberId] : storage === 'ref' ? memberId : null;
     case 'current':
       return storage === 'date' ? calendar.today : storage === 'instant' ? now : null;

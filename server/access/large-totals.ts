@@ -24,9 +24,9 @@ export function makeLargeTotals(now: () => number): LargeTotals {
 
 /** What a list is asked for, by whom: another reader, right, role or team is another key, and so is a changed configuration. */
 export function totalKey({ actor }: Pick<SessionRequest, 'actor'>, tableId: string, wanted: object): string {
-  const { clientId, memberId, isAdmin, isDataAdmin, roleIds, teamIds, seat, configurationVersion } = actor;
+  const { clientId, memberId, key, isAdmin, isDataAdmin, roleIds, teamIds, seat, configurationVersion } = actor;
   return JSON.stringify([
-    [clientId, memberId, isAdmin, isDataAdmin, roleIds, teamIds, seat, configurationVersion],
+    [clientId, memberId, key?.id, isAdmin, isDataAdmin, roleIds, teamIds, seat, configurationVersion],
     tableId,
     wanted,
   ]);

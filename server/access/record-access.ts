@@ -9,7 +9,7 @@ import type { Db, Trx } from '../db/tables';
 import { referencesOf } from '../policies/visible-values';
 import { recordPresenter } from './present-record';
 import type { ResolveType, ResolvedType } from '../policies/resolve-type';
-import { readScope, type TeamMemberIds } from '../policies/rules';
+import { keyReaches, readScope, type TeamMemberIds } from '../policies/rules';
 import { boundChatsOf } from '../queries/bound-chats';
 import type { FieldConfig } from '../queries/records/keys';
 import { findRecord, tablesOf } from '../queries/records/by-id';
@@ -37,11 +37,12 @@ export interface TypeContext {
   resolveType: ResolveType;
 }
 
-/** @throws AppError notFound for a type that the company does not have. */
+/** @throws AppError notFound for a type that the company does not have; keyScope for one that the caller's API key is not meant for. */
 export async function loadType(request: SessionRequest, tableId: string): Promise<TypeContext> {
   const { actor } = request;
   const company = await configurationFor(request);
   const configured = configuredType(company, tableId);
+  if (!keyReaches(actor, tableId, 'read')) throw new AppError('keyScope');
   const { type, fields: configuration } = configured;
   const fields = fieldsFor(configured, actor);
   const teamMemberIds = configured.asksForTeams ? teamMembersFor(company, actor) : [];
@@ -68,7 +69,7 @@ export function typeResolver(request: SessionRequest): ResolveType {
     const found =
       opened.get(tableId) ??
       loadType({ ...request, db }, tableId).catch((error: unknown) => {
-        if (error instanceof AppError && error.name === 'notFound') return null;
+        if (error instanceof AppError && (error.name === 'notFound' || error.name === 'keyScope')) return null;
         throw error;
       });
     opened.set(tableId, found);

@@ -1,26 +1,32 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '../../domain/errors';
+import { actorOfKey } from '../actions/actor-of-key';
 import type { Actor, App, Language } from '../context';
 import { memberRefusal, rolesOn, seatOf, sessionAlive } from '../policies/access';
 import { administratorNames } from '../queries/companies';
+import { findKeyCaller, touchKey } from '../queries/api-keys';
 import { findCaller, touchSession } from '../queries/sessions';
 
 /** Written at most this often, so that reading a list does not write a row each time. */
 const touchEveryMs = 5 * 60_000;
+const keyTouchEveryMs = 60_000;
 
 const bearer = /^Bearer ([A-Za-z0-9_-]{1,64})\.([A-Za-z0-9_-]{32,128})$/;
 
-function hashSecret(secret: string): string {
+export function hashSecret(secret: string): string {
   return createHash('sha256').update(secret).digest('hex');
 }
 
 /**
- * Who calls, in which language their messages are from now on: from `Authorization: Bearer <client_id>.<secret>`, with company, member and seat checked each time.
+ * Who calls, in which language their messages are from now on: from `Authorization: Bearer <client_id>.<secret>`, with company, member and seat checked each
+ * time. A program calls by `Bearer sc_<client_id>.<secret>`.
  * @throws AppError noHsid (10050) when the header holds no session id at all, so that the client asks switch-client with the
  * token that it may still have; noAuth (1001) when the id is unknown, revoked or too old, so that it signs in again; then
  * notAuthorised, initialising, notJoined, noSeats as things stand now.
  */
 export async function whoCalls(app: App, authorization: string | undefined, language: Language): Promise<Actor> {
+  const key = readKey(authorization);
+  if (key) return keyCaller(app, key.clientId, key.secretHash);
   const match = bearer.exec(authorization ?? '');
   if (!match) throw new AppError('noHsid');
   const [, clientId = '', secret = ''] = match;
@@ -70,4 +76,22 @@ export async function sessionCaller(
     isCounted: client.usage_tracking && session.seen_by === null,
     seenBy: session.seen_by,
   };
+}
+
+/** A program with an API key. @throws AppError noAuth for a key that is unknown; as `actorOfKey`. */
+async function keyCaller(app: Pick<App, 'db' | 'now'>, clientId: string, secretHash: string): Promise<Actor> {
+  const caller = await findKeyCaller(app.db, clientId, secretHash);
+  if (!caller) throw new AppError('noAuth');
+  const now = app.now();
+  const actor = actorOfKey(clientId, caller, now);
+  if (now - (caller.key.last_used?.getTime() ?? 0) >= keyTouchEveryMs)
+    await touchKey(app.db, clientId, caller.key.key_id, new Date(now));
+  return actor;
+}
+
+const keyForm = /^Bearer sc_([A-Za-z0-9_-]{1,64})\.([A-Za-z0-9_-]{43})$/;
+
+function readKey(authorization: string | undefined): { clientId: string; secretHash: string } | null {
+  const [, clientId, secret] = keyForm.exec(authorization ?? '') ?? [];
+  return clientId !== undefined && secret !== undefined ? { clientId, secretHash: hashSecret(secret) } : null;
 }

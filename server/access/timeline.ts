@@ -178,6 +178,7 @@ function eventJson(row: TimelineRow, names: Map<string, string>, reader: Reader)
     update_timestamp: row.update_time,
     operator_member_id: row.operator,
     operator_name,
+    ...(row.program === null ? {} : { program: row.program }),
     deleted: false,
     event_data: eventDataOf({ ...row, operator_name }, dataOf(row, 'INFO_CHANGE')?.changes ?? [], answer),
     ...answer,

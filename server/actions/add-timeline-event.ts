@@ -1,11 +1,11 @@
 import { timelineEvents, type TimelineData, type TimelineEventType } from '../../domain/contract/timeline';
-import type { App } from '../context';
+import type { ActorKey, App } from '../context';
 import type { Trx } from '../db/tables';
 import { addEvent } from '../queries/timeline-events';
 
 /** Whose company it is, with the ids of this server. */
 interface EventWriter extends Pick<App, 'makeId'> {
-  actor: { clientId: string };
+  actor: { clientId: string; key?: Pick<ActorKey, 'name' | 'isItself'> };
 }
 
 interface NewTimelineEvent<Type extends TimelineEventType> {
@@ -33,6 +33,7 @@ export async function addTimelineEvent<Type extends TimelineEventType>(
     event_id: makeId(),
     event_type: type,
     operator,
+    program: actor.key && !actor.key.isItself ? actor.key.name : null,
     create_time: new Date(at),
     update_time: new Date(changedAt),
     data: timelineEvents[type].data.parse(data) as Record<string, unknown>,

@@ -5,6 +5,7 @@ import { removedWith, restoreRecord } from '../queries/bin';
 import { fieldsOf } from '../queries/fields';
 import { fieldsNaming } from '../queries/named-records';
 import { refuseTaken } from './save-steps/unique-values';
+import { announceToWebhooks } from './announce-to-webhooks';
 import { notifyChats } from './notify-chats';
 import { refreshAfterReturn } from './refresh-roll-ups';
 import type { SaveContext } from './save-context';
@@ -36,6 +37,9 @@ export async function restoreWithChildren(trx: Trx, context: SaveContext, remove
         await restoreRecord(trx, clientId, record, { memberId: actor.memberId, at: now() }),
       );
       await publishRecordEvents(trx, context, tableId, [{ id }]);
+      await announceToWebhooks(trx, context, clientId, [
+        { event: 'record.restored', table_id: tableId, record_id: id, version: now() },
+      ]);
       await notifyChats(trx, context, tableId, [id], ['RESTORE_OBJECT_EVENT']);
       for (const field of (await fieldsNaming(trx, clientId, tableId)).filter(isParentLink)) {
         const children = (await removedWith(trx, clientId, field, [id], at)).filter(

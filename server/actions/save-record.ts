@@ -10,6 +10,7 @@ import type { Reference } from '../../domain/values';
 import { wrapValue } from '../../domain/values/wrapped';
 import type { Actor } from '../context';
 import type { Trx } from '../db/tables';
+import { personOf } from '../policies/access';
 import { presentMembers } from '../queries/members';
 import { insertRecord, setFollower, updateRecord, type RecordType } from '../queries/records/write';
 import { acceptValues, referencesIn, type Values } from './accept-values';
@@ -58,7 +59,7 @@ export async function createRecord(
   const record = await insertRecord(trx, recordType(actor, target), {
     id,
     data: { ...values, ...request.beside },
-    owner: request.owner ?? ownerAfter(target.type.table_id, values, null, actor.memberId),
+    owner: request.owner ?? ownerAfter(target.type.table_id, values, null, personOf(actor)),
     followers: Object.entries(request.followers ?? {}).flatMap(([member, follows]) => (follows ? [member] : [])),
     pipelineId,
     stageId,

@@ -7,6 +7,7 @@ import { formRows } from '../../domain/forms/rows';
 import type { StoredRecord } from '../../domain/filters/matches';
 import { isOfTeam } from '../../domain/metadata/reading';
 import { behaviourOf } from '../../domain/objects/behaviour';
+import { personOf } from '../policies/access';
 import type { Values } from './accept-values';
 import type { SaveTarget, SaveContext } from './save-context';
 import type { SaveRequest } from './save-request';
@@ -42,7 +43,7 @@ export function validateNew(
     alsoShown: Object.keys(accepted),
   }));
   const start = {
-    memberId: context.actor.memberId,
+    memberId: personOf(context.actor),
     now: context.now(),
     calendar: calendarAt(context.now(), context.actor.timeZone),
   };

@@ -22,8 +22,9 @@ export const deliveries: Handlers<keyof typeof contract> = {
     return request.once(async (trx) => {
       if (!(await retryFailed(trx, request.actor.clientId, id, new Date(request.now()))))
         throw new AppError('notFound');
-      // Either may have failed: what we delivered, or what a suite notified us of.
-      for (const wake of ['outbox', 'inbox'] as const) trx.onCommit.push({ wake, clientId: request.actor.clientId });
+      // Each may have failed: what we delivered, what a suite notified us of, or what a webhook tells.
+      for (const wake of ['outbox', 'inbox', 'webhooks'] as const)
+        trx.onCommit.push({ wake, clientId: request.actor.clientId });
       return {};
     });
   },

@@ -3,6 +3,7 @@ import { access } from './access';
 import { account } from './account';
 import { admin } from './admin';
 import { adminMembers } from './admin-members';
+import { apiKeys } from './api-keys';
 import { approvals } from './approvals';
 import { bin } from './bin';
 import { bizMonitorCalls } from './biz-monitors';
@@ -39,6 +40,7 @@ import { tabs } from './tabs';
 import { taskLists } from './task-lists';
 import { usage } from './usage';
 import { views } from './views';
+import { webhooks } from './webhooks';
 
 /** One handler per call of the contract; a missing or a surplus one does not compile. */
 export const handlers = {
@@ -56,6 +58,8 @@ export const handlers = {
   ...board,
   ...bin,
   ...deliveries,
+  ...apiKeys,
+  ...webhooks,
   ...notes,
   ...files,
   ...options,

@@ -20,7 +20,7 @@ import { shareNewNote, shareNote, showInOwnChats } from '../actions/share-note';
 import type { Handlers, SessionRequest } from '../context';
 import type { Trx } from '../db/tables';
 import { fieldsOfAuthor } from '../policies/notes';
-import { recordAbilities } from '../policies/rules';
+import { keyReaches, recordAbilities } from '../policies/rules';
 import { presentMembers } from '../queries/members';
 import { recordOfChat } from '../queries/record-chats';
 import { findRecords } from '../queries/records/by-id';
@@ -29,6 +29,7 @@ export const notes: Handlers<Extract<keyof Handlers, `notes.${string}`>> = {
   'notes.list': (request, input) => listRecords(request, noteTable, input),
 
   'notes.create': async (request, { __share: chosen = [], extra_need_share_chat_ids: further = [], ...sent }) => {
+    if (!keyReaches(request.actor, noteTable, 'write')) throw new AppError('keyScope');
     const context = await loadType(request, noteTable);
     const contexts = await openTypes(request, sent.follow_relate_objs);
     const mayShare = await sharing(request);

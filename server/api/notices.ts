@@ -7,6 +7,7 @@ import { behaviourOf } from '../../domain/objects/behaviour';
 import { describeNotices, objectsOf, type DescribedNotice } from '../actions/describe-notices';
 import type { Handlers, SessionRequest } from '../context';
 import { descriptionHtml } from '../messages/notices';
+import { keyReaches } from '../policies/rules';
 import { noticeConfigsOf, putNoticeConfig } from '../queries/notice-configs';
 import { lastChangeSince } from '../queries/audit-log';
 import { approvalEventId, approvalsSince } from '../queries/approvals';
@@ -119,10 +120,12 @@ async function eventsAfter(
 ): Promise<LiveEvent[]> {
   const asked = { since: new Date(timeOf(lastId) - overlapMs), limit: eventLimit };
   const { clientId, memberId, scopes } = reader;
+  // A program hears of records and settings, not of what its member is notified of.
+  const isPerson = request.actor.key === undefined;
   const [notices, written, approvals, changed] = await Promise.all([
-    newNotices(request.db, reader, asked),
+    isPerson ? newNotices(request.db, reader, asked) : [],
     recordEventsSince(request.db, clientId, { memberId, scopes }, asked),
-    approvalsSince(request.db, clientId, [memberId], asked.since),
+    isPerson ? approvalsSince(request.db, clientId, [memberId], asked.since) : [],
     lastChangeSince(request.db, clientId, asked.since),
   ]);
   const events: LiveEvent[] = [
@@ -133,13 +136,15 @@ async function eventsAfter(
       record_id: row.record_id,
       version: row.create_time.getTime(),
     })),
-    ...written.map((row) => ({
-      id: row.event_id,
-      type: 'record' as const,
-      table_id: row.table_id,
-      record_id: row.record_id,
-      version: row.version.getTime(),
-    })),
+    ...written
+      .filter(({ table_id }) => keyReaches(request.actor, table_id, 'read'))
+      .map((row) => ({
+        id: row.event_id,
+        type: 'record' as const,
+        table_id: row.table_id,
+        record_id: row.record_id,
+        version: row.version.getTime(),
+      })),
     ...approvals.map((row) => ({
       id: approvalEventId(row),
       type: 'approval' as const,

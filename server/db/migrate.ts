@@ -60,6 +60,8 @@ const tenantTables = [
   'exports',
   'audit_log',
   'kept_values',
+  'api_keys',
+  'webhooks',
 ] as const;
 
 /**
@@ -163,7 +165,7 @@ async function distribute(db: Db, log: Pick<Logger, 'info'>): Promise<void> {
     const { rows } = await sql<{ name: string }>`select table_name::text as name from citus_tables`.execute(trx);
     const distributed = new Set(rows.map((row) => row.name));
     for (const table of tenantTables) {
-      if (distributed.has(table)) continue;
+      if (distributed.has(table) || !(await exists(trx, table))) continue;
       const together = table === 'clients' ? sql`` : sql`, colocate_with => 'clients'`;
       await sql`select create_distributed_table(${sql.lit(table)}, 'client_id'${together})`.execute(trx);
       log.info({ table }, 'the table was distributed');

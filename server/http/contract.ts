@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { contract, type Call, type CallName } from '../../domain/contract';
+import { isOpenToKeys } from '../../domain/contract/key-calls';
 import { AppError } from '../../domain/errors';
 import { keyPattern, runOnce, withDeadlockRetry } from './idempotency';
 import { whoCalls } from '../access/session';
@@ -55,6 +56,7 @@ function answerer(
     const actor = entry.kind !== 'signIn' ? await callerOf(app, request, limits) : null;
     if (!actor) await limits.login(request);
     else refuseToSeer(actor, name);
+    if (actor?.key && !isOpenToKeys(name, entry.kind)) throw new AppError('keyScope');
     const input = parseInput(entry.input, raw);
     const base: Request = {
       ...app,
@@ -69,7 +71,7 @@ function answerer(
     const asked = withCookie(app, base, request, reply);
     const work = () => handler(actor ? { ...asked, actor } : asked, input);
     const data = await (actor && (entry.kind === 'search' || entry.kind === 'write')
-      ? turns.take(`${actor.clientId} ${actor.memberId}`, work)
+      ? turns.take(`${actor.clientId} ${actor.key?.id ?? actor.memberId}`, work)
       : work());
     if (checkOutputs) checkOutput(name, entry.output, data);
     void reply.header('cache-control', 'no-store').type('application/json; charset=utf-8');
@@ -98,7 +100,7 @@ async function callerOf(app: App, request: FastifyRequest, limits: Limits): Prom
     await limits.address(request);
     throw error;
   }
-  await limits.session(actor.sessionHash)(request);
+  await limits.caller(actor)(request);
   return actor;
 }
 

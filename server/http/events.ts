@@ -11,6 +11,8 @@ import type { Limits } from './limits';
 const heartbeatMs = 25_000;
 /** Streams of one session: a page that comes again before the network noticed that it had gone takes the oldest one's place. */
 const streamsLimit = 6;
+/** A stream of an API key ends this soon after the key was revoked. Milliseconds. */
+const keyCheckMs = 900;
 
 interface Stream {
   sessionHash: string;
@@ -37,7 +39,7 @@ export function mountEvents(server: FastifyInstance, app: App, limits: Limits): 
 async function callerOf(app: App, request: FastifyRequest, limits: Limits): Promise<Actor> {
   try {
     const actor = await whoCalls(app, request.headers.authorization, languageOf(request.headers));
-    await limits.session(actor.sessionHash)(request);
+    await limits.caller(actor)(request);
     // What comes to the member is theirs.
     if (actor.seenBy !== null) throw new AppError('viewOnly');
     return actor;
@@ -50,7 +52,7 @@ async function callerOf(app: App, request: FastifyRequest, limits: Limits): Prom
 function open(
   app: App,
   streams: Set<Stream>,
-  { clientId, memberId, sessionHash }: Actor,
+  { clientId, memberId, sessionHash, key }: Actor,
   request: FastifyRequest,
   reply: FastifyReply,
 ): void {
@@ -64,6 +66,7 @@ function open(
   const sent = new Set<string>();
   let telling = Promise.resolve();
   let waits = false;
+  const isStillCalling = () => whoCalls(app, request.headers.authorization, languageOf(request.headers));
   const tell = () => {
     // Events that come while some are being sent are sent with the next look, however many they are.
     if (waits) return;
@@ -72,7 +75,7 @@ function open(
       .then(async () => {
         waits = false;
         if (raw.destroyed) return;
-        const actor = await whoCalls(app, request.headers.authorization, languageOf(request.headers));
+        const actor = await isStillCalling();
         const asked: SessionRequest = {
           ...app,
           actor,
@@ -97,9 +100,11 @@ function open(
   const heartbeat = setInterval(() => raw.write(': beat\n\n'), heartbeatMs).unref();
   const leave = app.eventHub.listen({ clientId, memberId, onNews: tell });
   const stream: Stream = { sessionHash, end: () => raw.end() };
+  const check = key && setInterval(() => void isStillCalling().catch(() => stream.end()), keyCheckMs).unref();
   streams.add(stream);
   raw.on('close', () => {
     clearInterval(heartbeat);
+    clearInterval(check);
     leave();
     streams.delete(stream);
   });

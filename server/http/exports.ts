@@ -80,7 +80,8 @@ export function mountExports(server: FastifyInstance, app: App, limits: Limits):
 
 async function callerOf(app: App, request: FastifyRequest, limits: Limits): Promise<Actor> {
   const actor = await whoCalls(app, request.headers.authorization, languageOf(request.headers));
-  await limits.session(actor.sessionHash)(request);
+  if (actor.key) throw new AppError('keyScope');
+  await limits.caller(actor)(request);
   return actor;
 }
 

@@ -9,7 +9,7 @@ export const keyPattern = /^[A-Za-z0-9_-]{8,64}$/;
 
 /** One send of a call: whose it is, under which key, and what it asks. */
 export interface Send {
-  actor: Pick<Actor, 'clientId' | 'memberId'>;
+  actor: Pick<Actor, 'clientId' | 'memberId' | 'key'>;
   key: string;
   call: string;
   input: unknown;
@@ -21,7 +21,7 @@ export interface Send {
  * @throws AppError keyReused when the key came with another call or body before; inProgress when the first send takes too long.
  */
 export async function runOnce<T extends object>(app: App, send: Send, work: (trx: Trx) => Promise<T>): Promise<T> {
-  const key = { client_id: send.actor.clientId, member_id: send.actor.memberId, key: send.key };
+  const key = { client_id: send.actor.clientId, member_id: send.actor.key?.id ?? send.actor.memberId, key: send.key };
   const body_hash = createHash('sha256').update(JSON.stringify(send.input)).digest('hex');
   try {
     return await withDeadlockRetry(app, async (trx) => {
@@ -52,7 +52,7 @@ const attempts = 3;
  * done again from its beginning.
  */
 export async function withDeadlockRetry<T>(
-  app: Pick<App, 'db' | 'outbox' | 'inbox' | 'eventHub' | 'exports' | 'log'>,
+  app: Pick<App, 'db' | 'outbox' | 'inbox' | 'webhooks' | 'eventHub' | 'exports' | 'log'>,
   work: (trx: Trx) => Promise<T>,
 ): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {

@@ -1,6 +1,7 @@
 import rateLimit, { type FastifyRateLimitStoreCtor } from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../../domain/errors';
+import type { Actor } from '../context';
 import type { Env } from '../env';
 
 export interface WindowCount {
@@ -17,8 +18,8 @@ export type SharedCount = (key: string, windowMs: number) => Promise<WindowCount
 type Count = (request: FastifyRequest) => Promise<void>;
 
 export interface Limits {
-  /** Calls of one session. */
-  session(sessionHash: string): Count;
+  /** Calls of one session; those of an API key have a limit of their own. */
+  caller(actor: Pick<Actor, 'sessionHash' | 'key'>): Count;
   /** Everything without a valid session, by the caller's address (the proxy's word counts only where we trust it). */
   address: Count;
   /** Sign-in calls, by address. */
@@ -28,7 +29,7 @@ export interface Limits {
 /** Sets the counters up. A limit of 0 switches one off. @param count for all processes of this server; without it they live in this one. */
 export async function mountLimits(
   server: FastifyInstance,
-  env: Pick<Env, 'RATE_LIMIT' | 'LOGIN_RATE_LIMIT'>,
+  env: Pick<Env, 'RATE_LIMIT' | 'LOGIN_RATE_LIMIT' | 'API_KEY_RATE_LIMIT'>,
   count?: SharedCount,
 ): Promise<Limits> {
   await server.register(rateLimit, { global: false, ...(count && { store: storeOf(count) }) });
@@ -42,12 +43,16 @@ export async function mountLimits(
     };
   };
   const sessions = new WeakMap<FastifyRequest, string>();
-  const session = counter(env.RATE_LIMIT, (request) => `session:${sessions.get(request) ?? ''}`);
+  const keyOf = (request: FastifyRequest) => `session:${sessions.get(request) ?? ''}`;
+  const session = counter(env.RATE_LIMIT, keyOf);
+  const program = counter(env.API_KEY_RATE_LIMIT, keyOf);
   return {
-    session: (sessionHash) => async (request) => {
-      sessions.set(request, sessionHash);
-      await session(request);
-    },
+    caller:
+      ({ sessionHash, key }) =>
+      async (request) => {
+        sessions.set(request, sessionHash);
+        await (key ? program : session)(request);
+      },
     address: counter(env.RATE_LIMIT, (request) => `address:${request.ip}`),
     login: counter(env.LOGIN_RATE_LIMIT, (request) => `login:${request.ip}`),
   };

@@ -38,6 +38,26 @@ export interface MessageGateway {
   send(letter: OutgoingMessage, dedupeKey: string): Promise<void>;
 }
 
+export interface OutboundRequest {
+  url: string;
+  headers: Record<string, string>;
+  body: string;
+}
+
+export interface OutboundAnswer {
+  status: number;
+  /** The first 16 kB of it. */
+  text: string;
+}
+
+/** The one way to addresses that people have entered. */
+export interface Outbound {
+  /** @throws AppError webhookAddress for an address that nothing may be sent to, as far as it is known now. */
+  check(url: string): Promise<void>;
+  /** One POST. @throws AppError webhookAddress, SuiteUnreachable where no answer came. */
+  send(request: OutboundRequest): Promise<OutboundAnswer>;
+}
+
 /** Reverse geocoding: the keyed provider first where it is set, else the open map service (SD-48). */
 export interface Geocoder {
   /** The address, or null when the place has none. @throws SuiteUnreachable when no service answered. */

@@ -23,6 +23,7 @@ import type { Delivery, DeliveryContext, Job } from './deliveries/delivery';
 import { makeKeyedQueue, type KeyedQueue } from './keyed-queue';
 import { makePacer } from './pacer';
 import { suiteEvents } from './suite-events';
+import { webhookDeliveries } from './deliveries/webhooks';
 import { dismissUnconcerning } from './suite-events/dismiss';
 
 /** A dead worker's rows are free again after this; a living one holds on to its row while it works. */
@@ -44,12 +45,18 @@ const gatherMs = 100;
 const laneCount = 12;
 
 /** What a row of each lane does: what we deliver, and what suites have notified us of (ADR-0133). */
-const handlers: Record<OutboxLane, ReadonlyMap<string, Delivery>> = { deliver: deliveries, receive: suiteEvents };
+const handlers: Record<OutboxLane, ReadonlyMap<string, Delivery>> = {
+  deliver: deliveries,
+  receive: suiteEvents,
+  webhook: webhookDeliveries,
+};
 const lanes = Object.keys(handlers) as OutboxLane[];
 
 export interface OutboxWorker extends Outbox {
   /** Handles the rows of a company that were received and are due: a commit calls it. */
   wakeInbox(clientId: string): void;
+  /** Sends what the webhooks of a company tell and is due: a commit calls it. */
+  wakeWebhooks(clientId: string): void;
   /** Begins to look for due rows by itself. */
   start(): void;
   /** Delivers everything that is due now, of every company; resolves when nothing is left to do. */
@@ -101,7 +108,11 @@ export function makeOutbox(
     );
   const events = makePacer(pace);
   // A queue for each lane: ten thousand events do not hold up a card, and a suite that hangs does not hold up who has left the company.
-  const queues: Record<OutboxLane, KeyedQueue> = { deliver: queueOf('deliver'), receive: queueOf('receive') };
+  const queues: Record<OutboxLane, KeyedQueue> = {
+    deliver: queueOf('deliver'),
+    receive: queueOf('receive'),
+    webhook: queueOf('webhook'),
+  };
 
   function deliver(row: OutboxRow): Promise<Outcome> {
     const key = keyOf(row);
@@ -160,7 +171,9 @@ export function makeOutbox(
     const refusal = error instanceof Refused ? error.answer : error instanceof AppError ? error : undefined;
     // A quota of the month comes back with the next one, and what waits for it is still wanted then.
     const forQuota = error instanceof SuiteRefusal && error.kind === 'quotaUsedUp';
-    const tooOld = !forQuota && context.now() - row.create_time.getTime() > giveUpMs;
+    const known = jobOf(row);
+    const patienceMs = ('delivery' in known ? known.delivery.giveUpMs : undefined) ?? giveUpMs;
+    const tooOld = !forQuota && context.now() - row.create_time.getTime() > patienceMs;
     const facts = {
       clientId: row.client_id,
       outboxId: row.outbox_id,

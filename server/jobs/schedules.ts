@@ -17,7 +17,10 @@ const daily = { due: notifyOfDueRecords, register: watchRegistrations };
 
 export type Schedules = Clock;
 
-type ScheduledApp = Pick<App, 'db' | 'log' | 'now' | 'makeId' | 'outbox' | 'inbox' | 'eventHub' | 'exports'>;
+type ScheduledApp = Pick<
+  App,
+  'db' | 'log' | 'now' | 'makeId' | 'outbox' | 'inbox' | 'webhooks' | 'eventHub' | 'exports'
+>;
 
 /** The cron of a company's day: looks every minute whose digest is due (SD-56), sends it, and has the company register looked at (SD-90). */
 export function startSchedules(app: ScheduledApp): Schedules {

@@ -43,3 +43,13 @@ export function memberRefusal(
 export function sessionAlive(session: { revoked: boolean; expires: number; lastUsed: number }, now: number): boolean {
   return !session.revoked && now < session.expires && now - session.lastUsed < sessionIdleMs;
 }
+
+/** Whether an API key opens nothing any more. */
+export function isKeyOver(key: { revoked: Date | null; expires: Date | null }, now: number): boolean {
+  return key.revoked !== null || (key.expires !== null && key.expires.getTime() <= now);
+}
+
+/** The member who makes something, as somebody who can be in charge of it; null for a program in its own name. */
+export function personOf(actor: { memberId: string; key?: { isItself: boolean } }): string | null {
+  return actor.key?.isItself ? null : actor.memberId;
+}

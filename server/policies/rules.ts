@@ -5,6 +5,7 @@ import type { Scope } from '../../domain/filters/scope';
 import type { Field } from '../../domain/metadata/field';
 import { capabilities, type Channel } from '../../domain/platforms';
 import { objectCalls } from '../../domain/contract/record-calls';
+import { isInScopes, type KeyScopes } from '../../domain/metadata/key-scopes';
 import { behaviourOf } from '../../domain/objects/behaviour';
 import { reach, type TypeRules } from './record-rules';
 import { draftRights } from '../../domain/stages/move';
@@ -24,6 +25,8 @@ export interface RuleActor {
   seat: 'paid' | 'free';
   /** The suite that the caller's company lives in; absent: none. */
   channel?: Channel;
+  /** The API key of a program: it narrows what its member, or its role, may do. Absent: a person calls. */
+  key?: { scopes: KeyScopes };
 }
 
 /** What the policies ask about an object type. The type of a `TypeContext` fits. */
@@ -45,17 +48,25 @@ export type TeamMemberIds = readonly string[];
 
 const isOverRules = (actor: RuleActor): boolean => actor.isAdmin || actor.isDataAdmin;
 
+/** Whether the key of the caller, where they have one, is meant for a type. */
+export function keyReaches(actor: Pick<RuleActor, 'key'>, tableId: string, access: 'read' | 'write'): boolean {
+  return isInScopes(actor.key?.scopes, tableId, access);
+}
+
 /** The records of a type that the caller may read. */
 function readRule(actor: RuleActor, type: RuleType, teamMemberIds: TeamMemberIds): Filter {
+  if (!keyReaches(actor, type.table_id, 'read')) return nothing;
   return isOverRules(actor) ? everything : reach('read', actor, type, teamMemberIds);
 }
 
 /** Whether the record concerns the caller enough to write about it, whatever the seat. */
 function authorityRule(actor: RuleActor, type: RuleType, teamMemberIds: TeamMemberIds): Filter {
+  if (!keyReaches(actor, type.table_id, 'write')) return nothing;
   return isOverRules(actor) ? everything : reach('write', actor, type, teamMemberIds);
 }
 
 function removeRule(actor: RuleActor, type: RuleType, teamMemberIds: TeamMemberIds): Filter {
+  if (!keyReaches(actor, type.table_id, 'write')) return nothing;
   return isOverRules(actor) ? everything : reach('remove', actor, type, teamMemberIds);
 }
 
@@ -104,6 +115,7 @@ export function abilitiesOn(
 ): (record: StoredRecord) => RecordJson['abilities'] {
   // Only its author edits or removes a note, on a free seat too (REQ records 6, SD-52).
   const { isAuthorsOwn } = behaviourOf(type.table_id);
+  const mayWrite = keyReaches(actor, type.table_id, 'write');
   const calls = objectCalls(type.table_id);
   const hasTaskLists =
     type.is_allow_create_tasklist === true && actor.channel !== undefined && capabilities[actor.channel].taskList;
@@ -116,7 +128,7 @@ export function abilitiesOn(
   return (record) => {
     if (record.deleted_at !== null) return { update: false, remove: false, note: false, chat: false };
     if (isAuthorsOwn) {
-      const isAuthor = record.creator === actor.memberId;
+      const isAuthor = mayWrite && record.creator === actor.memberId;
       return { update: isAuthor, remove: isAuthor, note: false, chat: false };
     }
     const authority = hasAuthority(record);
@@ -151,7 +163,7 @@ export function tableAbilities(
   const calls = objectCalls(type.table_id);
   // What was removed is for administrators (SD-43).
   return {
-    create: actor.seat !== 'free' && calls.create !== undefined,
+    create: actor.seat !== 'free' && calls.create !== undefined && keyReaches(actor, type.table_id, 'write'),
     ...(isOverRules(actor) && calls.remove !== undefined ? { restore: true } : {}),
   };
 }

@@ -6,11 +6,19 @@ export type OutboxRow = Selectable<OutboxTable>;
 
 /** The outbox as its worker uses it: rows are claimed company by company (ADR-0006). */
 
+/** Where a row waits. Rows of one `order.key` are delivered one after the other, the lowest number first. */
+interface Place {
+  lane: OutboxLane;
+  order?: { key: string; no: number };
+}
+
 type NewRow = Pick<OutboxRow, 'client_id' | 'outbox_id' | 'kind' | 'payload' | 'dedupe_key'>;
 
-const waitingRow = (row: NewRow, lane: OutboxLane, now: Date) => ({
+const waitingRow = (row: NewRow, { lane, order }: Place, now: Date) => ({
   ...row,
   lane,
+  order_key: order?.key ?? null,
+  order_no: order?.no ?? null,
   payload: JSON.stringify(row.payload),
   state: 'waiting' as const,
   attempts: 0,
@@ -23,10 +31,15 @@ const waitingRow = (row: NewRow, lane: OutboxLane, now: Date) => ({
   update_time: now,
 });
 
-export async function addOutboxRow(trx: Trx, row: NewRow, now: Date): Promise<void> {
+export async function addOutboxRow(
+  trx: Trx,
+  row: NewRow,
+  now: Date,
+  place: Place = { lane: 'deliver' },
+): Promise<void> {
   await trx
     .insertInto('outbox')
-    .values(waitingRow(row, 'deliver', now))
+    .values(waitingRow(row, place, now))
     .execute();
 }
 
@@ -38,7 +51,7 @@ export async function addOutboxRow(trx: Trx, row: NewRow, now: Date): Promise<vo
 export async function addAnsweredRow(trx: Trx, row: NewRow, now: Date): Promise<boolean> {
   const added = await trx
     .insertInto('outbox')
-    .values({ ...waitingRow(row, 'receive', now), state: 'done' })
+    .values({ ...waitingRow(row, { lane: 'receive' }, now), state: 'done' })
     .onConflict((conflict) => conflict.columns(['client_id', 'dedupe_key']).doNothing())
     .returning('outbox_id')
     .execute();
@@ -75,6 +88,7 @@ export async function claimDueRow(db: Db, clientId: string, lane: OutboxLane, cl
       .where('state', '=', 'waiting')
       .where('next_at', '<=', claim.now)
       .where(({ eb, or }) => or([eb('locked_until', 'is', null), eb('locked_until', '<', claim.now)]))
+      .$if(lane === 'webhook', (rows) => rows.where(nothingBefore(clientId)))
       .orderBy('next_at')
       .orderBy('outbox_id')
       .limit(1)

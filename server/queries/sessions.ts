@@ -1,26 +1,16 @@
 import { sql, type Selectable } from 'kysely';
 import { prepareRead } from '../db/prepared';
-import type { ClientsTable, Db, MembersTable, SessionsTable, Trx } from '../db/tables';
+import type { Db, SessionsTable, Trx } from '../db/tables';
+import { roleIdsOf, standingColumns, standingOf, type Standing } from './standing';
 
 export type SessionRow = Selectable<SessionsTable>;
 
 /** What a call needs to know about its caller: session, member and company as they are at this moment. */
-export interface CallerRow {
+export interface CallerRow extends Standing {
   session: Pick<SessionRow, 'member_id' | 'channel' | 'expires' | 'last_used' | 'revoked' | 'language' | 'seen_by'> & {
     /** Whether `seen_by` administrates the company now. */
     seer_administrates: boolean;
   };
-  client: Pick<
-    Selectable<ClientsTable>,
-    'state' | 'time_zone' | 'free_seats' | 'usage_tracking' | 'configuration_version'
-  >;
-  /** Null when the member row is gone. */
-  member:
-    | (Pick<
-        Selectable<MembersTable>,
-        'name' | 'open_id' | 'is_admin' | 'is_data_admin' | 'team_ids' | 'seat' | 'deleted'
-      > & { role_ids: string[] })
-    | null;
 }
 
 const callers = prepareRead(['clientId', 'sessionHash'], (db, { clientId, sessionHash }) =>
@@ -30,34 +20,9 @@ const callers = prepareRead(['clientId', 'sessionHash'], (db, { clientId, sessio
     .leftJoin('members as m', (join) =>
       join.onRef('m.client_id', '=', 's.client_id').onRef('m.member_id', '=', 's.member_id'),
     )
-    .select([
-      's.member_id',
-      's.channel',
-      's.expires',
-      's.last_used',
-      's.revoked',
-      's.language',
-      's.seen_by',
-      'c.state',
-      'c.time_zone',
-      'c.free_seats',
-      'c.usage_tracking',
-      'c.configuration_version',
-      'm.name',
-      'm.open_id',
-      'm.is_admin',
-      'm.is_data_admin',
-      'm.team_ids',
-      'm.seat',
-      'm.deleted',
-      'm.member_id as found_member',
-    ])
-    .select(
-      sql<string[]>`(
-      select coalesce(array_agg(r.role_id), '{}') from member_roles as r where r.client_id = ${clientId} and r.member_id = s.member_id)`.as(
-        'role_ids',
-      ),
-    )
+    .select(['s.member_id', 's.channel', 's.expires', 's.last_used', 's.revoked', 's.language', 's.seen_by'])
+    .select(standingColumns)
+    .select(roleIdsOf(clientId, sql.ref('s.member_id')))
     .select(
       sql<boolean>`exists (select 1 from members as v where v.client_id = ${clientId} and v.member_id = s.seen_by and v.is_admin and not v.deleted)`.as(
         'seer_administrates',
@@ -71,38 +36,10 @@ const callers = prepareRead(['clientId', 'sessionHash'], (db, { clientId, sessio
 export async function findCaller(db: Db, clientId: string, sessionHash: string): Promise<CallerRow | null> {
   const [row] = await callers(db, { clientId, sessionHash });
   if (!row) return null;
-  const {
-    member_id,
-    channel,
-    expires,
-    last_used,
-    revoked,
-    language,
-    seen_by,
-    seer_administrates,
-    state,
-    time_zone,
-    free_seats,
-    usage_tracking,
-    configuration_version,
-    found_member,
-  } = row;
+  const { member_id, channel, expires, last_used, revoked, language, seen_by, seer_administrates } = row;
   return {
     session: { member_id, channel, expires, last_used, revoked, language, seen_by, seer_administrates },
-    client: { state, time_zone, free_seats, usage_tracking, configuration_version },
-    member:
-      found_member === null
-        ? null
-        : {
-            name: row.name ?? '',
-            open_id: row.open_id ?? '',
-            is_admin: row.is_admin ?? false,
-            is_data_admin: row.is_data_admin ?? false,
-            team_ids: row.team_ids ?? [],
-            role_ids: row.role_ids,
-            seat: row.seat ?? 'none',
-            deleted: row.deleted ?? true,
-          },
+    ...standingOf(row),
   };
 }
 

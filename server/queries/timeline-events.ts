@@ -2,8 +2,8 @@ import { sql, type RawBuilder, type Selectable, type SqlBool } from 'kysely';
 import type { TimelineTable, Trx } from '../db/tables';
 
 /** A new line was changed last when it was made, unless it says otherwise. */
-type NewEvent = Omit<Selectable<TimelineTable>, 'update_time'> &
-  Partial<Pick<Selectable<TimelineTable>, 'update_time'>>;
+type NewEvent = Omit<Selectable<TimelineTable>, 'update_time' | 'program'> &
+  Partial<Pick<Selectable<TimelineTable>, 'update_time' | 'program'>>;
 
 interface TimelineRecord {
   clientId: string;

@@ -61,7 +61,17 @@ export async function pageOfEvents(
   events = events.where(sql<boolean>`(event_type <> 'PRODUCT_CHANGE' or data -> 'parts' is null or jsonb_path_exists(
     data, '$.parts[*] ? (@ == $shown[*])', ${JSON.stringify({ shown: shownParts })}::jsonb))`);
   const rows = await events
-    .select(['table_id', 'record_id', 'event_id', 'event_type', 'operator', 'create_time', 'update_time', 'data'])
+    .select([
+      'table_id',
+      'record_id',
+      'event_id',
+      'event_type',
+      'operator',
+      'program',
+      'create_time',
+      'update_time',
+      'data',
+    ])
     .orderBy('update_time', 'desc')
     .orderBy('event_id', 'desc')
     .offset(skip)

@@ -52,6 +52,12 @@ const textBundles = {
     en: () => import(/* webpackChunkName: "texts-menus-en" */ './texts/menus-en'),
     ja: () => import(/* webpackChunkName: "texts-menus-ja" */ './texts/menus-ja'),
   },
+  /** What other programs are given. */
+  programs: {
+    zh: () => import(/* webpackChunkName: "texts-programs-zh" */ './texts/programs-zh'),
+    en: () => import(/* webpackChunkName: "texts-programs-en" */ './texts/programs-en'),
+    ja: () => import(/* webpackChunkName: "texts-programs-ja" */ './texts/programs-ja'),
+  },
   /** A new company: the guide and its form. */
   onboarding: {
     zh: () => import(/* webpackChunkName: "texts-onboarding-zh" */ './texts/onboarding-zh'),

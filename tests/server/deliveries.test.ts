@@ -3,6 +3,7 @@ import ja from '../../locales/ja/menus.json';
 import zh from '../../locales/zh/menus.json';
 import { endings } from '../../server/actions/outbox-rows';
 import { deliveries } from '../../server/jobs/deliveries';
+import { webhookDeliveries } from '../../server/jobs/deliveries/webhooks';
 import { suiteEvents } from '../../server/jobs/suite-events';
 import type { Client } from '../support/client';
 import { startTestServer, type TestServer } from '../support/server';
@@ -38,7 +39,9 @@ const failed = async (client = admin) => (await client.ok('deliveries.failedList
 test.each(Object.entries({ zh, en, ja }))(
   'every kind has a name for administrators: %s',
   (_language, { deliveries: { kinds } }) => {
-    const named = [...deliveries.keys(), ...suiteEvents.keys()].map((kind) => kind.replace('.', '_'));
+    const named = [...deliveries.keys(), ...suiteEvents.keys(), ...webhookDeliveries.keys()].map((kind) =>
+      kind.replace('.', '_'),
+    );
     expect(Object.keys(kinds).sort()).toEqual([...named, 'other'].sort());
   },
 );

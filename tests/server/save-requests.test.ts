@@ -35,6 +35,7 @@ const transaction = <T>(work: (trx: Trx) => Promise<T>) => {
   const workers: CommitWorkers = {
     outbox: { wake: () => void woken.push('outbox') },
     inbox: { wake: () => void woken.push('inbox') },
+    webhooks: { wake: () => void woken.push('webhooks') },
     eventHub: { wake: () => void woken.push('eventHub') },
     exports: { wake: () => void woken.push('exports') },
     log: server.app.log,

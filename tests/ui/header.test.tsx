@@ -120,6 +120,8 @@ test.each(operations)(
       'approvals.list': () => ({ list: [] }),
       'account.larkClientList': () => ({ list: [] }),
       'deliveries.failedList': () => ({ list: [], has_more: false }),
+      'apiKeys.list': () => ({ list: [], roles: [] }),
+      'webhooks.list': () => ({ list: [] }),
     });
     expect(await screen.findByRole('dialog')).toBeVisible();
     act(() => window.history.back());

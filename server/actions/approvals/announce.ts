@@ -5,6 +5,7 @@ import type { App } from '../../context';
 import type { Trx } from '../../db/tables';
 import type { ApprovalRow } from '../../queries/approvals';
 import { memberOfOpenId } from '../../queries/suite-members';
+import { announceToWebhooks } from '../announce-to-webhooks';
 import { addTimelineEvent } from '../add-timeline-event';
 import { notifyMember } from '../notify-member';
 import { publishRecordEvents } from '../publish-record-events';
@@ -39,6 +40,16 @@ export async function announce(trx: Trx, app: Writer, row: ApprovalRow, ended: E
       ...(type === 'APPROVE_REVERTED' ? { fields: ended.differs ?? [] } : {}),
     });
   await publishRecordEvents(trx, { ...app, actor: { clientId } }, table_id, [{ id: record_id }]);
+  await announceToWebhooks(trx, app, clientId, [
+    {
+      event: 'approval.decided',
+      table_id,
+      record_id,
+      version: app.now(),
+      approval_id: row.approval_id,
+      status: ended.status,
+    },
+  ]);
 }
 
 /** A line of the timeline about an approval. */

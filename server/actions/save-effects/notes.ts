@@ -4,6 +4,7 @@ import type { Trx } from '../../db/tables';
 import { storedRecords } from '../../queries/named-records';
 import { deleteNoticesOfNote } from '../../queries/notices';
 import { removeNoteEvents, touchNoteEvents } from '../../queries/timeline-events';
+import { announceToWebhooks } from '../announce-to-webhooks';
 import { addTimelineEvent } from '../add-timeline-event';
 import { createChatsOnFirstNote } from '../create-chat-on-first-note';
 import { readNote } from '../note-data';
@@ -43,6 +44,19 @@ export const noteEffects: SaveEffects = {
       added,
       kept,
     });
+    if (before === null)
+      await announceToWebhooks(
+        trx,
+        context,
+        context.actor.clientId,
+        added.map((record) => ({
+          event: 'note.written',
+          table_id: record.table_id,
+          record_id: record.id,
+          version: record.update_time,
+          note_id: after.id,
+        })),
+      );
     await showInOwnChats(trx, context, after.id, added);
     await createChatsOnFirstNote(trx, context, target, after.id, added);
     await publishAbout(trx, context, before ? [before, after] : [after]);

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { StoredRecord } from '../../../domain/filters/matches';
 import { ownerProperty } from '../../../domain/metadata/owner';
+import { announceToWebhooks, type WebhookFact } from '../announce-to-webhooks';
 import { addTimelineEvent } from '../add-timeline-event';
 import { followInSuite } from '../follow-in-suite';
 import { notifyChats } from '../notify-chats';
@@ -28,6 +29,7 @@ export const recordEffects: SaveEffects = {
     await publishRecordEvents(trx, context, after.table_id, [
       { id: after.id, version: after.update_time, ...fields, left: leftBy(saved) },
     ]);
+    await announceToWebhooks(trx, context, context.actor.clientId, factsOf(saved, written));
   },
 
   async removed(trx, context, tableId, ids) {
@@ -38,8 +40,25 @@ export const recordEffects: SaveEffects = {
       tableId,
       ids.map((id) => ({ id })),
     );
+    await announceToWebhooks(
+      trx,
+      context,
+      context.actor.clientId,
+      ids.map((id) => ({ event: 'record.removed', table_id: tableId, record_id: id, version: context.now() })),
+    );
   },
 };
+
+/** What a save is to other programs; of drafts they do not hear. */
+function factsOf({ before, after }: SavedRecord, fields: readonly string[]): WebhookFact[] {
+  if (after.is_draft) return [];
+  const record = { table_id: after.table_id, record_id: after.id, version: after.update_time };
+  if (before === null || before.is_draft) return [{ event: 'record.created', ...record }];
+  return [
+    ...(fields.length > 0 ? [{ event: 'record.changed' as const, ...record, fields: [...fields] }] : []),
+    ...(isMoved(before, after) ? [{ event: 'record.stage_moved' as const, ...record }] : []),
+  ];
+}
 
 function changesOf({ before, values, owner }: SavedRecord): { field: string; old: unknown; new: unknown }[] {
   if (before === null) return [];

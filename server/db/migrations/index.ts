@@ -47,6 +47,8 @@ import { taskLists } from './0190-task-lists';
 import { recordTabs } from './0191-record-tabs';
 import { chatNames } from './0197-chat-names';
 import { businessRegistrations } from './0220-business-registrations';
+import { apiKeys } from './0260-api-keys';
+import { webhooks } from './0261-webhooks';
 
 /** Every migration in its order. New ones go to the end. */
 export const migrations: readonly Migration[] = [
@@ -98,4 +100,6 @@ export const migrations: readonly Migration[] = [
   businessRegistrations,
   auditLog,
   keptValues,
+  apiKeys,
+  webhooks,
 ];

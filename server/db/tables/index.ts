@@ -6,6 +6,7 @@ import type { MetadataTables } from './metadata';
 import type { NoticeTables } from './notices';
 import type { OnboardingTables } from './onboarding';
 import type { PeopleTables } from './people';
+import type { ProgramTables } from './programs';
 import type { RecordTables } from './records';
 import type { SettingsTables } from './settings';
 import type { SignInTables } from './sign-in';
@@ -18,6 +19,7 @@ export type * from './metadata';
 export type * from './notices';
 export type * from './onboarding';
 export type * from './people';
+export type * from './programs';
 export type * from './records';
 export type * from './settings';
 export type * from './sign-in';
@@ -36,7 +38,8 @@ export interface Tables
     NoticeTables,
     ApprovalTables,
     CollaborationTables,
-    AdministrationTables {}
+    AdministrationTables,
+    ProgramTables {}
 
 /** Tables without a company: everything else must be bound to one client_id in every statement. */
 export const globalTables = [
@@ -54,7 +57,7 @@ export type Db = Kysely<Tables>;
 
 /** Wakes a worker once a transaction is committed, so that it looks at the company at once and not at its next poll. */
 export interface CommitTask {
-  wake: 'outbox' | 'inbox' | 'eventHub' | 'exports';
+  wake: 'outbox' | 'inbox' | 'webhooks' | 'eventHub' | 'exports';
   clientId: string;
 }
 

@@ -45,6 +45,8 @@ export interface TimelineTable {
   event_id: string;
   event_type: TimelineEventType;
   operator: string | null;
+  /** The name of the API key by which the operator wrote it; null for one who wrote it themselves, and for a key in its own name. */
+  program: ColumnType<string | null, string | null | undefined, string | null>;
   create_time: Time;
   /** Later than `create_time` where what the line shows was changed since. */
   update_time: Time;

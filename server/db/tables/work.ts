@@ -4,8 +4,8 @@ import type { Json, MaybeTime, Time } from './columns';
 
 /** What is to be delivered, what was answered before, what the day's work is at, and which migrations have run. */
 
-/** Rows that we deliver to suites and services, and what suites have notified us of: neither waits for the other. */
-export type OutboxLane = 'deliver' | 'receive';
+/** Rows that we deliver to suites and services, what suites have notified us of, and what webhooks tell other programs: none waits for another. */
+export type OutboxLane = 'deliver' | 'receive' | 'webhook';
 
 export interface OutboxTable {
   client_id: string;
@@ -15,6 +15,9 @@ export interface OutboxTable {
   payload: Json<Record<string, unknown>>;
   /** What the suite is given, so that a second delivery makes no second thing. */
   dedupe_key: string;
+  /** Rows with the same one are delivered in the order of their numbers; null for those that wait for no other. */
+  order_key: ColumnType<string | null, string | null | undefined, string | null>;
+  order_no: ColumnType<number | null, number | null | undefined, number | null>;
   state: 'waiting' | 'done' | 'failed';
   /** Counted when a worker claims the row. */
   attempts: number;

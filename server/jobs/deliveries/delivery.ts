@@ -5,7 +5,7 @@ import type { Trx } from '../../db/tables';
 import type { SuiteRefusal } from '../../platforms/platform';
 
 /** What a delivery may reach: everything but the workers: the outbox that runs it, the inbox and the event hub. */
-export type DeliveryContext = Omit<App, 'outbox' | 'inbox' | 'eventHub' | 'exports'>;
+export type DeliveryContext = Omit<App, 'outbox' | 'inbox' | 'webhooks' | 'eventHub' | 'exports'>;
 
 export interface Job<Payload> {
   clientId: string;
@@ -19,6 +19,8 @@ export interface Job<Payload> {
 
 /** What one kind of row does. */
 interface Handler<Payload, Sent> {
+  /** After so many milliseconds a row that never got through is given up; three days where a kind does not say. */
+  giveUpMs?: number;
   /**
    * Talks to the suite; may run more than once for one row.
    * @throws SuiteUnreachable to be tried again, SuiteRefusal or AppError to end as failed.

@@ -6,6 +6,7 @@ import {
   Languages,
   LogOut,
   MailWarning,
+  Plug,
   Settings,
   Table2,
 } from 'lucide-react';
@@ -33,6 +34,8 @@ interface Props {
   onApprovals(): void;
   /** What could not be delivered to the suite; shown to administrators only. */
   onDeliveries(): void;
+  /** Keys and webhooks of other programs; shown to administrators only. */
+  onPrograms(): void;
   onForm(): void;
   onChangeCompany(): void;
   onChangeLanguage(): void;
@@ -84,7 +87,10 @@ export const AccountMenu = observer(function AccountMenu(props: Props) {
         />
       )}
       {user?.is_admin && (
-        <Row icon={<MailWarning size={20} />} title={t('deliveries.title')} onClick={props.onDeliveries} />
+        <>
+          <Row icon={<MailWarning size={20} />} title={t('deliveries.title')} onClick={props.onDeliveries} />
+          <Row icon={<Plug size={20} />} title={t('menu.programs')} onClick={props.onPrograms} />
+        </>
       )}
       {!wide && (
         <>

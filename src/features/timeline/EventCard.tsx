@@ -43,6 +43,7 @@ export const EventCard = observer(function EventCard({ event, brief = false, act
           <span className={styles.who}>{who}</span>{' '}
           <span className={styles.action}>
             <EventSentence event={event} />
+            {event.program !== undefined && ` · ${t('event.program', { program: event.program })}`}
           </span>
           <span className={styles.time}>
             <Moment at={event.create_timestamp} zone={zone} />

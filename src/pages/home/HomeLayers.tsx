@@ -42,6 +42,11 @@ const DeliverySheet = lazyLayer(
   close,
   { size: 'full' },
 );
+const ProgramSheet = lazyLayer(
+  () => withTexts('programs', import(/* webpackChunkName: "programs" */ '@/features/programs')),
+  close,
+  { size: 'full' },
+);
 const SignOutQuestion = lazyLayer(
   () => menus().then((module) => ({ default: module.SignOutQuestion })),
   ({ onCancel }) => onCancel(),
@@ -95,6 +100,7 @@ export default function HomeLayers(props: Props) {
           onSettings={() => redirectTo(addresses.setting())}
           onApprovals={() => onOperation('audit')}
           onDeliveries={() => onOperation('deliveries')}
+          onPrograms={() => onOperation('programs')}
           onForm={() => redirectTo(addresses.multiForm())}
           onHelp={() => onOperation('help')}
           onChangeCompany={() => onOperation('switch-organization')}
@@ -109,6 +115,7 @@ export default function HomeLayers(props: Props) {
         />
       )}
       {operation === 'deliveries' && stores.company.user?.is_admin && <DeliverySheet onClose={onClose} />}
+      {operation === 'programs' && stores.company.user?.is_admin && <ProgramSheet onClose={onClose} />}
       {operation === 'help' && (
         <HelpMenu anchor={anchors.help} support={links.support} document={links.help} onClose={onClose} />
       )}

@@ -8,6 +8,7 @@ export const operations = [
   'switch-organization',
   'help',
   'deliveries',
+  'programs',
 ] as const;
 export type Operation = (typeof operations)[number];
 

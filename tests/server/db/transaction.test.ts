@@ -18,6 +18,7 @@ afterAll(() => database.close());
 const workers: CommitWorkers = {
   outbox: { wake: (clientId) => void woken.push(`outbox ${clientId}`) },
   inbox: { wake: (clientId) => void woken.push(`inbox ${clientId}`) },
+  webhooks: { wake: (clientId) => void woken.push(`webhooks ${clientId}`) },
   eventHub: { wake: (clientId) => void woken.push(`eventHub ${clientId}`) },
   exports: { wake: (clientId) => void woken.push(`exports ${clientId}`) },
   log: { error: (...line: unknown[]) => void failures.push(line) },

@@ -193,6 +193,20 @@ export const inputs: { [Name in SessionCall]: (ids: Ids, client: Client) => RawI
   'bin.restore': ({ table, removed }) => ({ table_id: table, ids: [removed] }),
   'deliveries.failedList': () => ({}),
   'deliveries.restore': ({ delivery }) => ({ id: delivery }),
+  'apiKeys.list': () => ({}),
+  'apiKeys.create': ({ table, member }) => ({ name: canary, scopes: { [table]: 'read' }, member_id: member }),
+  'apiKeys.revoke': ({ spentKey }) => ({ id: spentKey }),
+  'webhooks.list': () => ({}),
+  'webhooks.create': ({ apiKey }) => ({
+    name: canary,
+    url: 'https://93.184.215.14/hook',
+    events: ['record.created'],
+    key_id: apiKey,
+  }),
+  'webhooks.update': ({ webhook, apiKey }) => ({ id: webhook, key_id: apiKey, is_on: false }),
+  'webhooks.remove': ({ spentWebhook }) => ({ id: spentWebhook }),
+  'webhooks.deliveries': ({ webhook }) => ({ id: webhook }),
+  'webhooks.replay': ({ told }) => ({ id: told }),
   'links.list': ({ organization }) => ({ object_type: 'organization', object_id: organization, table_id: 'deal' }),
   'links.childList': ({ organization }) => ({ object_type: 'organization', object_id: organization, table_id: 'user' }),
   'links.brief': ({ deal }) => ({ table_id: 'deal', id: deal, field_id: 'organization_ids' }),
@@ -500,7 +514,17 @@ export function makeThings(client: Client, word: 'mine' | 'theirs', name: string
 
 /** The kinds of things that the input of a call names. */
 function kindsNamedBy(call: SessionCall, client: Client): Set<PropertyKey> {
-  const named = new Set<PropertyKey>(['organization', 'member', 'table', 'delivery']);
+  const named = new Set<PropertyKey>([
+    'organization',
+    'member',
+    'table',
+    'delivery',
+    'apiKey',
+    'webhook',
+    'told',
+    'spentKey',
+    'spentWebhook',
+  ]);
   const asked = new Proxy({} as Ids, {
     get(_ids, kind) {
       named.add(kind);

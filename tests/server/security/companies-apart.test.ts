@@ -61,7 +61,11 @@ test.each(shard(sessionCalls))('%s reaches nothing of another company', async (n
   // The suite makes only so many chats a minute.
   server.clock.forward(60_000);
   const client =
-    name === 'account.logout' ? await server.signIn('single', own) : /^(bin|deliveries)\./.test(name) ? admin : caller;
+    name === 'account.logout'
+      ? await server.signIn('single', own)
+      : /^(bin|deliveries|apiKeys|webhooks)\./.test(name)
+        ? admin
+        : caller;
   const mine = await makeThings(client, 'mine', 'mine', name);
   const input = inputs[name](mine, client);
   await server.outbox.drain();

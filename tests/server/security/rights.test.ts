@@ -39,7 +39,7 @@ const rights: readonly [RegExp, Right][] = [
   // Anyone who reads a record may follow it; what is written is that they do.
   [/^records\.follow$/, 'own'],
   [/^bin\./, 'administrate'],
-  [/^(deliveries|admin)\./, 'manage'],
+  [/^(deliveries|admin|apiKeys|webhooks)\./, 'manage'],
   [/^notes\.create$/, 'note'],
   // Anyone who reads a note may show it to a chat; the chat's own rules come with its delivery.
   [/^notes\.share$/, 'own'],

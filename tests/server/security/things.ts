@@ -39,6 +39,14 @@ export interface Ids {
   removed: string;
   /** A delivery that failed. */
   delivery: string;
+  /** An API key. */
+  apiKey: string;
+  webhook: string;
+  /** Those that a call ends. */
+  spentKey: string;
+  spentWebhook: string;
+  /** What the webhook has told. */
+  told: string;
 }
 
 /** A member and an object type that only this company has; the type's ids are asked for by name. */
@@ -104,6 +112,67 @@ export async function addOwnThings(server: TestServer, clientId: string, word: s
       locked_until: null,
       last_error: name,
       result: null,
+      create_time: time,
+      update_time: time,
+    })
+    .execute();
+  await db
+    .insertInto('api_keys')
+    .values(
+      [`key-${word}`, `spent-key-${word}`].map((key_id) => ({
+        client_id: clientId,
+        key_id,
+        member_id: `mb_${word}`,
+        is_itself: false,
+        name,
+        hint: word,
+        secret_hash: key_id,
+        scopes: JSON.stringify({ '*': 'read' }),
+        created_by: `mb_${word}`,
+        create_time: time,
+      })),
+    )
+    .execute();
+  await db
+    .insertInto('webhooks')
+    .values(
+      [`webhook-${word}`, `spent-webhook-${word}`].map((webhook_id) => ({
+        client_id: clientId,
+        webhook_id,
+        key_id: `key-${word}`,
+        name,
+        url: `https://${word}.example/`,
+        events: ['note.written'],
+        secret: word,
+        is_on: false,
+        failing_since: null,
+        create_time: time,
+      })),
+    )
+    .execute();
+  await db
+    .insertInto('outbox')
+    .values({
+      client_id: clientId,
+      outbox_id: `told-${word}`,
+      lane: 'webhook',
+      kind: 'webhook.send',
+      payload: JSON.stringify({
+        webhook_id: `webhook-${word}`,
+        event: 'note.written',
+        time: time.getTime(),
+        table_id: 'organization',
+        record_id: name,
+        version: 0,
+      }),
+      dedupe_key: `told-${word}`,
+      state: 'done',
+      attempts: 1,
+      lost_claims: 0,
+      next_at: time,
+      locked_until: null,
+      last_error: null,
+      result: JSON.stringify({ status: 200, answer: name }),
       create_time: time,
       update_time: time,
     })
@@ -177,6 +246,11 @@ export async function makeKinds(
     member: () => `mb_${word}`,
     table: () => table,
     delivery: () => `delivery-${word}`,
+    apiKey: () => `key-${word}`,
+    webhook: () => `webhook-${word}`,
+    spentKey: () => `spent-key-${word}`,
+    spentWebhook: () => `spent-webhook-${word}`,
+    told: () => `told-${word}`,
     async chat() {
       return (await client.ok('chats.larkCreate', { id: organization, table_id: 'organization' })).chat_id;
     },

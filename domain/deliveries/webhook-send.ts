@@ -1,0 +1,24 @@
+import * as z from 'zod/mini';
+import { webhookEvents } from '../metadata/webhook-events';
+import { deliveryKind } from './kind';
+
+/** Tell another program of an event. What it is told of the record is read when it is told, as far as the webhook's key may read it then. */
+export const webhookSendKind = deliveryKind(
+  'webhook.send',
+  z.object({
+    webhook_id: z.string(),
+    event: z.enum(webhookEvents),
+    /** When it happened, epoch milliseconds. */
+    time: z.number(),
+    table_id: z.string(),
+    record_id: z.string(),
+    /** The update time of the record with the event. */
+    version: z.number(),
+    /** Ids of the fields that were changed. */
+    fields: z.optional(z.array(z.string())),
+    note_id: z.optional(z.string()),
+    approval_id: z.optional(z.string()),
+    /** What the approval came to. */
+    status: z.optional(z.string()),
+  }),
+);

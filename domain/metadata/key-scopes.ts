@@ -1,0 +1,24 @@
+import * as z from 'zod/mini';
+import { idPattern } from '../ids';
+
+/** What an API key may do with the records of a type: read them, or also write them. */
+export const keyAccesses = ['read', 'write'] as const;
+export type KeyAccess = (typeof keyAccesses)[number];
+
+/** Stands for every type, also those that the company makes later. */
+export const everyType = '*';
+
+const scopesLimit = 200;
+
+/** By object type, or `*` for all of them. What is not named is closed to the key. */
+export const KeyScopes = z
+  .record(z.string().check(z.refine((id) => id === everyType || idPattern.test(id))), z.enum(keyAccesses))
+  .check(z.refine((scopes) => Object.keys(scopes).length > 0 && Object.keys(scopes).length <= scopesLimit));
+export type KeyScopes = z.infer<typeof KeyScopes>;
+
+/** Whether a key with these scopes may do this with a type. Without scopes nobody calls by a key, and nothing is narrowed. */
+export function isInScopes(scopes: KeyScopes | undefined, tableId: string, access: KeyAccess): boolean {
+  if (scopes === undefined) return true;
+  const granted = [scopes[everyType], Object.hasOwn(scopes, tableId) ? scopes[tableId] : undefined];
+  return granted.includes('write') || (access === 'read' && granted.includes('read'));
+}

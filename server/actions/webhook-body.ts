@@ -1,0 +1,100 @@
+import { AppError } from '../../domain/errors';
+import { calendarAt } from '../../domain/calendar';
+import type { Field } from '../../domain/metadata/field';
+import type { Actor, App } from '../context';
+import { actorOfKey } from './actor-of-key';
+import { keyReaches, readScope, visibleFields } from '../policies/rules';
+import { findKeyCallerById } from '../queries/api-keys';
+import { findTypeWithFields } from '../queries/fields';
+import { storedRecords } from '../queries/named-records';
+import { findRecord } from '../queries/records/by-id';
+import type { WebhookRow } from '../queries/webhooks';
+import type { WebhookFact } from './announce-to-webhooks';
+
+const noteTable = 'note';
+
+/**
+ * What a webhook tells of an event: as much as its key may read at this moment. Null where it may not read the record, or the key is over: then the
+ * webhook hears nothing.
+ */
+export async function webhookBody(
+  app: Pick<App, 'db' | 'now'>,
+  { client_id: clientId, key_id }: Pick<WebhookRow, 'client_id' | 'key_id'>,
+  id: string,
+  { time, ...fact }: WebhookFact & { time: number },
+): Promise<object | null> {
+  const actor = await actorOf(app, clientId, key_id);
+  if (!actor || !keyReaches(actor, fact.table_id, 'read')) return null;
+  const type = await openType(app, actor, fact.table_id);
+  if (!type) return null;
+  const found = await findRecord(app.db, type.scope, fact.record_id);
+  if (found.state !== 'readable' && (found.state !== 'deleted' || fact.event !== 'record.removed')) return null;
+  const shown = shownOf(type.fields);
+  const changed = fact.fields?.filter((field) => shown.has(field) || field === 'owner_member_id');
+  // A change of nothing that the key sees did not happen for it.
+  if (fact.event === 'record.changed' && changed?.length === 0) return null;
+  const note = fact.note_id === undefined ? undefined : await noteOf(app, actor, fact.note_id);
+  if (note === null) return null;
+  const { record } = found;
+  return {
+    id,
+    type: fact.event,
+    time,
+    company: clientId,
+    table_id: fact.table_id,
+    record_id: fact.record_id,
+    version: fact.version,
+    ...(changed ? { changed } : {}),
+    ...(fact.approval_id === undefined ? {} : { approval: { id: fact.approval_id, status: fact.status } }),
+    ...(note ? { note } : {}),
+    ...(found.state === 'readable'
+      ? {
+          record: {
+            owner_member_id: record.owner,
+            pipeline_id: record.pipeline_id,
+            stage_id: record.stage_id,
+            create_time: record.create_time,
+            update_time: record.update_time,
+            fields: valuesOf(record.data, shown),
+          },
+        }
+      : {}),
+  };
+}
+
+async function actorOf(app: Pick<App, 'db' | 'now'>, clientId: string, keyId: string): Promise<Actor | null> {
+  const caller = await findKeyCallerById(app.db, clientId, keyId);
+  if (!caller) return null;
+  try {
+    return actorOfKey(clientId, caller, app.now());
+  } catch (error) {
+    if (error instanceof AppError) return null;
+    throw error;
+  }
+}
+
+async function openType(app: Pick<App, 'db' | 'now'>, actor: Actor, tableId: string) {
+  const { clientId, teamIds, roleIds, timeZone } = actor;
+  const found = await findTypeWithFields(app.db, clientId, tableId, { teamIds, roleIds });
+  if (!found) return null;
+  const fields = visibleFields(actor, found.fields);
+  const scope = readScope(actor, found.type, fields, found.teamMemberIds);
+  return { fields, scope: { ...scope, calendar: calendarAt(app.now(), timeZone) } };
+}
+
+/** The note as far as its fields are visible: who reads the record that it is about reads it. Null where the key is not for notes, or it was removed. */
+async function noteOf(app: Pick<App, 'db' | 'now'>, actor: Actor, id: string): Promise<object | null> {
+  if (!keyReaches(actor, noteTable, 'read')) return null;
+  const type = await openType(app, actor, noteTable);
+  const [note] = await storedRecords(app.db, actor.clientId, noteTable, [id]);
+  if (!type || note?.deleted_at !== null) return null;
+  return { id, member_id: note.creator, fields: valuesOf(note.data, shownOf(type.fields)) };
+}
+
+function shownOf(fields: readonly Field[]): Set<string> {
+  return new Set(fields.filter(({ access }) => access !== 'none').map(({ field_id }) => field_id));
+}
+
+function valuesOf(data: Record<string, unknown>, shown: ReadonlySet<string>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(data).filter(([field]) => shown.has(field)));
+}

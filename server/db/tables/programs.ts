@@ -1,0 +1,47 @@
+import type { KeyScopes } from '../../../domain/metadata/key-scopes';
+import type { Json, MaybeTime, Time } from './columns';
+
+/** What other programs are given. */
+
+export interface ApiKeysTable {
+  client_id: string;
+  key_id: string;
+  /** In whose name it acts: a member, or the row in `members` that stands for the key itself. */
+  member_id: string;
+  is_itself: boolean;
+  name: string;
+  /** The last characters of the key. */
+  hint: string;
+  /** SHA-256 of the secret half of the key, hex. */
+  secret_hash: string;
+  scopes: Json<KeyScopes>;
+  created_by: string;
+  create_time: Time;
+  /** Null before the first use; written once a minute at most. */
+  last_used: MaybeTime;
+  /** Null for a key that does not end. */
+  expires: MaybeTime;
+  revoked: MaybeTime;
+}
+
+export interface WebhooksTable {
+  client_id: string;
+  webhook_id: string;
+  /** What it tells is what this key may read. */
+  key_id: string;
+  name: string;
+  url: string;
+  /** As in domain/metadata/webhook-events.ts. */
+  events: string[];
+  /** By which deliveries are signed, encrypted. */
+  secret: string;
+  is_on: boolean;
+  /** Since when nothing has arrived; null where something did last. */
+  failing_since: MaybeTime;
+  create_time: Time;
+}
+
+export interface ProgramTables {
+  api_keys: ApiKeysTable;
+  webhooks: WebhooksTable;
+}

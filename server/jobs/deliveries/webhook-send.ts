@@ -1,0 +1,68 @@
+import { createHmac } from 'node:crypto';
+import { webhookSendKind } from '../../../domain/deliveries/webhook-send';
+import { dayMs } from '../../../domain/calendar';
+import { AppError } from '../../../domain/errors';
+import { webhookBody } from '../../actions/webhook-body';
+import { makeBreaker, type Breaker } from '../../platforms/breaker';
+import { SuiteUnreachable } from '../../platforms/platform';
+import { findWebhook, noteFailure, noteSuccess } from '../../queries/webhooks';
+import { defineDelivery } from './delivery';
+
+/** What nobody took within a day is given up; a webhook that has taken nothing for three days is switched off. */
+const giveUpMs = dayMs;
+const offAfterMs = 3 * dayMs;
+/** So much of an answer is kept, for the page of deliveries. */
+const keptAnswer = 500;
+
+/** Addresses that do not answer are not asked for each row that waits for them. By company and webhook. */
+const breakers = new Map<string, Breaker>();
+
+/** Tells another program of an event, signed with the secret of its webhook. */
+export const webhookSend = defineDelivery(webhookSendKind, {
+  giveUpMs,
+  async send(context, { clientId, outboxId, payload: { webhook_id, ...fact } }) {
+    const webhook = await findWebhook(context.db, clientId, webhook_id);
+    if (!webhook?.is_on) return { skipped: 'off' };
+    const told = await webhookBody(context, webhook, outboxId, fact);
+    if (told === null) return { skipped: 'notReadable' };
+    const secret = context.cipher.decrypt(webhook.secret);
+    if (secret === null) throw new AppError('internal');
+    const key = `${clientId}/${webhook_id}`;
+    const breaker = breakers.get(key) ?? makeBreaker(context.now);
+    breakers.set(key, breaker);
+    if (!breaker.admits()) throw new SuiteUnreachable('not sent: the address has not been answering');
+    const body = JSON.stringify(told);
+    const seconds = String(Math.floor(context.now() / 1000));
+    const signature = createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex');
+    try {
+      const { status, text } = await context.outbound.send({
+        url: webhook.url,
+        body,
+        headers: {
+          'content-type': 'application/json; charset=utf-8',
+          'user-agent': 'Sidecar',
+          'sidecar-event': fact.event,
+          'sidecar-delivery': outboxId,
+          'sidecar-signature': `t=${seconds},v1=${signature}`,
+        },
+      });
+      if (status < 200 || status >= 300)
+        throw new SuiteUnreachable(`HTTP ${status} ${text.slice(0, keptAnswer)}`.trim());
+      breaker.worked();
+      return { status, answer: text.slice(0, keptAnswer) };
+    } catch (error) {
+      breaker.failed();
+      throw error;
+    }
+  },
+  async settle(trx, _context, { clientId, payload }, sent) {
+    if ('status' in sent) await noteSuccess(trx, clientId, payload.webhook_id);
+    return sent;
+  },
+  failed: (trx, { now }, { clientId, payload }) =>
+    noteFailure(trx, clientId, payload.webhook_id, {
+      since: new Date(Math.min(now(), payload.time)),
+      offBefore: new Date(now() - offAfterMs),
+    }),
+  refused: () => new AppError('webhookAddress'),
+});

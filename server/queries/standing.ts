@@ -1,0 +1,71 @@
+import { sql, type AliasedRawBuilder, type RawBuilder, type Selectable } from 'kysely';
+import type { ClientsTable, MembersTable } from '../db/tables';
+
+/** How the member of a session or of an API key stands in the company at this moment. */
+export interface Standing {
+  client: Pick<
+    Selectable<ClientsTable>,
+    'state' | 'time_zone' | 'free_seats' | 'usage_tracking' | 'configuration_version'
+  >;
+  /** Null when the member row is gone. */
+  member:
+    | (Pick<
+        Selectable<MembersTable>,
+        'name' | 'open_id' | 'is_admin' | 'is_data_admin' | 'team_ids' | 'seat' | 'deleted'
+      > & { role_ids: string[] })
+    | null;
+}
+
+/** Of `clients as c` and `members as m`, which the statement joins. */
+export const standingColumns = [
+  'c.state',
+  'c.time_zone',
+  'c.free_seats',
+  'c.usage_tracking',
+  'c.configuration_version',
+  'm.name as member_name',
+  'm.open_id',
+  'm.is_admin',
+  'm.is_data_admin',
+  'm.team_ids',
+  'm.seat',
+  'm.deleted',
+  'm.member_id as found_member',
+] as const;
+
+export function roleIdsOf(
+  clientId: string | RawBuilder<unknown>,
+  memberId: RawBuilder<unknown>,
+): AliasedRawBuilder<string[], 'role_ids'> {
+  return sql<string[]>`(
+    select coalesce(array_agg(r.role_id), '{}') from member_roles as r where r.client_id = ${clientId} and r.member_id = ${memberId})`.as(
+    'role_ids',
+  );
+}
+
+type Member = NonNullable<Standing['member']>;
+type Row = Standing['client'] & { [Column in Exclude<keyof Member, 'name' | 'role_ids'>]: Member[Column] | null } & {
+  member_name: string | null;
+  found_member: string | null;
+  role_ids: string[];
+};
+
+export function standingOf(row: Row): Standing {
+  const { state, time_zone, free_seats, usage_tracking, configuration_version } = row;
+  return {
+    client: { state, time_zone, free_seats, usage_tracking, configuration_version },
+    member:
+      row.found_member === null
+        ? null
+        : {
+            name: row.member_name ?? '',
+            open_id: row.open_id ?? '',
+            is_admin: row.is_admin ?? false,
+            is_data_admin: row.is_data_admin ?? false,
+            team_ids: row.team_ids ?? [],
+            role_ids: row.role_ids,
+            seat: row.seat ?? 'none',
+            deleted: row.deleted ?? true,
+          },
+  };
+}

@@ -1,0 +1,126 @@
+import { sql, type Selectable } from 'kysely';
+import type { Db, Trx, WebhooksTable } from '../db/tables';
+import { requeueRow, type OutboxRow } from './outbox-work';
+
+export type WebhookRow = Selectable<WebhooksTable>;
+
+export async function listWebhooks(db: Db | Trx, clientId: string): Promise<WebhookRow[]> {
+  return db
+    .selectFrom('webhooks')
+    .selectAll()
+    .where('client_id', '=', clientId)
+    .orderBy('create_time', 'desc')
+    .orderBy('webhook_id', 'desc')
+    .execute();
+}
+
+export async function findWebhook(db: Db | Trx, clientId: string, id: string): Promise<WebhookRow | null> {
+  return (
+    (await db
+      .selectFrom('webhooks')
+      .selectAll()
+      .where('client_id', '=', clientId)
+      .where('webhook_id', '=', id)
+      .executeTakeFirst()) ?? null
+  );
+}
+
+export async function insertWebhook(trx: Trx, webhook: WebhookRow): Promise<void> {
+  await trx.insertInto('webhooks').values(webhook).execute();
+}
+
+/** @returns whether there was such a webhook. */
+export async function updateWebhook(
+  trx: Trx,
+  clientId: string,
+  id: string,
+  values: Partial<Pick<WebhookRow, 'name' | 'url' | 'events' | 'key_id' | 'is_on' | 'failing_since'>>,
+): Promise<boolean> {
+  const row = await trx
+    .updateTable('webhooks')
+    .set({ webhook_id: id, ...values })
+    .where('client_id', '=', clientId)
+    .where('webhook_id', '=', id)
+    .returning('webhook_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Removes a webhook with all of its deliveries. @returns whether there was one. */
+export async function deleteWebhook(trx: Trx, clientId: string, id: string): Promise<boolean> {
+  const row = await trx
+    .deleteFrom('webhooks')
+    .where('client_id', '=', clientId)
+    .where('webhook_id', '=', id)
+    .returning('webhook_id')
+    .executeTakeFirst();
+  if (row) await trx.deleteFrom('outbox').where('client_id', '=', clientId).where(ofWebhook(id)).execute();
+  return row !== undefined;
+}
+
+const ofWebhook = (id: string) => sql<boolean>`outbox.lane = 'webhook' and outbox.payload->>'webhook_id' = ${id}`;
+
+/** A page of the deliveries of a webhook, the last first. */
+export async function pageOfDeliveries(
+  db: Db,
+  clientId: string,
+  webhookId: string,
+  { skip, limit }: { skip: number; limit: number },
+): Promise<{ rows: OutboxRow[]; hasMore: boolean }> {
+  const rows = await db
+    .selectFrom('outbox')
+    .selectAll()
+    .where('client_id', '=', clientId)
+    .where(ofWebhook(webhookId))
+    .orderBy('create_time', 'desc')
+    .orderBy('order_no', 'desc')
+    .orderBy('outbox_id', 'desc')
+    .offset(skip)
+    .limit(limit + 1)
+    .execute();
+  return { rows: rows.slice(0, limit), hasMore: rows.length > limit };
+}
+
+/** Lets a delivery of a webhook that is over wait again. @returns whether it was one. */
+export async function replayDelivery(trx: Trx, clientId: string, outboxId: string, now: Date): Promise<boolean> {
+  const row = await trx
+    .selectFrom('outbox')
+    .select('state')
+    .where('client_id', '=', clientId)
+    .where('outbox_id', '=', outboxId)
+    .where('lane', '=', 'webhook')
+    .where('state', '<>', 'waiting')
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row || row.state === 'waiting') return false;
+  await requeueRow(trx, clientId, outboxId, undefined, now, row.state);
+  return true;
+}
+
+/** Nothing arrives since `since`, unless it has not for longer; a webhook that has not got anything since `offBefore` is switched off. */
+export async function noteFailure(
+  trx: Trx,
+  clientId: string,
+  id: string,
+  { since, offBefore }: { since: Date; offBefore: Date },
+): Promise<void> {
+  await trx
+    .updateTable('webhooks')
+    .set({
+      failing_since: sql<Date>`coalesce(failing_since, ${since}::timestamptz)`,
+      is_on: sql<boolean>`is_on and coalesce(failing_since, ${since}::timestamptz) > ${offBefore}::timestamptz`,
+    })
+    .where('client_id', '=', clientId)
+    .where('webhook_id', '=', id)
+    .execute();
+}
+
+export async function noteSuccess(trx: Trx, clientId: string, id: string): Promise<void> {
+  await trx
+    .updateTable('webhooks')
+    .set({ failing_since: null })
+    .where('client_id', '=', clientId)
+    .where('webhook_id', '=', id)
+    .where('failing_since', 'is not', null)
+    .execute();
+}

@@ -1,0 +1,34 @@
+import { FieldError } from '@/components/field-label';
+import { useId } from 'react';
+import styles from './programs.module.css';
+
+interface Props<Value extends string> {
+  legend: string;
+  choices: readonly { value: Value; text: string }[];
+  chosen: readonly Value[];
+  error?: string | undefined;
+  onChange(chosen: Value[]): void;
+}
+
+/** Any of a few, in view. */
+export function CheckList<Value extends string>({ legend, choices, chosen, error, onChange }: Props<Value>) {
+  const id = useId();
+  return (
+    <fieldset className={styles.checks} aria-describedby={error ? `${id}-error` : undefined}>
+      <legend className={styles.legend}>{legend}</legend>
+      {choices.map(({ value, text }) => (
+        <label key={value} className={styles.check}>
+          <input
+            type="checkbox"
+            checked={chosen.includes(value)}
+            onChange={({ target }) =>
+              onChange(target.checked ? [...chosen, value] : chosen.filter((one) => one !== value))
+            }
+          />
+          {text}
+        </label>
+      ))}
+      <FieldError id={id} text={error} />
+    </fieldset>
+  );
+}

@@ -1,0 +1,47 @@
+import { momentText } from '@domain/calendar/time-texts';
+import { everyType } from '@domain/metadata/key-scopes';
+import { observer } from 'mobx-react-lite';
+import { useTranslation } from 'react-i18next';
+import { Button } from '@/components/button';
+import { CardRow } from '@/components/card-list';
+import { useStores } from '@/stores';
+import type { ApiKey } from '@/stores/programs/Programs';
+import { typeName } from './type-name';
+import styles from './programs.module.css';
+
+/** A key: what it may do, in whose name, and when it was last used. */
+export const KeyRow = observer(function KeyRow({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke(): void }) {
+  const { t } = useTranslation('programs');
+  const { company } = useStores();
+  const zone = company.client?.time_zone ?? 'UTC';
+  const scopes = Object.entries(apiKey.scopes).map(([table, access]) =>
+    t(`keys.scopes.${access}`, {
+      type: table === everyType ? t('keys.everyType') : typeName(company.table(table), table),
+    }),
+  );
+  const who =
+    apiKey.member_id === null
+      ? t('keys.itself')
+      : t('keys.inNameOf', { name: company.member(apiKey.member_id)?.name ?? '' });
+  return (
+    <CardRow
+      trailing={
+        <Button aria-label={t('keys.revokeOne', { name: apiKey.name })} onClick={onRevoke}>
+          {t('keys.revoke')}
+        </Button>
+      }
+    >
+      <span className={styles.name}>{apiKey.name}</span>
+      <span className={styles.line}>
+        {scopes.join(', ')} · {who}
+      </span>
+      <span className={styles.foot}>
+        <code>{t('keys.shown', { hint: apiKey.hint })}</code> ·{' '}
+        {apiKey.last_used === null
+          ? t('keys.neverUsed')
+          : t('keys.lastUsed', { time: momentText(apiKey.last_used, zone) })}
+        {apiKey.expires !== null && ` · ${t('keys.expires', { time: momentText(apiKey.expires, zone) })}`}
+      </span>
+    </CardRow>
+  );
+});

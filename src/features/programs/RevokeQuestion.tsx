@@ -1,0 +1,38 @@
+import { observer } from 'mobx-react-lite';
+import { useTranslation } from 'react-i18next';
+import { errorText } from '@/api';
+import { Confirm } from '@/components/confirm';
+import { showToast } from '@/components/toast';
+import type { ApiKey, Programs } from '@/stores/programs/Programs';
+
+interface Props {
+  programs: Programs;
+  apiKey: ApiKey;
+  onClose(): void;
+}
+
+/** A revoked key does not come back: asked first. */
+export const RevokeQuestion = observer(function RevokeQuestion({ programs, apiKey, onClose }: Props) {
+  const { t } = useTranslation('programs');
+  const revoke = async () => {
+    try {
+      await programs.revokeKey(apiKey._id);
+      showToast({ kind: 'success', text: t('keys.revoked', { name: apiKey.name }) });
+    } catch (error) {
+      showToast({ kind: 'failure', text: errorText(error) });
+    }
+    onClose();
+  };
+  return (
+    <Confirm
+      title={t('keys.revokeTitle', { name: apiKey.name })}
+      confirmLabel={t('keys.revoke')}
+      danger
+      busy={programs.busy}
+      onConfirm={() => void revoke()}
+      onCancel={onClose}
+    >
+      {t('keys.revokeText')}
+    </Confirm>
+  );
+});

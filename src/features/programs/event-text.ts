@@ -1,0 +1,8 @@
+import { useTranslation } from 'react-i18next';
+
+/** What an event of a webhook is called; one that a later version knows goes by its own word. */
+export function useEventText(): (event: string) => string {
+  const { t } = useTranslation('programs');
+  // `record.created` is called `record_created` there: a dot would be a step into the texts.
+  return (event) => t(`webhooks.kinds.${event.replace('.', '_') as 'record_created'}`, { defaultValue: event });
+}

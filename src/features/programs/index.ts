@@ -1,0 +1,1 @@
+export { ProgramSheet as default } from './ProgramSheet';

@@ -1,0 +1,3 @@
+import programs from '../../../locales/en/programs.json';
+
+export default { programs };

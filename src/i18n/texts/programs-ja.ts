@@ -1,0 +1,3 @@
+import programs from '../../../locales/ja/programs.json';
+
+export default { programs };

@@ -1,0 +1,3 @@
+import programs from '../../../locales/zh/programs.json';
+
+export default { programs };

@@ -1,0 +1,99 @@
+import type { Output, RawInput } from '@domain/contract';
+import { makeAutoObservable, observableRef, runInAction } from 'mobx';
+import type { Api } from '@/api';
+import { IdempotencyKey } from '../IdempotencyKey';
+import { loadInto } from '../load-into';
+
+type Keys = Output<'apiKeys.list'>;
+export type ApiKey = Keys['list'][number];
+export type KeyRole = Keys['roles'][number];
+export type Webhook = Output<'webhooks.list'>['list'][number];
+export type NewKey = RawInput<'apiKeys.create'>;
+export type NewWebhook = RawInput<'webhooks.create'>;
+
+/** What other programs are given in a company: keys by which they call, and webhooks that tell them. For administrators. */
+export class Programs {
+  keys: readonly ApiKey[] = [];
+  /** Of the company, for keys that act in their own name. */
+  roles: readonly KeyRole[] = [];
+  webhooks: readonly Webhook[] = [];
+  status: 'loading' | 'ready' | 'failed' = 'loading';
+  error: unknown;
+  busy = false;
+  private readonly key = new IdempotencyKey();
+
+  constructor(private readonly api: Api) {
+    makeAutoObservable<this, 'api' | 'key'>(
+      this,
+      {
+        api: false,
+        key: false,
+        keys: observableRef,
+        roles: observableRef,
+        webhooks: observableRef,
+        error: observableRef,
+      },
+      { autoBind: true },
+    );
+  }
+
+  load(): Promise<void> {
+    return loadInto(this, async () => {
+      const [keys, webhooks] = await Promise.all([
+        this.api.call('apiKeys.list', {}),
+        this.api.call('webhooks.list', {}),
+      ]);
+      return () => {
+        this.keys = keys.list;
+        this.roles = keys.roles;
+        this.webhooks = webhooks.list;
+      };
+    });
+  }
+
+  /** @returns the whole key, which nobody is shown again. Throws what keeps it from being made. */
+  createKey(asked: NewKey): Promise<string> {
+    return this.doing(asked, async (idempotencyKey) => {
+      const { key } = await this.api.call('apiKeys.create', asked, { idempotencyKey });
+      return key;
+    });
+  }
+
+  revokeKey(id: string): Promise<void> {
+    return this.doing({ revoke: id }, async (idempotencyKey) => {
+      await this.api.call('apiKeys.revoke', { id }, { idempotencyKey });
+    });
+  }
+
+  /** @returns the secret of the webhook, which nobody is shown again. Throws what keeps it from being made. */
+  createWebhook(asked: NewWebhook): Promise<string> {
+    return this.doing(asked, async (idempotencyKey) => {
+      const { secret } = await this.api.call('webhooks.create', asked, { idempotencyKey });
+      return secret;
+    });
+  }
+
+  switchWebhook(id: string, isOn: boolean): Promise<void> {
+    return this.doing({ switch: id, isOn }, async (idempotencyKey) => {
+      await this.api.call('webhooks.update', { id, is_on: isOn }, { idempotencyKey });
+    });
+  }
+
+  removeWebhook(id: string): Promise<void> {
+    return this.doing({ remove: id }, async (idempotencyKey) => {
+      await this.api.call('webhooks.remove', { id }, { idempotencyKey });
+    });
+  }
+
+  /** Does one thing, and then shows how everything is. */
+  private async doing<Answer>(content: unknown, call: (key: string) => Promise<Answer>): Promise<Answer> {
+    this.busy = true;
+    try {
+      const answer = await this.key.send(content, call);
+      await this.load();
+      return answer;
+    } finally {
+      runInAction(() => (this.busy = false));
+    }
+  }
+}

@@ -1,0 +1,16 @@
+import type { Output } from '@domain/contract';
+import type { Api } from '@/api';
+import { RestoreList } from '../RestoreList';
+
+export type WebhookDelivery = Output<'webhooks.deliveries'>['list'][number];
+
+const pageSize = 20;
+
+/** What a webhook has told, the last first. Restoring one sends it again, in the background. */
+export function webhookDeliveries(api: Api, id: string): RestoreList<WebhookDelivery, unknown> {
+  return new RestoreList<WebhookDelivery, unknown>({
+    page: (skip) => api.call('webhooks.deliveries', { id, skip, limit: pageSize }),
+    restore: (delivery, idempotencyKey) => api.call('webhooks.replay', { id: delivery }, { idempotencyKey }),
+    isGone: () => false,
+  });
+}
