@@ -1,3 +1,4 @@
+import path from 'node:path';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyPluginAsync } from 'fastify';
 import { handlers } from './api';
 import type { App } from './context';
@@ -19,6 +20,8 @@ import { makeRequestId } from './http/request-id';
 import { languageOf } from './http/language';
 import { mountLimits, type SharedCount } from './http/limits';
 import { mountRequestLog } from './http/log';
+import { mountDocs } from './http/docs';
+import { mountMetrics } from './http/metrics';
 import { mountOpenApi } from './http/openapi';
 import { mountOrigin } from './http/origin';
 import { mountPages } from './http/pages';
@@ -67,6 +70,7 @@ export async function buildApp(app: App, options: ServerOptions): Promise<Fastif
   const limits = await mountLimits(server, app.env, options.count);
   mountHealth(server, options.ready);
   mountOpenApi(server, app.env, shippedTypes);
+  mountDocs(server, path.join(options.appFolder, '..', 'docs'));
   mountSiteFiles(server);
   mountEvents(server, app, limits);
   mountExports(server, app, limits);

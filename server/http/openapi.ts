@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { contract, type Call, type CallName } from '../../domain/contract';
 import { errorsOf } from '../../domain/contract/call';
+import { isOpenToKeys } from '../../domain/contract/key-calls';
 import { RecordPage, RecordSchema } from '../../domain/contract/shapes';
 import { TimelineEvent } from '../../domain/contract/timeline';
 import { errors, fieldIssueCodes, type ErrorName } from '../../domain/errors';
@@ -13,6 +14,7 @@ import { keyPattern } from './idempotency';
 import type { Env } from '../env';
 import { errorText } from '../messages/errors';
 import { areaOf, areas } from './openapi-areas';
+import { examples } from './openapi-examples';
 
 type Json = Record<string, unknown>;
 
@@ -63,6 +65,12 @@ function describe(origin: string, shipped: readonly ShippedType[]): object {
           scheme: 'bearer',
           description: 'The session id (hsid) that account/…-switch-client answers.',
         },
+        apiKey: {
+          type: 'http',
+          scheme: 'bearer',
+          description:
+            'A key that begins with `sc_`, which an administrator has made for a program (account menu, Connected programs).',
+        },
       },
       parameters: { IdempotencyKey: idempotencyKey },
       schemas: { ...schemas.shared, FieldIssue: fieldIssue },
@@ -95,7 +103,7 @@ function pathItem(name: CallName, entry: Call, schemas: Schemas, shipped: readon
   const operation = {
     summary: entry.summary,
     tags: [areaOf(name)],
-    security: entry.kind !== 'signIn' ? [{ session: [] }] : [],
+    security: securityOf(name, entry),
     responses: responses(entry, schemas.of(name, entry.output, 'output')),
   };
   return {
@@ -103,7 +111,7 @@ function pathItem(name: CallName, entry: Call, schemas: Schemas, shipped: readon
       operationId: name,
       ...operation,
       ...(entry.kind === 'write' ? { parameters: [{ $ref: '#/components/parameters/IdempotencyKey' }] } : {}),
-      requestBody: { required: true, content: { 'application/json': { schema: input } } },
+      requestBody: { required: true, content: { 'application/json': { schema: input, ...exampleOf(name) } } },
     },
     ...(entry.specifiedGet || entry.deprecatedGet
       ? {
@@ -116,6 +124,16 @@ function pathItem(name: CallName, entry: Call, schemas: Schemas, shipped: readon
         }
       : {}),
   };
+}
+
+function securityOf(name: CallName, { kind }: Call): Record<string, string[]>[] {
+  if (kind === 'signIn') return [];
+  return [{ session: [] }, ...(isOpenToKeys(name, kind) ? [{ apiKey: [] }] : [])];
+}
+
+function exampleOf(name: CallName): { examples?: object } {
+  const example = examples[name];
+  return example ? { examples: { example } } : {};
 }
 
 /** Answers by HTTP status: most errors come with 200, as in the calls that these are modelled on. */
