@@ -20,7 +20,7 @@ const onlyIn = (name, room, path, comment) =>
 const serverShared = [
   '^domain/',
   '^server/db/(tables/|cancellation\\.ts$)',
-  '^server/(context|env|platforms/platform|integrations/integration)\\.ts$',
+  '^server/(context|env|platforms/platform|integrations/integration|metrics/index)\\.ts$',
 ];
 
 /** For the rooms that begin a transaction. */
@@ -73,9 +73,15 @@ module.exports = {
     forbid('no-unresolved', {}, { couldNotResolve: true }, 'This import leads nowhere.'),
     forbid(
       'no-undeclared-package',
-      { path: '^(src|server|domain)/' },
+      { path: '^(server|domain)/' },
       { dependencyTypes: ['npm-no-pkg', 'npm-unknown', 'npm-dev'] },
-      'What runs in production must stand in "dependencies" of package.json.',
+      'What the server loads must stand in "dependencies" of package.json: a production install has nothing else.',
+    ),
+    forbid(
+      'no-undeclared-package-of-app',
+      { path: '^src/' },
+      { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
+      'What the app is built from stands in package.json; the build puts it into dist/app.',
     ),
 
     // domain: what both sides agree on, runs anywhere
@@ -297,7 +303,7 @@ module.exports = {
     only(
       'storage-keeps-bytes',
       '^server/storage/',
-      ['^domain/', '^server/context\\.ts$'],
+      ['^domain/', '^server/(context|env|cipher)\\.ts$'],
       'A store keeps bytes by their path; who may read them is decided above it.',
     ),
     onlyIn('s3-in-storage', 'storage', npm('aws4fetch'), 'Only server/storage speaks to the object store.'),

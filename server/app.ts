@@ -65,6 +65,7 @@ export async function buildApp(app: App, options: ServerOptions): Promise<Fastif
   mountStop(server);
   mountRequestLog(server);
   mountFailures(server, app);
+  mountMetrics(server, app);
   mountRequestTimeouts(server, app.env);
   mountCompression(server);
   const limits = await mountLimits(server, app.env, options.count);

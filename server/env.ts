@@ -86,6 +86,11 @@ const schema = z.object({
   /** Megabytes that a member may have uploaded, or announced, and not saved yet; ten times that in a company. 0 switches the limit off. */
   UPLOAD_QUOTA_MB: z.coerce.number().int().min(0).default(1_000),
 
+  /** Who sends it as a bearer may read `/metrics`; without it only callers on this machine may. */
+  METRICS_TOKEN: text.min(16).optional(),
+  /** Networks within the own one that webhooks may reach, also unencrypted; every other inner address is refused. */
+  WEBHOOK_NETWORKS: networks.default([]),
+
   FEISHU_APP_ID: text.optional(),
   FEISHU_APP_SECRET: text.optional(),
   FEISHU_BASE_URL: httpUrl.default('https://open.feishu.cn'),

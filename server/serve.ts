@@ -77,7 +77,7 @@ function jobsOf(app: App): { stop(): Promise<void> }[] {
 /** What a process without the jobs sends them, and learns of them. */
 function startFollowing(app: App): { stop(): Promise<void> } {
   return startClock(
-    { initialDelayMs: followDelayMs, everyMs: followEveryMs },
+    { job: 'view-indexes', initialDelayMs: followDelayMs, everyMs: followEveryMs },
     () => followViewIndexes(app),
     (error) => app.log.error({ err: error }, 'the indexes of views could not be followed'),
   );

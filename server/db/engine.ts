@@ -26,6 +26,25 @@ export interface Engine {
   close(): Promise<void>;
 }
 
+/** Connections of this process, and callers who wait for one. */
+export interface PoolFigures {
+  total: number;
+  idle: number;
+  waiting: number;
+}
+
+let readPool: () => PoolFigures = () => ({ total: 0, idle: 0, waiting: 0 });
+
+/** How the connections of this process are used now; all zero on the embedded database, which has one. */
+export function poolFigures(): PoolFigures {
+  return readPool();
+}
+
+/** Called by the engine that opens a pool. */
+export function showPool(read: () => PoolFigures): void {
+  readPool = read;
+}
+
 /** The database does not answer: it is down, the connection to it was lost, or it takes no more connections. Asked again later it may. */
 export class DatabaseDown extends Error {
   /** What the network or the database said of it, as an error of theirs has it. */

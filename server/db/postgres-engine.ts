@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { asDown, DatabaseBusy, DatabaseDown, ReadTooSlow, sqlState, type Engine } from './engine';
+import { asDown, DatabaseBusy, DatabaseDown, ReadTooSlow, showPool, sqlState, type Engine } from './engine';
 import { RequestAborted } from './cancellation';
 import { preparedName } from './prepared';
 
@@ -61,6 +61,7 @@ export function openPostgres({
         (format !== 'binary' && parsers[oid]) || pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
     },
   });
+  showPool(() => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }));
   // Cancelling goes beside the pool: when it is needed, every connection may be busy.
   const beside = new pg.Pool({ ...reach, max: 1, idleTimeoutMillis: 10_000, allowExitOnIdle: true });
   for (const one of [pool, beside]) one.on('error', (error) => onBroken?.(error));

@@ -4,6 +4,7 @@ import { AppError } from '../../domain/errors';
 import { eventsSince } from '../api/notices';
 import { whoCalls } from '../access/session';
 import type { Actor, App, SessionRequest } from '../context';
+import { openStreams } from '../metrics';
 import { languageOf } from './language';
 import type { Limits } from './limits';
 
@@ -102,11 +103,13 @@ function open(
   const stream: Stream = { sessionHash, end: () => raw.end() };
   const check = key && setInterval(() => void isStillCalling().catch(() => stream.end()), keyCheckMs).unref();
   streams.add(stream);
+  openStreams.inc();
   raw.on('close', () => {
     clearInterval(heartbeat);
     clearInterval(check);
     leave();
     streams.delete(stream);
+    openStreams.dec();
   });
   const own = [...streams].filter((one) => one.sessionHash === sessionHash);
   for (const old of own.slice(0, Math.max(0, own.length - streamsLimit))) old.end();

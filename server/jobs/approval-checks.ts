@@ -20,7 +20,7 @@ const part = 20;
 export function startApprovalChecks(app: ApplyingApp): Clock {
   const done = new Map<string, string>();
   return startClock(
-    { initialDelayMs, everyMs },
+    { job: 'approval-checks', initialDelayMs, everyMs },
     (isStopping) => checkApprovals(app, done, isStopping),
     (error) => app.log.error({ err: error }, 'the comparison of approvals failed'),
   );

@@ -59,7 +59,9 @@ export function startCleanup(app: CleanupApp, chores: readonly (() => Promise<vo
     await cleanUp(app, isStopping);
     for (const chore of chores) if (!isStopping()) await chore();
   };
-  return startClock({ initialDelayMs, everyMs }, round, (error) => app.log.error({ err: error }, 'the cleanup failed'));
+  return startClock({ job: 'cleanup', initialDelayMs, everyMs }, round, (error) =>
+    app.log.error({ err: error }, 'the cleanup failed'),
+  );
 }
 
 /** Cleans up everything: the global tables, then company by company. */

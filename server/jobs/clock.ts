@@ -1,3 +1,5 @@
+import { jobRounds, jobSeconds } from '../metrics';
+
 /** Work that is repeated, as by cron. */
 export interface Clock {
   /** Lets the round under way end; the next start goes on behind it. */
@@ -5,18 +7,28 @@ export interface Clock {
 }
 
 /**
- * Begins a round of work after `initialDelayMs` and then every `everyMs` milliseconds, one after the other. A round asks `isStopping` between its parts.
+ * Begins a round of a job after `initialDelayMs` and then every `everyMs` milliseconds, one after the other. A round asks `isStopping` between its parts.
  * @param failed called with what a round threw; the next round comes all the same.
  */
 export function startClock(
-  { initialDelayMs, everyMs }: { initialDelayMs: number; everyMs: number },
+  { job, initialDelayMs, everyMs }: { job: string; initialDelayMs: number; everyMs: number },
   round: (isStopping: () => boolean) => Promise<void>,
   failed: (error: unknown) => void,
 ): Clock {
   let stopping = false;
   let underway: Promise<void> = Promise.resolve();
   const run = () => {
-    underway = underway.then(() => round(() => stopping)).catch(failed);
+    underway = underway.then(async () => {
+      const began = performance.now();
+      try {
+        await round(() => stopping);
+        jobRounds.inc({ job, outcome: 'ok' });
+      } catch (error) {
+        jobRounds.inc({ job, outcome: 'failed' });
+        failed(error);
+      }
+      jobSeconds.set({ job }, (performance.now() - began) / 1000);
+    });
   };
   const timer = setInterval(run, everyMs).unref();
   const first = setTimeout(run, initialDelayMs).unref();

@@ -3,6 +3,7 @@ import { inTransaction, type CommitWorkers } from '../db/transaction';
 import type { OutboxLane } from '../db/tables';
 import { endingOf, type Ending } from '../actions/outbox-rows';
 import type { Outbox } from '../context';
+import { deliveries as counted } from '../metrics';
 import { SuiteRefusal, SuiteUnreachable } from '../platforms/platform';
 import { companyIds } from '../queries/companies';
 import {
@@ -160,6 +161,7 @@ export function makeOutbox(
         }
         const result = await delivery.settle(trx, context, job, sent);
         await finishRow(trx, row.client_id, row.outbox_id, result, at(0));
+        counted.inc({ kind: row.kind, outcome: 'done' });
         return { state: 'done', result };
       },
       options.workers?.(),
@@ -189,6 +191,7 @@ export function makeOutbox(
     const random = (context.randomBytes(1)[0] ?? 0) / 256;
     const asked = error instanceof SuiteRefusal ? (error.waitMs ?? 0) : 0;
     const pause = forQuota ? backOffMs(Infinity, random) : Math.max(asked, backOffMs(row.attempts, random));
+    counted.inc({ kind: row.kind, outcome: 'retried' });
     await postponeRow(db, row.client_id, row.outbox_id, at(pause), words, at(0));
     log.info({ ...facts, pause }, 'outbox: tried again later');
     later(pause, () => void queues[row.lane].run(row.client_id));
@@ -197,6 +200,7 @@ export function makeOutbox(
 
   /** Ends a row as failed and notifies those who are concerned, both or neither. */
   async function end(row: OutboxRow, ended: Ending, reason: string, failure: AppError): Promise<Outcome> {
+    counted.inc({ kind: row.kind, outcome: 'failed' });
     const known = jobOf(row);
     await inTransaction(db, async (trx) => {
       if ('job' in known) await known.delivery.hold?.(trx, known.job);

@@ -26,7 +26,7 @@ type ScheduledApp = Pick<
 export function startSchedules(app: ScheduledApp): Schedules {
   const done = new Map<string, string>();
   return startClock(
-    { initialDelayMs, everyMs },
+    { job: 'daily-work', initialDelayMs, everyMs },
     (isStopping) => doDailyWork(app, done, isStopping),
     (error) => app.log.error({ err: error }, 'the schedule failed'),
   );

@@ -1,4 +1,5 @@
 import type { PlatformSettings } from './settings';
+import { suiteCalls } from '../metrics';
 import { makeBreaker, type Breaker } from './breaker';
 import { SuiteUnreachable } from './platform';
 
@@ -70,6 +71,7 @@ export function makeTransport({
       const limit = AbortSignal.timeout(lasts);
       for (let attempt = 1; ; attempt += 1) {
         const outcome = await once(request, limit);
+        suiteCalls.inc({ suite: name, outcome: callOutcomes[outcome.kind] });
         if (outcome.kind === 'answer') {
           breaker.worked();
           return outcome.answer;
@@ -95,6 +97,8 @@ export function makeTransport({
     },
   };
 }
+
+const callOutcomes = { answer: 'answered', busy: 'busy', failure: 'unreachable' } as const;
 
 type Outcome =
   | { kind: 'answer'; answer: WireAnswer }

@@ -1,0 +1,111 @@
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+
+/**
+ * What this process counts of itself, for `GET /metrics` (ADR-0262). No name or id of a company, a member or a record is a label (SD-115): labels are calls,
+ * outcomes, suites and jobs, of which there are as many as in the code.
+ */
+export const registry = new Registry();
+
+const registers = [registry];
+
+export const requests = new Counter({
+  name: 'sidecar_requests_total',
+  help: 'Requests by call, or by the kind of address, and by outcome: ok, or the name of the error.',
+  labelNames: ['call', 'outcome'] as const,
+  registers,
+});
+
+export const requestSeconds = new Histogram({
+  name: 'sidecar_request_seconds',
+  help: 'How long requests took, by call.',
+  labelNames: ['call'] as const,
+  buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+  registers,
+});
+
+export const openStreams = new Gauge({
+  name: 'sidecar_streams_open',
+  help: 'Event streams of apps and programs that are open.',
+  registers,
+});
+
+export const suiteCalls = new Counter({
+  name: 'sidecar_suite_calls_total',
+  help: 'Calls of suites and services by how they ended: answered, busy, or unreachable.',
+  labelNames: ['suite', 'outcome'] as const,
+  registers,
+});
+
+export const deliveries = new Counter({
+  name: 'sidecar_deliveries_total',
+  help: 'Attempts at rows of the outbox by kind and how they ended: done, retried, or failed.',
+  labelNames: ['kind', 'outcome'] as const,
+  registers,
+});
+
+export const jobRounds = new Counter({
+  name: 'sidecar_job_rounds_total',
+  help: 'Rounds of the jobs that run by the clock, by how they ended: ok or failed.',
+  labelNames: ['job', 'outcome'] as const,
+  registers,
+});
+
+export const jobSeconds = new Gauge({
+  name: 'sidecar_job_last_round_seconds',
+  help: 'How long the last round of a job took.',
+  labelNames: ['job'] as const,
+  registers,
+});
+
+const outboxRows = new Gauge({
+  name: 'sidecar_outbox_rows',
+  help: 'Rows of the outbox that wait or have failed, by lane: deliver (to suites), receive (events of suites), webhook.',
+  labelNames: ['lane', 'state'] as const,
+  registers,
+});
+
+const outboxAge = new Gauge({
+  name: 'sidecar_outbox_oldest_seconds',
+  help: 'For how long the oldest row of a lane has been due and not got through; of the lane receive, the lag of events.',
+  labelNames: ['lane'] as const,
+  registers,
+});
+
+const poolConnections = new Gauge({
+  name: 'sidecar_pool_connections',
+  help: 'Connections to the database by state, and callers who wait for one.',
+  labelNames: ['state'] as const,
+  registers,
+});
+
+/** One lane of the outbox, over all companies. */
+export interface LaneFigures {
+  lane: string;
+  waiting: number;
+  failed: number;
+  /** Seconds; 0 where nothing is due. */
+  oldest: number;
+}
+
+export function showLanes(lanes: readonly LaneFigures[]): void {
+  for (const { lane, waiting, failed, oldest } of lanes) {
+    outboxRows.set({ lane, state: 'waiting' }, waiting);
+    outboxRows.set({ lane, state: 'failed' }, failed);
+    outboxAge.set({ lane }, oldest);
+  }
+}
+
+export function showPool({ total, idle, waiting }: { total: number; idle: number; waiting: number }): void {
+  poolConnections.set({ state: 'busy' }, total - idle);
+  poolConnections.set({ state: 'idle' }, idle);
+  poolConnections.set({ state: 'waited_for' }, waiting);
+}
+
+let isCollecting = false;
+
+/** Begins to collect what Node says of the process: memory, the event loop, garbage collection. Once, whoever asks. */
+export function collectProcess(): void {
+  if (isCollecting) return;
+  isCollecting = true;
+  collectDefaultMetrics({ register: registry, prefix: 'sidecar_' });
+}
