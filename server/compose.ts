@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import type { Logger } from 'pino';
 import { makeId } from '../domain/ids';
-import type { App, FileStore } from './context';
+import type { App } from './context';
 import type { CommitTask, Db } from './db/tables';
 import { processCount, type Env } from './env';
 import { makeEventStore } from './actions/receive-event';
 import { ConfigurationCache } from './access/configuration-cache';
 import { makeLargeTotals } from './access/large-totals';
-import { makeDiskFiles, type DiskFiles } from './storage/disk-files';
+import type { DiskFiles } from './storage/disk-files';
 import { decryptGrant, encryptGrant } from './storage/file-links';
-import { makeS3Files } from './storage/s3-files';
+import { openStore } from './storage/open-store';
 import { makeExportWorker, type ExportWorker } from './exports/worker';
 import { makeEventHub } from './jobs/event-hub';
 import { makeOutbox, type OutboxWorker } from './jobs/outbox';
@@ -52,12 +52,7 @@ export function composeApp({
 } {
   const secretKey = readSecretKey(env);
   const cipher = makeCipher(secretKey);
-  const diskFiles = makeDiskFiles({
-    dataDir: env.DATA_DIR,
-    publicUrl: env.PUBLIC_URL,
-    key: deriveKey(secretKey, 'file links'),
-    now,
-  });
+  const { files, diskFiles } = openStore(env, secretKey, now);
   const secrets = suiteSecrets(db, now);
   const outside = { env, now, randomBytes: bytes, ...(sleep && { sleep }) };
   const context = {
@@ -68,7 +63,7 @@ export function composeApp({
     randomBytes: bytes,
     makeId: () => makeId(now(), bytes),
     cipher,
-    files: objectStore(env, now) ?? diskFiles,
+    files,
     suites: makeSuites({ ...outside, secrets, cipher }),
     geocoder: makeGeocoder(outside, processCount(env)),
     messageGateway: makeMessageGateway(outside),
@@ -107,12 +102,4 @@ export function composeApp({
     },
   };
   return { app, diskFiles, outbox, exportWorker: own.exports };
-}
-
-/** The configured object store; undefined where files lie on our own disk. `readSettings` has seen to it that all settings are there. */
-function objectStore(
-  { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_KEY: key, S3_SECRET: secret, S3_REGION: region }: Env,
-  now: () => number,
-): FileStore | undefined {
-  return endpoint && bucket && key && secret ? makeS3Files({ endpoint, bucket, key, secret, region, now }) : undefined;
 }

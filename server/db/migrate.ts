@@ -70,8 +70,35 @@ const tenantTables = [
  * @throws CannotUseDatabase when the database was made by a newer build, or by a migration that reads otherwise in this one.
  */
 export async function migrate(db: Db, log: Pick<Logger, 'info'>): Promise<void> {
+  await apply(db, log, migrations);
+}
+
+/**
+ * Brings an empty database to the schema that another one had when it was backed up, so that its rows fit.
+ * @throws CannotUseDatabase for a migration that this build does not know; as `migrate`.
+ */
+export async function migrateLike(db: Db, log: Pick<Logger, 'info'>, names: readonly string[]): Promise<void> {
+  const unknown = names.find((name) => migrations.every((migration) => migration.name !== name));
+  if (unknown !== undefined)
+    throw new CannotUseDatabase(
+      `The backup holds the migration "${unknown}", which this build does not know: use the newer build.`,
+    );
+  await apply(
+    db,
+    log,
+    migrations.filter(({ name }) => names.includes(name)),
+  );
+}
+
+/** The names of the migrations that were applied, in the order of this build. */
+export async function migrationNames(db: Db | Trx): Promise<string[]> {
+  const applied = new Set((await db.selectFrom('migrations').select('name').execute()).map(({ name }) => name));
+  return migrations.map(({ name }) => name).filter((name) => applied.has(name));
+}
+
+async function apply(db: Db, log: Pick<Logger, 'info'>, wanted: readonly Migration[]): Promise<void> {
   const applied = await appliedNames(db);
-  for (const migration of migrations) {
+  for (const migration of wanted) {
     if (applied.has(migration.name)) continue;
     await underStartLock(db, async (trx) => {
       // Another server may have come first while this one waited.
@@ -171,6 +198,12 @@ async function distribute(db: Db, log: Pick<Logger, 'info'>): Promise<void> {
       log.info({ table }, 'the table was distributed');
     }
   });
+}
+
+/** A table of a later migration is not there yet where a backup of before is restored. */
+async function exists(trx: Trx, table: string): Promise<boolean> {
+  const { rows } = await sql<{ found: string | null }>`select to_regclass(${table}::text)::text as found`.execute(trx);
+  return rows[0]?.found !== null;
 }
 
 /** True when every migration of this build has been applied; what /readyz asks. @throws when the database does not answer. */

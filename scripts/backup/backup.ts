@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, createWriteStream, existsSync } from 'node:fs';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { Readable, Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import { copiedTables, readTables } from '../../server/db/table-copies';
+import type { Db } from '../../server/db/tables';
+import type { FileStore } from '../../server/context';
+import { format, filesFolder, manifestFile, tablesFile, type Manifest } from './manifest';
+
+interface Source {
+  db: Db;
+  files: Pick<FileStore, 'read'>;
+  now(): number;
+  /** Says how far it is, in a line. */
+  tell(line: string): void;
+}
+
+/**
+ * Writes all tables as they stand at one moment, and the files that they name, into a new folder. The folder gets its name when everything is in it: one
+ * that broke off is called `….partial`.
+ * @throws Error for a folder that is there already.
+ */
+export async function backup({ db, files, now, tell }: Source, folder: string): Promise<Manifest> {
+  if (existsSync(folder)) throw new Error(`${folder} is there already: a backup is written into a new folder.`);
+  const making = `${folder}.partial`;
+  await rm(making, { recursive: true, force: true });
+  await mkdir(path.join(making, filesFolder), { recursive: true, mode: 0o700 });
+  const began = now();
+  const rows: Record<string, number> = {};
+  const named: string[] = [];
+  let migrations: readonly string[] = [];
+  await readTables(db, async (reader) => {
+    migrations = reader.migrations;
+    async function* lines(): AsyncGenerator<string> {
+      for (const table of copiedTables) {
+        rows[table] = 0;
+        for await (const some of reader.rows(table)) {
+          rows[table] += some.length;
+          if (table === 'files') named.push(...some.flatMap(pathOfFile));
+          yield `${JSON.stringify(table)}\n${some.join('\n')}\n\n`;
+        }
+      }
+    }
+    await pipeline(
+      Readable.from(lines()),
+      createGzip(),
+      createWriteStream(path.join(making, tablesFile), { mode: 0o600 }),
+    );
+  });
+  tell(`${Object.values(rows).reduce((sum, count) => sum + count, 0)} rows`);
+  const copied: Manifest['files'] = {};
+  const missing: string[] = [];
+  for (const [at, file] of named.entries()) {
+    const found = await files.read(file);
+    if (found) copied[file] = await keep(found.bytes, path.join(making, filesFolder, file));
+    else missing.push(file);
+    if ((at + 1) % 1_000 === 0) tell(`${at + 1} of ${named.length} files`);
+  }
+  const manifest: Manifest = {
+    format,
+    time: new Date(began).toISOString(),
+    migrations: [...migrations],
+    rows,
+    tables: await hashOf(path.join(making, tablesFile)),
+    files: copied,
+    missing,
+  };
+  await writeFile(path.join(making, manifestFile), JSON.stringify(manifest, null, 1), { mode: 0o600 });
+  await rename(making, folder);
+  return manifest;
+}
+
+/** Where the bytes of a finished upload are; what is still on its way is sent again by its sender. */
+function pathOfFile(row: string): string[] {
+  const { path: file, state } = JSON.parse(row) as { path: string; state: string };
+  return state === 'done' ? [file] : [];
+}
+
+async function keep(bytes: Readable, target: string): Promise<string> {
+  await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
+  const hash = createHash('sha256');
+  const counted = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      hash.update(chunk);
+      done(null, chunk);
+    },
+  });
+  await pipeline(bytes, counted, createWriteStream(target, { mode: 0o600 }));
+  return hash.digest('hex');
+}
+
+/** SHA-256 of a file, hex. */
+export async function hashOf(file: string): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const chunk of createReadStream(file)) hash.update(chunk as Buffer);
+  return hash.digest('hex');
+}

@@ -1,0 +1,81 @@
+import { createReadStream } from 'node:fs';
+import { readFile, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { createGunzip } from 'node:zlib';
+import type { FileStore } from '../../server/context';
+import { migrate, migrateLike } from '../../server/db/migrate';
+import { isEmpty, writeTables } from '../../server/db/table-copies';
+import type { Db } from '../../server/db/tables';
+import { hashOf } from './backup';
+import { filesFolder, Manifest, manifestFile, tablesFile } from './manifest';
+
+interface Target {
+  db: Db;
+  files: Pick<FileStore, 'store' | 'inspect'>;
+  log: Parameters<typeof migrate>[1];
+  tell(line: string): void;
+}
+
+/** Rows that are written at once. */
+const batch = 500;
+
+/**
+ * Brings a backup into an empty database and its store. Everything is looked at before anything is written; the tables come back whole or not at all, and a
+ * restore that was broken off among the files is begun again. A backup of an earlier version is brought up to this one.
+ * @throws Error for what is no whole backup, of a later version, or for a database that is not empty.
+ */
+export async function restore({ db, files, log, tell }: Target, folder: string): Promise<Manifest> {
+  const manifest = await readManifest(folder);
+  if ((await hashOf(path.join(folder, tablesFile))) !== manifest.tables)
+    throw new Error(`${tablesFile} is not what was written: the backup is damaged.`);
+  for (const [file, hash] of Object.entries(manifest.files))
+    if ((await hashOf(path.join(folder, filesFolder, file))) !== hash)
+      throw new Error(`${file} is not what was written: the backup is damaged.`);
+  await migrateLike(db, log, manifest.migrations);
+  if (!(await isEmpty(db)))
+    throw new Error('There are companies in this database: a backup is restored into an empty one.');
+  // Files first: while the tables are empty, a restore that broke off can begin again.
+  for (const file of Object.keys(manifest.files)) await bring(files, path.join(folder, filesFolder, file), file);
+  tell(`${Object.keys(manifest.files).length} files`);
+  const counts = await writeTables(db, tablesOf(path.join(folder, tablesFile)));
+  for (const [table, count] of Object.entries(manifest.rows))
+    if ((counts.get(table) ?? 0) !== count)
+      throw new Error(`${table}: ${counts.get(table) ?? 0} rows came back of ${count}.`);
+  tell(`${[...counts.values()].reduce((sum, count) => sum + count, 0)} rows`);
+  await migrate(db, log);
+  return manifest;
+}
+
+async function readManifest(folder: string): Promise<Manifest> {
+  const text = await readFile(path.join(folder, manifestFile), 'utf8').catch(() => {
+    throw new Error(`There is no ${manifestFile} in ${folder}: this is no whole backup.`);
+  });
+  const parsed = Manifest.safeParse(JSON.parse(text));
+  if (!parsed.success) throw new Error(`${manifestFile} cannot be read by this version.`);
+  return parsed.data;
+}
+
+async function bring(files: Target['files'], source: string, file: string): Promise<void> {
+  const { size } = await stat(source);
+  // Of a restore that was broken off; its bytes are what they were when they were written whole.
+  if ((await files.inspect(file))?.size === size) return;
+  await files.store(file, createReadStream(source), size);
+}
+
+async function* tablesOf(file: string): AsyncGenerator<{ table: string; rows: string[] }> {
+  let table: string | undefined;
+  let rows: string[] = [];
+  for await (const line of createInterface({
+    input: createReadStream(file).pipe(createGunzip()),
+    crlfDelay: Infinity,
+  })) {
+    if (table === undefined) table = JSON.parse(line) as string;
+    else if (line !== '') rows.push(line);
+    if (table !== undefined && (line === '' || rows.length === batch)) {
+      if (rows.length > 0) yield { table, rows };
+      rows = [];
+    }
+    if (line === '') table = undefined;
+  }
+}

@@ -1,0 +1,19 @@
+import { deriveKey } from '../cipher';
+import type { FileStore } from '../context';
+import type { Env } from '../env';
+import { makeDiskFiles, type DiskFiles } from './disk-files';
+import { makeS3Files } from './s3-files';
+
+/** The store of the settings: a bucket where one is configured, else our own disk, which answers its links itself. */
+export function openStore(env: Env, secretKey: string, now: () => number): { files: FileStore; diskFiles: DiskFiles } {
+  const diskFiles = makeDiskFiles({
+    dataDir: env.DATA_DIR,
+    publicUrl: env.PUBLIC_URL,
+    key: deriveKey(secretKey, 'file links'),
+    now,
+  });
+  const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_KEY: key, S3_SECRET: secret, S3_REGION: region } = env;
+  // `readSettings` has seen to it that all settings are there.
+  const isBucket = endpoint && bucket && key && secret;
+  return { diskFiles, files: isBucket ? makeS3Files({ endpoint, bucket, key, secret, region, now }) : diskFiles };
+}
