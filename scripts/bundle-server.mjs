@@ -3,6 +3,8 @@ import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync,
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
+import { buildDocs } from './build-docs.mjs';
+
 const root = path.resolve(import.meta.dirname, '..');
 const out = path.join(root, 'dist', 'server');
 const stamp = path.join(out, '.built-from');
@@ -14,6 +16,14 @@ const sources = [
   'locales',
   'simulator',
   'scripts/bundle-server.mjs',
+  'scripts/build-docs.mjs',
+  'scripts/backup',
+  'scripts/backup.ts',
+  'scripts/restore.ts',
+  'scripts/company',
+  'scripts/company.ts',
+  'scripts/doctor',
+  'scripts/doctor.ts',
   'tsconfig.json',
   'package-lock.json',
 ];
@@ -40,6 +50,9 @@ function readEntries(full) {
   }
 }
 
+/** What an operator runs; a production install has neither their sources nor what runs those: `node dist/server/backup.js FOLDER`. */
+const commands = ['backup', 'restore', 'company', 'doctor'];
+
 /**
  * Packages that the bundle leaves where they are: the embedded database loads its program from beside itself, esbuild is a program of its own and only makes
  * the simulator's pages, and pg asks for its native twin, which nobody installs.
@@ -55,8 +68,11 @@ export async function ensureServerBundled() {
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return false;
   rmSync(out, { recursive: true, force: true });
   await bundleEntry(path.join(root, 'server', 'main.ts'), path.join(out, 'server.js'));
+  for (const command of commands)
+    await bundleEntry(path.join(root, 'scripts', `${command}.ts`), path.join(out, `${command}.js`));
   copyFileSync(path.join(root, 'server', 'cached-start.cjs'), path.join(out, 'main.js'));
   await bundlePhone();
+  buildDocs();
   mkdirSync(out, { recursive: true });
   writeFileSync(stamp, wanted);
   return true;

@@ -1,0 +1,135 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { validate } from 'dockerfile-utils';
+import { parse, parseAllDocuments } from 'yaml';
+import packageJson from '../../package.json';
+import { readEnv, settingNames } from '../../server/env';
+import { checkSettings } from '../../server/settings-check';
+
+/** What an operator copies: it must parse, and name only settings and series that there are. */
+
+const root = path.resolve(__dirname, '../..');
+const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
+type Yaml = Record<string, any>; // eslint-disable-line @typescript-eslint/no-explicit-any -- documents of other programs
+
+const compose = parse(read('compose.yaml')) as Yaml;
+const manifests = parseAllDocuments(read('deploy/kubernetes.yaml')).map((document) => {
+  expect(document.errors).toEqual([]);
+  return document.toJS() as Yaml;
+});
+const ofKind = (kind: string) => manifests.find((one) => one.kind === kind)!;
+
+/** What Node itself reads. */
+const ofNode = ['NODE_ENV'];
+const known = (names: readonly string[]) =>
+  names.filter((name) => !settingNames.includes(name) && !ofNode.includes(name));
+
+test('the Dockerfile has no fault that its linter knows', () => {
+  const faults = validate(read('Dockerfile')).filter(({ severity }) => severity !== undefined && severity <= 2);
+  expect(faults).toEqual([]);
+});
+
+test('the image runs the build without the tools that made it, and not as root', () => {
+  const steps = read('Dockerfile')
+    .split('\n')
+    .filter((line) => /^[A-Z]+ /.test(line));
+  const last = steps.slice(steps.map((line) => line.startsWith('FROM')).lastIndexOf(true));
+  expect(last.filter((line) => line.startsWith('USER'))).toEqual(['USER node']);
+  expect(last.some((line) => line.startsWith('HEALTHCHECK'))).toBe(true);
+  expect(last.some((line) => line.startsWith('COPY . '))).toBe(false);
+  expect(steps.filter((line) => line.includes('npm ci'))).toEqual(['RUN npm ci', 'RUN npm ci --omit=dev']);
+  const environment = [...read('Dockerfile').matchAll(/^ENV (.*)$/gm)].flatMap(([, line = '']) =>
+    line.split(' ').map((one) => one.split('=')[0] ?? ''),
+  );
+  expect(known(environment)).toEqual([]);
+});
+
+test('what the image leaves out is everything that a build makes again', () => {
+  const ignored = read('.dockerignore').split('\n');
+  for (const folder of ['node_modules', 'dist', '.git', '.data']) expect(ignored).toContain(folder);
+});
+
+test('a production install has what the server loads, and none of the tools that the app is built with', () => {
+  const names = Object.keys(packageJson.dependencies);
+  expect(names).toEqual(expect.arrayContaining(['fastify', 'pg', '@electric-sql/pglite']));
+  expect(names.filter((name) => /taro|webpack|react|antd|tiptap|mobx/.test(name))).toEqual([]);
+});
+
+test('compose names settings that there are, which together are accepted', () => {
+  const { environment } = compose.services.sidecar as { environment: Record<string, string> };
+  expect(known(Object.keys(environment))).toEqual([]);
+  const secret = 'a'.repeat(48);
+  const filled = Object.fromEntries(
+    Object.entries(environment).map(([name, value]) => [
+      name,
+      value
+        .replace('${PUBLIC_URL}', 'https://crm.example.com')
+        .replace(/\$\{\w+:-([^}]*)\}/g, '$1')
+        .replace(/\$\{\w+\}/g, secret),
+    ]),
+  );
+  const source = { ...filled, HOST: '0.0.0.0' };
+  expect(checkSettings(source, readEnv(source)).faults).toEqual([]);
+  for (const service of Object.values(compose.services) as Yaml[])
+    for (const volume of (service.volumes ?? []) as string[])
+      expect(Object.keys(compose.volumes)).toContain(volume.split(':')[0]);
+});
+
+test('the manifests of Kubernetes name settings that there are, and probe what the server answers', () => {
+  expect(known(Object.keys(ofKind('ConfigMap').data))).toEqual([]);
+  const [container] = ofKind('Deployment').spec.template.spec.containers as Yaml[];
+  expect(container!.readinessProbe.httpGet.path).toBe('/readyz');
+  expect(container!.livenessProbe.httpGet.path).toBe('/healthz');
+  expect(container!.startupProbe.httpGet.path).toBe('/healthz');
+  const port = container!.ports[0].name;
+  for (const probe of ['readinessProbe', 'livenessProbe', 'startupProbe'])
+    expect(container![probe].httpGet.port).toBe(port);
+  // The server may take 25 seconds to stop, after the five before it hears of it.
+  expect(ofKind('Deployment').spec.template.spec.terminationGracePeriodSeconds).toBeGreaterThanOrEqual(30);
+  expect(ofKind('Service').spec.ports[0].targetPort).toBe(port);
+  expect(container!.securityContext.readOnlyRootFilesystem).toBe(true);
+});
+
+test('the unit of systemd starts the build with settings that there are', () => {
+  const unit = read('deploy/sidecar.service');
+  const environment = [...unit.matchAll(/^Environment=(.*)$/gm)].flatMap(([, line = '']) =>
+    line.split(' ').map((one) => one.split('=')[0] ?? ''),
+  );
+  expect(environment).toContain('DATA_DIR');
+  expect(known(environment)).toEqual([]);
+  expect(unit).toMatch(/^ExecStart=\/usr\/bin\/node dist\/server\/main\.js$/m);
+});
+
+test.each(['deploy/nginx.conf', 'deploy/Caddyfile'])(
+  '%s lets streams through, and uploads but not calls be large',
+  (file) => {
+    const text = read(file);
+    expect(text).toMatch(/proxy_buffering off|flush_interval -1/);
+    expect(text).toMatch(/200m/i);
+    expect(text).toContain('/metrics');
+  },
+);
+
+test('alerts and dashboard show series that the server makes', () => {
+  const source = read('server/metrics/index.ts');
+  const made = [...source.matchAll(/name: '(sidecar_\w+)'/g)].map(([, name = '']) => name);
+  const rules = (parse(read('deploy/alerts.yaml')) as Yaml).groups[0].rules as Yaml[];
+  const panels = (JSON.parse(read('deploy/grafana-dashboard.json')) as Yaml).panels as Yaml[];
+  const shown = [
+    ...rules.map(({ expr }) => expr as string),
+    ...panels.flatMap(({ targets }) => (targets as Yaml[]).map(({ expr }) => expr as string)),
+  ];
+  for (const expression of shown)
+    for (const [name] of expression.matchAll(/sidecar_\w+/g)) {
+      const own = name.replace(/_(bucket|count|sum)$/, '');
+      // What prom-client counts of Node by itself.
+      if (!/^sidecar_(process|nodejs)_/.test(own)) expect(made).toContain(own);
+    }
+  expect(made.filter((name) => !shown.some((expression) => expression.includes(name)))).toEqual([]);
+});
+
+test('every guide that the files name is there', () => {
+  for (const file of ['deploy/kubernetes.yaml', 'README.md'])
+    for (const [guide] of read(file).matchAll(/docs\/guides\/[\w-]+\.md/g))
+      expect([guide, existsSync(path.join(root, guide))]).toEqual([guide, true]);
+});
