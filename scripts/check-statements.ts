@@ -4,6 +4,8 @@ import { migrations } from '../server/db/migrations';
 import { cancelStatement } from '../server/db/postgres-engine';
 import type { Tables } from '../server/db/tables';
 import { companyListing } from '../server/queries/companies';
+import { dueLanesStatement } from '../server/queries/outbox-work';
+import { outboxFiguresStatement } from '../server/queries/outbox-figures';
 import { unpropagatedSettings, untypedParameters } from '../tests/support/cluster-rules';
 import { unboundStatements } from '../tests/support/statements';
 
@@ -13,10 +15,12 @@ const statements = [...recordedStatements(), cancelStatement];
 const writer = new Kysely<Tables>({
   dialect: new PostgresDialect({ pool: () => Promise.reject(new Error('Nothing is sent.')) }),
 });
-// A migration changes the rows of every company at once, and an operator may ask which companies there are.
+// A migration changes the rows of every company at once, and an operator may ask which companies there are, and how the outbox does.
 const ofEveryCompany = new Set([
   ...migrations.flatMap((migration) => migration.statements),
   companyListing(writer).compile().sql,
+  outboxFiguresStatement(writer).sql,
+  dueLanesStatement(writer).sql,
 ]);
 async function check(): Promise<void> {
   const unbound = await unboundStatements(statements.filter((sql) => !ofEveryCompany.has(sql)));

@@ -9,6 +9,7 @@ import { companyIds } from '../queries/companies';
 import {
   claimDueRow,
   claimRow,
+  dueLanes,
   failRow,
   findOutboxRow,
   finishRow,
@@ -231,9 +232,23 @@ export function makeOutbox(
     timers.add(timer);
   }
 
-  async function everyCompany(): Promise<void> {
-    const ids = await companyIds(db);
-    await Promise.all(lanes.flatMap((lane) => ids.map((clientId) => queues[lane].run(clientId))));
+  /** Where one look over all fails, as with a worker of a cluster that is down, each company is looked at by itself. */
+  async function everyLane(error: unknown): Promise<{ client_id: string; lane: OutboxLane }[]> {
+    log.warn({ err: error }, 'outbox: what is due could not be read at once');
+    return (await companyIds(db)).flatMap((client_id) => lanes.map((lane) => ({ client_id, lane })));
+  }
+
+  /** What is due, wherever it is: a company that has nothing costs nothing. */
+  async function everyDue(): Promise<string> {
+    const due = (await dueLanes(db, at(0)).catch(everyLane)).filter(({ lane }) => lanes.includes(lane));
+    await Promise.all(due.map(({ client_id, lane }) => queues[lane].run(client_id)));
+    return JSON.stringify(due);
+  }
+
+  /** Again as long as something comes of it: what is delivered may write what is delivered next. */
+  async function drain(): Promise<void> {
+    let before = '';
+    for (let due = await everyDue(); due !== '[]' && due !== before && !stopping; due = await everyDue()) before = due;
   }
 
   /** The outcome of a named row, delivered here or by another process. */
@@ -255,10 +270,10 @@ export function makeOutbox(
   return {
     start() {
       poll ??= setInterval(
-        () => void everyCompany().catch((error: unknown) => log.error({ err: error }, 'outbox: the poll failed')),
+        () => void everyDue().catch((error: unknown) => log.error({ err: error }, 'outbox: the poll failed')),
         pollMs,
       ).unref();
-      void everyCompany().catch((error: unknown) => log.error({ err: error }, 'outbox: the first poll failed'));
+      void everyDue().catch((error: unknown) => log.error({ err: error }, 'outbox: the first poll failed'));
     },
     wake(clientId) {
       if (!stopping && poll) void queues.deliver.run(clientId);
@@ -266,7 +281,10 @@ export function makeOutbox(
     wakeInbox(clientId) {
       if (!stopping && poll) void queues.receive.run(clientId);
     },
-    drain: everyCompany,
+    wakeWebhooks(clientId) {
+      if (!stopping && poll) void queues.webhook.run(clientId);
+    },
+    drain,
     async deliverNow(clientId, outboxId) {
       let timer: NodeJS.Timeout | undefined;
       let isOver = false;

@@ -1,4 +1,4 @@
-import { sql, type Selectable } from 'kysely';
+import { sql, type CompiledQuery, type Selectable } from 'kysely';
 import type { Db, OutboxLane, OutboxTable, Trx } from '../db/tables';
 import { inTransaction } from '../db/transaction';
 
@@ -75,6 +75,45 @@ function held({ lockedUntil }: Claim) {
     lost_claims: lost,
     attempts: sql<number>`attempts + case when ${lost} < ${lostClaimsLimit} then 1 else 0 end`,
   };
+}
+
+/**
+ * Which lanes of which companies have something to do, in one look over all of them: what waits is little, and most companies have nothing. The rows
+ * themselves are claimed company by company.
+ */
+const dueStatement = (now: Date) => sql<{ client_id: string; lane: OutboxLane; count: number }>`
+  select client_id, lane, count(*)::int as count from outbox
+  where state = 'waiting' and next_at <= ${now}::timestamptz and (locked_until is null or locked_until < ${now}::timestamptz)
+  group by client_id, lane`;
+
+/** The statement behind `dueLanes`, as it is sent. */
+export function dueLanesStatement(db: Db): CompiledQuery {
+  return dueStatement(new Date(0)).compile(db);
+}
+
+export async function dueLanes(db: Db, now: Date): Promise<{ client_id: string; lane: OutboxLane; count: number }[]> {
+  return (await dueStatement(now).execute(db)).rows;
+}
+
+/** No row of the same order waits since before. */
+const nothingBefore = (clientId: string) => sql<boolean>`not exists (
+  select 1 from outbox as earlier where earlier.client_id = ${clientId} and earlier.order_key = outbox.order_key
+  and earlier.state = 'waiting' and (earlier.order_no, earlier.outbox_id) < (outbox.order_no, outbox.outbox_id))`;
+
+/** The highest number that rows of these orders have; none where there is no row. */
+export async function lastOrderNumbers(
+  trx: Trx,
+  clientId: string,
+  orderKeys: readonly string[],
+): Promise<Map<string, number>> {
+  const rows = await trx
+    .selectFrom('outbox')
+    .select(['order_key', ({ fn }) => fn.max('order_no').as('last')])
+    .where('client_id', '=', clientId)
+    .where('order_key', 'in', [...new Set(orderKeys)])
+    .groupBy('order_key')
+    .execute();
+  return new Map(rows.map(({ order_key, last }) => [order_key ?? '', Number(last)]));
 }
 
 /** Takes the row of a lane that has been due longest, for this worker alone; null when none is due and free. */
