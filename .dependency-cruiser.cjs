@@ -43,7 +43,7 @@ const domainLayers = [
   ['metrics'],
   ['objects'],
   ['collaboration', 'exports', 'leads', 'products', 'rows', 'stages'],
-  ['notices'],
+  ['import', 'notices'],
   ['deliveries'],
   ['suite-events'],
   ['contract'],
@@ -347,8 +347,25 @@ module.exports = {
     only(
       'exports-read-through-access',
       '^server/exports/',
-      [...serverShared, transactions, '^server/(access|policies|queries|messages)/'],
+      [
+        ...serverShared,
+        transactions,
+        '^server/jobs/company-worker\\.ts$',
+        '^server/(access|policies|queries|messages)/',
+      ],
       'An export reads records as their reader would: through access.',
+    ),
+    only(
+      'imports-write-through-access',
+      '^server/imports/',
+      [
+        ...serverShared,
+        transactions,
+        '^server/jobs/company-worker\\.ts$',
+        '^server/exports/csv\\.ts$',
+        '^server/(access|policies|queries|messages)/',
+      ],
+      'An import reads and writes records as its member would: through access.',
     ),
     only('processes-alone', '^server/processes/', ofProcesses, 'How the processes of a server work together.'),
     only(
@@ -357,7 +374,7 @@ module.exports = {
       [
         ...serverShared,
         transactions,
-        '^server/(api|access|actions|exports|platforms|queries|messages|storage)/',
+        '^server/(api|access|actions|exports|imports|platforms|queries|messages|storage)/',
         '^server/db/engine\\.ts$',
       ],
       'http mounts the handlers; sessions and stored answers are read through queries.',

@@ -156,6 +156,36 @@ export const errors = {
   webhookAddress: { code: 20382, status: 200 },
   /** The company has params.limit webhooks. */
   tooManyWebhooks: { code: 20383, status: 200 },
+  /** What was sent is no table: neither separated values nor a workbook. */
+  importNotReadable: { code: 20360, status: 200 },
+  /** A file of an import holds more than params.limit rows. */
+  importTooManyRows: { code: 20361, status: 200 },
+  /** A column behind the last of params.limit is filled. */
+  importTooManyColumns: { code: 20362, status: 200 },
+  /** A part of a workbook is far larger than it pretends to be. */
+  importUnpacked: { code: 20363, status: 200 },
+  /** The cell params.cell holds a formula and no value. */
+  importFormula: { code: 20364, status: 200 },
+  /** The text of a file is in no encoding, or not in the one that was named. */
+  importEncoding: { code: 20365, status: 200 },
+  /** A file without a heading, or without a row below it. */
+  importEmpty: { code: 20366, status: 200 },
+  /** The member has another import that is being read, tried, saved or undone. */
+  importUnderWay: { code: 20367, status: 200 },
+  /** This cannot be done with an import in its state; somebody, or the import itself, was faster. */
+  importPassed: { code: 20368, status: 200 },
+  /** An import can be undone for thirty days. */
+  importUndoTooLate: { code: 20369, status: 200 },
+  /** Of a row: an earlier one of the file has the same key, params.row. */
+  rowRepeated: { code: 20370, status: 200 },
+  /** Of a row: a record has its key already. */
+  rowExists: { code: 20371, status: 200 },
+  /** Of a row: no record has its key. */
+  rowNotFound: { code: 20372, status: 200 },
+  /** Of a row: several records have its key. */
+  rowAmbiguous: { code: 20373, status: 200 },
+  /** Of an undo: the record was changed after the import. */
+  changedAfterImport: { code: 20374, status: 200 },
   internal: { code: 20099, status: 500 },
 } as const satisfies Record<string, { code: number; status: number }>;
 

@@ -12,6 +12,7 @@ import type { DiskFiles } from './storage/disk-files';
 import { sendFailure } from './http/envelope';
 import { mountEvents } from './http/events';
 import { mountExports } from './http/exports';
+import { mountImports } from './http/imports';
 import { mountFailures } from './http/failures';
 import { mountFiles } from './http/files';
 import { mountHeaders, securityHeaders } from './http/headers';
@@ -75,6 +76,7 @@ export async function buildApp(app: App, options: ServerOptions): Promise<Fastif
   mountSiteFiles(server);
   mountEvents(server, app, limits);
   mountExports(server, app, limits);
+  await mountImports(server, app, limits);
   await mountFiles(server, app, options.diskFiles);
   await server.register(async (room) => {
     mountOrigin(room, app.env.PUBLIC_URL);

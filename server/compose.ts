@@ -10,7 +10,9 @@ import { makeLargeTotals } from './access/large-totals';
 import type { DiskFiles } from './storage/disk-files';
 import { decryptGrant, encryptGrant } from './storage/file-links';
 import { openStore } from './storage/open-store';
-import { makeExportWorker, type ExportWorker } from './exports/worker';
+import { makeExportWorker } from './exports/worker';
+import { makeImportWorker } from './imports/worker';
+import type { CompanyWorker } from './jobs/company-worker';
 import { makeEventHub } from './jobs/event-hub';
 import { makeOutbox, type OutboxWorker } from './jobs/outbox';
 import { makeUsageCounts } from './jobs/usage';
@@ -48,7 +50,8 @@ export function composeApp({
   app: App;
   diskFiles: DiskFiles;
   outbox: OutboxWorker;
-  exportWorker: ExportWorker;
+  exportWorker: CompanyWorker;
+  importWorker: CompanyWorker;
 } {
   const secretKey = readSecretKey(env);
   const cipher = makeCipher(secretKey);
@@ -81,6 +84,7 @@ export function composeApp({
     webhooks: { wake: (clientId: string) => outbox.wakeWebhooks(clientId) },
     eventHub: makeEventHub(context),
     exports: makeExportWorker(() => app),
+    imports: makeImportWorker(() => app),
   };
   const linkKey = deriveKey(secretKey, 'export links');
   siblings.onWake((wake, clientId) => own[wake].wake(clientId));
@@ -100,6 +104,11 @@ export function composeApp({
       link: (link) => `${env.PUBLIC_URL}/api/data-export/file/${encryptGrant(linkKey, { kind: 'export', ...link })}`,
       readLink: (token) => decryptGrant(linkKey, token, 'export', now()),
     },
+    imports: {
+      wake: wakeAll('imports'),
+      link: (link) => `${env.PUBLIC_URL}/api/data-import/file/${encryptGrant(linkKey, { kind: 'import', ...link })}`,
+      readLink: (token) => decryptGrant(linkKey, token, 'import', now()),
+    },
   };
-  return { app, diskFiles, outbox, exportWorker: own.exports };
+  return { app, diskFiles, outbox, exportWorker: own.exports, importWorker: own.imports };
 }

@@ -42,6 +42,7 @@ export interface App {
   usage: UsageCounts;
   eventHub: EventHub;
   exports: Exports;
+  imports: Imports;
   /** Encrypts and decrypts what is kept of the suites (tokens, tickets); the key never leaves the process. */
   cipher: Cipher;
 }
@@ -318,6 +319,22 @@ interface Exports {
   link(link: ExportLink): string;
   /** What an address stands for; null for one that is old or was not made here. */
   readLink(token: string): ExportLink | null;
+}
+
+/** Whose file of rows that could not be imported a link is for. */
+interface ImportLink {
+  clientId: string;
+  importId: string;
+  sessionHash: string;
+  until: number;
+}
+
+/** Records that come from files (ADR-0250). */
+interface Imports {
+  /** Goes on with the imports of a company: a commit calls it. */
+  wake(clientId: string): void;
+  link(link: ImportLink): string;
+  readLink(token: string): ImportLink | null;
 }
 
 export interface Cipher {

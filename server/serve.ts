@@ -33,7 +33,7 @@ const followEveryMs = 600_000;
 /** Puts the server together while its database opens, and serves until somebody stops the process. */
 export async function serve(env: Env, log: Logger, database: OpeningDatabase, siblings: Siblings): Promise<void> {
   const { db } = database;
-  const { app, diskFiles, outbox, exportWorker } = composeApp({ env, db, log, siblings });
+  const { app, diskFiles, outbox, exportWorker, importWorker } = composeApp({ env, db, log, siblings });
   const server = await buildApp(app, {
     diskFiles,
     appFolder: path.join(buildFolder, 'app'),
@@ -49,6 +49,7 @@ export async function serve(env: Env, log: Logger, database: OpeningDatabase, si
   if (siblings.runsJobs) {
     outbox.start();
     exportWorker.start();
+    importWorker.start();
   }
   const jobs = [startUsage(app), startIndexMaker(app), ...(siblings.runsJobs ? jobsOf(app) : [startFollowing(app)])];
   if (siblings === alone) announce(env, database);
@@ -57,6 +58,7 @@ export async function serve(env: Env, log: Logger, database: OpeningDatabase, si
     await server.close();
     await Promise.all(jobs.map((job) => job.stop()));
     await exportWorker.stop();
+    await importWorker.stop();
     await outbox.stop();
     await database.close();
   });

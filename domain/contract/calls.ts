@@ -113,6 +113,14 @@ export const calls = {
   'exports.create': write('/api/data-export/create-task'),
   'exports.remove': write('/api/data-export/remove-task'),
 
+  'imports.list': read('/api/data-import/list'),
+  'imports.get': read('/api/data-import/info'),
+  'imports.propose': read('/api/data-import/propose'),
+  'imports.check': write('/api/data-import/check'),
+  'imports.act': write('/api/data-import/act'),
+  'imports.rows': read('/api/data-import/rows'),
+  'imports.remove': write('/api/data-import/remove'),
+
   // records by type
   'organization.create': write('/api/customer/org/create'),
   'organization.update': write('/api/customer/org/update'),

@@ -16,6 +16,7 @@ import { companies } from './companies';
 import { deliveries } from './deliveries';
 import { relatedCompanies } from './related-companies';
 import { dataExports } from './exports';
+import { imports } from './imports';
 import { rollUps } from './roll-ups';
 import { leads } from './leads';
 import { links } from './links';
@@ -49,6 +50,7 @@ export const contract = {
   ...links,
   ...childRows,
   ...dataExports,
+  ...imports,
   ...leads,
   ...recordBatches,
   ...stages,

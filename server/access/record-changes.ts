@@ -24,6 +24,8 @@ export interface Change {
   update_data: Values;
   /** What is to be made with the record. */
   capabilities?: readonly Capability[];
+  /** As in `NewOptions`. */
+  isApproved?: boolean;
 }
 
 /** What can be made where the type has it, the company's suite is connected and able to, and the caller may. */
@@ -46,18 +48,25 @@ export async function openWritable(request: SessionRequest, tableId: string): Pr
   return context;
 }
 
+interface NewOptions {
+  capabilities?: readonly Capability[];
+  belongsTo?: SaveRequest['belongsTo'];
+  /** No approval is asked for: an administrator brings in what was approved elsewhere. */
+  isApproved?: boolean;
+}
+
 /** @returns the id of the new record. @throws AppError notAllowed, invalid. */
 export async function createOne(
   request: SessionRequest,
   context: TypeContext,
   values: Values,
   trx: Trx,
-  { capabilities = [], belongsTo }: { capabilities?: readonly Capability[]; belongsTo?: SaveRequest['belongsTo'] } = {},
+  { capabilities = [], belongsTo, isApproved = false }: NewOptions = {},
 ): Promise<string> {
   if (!tableAbilities(request.actor, context.type).create) throw new AppError('notAllowed');
   const wanted = wantedOf(request, context, capabilities, true);
   const save = await requestOfNew(trx, request, context, { sent: values, wanted });
-  const record = await createRecord(trx, request, context, { ...save, ...(belongsTo && { belongsTo }) });
+  const record = await createRecord(trx, request, context, { ...save, ...(belongsTo && { belongsTo }), isApproved });
   await openChosen(trx, request, record, save.opens);
   return record.id;
 }
@@ -70,12 +79,13 @@ export async function changeOne(
   change: Change,
   trx: Trx,
 ): Promise<string[]> {
-  const { update_data: sent, known_update_time: knownUpdateTime, capabilities = [] } = change;
+  const { update_data: sent, known_update_time: knownUpdateTime, capabilities = [], isApproved = false } = change;
   const { before, teamIsFixed, mayOpen } = await readForChange(request, context, id, trx, {
     moves: namesStage(context, sent),
   });
-  const wanted = wantedOf(request, context, capabilities, mayOpen);
-  const save = await requestOfChange(trx, request, context, before, { sent, wanted, knownUpdateTime, teamIsFixed });
+  const wanted = { ...wantedOf(request, context, capabilities, mayOpen), isApproved };
+  const asked = await requestOfChange(trx, request, context, before, { sent, wanted, knownUpdateTime, teamIsFixed });
+  const save = { ...asked, isApproved };
   // Of a draft nothing is edited: it is finished, with what its stage asks for (REQ records 6).
   if (before.is_draft && Object.keys(save.values).some((field) => !save.requirements?.fields.includes(field)))
     throw new AppError('notAllowed');

@@ -9,6 +9,8 @@ export interface SaveContext extends Pick<App, 'now' | 'makeId'> {
   actor: Actor;
   /** Of the words that are found while saving (addresses). */
   language: Language;
+  /** Nobody is notified of what is saved: an import that was asked to be quiet. */
+  isQuiet?: boolean;
 }
 
 /** The object type as the member may use it. */

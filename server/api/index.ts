@@ -17,6 +17,7 @@ import { companies } from './companies';
 import { deliveries } from './deliveries';
 import { relatedCompanies } from './related-companies';
 import { dataExports } from './exports';
+import { imports } from './imports';
 import { rollUps } from './roll-ups';
 import { files } from './files';
 import { leads } from './leads';
@@ -52,6 +53,7 @@ export const handlers = {
   ...links,
   ...childRows,
   ...dataExports,
+  ...imports,
   ...leads,
   ...recordBatches,
   ...stages,

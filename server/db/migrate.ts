@@ -62,6 +62,8 @@ const tenantTables = [
   'kept_values',
   'api_keys',
   'webhooks',
+  'imports',
+  'import_rows',
 ] as const;
 
 /**

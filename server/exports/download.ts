@@ -1,6 +1,6 @@
 import { AppError } from '../../domain/errors';
 import { loadType } from '../access/record-access';
-import type { Actor, App, SessionRequest } from '../context';
+import type { SessionRequest } from '../context';
 import { contentsOf, findExport } from '../queries/exports';
 import { reachesAll } from '../queries/records/ordered-ids';
 import { stillSees } from './produce';
@@ -29,13 +29,4 @@ export async function exportFile(request: SessionRequest, exportId: string): Pro
   );
   if (!sees || !(await reachesAll(db, context.read, ids))) throw new AppError('exportChanged');
   return { path: task.path, name: task.file_name ?? exportId, size: Number(task.size ?? 0) };
-}
-
-/** A request outside of the table of calls. */
-export function requestAs(
-  app: App,
-  actor: Actor,
-  of: Pick<SessionRequest, 'language' | 'requestId' | 'address'>,
-): SessionRequest {
-  return { ...app, actor, ...of, once: () => Promise.reject(new AppError('notAllowed')) };
 }

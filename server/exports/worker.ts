@@ -9,11 +9,11 @@ import { dayIn } from '../../domain/calendar';
 import { AppError } from '../../domain/errors';
 import { exportsAtOnce } from '../../domain/exports/limits';
 import type { ExportRequest } from '../access/export-contents';
+import { requestInBackground } from '../access/background-request';
 import { loadType, typeName } from '../access/record-access';
-import { sessionCaller } from '../access/session';
-import type { App, Language, SessionRequest } from '../context';
+import type { App } from '../context';
 import { inTransaction } from '../db/transaction';
-import { companyIds } from '../queries/companies';
+import { makeCompanyWorker, type CompanyWorker } from '../jobs/company-worker';
 import { claimExport, exportsWait, failExport, finishExport, keepExport, type ShownExport } from '../queries/exports';
 import type { Batches } from './cells';
 import { csvBytes } from './csv';
@@ -31,72 +31,26 @@ const attemptsLimit = 3;
 /** Of the time of the processor an export leaves a part to the requests: it rests so long for each millisecond of work. */
 const restPerWork = 1.5;
 
-export interface ExportWorker {
-  /** Begins to look for exports; before that nothing runs. */
-  start(): void;
-  wake(clientId: string): void;
-  /** Lets go of what is under way: the next start goes on behind it. */
-  stop(): Promise<void>;
-}
-
 /** Thrown where an export was removed while it was written. */
 class Removed extends Error {}
 
 /** Writes exports into files, two of a company at a time. */
-export function makeExportWorker(app: () => App): ExportWorker {
-  const running = new Map<string, Set<Promise<void>>>();
-  let poll: NodeJS.Timeout | undefined;
-  let stopping = false;
-
-  function wake(clientId: string): void {
-    if (poll === undefined || stopping) return;
-    const own = running.get(clientId) ?? new Set();
-    running.set(clientId, own);
-    if (own.size >= exportsAtOnce) return;
-    const work = runAll(clientId)
-      .catch((error: unknown) => app().log.error({ clientId, err: error }, 'exports: the work on a company stopped'))
-      .finally(() => {
-        own.delete(work);
-        if (own.size === 0) running.delete(clientId);
-      });
-    own.add(work);
-  }
-
-  async function runAll(clientId: string): Promise<void> {
-    const { db, now } = app();
-    while (!stopping) {
-      const claimed = await inTransaction(db, (trx) =>
+export function makeExportWorker(app: () => App): CompanyWorker {
+  return makeCompanyWorker(app, {
+    name: 'exports',
+    atOnce: exportsAtOnce,
+    pollMs,
+    waits: ({ db, now }, clientId) => exportsWait(db, clientId, new Date(now())),
+    claim: ({ db, now }, clientId) =>
+      inTransaction(db, (trx) =>
         claimExport(trx, clientId, {
           now: new Date(now()),
           until: new Date(now() + leaseMs),
           atOnce: exportsAtOnce,
         }),
-      );
-      if (!claimed) return;
-      await runOne(app(), claimed, () => stopping);
-    }
-  }
-
-  async function look(): Promise<void> {
-    const { db, now } = app();
-    for (const clientId of await companyIds(db))
-      if (!stopping && (await exportsWait(db, clientId, new Date(now())))) wake(clientId);
-  }
-
-  return {
-    start() {
-      const lookNow = () =>
-        void look().catch((error: unknown) => app().log.error({ err: error }, 'exports: the look for exports failed'));
-      poll ??= setInterval(lookNow, pollMs).unref();
-      lookNow();
-    },
-    wake,
-    async stop() {
-      stopping = true;
-      clearInterval(poll);
-      await Promise.all([...running.values()].flatMap((own) => [...own]));
-    },
-  };
+      ),
+    run: runOne,
+  });
 }
 
 async function runOne(app: App, task: ShownExport, isStopping: () => boolean): Promise<void> {
@@ -126,7 +80,7 @@ async function runOne(app: App, task: ShownExport, isStopping: () => boolean): P
 /** @returns how many rows there are. @throws Removed where nobody wants it any more */
 async function write(app: App, task: ShownExport, file: string, isStopping: () => boolean): Promise<number> {
   const asked = task.request as unknown as ExportRequest;
-  const open = () => requestOf(app, task);
+  const open = () => requestInBackground(app, task, task.export_id);
   const { ids, columns, rows } = await produce(open, asked);
   const keep = makeKeeper(app, task, ids.length);
   await keep(0, true);
@@ -183,16 +137,4 @@ async function* counted(
     await pause(Math.min(50, (performance.now() - began) * restPerWork));
     began = performance.now();
   }
-}
-
-/** The request as the member would make it now, with the rights of this moment. @throws AppError once they may not come in any more */
-async function requestOf(app: App, task: ShownExport): Promise<SessionRequest> {
-  return {
-    ...app,
-    actor: await sessionCaller(app, task.client_id, task.session_hash, task.language as Language),
-    language: task.language as Language,
-    requestId: task.export_id,
-    address: '',
-    once: () => Promise.reject(new AppError('notAllowed')),
-  };
 }

@@ -52,7 +52,7 @@ const attempts = 3;
  * done again from its beginning.
  */
 export async function withDeadlockRetry<T>(
-  app: Pick<App, 'db' | 'outbox' | 'inbox' | 'webhooks' | 'eventHub' | 'exports' | 'log'>,
+  app: Pick<App, 'db' | 'outbox' | 'inbox' | 'webhooks' | 'eventHub' | 'exports' | 'imports' | 'log'>,
   work: (trx: Trx) => Promise<T>,
 ): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {

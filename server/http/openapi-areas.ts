@@ -23,6 +23,7 @@ const areaNames = {
   bin: 'Records',
   rows: 'Records',
   exports: 'Records',
+  imports: 'Records',
   links: 'Links',
   forms: 'Forms',
   rollUps: 'Figures',

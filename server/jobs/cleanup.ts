@@ -1,12 +1,15 @@
 import { dayIn, dayMs } from '../../domain/calendar';
 import { exportKeptMs } from '../../domain/exports/limits';
+import { importUndoMs } from '../../domain/import/limits';
 import { geocodeLifeMs } from '../actions/geocode';
 import type { App } from '../context';
+import { inTransaction } from '../db/transaction';
 import { sessionIdleMs } from '../policies/access';
 import { binMs } from '../policies/bin';
 import { deleteExpiredAuditEntries } from '../queries/audit-log';
 import { deleteExpiredRemoved } from '../queries/bin';
 import { deleteExpiredExports } from '../queries/exports';
+import { deleteImport, importsBefore } from '../queries/imports';
 import { clearUploadPath, oldUploadPaths, unusedFiles } from '../queries/files';
 import { deleteExpiredKeys } from '../queries/idempotency';
 import { deleteExpiredGeocodes } from '../queries/geocode-cache';
@@ -89,6 +92,10 @@ async function cleanUpCompany({ db, files, now }: CleanupApp, clientId: string):
   await deleteExpiredRemoved(db, clientId, ago(binMs));
   await deleteExpiredGeocodes(db, clientId, ago(geocodeLifeMs));
   for (const path of await deleteExpiredExports(db, clientId, ago(exportKeptMs))) await files.remove(path);
+  for (const old of await importsBefore(db, clientId, ago(importUndoMs))) {
+    const path = await inTransaction(db, (trx) => deleteImport(trx, old));
+    if (path !== null) await files.remove(path);
+  }
   for (const file of await unusedFiles(db, clientId, { unfinished: ago(uploadsMs), finished: ago(orphansMs) })) {
     // The row first: bytes without a row are only lost room, a row without bytes is a broken link.
     if (!(await deleteUnusedFile(db, clientId, file.file_id))) continue;

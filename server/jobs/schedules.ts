@@ -19,7 +19,7 @@ export type Schedules = Clock;
 
 type ScheduledApp = Pick<
   App,
-  'db' | 'log' | 'now' | 'makeId' | 'outbox' | 'inbox' | 'webhooks' | 'eventHub' | 'exports'
+  'db' | 'log' | 'now' | 'makeId' | 'outbox' | 'inbox' | 'webhooks' | 'eventHub' | 'exports' | 'imports'
 >;
 
 /** The cron of a company's day: looks every minute whose digest is due (SD-56), sends it, and has the company register looked at (SD-90). */

@@ -15,3 +15,19 @@ export async function memberNames(
     .execute();
   return new Map(rows.map((row) => [row.member_id, row.name]));
 }
+
+/** Every member who has not left, by name; undefined where several have it. */
+export async function membersByName(db: Db, clientId: string): Promise<Map<string, string | undefined>> {
+  const rows = await db
+    .selectFrom('members')
+    .select(['member_id', 'name'])
+    .where('client_id', '=', clientId)
+    .where('deleted', '=', false)
+    .execute();
+  const found = new Map<string, string | undefined>();
+  for (const { member_id, name } of rows) {
+    const key = name.trim().toLowerCase();
+    found.set(key, found.has(key) ? undefined : member_id);
+  }
+  return found;
+}

@@ -4,7 +4,8 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 export type Grant =
   | { kind: 'put'; clientId: string; fileId: string; path: string; size: number; mime: string; until: number }
   | { kind: 'get'; path: string; name: string; mime: string; until: number }
-  | { kind: 'export'; clientId: string; exportId: string; sessionHash: string; until: number };
+  | { kind: 'export'; clientId: string; exportId: string; sessionHash: string; until: number }
+  | { kind: 'import'; clientId: string; importId: string; sessionHash: string; until: number };
 
 const nonceBytes = 12;
 const tagBytes = 16;

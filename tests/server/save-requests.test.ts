@@ -38,6 +38,7 @@ const transaction = <T>(work: (trx: Trx) => Promise<T>) => {
     webhooks: { wake: () => void woken.push('webhooks') },
     eventHub: { wake: () => void woken.push('eventHub') },
     exports: { wake: () => void woken.push('exports') },
+    imports: { wake: () => void woken.push('imports') },
     log: server.app.log,
   };
   return inTransaction(server.app.db, work, workers);

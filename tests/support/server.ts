@@ -6,7 +6,7 @@ import type { Channel } from '../../domain/platforms';
 import { buildApp } from '../../server/app';
 import { composeApp } from '../../server/compose';
 import type { App } from '../../server/context';
-import type { ExportWorker } from '../../server/exports/worker';
+import type { CompanyWorker } from '../../server/jobs/company-worker';
 import { makeLog } from '../../server/http/log';
 import type { OutboxWorker } from '../../server/jobs/outbox';
 import { readSettings } from '../../server/settings';
@@ -41,7 +41,9 @@ export interface TestServer {
   server: FastifyInstance;
   outbox: OutboxWorker;
   /** Writes exports once it is started. */
-  exportWorker: ExportWorker;
+  exportWorker: CompanyWorker;
+  /** Works on imports once it is started. */
+  importWorker: CompanyWorker;
   /** The simulated suites, to inspect and to make fail. */
   world: World;
   /** Sends the events of the simulated suites. */
@@ -112,6 +114,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     server,
     outbox: composed.outbox,
     exportWorker: composed.exportWorker,
+    importWorker: composed.importWorker,
     world: simulator.world,
     courier: simulator.courier,
     clock,

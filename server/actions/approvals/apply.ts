@@ -7,7 +7,7 @@ import { takeReading } from './take-reading';
 
 /** What applying an approval takes; with the workers, that a commit wakes, where there are some. */
 export type ApplyingApp = Pick<App, 'db' | 'suites' | 'now' | 'makeId' | 'log'> &
-  Partial<Pick<App, 'outbox' | 'inbox' | 'webhooks' | 'eventHub' | 'exports'>>;
+  Partial<Pick<App, 'outbox' | 'inbox' | 'webhooks' | 'eventHub' | 'exports' | 'imports'>>;
 
 /**
  * Asks the suite how an instance stands, and takes that in. An event says only that there is something to ask about, so that events may come doubled, late
@@ -31,8 +31,8 @@ export async function applyApproval(
   await inTransaction(app.db, (trx) => takeReading(trx, app, { clientId, approvalId }, reading), workersOf(app));
 }
 
-function workersOf({ outbox, inbox, webhooks, eventHub, exports: files, log }: ApplyingApp) {
-  return outbox && inbox && webhooks && eventHub && files
-    ? { outbox, inbox, webhooks, eventHub, exports: files, log }
+function workersOf({ outbox, inbox, webhooks, eventHub, exports: files, imports, log }: ApplyingApp) {
+  return outbox && inbox && webhooks && eventHub && files && imports
+    ? { outbox, inbox, webhooks, eventHub, exports: files, imports, log }
     : undefined;
 }

@@ -22,7 +22,8 @@ export const recordEffects: SaveEffects = {
       await addTimelineEvent(trx, context, after, { type: 'INFO_CHANGE', ...by, data: { changes } });
     await recordStageChange(trx, context, target, saved);
     const written = changes.map(({ field }) => field);
-    await notifyOfSave(trx, context, configuration, { before, after, changed: written, except: saved.notNotified });
+    if (!context.isQuiet)
+      await notifyOfSave(trx, context, configuration, { before, after, changed: written, except: saved.notNotified });
     if (before !== null) await followInSuite(trx, context, target.type, before, after);
     // A record that is new or moved is another one for everybody who may read it.
     const fields = before === null || isMoved(before, after) ? {} : { fields: [...written, ...followedIn(saved)] };

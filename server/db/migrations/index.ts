@@ -49,6 +49,7 @@ import { chatNames } from './0197-chat-names';
 import { businessRegistrations } from './0220-business-registrations';
 import { apiKeys } from './0260-api-keys';
 import { webhooks } from './0261-webhooks';
+import { imports } from './0250-imports';
 
 /** Every migration in its order. New ones go to the end. */
 export const migrations: readonly Migration[] = [
@@ -102,4 +103,5 @@ export const migrations: readonly Migration[] = [
   keptValues,
   apiKeys,
   webhooks,
+  imports,
 ];

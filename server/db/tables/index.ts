@@ -2,6 +2,7 @@ import type { Kysely, Transaction } from 'kysely';
 import type { AdministrationTables } from './administration';
 import type { ApprovalTables } from './approvals';
 import type { CollaborationTables } from './collaboration';
+import type { ImportTables } from './imports';
 import type { MetadataTables } from './metadata';
 import type { NoticeTables } from './notices';
 import type { OnboardingTables } from './onboarding';
@@ -15,6 +16,7 @@ import type { WorkTables } from './work';
 export type * from './administration';
 export type * from './approvals';
 export type * from './collaboration';
+export type * from './imports';
 export type * from './metadata';
 export type * from './notices';
 export type * from './onboarding';
@@ -39,7 +41,8 @@ export interface Tables
     ApprovalTables,
     CollaborationTables,
     AdministrationTables,
-    ProgramTables {}
+    ProgramTables,
+    ImportTables {}
 
 /** Tables without a company: everything else must be bound to one client_id in every statement. */
 export const globalTables = [
@@ -57,7 +60,7 @@ export type Db = Kysely<Tables>;
 
 /** Wakes a worker once a transaction is committed, so that it looks at the company at once and not at its next poll. */
 export interface CommitTask {
-  wake: 'outbox' | 'inbox' | 'webhooks' | 'eventHub' | 'exports';
+  wake: 'outbox' | 'inbox' | 'webhooks' | 'eventHub' | 'exports' | 'imports';
   clientId: string;
 }
 

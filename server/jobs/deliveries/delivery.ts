@@ -5,7 +5,7 @@ import type { Trx } from '../../db/tables';
 import type { SuiteRefusal } from '../../platforms/platform';
 
 /** What a delivery may reach: everything but the workers: the outbox that runs it, the inbox and the event hub. */
-export type DeliveryContext = Omit<App, 'outbox' | 'inbox' | 'webhooks' | 'eventHub' | 'exports'>;
+export type DeliveryContext = Omit<App, 'outbox' | 'inbox' | 'webhooks' | 'eventHub' | 'exports' | 'imports'>;
 
 export interface Job<Payload> {
   clientId: string;

@@ -21,6 +21,7 @@ const workers: CommitWorkers = {
   webhooks: { wake: (clientId) => void woken.push(`webhooks ${clientId}`) },
   eventHub: { wake: (clientId) => void woken.push(`eventHub ${clientId}`) },
   exports: { wake: (clientId) => void woken.push(`exports ${clientId}`) },
+  imports: { wake: (clientId) => void woken.push(`imports ${clientId}`) },
   log: { error: (...line: unknown[]) => void failures.push(line) },
 };
 const rename = (db: TestDatabase['db'], clientId: string, name: string) =>

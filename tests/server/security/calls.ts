@@ -222,6 +222,24 @@ export const inputs: { [Name in SessionCall]: (ids: Ids, client: Client) => RawI
     object_id: record,
   }),
   'exports.remove': ({ record }) => ({ task_id: record }),
+  'imports.list': ({ table }) => ({ table_id: table }),
+  'imports.get': ({ record }) => ({ import_id: record }),
+  'imports.propose': ({ table, record }) => ({ import_id: record, table_id: table }),
+  'imports.check': ({ table, record }) => ({
+    import_id: record,
+    table_id: table,
+    plan: {
+      columns: [{ column: 0, field_id: 'name' }],
+      mode: 'add',
+      date_order: 'ymd',
+      decimal: '.',
+      missing_links: 'wrong',
+      quiet: true,
+    },
+  }),
+  'imports.act': ({ record }) => ({ import_id: record, action: 'start' }),
+  'imports.rows': ({ record }) => ({ import_id: record, which: 'wrong' }),
+  'imports.remove': ({ record }) => ({ import_id: record }),
   'links.update': ({ organization, deal }) => ({
     object_type: 'organization',
     object_id: organization,
@@ -479,6 +497,12 @@ export const refusedAnyway = new Set<SessionCall>([
   'forms.dingtalkUrl',
   'access.dingtalkJoinTeam',
   'account.larkConsent',
+  // An import is its member's alone, and begins with a file: who may do what with one stands in imports.test.ts.
+  'imports.get',
+  'imports.propose',
+  'imports.check',
+  'imports.act',
+  'imports.rows',
   // Nothing of these companies has to be approved: who may ask stands in approval-requests.test.ts.
   'approvals.withdraw',
   'approvals.remind',

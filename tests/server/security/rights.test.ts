@@ -44,7 +44,7 @@ const rights: readonly [RegExp, Right][] = [
   // Anyone who reads a note may show it to a chat; the chat's own rules come with its delivery.
   [/^notes\.share$/, 'own'],
   [/^notes\./, 'author'],
-  [/^(files|filterConfig|account|notices|metrics|exports)\./, 'own'],
+  [/^(files|filterConfig|account|notices|metrics|exports|imports)\./, 'own'],
   // Who reads a record opens its documents: what is written is that they were let in.
   [/^tabs\.larkOpen$/, 'own'],
   [/^tabs\./, 'update'],

@@ -1,0 +1,122 @@
+import * as z from 'zod/mini';
+import { ImportColumn, ImportPlan, dateOrders, decimalMarks } from '../import/plan';
+import { importActions, importOutcomes, importStates } from '../import/states';
+import { importRowLimit } from '../import/limits';
+import { call } from './call';
+import { Empty, Id } from './shapes';
+
+const ImportBrief = z.object({
+  import_id: z.string(),
+  table_id: z.nullable(z.string()),
+  file_name: z.string(),
+  state: z.enum(importStates),
+  /** Rows of the file, and how many of them are read, tried, saved or undone in its state. */
+  rows: z.number(),
+  done: z.number(),
+  counts: z.record(z.enum(importOutcomes), z.number()),
+  /** Of an undo: records that are as they were, and those that were left because somebody changed them since. */
+  undone: z.number(),
+  left: z.number(),
+  create_time: z.number(),
+  /** Until when it can be undone. */
+  undo_until: z.nullable(z.number()),
+  actions: z.array(z.enum(importActions)),
+  /** Why it cannot go on, as a sentence. */
+  problem: z.optional(z.string()),
+});
+export type ImportBrief = z.infer<typeof ImportBrief>;
+
+const FileColumn = z.object({ name: z.string(), samples: z.array(z.string()) });
+
+const ImportDetail = z.extend(ImportBrief, {
+  columns: z.array(FileColumn),
+  plan: z.nullable(ImportPlan),
+  /** What was not imported, or what an undo left, as separated values; the address holds for fifteen minutes and its session. */
+  file: z.optional(z.object({ name: z.string(), url: z.string() })),
+});
+export type ImportDetail = z.infer<typeof ImportDetail>;
+
+const Choice = z.object({ id: z.string(), label: z.string() });
+
+/** What a column can fill. */
+const Target = z.object({
+  field_id: z.string(),
+  label: z.string(),
+  is_title: z.boolean(),
+  /** A row can find its record by it. */
+  is_key: z.boolean(),
+  /** Of a link: what else of the linked record a column can fill. */
+  of: z.array(Choice),
+});
+
+const ImportProposal = z.object({
+  targets: z.array(Target),
+  /** The columns as they are matched. */
+  columns: z.array(ImportColumn),
+  date_order: z.enum(dateOrders),
+  decimal: z.enum(decimalMarks),
+  /** The field that finds records, where there is a good one. */
+  key: z.nullable(z.string()),
+  /** Words that stand for no option or member yet, and what they can stand for, by field. */
+  words: z.array(z.object({ column: z.number(), field_id: z.string(), text: z.string(), count: z.number() })),
+  choices: z.record(z.string(), z.array(Choice)),
+  /** Names of columns that fit no field: an administrator can add a field for them. */
+  left_out: z.array(z.string()),
+  may_keep_origin: z.boolean(),
+});
+export type ImportProposal = z.infer<typeof ImportProposal>;
+
+export const imports = {
+  'imports.list': call('imports.list', {
+    summary: 'The imports of the caller of the last thirty days. A file is sent to POST /api/data-import/upload',
+    input: z.strictObject({ table_id: z.optional(Id) }),
+    output: z.object({ list: z.array(ImportBrief) }),
+  }),
+  'imports.get': call('imports.get', {
+    summary: 'How far an import of the caller is, and what its rows come to',
+    input: z.strictObject({ import_id: Id }),
+    output: ImportDetail,
+    errors: ['notFound'],
+  }),
+  'imports.propose': call('imports.propose', {
+    summary: 'Which field each column is proposed for, or what a matching leaves open',
+    input: z.strictObject({
+      import_id: Id,
+      table_id: Id,
+      columns: z.optional(z.array(ImportColumn).check(z.maxLength(200))),
+    }),
+    output: ImportProposal,
+    errors: ['notFound', 'notAllowed', 'importPassed'],
+  }),
+  'imports.check': call('imports.check', {
+    summary: 'Tries every row of an import by a plan; nothing is written',
+    input: z.strictObject({ import_id: Id, table_id: Id, plan: ImportPlan }),
+    output: Empty,
+    errors: ['notFound', 'notAllowed', 'importPassed', 'importUnderWay', 'keyReused', 'inProgress'],
+  }),
+  'imports.act': call('imports.act', {
+    summary: 'Starts, pauses, resumes, cancels or undoes an import of the caller',
+    input: z.strictObject({ import_id: Id, action: z.enum(importActions) }),
+    output: Empty,
+    errors: ['notFound', 'importPassed', 'importUnderWay', 'importUndoTooLate', 'keyReused', 'inProgress'],
+  }),
+  'imports.rows': call('imports.rows', {
+    summary: 'Rows of an import that were not imported, or that an undo left, with the reasons',
+    input: z.strictObject({
+      import_id: Id,
+      which: z.enum(['wrong', 'duplicate', 'left']),
+      after: z.optional(z.int().check(z.minimum(0), z.maximum(importRowLimit * 10))),
+      limit: z.optional(z.int().check(z.minimum(1), z.maximum(100))),
+    }),
+    output: z.object({
+      list: z.array(z.object({ row: z.number(), cells: z.array(z.nullable(z.string())), why: z.string() })),
+    }),
+    errors: ['notFound'],
+  }),
+  'imports.remove': call('imports.remove', {
+    summary: 'Forgets an import of the caller that has written nothing',
+    input: z.strictObject({ import_id: Id }),
+    output: Empty,
+    errors: ['importPassed', 'keyReused', 'inProgress'],
+  }),
+};

@@ -1,0 +1,116 @@
+import { abilities } from '../kinds';
+import type { Field } from '../metadata/field';
+import { isPhone } from '../phones/phone';
+import { isPastable } from '../rows/pasted';
+import { isLinkField } from '../values/link-field';
+import { isKnownAs, plainHeader } from './headers';
+import type { DateOrder, ImportColumn } from './plan';
+import { readMoment } from './styles';
+
+/** A column of a file as far as matching asks. */
+export interface FileColumn {
+  name: string;
+  /** The first filled cells. */
+  samples: readonly string[];
+}
+
+/** A field that a column can fill. */
+export interface ImportTarget {
+  field: Field;
+  isTitle: boolean;
+}
+
+/** Whether a column can fill a field: what is read from text, and links, whose records are found by their titles. */
+export function isImportable(field: Field): boolean {
+  if (field.access !== 'write') return false;
+  return isPastable(field) || isLinkField(field) || hasOptions(field);
+}
+
+/** Options that come with the field, those of stages and pipelines too. */
+export function hasOptions({ value_type }: Pick<Field, 'value_type'>): boolean {
+  const { names, options } = abilities[value_type];
+  return names === 'option' && options !== 'search';
+}
+
+/**
+ * Which field each column is proposed for: as it was matched before, by the names of the fields in every language, by names of other products, then by
+ * what the cells hold. A field is proposed once; a column that fits none stays out.
+ */
+export function proposeColumns(
+  columns: readonly FileColumn[],
+  targets: readonly ImportTarget[],
+  remembered: ReadonlyMap<string, Pick<ImportColumn, 'field_id' | 'of'>> = new Map(),
+): ImportColumn[] {
+  const found = new Map<number, Pick<ImportColumn, 'field_id' | 'of'>>();
+  const taken = new Set<string>();
+  const isOffered = (id: string) => !taken.has(id) && targets.some(({ field }) => field.field_id === id);
+  const take = (column: number, to: Pick<ImportColumn, 'field_id' | 'of'>) => {
+    found.set(column, to);
+    taken.add(keyOf(to));
+  };
+  const eachFree = (matches: (column: FileColumn) => string | undefined) => {
+    for (const [place, column] of columns.entries()) {
+      if (found.has(place) || column.name.trim() === '') continue;
+      const id = matches(column);
+      if (id !== undefined && isOffered(id)) take(place, { field_id: id });
+    }
+  };
+  for (const [place, column] of columns.entries()) {
+    const before = remembered.get(plainHeader(column.name));
+    if (before && !taken.has(keyOf(before)) && targets.some(({ field }) => field.field_id === before.field_id))
+      take(place, before);
+  }
+  eachFree(
+    ({ name }) => targets.find(({ field }) => !taken.has(field.field_id) && isNamed(field, name))?.field.field_id,
+  );
+  const known = (field: ImportTarget, name: string) =>
+    isKnownAs(name, { field_id: field.field.field_id, table: field.field.table, isTitle: field.isTitle });
+  const knownAs = (name: string, fits: (target: ImportTarget) => boolean) =>
+    targets.find((one) => !taken.has(one.field.field_id) && fits(one) && known(one, name))?.field.field_id;
+  // The title first: a file without it cannot make records. Then links: the name of a customer is better a customer than a text.
+  eachFree(({ name }) => knownAs(name, ({ isTitle }) => isTitle));
+  eachFree(({ name }) => knownAs(name, ({ field }) => isLinkField(field)));
+  eachFree(({ name }) => knownAs(name, () => true));
+  for (const kind of contents) {
+    const fields = targets.filter(({ field }) => kind.fills(field) && !taken.has(field.field_id));
+    const fitting = [...columns.entries()].filter(
+      ([place, { samples }]) => !found.has(place) && areAll(samples, kind.fits),
+    );
+    // Where two columns or two fields would do, nobody knows which.
+    const [only] = fields;
+    const [place] = fitting[0] ?? [];
+    if (fields.length === 1 && fitting.length === 1 && only && place !== undefined)
+      take(place, { field_id: only.field.field_id });
+  }
+  return [...found].sort(([left], [right]) => left - right).map(([column, to]) => ({ column, ...to }));
+}
+
+function keyOf({ field_id, of }: Pick<ImportColumn, 'field_id' | 'of'>): string {
+  return of === undefined ? field_id : `${field_id}.${of}`;
+}
+
+/** Whether a column is called as the field is in some language. */
+export function isNamed(field: Pick<Field, 'field_name' | 'i18n_resource'>, name: string): boolean {
+  const wanted = plainHeader(name);
+  return [field.field_name, ...Object.values(field.i18n_resource?.['field_name'] ?? {})].some(
+    (one) => plainHeader(one) === wanted,
+  );
+}
+
+const contents: readonly { fills(field: Field): boolean; fits(text: string): boolean }[] = [
+  { fills: ({ sub_type }) => sub_type === 'email', fits: (text) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text) },
+  {
+    fills: ({ sub_type }) => sub_type === 'phone',
+    fits: (text) => text.replace(/\D/g, '').length >= 7 && (isPhone(text, 'CN') || isPhone(text, undefined)),
+  },
+  { fills: ({ sub_type }) => sub_type === 'url', fits: (text) => /^(https?:\/\/|www\.)\S+\.\S+$/i.test(text) },
+  {
+    fills: ({ value_type }) => abilities[value_type].time === 'day',
+    fits: (text) =>
+      (['ymd', 'mdy', 'dmy'] as const satisfies readonly DateOrder[]).some((order) => readMoment(text, order)),
+  },
+];
+
+function areAll(samples: readonly string[], fits: (text: string) => boolean): boolean {
+  return samples.length >= 2 && samples.every((text) => fits(text.trim()));
+}

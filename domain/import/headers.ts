@@ -1,0 +1,32 @@
+import names from './header-names.json';
+
+/**
+ * What columns are called in spreadsheets and in the exports of other products (header-names.json), by the id of the field that they fill: those of HubSpot
+ * (https://knowledge.hubspot.com/properties/hubspots-default-contact-properties and its siblings for companies and deals) and of Salesforce
+ * (https://developer.salesforce.com/docs/atlas.en-us.object_reference.meta/object_reference/sforce_api_objects_account.htm and its siblings). The names that a
+ * company gives its own fields are matched before these. The title of a record has names by its type: a file of deals has a `name` of each contact too.
+ */
+const known: {
+  fields: Readonly<Record<string, readonly string[]>>;
+  titles: Readonly<Record<string, readonly string[]>>;
+} = names;
+
+/** A name of a column without what people put around it: case, width, blanks, stars of required fields, units in brackets. */
+export function plainHeader(name: string): string {
+  return name
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[([{【（][^)\]}】）]*[)\]}】）]/g, '')
+    .replace(/[\s_\-*:：.·/\\"'、,]+/g, '');
+}
+
+/** Whether a name of a column is one by which this field is known elsewhere. */
+export function isKnownAs(header: string, field: { field_id: string; table: string; isTitle: boolean }): boolean {
+  const wanted = plainHeader(header);
+  const titles = field.isTitle ? [...namesIn(known.titles, '_any'), ...namesIn(known.titles, field.table)] : [];
+  return [...namesIn(known.fields, field.field_id), ...titles].some((name) => plainHeader(name) === wanted);
+}
+
+function namesIn(of: Readonly<Record<string, readonly string[]>>, id: string): readonly string[] {
+  return Object.hasOwn(of, id) ? (of[id] ?? []) : [];
+}

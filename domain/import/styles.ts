@@ -1,0 +1,137 @@
+import { isRealDay } from '../calendar';
+import type { DateOrder, DecimalMark } from './plan';
+
+/** A point on the calendar as a cell shows it. */
+export interface WrittenMoment {
+  /** `YYYY-MM-DD` */
+  day: string;
+  /** `HH:mm`, 00:00 where the cell says none. */
+  time: string;
+  /** Minutes ahead of UTC, where the cell says so. */
+  offset?: number;
+}
+
+const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+const timePattern =
+  /(?:[T,\s]\s*(?:at\s+)?)(\d{1,2}):(\d{2})(?::\d{2}(?:[.,]\d+)?)?\s*([ap]\.?m\.?)?\s*(z|[+-]\d{2}:?\d{2})?$/i;
+const cjkTime = /\s*(上午|下午|午前|午後)?\s*(\d{1,2})[时時点:](\d{2})?分?(?:\d{1,2}秒)?$/;
+
+/**
+ * A day, with a time or without, in any of the styles of spreadsheets: `2026-03-05`, `5.3.2026`, `3/5/26 2:30 PM`, `5 Mar 2026`, `2026年3月5日`, `20260305`.
+ * @param order what `3/5/2026` means. Undefined for what is no real day.
+ */
+export function readMoment(text: string, order: DateOrder): WrittenMoment | undefined {
+  const plain = text.normalize('NFKC').trim();
+  const clock = timePattern.exec(plain) ?? undefined;
+  const spoken = clock ? undefined : ((/[日\s]/.test(plain) ? cjkTime.exec(plain) : null) ?? undefined);
+  const rest = plain.slice(0, clock?.index ?? spoken?.index ?? plain.length).trim();
+  const day = readDay(rest, order);
+  if (day === undefined) return undefined;
+  if (spoken) {
+    const time = clockOf(spoken[2], spoken[3] ?? '00', /下午|午後/.test(spoken[1] ?? '') ? 'pm' : undefined);
+    return time === undefined ? undefined : { day, time };
+  }
+  if (!clock) return { day, time: '00:00' };
+  const time = clockOf(clock[1], clock[2], clock[3]?.toLowerCase());
+  if (time === undefined) return undefined;
+  const offset = clock[4] === undefined ? undefined : offsetOf(clock[4]);
+  return { day, time, ...(offset === undefined ? {} : { offset }) };
+}
+
+function clockOf(hours = '', minutes = '', half?: string): string | undefined {
+  const hour = (Number(hours) % (half === undefined ? 24 : 12)) + (half?.startsWith('p') ? 12 : 0);
+  if (Number(hours) > 23 || Number(minutes) > 59) return undefined;
+  return `${two(hour)}:${minutes}`;
+}
+
+function offsetOf(text: string): number {
+  if (/z/i.test(text)) return 0;
+  const digits = text.slice(1).replace(':', '');
+  return (text.startsWith('-') ? -1 : 1) * (Number(digits.slice(0, 2)) * 60 + Number(digits.slice(2)));
+}
+
+function readDay(text: string, order: DateOrder): string | undefined {
+  const compact = /^(\d{4})(\d{2})(\d{2})$/.exec(text);
+  if (compact) return realDay(compact[1], compact[2], compact[3]);
+  const yearFirst = /^(\d{4})\s*[-/.年]\s*(\d{1,2})\s*[-/.月]\s*(\d{1,2})日?$/.exec(text);
+  if (yearFirst) return realDay(yearFirst[1], yearFirst[2], yearFirst[3]);
+  const [, first, second, third] = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{2}|\d{4})$/.exec(text) ?? [];
+  if (first !== undefined && second !== undefined && third !== undefined) {
+    if (order === 'ymd' && third.length === 2) return realDay(fullYear(first), second, third);
+    return order === 'dmy' ? realDay(fullYear(third), second, first) : realDay(fullYear(third), first, second);
+  }
+  const named = /^(?:\w{3,9},?\s+)?(\d{1,2})(?:st|nd|rd|th)?[-\s]+([A-Za-z]{3,9})\.?,?[-\s]+(\d{2}|\d{4})$/.exec(text);
+  if (named) return realDay(fullYear(named[3] ?? ''), monthOf(named[2]), named[1]);
+  const monthFirst = /^(?:\w{3,9},\s+)?([A-Za-z]{3,9})\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})$/.exec(text);
+  return monthFirst ? realDay(monthFirst[3], monthOf(monthFirst[1]), monthFirst[2]) : undefined;
+}
+
+function monthOf(name = ''): string {
+  return String(months.indexOf(name.slice(0, 3).toLowerCase()) + 1);
+}
+
+/** Two digits are of this century up to 69, as spreadsheets read them. */
+function fullYear(year: string): string {
+  return year.length === 4 ? year : `${Number(year) < 70 ? '20' : '19'}${two(Number(year))}`;
+}
+
+function realDay(year = '', month = '', day = ''): string | undefined {
+  const text = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  return isRealDay(text) ? text : undefined;
+}
+
+function two(value: number): string {
+  return String(value).padStart(2, '0');
+}
+
+/** In which order a column writes its days: what its cells rule out decides, else `usual`. */
+export function dateOrderOf(texts: readonly string[], usual: DateOrder): DateOrder {
+  const parts = texts.flatMap((text) => {
+    const [, first, second] = /^(\d{1,2})[-/.](\d{1,2})[-/.]\d{2,4}\b/.exec(text.normalize('NFKC').trim()) ?? [];
+    return first === undefined ? [] : [[Number(first), Number(second)] as const];
+  });
+  if (parts.length === 0) return usual;
+  const dayFirst = parts.filter(([first, second]) => first > 12 && second <= 12).length;
+  const monthFirst = parts.filter(([first, second]) => second > 12 && first <= 12).length;
+  if (dayFirst === monthFirst) return usual;
+  return dayFirst > monthFirst ? 'dmy' : 'mdy';
+}
+
+/** Which mark stands before the decimals of a column's numbers. */
+export function decimalMarkOf(texts: readonly string[]): DecimalMark {
+  const votes = texts.map((text) => {
+    const digits = text.normalize('NFKC').replace(/[^\d.,]/g, '');
+    if (/\d\.\d{3},\d+$/.test(digits) || /^\d+,\d{1,2}$/.test(digits) || /^\d{1,3}(\.\d{3}){2,}$/.test(digits))
+      return 1;
+    return /\d,\d{3}\.\d+$/.test(digits) || /^\d+\.\d{1,2}$/.test(digits) || /^\d{1,3}(,\d{3})+$/.test(digits) ? -1 : 0;
+  });
+  return votes.reduce<number>((sum, vote) => sum + vote, 0) > 0 ? ',' : '.';
+}
+
+const multipliers: Readonly<Record<string, number>> = { 千: 3, 万: 4, 萬: 4, 亿: 8, 億: 8, k: 3, m: 6 };
+
+/**
+ * A number as a spreadsheet shows it, in digits that `Number` reads: without its currency, its separators of thousands and its percent sign; `(12)` is
+ * below zero and `1.2万` is 12000. Undefined for what is none.
+ */
+export function readNumber(text: string, decimal: DecimalMark): string | undefined {
+  const plain = text
+    .normalize('NFKC')
+    .replace(/−/g, '-')
+    .replace(
+      /^(?:RMB|CNY|USD|EUR|JPY|GBP|HKD|US)?\s*[¥$€£₩₹]?\s*|\s*(?:RMB|CNY|USD|EUR|JPY|GBP|HKD|元|円|%|[¥$€£₩₹])?\s*$/gi,
+      '',
+    )
+    .replace(/^-\s*[¥$€£₩₹]\s*/, '-')
+    .trim();
+  const bracketed = /^\((.+)\)$/.exec(plain)?.[1];
+  const [, body = '', unit] = /^(.*?)\s*([千万萬亿億kKmM])?$/.exec(bracketed ?? plain) ?? [];
+  const group = decimal === '.' ? ',' : '.';
+  const spaced = body.replace(/(?<=\d)[\s'’](?=\d{3})/g, '');
+  const grouped = new RegExp(`^[+-]?\\d{1,3}(\\${group}\\d{3})+(\\${decimal}\\d*)?$`).test(spaced);
+  const digits = (grouped ? spaced.replaceAll(group, '') : spaced).replace(decimal, '.');
+  if (!/^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d{1,3})?$/i.test(digits)) return undefined;
+  const signed = bracketed === undefined ? digits : `-${digits.replace(/^[+-]/, '')}`;
+  const power = unit === undefined ? 0 : (multipliers[unit.toLowerCase()] ?? 0);
+  return power === 0 ? signed : String(Number(`${signed}e${power}`));
+}

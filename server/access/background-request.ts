@@ -1,0 +1,23 @@
+import { AppError } from '../../domain/errors';
+import type { Actor, App, Language, SessionRequest } from '../context';
+import { sessionCaller } from './session';
+
+/** A request outside of the table of calls. */
+export function requestAs(
+  app: App,
+  actor: Actor,
+  of: Pick<SessionRequest, 'language' | 'requestId' | 'address'>,
+): SessionRequest {
+  return { ...app, actor, ...of, once: () => Promise.reject(new AppError('notAllowed')) };
+}
+
+/** The request as the member who asked for work would make it now, with the rights of this moment. @throws AppError once they may not come in any more */
+export async function requestInBackground(
+  app: App,
+  task: { client_id: string; session_hash: string; language: string },
+  requestId: string,
+): Promise<SessionRequest> {
+  const language = task.language as Language;
+  const actor = await sessionCaller(app, task.client_id, task.session_hash, language);
+  return requestAs(app, actor, { language, requestId, address: '' });
+}

@@ -1,0 +1,171 @@
+import type { Input, Output } from '../../domain/contract';
+import { hasOptions, isImportable, proposeColumns, type ImportTarget } from '../../domain/import/columns';
+import { plainHeader } from '../../domain/import/headers';
+import type { DateOrder, ImportColumn } from '../../domain/import/plan';
+import { wordsOf } from '../../domain/import/read-row';
+import { dateOrderOf, decimalMarkOf } from '../../domain/import/styles';
+import { abilities } from '../../domain/kinds';
+import { localised, type Field } from '../../domain/metadata/field';
+import { valueTypes } from '../../domain/values';
+import { isLinkField, linkedTable } from '../../domain/values/link-field';
+import { sameOption } from '../../domain/values/options';
+import type { Language, SessionRequest } from '../context';
+import type { ImportFileColumn, ImportRow } from '../db/tables';
+import { membersByName } from '../queries/member-names';
+import { plansOf } from '../queries/imports';
+import { importTargets, keepsOrigin } from './import-targets';
+import { ownImport, refusePassed } from './imports';
+import { loadType, type TypeContext } from './record-access';
+import { openWritable } from './record-changes';
+
+/** The members of a company that a word can be said to stand for. */
+const memberLimit = 500;
+
+/**
+ * How the columns of a file fit a type for its caller.
+ * @throws AppError notFound, notAllowed, importPassed
+ */
+export async function proposeImport(
+  request: SessionRequest,
+  { import_id, table_id, columns: chosen }: Input<'imports.propose'>,
+): Promise<Output<'imports.propose'>> {
+  const { db, actor, language } = request;
+  const found = await ownImport(request, import_id);
+  refusePassed(found);
+  const context = await openWritable(request, table_id);
+  const targets = importTargets(request, context);
+  const file = found.columns ?? [];
+  const columns = chosen ?? proposeColumns(file, targets, rememberedIn(await plansOf(db, actor.clientId, table_id)));
+  const matched = matchedColumns(columns, targets);
+  const names = await membersByName(db, actor.clientId);
+  const texts = (fits: (field: Field) => boolean) =>
+    matched.flatMap(({ column, field }) => (fits(field) ? (file[column]?.samples ?? []) : []));
+  const usual: DateOrder = language === 'en' ? 'mdy' : 'ymd';
+  return {
+    targets: await Promise.all(targets.map((target) => presentTarget(request, target))),
+    columns,
+    date_order: dateOrderOf(
+      texts(({ value_type }) => abilities[value_type].time !== undefined),
+      usual,
+    ),
+    decimal: decimalMarkOf(texts(({ value_type }) => valueTypes[value_type].storage === 'number')),
+    key: keyFor(matched, targets),
+    words: matched.flatMap((one) => openWords(file, one, names)),
+    choices: Object.fromEntries(
+      matched
+        .filter(
+          ({ field }) =>
+            abilities[field.value_type].names === 'option' || abilities[field.value_type].names === 'member',
+        )
+        .map(({ field }) => [field.field_id, choicesOf(field, names, language)]),
+    ),
+    left_out: file.flatMap(({ name }, at) =>
+      name !== '' && !columns.some(({ column }) => column === at) ? [name] : [],
+    ),
+    may_keep_origin: keepsOrigin(request),
+  };
+}
+
+/** By the name of a column, what it was matched with last. */
+function rememberedIn(
+  plans: readonly Pick<ImportRow, 'columns' | 'plan'>[],
+): Map<string, Pick<ImportColumn, 'field_id' | 'of'>> {
+  const remembered = new Map<string, Pick<ImportColumn, 'field_id' | 'of'>>();
+  for (const { columns, plan } of plans) {
+    for (const { column, field_id, of } of plan?.columns ?? []) {
+      const name = plainHeader(columns?.[column]?.name ?? '');
+      if (name !== '' && !remembered.has(name)) remembered.set(name, { field_id, ...(of !== undefined && { of }) });
+    }
+  }
+  return remembered;
+}
+
+interface Matched {
+  column: number;
+  field: Field;
+}
+
+function matchedColumns(columns: readonly ImportColumn[], targets: readonly ImportTarget[]): Matched[] {
+  return columns.flatMap(({ column, field_id, of }) => {
+    const target = of === undefined ? targets.find(({ field }) => field.field_id === field_id) : undefined;
+    return target ? [{ column, field: target.field }] : [];
+  });
+}
+
+async function presentTarget(request: SessionRequest, { field, isTitle }: ImportTarget) {
+  const { language } = request;
+  const table = linkedTable(field);
+  const linked =
+    isLinkField(field) && table !== undefined ? await loadType(request, table).catch(() => undefined) : undefined;
+  return {
+    field_id: field.field_id,
+    label: labelOf(field, language),
+    is_title: isTitle,
+    is_key: isKey(field),
+    of: linked ? partsOf(linked, language) : [],
+  };
+}
+
+/** The plain fields of a linked record, without its title, by which it is found. */
+function partsOf({ type, fields }: TypeContext, language: Language) {
+  return fields
+    .filter(
+      (field) =>
+        isImportable(field) &&
+        !isLinkField(field) &&
+        field.field_id !== type.list_first_show_field_id &&
+        field.is_not_show !== true,
+    )
+    .map((field) => ({ id: field.field_id, label: labelOf(field, language) }));
+}
+
+function labelOf(field: Field, language: Language): string {
+  return localised(field, 'field_name', field.field_name, language);
+}
+
+/** A row finds its record by what is compared as a text or a number. */
+function isKey(field: Field): boolean {
+  const { storage } = valueTypes[field.value_type];
+  return (
+    !field.field_id.startsWith('_') &&
+    (storage === 'text' || storage === 'number') &&
+    valueTypes[field.value_type].compared === undefined
+  );
+}
+
+/** A unique field, else the title. */
+function keyFor(matched: readonly Matched[], targets: readonly ImportTarget[]): string | null {
+  const unique = matched.find(({ field }) => field.is_unique === true && isKey(field));
+  const title = matched.find(({ field }) => targets.some((target) => target.isTitle && target.field === field));
+  return (unique ?? title)?.field.field_id ?? null;
+}
+
+/** Words of a column that are no option and no member; none where there are too many to be asked about one by one. */
+function openWords(
+  file: readonly ImportFileColumn[],
+  { column, field }: Matched,
+  names: ReadonlyMap<string, string | undefined>,
+) {
+  const { names: named } = abilities[field.value_type];
+  if (!(named === 'member' || (named === 'option' && hasOptions(field)))) return [];
+  const isKnown = (text: string) =>
+    named === 'option'
+      ? sameOption(field.value_options ?? [], text) !== undefined
+      : names.get(text.toLowerCase()) !== undefined;
+  const isList = valueTypes[field.value_type].storage === 'refs';
+  const counts = new Map<string, number>();
+  for (const { text, count } of file[column]?.words ?? [])
+    for (const word of isKnown(text) || !isList ? [text] : wordsOf(text))
+      counts.set(word, (counts.get(word) ?? 0) + count);
+  return [...counts].flatMap(([text, count]) =>
+    isKnown(text) ? [] : [{ column, field_id: field.field_id, text, count }],
+  );
+}
+
+function choicesOf(field: Field, names: ReadonlyMap<string, string | undefined>, language: Language) {
+  if (abilities[field.value_type].names === 'member')
+    return [...names].flatMap(([label, id]) => (id === undefined ? [] : [{ id, label }])).slice(0, memberLimit);
+  return (field.value_options ?? [])
+    .filter(({ deleted }) => deleted !== true)
+    .map((option) => ({ id: option.id, label: localised(option, 'label', option.label, language) }));
+}

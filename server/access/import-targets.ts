@@ -1,0 +1,62 @@
+import { isImportable, type ImportTarget } from '../../domain/import/columns';
+import { stageTarget } from '../../domain/import/plan';
+import { localised, type Field } from '../../domain/metadata/field';
+import type { Language, SessionRequest } from '../context';
+import { messageTexts } from '../messages/texts';
+import type { TypeContext } from './record-access';
+
+/** Whether the caller may keep who made a record and when, and bring in what was approved elsewhere. */
+export function keepsOrigin({ actor }: Pick<SessionRequest, 'actor'>): boolean {
+  return actor.isAdmin || actor.isDataAdmin;
+}
+
+/** What a column can fill: fields that the caller writes, the stage, and for administrators the origin of the record. */
+export function importTargets(request: SessionRequest, context: TypeContext): ImportTarget[] {
+  const { type, fields } = context;
+  const own = fields
+    .filter((field) => isImportable(field) && field.is_not_show !== true)
+    .sort((left, right) => left.order - right.order)
+    .map((field) => ({ field, isTitle: field.field_id === type.list_first_show_field_id }));
+  const beside = [
+    ...(type.is_stage_on && !fields.some(({ field_id }) => field_id === stageTarget)
+      ? [stageField(request, context)]
+      : []),
+    ...(keepsOrigin(request) ? originFields(request.language) : []),
+  ];
+  return [...own, ...beside.map((field) => ({ field, isTitle: false }))];
+}
+
+const made = { table: '', type: 'info', access: 'write', order: 0 } as const;
+
+/** The stage of a record as a choice among those of its type. */
+function stageField({ language }: SessionRequest, { type, company }: TypeContext): Field {
+  const words = messageTexts(language).imports;
+  const pipelines = new Set(
+    company.pipelines.filter(({ table_id }) => table_id === type.table_id).map((one) => one.pipeline_id),
+  );
+  const stages = company.stages.filter(({ pipeline_id }) => pipelines.has(pipeline_id));
+  return {
+    ...made,
+    table: type.table_id,
+    field_id: stageTarget,
+    field_name: words.stage,
+    value_type: 'SINGLE_SELECT',
+    value_options: stages.map(({ stage_id, name, i18n_resource }) => ({
+      id: stage_id,
+      label: name,
+      i18n_resource: {
+        label: Object.fromEntries(
+          ['zh', 'en', 'ja'].map((one) => [one, localised({ i18n_resource: i18n_resource ?? {} }, 'name', name, one)]),
+        ),
+      },
+    })),
+  };
+}
+
+function originFields(language: Language): Field[] {
+  const words = messageTexts(language).imports;
+  return [
+    { ...made, field_id: '_creator', field_name: words.creator, value_type: 'MEMBER_SINGLE_SELECT' },
+    { ...made, field_id: '_create_time', field_name: words.createTime, value_type: 'DATE_TIME' },
+  ];
+}

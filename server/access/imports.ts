@@ -1,0 +1,207 @@
+import type { Input, Output } from '../../domain/contract';
+import type { ImportBrief } from '../../domain/contract/imports';
+import { AppError, errorNames, type ErrorName } from '../../domain/errors';
+import { importUndoMs } from '../../domain/import/limits';
+import {
+  actionsIn,
+  importOutcomes,
+  type ImportCounts,
+  stateAfter,
+  workingStates,
+  type ImportState,
+} from '../../domain/import/states';
+import type { SessionRequest } from '../context';
+import type { ImportRow, Trx } from '../db/tables';
+import { errorText } from '../messages/errors';
+import { reasonText } from '../messages/import-reasons';
+import { messageTexts } from '../messages/texts';
+import { tableAbilities } from '../policies/rules';
+import { rowsWith } from '../queries/import-rows';
+import { deleteImport, findImport, hasOpenImport, importsOf, setImport } from '../queries/imports';
+import { importTargets, keepsOrigin } from './import-targets';
+import { openWritable } from './record-changes';
+import { loadType } from './record-access';
+
+const listLimit = 20;
+const linkMs = 15 * 60_000;
+/** Behind every row of a file. */
+const lastRow = 2_147_483_647;
+
+/** An import of the caller. @throws AppError notFound, for that of somebody else too */
+export async function ownImport({ db, actor }: SessionRequest, importId: string, trx?: Trx): Promise<ImportRow> {
+  const found = await findImport(trx ?? db, actor.clientId, actor.memberId, importId, { lock: trx !== undefined });
+  if (!found) throw new AppError('notFound');
+  return found;
+}
+
+export async function importList(
+  request: SessionRequest,
+  { table_id }: Input<'imports.list'>,
+): Promise<Output<'imports.list'>> {
+  const { db, actor } = request;
+  const all = await importsOf(db, actor.clientId, actor.memberId, listLimit);
+  return {
+    list: all.filter((one) => table_id === undefined || one.table_id === table_id).map((one) => briefOf(request, one)),
+  };
+}
+
+export async function importInfo(
+  request: SessionRequest,
+  { import_id }: Input<'imports.get'>,
+): Promise<Output<'imports.get'>> {
+  const { actor, language, imports, now } = request;
+  const found = await ownImport(request, import_id);
+  const brief = briefOf(request, found);
+  const words = messageTexts(language).imports;
+  const which = found.state === 'undone' ? 'left' : 'wrong';
+  const count = which === 'left' ? brief.left : (brief.counts.wrong ?? 0) + (brief.counts.duplicate ?? 0);
+  const link = { clientId: actor.clientId, importId: import_id, sessionHash: actor.sessionHash, until: now() + linkMs };
+  return {
+    ...brief,
+    columns: (found.columns ?? []).map(({ name, samples }) => ({ name, samples: samples.slice(0, 3) })),
+    plan: found.plan,
+    ...(count > 0 && found.state !== 'checking' && found.state !== 'running'
+      ? { file: { name: `${which === 'left' ? words.leftRows : words.wrongRows}.csv`, url: imports.link(link) } }
+      : {}),
+  };
+}
+
+function briefOf({ language }: SessionRequest, found: ImportRow): ImportBrief {
+  const { state, counts, error, done_time } = found;
+  const isName = (name: string): name is ErrorName => (errorNames as string[]).includes(name);
+  return {
+    import_id: found.import_id,
+    table_id: found.table_id,
+    file_name: found.file_name,
+    state,
+    rows: found.total,
+    done: doneOf(found),
+    counts: Object.fromEntries(importOutcomes.map((outcome) => [outcome, counts[outcome] ?? 0])) as ImportCounts,
+    undone: counts.undone ?? 0,
+    left: counts.left ?? 0,
+    create_time: found.create_time.getTime(),
+    undo_until: done_time === null ? null : done_time.getTime() + importUndoMs,
+    actions: actionsIn(state),
+    ...(error === null
+      ? {}
+      : { problem: errorText(isName(error) ? error : 'internal', language, found.error_params ?? {}) }),
+  };
+}
+
+function doneOf({ state, total, counts }: ImportRow): number {
+  if (state === 'reading' || state === 'read') return total;
+  return state === 'undoing' || state === 'undone' ? (counts.undone ?? 0) + (counts.left ?? 0) : (counts.seen ?? 0);
+}
+
+/** The states in which a plan can be made, or made again: nothing is written yet. */
+const plannedIn: readonly ImportState[] = ['read', 'checked'];
+
+/** @throws AppError importPassed where rows are being worked on or were written */
+export function refusePassed({ state }: Pick<ImportRow, 'state'>): void {
+  if (!plannedIn.includes(state)) throw new AppError('importPassed');
+}
+
+/** Puts the trial of every row into the queue. @throws AppError notAllowed, invalid for a plan that does not fit the type; importPassed, importUnderWay */
+export async function checkImport(
+  request: SessionRequest,
+  { import_id, table_id, plan }: Input<'imports.check'>,
+): Promise<Output<'imports.check'>> {
+  const { actor, language, now } = request;
+  const context = await openWritable(request, table_id);
+  if (plan.mode !== 'update' && !tableAbilities(actor, context.type).create) throw new AppError('notAllowed');
+  if (plan.without_approval === true && !keepsOrigin(request)) throw new AppError('notAllowed');
+  const targets = new Set(importTargets(request, context).map(({ field }) => field.field_id));
+  const unknown = plan.columns.filter(({ field_id }) => !targets.has(field_id));
+  if (plan.key !== undefined && !plan.columns.some(({ field_id, of }) => field_id === plan.key && of === undefined))
+    throw new AppError('invalid', {}, [{ field: plan.key, code: 'required' }]);
+  if (plan.mode !== 'add' && plan.key === undefined)
+    throw new AppError('invalid', {}, [{ field: 'key', code: 'required' }]);
+  if (unknown.length > 0)
+    throw new AppError(
+      'invalid',
+      {},
+      unknown.map(({ field_id }) => ({ field: field_id, code: 'unknownField' })),
+    );
+  return request.once(async (trx) => {
+    const found = await ownImport(request, import_id, trx);
+    refusePassed(found);
+    if (await hasOpenImport(trx, actor.clientId, actor.memberId, import_id)) throw new AppError('importUnderWay');
+    await setImport(trx, found, {
+      state: 'checking',
+      table_id,
+      plan,
+      position: 0,
+      counts: {},
+      session_hash: actor.sessionHash,
+      language,
+      at: new Date(now()),
+    });
+    trx.onCommit.push({ wake: 'imports', clientId: actor.clientId });
+    return {};
+  });
+}
+
+/** @throws AppError importPassed where the import is in another state; importUnderWay; importUndoTooLate */
+export async function actOnImport(
+  request: SessionRequest,
+  { import_id, action }: Input<'imports.act'>,
+): Promise<Output<'imports.act'>> {
+  const { actor, language, now } = request;
+  return request.once(async (trx) => {
+    const found = await ownImport(request, import_id, trx);
+    const state = stateAfter(found.state, action);
+    if (state === undefined) throw new AppError('importPassed');
+    const since = found.done_time?.getTime() ?? found.create_time.getTime();
+    if (action === 'undo' && since + importUndoMs < now()) throw new AppError('importUndoTooLate');
+    const works = (workingStates as readonly ImportState[]).includes(state);
+    if (works && (await hasOpenImport(trx, actor.clientId, actor.memberId, import_id)))
+      throw new AppError('importUnderWay');
+    const began = action === 'start' ? { position: 0, counts: {} } : {};
+    // An undo that was interrupted goes on where it was.
+    const back = action === 'undo' && found.counts.undone === undefined ? { position: lastRow } : {};
+    await setImport(trx, found, {
+      state,
+      ...began,
+      ...back,
+      session_hash: actor.sessionHash,
+      language,
+      at: new Date(now()),
+    });
+    if (works) trx.onCommit.push({ wake: 'imports', clientId: actor.clientId });
+    return {};
+  });
+}
+
+export async function importRowsOf(
+  request: SessionRequest,
+  { import_id, which, after = 0, limit = 20 }: Input<'imports.rows'>,
+): Promise<Output<'imports.rows'>> {
+  const { db, language } = request;
+  const found = await ownImport(request, import_id);
+  const fields = found.table_id === null ? [] : (await loadType(request, found.table_id)).fields;
+  const rows = await rowsWith(db, found, which === 'left' ? which : [which], { after, limit });
+  return {
+    list: rows.map(({ row, cells, reason, remains }) => ({
+      row,
+      cells,
+      why: reasonText(which === 'left' ? remains : reason, fields, language),
+    })),
+  };
+}
+
+/** Forgets an import that has written nothing; one that is not there is forgotten. @throws AppError importPassed */
+export async function removeImport(
+  request: SessionRequest,
+  { import_id }: Input<'imports.remove'>,
+): Promise<Output<'imports.remove'>> {
+  const { actor, files } = request;
+  const { path } = await request.once(async (trx) => {
+    const found = await findImport(trx, actor.clientId, actor.memberId, import_id, { lock: true });
+    if (!found) return { path: null };
+    if (found.done_time !== null || ['running', 'paused', 'undoing', 'undone', 'cancelled'].includes(found.state))
+      throw new AppError('importPassed');
+    return { path: await deleteImport(trx, found) };
+  });
+  if (path !== null) await files.remove(path);
+  return {};
+}

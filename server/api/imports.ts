@@ -1,0 +1,13 @@
+import { actOnImport, checkImport, importInfo, importList, importRowsOf, removeImport } from '../access/imports';
+import { proposeImport } from '../access/import-proposal';
+import type { Handlers } from '../context';
+
+export const imports: Handlers<Extract<keyof Handlers, `imports.${string}`>> = {
+  'imports.list': importList,
+  'imports.get': importInfo,
+  'imports.propose': proposeImport,
+  'imports.check': checkImport,
+  'imports.act': actOnImport,
+  'imports.rows': importRowsOf,
+  'imports.remove': removeImport,
+};

@@ -1,0 +1,98 @@
+import type { Generated, Selectable } from 'kysely';
+import type { FieldIssue } from '../../../domain/errors';
+import type { ImportCounts, ImportOutcome, ImportState } from '../../../domain/import/states';
+import type { ImportPlan } from '../../../domain/import/plan';
+import type { Json, MaybeTime, Time } from './columns';
+
+/** Where the bytes of a file are while they are read, and how its member said that they are to be. */
+export interface ImportSource {
+  /** In the store of files; null once it is read. */
+  path: string | null;
+  size: number;
+  encoding?: string | undefined;
+  separator?: string | undefined;
+}
+
+/** A column of a file. */
+export interface ImportFileColumn {
+  name: string;
+  /** The first filled cells. */
+  samples: string[];
+  /** Its different words with how often each comes; null where there are more than anybody matches. */
+  words: { text: string; count: number }[] | null;
+}
+
+/** Why a row could not be imported: the name of an error, and what is wrong with its fields. */
+export interface ImportReason {
+  code: number;
+  fields?: FieldIssue[];
+  /** The row that had the same key before, or another word for the sentence. */
+  params?: Record<string, string | number>;
+}
+
+/** A record that an import made beside that of the row. */
+export interface MadeRecord {
+  table_id: string;
+  id: string;
+  version: number;
+}
+
+interface ImportsTable {
+  client_id: string;
+  import_id: string;
+  member_id: string;
+  /** With whose rights it reads and writes. */
+  session_hash: string;
+  language: string;
+  /** Null until its columns are matched. */
+  table_id: string | null;
+  file_name: string;
+  state: ImportState;
+  source: Json<ImportSource>;
+  columns: Json<ImportFileColumn[]> | null;
+  plan: Json<ImportPlan> | null;
+  /** The number of the row that was worked on last, in its state. */
+  position: Generated<number>;
+  /** Rows of the file, without its heading. */
+  total: Generated<number>;
+  counts: Json<Partial<ImportCounts & { undone: number; left: number; seen: number }>>;
+  /** The name of an error, with its parameters. */
+  error: string | null;
+  error_params: Json<Record<string, unknown>> | null;
+  /** Counted when a process claims it; it is that process's until `locked_until`. */
+  attempts: Generated<number>;
+  /** Claims since the last progress. */
+  stalled: Generated<number>;
+  locked_until: MaybeTime;
+  /** When its last row was saved: an undo begins from here. */
+  done_time: MaybeTime;
+  create_time: Time;
+  update_time: Time;
+}
+export type ImportRow = Selectable<ImportsTable>;
+
+interface ImportRowsTable {
+  client_id: string;
+  import_id: string;
+  /** Its number in the file. */
+  row: number;
+  cells: Json<(string | null)[]>;
+  /** By which an earlier row with the same key is found. */
+  key_text: string | null;
+  outcome: ImportOutcome | null;
+  reason: Json<ImportReason> | null;
+  record_id: string | null;
+  /** What the changed fields held. */
+  before: Json<Record<string, unknown>> | null;
+  /** The update time that the record got. */
+  version: MaybeTime;
+  made: Json<MadeRecord[]> | null;
+  /** Why an undo left the record. */
+  remains: Json<ImportReason> | null;
+}
+export type ImportFileRow = Selectable<ImportRowsTable>;
+
+export interface ImportTables {
+  imports: ImportsTable;
+  import_rows: ImportRowsTable;
+}

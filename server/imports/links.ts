@@ -1,0 +1,125 @@
+import { AppError, type FieldIssue } from '../../domain/errors';
+import { uniqueKey } from '../../domain/forms/unique';
+import { readRow, type ImportReading, type NamedLink, type ReadRow } from '../../domain/import/read-row';
+import type { ImportPlan } from '../../domain/import/plan';
+import type { Field } from '../../domain/metadata/field';
+import { idsIn, linkCap, linkedTable, valueOf } from '../../domain/values/link-field';
+import { createOne, openWritable } from '../access/record-changes';
+import type { TypeContext } from '../access/record-access';
+import type { SessionRequest } from '../context';
+import type { MadeRecord, Trx } from '../db/tables';
+import { findByKeys } from '../queries/records/matches';
+
+/** The records that links of a batch name by their titles. */
+export class LinkedRecords {
+  private readonly types = new Map<string, TypeContext>();
+  /** By type and title. */
+  private readonly ids = new Map<string, string[]>();
+
+  constructor(
+    private readonly request: SessionRequest,
+    private readonly context: TypeContext,
+    private readonly reading: ImportReading,
+    private readonly plan: Pick<ImportPlan, 'missing_links' | 'without_approval'>,
+  ) {}
+
+  /** Looks up what the rows name, in a statement for each type. */
+  async find(trx: Trx, rows: readonly ReadRow[]): Promise<void> {
+    const titles = new Map<string, Set<string>>();
+    for (const link of rows.flatMap(({ links }) => links)) {
+      const table = this.tableOf(link);
+      if (table === undefined) continue;
+      const named = titles.get(table) ?? new Set();
+      titles.set(table, named);
+      for (const title of link.titles) named.add(uniqueKey(title));
+    }
+    for (const [table, named] of titles) {
+      const type = await openWritable(this.request, table);
+      this.types.set(table, type);
+      const field = titleField(type);
+      const found = field ? await findByKeys(trx, type.read, field, [...named]) : new Map<string, string[]>();
+      for (const [key, ids] of found) this.ids.set(`${table} ${key}`, ids);
+    }
+  }
+
+  /**
+   * The values of the links of one row, over what its record names already.
+   * @param made gets what had to be made. @throws AppError invalid for a title that no record has, or several.
+   */
+  async valuesOf(
+    trx: Trx,
+    row: ReadRow,
+    held: Readonly<Record<string, unknown>>,
+    made: MadeRecord[],
+  ): Promise<Record<string, unknown>> {
+    const values: Record<string, unknown> = {};
+    const issues: FieldIssue[] = [];
+    for (const link of row.links) {
+      const field = this.fieldOf(link);
+      const table = this.tableOf(link);
+      if (!field || table === undefined) continue;
+      const ids: string[] = [];
+      for (const [at, title] of link.titles.entries()) {
+        const found = this.ids.get(`${table} ${uniqueKey(title)}`) ?? [];
+        const [only] = found;
+        if (found.length === 1 && only !== undefined) ids.push(only);
+        else if (found.length > 1) issues.push({ field: link.field, code: 'notARecord' });
+        else if (this.plan.missing_links === 'create')
+          ids.push(await this.make(trx, table, title, at === 0 ? link : undefined, made));
+        else if (this.plan.missing_links === 'wrong') issues.push({ field: link.field, code: 'notARecord' });
+      }
+      if (ids.length === 0) continue;
+      const cap = linkCap(field);
+      const all = cap === 1 ? ids : [...new Set([...idsIn(held[link.field]), ...ids])];
+      if (all.length > cap) issues.push({ field: link.field, code: 'tooMany', params: { limit: cap } });
+      values[link.field] = valueOf(field, all);
+    }
+    if (issues.length > 0) throw new AppError('invalid', {}, issues);
+    return values;
+  }
+
+  /** Forgets what a row made that was refused. */
+  forget(made: readonly MadeRecord[]): void {
+    const gone = new Set(made.map(({ id }) => id));
+    for (const [key, ids] of this.ids) if (ids.some((id) => gone.has(id))) this.ids.delete(key);
+  }
+
+  private async make(
+    trx: Trx,
+    table: string,
+    title: string,
+    link: NamedLink | undefined,
+    made: MadeRecord[],
+  ): Promise<string> {
+    const type = this.types.get(table) ?? (await openWritable(this.request, table));
+    const name = titleField(type);
+    if (!name) throw new AppError('notAllowed');
+    const fields = new Map(type.fields.map((field) => [field.field_id, field]));
+    const given = Object.entries(link?.values ?? {});
+    const columns = given.map(([field_id], column) => ({ column, field_id }));
+    const read = readRow(
+      given.map(([, text]) => text),
+      { ...this.reading, fields, plan: { ...this.reading.plan, columns }, wordOf: () => undefined },
+    );
+    // What is wrong with a linked record is said at the link.
+    if (read.issues[0] && link) throw new AppError('invalid', {}, [{ ...read.issues[0], field: link.field }]);
+    const values = { ...read.values, [name.field_id]: title };
+    const id = await createOne(this.request, type, values, trx, { isApproved: this.plan.without_approval === true });
+    this.ids.set(`${table} ${uniqueKey(title)}`, [id]);
+    made.push({ table_id: table, id, version: 0 });
+    return id;
+  }
+
+  private fieldOf(link: NamedLink): Field | undefined {
+    return this.context.fields.find(({ field_id }) => field_id === link.field);
+  }
+
+  private tableOf(link: NamedLink): string | undefined {
+    const field = this.fieldOf(link);
+    return field && linkedTable(field);
+  }
+}
+
+function titleField({ type, fields }: TypeContext): Field | undefined {
+  return fields.find(({ field_id, access }) => field_id === type.list_first_show_field_id && access !== 'none');
+}

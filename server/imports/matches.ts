@@ -1,0 +1,48 @@
+import { uniqueKey } from '../../domain/forms/unique';
+import type { ReadRow } from '../../domain/import/read-row';
+import type { Field } from '../../domain/metadata/field';
+import { valueTypes } from '../../domain/values';
+import type { TypeContext } from '../access/record-access';
+import type { Trx } from '../db/tables';
+import { earlierKeys } from '../queries/import-rows';
+import { findByKeys } from '../queries/records/matches';
+
+/** What the key of a row finds. */
+export interface RowMatch {
+  key: string | null;
+  ids: readonly string[];
+  /** The earlier row of the file with the same key. */
+  repeats: number | undefined;
+}
+
+/** The records that the rows of a batch name by their key, among those that the member reads, and earlier rows with the same key. */
+export async function matchRows(
+  trx: Trx,
+  {
+    context,
+    keyField,
+    of,
+  }: { context: TypeContext; keyField: Field | undefined; of: { client_id: string; import_id: string } },
+  rows: readonly { row: number; read: ReadRow }[],
+): Promise<Map<number, RowMatch>> {
+  const keys = rows.map(({ row, read }) => ({ row, key: keyField ? keyOf(keyField, read) : null }));
+  const wanted = [...new Set(keys.flatMap(({ key }) => key ?? []))];
+  const before = await earlierKeys(trx, of, rows[0]?.row ?? 0, wanted);
+  const records = keyField ? await findByKeys(trx, context.read, keyField, wanted) : new Map<string, string[]>();
+  const seen = new Map<string, number>();
+  return new Map(
+    keys.map(({ row, key }) => {
+      const repeats = key === null ? undefined : (before.get(key) ?? seen.get(key));
+      if (key !== null && !seen.has(key)) seen.set(key, row);
+      return [row, { key, ids: key === null ? [] : (records.get(key) ?? []), repeats }];
+    }),
+  );
+}
+
+/** A key that is not filled finds nothing. */
+function keyOf(field: Field, { values }: ReadRow): string | null {
+  const value = values[field.field_id];
+  if (value === undefined || value === null) return null;
+  const key = uniqueKey(valueTypes[field.value_type].storage === 'text' ? String(value) : value);
+  return key === '' ? null : key;
+}

@@ -1,0 +1,238 @@
+import { isDeepStrictEqual } from 'node:util';
+import { AppError, errorName, errors } from '../../domain/errors';
+import type { StoredRecord } from '../../domain/filters/matches';
+import { decideRow } from '../../domain/import/decide';
+import type { ImportPlan } from '../../domain/import/plan';
+import { readRow, type ImportReading, type ReadRow } from '../../domain/import/read-row';
+import { stageTarget } from '../../domain/import/plan';
+import { eachRecord } from '../access/batch';
+import { importTargets, keepsOrigin } from '../access/import-targets';
+import { changeOne, createOne, openWritable } from '../access/record-changes';
+import type { TypeContext } from '../access/record-access';
+import type { SessionRequest } from '../context';
+import type { ImportReason, MadeRecord, Trx } from '../db/tables';
+import type { RowResult } from '../queries/import-rows';
+import { storedRecords } from '../queries/named-records';
+import { findRecords } from '../queries/records/by-id';
+import { setOrigin } from '../queries/records/matches';
+import { LinkedRecords } from './links';
+import { matchRows, type RowMatch } from './matches';
+
+type Values = Record<string, unknown>;
+
+/** Somebody else held a record of the batch: it is tried again, whole. */
+export class BatchWaited extends Error {}
+
+/** An import as its rows are saved. */
+export interface Saving {
+  import_id: string;
+  table_id: string;
+  plan: ImportPlan;
+  membersByName: ReadonlyMap<string, string | undefined>;
+}
+
+interface Prepared {
+  row: number;
+  read: ReadRow;
+  match: RowMatch;
+  before: StoredRecord | undefined;
+  made: MadeRecord[];
+}
+
+/** A change without a known time meets no conflict: the file says what is to be. */
+const unknownTime = Number.MAX_SAFE_INTEGER;
+
+/**
+ * Saves rows of a file through the one gate, each refused by itself.
+ * @returns what became of each. @throws BatchWaited; AppError where the member may not write the type any more
+ */
+export async function saveRows(
+  trx: Trx,
+  request: SessionRequest,
+  saving: Saving,
+  rows: readonly { row: number; cells: readonly (string | null)[] }[],
+): Promise<RowResult[]> {
+  const { plan } = saving;
+  const quiet: SessionRequest & { isQuiet?: boolean } = {
+    ...request,
+    db: trx,
+    isQuiet: plan.quiet,
+    once: (work) => work(trx),
+  };
+  const context = await openWritable(quiet, saving.table_id);
+  const reading = readingOf(quiet, context, saving);
+  const read = rows.map(({ row, cells }) => ({ row, read: readRow(cells, reading) }));
+  const of = { client_id: request.actor.clientId, import_id: saving.import_id };
+  const keyField = context.fields.find(({ field_id, access }) => field_id === plan.key && access !== 'none');
+  const matches = await matchRows(trx, { context, keyField, of }, read);
+  const found = await findRecords(
+    trx,
+    context.read,
+    [...matches.values()].flatMap(({ ids }) => ids.slice(0, 1)),
+  );
+  const known = new Map(found.map((record) => [record.id, record]));
+  const links = new LinkedRecords(quiet, context, reading, plan);
+  await links.find(
+    trx,
+    read.map((one) => one.read),
+  );
+  const results = new Map<number, RowResult>();
+  const toSave: Prepared[] = [];
+  for (const { row, read: values } of read) {
+    const match = matches.get(row) ?? { key: null, ids: [], repeats: undefined };
+    const refused = refusalOf(plan, values, match);
+    if (refused) results.set(row, { ...nothing, row, key_text: match.key, ...refused });
+    else toSave.push({ row, read: values, match, before: known.get(match.ids[0] ?? ''), made: [] });
+  }
+  const writer: Writer = { request: quiet, context, plan, links, targets: targetsBeside(quiet, context) };
+  const saved = await eachRecord(
+    quiet,
+    toSave,
+    ({ before }) => before?.id ?? null,
+    async (one) => {
+      try {
+        // What an attempt made that was undone is not there.
+        links.forget(one.made.splice(0));
+        return await saveOne(trx, writer, one);
+      } catch (error) {
+        links.forget(one.made.splice(0));
+        throw error;
+      }
+    },
+  );
+  const after = await versionsOf(trx, request.actor.clientId, saving.table_id, saved.list, toSave);
+  for (const [at, one] of toSave.entries()) {
+    const answer = saved.list[at];
+    if (!answer || answer.code === errors.inProgress.code) throw new BatchWaited();
+    results.set(one.row, resultOf(one, answer, after));
+  }
+  return rows.flatMap(({ row }) => results.get(row) ?? []);
+}
+
+const nothing = { record_id: null, before: null, version: null, made: null } as const;
+
+function refusalOf(
+  plan: ImportPlan,
+  read: ReadRow,
+  match: RowMatch,
+): Pick<RowResult, 'outcome' | 'reason'> | undefined {
+  if (read.issues.length > 0) return { outcome: 'wrong', reason: { code: errors.invalid.code, fields: read.issues } };
+  const decision = decideRow(plan.mode, match.ids, match.repeats !== undefined);
+  if (decision.do !== 'nothing') return undefined;
+  const params = match.repeats === undefined ? {} : { params: { row: match.repeats } };
+  return { outcome: decision.outcome, reason: { code: errors[decision.why].code, ...params } };
+}
+
+export function readingOf(
+  request: SessionRequest,
+  context: TypeContext,
+  { plan, membersByName }: Pick<Saving, 'plan' | 'membersByName'>,
+): ImportReading {
+  const words = new Map((plan.words ?? []).map(({ column, text, id }) => [`${column} ${text}`, id]));
+  const targets = importTargets(request, context).map(({ field }) => [field.field_id, field] as const);
+  return {
+    plan,
+    fields: new Map(targets),
+    wordOf: (column, text) => words.get(`${column} ${text}`),
+    timeZone: request.actor.timeZone,
+    memberNamed: (name) => membersByName.get(name.trim().toLowerCase()),
+  };
+}
+
+interface Writer {
+  request: SessionRequest;
+  context: TypeContext;
+  plan: ImportPlan;
+  links: LinkedRecords;
+  /** Ids of targets that are no fields of the type. */
+  targets: ReadonlySet<string>;
+}
+
+function targetsBeside(request: SessionRequest, { fields }: TypeContext): Set<string> {
+  const own = new Set(fields.map(({ field_id }) => field_id));
+  return new Set(['_creator', '_create_time'].filter((id) => !own.has(id) && keepsOrigin(request)));
+}
+
+/** Makes or changes the record of one row. @returns its id */
+async function saveOne(trx: Trx, { request, context, plan, links, targets }: Writer, one: Prepared): Promise<string> {
+  const { before, read, made, match } = one;
+  // Removed since it was found.
+  if (!before && match.ids.length > 0) throw new AppError('rowNotFound');
+  const held = before?.data ?? {};
+  const linked = await links.valuesOf(trx, read, held, made);
+  const own = Object.entries(read.values).filter(([id]) => !targets.has(id));
+  const values: Values = { ...Object.fromEntries(own), ...linked };
+  const isApproved = plan.without_approval === true && keepsOrigin(request);
+  if (!before) {
+    const id = await createOne(request, context, values, trx, { isApproved });
+    const creator = targets.has('_creator') ? read.values['_creator'] : undefined;
+    const at = targets.has('_create_time') ? read.values['_create_time'] : undefined;
+    if (typeof creator === 'string' || typeof at === 'number')
+      await setOrigin(trx, { clientId: request.actor.clientId, tableId: context.type.table_id }, id, {
+        ...(typeof creator === 'string' && { creator }),
+        ...(typeof at === 'number' && { at }),
+      });
+    return id;
+  }
+  const changed = Object.entries(values).filter(([id, value]) =>
+    id === stageTarget ? value !== before.stage_id : !isDeepStrictEqual(value, held[id] ?? null),
+  );
+  if (changed.length > 0)
+    await changeOne(
+      request,
+      context,
+      before.id,
+      { update_data: Object.fromEntries(changed), known_update_time: unknownTime, isApproved },
+      trx,
+    );
+  return before.id;
+}
+
+/** The records that a batch wrote, as they are now, by id. */
+async function versionsOf(
+  trx: Trx,
+  clientId: string,
+  tableId: string,
+  answers: readonly { id: string | null; code: number }[],
+  rows: readonly Prepared[],
+): Promise<Map<string, StoredRecord>> {
+  const ids = new Map<string, string[]>();
+  const add = (table: string, id: string) => ids.set(table, [...(ids.get(table) ?? []), id]);
+  for (const { id, code } of answers) if (code === 0 && id !== null) add(tableId, id);
+  for (const { table_id, id } of rows.flatMap(({ made }) => made)) add(table_id, id);
+  const all = new Map<string, StoredRecord>();
+  for (const [table, some] of ids)
+    for (const record of await storedRecords(trx, clientId, table, some)) all.set(record.id, record);
+  return all;
+}
+
+function resultOf(
+  { row, read, match, before, made }: Prepared,
+  answer: { id: string | null; code: number; fields?: ImportReason['fields'] | undefined },
+  after: ReadonlyMap<string, StoredRecord>,
+): RowResult {
+  const base = { row, key_text: match.key };
+  if (answer.code !== 0) {
+    const isDuplicate = answer.fields?.some(({ code }) => code === 'duplicate') === true;
+    const reason = { code: answer.code, ...(answer.fields && { fields: answer.fields }) };
+    return { ...base, ...nothing, outcome: isDuplicate ? 'duplicate' : 'wrong', reason };
+  }
+  const record = after.get(answer.id ?? '');
+  if (!record) throw new AppError('internal');
+  const also = made.map((one) => ({ ...one, version: after.get(one.id)?.update_time ?? 0 }));
+  const written = { made: also.length > 0 ? also : null, record_id: record.id, reason: null };
+  if (!before) return { ...base, ...written, outcome: 'new', before: null, version: record.update_time };
+  const sent = [...Object.keys(read.values), ...read.links.map(({ field }) => field)];
+  // What follows by itself (formulas, amounts in another currency) follows an undo as well.
+  const fields = sent.filter((id) => !isDeepStrictEqual(before.data[id] ?? null, record.data[id] ?? null));
+  const isMoved = before.stage_id !== record.stage_id || before.pipeline_id !== record.pipeline_id;
+  if (fields.length === 0 && !isMoved) return { ...base, ...written, outcome: 'same', before: null, version: null };
+  const was = Object.fromEntries(fields.map((id) => [id, before.data[id] ?? null]));
+  const place = isMoved ? { [stageTarget]: before.stage_id } : {};
+  return { ...base, ...written, outcome: 'changed', before: { ...was, ...place }, version: record.update_time };
+}
+
+/** The name of the error behind a reason. */
+export function reasonName({ code }: ImportReason) {
+  return errorName(code) ?? 'internal';
+}

@@ -1,0 +1,110 @@
+import { AppError, errors } from '../../domain/errors';
+import { stageTime } from '../../domain/filters/last-change';
+import type { StoredRecord } from '../../domain/filters/matches';
+import { stageTarget } from '../../domain/import/plan';
+import { isLinkField } from '../../domain/values/link-field';
+import { eachRecord } from '../access/batch';
+import { changeOne, openWritable, removeOne } from '../access/record-changes';
+import { readRecord, type TypeContext } from '../access/record-access';
+import type { SessionRequest } from '../context';
+import type { ImportFileRow, ImportReason, Trx } from '../db/tables';
+import { BatchWaited } from './save-rows';
+
+type Written = Pick<ImportFileRow, 'row' | 'outcome' | 'record_id' | 'before' | 'version' | 'made'>;
+
+/** What an undo does to one record. */
+interface Step {
+  row: number;
+  context: TypeContext;
+  id: string;
+  version: number;
+  /** What the changed fields held; null for a record that the import made. */
+  before: Record<string, unknown> | null;
+}
+
+const unknownTime = Number.MAX_SAFE_INTEGER;
+
+/**
+ * Takes back what rows wrote: what they made is removed, and what they changed is as it was, unless somebody changed it since (SD-106).
+ * @param isApproved as the import was saved: an administrator asked for no approvals.
+ * @returns why the record of a row was left, null where none was. @throws BatchWaited
+ */
+export async function undoRows(
+  trx: Trx,
+  request: SessionRequest,
+  { table_id: tableId, isApproved }: { table_id: string; isApproved: boolean },
+  rows: readonly Written[],
+): Promise<{ row: number; remains: ImportReason | null }[]> {
+  const acting: SessionRequest & { isQuiet?: boolean } = {
+    ...request,
+    db: trx,
+    isQuiet: true,
+    once: (work) => work(trx),
+  };
+  const own = await openWritable(acting, tableId);
+  const contexts = new Map([[tableId, own]]);
+  for (const { table_id } of rows.flatMap(({ made }) => made ?? []))
+    if (!contexts.has(table_id)) contexts.set(table_id, await openWritable(acting, table_id));
+  const steps = rows.flatMap(({ row, outcome, record_id, before, version, made }): Step[] => [
+    ...(record_id === null || version === null || outcome === 'same'
+      ? []
+      : [{ row, context: own, id: record_id, version: version.getTime(), before }]),
+    ...(made ?? []).map((one) => ({
+      row,
+      context: contexts.get(one.table_id) ?? own,
+      id: one.id,
+      version: one.version,
+      before: null,
+    })),
+  ]);
+  const { list } = await eachRecord(
+    acting,
+    steps,
+    // In their order: what names a record goes before the record.
+    () => null,
+    async (step) => {
+      await undoOne(trx, acting, step, isApproved);
+      return step.id;
+    },
+  );
+  const remains = new Map<number, ImportReason>();
+  for (const [at, { row }] of steps.entries()) {
+    const answer = list[at];
+    if (answer?.code === errors.inProgress.code) throw new BatchWaited();
+    if (answer && answer.code !== 0 && !isGone(answer.code))
+      remains.set(row, { code: answer.code, ...(answer.fields && { fields: answer.fields }) });
+  }
+  return rows.map(({ row }) => ({ row, remains: remains.get(row) ?? null }));
+}
+
+/** Somebody removed it since: there is nothing to take back. */
+function isGone(code: number): boolean {
+  return code === errors.deleted.code || code === errors.notFound.code;
+}
+
+async function undoOne(
+  trx: Trx,
+  request: SessionRequest,
+  { context, id, version, before }: Step,
+  isApproved: boolean,
+): Promise<void> {
+  const record = await readRecord(request, context, id, trx, { lock: true });
+  if (before === null) {
+    if (isChanged(record, context, version)) throw new AppError('changedAfterImport');
+    return removeOne(request, context, id, trx);
+  }
+  const { [stageTarget]: stage, ...fields } = before;
+  const isTouched = Object.keys(fields).some((field) => (record.field_times[field]?.time ?? 0) > version);
+  if (isTouched || (stage !== undefined && (record.field_times[stageTime]?.time ?? 0) > version))
+    throw new AppError('changedAfterImport');
+  await changeOne(request, context, id, { update_data: before, known_update_time: unknownTime, isApproved }, trx);
+}
+
+/**
+ * Whether somebody changed the record since. Links do not count: other rows of the import write them too, and a record that others name is not removed
+ * anyway (`stillLinked`).
+ */
+function isChanged({ field_times }: StoredRecord, { configuration }: TypeContext, version: number): boolean {
+  const links = new Set(configuration.filter((field) => isLinkField(field)).map(({ field_id }) => field_id));
+  return Object.entries(field_times).some(([field, { time }]) => time > version && !links.has(field));
+}

@@ -1,0 +1,238 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { AppError } from '../../domain/errors';
+import { importBatch } from '../../domain/import/limits';
+import type { ImportState } from '../../domain/import/states';
+import { requestInBackground } from '../access/background-request';
+import { keepsOrigin } from '../access/import-targets';
+import type { App } from '../context';
+import type { Trx } from '../db/tables';
+import { inTransaction, rehearsed } from '../db/transaction';
+import { makeCompanyWorker, type CompanyWorker } from '../jobs/company-worker';
+import { nextRows, storeRemains, storeResults, writtenRows, type RowResult } from '../queries/import-rows';
+import {
+  advanceImport,
+  claimImport,
+  endStep,
+  importsWait,
+  releaseImport,
+  type ClaimedImport,
+} from '../queries/imports';
+import { membersByName } from '../queries/member-names';
+import { keepRows } from './keep-rows';
+import { BatchWaited, saveRows, type Saving } from './save-rows';
+import { undoRows } from './undo';
+
+/** A claim that is not extended for so long is another process's to take. A batch of a hundred rows stays far below it. Milliseconds. */
+const leaseMs = 20_000;
+const pollMs = 5_000;
+/** So many imports of a company are worked on at a time. */
+const atOnce = 1;
+/** So many processes may end over one import without any progress. */
+const stalledLimit = 3;
+/** Of the time of the processor and the database an import leaves a part to the requests: it rests so long for each millisecond of work. */
+const restPerWork = 0.25;
+/** A batch that somebody else's lock stood in the way of is tried so often. */
+const triesOfBatch = 8;
+
+/** Thrown where an import was stopped, or another process has taken it. */
+class Stopped extends Error {}
+
+/** Takes imports from state to state, one of a company at a time. */
+export function makeImportWorker(app: () => App): CompanyWorker {
+  return makeCompanyWorker(app, {
+    name: 'imports',
+    atOnce,
+    pollMs,
+    waits: ({ db, now }, clientId) => importsWait(db, clientId, new Date(now())),
+    claim: ({ db, now }, clientId) =>
+      inTransaction(db, (trx) =>
+        claimImport(trx, clientId, { now: new Date(now()), until: new Date(now() + leaseMs), atOnce }),
+      ),
+    run: runOne,
+  });
+}
+
+const stateAfterFailure: Partial<Record<ImportState, ImportState>> = {
+  checking: 'read',
+  running: 'paused',
+  undoing: 'done',
+};
+
+async function runOne(app: App, task: ClaimedImport, isStopping: () => boolean): Promise<void> {
+  const { db, log, now } = app;
+  const facts = {
+    clientId: task.client_id,
+    memberId: task.member_id,
+    importId: task.import_id,
+    tableId: task.table_id,
+  };
+  try {
+    if (task.stalled > stalledLimit) throw new AppError('internal');
+    await stepOf(app, task, isStopping);
+    log.info({ ...facts, step: task.state }, 'a step of an import ended');
+  } catch (error) {
+    if (error instanceof Stopped) {
+      if (isStopping()) await releaseImport(db, task);
+      return;
+    }
+    if (!(error instanceof AppError)) log.error({ ...facts, err: error }, 'an import failed');
+    const { name, params } = error instanceof AppError ? error : new AppError('internal');
+    // What was saved stays, and can be undone: an import that cannot go on waits for its member.
+    const state = stateAfterFailure[task.state] ?? 'failed';
+    await endStep(db, task, { state, error: { name, params }, now: new Date(now()) });
+    if (task.source.path !== null && task.state === 'reading') await app.files.remove(task.source.path);
+  }
+}
+
+function stepOf(app: App, task: ClaimedImport, isStopping: () => boolean): Promise<void> {
+  switch (task.state) {
+    case 'reading':
+      return readFile(app, task, isStopping);
+    case 'checking':
+    case 'running':
+      return saveFile(app, task, isStopping);
+    case 'undoing':
+      return undoFile(app, task, isStopping);
+    default:
+      throw new Stopped();
+  }
+}
+
+async function readFile(app: App, task: ClaimedImport, isStopping: () => boolean): Promise<void> {
+  const { db, now, files } = app;
+  const kept = await keepRows(app, task, async (rows) => {
+    await advance(app, db, task, { position: 0, counts: {}, total: rows });
+    if (isStopping()) throw new Stopped();
+  });
+  const { path, ...source } = task.source;
+  const isEnded = await endStep(db, task, {
+    state: 'read',
+    ...kept,
+    source: { ...source, path: null },
+    now: new Date(now()),
+  });
+  if (path !== null) await files.remove(path);
+  if (!isEnded) throw new Stopped();
+}
+
+async function advance(
+  { now }: App,
+  db: App['db'] | Trx,
+  task: ClaimedImport,
+  progress: { position: number; counts: object; total?: number },
+): Promise<void> {
+  const at = now();
+  if (!(await advanceImport(db, task, { ...progress, now: new Date(at), until: new Date(at + leaseMs) })))
+    throw new Stopped();
+}
+
+/** Tries or saves the rows of a file, a hundred in a transaction with how far they are: a killed process repeats none and loses none. */
+async function saveFile(app: App, task: ClaimedImport, isStopping: () => boolean): Promise<void> {
+  const { db, now } = app;
+  const { plan, table_id } = task;
+  if (!plan || table_id === null) throw new AppError('internal');
+  const names = await membersByName(db, task.client_id);
+  const saving: Saving = { import_id: task.import_id, table_id, plan, membersByName: names };
+  let { position, counts } = task;
+  for (;;) {
+    const began = performance.now();
+    const rows = await nextRows(db, task, position, importBatch);
+    const last = rows.at(-1)?.row;
+    if (last === undefined) break;
+    const request = await requestInBackground(app, task, task.import_id);
+    counts = await tried(() =>
+      inTransaction(
+        db,
+        async (trx) => {
+          const work = () => saveRows(trx, request, saving, rows);
+          const isTrial = task.state === 'checking';
+          const results = isTrial ? asTrial(await rehearsed(trx, work)) : await work();
+          await storeResults(trx, task, results);
+          const sum = withCounts(counts, results);
+          await advance(app, trx, task, { position: last, counts: sum });
+          return sum;
+        },
+        app,
+      ),
+    );
+    position = last;
+    if (isStopping()) throw new Stopped();
+    await pause((performance.now() - began) * restPerWork);
+  }
+  const at = new Date(now());
+  const isEnded = await endStep(
+    db,
+    task,
+    task.state === 'checking' ? { state: 'checked', now: at } : { state: 'done', doneAt: at, now: at },
+  );
+  if (!isEnded) throw new Stopped();
+}
+
+/** What was only tried has written nothing that could be undone. */
+function asTrial(results: readonly RowResult[]): RowResult[] {
+  return results.map((result) => ({ ...result, record_id: null, before: null, version: null, made: null }));
+}
+
+function withCounts(counts: ClaimedImport['counts'], results: readonly RowResult[]): ClaimedImport['counts'] {
+  const sum = { ...counts, seen: (counts.seen ?? 0) + results.length };
+  for (const { outcome } of results) sum[outcome] = (sum[outcome] ?? 0) + 1;
+  return sum;
+}
+
+/** Takes back what an import wrote, from its last row to its first. */
+async function undoFile(app: App, task: ClaimedImport, isStopping: () => boolean): Promise<void> {
+  const { db, now } = app;
+  const { table_id } = task;
+  if (table_id === null) throw new AppError('internal');
+  const isApproved = task.plan?.without_approval === true;
+  let { position, counts } = task;
+  for (;;) {
+    const began = performance.now();
+    const rows = await writtenRows(db, task, position, importBatch);
+    const last = rows.at(-1)?.row;
+    if (last === undefined) break;
+    const request = await requestInBackground(app, task, task.import_id);
+    counts = await tried(() =>
+      inTransaction(
+        db,
+        async (trx) => {
+          const remains = await undoRows(
+            trx,
+            request,
+            { table_id, isApproved: isApproved && keepsOrigin(request) },
+            rows,
+          );
+          await storeRemains(trx, task, remains);
+          const left = remains.filter((one) => one.remains !== null).length;
+          const sum = {
+            ...counts,
+            undone: (counts.undone ?? 0) + remains.length - left,
+            left: (counts.left ?? 0) + left,
+          };
+          await advance(app, trx, task, { position: last, counts: sum });
+          return sum;
+        },
+        app,
+      ),
+    );
+    position = last;
+    if (isStopping()) throw new Stopped();
+    await pause((performance.now() - began) * restPerWork);
+  }
+  if (!(await endStep(db, task, { state: 'undone', now: new Date(now()) }))) throw new Stopped();
+}
+
+/** PostgreSQL's lock_not_available, deadlock_detected and serialization_failure. */
+const passing = new Set(['55P03', '40P01', '40001']);
+
+async function tried<T>(work: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      const isPassing = error instanceof BatchWaited || passing.has((error as { code?: string }).code ?? '');
+      if (!isPassing || attempt === triesOfBatch) throw error;
+      await pause(100 * attempt);
+    }
+  }
+}

@@ -1,0 +1,35 @@
+import { loadType } from '../access/record-access';
+import type { SessionRequest } from '../context';
+import type { ImportFileColumn, ImportRow } from '../db/tables';
+import { reasonText } from '../messages/import-reasons';
+import { messageTexts } from '../messages/texts';
+import { rowsWith } from '../queries/import-rows';
+
+const rowsAtOnce = 500;
+
+/**
+ * The rows that were not imported, or that an undo left, as a table: as they stood in the file, with their numbers and the reasons, so that they can be
+ * mended and imported again.
+ */
+export async function* wrongRows(
+  request: SessionRequest,
+  task: ImportRow,
+  which: 'wrong' | 'left',
+): AsyncGenerator<(string | number | null)[][]> {
+  const { db, language } = request;
+  const words = messageTexts(language).imports;
+  const columns = task.columns ?? [];
+  const fields = task.table_id === null ? [] : (await loadType(request, task.table_id)).fields;
+  yield [[...columns.map(({ name }) => name), words.row, words.why]];
+  const asked = which === 'left' ? 'left' : (['wrong', 'duplicate'] as const);
+  for (let after = 0; ;) {
+    const rows = await rowsWith(db, task, asked, { after, limit: rowsAtOnce });
+    if (rows.length === 0) return;
+    yield rows.map(({ row, cells, reason, remains }) => [
+      ...columns.map((_column: ImportFileColumn, place) => cells[place] ?? null),
+      row,
+      reasonText(which === 'left' ? remains : reason, fields, language),
+    ]);
+    after = rows.at(-1)?.row ?? Number.MAX_SAFE_INTEGER;
+  }
+}

@@ -1,0 +1,77 @@
+import type { App } from '../context';
+import { companyIds } from '../queries/companies';
+
+/** Work that waits in a table of its own, company by company. */
+interface CompanyWork<Task> {
+  /** For the log. */
+  name: string;
+  /** So many of a company run in one process at a time. */
+  atOnce: number;
+  /** What killed processes left, and what a commit elsewhere made, is looked for so often. Milliseconds. */
+  pollMs: number;
+  waits(app: App, clientId: string): Promise<boolean>;
+  claim(app: App, clientId: string): Promise<Task | undefined>;
+  /** Never throws for what is wrong with the task itself. */
+  run(app: App, task: Task, isStopping: () => boolean): Promise<void>;
+}
+
+export interface CompanyWorker {
+  /** Begins to look for work; before that nothing runs. */
+  start(): void;
+  wake(clientId: string): void;
+  /** Lets go of what is under way: the next start goes on behind it. */
+  stop(): Promise<void>;
+}
+
+/** Does such work in this process, beside the requests. */
+export function makeCompanyWorker<Task>(app: () => App, work: CompanyWork<Task>): CompanyWorker {
+  const running = new Map<string, Set<Promise<void>>>();
+  let poll: NodeJS.Timeout | undefined;
+  let stopping = false;
+
+  function wake(clientId: string): void {
+    if (poll === undefined || stopping) return;
+    const own = running.get(clientId) ?? new Set();
+    running.set(clientId, own);
+    if (own.size >= work.atOnce) return;
+    const one = runAll(clientId)
+      .catch((error: unknown) =>
+        app().log.error({ clientId, err: error }, `${work.name}: the work on a company stopped`),
+      )
+      .finally(() => {
+        own.delete(one);
+        if (own.size === 0) running.delete(clientId);
+      });
+    own.add(one);
+  }
+
+  async function runAll(clientId: string): Promise<void> {
+    while (!stopping) {
+      const claimed = await work.claim(app(), clientId);
+      if (!claimed) return;
+      await work.run(app(), claimed, () => stopping);
+    }
+  }
+
+  async function look(): Promise<void> {
+    for (const clientId of await companyIds(app().db))
+      if (!stopping && (await work.waits(app(), clientId))) wake(clientId);
+  }
+
+  return {
+    start() {
+      const lookNow = () =>
+        void look().catch((error: unknown) =>
+          app().log.error({ err: error }, `${work.name}: the look for work failed`),
+        );
+      poll ??= setInterval(lookNow, work.pollMs).unref();
+      lookNow();
+    },
+    wake,
+    async stop() {
+      stopping = true;
+      clearInterval(poll);
+      await Promise.all([...running.values()].flatMap((own) => [...own]));
+    },
+  };
+}

@@ -1,0 +1,25 @@
+import { errorName, type FieldIssue } from '../../domain/errors';
+import { localised, type Field } from '../../domain/metadata/field';
+import type { Language } from '../context';
+import type { ImportReason } from '../db/tables';
+import en from '../../locales/en/fields.json';
+import ja from '../../locales/ja/fields.json';
+import zh from '../../locales/zh/fields.json';
+import { errorText } from './errors';
+import { filled } from './texts';
+
+const texts: Record<Language, Record<FieldIssue['code'], string>> = { zh, en, ja };
+
+/** Why a row was not imported, as a sentence. */
+export function reasonText(reason: ImportReason | null, fields: readonly Field[], language: Language): string {
+  if (!reason) return '';
+  const issues = reason.fields ?? [];
+  if (issues.length > 0) return issues.map((issue) => issueText(issue, fields, language)).join('; ');
+  return errorText(errorName(reason.code) ?? 'internal', language, reason.params ?? {});
+}
+
+function issueText(issue: FieldIssue, fields: readonly Field[], language: Language): string {
+  const field = fields.find(({ field_id, access }) => field_id === issue.field && access !== 'none');
+  const label = field ? localised(field, 'field_name', field.field_name, language) : issue.field;
+  return `${label}: ${filled(texts[language][issue.code], { label, ...issue.params })}`;
+}

@@ -1,0 +1,148 @@
+import { sql } from 'kysely';
+import type { ImportOutcome } from '../../domain/import/states';
+import type { Db, ImportFileRow, ImportReason, MadeRecord, Trx } from '../db/tables';
+
+type Of = { client_id: string; import_id: string };
+
+export async function insertImportRows(
+  db: Db | Trx,
+  { client_id, import_id }: Of,
+  rows: readonly { row: number; cells: readonly (string | null)[] }[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  await sql`
+    insert into import_rows (client_id, import_id, row, cells)
+    select ${client_id}, ${import_id}, row, cells
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (row int, cells jsonb)`.execute(db);
+}
+
+export async function deleteImportRows(db: Db | Trx, { client_id, import_id }: Of): Promise<void> {
+  await db.deleteFrom('import_rows').where('client_id', '=', client_id).where('import_id', '=', import_id).execute();
+}
+
+/** The next rows behind one, in the order of the file. */
+export async function nextRows(
+  db: Db | Trx,
+  { client_id, import_id }: Of,
+  after: number,
+  limit: number,
+): Promise<Pick<ImportFileRow, 'row' | 'cells'>[]> {
+  return db
+    .selectFrom('import_rows')
+    .select(['row', 'cells'])
+    .where('client_id', '=', client_id)
+    .where('import_id', '=', import_id)
+    .where('row', '>', after)
+    .orderBy('row')
+    .limit(limit)
+    .execute();
+}
+
+/** The rows before one that have written something, the last first. */
+export async function writtenRows(
+  db: Db | Trx,
+  { client_id, import_id }: Of,
+  before: number,
+  limit: number,
+): Promise<Pick<ImportFileRow, 'row' | 'outcome' | 'record_id' | 'before' | 'version' | 'made'>[]> {
+  return db
+    .selectFrom('import_rows')
+    .select(['row', 'outcome', 'record_id', 'before', 'version', 'made'])
+    .where('client_id', '=', client_id)
+    .where('import_id', '=', import_id)
+    .where('row', '<', before)
+    .where((where) => where.or([where('version', 'is not', null), where('made', 'is not', null)]))
+    .orderBy('row', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+/** The first rows of the file with these keys, above a row. */
+export async function earlierKeys(
+  db: Db | Trx,
+  { client_id, import_id }: Of,
+  before: number,
+  keys: readonly string[],
+): Promise<Map<string, number>> {
+  if (keys.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('import_rows')
+    .select((column) => ['key_text', column.fn.min('row').as('row')])
+    .where('client_id', '=', client_id)
+    .where('import_id', '=', import_id)
+    .where('row', '<', before)
+    .where('key_text', 'in', [...keys])
+    .groupBy('key_text')
+    .execute();
+  return new Map(rows.map(({ key_text, row }) => [key_text ?? '', Number(row)]));
+}
+
+/** What became of a row. */
+export interface RowResult {
+  row: number;
+  key_text: string | null;
+  outcome: ImportOutcome;
+  reason: ImportReason | null;
+  record_id: string | null;
+  before: Record<string, unknown> | null;
+  /** Epoch milliseconds; null where nothing was written for good. */
+  version: number | null;
+  made: MadeRecord[] | null;
+}
+
+export async function storeResults(
+  trx: Trx,
+  { client_id, import_id }: Of,
+  results: readonly RowResult[],
+): Promise<void> {
+  if (results.length === 0) return;
+  const given = JSON.stringify(
+    results.map(({ version, ...result }) => ({
+      ...result,
+      version: version === null ? null : new Date(version).toISOString(),
+    })),
+  );
+  await sql`
+    update import_rows set key_text = given.key_text, outcome = given.outcome, reason = given.reason, record_id = given.record_id,
+      before = given.before, version = given.version, made = given.made
+    from jsonb_to_recordset(${given}::jsonb) as given
+      (row int, key_text text, outcome text, reason jsonb, record_id text, before jsonb, version timestamptz, made jsonb)
+    where import_rows.client_id = ${client_id} and import_rows.import_id = ${import_id} and import_rows.row = given.row`.execute(
+    trx,
+  );
+}
+
+/** What an undo left, and why. */
+export async function storeRemains(
+  trx: Trx,
+  { client_id, import_id }: Of,
+  remains: readonly { row: number; remains: ImportReason | null }[],
+): Promise<void> {
+  if (remains.length === 0) return;
+  await sql`
+    update import_rows set remains = given.remains
+    from jsonb_to_recordset(${JSON.stringify(remains)}::jsonb) as given (row int, remains jsonb)
+    where import_rows.client_id = ${client_id} and import_rows.import_id = ${import_id} and import_rows.row = given.row`.execute(
+    trx,
+  );
+}
+
+/** Rows with one of these outcomes, or those that an undo left, behind a row. */
+export async function rowsWith(
+  db: Db,
+  { client_id, import_id }: Of,
+  which: readonly ImportOutcome[] | 'left',
+  { after, limit }: { after: number; limit: number },
+): Promise<Pick<ImportFileRow, 'row' | 'cells' | 'outcome' | 'reason' | 'remains'>[]> {
+  return db
+    .selectFrom('import_rows')
+    .select(['row', 'cells', 'outcome', 'reason', 'remains'])
+    .where('client_id', '=', client_id)
+    .where('import_id', '=', import_id)
+    .$if(which === 'left', (query) => query.where('remains', 'is not', null))
+    .$if(which !== 'left', (query) => query.where('outcome', 'in', [...(which as readonly ImportOutcome[])]))
+    .where('row', '>', after)
+    .orderBy('row')
+    .limit(limit)
+    .execute();
+}

@@ -1,0 +1,94 @@
+import type { ImportDetail } from '../../domain/contract/imports';
+import type { ImportPlan } from '../../domain/import/plan';
+import type { Client } from './client';
+import type { TestServer } from './server';
+
+/** What a member does with an import, as the app does it. */
+export function importing(server: () => TestServer) {
+  /** Sends a file as the app does. */
+  async function sent(client: Client, body: string | Uint8Array, name = 'file.csv', query = ''): Promise<Response> {
+    return fetch(`${server().origin}/api/data-import/upload?name=${encodeURIComponent(name)}${query}`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${client.hsid}`, 'content-type': 'application/octet-stream' },
+      body: body as BodyInit,
+    });
+  }
+
+  async function until(client: Client, import_id: string, ...states: ImportDetail['state'][]): Promise<ImportDetail> {
+    for (let tries = 0; ; tries += 1) {
+      const info = await client.ok('imports.get', { import_id });
+      if (states.includes(info.state)) return info;
+      if (info.problem !== undefined || tries > 200)
+        throw new Error(
+          `${info.state}: ${info.problem ?? 'it takes too long'} ${server()
+            .logged.filter((line) => line.includes('import failed'))
+            .join('')}`,
+        );
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  }
+
+  async function uploaded(client: Client, body: string | Uint8Array, name?: string, query?: string): Promise<string> {
+    const answer = (await (await sent(client, body, name, query)).json()) as {
+      code: number;
+      msg: string;
+      data: { import_id: string };
+    };
+    if (answer.code !== 0) throw new Error(answer.msg);
+    await until(client, answer.data.import_id, 'read');
+    return answer.data.import_id;
+  }
+
+  /** The plan that a member gets who changes nothing of what is proposed. */
+  async function proposed(
+    client: Client,
+    import_id: string,
+    table_id: string,
+    with_: Partial<ImportPlan> = {},
+  ): Promise<ImportPlan> {
+    const { columns, date_order, decimal, key } = await client.ok('imports.propose', { import_id, table_id });
+    return {
+      columns,
+      date_order,
+      decimal,
+      mode: 'both',
+      missing_links: 'wrong',
+      quiet: false,
+      ...(key !== null && { key }),
+      ...with_,
+    };
+  }
+
+  async function checked(
+    client: Client,
+    import_id: string,
+    table_id: string,
+    with_: Partial<ImportPlan> = {},
+  ): Promise<ImportDetail> {
+    const plan = await proposed(client, import_id, table_id, with_);
+    await client.ok('imports.check', { import_id, table_id, plan });
+    return until(client, import_id, 'checked');
+  }
+
+  async function run(
+    client: Client,
+    import_id: string,
+    table_id: string,
+    with_: Partial<ImportPlan> = {},
+  ): Promise<ImportDetail> {
+    await checked(client, import_id, table_id, with_);
+    await client.ok('imports.act', { import_id, action: 'start' });
+    return until(client, import_id, 'done');
+  }
+
+  return { sent, until, uploaded, proposed, checked, run };
+}
+
+/** The records of a type that are called so. */
+export const recordsNamed = async (client: Client, table_id: string, name: string) =>
+  (
+    await client.ok('records.list', {
+      table_id,
+      filter: { field: 'name', relation: 'equal', value: name },
+    })
+  ).list;
