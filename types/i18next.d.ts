@@ -7,6 +7,7 @@ import type chats from '../locales/en/chats.json';
 import type detail from '../locales/en/detail.json';
 import type errors from '../locales/en/errors.json';
 import type exported from '../locales/en/exports.json';
+import type imported from '../locales/en/imports.json';
 import type fields from '../locales/en/fields.json';
 import type metrics from '../locales/en/metrics.json';
 import type home from '../locales/en/home.json';
@@ -42,6 +43,7 @@ declare module 'i18next' {
       detail: typeof detail;
       errors: typeof errors;
       exports: typeof exported;
+      imports: typeof imported;
       fields: typeof fields;
       metrics: typeof metrics;
       home: typeof home;

@@ -23,6 +23,11 @@ const textBundles = {
     ja: () => import(/* webpackChunkName: "texts-products-ja" */ './texts/products-ja'),
   },
   /** The dialog of an export. */
+  imports: {
+    zh: () => import(/* webpackChunkName: "texts-imports-zh" */ './texts/imports-zh'),
+    en: () => import(/* webpackChunkName: "texts-imports-en" */ './texts/imports-en'),
+    ja: () => import(/* webpackChunkName: "texts-imports-ja" */ './texts/imports-ja'),
+  },
   exports: {
     zh: () => import(/* webpackChunkName: "texts-exports-zh" */ './texts/exports-zh'),
     en: () => import(/* webpackChunkName: "texts-exports-en" */ './texts/exports-en'),

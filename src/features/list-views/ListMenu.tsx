@@ -1,4 +1,4 @@
-import { ArchiveRestore, FileDown, FilePen, ListChecks, RotateCw } from 'lucide-react';
+import { ArchiveRestore, FileDown, FilePen, FileUp, ListChecks, RotateCw } from 'lucide-react';
 import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ResponsivePopover } from '@/components/popover';
@@ -10,6 +10,8 @@ interface Props {
   anchor: RefObject<HTMLElement | null>;
   onClose(): void;
   onExport(): void;
+  /** Undefined for who may not make records of the type. */
+  onImport?: (() => void) | undefined;
   /** What is not made yet. */
   onDrafts(): void;
   /** What was removed; undefined without the permission to see it. */
@@ -17,7 +19,7 @@ interface Props {
 }
 
 /** What else can be done with a list: everything that hides in a gesture stands here too. */
-export function ListMenu({ list, anchor, onClose, onExport, onDrafts, onBin }: Props) {
+export function ListMenu({ list, anchor, onClose, onExport, onImport, onDrafts, onBin }: Props) {
   const { t } = useTranslation('views');
   const then = (work: () => void) => () => {
     onClose();
@@ -30,6 +32,7 @@ export function ListMenu({ list, anchor, onClose, onExport, onDrafts, onBin }: P
       )}
       <Row icon={<RotateCw size={20} />} title={t('refresh')} onClick={then(() => void list.refresh())} />
       <Row icon={<FileDown size={20} />} title={t('export')} onClick={then(onExport)} />
+      {onImport && <Row icon={<FileUp size={20} />} title={t('import')} onClick={then(onImport)} />}
       <Row icon={<FilePen size={20} />} title={t('drafts')} onClick={then(onDrafts)} />
       {onBin && <Row icon={<ArchiveRestore size={20} />} title={t('bin.title')} onClick={then(onBin)} />}
     </ResponsivePopover>

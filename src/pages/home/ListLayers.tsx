@@ -31,6 +31,11 @@ const ExportSheet = lazyLayer(
   ({ onClose }) => onClose(),
   { size: 'half' },
 );
+const ImportSheet = lazyLayer(
+  () => withTexts('imports', import(/* webpackChunkName: "import" */ '@/features/import/ImportSheet')),
+  ({ onClose }) => onClose(),
+  { size: 'full' },
+);
 const DraftSheet = lazyLayer(
   () =>
     withTexts(
@@ -67,6 +72,7 @@ export default function ListLayers({ table, list, view, layer, anchor, onLayer }
         anchor={anchor}
         onClose={close}
         onExport={() => onLayer('export')}
+        onImport={table.abilities.create ? () => onLayer('import') : undefined}
         onDrafts={() => onLayer('drafts')}
         onBin={table.abilities.restore ? () => onLayer('bin') : undefined}
       />
@@ -78,6 +84,10 @@ export default function ListLayers({ table, list, view, layer, anchor, onLayer }
   if (layer === 'export') {
     const name = localised(table, 'name', table.name, language());
     return <ExportSheet asked={list.query} name={name} onClose={close} />;
+  }
+  if (layer === 'import') {
+    const name = localised(table, 'name', table.name, language());
+    return <ImportSheet tableId={table.table_id} name={name} onClose={close} onWritten={() => void list.refresh()} />;
   }
   if (layer === 'bin') return <BinSheet table={table} onClose={close} onReturned={() => void list.refresh()} />;
   return (

@@ -1,0 +1,118 @@
+import { observer } from 'mobx-react-lite';
+import { useEffect, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { errorText } from '@/api';
+import { Button } from '@/components/button';
+import { ProgressBar } from '@/components/progress-bar';
+import { Sheet } from '@/components/sheet';
+import { useStores } from '@/stores';
+import { ImportTask } from '@/stores/imports/ImportTask';
+import { ChooseFile } from './ChooseFile';
+import { MatchColumns } from './MatchColumns';
+import { Outcome } from './Outcome';
+import styles from './import.module.css';
+
+interface Props {
+  tableId: string;
+  /** Of the list. */
+  name: string;
+  onClose(): void;
+  /** Records were written, or taken back. */
+  onWritten(): void;
+}
+
+/** The dialog of an import: its file, what its columns fill, the dry run of every row, its progress and its result. */
+export default observer(function ImportSheet({ tableId, name, onClose, onWritten }: Props) {
+  const { t } = useTranslation('imports');
+  const stores = useStores();
+  const [task] = useState(() => new ImportTask(stores, tableId));
+  useEffect(() => {
+    void task.open();
+    return () => task.close();
+  }, [task]);
+  const state = task.detail?.state;
+  const isOver = state === 'done' || state === 'undone' || state === 'cancelled';
+  useEffect(() => {
+    if (isOver) onWritten();
+  }, [isOver, onWritten]);
+  const { body, footer } = partsOf(task);
+  return (
+    <Sheet title={t('title', { name })} size="full" closeBy="cross" onDismiss={onClose} footer={footer}>
+      <div className={styles.parts}>
+        {body}
+        {task.error !== undefined && (
+          <p role="alert" className={styles.failure}>
+            {errorText(task.error)}
+          </p>
+        )}
+        {task.detail?.problem && (
+          <p role="alert" className={styles.failure}>
+            {task.detail.problem}
+          </p>
+        )}
+      </div>
+    </Sheet>
+  );
+});
+
+function partsOf(task: ImportTask): { body: ReactNode; footer?: ReactNode } {
+  const { detail, proposal } = task;
+  if (!detail) return { body: <ChooseFile task={task} /> };
+  if (detail.state === 'failed') return { body: <Failed task={task} /> };
+  if (proposal) return { body: <MatchColumns task={task} />, footer: <CheckButton task={task} /> };
+  if (['reading', 'read', 'checking', 'running', 'undoing'].includes(detail.state))
+    return { body: <Course task={task} /> };
+  return { body: <Outcome task={task} /> };
+}
+
+const Failed = observer(function Failed({ task }: { task: ImportTask }) {
+  const { t } = useTranslation('imports');
+  return (
+    <Button tone="primary" block onClick={task.again}>
+      {t('otherFile')}
+    </Button>
+  );
+});
+
+const CheckButton = observer(function CheckButton({ task }: { task: ImportTask }) {
+  const { t } = useTranslation('imports');
+  return (
+    <Button
+      tone="primary"
+      block
+      busy={task.busy}
+      disabled={task.columns.length === 0}
+      onClick={() => void task.check()}
+    >
+      {t('check')}
+    </Button>
+  );
+});
+
+/** How far a step is. */
+const Course = observer(function Course({ task }: { task: ImportTask }) {
+  const { t } = useTranslation('imports');
+  const { detail } = task;
+  if (!detail) return null;
+  const { state, done, rows: total, actions } = detail;
+  const all = state === 'undoing' ? (detail.counts.new ?? 0) + (detail.counts.changed ?? 0) : total;
+  const words = {
+    reading: t('reading', { count: total }),
+    checking: t('checking', { done, total }),
+    running: t('running', { done, total }),
+    undoing: t('undoing', { done, total: all }),
+  };
+  return (
+    <>
+      <p role="status">{state in words ? words[state as keyof typeof words] : t('reading', { count: total })}</p>
+      {state !== 'reading' && state !== 'read' && (
+        <ProgressBar label={t('progress')} percent={all === 0 ? 0 : Math.min(100, Math.round((done / all) * 100))} />
+      )}
+      <p className={styles.hint}>{t('goesOn')}</p>
+      <div className={styles.actions}>
+        {actions.includes('pause') && <Button onClick={() => void task.act('pause')}>{t('pause')}</Button>}
+        {actions.includes('cancel') && <Button onClick={() => void task.act('cancel')}>{t('cancel')}</Button>}
+      </div>
+    </>
+  );
+});

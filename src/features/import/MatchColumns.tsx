@@ -1,0 +1,158 @@
+import type { ImportProposal } from '@domain/contract/imports';
+import { observer } from 'mobx-react-lite';
+import type { ComponentProps } from 'react';
+import { useTranslation } from 'react-i18next';
+import { SelectField } from '@/components/select-field';
+import { Switch } from '@/components/switch';
+import type { ImportTask } from '@/stores/imports/ImportTask';
+import styles from './import.module.css';
+
+const none = '';
+
+/** What each column fills, what words stand for, and how rows are saved. */
+export const MatchColumns = observer(function MatchColumns({ task }: { task: ImportTask }) {
+  const { t } = useTranslation('imports');
+  const { detail, proposal } = task;
+  if (!detail || !proposal) return null;
+  const options = [{ value: none, text: t('leaveOut') }, ...targetOptions(proposal)];
+  return (
+    <>
+      <h3 className={styles.heading}>{t('columns')}</h3>
+      <ul className={styles.list}>
+        {detail.columns.map(({ name, samples }, place) => {
+          const matched = task.columns.find(({ column }) => column === place);
+          const label = name === '' ? t('noName', { number: place + 1 }) : name;
+          return (
+            <li key={place} className={styles.column}>
+              <div className={styles.words}>
+                <span className={styles.name}>{label}</span>
+                <span className={styles.hint}>{samples.join(' · ')}</span>
+              </div>
+              <SelectField
+                label={t('fills', { name: label })}
+                value={matched ? valueOf(matched) : none}
+                options={options}
+                onChange={(value) => void task.match(place, value === none ? null : targetOf(value))}
+              />
+            </li>
+          );
+        })}
+      </ul>
+      {proposal.left_out.length > 0 && (
+        <p className={styles.hint}>{t('leftOut', { names: proposal.left_out.join(', ') })}</p>
+      )}
+      <Words task={task} />
+      <Choices task={task} />
+    </>
+  );
+});
+
+function targetOptions({ targets }: ImportProposal) {
+  return targets.flatMap(({ field_id, label, of }) => [
+    { value: field_id, text: label },
+    ...of.map((part) => ({ value: `${field_id}.${part.id}`, text: `${label} › ${part.label}` })),
+  ]);
+}
+
+function valueOf({ field_id, of }: { field_id: string; of?: string | undefined }): string {
+  return of === undefined ? field_id : `${field_id}.${of}`;
+}
+
+function targetOf(value: string): { field_id: string; of?: string } {
+  const [field_id = '', of] = value.split('.');
+  return { field_id, ...(of !== undefined && { of }) };
+}
+
+/** Words that stand for no option and no member. */
+const Words = observer(function Words({ task }: { task: ImportTask }) {
+  const { t } = useTranslation('imports');
+  const { proposal } = task;
+  if (!proposal || proposal.words.length === 0) return null;
+  return (
+    <>
+      <h3 className={styles.heading}>{t('words')}</h3>
+      <p className={styles.hint}>{t('wordsHint')}</p>
+      <ul className={styles.list}>
+        {proposal.words.map(({ column, field_id, text, count }) => {
+          const chosen = task.words.get(`${column} ${text}`);
+          const choices = (proposal.choices[field_id] ?? []).map(({ id, label }) => ({ value: `=${id}`, text: label }));
+          return (
+            <li key={`${column} ${text}`} className={styles.column}>
+              <div className={styles.words}>
+                <span className={styles.name}>{text}</span>
+                <span className={styles.hint}>{t('rows', { count })}</span>
+              </div>
+              <SelectField
+                label={t('means', { text })}
+                value={chosen === undefined ? 'wrong' : chosen === null ? none : `=${chosen}`}
+                options={[{ value: 'wrong', text: t('wordWrong') }, { value: none, text: t('wordLeft') }, ...choices]}
+                onChange={(value) =>
+                  task.setWord(column, text, value === 'wrong' ? undefined : value === none ? null : value.slice(1))
+                }
+              />
+            </li>
+          );
+        })}
+      </ul>
+    </>
+  );
+});
+
+/** How rows are saved. */
+const Choices = observer(function Choices({ task }: { task: ImportTask }) {
+  const { t } = useTranslation('imports');
+  const { proposal, choices, columns } = task;
+  if (!proposal) return null;
+  const keys = proposal.targets.filter(
+    ({ field_id, is_key }) => is_key && columns.some((one) => one.field_id === field_id && one.of === undefined),
+  );
+  const links = proposal.targets.filter(
+    ({ of, field_id }) => of.length > 0 && columns.some((one) => one.field_id === field_id),
+  );
+  return (
+    <>
+      <h3 className={styles.heading}>{t('how')}</h3>
+      <Choice
+        label={t('mode')}
+        value={choices.mode}
+        options={(['add', 'update', 'both'] as const).map((mode) => ({ value: mode, text: t(`modes.${mode}`) }))}
+        onChange={(mode) => task.choose({ mode })}
+      />
+      <Choice
+        label={t('key')}
+        value={choices.key ?? none}
+        options={[
+          { value: none, text: t('noKey') },
+          ...keys.map(({ field_id, label }) => ({ value: field_id, text: label })),
+        ]}
+        onChange={(key) => task.choose({ key: key === none ? null : key })}
+      />
+      {links.length > 0 && (
+        <Choice
+          label={t('missingLinks')}
+          value={choices.missing_links}
+          options={(['wrong', 'leave', 'create'] as const).map((one) => ({ value: one, text: t(`missing.${one}`) }))}
+          onChange={(missing_links) => task.choose({ missing_links })}
+        />
+      )}
+      <Switch label={t('notify')} checked={!choices.quiet} onChange={(notify) => task.choose({ quiet: !notify })} />
+      {proposal.may_keep_origin && (
+        <Switch
+          label={t('withoutApproval')}
+          checked={choices.without_approval}
+          onChange={(without_approval) => task.choose({ without_approval })}
+        />
+      )}
+    </>
+  );
+});
+
+/** A choice below what it is called. */
+function Choice<Value extends string>(props: ComponentProps<typeof SelectField<Value>>) {
+  return (
+    <div className={styles.choice}>
+      <span aria-hidden="true">{props.label}</span>
+      <SelectField<Value> {...props} />
+    </div>
+  );
+}

@@ -1,0 +1,3 @@
+import texts from '../../../locales/en/imports.json';
+
+export default { imports: texts };

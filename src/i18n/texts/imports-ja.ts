@@ -1,0 +1,3 @@
+import texts from '../../../locales/ja/imports.json';
+
+export default { imports: texts };

@@ -1,0 +1,3 @@
+import texts from '../../../locales/zh/imports.json';
+
+export default { imports: texts };

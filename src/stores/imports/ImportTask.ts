@@ -1,0 +1,201 @@
+import type { ImportDetail, ImportProposal } from '@domain/contract/imports';
+import type { ImportColumn, ImportPlan } from '@domain/import/plan';
+import type { ImportAction } from '@domain/import/states';
+import { makeAutoObservable, observableRef, runInAction } from 'mobx';
+import { ApiError } from '@/api';
+import { IdempotencyKey } from '../IdempotencyKey';
+import type { RootStore } from '../RootStore';
+
+/** How an import is asked about while it is worked on. Milliseconds. */
+const askEveryMs = 700;
+
+type Choices = Pick<ImportPlan, 'mode' | 'missing_links' | 'quiet'> & { key: string | null; without_approval: boolean };
+
+/** One import of a type while its dialog is open: from the file to its result. What is under way on the server goes on without us. */
+export class ImportTask {
+  detail: ImportDetail | undefined;
+  proposal: ImportProposal | undefined;
+  /** Imports of the member that began before. */
+  earlier: ImportDetail[] | undefined;
+  columns: ImportColumn[] = [];
+  /** By column and word: what the member has said that it stands for; null: it is left out. */
+  words = new Map<string, string | null>();
+  choices: Choices = { mode: 'add', missing_links: 'wrong', quiet: true, key: null, without_approval: false };
+  busy = false;
+  error: unknown;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private closed = false;
+  private readonly key = new IdempotencyKey();
+
+  constructor(
+    private readonly stores: RootStore,
+    readonly tableId: string,
+  ) {
+    makeAutoObservable<this, 'stores' | 'timer' | 'closed' | 'key'>(
+      this,
+      {
+        stores: false,
+        timer: false,
+        closed: false,
+        key: false,
+        detail: observableRef,
+        proposal: observableRef,
+        error: observableRef,
+      },
+      { autoBind: true },
+    );
+  }
+
+  close(): void {
+    this.closed = true;
+    clearTimeout(this.timer);
+  }
+
+  /** The imports of this type that began before, and goes on with the one that is under way. */
+  async open(): Promise<void> {
+    await this.doing(async () => {
+      const { list } = await this.stores.api.call('imports.list', { table_id: this.tableId });
+      runInAction(() => {
+        this.earlier = list.map((brief) => ({ ...brief, columns: [], plan: null }));
+      });
+      const current = list.find(({ state }) => ['checking', 'running', 'paused', 'undoing'].includes(state));
+      if (current) await this.show(current.import_id);
+    });
+  }
+
+  async show(importId: string): Promise<void> {
+    await this.doing(() => this.ask(importId));
+  }
+
+  /** Back to the choice of a file. */
+  again(): void {
+    clearTimeout(this.timer);
+    this.detail = undefined;
+    this.proposal = undefined;
+    this.words.clear();
+    void this.open();
+  }
+
+  /** Sends a file, or the text of cells that were copied. */
+  async send(file: Blob, name: string): Promise<void> {
+    await this.doing(async () => {
+      const { session, around } = this.stores;
+      const answer = await fetch(`/api/data-import/upload?name=${encodeURIComponent(name)}`, {
+        method: 'POST',
+        body: file,
+        headers: {
+          Authorization: `Bearer ${session.bearer() ?? ''}`,
+          'content-type': 'application/octet-stream',
+          'X-Sidecar-Language': around.language(),
+        },
+      });
+      const { code, msg, data } = (await answer.json()) as { code: number; msg: string; data: { import_id: string } };
+      if (code !== 0) throw new ApiError('unknownCode', { code, msg });
+      await this.ask(data.import_id);
+    });
+  }
+
+  /** What a column fills; null: it is left out. */
+  async match(column: number, to: Pick<ImportColumn, 'field_id' | 'of'> | null): Promise<void> {
+    const others = this.columns.filter((one) => one.column !== column);
+    this.columns = to ? [...others, { column, ...to }].sort((left, right) => left.column - right.column) : others;
+    await this.doing(() => this.propose(this.columns));
+  }
+
+  setWord(column: number, text: string, id: string | null | undefined): void {
+    if (id === undefined) this.words.delete(`${column} ${text}`);
+    else this.words.set(`${column} ${text}`, id);
+  }
+
+  choose(choices: Partial<Choices>): void {
+    Object.assign(this.choices, choices);
+  }
+
+  /** Tries every row. */
+  async check(): Promise<void> {
+    const { detail, proposal } = this;
+    if (!detail || !proposal) return;
+    const { mode, missing_links, quiet, key, without_approval } = this.choices;
+    const plan: ImportPlan = {
+      columns: this.columns,
+      mode,
+      missing_links,
+      quiet,
+      ...(key !== null && this.columns.some(({ field_id, of }) => field_id === key && of === undefined) && { key }),
+      ...(without_approval && { without_approval }),
+      date_order: proposal.date_order,
+      decimal: proposal.decimal,
+      words: proposal.words.flatMap(({ column, text }) => {
+        const id = this.words.get(`${column} ${text}`);
+        return id === undefined ? [] : [{ column, text, id }];
+      }),
+    };
+    const input = { import_id: detail.import_id, table_id: this.tableId, plan };
+    await this.doing(async () => {
+      await this.key.send(input, (idempotencyKey) => this.stores.api.call('imports.check', input, { idempotencyKey }));
+      await this.ask(detail.import_id);
+    });
+  }
+
+  async act(action: ImportAction): Promise<void> {
+    const { detail } = this;
+    if (!detail) return;
+    const input = { import_id: detail.import_id, action };
+    await this.doing(async () => {
+      await this.stores.api.call('imports.act', input, { idempotencyKey: new IdempotencyKey().for(input) });
+      await this.ask(detail.import_id);
+    });
+  }
+
+  /** Back from the dry run to what it was made with. */
+  async back(): Promise<void> {
+    await this.doing(() => this.propose(this.columns));
+  }
+
+  private async ask(importId: string): Promise<void> {
+    clearTimeout(this.timer);
+    const detail = await this.stores.api.call('imports.get', { import_id: importId });
+    if (this.closed) return;
+    const isNew = detail.state === 'read' && this.detail?.state !== 'read';
+    runInAction(() => {
+      this.detail = detail;
+      if (detail.state !== 'read') this.proposal = undefined;
+    });
+    if (isNew) await this.propose(detail.plan?.columns);
+    if (['reading', 'checking', 'running', 'undoing'].includes(detail.state))
+      this.timer = setTimeout(() => void this.ask(importId).catch(this.fail), askEveryMs);
+  }
+
+  private async propose(columns: readonly ImportColumn[] | undefined): Promise<void> {
+    const { detail } = this;
+    if (!detail) return;
+    const proposal = await this.stores.api.call('imports.propose', {
+      import_id: detail.import_id,
+      table_id: this.tableId,
+      ...(columns && { columns: [...columns] }),
+    });
+    runInAction(() => {
+      this.proposal = proposal;
+      this.columns = [...proposal.columns];
+      if (this.choices.key === null) this.choices.key = proposal.key;
+    });
+  }
+
+  private async doing(work: () => Promise<void>): Promise<void> {
+    this.busy = true;
+    this.error = undefined;
+    try {
+      await work();
+    } catch (error) {
+      this.fail(error);
+    } finally {
+      runInAction(() => {
+        this.busy = false;
+      });
+    }
+  }
+
+  private fail(error: unknown): void {
+    this.error = error;
+  }
+}
