@@ -5,111 +5,14 @@
  *
  * Ends with 1 above 20 s, 64 MB, two seconds between two events, or twice the idle p95. ROWS (100000), BUILD (the folder of the build; `dist`).
  */
-import { readFileSync } from 'node:fs';
-import { sql } from 'kysely';
-import { fieldsOfType } from '../domain/configuration/company';
-import { defaultCurrency } from '../domain/metadata/currency';
 import { calls } from '../domain/contract/calls';
 import type { ExportProgress } from '../domain/contract/exports';
-import { openDatabase } from '../server/db/connection';
-import type { Db } from '../server/db/tables';
-import { inTransaction } from '../server/db/transaction';
-import { shippedTypes } from '../server/demo/configuration';
-import { makeLog } from '../server/http/log';
-import { writeCompany } from '../server/queries/configuration';
-import { readSettings } from '../server/settings';
-import { startPostgres } from '../tests/support/postgres';
-import { emptyFolder, removeFolder, RunningServer } from '../tests/support/running-server';
-import { openBenchSession } from './session';
+import type { RunningServer } from '../tests/support/running-server';
+import { asker, call, p95, residentMb, tableId, withCompany } from './files';
 
 const rows = Number(process.env.ROWS ?? 100_000);
 const columns = 20;
 const limits = { seconds: 20, megabytes: 64, gapMs: 2_000, list: 2 };
-const [clientId, memberId, tableId] = ['bench', 'bench_rep', 'organization'];
-const { BUILD: build } = process.env;
-
-const residentMb = (pid: number) =>
-  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1_024;
-const p95 = (times: number[]) =>
-  times.sort((left, right) => left - right)[Math.floor(times.length * 0.95)] ?? Number.NaN;
-
-/** A company with one member who reads everything, and its records, each with a text in every column. */
-async function fill(db: Db): Promise<string> {
-  const now = new Date();
-  const types = shippedTypes().filter(({ table_id }) => table_id === tableId);
-  const company = {
-    client_id: clientId,
-    name: clientId,
-    channel: 'feishu' as const,
-    tenant_key: clientId,
-    est: true,
-    time_zone: 'Asia/Shanghai',
-    free_seats: false,
-  };
-  const texts = Array.from({ length: columns - 1 }, (_, at) => `text_${at}`);
-  const [type] = types;
-  if (!type) throw new Error('the demo has no organizations');
-  const fields = [
-    ...type.fields.filter(({ field_id }) => field_id === 'name'),
-    ...texts.map((id) => ({ field_id: id, field_name: id, type: 'info' as const, value_type: 'TEXT' as const })),
-  ];
-  const own = { ...type, read_rule: 'all' as const, list_second_show_field_ids: [], role_rules: [], views: [], fields };
-  await inTransaction(db, (trx) =>
-    writeCompany(trx, { version: 1, company, currencies: [defaultCurrency], roles: [], types: [own] }, now),
-  );
-  await db
-    .insertInto('members')
-    .values({
-      ...{ client_id: clientId, member_id: memberId, name: 'rep', name_pinyin: 'rep', avatar_url: '', open_id: 'ou' },
-      ...{ is_admin: true, is_data_admin: true, team_ids: [], seat: 'paid', deleted: false, create_time: now },
-    })
-    .execute();
-  if (fieldsOfType(own).length !== columns) throw new Error('the type has other columns');
-  await sql`
-    insert into records (client_id, table_id, id, name, name_key, owner, members, followers, is_draft, creator, updater, create_time, update_time, data, field_times, search_text, role_words, facets, grams)
-    select ${clientId}, ${tableId}, 'r' || lpad(n::text, 8, '0'), 'Record ' || n, 'record ' || n, ${memberId}, array[${memberId}], '{}', false, ${memberId}, ${memberId},
-      now() - n * interval '1 second', now(), jsonb_build_object('name', 'Record ' || n) || ${JSON.stringify(
-        Object.fromEntries(texts.map((id) => [id, 'Twenty letters or so'])),
-      )}::jsonb, '{}', 'record', '{}', '{}', '{}'
-    from generate_series(1, ${rows}::int) as n`.execute(db);
-  await sql`analyze records`.execute(db);
-  return openBenchSession(db, clientId, memberId);
-}
-
-async function call(
-  server: RunningServer,
-  path: string,
-  session: string,
-  body: object,
-): Promise<Record<string, unknown>> {
-  const response = await fetch(server.address + path, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${session}` },
-    body: JSON.stringify(body),
-  });
-  const { code, data } = (await response.json()) as { code: number; data: Record<string, unknown> };
-  if (code !== 0) throw new Error(`${path} answered ${code}`);
-  return data;
-}
-
-/** Asks for a list ten times a second until it is stopped. */
-function asker(server: RunningServer, session: string) {
-  const times: number[] = [];
-  let stopped = false;
-  const work = (async () => {
-    while (!stopped) {
-      const began = performance.now();
-      await call(server, calls['records.list'].path, session, { table_id: tableId, limit: 20 });
-      times.push(performance.now() - began);
-      await new Promise((resolve) => setTimeout(resolve, 100));
-    }
-  })();
-  return async () => {
-    stopped = true;
-    await work;
-    return times;
-  };
-}
 
 async function exported(server: RunningServer, session: string) {
   const began = performance.now();
@@ -138,33 +41,10 @@ async function exported(server: RunningServer, session: string) {
 }
 
 async function main(): Promise<void> {
-  const cluster = await startPostgres({ fast: true });
-  const dataDir = emptyFolder();
-  try {
-    const url = cluster.url('postgres');
-    const secret = { SECRET_KEY: 'a key of the benchmark that is long enough' };
-    const suite = { FEISHU_APP_ID: 'cli_bench', FEISHU_APP_SECRET: 'bench', FEISHU_BASE_URL: 'http://127.0.0.1:9' };
-    const server = await RunningServer.launch({
-      dataDir,
-      environment: { ...secret, ...suite, DATABASE_URL: url },
-      ...(build !== undefined && { build }),
-    });
-    await server.ready(300_000);
-    const { env } = readSettings({ DATABASE_URL: url, DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...secret });
-    const { db, close } = await openDatabase(env, { log: makeLog(env) });
-    const session = await fill(db);
-    await close();
-    // The first requests compile what all later ones use.
-    const warm = asker(server, session);
-    await new Promise((resolve) => setTimeout(resolve, 3_000));
-    await warm();
-    const quiet = asker(server, session);
-    await new Promise((resolve) => setTimeout(resolve, 8_000));
-    const idle = p95(await quiet());
+  await withCompany({ rows, columns }, async ({ server, session, idle }) => {
     const beside = asker(server, session);
     const { seconds, megabytes, gap, size } = await exported(server, session);
     const busy = p95(await beside());
-    await server.stop();
     const ratio = busy / idle;
     console.log(
       `${rows} rows of ${columns} columns: ${seconds.toFixed(1)} s (limit ${limits.seconds}), ${(size / 1e6).toFixed(1)} MB of file`,
@@ -178,10 +58,7 @@ async function main(): Promise<void> {
     const isWithin =
       seconds <= limits.seconds && megabytes <= limits.megabytes && gap <= limits.gapMs && ratio <= limits.list;
     process.exitCode = isWithin ? 0 : 1;
-  } finally {
-    await cluster.stop();
-    removeFolder(dataDir);
-  }
+  });
 }
 
 void main();
