@@ -53,12 +53,16 @@ export function namedIn(
   );
 }
 
-/** The records of `to_table` that name this record in `lookup_field`: a member who may not see that field may not ask. */
-export function lookupFilter({ lookup_field }: Pick<Aggregate, 'lookup_field'>, fromTable: string, id: string): Filter {
+/** The records of `to_table` that name one of these records in `lookup_field`: a member who may not see that field may not ask. */
+export function lookupFilter(
+  { lookup_field }: Pick<Aggregate, 'lookup_field'>,
+  fromTable: string,
+  ids: readonly string[],
+): Filter {
   return {
     field: lookup_field,
     relation: 'include',
-    value: [lookup_field === relatedRecordsField ? `${fromTable}:${id}` : id],
+    value: ids.map((id) => (lookup_field === relatedRecordsField ? `${fromTable}:${id}` : id)),
   };
 }
 

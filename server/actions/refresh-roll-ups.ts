@@ -5,6 +5,7 @@ import type { StoredRecord } from '../../domain/filters/matches';
 import { isMirrored } from '../../domain/values/link-field';
 import type { Aggregate } from '../../domain/metadata/field';
 import type { Trx } from '../db/tables';
+import { oneAtATime } from '../db/together';
 import { fieldsAskingFor } from '../queries/roll-up-fields';
 import { fieldsOf, findObjectType } from '../queries/fields';
 import type { Named } from '../queries/roll-ups';
@@ -30,10 +31,17 @@ const followLimit = 3;
  */
 async function refreshRollUps(trx: Trx, context: SaveContext, changed: Changed, depth = 1): Promise<void> {
   const asking = await fieldsAskingFor(trx, context.actor.clientId, changed.tableId);
-  for (const { tableId, id } of touched(asking, changed)) {
-    const refreshed = await refresh(trx, context, { tableId, id });
-    if (refreshed && depth < followLimit) await refreshRollUps(trx, context, { tableId, ...refreshed }, depth + 1);
-  }
+  const records = touched(asking, changed);
+  if (records.length === 0) return;
+  await oneAtATime(
+    records.map(({ id }) => id),
+    async () => {
+      for (const { tableId, id } of records) {
+        const refreshed = await refresh(trx, context, { tableId, id });
+        if (refreshed && depth < followLimit) await refreshRollUps(trx, context, { tableId, ...refreshed }, depth + 1);
+      }
+    },
+  );
 }
 
 /**

@@ -1,4 +1,4 @@
-import { eachRecord } from '../access/batch';
+import { eachRecord, saveEach } from '../access/batch';
 import type { recordBatches as contract } from '../../domain/contract/record-batches';
 import { AppError } from '../../domain/errors';
 import type { Handlers, SessionRequest } from '../context';
@@ -64,7 +64,7 @@ export const recordBatches: Handlers<keyof typeof contract> = {
       table_id,
       items.map(({ tableId }) => tableId),
     );
-    return eachRecord(
+    return saveEach(
       request,
       items,
       () => null,
@@ -78,7 +78,7 @@ export const recordBatches: Handlers<keyof typeof contract> = {
       list.map(({ id }) => id),
     );
     const viewOf = await viewsOf(request, table_id, tables.values());
-    return eachRecord(
+    return saveEach(
       request,
       list,
       ({ id }) => id,

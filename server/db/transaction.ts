@@ -40,16 +40,23 @@ class Rehearsal<T> {
   constructor(readonly result: T) {}
 }
 
-/** Does a part of a transaction to see what comes of it, and undoes it. @throws what `work` throws */
-export async function rehearsed<T>(trx: Trx, work: () => Promise<T>): Promise<T> {
+/** Does a part of a transaction, and undoes it unless its result is one to keep. @throws what `work` throws */
+export async function keptIf<T>(trx: Trx, isKept: (result: T) => boolean, work: () => Promise<T>): Promise<T> {
   try {
     return await inSavepoint(trx, async () => {
-      throw new Rehearsal(await work());
+      const result = await work();
+      if (!isKept(result)) throw new Rehearsal(result);
+      return result;
     });
   } catch (error) {
     if (error instanceof Rehearsal) return error.result as T;
     throw error;
   }
+}
+
+/** Does a part of a transaction to see what comes of it, and undoes it. @throws what `work` throws */
+export function rehearsed<T>(trx: Trx, work: () => Promise<T>): Promise<T> {
+  return keptIf(trx, () => false, work);
 }
 
 /** Does each task once. The commit stands by now: a worker that fails is logged, and its poll finds what was written. */

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder, type Selectable } from 'kysely';
 import type { ChatBindingsTable, Db, Trx } from '../db/tables';
+import { shareable } from '../db/together';
 
 /** The bound chat of a row of `records`, for a statement that reads the row anyway. A record has one at most. */
 export function boundChat({ clientId, tableId }: { clientId: string; tableId: string }): RawBuilder<string | null> {
@@ -37,13 +38,17 @@ export async function notifiedChats(
   tableId: string,
   recordIds: readonly string[],
 ): Promise<NotifiedChat[]> {
-  if (recordIds.length === 0) return [];
-  return trx
+  return recordIds.length === 0 ? [] : chatsOf(trx, [clientId, tableId], recordIds);
+}
+
+const chatsOf = shareable(async (db, [clientId, tableId]: [string, string], asked: readonly (readonly string[])[]) => {
+  const rows: NotifiedChat[] = await db
     .selectFrom('chat_bindings')
     .select(['record_id', 'chat_id', 'notices'])
     .where('client_id', '=', clientId)
     .where('table_id', '=', tableId)
-    .where('record_id', 'in', [...recordIds])
+    .where('record_id', 'in', asked.flat())
     .where('state', '=', 'bound')
     .execute();
-}
+  return asked.map((recordIds) => rows.filter((row) => recordIds.includes(row.record_id)));
+});

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { defaultCurrency, type Currency } from '../../domain/metadata/currency';
 import type { Db } from '../db/tables';
+import { readOnce } from '../db/together';
 
 /** The currencies of a company, the main one first. Rates without needless zeros. */
-export async function currenciesOf(db: Db, clientId: string): Promise<Currency[]> {
+export const currenciesOf = readOnce(async (db: Db, clientId: string): Promise<Currency[]> => {
   const rows = await db
     .selectFrom('currencies')
     .select(['code', 'symbol as currency_symbol', 'is_main', sql<string>`trim_scale(rate)::text`.as('rate')])
@@ -12,4 +13,4 @@ export async function currenciesOf(db: Db, clientId: string): Promise<Currency[]
     .orderBy('code')
     .execute();
   return rows.length > 0 ? rows : [defaultCurrency];
-}
+});

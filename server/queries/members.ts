@@ -1,18 +1,23 @@
 import type { Db } from '../db/tables';
+import { shareable } from '../db/together';
 
-/** The teams of those of these members who have not left, by id. */
-export async function presentMembers(
-  db: Db,
-  clientId: string,
-  memberIds: readonly string[],
-): Promise<Map<string, string[]>> {
-  if (memberIds.length === 0) return new Map();
+const presentAmong = shareable(async (db, [clientId]: [string], asked: readonly (readonly string[])[]) => {
   const rows = await db
     .selectFrom('members')
     .select(['member_id', 'team_ids'])
     .where('client_id', '=', clientId)
-    .where('member_id', 'in', [...new Set(memberIds)])
+    .where('member_id', 'in', [...new Set(asked.flat())])
     .where('deleted', '=', false)
     .execute();
-  return new Map(rows.map((row) => [row.member_id, row.team_ids]));
+  const present = new Map(rows.map((row) => [row.member_id, row.team_ids]));
+  return asked.map(() => present);
+});
+
+/** The teams of those of these members who have not left, by id; of others too where many records are saved together. */
+export async function presentMembers(
+  db: Db,
+  clientId: string,
+  memberIds: readonly string[],
+): Promise<ReadonlyMap<string, string[]>> {
+  return memberIds.length === 0 ? new Map() : presentAmong(db, [clientId], memberIds);
 }

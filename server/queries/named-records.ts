@@ -3,6 +3,7 @@ import { linkKinds, linkedTable } from '../../domain/values/link-field';
 import type { StoredRecord } from '../../domain/filters/matches';
 import type { Scope } from '../../domain/filters/scope';
 import type { Db, FieldsTable, Trx } from '../db/tables';
+import { shareable } from '../db/together';
 import { fieldConfig } from './fields';
 import { facetHash } from './records/hash';
 import type { FieldConfig } from './records/keys';
@@ -21,23 +22,31 @@ export interface NamedRow {
 }
 
 /** The records behind these ids, in one statement; an id that never was one is not in the answer. */
-export async function findNamed(db: Db | Trx, scope: Scope, ids: readonly string[]): Promise<Map<string, NamedRow>> {
-  if (ids.length === 0) return new Map();
+export async function findNamed(
+  db: Db | Trx,
+  scope: Scope,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, NamedRow>> {
+  return ids.length === 0 ? new Map() : namedAmong(db, [scope], ids);
+}
+
+const namedAmong = shareable(async (db, [scope]: [Scope], asked: readonly (readonly string[])[]) => {
   const rows = await db
     .selectFrom('records')
     .select(['records.id', 'records.name', 'records.is_draft', 'records.deleted_at'])
     .select(ruleToSql(scope).as('readable'))
     .where('records.client_id', '=', scope.clientId)
     .where('records.table_id', '=', scope.tableId)
-    .where('records.id', 'in', [...new Set(ids)])
+    .where('records.id', 'in', [...new Set(asked.flat())])
     .execute();
-  return new Map(
+  const found = new Map(
     rows.map(({ id, name, is_draft, deleted_at, readable }) => [
       id,
       { name, is_draft, deleted: deleted_at !== null, readable: Boolean(readable) },
     ]),
   );
-}
+  return asked.map(() => found);
+});
 
 /**
  * Holds these records until the end of the transaction, in the order of their ids, without a check of rights: the way back of a link is

@@ -1,5 +1,6 @@
 import { sql, type Selectable } from 'kysely';
 import type { Db, MembersTable, NoticeConfigsTable, Trx } from '../db/tables';
+import { shareable } from '../db/together';
 
 /** The members that a change may concern, before their rights to read are checked. */
 
@@ -14,11 +15,18 @@ export interface NoticeReader extends Pick<
 }
 
 /** Members with a seat who are named, or who want to hear of every record of the type that they can see; all but `except`. */
-export async function noticeReaders(
+export function noticeReaders(
   db: Db | Trx,
   clientId: string,
   { tableId, named, except }: { tableId: string; named: readonly string[]; except: string },
 ): Promise<NoticeReader[]> {
+  return readersNamed(db, [clientId, tableId, except], named);
+}
+
+type NamedOf = readonly (readonly string[])[];
+
+const readersNamed = shareable(async (db, [clientId, tableId, except]: [string, string, string], asked: NamedOf) => {
+  const all = [...new Set(asked.flat())];
   const { rows } = await sql<NoticeReader>`
     select m.member_id, m.is_admin, m.is_data_admin, m.team_ids, m.seat,
       (select coalesce(array_agg(r.role_id), '{}') from member_roles as r where r.client_id = ${clientId} and r.member_id = m.member_id) as role_ids,
@@ -26,11 +34,19 @@ export async function noticeReaders(
         from notice_configs as c where c.client_id = ${clientId} and c.member_id = m.member_id and c.table_id = ${tableId}) as settings
     from members as m
     where m.client_id = ${clientId} and not m.deleted and m.seat <> 'none' and m.member_id <> ${except}
-      and (m.member_id = any(${[...named]}::text[]) or exists (
+      and (m.member_id = any(${all}::text[]) or exists (
         select 1 from notice_configs as w where w.client_id = ${clientId} and w.member_id = m.member_id and w.table_id = ${tableId}
           and ((w.card_on and w.card_scope = 'read') or (w.home_on and w.home_scope = 'read'))))
     order by m.member_id`.execute(db);
-  return rows;
+  return asked.map((named) => rows.filter((row) => named.includes(row.member_id) || wantsAll(row)));
+});
+
+/** Whether a member wants to hear of every record of the type. */
+function wantsAll({ settings }: NoticeReader): boolean {
+  return settings.some(
+    ({ card_on, card_scope, home_on, home_scope }) =>
+      (card_on && card_scope === 'read') || (home_on && home_scope === 'read'),
+  );
 }
 
 /** A member as the policies ask about them, with the seats of the company. */

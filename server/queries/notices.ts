@@ -3,6 +3,7 @@ import type { Scope } from '../../domain/filters/scope';
 import { namingTypes, type NoticeType } from '../../domain/notices/kinds';
 import { isRich, markdownCopyOf } from '../../domain/rich/rich-text';
 import type { Db, NoticesTable, Trx } from '../db/tables';
+import { shareable } from '../db/together';
 import { ruleToSql } from './records/predicates';
 
 /** The notices of members. Reading takes the scopes of the reader: a notice about what they may not read any more is not there. */
@@ -12,12 +13,23 @@ export type NoticeRow = Selectable<NoticesTable>;
 type NewNotice = Omit<NoticeRow, 'read_time' | 'changes'> & Partial<Pick<NoticeRow, 'changes'>>;
 
 export async function insertNotices(trx: Trx, rows: readonly NewNotice[]): Promise<void> {
-  if (rows.length > 0)
-    await trx
-      .insertInto('notices')
-      .values(rows.map(({ changes, ...row }) => ({ ...row, ...(changes ? { changes: JSON.stringify(changes) } : {}) })))
-      .execute();
+  if (rows.length > 0) await insertAll(trx, [], rows);
 }
+
+/** Each row takes a dozen parameters of the 65,535 that a statement may have. */
+const rowsOfInsert = 1_000;
+
+const insertAll = shareable<[], readonly NewNotice[], void>(async (db, _where, asked) => {
+  const rows = asked
+    .flat()
+    .map(({ changes, ...row }) => ({ ...row, ...(changes ? { changes: JSON.stringify(changes) } : {}) }));
+  for (let start = 0; start < rows.length; start += rowsOfInsert)
+    await db
+      .insertInto('notices')
+      .values(rows.slice(start, start + rowsOfInsert))
+      .execute();
+  return [];
+});
 
 export interface NoticeQuestion {
   clientId: string;

@@ -1,5 +1,6 @@
 import { sql, type CompiledQuery, type Selectable } from 'kysely';
 import type { Db, OutboxLane, OutboxTable, Trx } from '../db/tables';
+import { shareable } from '../db/together';
 import { inTransaction } from '../db/transaction';
 
 export type OutboxRow = Selectable<OutboxTable>;
@@ -31,17 +32,17 @@ const waitingRow = (row: NewRow, { lane, order }: Place, now: Date) => ({
   update_time: now,
 });
 
-export async function addOutboxRow(
-  trx: Trx,
-  row: NewRow,
-  now: Date,
-  place: Place = { lane: 'deliver' },
-): Promise<void> {
-  await trx
-    .insertInto('outbox')
-    .values(waitingRow(row, place, now))
-    .execute();
+export function addOutboxRow(trx: Trx, row: NewRow, now: Date, place: Place = { lane: 'deliver' }): Promise<void> {
+  return addRows(trx, [], waitingRow(row, place, now));
 }
+
+const addRows = shareable<[], ReturnType<typeof waitingRow>, void>(async (db, _where, rows) => {
+  await db
+    .insertInto('outbox')
+    .values([...rows])
+    .execute();
+  return [];
+});
 
 /**
  * Stores that a suite notified us of something that was answered at once, unless its `dedupe_key` is known: rows that are done are kept for two weeks, so a

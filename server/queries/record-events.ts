@@ -2,6 +2,7 @@ import { sql, type RawBuilder, type Selectable, type SqlBool } from 'kysely';
 import { shownNames } from '../../domain/filters/last-change';
 import type { Scope } from '../../domain/filters/scope';
 import type { Db, RecordEventsTable, Trx } from '../db/tables';
+import { shareable } from '../db/together';
 import { ruleToSql } from './records/predicates';
 
 /** Which records were written lately. Reading takes the scopes of the reader: a record that they may not read is not there. */
@@ -9,12 +10,13 @@ import { ruleToSql } from './records/predicates';
 export type RecordEventRow = Selectable<RecordEventsTable>;
 
 export async function insertRecordEvents(trx: Trx, rows: readonly RecordEventRow[]): Promise<void> {
-  if (rows.length > 0)
-    await trx
-      .insertInto('record_events')
-      .values([...rows])
-      .execute();
+  if (rows.length > 0) await insertAll(trx, [], rows);
 }
+
+const insertAll = shareable<[], readonly RecordEventRow[], void>(async (db, _where, asked) => {
+  await db.insertInto('record_events').values(asked.flat()).execute();
+  return [];
+});
 
 /** Whether a write concerns the reader of a scope: of hidden fields alone none does. */
 function seenBy({ fields }: Scope): RawBuilder<SqlBool> {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '../db/tables';
+import { shareable } from '../db/together';
 import type { BusinessRegistration } from './business-registrations';
 import type { RecordKey } from './record-chats';
 
@@ -18,27 +19,31 @@ export interface RecordExtras {
 }
 
 /** What one record has in the suite, in one statement: its page shows all of it. */
-export async function recordExtras(
-  db: Db | Trx,
-  clientId: string,
-  { tableId, recordId }: RecordKey,
-): Promise<RecordExtras> {
-  const { rows } = await sql<RecordExtras>`select
+export function recordExtras(db: Db | Trx, clientId: string, { tableId, recordId }: RecordKey): Promise<RecordExtras> {
+  return extrasOf(db, [clientId, tableId], recordId);
+}
+
+const extrasOf = shareable(async (db, [clientId, tableId]: [string, string], ids: readonly string[]) => {
+  const { rows } = await sql<RecordExtras & { record_id: string }>`select asked.record_id,
     (select c.chat_id from chat_bindings as c where c.client_id = ${clientId} and c.table_id = ${tableId}
-      and c.record_id = ${recordId} and c.state = 'bound') as chat_id,
+      and c.record_id = asked.record_id and c.state = 'bound') as chat_id,
     (select c.chat_id from chat_bindings as c where c.client_id = ${clientId} and c.table_id = ${tableId}
-      and c.record_id = ${recordId} and c.state <> 'bound' order by c.update_time desc, c.chat_id limit 1) as abandoned_chat_id,
+      and c.record_id = asked.record_id and c.state <> 'bound' order by c.update_time desc, c.chat_id limit 1) as abandoned_chat_id,
     (select l.guid from task_lists as l where l.client_id = ${clientId} and l.table_id = ${tableId}
-      and l.record_id = ${recordId}) as tasklist_guid,
+      and l.record_id = asked.record_id) as tasklist_guid,
     (select coalesce(jsonb_agg(m.open_id order by m.member_id), '[]'::jsonb) from members as m, records as r where m.client_id = ${clientId}
-      and m.deleted = false and r.client_id = ${clientId} and r.table_id = ${tableId} and r.id = ${recordId}
+      and m.deleted = false and r.client_id = ${clientId} and r.table_id = ${tableId} and r.id = asked.record_id
       and m.member_id = any (r.members || r.owner)) as sub_member_ids,
     (select jsonb_build_object('looked_up', b.looked_up, 'entry', b.entry) from business_registrations as b where b.client_id = ${clientId}
-      and b.table_id = ${tableId} and b.record_id = ${recordId}) as registration,
+      and b.table_id = ${tableId} and b.record_id = asked.record_id) as registration,
     (select coalesce(jsonb_agg(jsonb_build_object('tab_id', t.tab_id, 'name', t.name, 'type', t.type, 'url', t.url, 'token', t.token)
       order by t.create_time, t.tab_id), '[]'::jsonb) from record_tabs as t where t.client_id = ${clientId} and t.table_id = ${tableId}
-      and t.record_id = ${recordId} and t.url is not null) as tabs`.execute(db);
-  const [found] = rows;
-  if (!found) throw new Error('a statement without a table answers one row');
-  return found;
-}
+      and t.record_id = asked.record_id and t.url is not null) as tabs
+    from unnest(${[...ids]}::text[]) as asked(record_id)`.execute(db);
+  const found = new Map(rows.map(({ record_id, ...extras }) => [record_id, extras]));
+  return ids.map((id) => {
+    const extras = found.get(id);
+    if (!extras) throw new Error('a statement over these ids answers a row for each');
+    return extras;
+  });
+});

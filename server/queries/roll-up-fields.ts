@@ -1,12 +1,13 @@
 import { sql, type Selectable } from 'kysely';
-import type { Db, FieldsTable, Trx } from '../db/tables';
+import type { Db, FieldsTable } from '../db/tables';
+import { readOnce } from '../db/together';
 import { fieldConfig } from './fields';
 import type { FieldConfig } from './records/keys';
 
 const asked = sql`fields.config->'formula'->'high_level_variables'`;
 
 /** The fields of a company that are computed from roll-ups over the records of one type, in a fixed order. */
-export async function fieldsAskingFor(db: Db | Trx, clientId: string, tableId: string): Promise<FieldConfig[]> {
+export const fieldsAskingFor = readOnce(async (db: Db, clientId: string, tableId: string): Promise<FieldConfig[]> => {
   const { rows } = await sql<Selectable<FieldsTable>>`
     select fields.* from fields
     where fields.client_id = ${clientId} and not fields.deleted
@@ -15,4 +16,4 @@ export async function fieldsAskingFor(db: Db | Trx, clientId: string, tableId: s
         where asked_for.value->>'to_table' = ${tableId})
     order by fields.table_id, fields.field_id`.execute(db);
   return rows.map(fieldConfig);
-}
+});

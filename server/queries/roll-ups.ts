@@ -1,12 +1,14 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { AppError } from '../../domain/errors';
-import { allowsRollUp, lookupFilter } from '../../domain/formulas';
+import { allowsRollUp, lookupFilter, rollUpKey } from '../../domain/formulas';
 import type { Filter } from '../../domain/filter-tree';
-import { resolveFilter } from '../../domain/filters/resolve';
+import { relatedRecordsField, resolveFilter } from '../../domain/filters/resolve';
 import type { Scope } from '../../domain/filters/scope';
 import type { Aggregate, Field } from '../../domain/metadata/field';
 import { valueTypes } from '../../domain/values';
+import { isLinkField } from '../../domain/values/link-field';
 import type { Db, Trx } from '../db/tables';
+import { shareable } from '../db/together';
 import { comparedSql, numberOf } from './records/expressions';
 import { filterToSql } from './records/filter-to-sql';
 import { live, ruleToSql } from './records/predicates';
@@ -38,8 +40,42 @@ export function rollUpField(
  * @throws AppError invalid as `rollUpField` and `resolveFilter` do.
  */
 export async function rollUpOf(db: Db | Trx, scope: Scope, aggregate: Aggregate, named: Named): Promise<string | null> {
-  return aggregateRecords(db, scope, aggregate, lookupFilter(aggregate, named.tableId, named.id));
+  const { tableId, id } = named;
+  const naming = scope.fields.find(({ field_id }) => field_id === aggregate.lookup_field);
+  const isLink = aggregate.lookup_field === relatedRecordsField || (naming !== undefined && isLinkField(naming));
+  if (!isLink) return aggregateRecords(db, scope, aggregate, lookupFilter(aggregate, tableId, [id]));
+  const asked = { scope, aggregate, id };
+  return rollUpsOf(db, [scope.clientId, scope.tableId, scope.rule, rollUpKey(aggregate), tableId], asked);
 }
+
+type Where = [clientId: string, tableId: string, rule: Scope['rule'], key: string, fromTable: string];
+interface Asked {
+  scope: Scope;
+  aggregate: Aggregate;
+  id: string;
+}
+
+/** One roll-up of many records that are named by links: what names any of them is looked up once. */
+const rollUpsOf = shareable(async (db, [, , , , fromTable]: Where, asked: readonly [Asked, ...Asked[]]) => {
+  const [{ scope, aggregate }] = asked;
+  const { lookup_field, op } = aggregate;
+  const ids = [...new Set(asked.map(({ id }) => id))];
+  const filter = lookupFilter(aggregate, fromTable, ids);
+  const held = sql`records.data->${lookup_field}::text`;
+  const links = lookup_field === relatedRecordsField ? sql`${held}->${fromTable}::text` : held;
+  const wanted = [live, ruleToSql(scope), filterToSql(resolveFilter(filter, scope), scope)];
+  const { rows } = await sql<{ id: string; result: string | null }>`
+    select named.id, (${rollUpSql(op, rollUpField(scope, aggregate))})::text as result
+    from records cross join lateral (
+      select distinct link as id from jsonb_array_elements_text(
+        case when jsonb_typeof(${links}) = 'array' then ${links} else jsonb_build_array(${links}) end) as link) as named
+    where records.client_id = ${scope.clientId} and records.table_id = ${scope.tableId} and ${sql.join(wanted, sql<SqlBool>` and `)}
+      and named.id = any(${ids}::text[])
+    group by named.id`.execute(db);
+  const results = new Map(rows.map(({ id, result }) => [id, result]));
+  const none = op === 'count' || op === 'distinct' ? '0' : null;
+  return asked.map(({ id }) => (results.has(id) ? (results.get(id) ?? null) : none));
+});
 
 /** The same over the living records of a scope that fit a filter; null for all of them. */
 export async function aggregateRecords(

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder, type Selectable, type SqlBool } from 'kysely';
 import type { TimelineTable, Trx } from '../db/tables';
+import { shareable } from '../db/together';
 
 /** A new line was changed last when it was made, unless it says otherwise. */
 type NewEvent = Omit<Selectable<TimelineTable>, 'update_time' | 'program'> &
@@ -12,12 +13,24 @@ interface TimelineRecord {
 }
 
 /** Writes one line of a record's timeline. */
-export async function addEvent(trx: Trx, event: NewEvent): Promise<void> {
-  await trx
-    .insertInto('timeline')
-    .values({ update_time: event.create_time, ...event, data: JSON.stringify(event.data) })
-    .execute();
+export function addEvent(trx: Trx, event: NewEvent): Promise<void> {
+  return addEvents(trx, [event.client_id], event);
 }
+
+const addEvents = shareable<[string], NewEvent, void>(async (db, [client_id], events) => {
+  await db
+    .insertInto('timeline')
+    .values(
+      events.map((event) => ({
+        update_time: event.create_time,
+        ...event,
+        client_id,
+        data: JSON.stringify(event.data),
+      })),
+    )
+    .execute();
+  return [];
+});
 
 /** Takes a note out of the timeline of a record that it was about. */
 export async function removeNoteEvents(trx: Trx, record: TimelineRecord, noteId: string): Promise<void> {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { uniqueKey } from '../../domain/forms/unique';
 import type { StoredRecord } from '../../domain/filters/matches';
 import type { Db, Trx } from '../db/tables';
+import { claim, shareable } from '../db/together';
 import { uniqueFacet, type FieldConfig } from './records/keys';
 import { recordColumns, storedRecord } from './records/columns';
 
@@ -23,10 +24,15 @@ export async function holdValues(
   wanted: readonly { field: Pick<FieldConfig, 'field_id'>; value: unknown }[],
 ): Promise<void> {
   const hashes = new Set(wanted.map(({ field, value }) => uniqueFacet(clientId, tableId, field.field_id, value)));
-  for (const hash of [...hashes].sort((left, right) => left - right)) {
-    await sql`select pg_advisory_xact_lock(${lockClass}::int, ${hash}::int)`.execute(trx);
-  }
+  for (const hash of hashes) claim(`unique value ${hash}`);
+  await holdHashes(trx, [], [...hashes]);
 }
+
+const holdHashes = shareable<[], readonly number[], void>(async (db, _where, asked) => {
+  for (const hash of asked.flat().sort((left, right) => left - right))
+    await sql`select pg_advisory_xact_lock(${lockClass}::int, ${hash}::int)`.execute(db);
+  return [];
+});
 
 /** A record, readable or not, that has this value in a unique field; null when none has. Drafts count, removed ones do not. */
 export async function findSame(
@@ -36,17 +42,25 @@ export async function findSame(
   value: unknown,
   exceptId?: string,
 ): Promise<StoredRecord | null> {
-  const rows = await db
-    .selectFrom('records')
-    .select(recordColumns)
-    .where('client_id', '=', clientId)
-    .where('table_id', '=', tableId)
-    .where('deleted_at', 'is', null)
-    .where(sql<boolean>`records.facets @> ${[uniqueFacet(clientId, tableId, field.field_id, value)]}::int[]`)
-    .execute();
+  const rows = await recordsWith(db, [clientId, tableId], uniqueFacet(clientId, tableId, field.field_id, value));
   const key = uniqueKey(value);
   const same = rows.find(
     (row) => row.id !== exceptId && uniqueKey((row.data as Record<string, unknown>)[field.field_id] ?? null) === key,
   );
   return same ? storedRecord(same) : null;
 }
+
+const recordsWith = shareable(async (db, [clientId, tableId]: [string, string], facets: readonly number[]) => {
+  const rows = await db
+    .selectFrom('records')
+    .select(recordColumns)
+    .select('records.facets')
+    .where('client_id', '=', clientId)
+    .where('table_id', '=', tableId)
+    .where('deleted_at', 'is', null)
+    .where(sql<boolean>`records.facets && ${[...facets]}::int[]`)
+    .execute();
+  return facets.map((facet) =>
+    rows.filter((row) => row.facets.includes(facet)).map(({ facets: _keys, ...row }) => row),
+  );
+});

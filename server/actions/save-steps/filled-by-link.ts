@@ -4,6 +4,7 @@ import { isComputed } from '../../../domain/metadata/reading';
 import { fillFromLink } from '../../../domain/links/fill-from-link';
 import { idsIn, isLinkField, linkedTable } from '../../../domain/values/link-field';
 import type { Trx } from '../../db/tables';
+import { refuseAmong } from '../../db/together';
 import { findRecords } from '../../queries/records/by-id';
 import type { Values } from '../accept-values';
 import type { SaveTarget } from '../save-context';
@@ -44,6 +45,7 @@ async function linkedValues(trx: Trx, target: SaveTarget, link: Field, values: R
   if (!isLinkField(link) || !(link.field_id in values)) return undefined;
   const [id, ...more] = idsIn(values[link.field_id]);
   if (id === undefined || more.length > 0) return undefined;
+  refuseAmong([id]);
   const reached = await target.resolveType(linkedTable(link) ?? '', trx);
   const [linked] = reached ? await findRecords(trx, reached.read, [id]) : [];
   if (!reached || !linked) return undefined;

@@ -3,6 +3,7 @@ import type { StoredRecord } from '../../../domain/filters/matches';
 import { idsIn, linkCap, linkedTable, linkMinimum, valueOf } from '../../../domain/values/link-field';
 import { linkChanges } from '../../../domain/links/link-rules';
 import type { Trx } from '../../db/tables';
+import { oneAtATime } from '../../db/together';
 import { shownTitle } from '../../policies/visible-values';
 import type { ResolvedType } from '../../policies/resolve-type';
 import { findNamed, lockNamed } from '../../queries/named-records';
@@ -26,17 +27,20 @@ export const inverseLinks: KindStep = async (trx, context, target, { fields, id:
     const back = other?.configuration.find((candidate) => candidate.field_id === field.link_field_id);
     // Half a pair links one way only.
     if (!other || !back) continue;
-    for (const there of await lockNamed(trx, context.actor.clientId, other.type.table_id, [...added, ...removed])) {
-      const links = idsIn(there.data[back.field_id]);
-      const changed = added.includes(there.id) ? [...new Set([...links, self])] : links.filter((id) => id !== self);
-      if (changed.length === links.length) continue;
-      const code = refusalOf(back, links.length, changed.length);
-      if (code)
-        throw new AppError('invalid', {}, [
-          { field: field.field_id, code, params: { limit: linkCap(back), name: await nameOf(trx, other, there) } },
-        ]);
-      await writeBack(trx, context, other, there, back, changed);
-    }
+    const linked = [...added, ...removed];
+    await oneAtATime(linked, async () => {
+      for (const there of await lockNamed(trx, context.actor.clientId, other.type.table_id, linked)) {
+        const links = idsIn(there.data[back.field_id]);
+        const changed = added.includes(there.id) ? [...new Set([...links, self])] : links.filter((id) => id !== self);
+        if (changed.length === links.length) continue;
+        const code = refusalOf(back, links.length, changed.length);
+        if (code)
+          throw new AppError('invalid', {}, [
+            { field: field.field_id, code, params: { limit: linkCap(back), name: await nameOf(trx, other, there) } },
+          ]);
+        await writeBack(trx, context, other, there, back, changed);
+      }
+    });
   }
   return {};
 };

@@ -1,6 +1,7 @@
 import { AppError, type FieldIssue } from '../../../domain/errors';
 import { idsIn, isLinkField, linkCap, linkedTable, valueOf } from '../../../domain/values/link-field';
 import { linkChanges } from '../../../domain/links/link-rules';
+import { refuseAmong } from '../../db/together';
 import { shownTitle } from '../../policies/visible-values';
 import type { ResolvedType } from '../../policies/resolve-type';
 import { findNamed, type NamedRow } from '../../queries/named-records';
@@ -25,6 +26,8 @@ export const linkIntegrity: SaveStep = async (trx, _context, target, { id: self,
     const sent = idsIn(values[field.field_id]);
     const { added, removed } = linkChanges(idsIn(before?.data[field.field_id]), sent);
     if (added.length === 0 && removed.length === 0) continue;
+    // What is linked is read: of records that are saved together none may be changing meanwhile.
+    refuseAmong([...added, ...removed]);
     const table = linkedTable(field) ?? '';
     const reached = await target.resolveType(table, trx);
     const rows: Rows = reached ? await findNamed(trx, reached.read, [...added, ...removed]) : new Map();

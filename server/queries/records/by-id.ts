@@ -2,6 +2,7 @@ import { sql, type SqlBool } from 'kysely';
 import type { StoredRecord } from '../../../domain/filters/matches';
 import type { Scope } from '../../../domain/filters/scope';
 import type { Db } from '../../db/tables';
+import { shareable } from '../../db/together';
 import { recordColumns, storedRecord } from './columns';
 import { live, ofType, ruleToSql } from './predicates';
 
@@ -14,23 +15,31 @@ export type Found =
   | { state: 'missing' };
 
 /** One record by id, removed ones and drafts too. With `lock` the row is held until the end of the transaction. */
-export async function findRecord(
+export function findRecord(
   db: Db,
   scope: Scope,
   id: string,
   { lock = false }: { lock?: boolean } = {},
 ): Promise<Found> {
+  return findEach(db, [scope, lock], id);
+}
+
+/** Held in the order of their ids, so that two who want the same ones do not wait for each other. */
+const findEach = shareable(async (db, [scope, lock]: [Scope, boolean], ids: readonly string[]): Promise<Found[]> => {
   let query = ofType(
     db.selectFrom('records').select(recordColumns).select(ruleToSql(scope).as('within_rule')),
     scope,
-  ).where('records.id', '=', id);
-  if (lock) query = query.forUpdate();
-  const row = await query.executeTakeFirst();
-  if (!row) return { state: 'missing' };
-  const { within_rule, ...rest } = row;
-  if (!within_rule) return { state: 'hidden' };
-  return { state: rest.deleted_at === null ? 'readable' : 'deleted', record: storedRecord(rest) };
-}
+  ).where('records.id', 'in', [...new Set(ids)]);
+  if (lock) query = query.orderBy('records.id').forUpdate();
+  const rows = new Map((await query.execute()).map((row) => [row.id, row]));
+  return ids.map((id) => {
+    const row = rows.get(id);
+    if (!row) return { state: 'missing' };
+    const { within_rule, ...rest } = row;
+    if (!within_rule) return { state: 'hidden' };
+    return { state: rest.deleted_at === null ? 'readable' : 'deleted', record: storedRecord(rest) };
+  });
+});
 
 /** The object type of each of these records, without a check of rights, removed ones and drafts too. An id that is in two types names none. */
 export async function tablesOf(db: Db, clientId: string, ids: readonly string[]): Promise<Map<string, string>> {
@@ -49,11 +58,20 @@ export async function findRecords(
   ids: readonly string[],
   { drafts = false }: { drafts?: boolean } = {},
 ): Promise<StoredRecord[]> {
-  if (ids.length === 0) return [];
+  return ids.length === 0 ? [] : findAmong(db, [scope, drafts], ids);
+}
+
+type IdsOf = readonly (readonly string[])[];
+
+const findAmong = shareable(async (db, [scope, drafts]: [Scope, boolean], asked: IdsOf) => {
   const rows = await ofType(db.selectFrom('records').select(recordColumns), scope)
     .where(drafts ? sql<SqlBool>`records.deleted_at is null` : live)
     .where(ruleToSql(scope))
-    .where('records.id', 'in', [...new Set(ids)])
+    .where('records.id', 'in', [...new Set(asked.flat())])
     .execute();
-  return rows.map(storedRecord);
-}
+  const records = rows.map(storedRecord);
+  return asked.map((ids) => {
+    const wanted = new Set(ids);
+    return records.filter(({ id }) => wanted.has(id));
+  });
+});

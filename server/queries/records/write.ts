@@ -3,8 +3,9 @@ import { stageTime, wholeRecord } from '../../../domain/filters/last-change';
 import type { StoredRecord } from '../../../domain/filters/matches';
 import { ownerProperty } from '../../../domain/metadata/owner';
 import type { Db, Trx } from '../../db/tables';
+import { shareable } from '../../db/together';
 import { addFileUses, changeFileUses, usesOf } from '../file-uses';
-import { ownColumns, recordColumns, storedRecord } from './columns';
+import { ownColumns, readColumns, recordColumns, storedRecord, type ReadRow } from './columns';
 import { recordKeys, type FieldConfig } from './keys';
 
 /** Writing records. The caller has decided that it may; keys are made by keys.ts and nowhere else. */
@@ -70,13 +71,23 @@ function rowOf(type: RecordType, record: NewRecord) {
 }
 
 export async function insertRecord(db: Db | Trx, type: RecordType, record: NewRecord): Promise<StoredRecord> {
-  const row = await db
-    .insertInto('records')
-    .values(rowOf(type, record))
-    .returning(recordColumns)
-    .executeTakeFirstOrThrow();
+  const row = await insertEach(db, [type.clientId, type.tableId], rowOf(type, record));
   await addFileUses(db, type.clientId, usesOf(type, record.id, record.data));
   return storedRecord(row);
+}
+
+const insertEach = shareable(async (db, _type: [string, string], rows: readonly Row[]) =>
+  inOrder(await insertRows(db, rows, sql`returning ${readColumns}`), rows),
+);
+
+/** Rows as they were written, in the order in which they were asked for. */
+function inOrder(written: readonly ReadRow[], asked: readonly { id: string }[]): ReadRow[] {
+  const byId = new Map(written.map((row) => [row.id, row]));
+  return asked.map(({ id }) => {
+    const row = byId.get(id);
+    if (!row) throw new Error('A record that was to be written is not there.');
+    return row;
+  });
 }
 
 /** Many at once, without reading them back; for imports and demo data. Batches of 500. */
@@ -95,10 +106,10 @@ export async function insertRecords(db: Db | Trx, type: RecordType, records: rea
   }
 }
 
-/** One parameter for all rows: thousands of parameters would cost more than the rows. */
-async function insertRows(db: Db | Trx, rows: readonly Row[]): Promise<void> {
+/** Rows of one type. One parameter for all of them: thousands of parameters would cost more than the rows. */
+async function insertRows(db: Db | Trx, rows: readonly Row[], answer = sql``): Promise<ReadRow[]> {
   const first = rows[0];
-  if (!first) return;
+  if (!first) return [];
   const list = JSON.stringify(
     rows.map((row) => ({
       ...row,
@@ -109,11 +120,12 @@ async function insertRows(db: Db | Trx, rows: readonly Row[]): Promise<void> {
   );
   const names = sql.join(ownColumns.map(({ name }) => sql.ref(name)));
   const types = sql.join(ownColumns.map(({ name, type }) => sql`${sql.ref(name)} ${type}`));
-  await sql`
+  const inserted = await sql<ReadRow>`
     insert into records (client_id, table_id, ${names})
-    select ${first.client_id}, ${first.table_id}, ${names} from jsonb_to_recordset(${list}::jsonb) as row(${types})`.execute(
+    select ${first.client_id}, ${first.table_id}, ${names} from jsonb_to_recordset(${list}::jsonb) as row(${types}) ${answer}`.execute(
     db,
   );
+  return inserted.rows;
 }
 
 export interface RecordChange {
@@ -158,27 +170,40 @@ export async function updateRecord(
     ...wholeChange(before),
     ...Object.fromEntries(touched.map((field) => [field, { time, member_id: change.memberId }])),
   };
-  const row = await trx
-    .updateTable('records')
-    .set({
-      ...keys,
-      data: JSON.stringify(data),
-      field_times: JSON.stringify(field_times),
-      updater: change.memberId,
-      update_time: new Date(time),
-      ...(change.owner === undefined ? {} : { owner: change.owner }),
-      ...(change.pipelineId === undefined ? {} : { pipeline_id: change.pipelineId }),
-      ...(change.stageId === undefined ? {} : { stage_id: change.stageId }),
-      ...(change.isDraft === undefined ? {} : { is_draft: change.isDraft }),
-    })
-    .where('client_id', '=', type.clientId)
-    .where('table_id', '=', type.tableId)
-    .where('id', '=', before.id)
-    .returning(recordColumns)
-    .executeTakeFirstOrThrow();
+  const set = {
+    ...keys,
+    role_words: JSON.parse(keys.role_words) as unknown,
+    data,
+    field_times,
+    updater: change.memberId,
+    update_time: new Date(time),
+    ...(change.owner === undefined ? {} : { owner: change.owner }),
+    ...(change.pipelineId === undefined ? {} : { pipeline_id: change.pipelineId }),
+    ...(change.stageId === undefined ? {} : { stage_id: change.stageId }),
+    ...(change.isDraft === undefined ? {} : { is_draft: change.isDraft }),
+  };
+  const row = await updateEach(trx, [type.clientId, type.tableId, Object.keys(set).join()], { id: before.id, ...set });
   await changeFileUses(trx, type, before.id, before.data, change.data ?? {});
   return storedRecord(row);
 }
+
+/** Records of one type of which the same columns are written: one parameter for all of them, as `insertRows`. */
+const updateEach = shareable(
+  async (db, [clientId, tableId, names]: [string, string, string], changes: readonly { id: string }[]) => {
+    const columns = ownColumns.filter(({ name }) => name === 'id' || names.split(',').includes(name));
+    const types = sql.join(columns.map(({ name, type }) => sql`${sql.ref(name)} ${type}`));
+    const set = sql.join(
+      columns
+        .filter(({ name }) => name !== 'id')
+        .map(({ name }) => sql`${sql.ref(name)} = ${sql.ref(`changed.${name}`)}`),
+    );
+    const { rows } = await sql<ReadRow>`
+      update records set ${set} from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as changed(${types})
+      where records.client_id = ${clientId} and records.table_id = ${tableId} and records.id = changed.id
+      returning ${readColumns}`.execute(db);
+    return inOrder(rows, changes);
+  },
+);
 
 /**
  * A removal or a return names no field, only the record's own time and writer. A later write of fields replaces these, so that they are kept

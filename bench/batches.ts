@@ -1,0 +1,89 @@
+/**
+ * `npm run bench:batches`: how long it takes to create and to change 100 organizations in one call, as administrator, beside one organization by the same call, on
+ * PostgreSQL; in turn, medians. Ends with 1 when a hundred take more than ten times as long as one.
+ *
+ * ROWS (20000), ROUNDS (8).
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { calls, type CallName } from '../domain/contract/calls';
+import { startPostgres } from '../tests/support/postgres';
+import { makeDatabase } from './peers/rows';
+import { Sidecar } from './peers/sidecar';
+
+const rows = Number(process.env.ROWS ?? 20_000);
+const rounds = Number(process.env.ROUNDS ?? 8);
+const many = 100;
+/** Compiled by then, with the company's configuration in memory. */
+const warmUps = 3;
+const limit = 10;
+
+interface Answer {
+  code: number;
+  data: { success: number; list: { id: string }[] };
+}
+
+async function main(): Promise<void> {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'sidecar-batches-'));
+  const cluster = await startPostgres({ fast: false, settings: { shared_buffers: '1GB', jit: 'off' } });
+  let sidecar: Sidecar | undefined;
+  try {
+    await makeDatabase(cluster.url('postgres'), 'sidecar');
+    const place = { url: cluster.url('sidecar'), database: 'sidecar', folder, isBundled: false };
+    sidecar = await Sidecar.start(rows, place);
+    const { ready } = sidecar;
+    const times = new Map<string, number[]>();
+    const timed = async (what: string, name: CallName, list: object[]): Promise<string[]> => {
+      const began = performance.now();
+      const response = await fetch(ready.origin + calls[name].path, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${ready.sessions.administrator}` },
+        body: JSON.stringify({ table_id: 'organization', list }),
+      });
+      const { data } = (await response.json()) as Answer;
+      times.set(what, [...(times.get(what) ?? []), performance.now() - began]);
+      if (data.success !== list.length) throw new Error(`${what}: ${data.success} of ${list.length} were saved`);
+      return data.list.map(({ id }) => id);
+    };
+    for (let round = 0; round < warmUps + rounds; round += 1) {
+      if (round === warmUps) times.clear();
+      for (const count of [1, many]) {
+        const numbers = Array.from({ length: count }, (_, index) => index);
+        const ids = await timed(
+          `creating ${count}`,
+          'records.batchCreate',
+          numbers.map((number) => ({ name: `Harbour Foods ${round} ${number}`, level: 'key', employees: number })),
+        );
+        const update_data = { employees: 7, remark: 'Met at the fair.' };
+        await timed(
+          `changing ${count}`,
+          'records.batchUpdate',
+          ids.map((id) => ({ id, update_data })),
+        );
+      }
+    }
+    const median = (what: string) => {
+      const sorted = [...(times.get(what) ?? [])].sort((left, right) => left - right);
+      return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+    };
+    console.log(`load ${os.loadavg()[0]?.toFixed(1)} on ${os.cpus().length} cores`);
+    for (const what of ['creating', 'changing']) {
+      const [one, hundred] = [median(`${what} 1`), median(`${what} ${many}`)];
+      const ratio = hundred / one;
+      console.log(
+        `${what}: one ${one.toFixed(1)} ms, ${many} ${hundred.toFixed(1)} ms: ${ratio.toFixed(1)} times (limit ${limit})`,
+      );
+      if (ratio > limit) process.exitCode = 1;
+    }
+  } finally {
+    await sidecar?.stop();
+    await cluster.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+main().catch((error: unknown) => {
+  console.error(error);
+  process.exit(1);
+});

@@ -1,0 +1,229 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Db, Trx } from './tables';
+
+/** Work on many records in one transaction, each by the code that saves one, whose statements of one kind go out as one (ADR-0200). */
+
+/** These records cannot be worked on together: one of them depends on what becomes of another. */
+export class NotTogether extends Error {
+  constructor() {
+    super('Records of one batch depend on each other.');
+    this.name = 'NotTogether';
+  }
+}
+
+type Run = (db: Db | Trx, where: readonly unknown[], items: readonly unknown[]) => Promise<readonly unknown[]>;
+
+/** A flow that has come to a statement, and waits for the others to come there too. */
+interface Waiting {
+  flow: Flow;
+  resolve(result: unknown): void;
+  reject(error: unknown): void;
+}
+
+interface Question extends Waiting {
+  run: Run;
+  db: Db | Trx;
+  where: readonly unknown[];
+  item: unknown;
+}
+
+/** The work on one record. */
+interface Flow {
+  round: Round;
+  index: number;
+  /** What it waits for; a flow may ask several things at once. */
+  waitsFor: number;
+}
+
+const current = new AsyncLocalStorage<Flow>();
+
+const sameParts = (left: readonly unknown[], right: readonly unknown[]) =>
+  left.length === right.length && left.every((part, index) => part === right[index]);
+
+/** Flows that go on until each of them waits; then what they wait for is done, and they go on. */
+class Round {
+  private busy = 0;
+  private isStepping = false;
+  private questions: Question[] = [];
+  private turns: Waiting[] = [];
+  private holder: Flow | undefined;
+  private readonly known: { run: unknown; where: readonly unknown[]; result: Promise<unknown> }[] = [];
+  private readonly claimed = new Map<string, Flow>();
+
+  constructor(readonly ids: ReadonlySet<string>) {}
+
+  claim(flow: Flow, what: string): void {
+    const holder = this.claimed.get(what) ?? flow;
+    if (holder !== flow) throw new NotTogether();
+    this.claimed.set(what, flow);
+  }
+
+  async all<Item, Result>(items: readonly Item[], work: (item: Item) => Promise<Result>) {
+    this.busy = items.length;
+    return Promise.allSettled(
+      items.map(async (item, index) => {
+        const flow: Flow = { round: this, index, waitsFor: 0 };
+        try {
+          return await current.run(flow, () => work(item));
+        } finally {
+          this.busy -= 1;
+          this.step();
+        }
+      }),
+    );
+  }
+
+  ask(flow: Flow, question: Pick<Question, 'run' | 'db' | 'where' | 'item'>): Promise<unknown> {
+    return this.wait(flow, (waiting) => this.questions.push({ ...waiting, ...question }));
+  }
+
+  async alone<T>(flow: Flow, work: () => Promise<T>): Promise<T> {
+    if (this.holder === flow) return work();
+    await this.wait(flow, (waiting) => this.turns.push(waiting));
+    try {
+      return await work();
+    } finally {
+      this.holder = undefined;
+    }
+  }
+
+  share(run: unknown, where: readonly unknown[], read: () => Promise<unknown>) {
+    const found = this.known.find((one) => one.run === run && sameParts(one.where, where));
+    if (found) return found.result;
+    const result = read();
+    this.known.push({ run, where, result });
+    return result;
+  }
+
+  private wait(flow: Flow, put: (waiting: Waiting) => void): Promise<unknown> {
+    return new Promise((resolve, reject) => {
+      if (flow.waitsFor === 0) this.busy -= 1;
+      flow.waitsFor += 1;
+      put({ flow, resolve, reject });
+      this.step();
+    });
+  }
+
+  private goOn({ flow }: Waiting): void {
+    flow.waitsFor -= 1;
+    if (flow.waitsFor === 0) this.busy += 1;
+  }
+
+  /** When every flow waits or is done: whose turn it is works alone; else the questions are asked, those of one kind together. */
+  private step(): void {
+    if (this.busy > 0 || this.isStepping) return;
+    if (this.holder === undefined && this.turns.length > 0) {
+      const next = this.turns.reduce((first, one) => (one.flow.index < first.flow.index ? one : first));
+      this.turns = this.turns.filter((one) => one !== next);
+      this.holder = next.flow;
+      this.goOn(next);
+      return next.resolve(undefined);
+    }
+    const { holder } = this;
+    const asked = this.questions.filter(({ flow }) => holder === undefined || flow === holder);
+    if (asked.length === 0) return;
+    this.questions = this.questions.filter((one) => !asked.includes(one));
+    this.isStepping = true;
+    // What is asked belongs to no flow: a statement inside must not wait for the others.
+    void current.exit(() => this.answer(asked));
+  }
+
+  private async answer(asked: readonly Question[]): Promise<void> {
+    const settled: (() => void)[] = [];
+    for (const group of groupsOf(asked)) {
+      const [{ run, db, where }] = group;
+      try {
+        const results = await run(
+          db,
+          where,
+          group.map(({ item }) => item),
+        );
+        group.forEach(({ resolve }, place) => settled.push(() => resolve(results[place])));
+      } catch (error) {
+        for (const { reject } of group) settled.push(() => reject(error));
+      }
+    }
+    for (const question of asked) this.goOn(question);
+    this.isStepping = false;
+    for (const settle of settled) settle();
+    this.step();
+  }
+}
+
+type Group = [Question, ...Question[]];
+
+/** Questions of one kind, each in the order of the records. */
+function groupsOf(asked: readonly Question[]): Group[] {
+  const groups: Group[] = [];
+  for (const question of [...asked].sort((left, right) => left.flow.index - right.flow.index)) {
+    const own = groups.find(
+      ([first]) => first.run === question.run && first.db === question.db && sameParts(first.where, question.where),
+    );
+    if (own) own.push(question);
+    else groups.push([question]);
+  }
+  return groups;
+}
+
+/**
+ * Does the same for many records of one transaction.
+ * @param ids of those that are there already. What depends on one of them while another is worked on fails with NotTogether.
+ * @returns how each of them ended, in their order.
+ */
+export function together<Item, Result>(
+  items: readonly Item[],
+  ids: Iterable<string>,
+  work: (item: Item) => Promise<Result>,
+): Promise<PromiseSettledResult<Result>[]> {
+  return new Round(new Set(ids)).all(items, work);
+}
+
+/**
+ * A statement that many records can share. By itself it runs for one item.
+ * @param run answers the items in their order, all of them about the same `where`
+ */
+export function shareable<Where extends readonly unknown[], Item, Result>(
+  run: (db: Db | Trx, where: Where, items: readonly [Item, ...Item[]]) => Promise<readonly Result[]>,
+): (db: Db | Trx, where: Where, item: Item) => Promise<Result> {
+  return async (db, where, item) => {
+    const flow = current.getStore();
+    if (flow && db.isTransaction)
+      return (await flow.round.ask(flow, { run: run as unknown as Run, db, where, item })) as Result;
+    const [result] = await run(db, where, [item]);
+    return result as Result;
+  };
+}
+
+/** A read of what no save of a record writes, such as configuration: asked for once for all records that are worked on together. */
+export function readOnce<Where extends string[], Result>(
+  read: (db: Db, ...where: Where) => Promise<Result>,
+): (db: Db, ...where: Where) => Promise<Result> {
+  return (db, ...where) => {
+    const flow = current.getStore();
+    if (!flow || !db.isTransaction) return read(db, ...where);
+    return flow.round.share(read, where, () => read(db, ...where)) as Promise<Result>;
+  };
+}
+
+/**
+ * Reads and writes other records: of records that are worked on together one after the other, so that none writes over what another has read.
+ * @throws NotTogether where one of the others is among those that are worked on.
+ */
+export function oneAtATime<T>(others: readonly string[], work: () => Promise<T>): Promise<T> {
+  const flow = current.getStore();
+  if (!flow) return work();
+  refuseAmong(others);
+  return flow.round.alone(flow, work);
+}
+
+/** Says that a record takes something that no two can have. @throws NotTogether where another one of those that are worked on takes it too. */
+export function claim(what: string): void {
+  const flow = current.getStore();
+  flow?.round.claim(flow, what);
+}
+
+/** @throws NotTogether where one of these records is worked on as well: what it is depends on the order. */
+export function refuseAmong(others: readonly string[]): void {
+  const flow = current.getStore();
+  if (flow && others.some((id) => flow.round.ids.has(id))) throw new NotTogether();
+}
