@@ -11,6 +11,7 @@ import {
   type StatementResult,
 } from './engine';
 import { RequestAborted } from './cancellation';
+import { preparedName } from './prepared';
 import { costAbove } from './read-cost';
 
 interface Answer {
@@ -172,7 +173,12 @@ export async function openPglite({
     let released = false;
     const query = (sql: string, parameters: readonly unknown[]) =>
       thread
-        .ask({ kind: 'query', sql, parameters: parameters.map((value) => (value === undefined ? null : value)) })
+        .ask({
+          kind: 'query',
+          name: preparedName(sql),
+          sql,
+          parameters: parameters.map((value) => (value === undefined ? null : value)),
+        })
         .catch((error: unknown) => {
           throw lost(error);
         });

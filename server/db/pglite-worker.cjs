@@ -4,7 +4,7 @@
  * The thread that PGlite runs in: a query of one second would stop the server's own thread for a second. Plain CommonJS, so
  * that it is the same file from source and beside the bundle. One message in, one message out, in order.
  *
- * @typedef {{ id: number, kind: 'query', sql: string, parameters: unknown[] }} QueryMessage
+ * @typedef {{ id: number, kind: 'query', name?: string, sql: string, parameters: unknown[] }} QueryMessage
  * @typedef {{ id: number, kind: 'dump', file: string }} DumpMessage
  * @typedef {{ id: number, kind: 'close' }} CloseMessage
  */
@@ -82,11 +82,35 @@ async function open() {
 
 const opened = open();
 
+/** The statements that the database keeps parsed and planned (prepared.ts). @type {Set<string>} */
+const prepared = new Set();
+
+/**
+ * A statement by its name. PGlite's own way parses and plans it each time; `execute` takes its values as literals.
+ * @param {import('@electric-sql/pglite').PGlite} db
+ * @param {string} name
+ * @param {QueryMessage} statement
+ */
+async function executeByName(db, name, { sql, parameters }) {
+  if (!prepared.has(name)) {
+    await db.exec(`prepare ${name} as ${sql}`);
+    prepared.add(name);
+  }
+  const values = parameters.map((value) => `'${String(value).replaceAll("'", "''")}'`);
+  const [result] = await db.exec(`execute ${name}(${values.join(', ')})`);
+  return { rows: result?.rows ?? [], affected: undefined };
+}
+
+/** @param {unknown} value */
+const isText = (value) => typeof value === 'string';
+
 /** @param {QueryMessage | DumpMessage | CloseMessage} message */
 async function answer(message) {
   const db = await opened;
   switch (message.kind) {
     case 'query': {
+      if (message.name !== undefined && message.parameters.every(isText))
+        return executeByName(db, message.name, message);
       const result = await db.query(message.sql, message.parameters);
       return { rows: result.rows, affected: result.affectedRows };
     }

@@ -8,6 +8,7 @@ import { DatabaseBusy, DatabaseDown, isUniqueViolation } from '../../../server/d
 import { migrate } from '../../../server/db/migrate';
 import { openPglite } from '../../../server/db/pglite-engine';
 import { openPostgres } from '../../../server/db/postgres-engine';
+import { prepareRead } from '../../../server/db/prepared';
 import { inTransaction } from '../../../server/db/transaction';
 import { findClient } from '../../../server/queries/bootstrap';
 import { makeCompany } from '../../support/factories';
@@ -24,6 +25,29 @@ afterAll(async () => {
 const nameOf = async (clientId: string) => (await findClient(database.db, clientId))?.name;
 const rename = (db: TestDatabase['db'], clientId: string, name: string) =>
   db.updateTable('clients').set({ name }).where('client_id', '=', clientId).execute();
+
+test('a prepared read finds each text as it is, also after its table has changed', async () => {
+  const { clientId } = await makeCompany(database.db);
+  const names = prepareRead(['clientId', 'name'], (db, named) =>
+    db
+      .selectFrom('clients')
+      .select(['name', 'seats', 'create_time'])
+      .where('client_id', '=', named.clientId)
+      .where('name', '=', named.name),
+  );
+  const texts = ["O'Neill \\'; select 1; --", '港口食品', '', '$1', "''"];
+  for (const name of texts) {
+    await rename(database.db, clientId, name);
+    for (let time = 0; time < 3; time += 1) {
+      const [row, ...more] = await names(database.db, { clientId, name });
+      expect([row?.name, more]).toEqual([name, []]);
+      expect(row?.create_time).toBeInstanceOf(Date);
+    }
+    expect(await names(database.db, { clientId, name: `${name} ` })).toEqual([]);
+  }
+  await sql`alter table clients add column added text`.execute(database.db);
+  expect(await names(database.db, { clientId, name: texts.at(-1) ?? '' })).toHaveLength(1);
+});
 
 test('a transaction is whole: what was written before a failure is gone', async () => {
   const { clientId } = await makeCompany(database.db);
