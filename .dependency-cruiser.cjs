@@ -315,9 +315,15 @@ module.exports = {
       'Messages turn what happened into words and cards.',
     ),
     only(
+      'templates-are-data',
+      '^server/templates/',
+      ['^domain/'],
+      'Templates are data that a pure function turns into a company file.',
+    ),
+    only(
       'actions-do',
       '^server/actions/',
-      [...serverShared, transactions, '^server/(policies|queries|messages)/'],
+      [...serverShared, transactions, '^server/(policies|queries|messages|templates)/'],
       'An action opens the transaction and uses policies, queries and messages.',
     ),
     only(
@@ -329,7 +335,7 @@ module.exports = {
     only(
       'api-answers',
       '^server/api/',
-      [...serverShared, transactions, '^server/(access|actions|policies|queries|messages|platforms)/'],
+      [...serverShared, transactions, '^server/(access|actions|policies|queries|messages|platforms|templates)/'],
       'A handler loads, decides, acts, presents.',
     ),
     forbid(

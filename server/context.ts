@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import type { Logger } from 'pino';
 import type { CallName, Input, Output } from '../domain/contract';
 import type { CallOf } from '../domain/contract/calls';
+import type { Language } from '../domain/languages';
 import type { Currency } from '../domain/metadata/currency';
 import type { Field } from '../domain/metadata/field';
 import type { KeyScopes } from '../domain/metadata/key-scopes';
@@ -126,7 +127,7 @@ type Handler<Name extends CallName> = (
 /** One handler per call, no more and no less. */
 export type Handlers<Names extends CallName = CallName> = { [Name in Names]: Handler<Name> };
 
-export type Language = 'zh' | 'en' | 'ja';
+export type { Language } from '../domain/languages';
 
 export interface FileStore {
   /** Signed address that the browser puts the bytes to; valid 15 minutes, for exactly this size and type. */

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
+import { languages } from '../languages';
 
 /** The language of a card: a payload keeps it as it was when the row was written. */
-export const language = z.enum(['zh', 'en', 'ja']);
+export const language = z.enum(languages);
 
 /** What the outbox delivers to a suite or a service: the word that is stored in its rows, and what they say. */
 export interface DeliveryKind<Payload extends Record<string, unknown>> {

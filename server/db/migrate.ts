@@ -64,6 +64,7 @@ const tenantTables = [
   'webhooks',
   'imports',
   'import_rows',
+  'sample_records',
 ] as const;
 
 /**

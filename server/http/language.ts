@@ -1,7 +1,6 @@
+import { languages } from '../../domain/languages';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Language } from '../context';
-
-const languages: readonly Language[] = ['zh', 'en', 'ja'];
 
 /** The reader's language: what the app says, else what the browser prefers, else Chinese (SD-1). */
 export function languageOf(headers: IncomingHttpHeaders): Language {

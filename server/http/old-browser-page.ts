@@ -1,8 +1,7 @@
+import { languages } from '../../domain/languages';
 import { oldestBrowsers } from '../../domain/browsers';
 import type { Language } from '../context';
 import { filled, messageTexts } from '../messages/texts';
-
-const languages: Language[] = ['zh', 'en', 'ja'];
 
 /**
  * The page that says which versions are needed, in every language one below the other. It is plain HTML without scripts and style sheets, because the

@@ -50,6 +50,7 @@ import { businessRegistrations } from './0220-business-registrations';
 import { apiKeys } from './0260-api-keys';
 import { webhooks } from './0261-webhooks';
 import { imports } from './0250-imports';
+import { sampleRecords } from './0240-sample-records';
 
 /** Every migration in its order. New ones go to the end. */
 export const migrations: readonly Migration[] = [
@@ -104,4 +105,5 @@ export const migrations: readonly Migration[] = [
   apiKeys,
   webhooks,
   imports,
+  sampleRecords,
 ];

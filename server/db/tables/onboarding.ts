@@ -47,10 +47,18 @@ interface CompanyRelationsTable {
   other_id: string;
 }
 
+/** The records that a company began with to try things out. */
+export interface SampleRecordsTable {
+  client_id: string;
+  table_id: string;
+  record_id: string;
+}
+
 export interface OnboardingTables {
   company_parents: CompanyParentsTable;
   company_relations: CompanyRelationsTable;
   verification_codes: VerificationCodesTable;
   code_sends: CodeSendsTable;
   access_requests: AccessRequestsTable;
+  sample_records: SampleRecordsTable;
 }

@@ -1,0 +1,14 @@
+import type { Migration } from './migration';
+
+const id = 'text collate "C"';
+
+/** The records that a company began with to try things out, until somebody removes them. */
+export const sampleRecords: Migration = {
+  name: '0240-sample-records',
+  statements: [
+    `create table sample_records (
+      client_id ${id} not null, table_id ${id} not null, record_id ${id} not null,
+      constraint sample_records_key primary key (client_id, table_id, record_id),
+      constraint sample_records_record foreign key (client_id, table_id, record_id) references records (client_id, table_id, id) on delete cascade)`,
+  ],
+};

@@ -1,0 +1,97 @@
+import { addDays, dayIn } from '../../domain/calendar';
+import { CompanySchema, type Company } from '../../domain/configuration/company';
+import type { Language } from '../../domain/languages';
+import base from './files/base.json';
+import fieldService from './files/field-service.json';
+import services from './files/services.json';
+import software from './files/software.json';
+import wholesale from './files/wholesale.json';
+import { templateIds, type TemplateId } from '../../domain/templates';
+import { inLanguage } from './translate';
+
+const files = { wholesale, software, services, 'field-service': fieldService } as const satisfies Record<
+  TemplateId,
+  TemplateFile
+>;
+
+interface TemplateFile {
+  name: Record<Language, string>;
+  description: Record<Language, string>;
+  roles: readonly object[];
+  types: readonly TemplateType[];
+  sample: readonly object[];
+}
+
+/** A type of its own, or a shared one with what the template changes of it. Its fields stand behind those of the shared one. */
+interface TemplateType {
+  base?: string;
+  fields?: readonly { field_id: string }[];
+}
+
+/** What the company of a template is, besides what the template says. */
+export type NewCompany = Pick<Company['company'], 'client_id' | 'name' | 'channel' | 'tenant_key'> &
+  Partial<Company['company']>;
+
+/** One record of a sample: its values as a save takes them, but that records are named by their keys and days by their distance from today. */
+export interface SampleRecord {
+  key: string;
+  table_id: string;
+  values: Record<string, unknown>;
+  stage?: { pipeline_id: string; stage_id: string };
+}
+
+/** What there is to choose from, in the words of one language. */
+export function templateChoices(language: Language): { id: TemplateId; name: string; description: string }[] {
+  return templateIds.map((id) => ({
+    id,
+    name: files[id].name[language],
+    description: files[id].description[language],
+  }));
+}
+
+/** The file of a company that begins with a template. Its own language comes first; who reads another one finds that beside it. */
+export function templateCompany(id: TemplateId, language: Language, company: NewCompany): Company {
+  const file = files[id];
+  const { roles, time_zone } = inLanguage(
+    { roles: [...file.roles, ...base.roles], time_zone: base.time_zone },
+    language,
+  ) as {
+    roles: unknown[];
+    time_zone: string;
+  };
+  return CompanySchema.parse({
+    version: 1,
+    company: { est: true, free_seats: true, time_zone, ...company },
+    currencies: base.currencies[language],
+    roles,
+    types: file.types.map((type) => inLanguage(composed(type), language)),
+  });
+}
+
+function composed({ base: shared, fields = [], ...own }: TemplateType): object {
+  const found = base.types.find(({ table_id }) => table_id === shared);
+  return { ...found, ...own, fields: [...(found?.fields ?? []), ...fields] };
+}
+
+/** The sample of a template, in the order in which its records can be made. */
+export function templateSample(id: TemplateId, language: Language): SampleRecord[] {
+  return inLanguage(files[id].sample, language, false) as SampleRecord[];
+}
+
+/**
+ * The values of a sample's record as a save takes them.
+ * @param ids of the records made so far, by their keys. `now` is epoch milliseconds.
+ */
+export function sampleValues(
+  { values }: SampleRecord,
+  { ids, owner, timeZone, now }: { ids: ReadonlyMap<string, string>; owner: string; timeZone: string; now: number },
+): Record<string, unknown> {
+  const meant = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(meant);
+    if (typeof value !== 'object' || value === null) return value;
+    if ('record' in value) return ids.get(String(value.record));
+    if ('days' in value) return addDays(dayIn(timeZone, now), Number(value.days));
+    return 'member' in value ? owner : value;
+  };
+  return Object.fromEntries(Object.entries(values).map(([field, value]) => [field, meant(value)]));
+}
