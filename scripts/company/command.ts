@@ -7,7 +7,7 @@ import { importCompany } from '../../server/actions/import-company';
 import { openDatabase } from '../../server/db/connection';
 import { migrate } from '../../server/db/migrate';
 import type { Db } from '../../server/db/tables';
-import { makeSuites } from '../../server/platforms';
+import { makeSuites, type SecretStore } from '../../server/platforms';
 import type { Suites } from '../../server/platforms/platform';
 import { keepPrivate } from '../../server/private-folder';
 import { companyKey, companyListing } from '../../server/queries/companies';
@@ -18,11 +18,15 @@ import { makeCipher, readSecretKey } from '../../server/cipher';
 import { apply } from './apply';
 import { administrate } from './administrators';
 import { tell } from './in-words';
+import { initCompany } from './init';
+import { changeSample } from './samples';
 import { printTenants, tenantProblem } from './tenants';
 import type { Terminal } from './terminal';
 import { nameTickets } from './ticket-names';
 
-const usage = `npm run company -- check <file> | import <file> | export <file> [client id]
+const usage = `npm run company -- init, with flags or asking: --suite --template --language --name --id --zone --admin --role role=names --sample | --no-sample
+npm run company -- sample <client id> remove | add <template> <language>
+npm run company -- check <file> | import <file> | export <file> [client id]
 npm run company -- apply <file> [client id] [--preview]
 npm run company -- tenant
 npm run company -- admin <client id> [list | add <who> | remove <who>], where <who> is an open id, userid, name, mobile or mail address
@@ -30,7 +34,8 @@ npm run company -- ticket-name <client id> [ticket | requirement | demand]`;
 
 async function withDatabase(
   settings: NodeJS.ProcessEnv,
-  work: (db: Db, suites: Suites) => Promise<void>,
+  work: (db: Db, suites: Suites, origin: string) => Promise<void>,
+  { asksAnew = false }: { asksAnew?: boolean } = {},
 ): Promise<void> {
   const { env } = readSettings(settings);
   const quiet = { info: () => undefined, warn: console.warn, error: console.error, fatal: console.error };
@@ -44,13 +49,23 @@ async function withDatabase(
         env,
         now: Date.now,
         randomBytes,
-        secrets: suiteSecrets(db, Date.now),
+        secrets: asksAnew ? forgottenSecrets() : suiteSecrets(db, Date.now),
         cipher: makeCipher(readSecretKey(env)),
       }),
+      env.PUBLIC_URL,
     );
   } finally {
     await close();
   }
+}
+
+/** Of this command alone: a token that a server keeps would hide that its secret is wrong by now. */
+function forgottenSecrets(): SecretStore {
+  const kept = new Map<string, { value: string; expires: number }>();
+  return {
+    read: async (name) => kept.get(name) ?? null,
+    write: async (name, value, expires) => void kept.set(name, { value, expires }),
+  };
 }
 
 async function bringIn(db: Db, suites: Suites, document: unknown, terminal: Terminal): Promise<void> {
@@ -128,7 +143,18 @@ export async function runCommand(
   settings: NodeJS.ProcessEnv,
   terminal: Terminal,
 ): Promise<void> {
-  const open = (work: (db: Db, suites: Suites) => Promise<void>) => withDatabase(settings, work);
+  const open = (work: Parameters<typeof withDatabase>[1]) => withDatabase(settings, work);
+  if (command === 'init')
+    return withDatabase(
+      settings,
+      (db, suites, origin) =>
+        initCompany({ db, suites, origin, terminal }, [...(file === undefined ? [] : [file]), ...rest]),
+      { asksAnew: true },
+    );
+  if (command === 'sample')
+    return open((db) =>
+      forCompany(db, command, file, terminal, ({ client_id }) => changeSample(db, client_id, rest, terminal)),
+    );
   if (command === 'apply' && file !== undefined)
     return open((db) =>
       apply(

@@ -1,0 +1,61 @@
+import { randomBytes } from 'node:crypto';
+import { makeId } from '../../domain/ids';
+import { readContacts } from '../../server/actions/read-contacts';
+import type { Db } from '../../server/db/tables';
+import { inTransaction } from '../../server/db/transaction';
+import { SuiteRefusal, SuiteUnreachable, type Suites } from '../../server/platforms/platform';
+import { syncOf } from '../../server/queries/contact-syncs';
+import { countPeople, giveRole, membersOfTeamCalled, rolesOfCompany } from '../../server/queries/member-roles';
+import { membersCalled } from '../../server/queries/administrators';
+import { OtherCompany } from '../../server/actions/check-tenant';
+import type { Terminal } from './terminal';
+
+/** Reads a company's people and teams from its suite now, where a server would do so when it runs. @returns false where the suite does not give them */
+export async function readPeople(db: Db, suites: Suites, clientId: string, terminal: Terminal): Promise<boolean> {
+  const app = { db, suites, now: Date.now, makeId: () => makeId(Date.now(), randomBytes) };
+  try {
+    for (let sync = (await syncOf(db, clientId)) ?? null; sync;) sync = await readContacts(app, sync);
+  } catch (error) {
+    if (!(error instanceof SuiteRefusal || error instanceof SuiteUnreachable || error instanceof OtherCompany))
+      throw error;
+    terminal.refuse(`The people cannot be read (${error.message}). A server tries again by itself as soon as it runs.`);
+    return false;
+  }
+  const { people, teams } = await countPeople(db, clientId);
+  terminal.print(`Read ${people} people and ${teams.length} teams: ${teams.join(', ')}.`);
+  return true;
+}
+
+/**
+ * Gives a role to people and teams by their names.
+ * @returns how many have it by that, and a sentence for each name that means nobody, or more than one member
+ */
+export async function nameForRole(
+  db: Db,
+  clientId: string,
+  roleId: string,
+  names: readonly string[],
+): Promise<{ count: number; unclear: string[] }> {
+  const roles = await rolesOfCompany(db, clientId);
+  if (!roles.some(({ role_id }) => role_id === roleId))
+    return {
+      count: 0,
+      unclear: [`There is no role "${roleId}". There are ${roles.map(({ role_id }) => role_id).join(', ')}.`],
+    };
+  const unclear: string[] = [];
+  const members = new Set<string>();
+  for (const name of names) {
+    const found = await membersCalled(db, clientId, name);
+    const team = found.length === 0 ? await membersOfTeamCalled(db, clientId, name) : null;
+    if (team) for (const id of team) members.add(id);
+    else if (found.length === 1 && found[0]) members.add(found[0].member_id);
+    else
+      unclear.push(
+        found.length === 0
+          ? `There is no member and no team "${name}".`
+          : `"${name}" are ${found.length} members: say which by the id: ${found.map(({ open_id }) => open_id).join(', ')}.`,
+      );
+  }
+  await inTransaction(db, (trx) => giveRole(trx, clientId, roleId, [...members]));
+  return { count: members.size, unclear };
+}

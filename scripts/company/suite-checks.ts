@@ -1,0 +1,42 @@
+import { checkSuite, neededChecks, type SuiteCheck } from '../../server/actions/check-suite';
+import type { Suite } from '../../server/platforms/platform';
+import { marks } from '../doctor/finding';
+import type { Terminal } from './terminal';
+
+const subjects: Record<SuiteCheck['name'], string> = {
+  signature: 'App id and secret',
+  company: 'Company of the app',
+  people: 'People and departments',
+  range: 'Contact range',
+  chats: 'Group chats',
+  approvals: 'Approvals',
+  taskLists: 'Task lists',
+  documents: 'Documents',
+};
+
+/** One check as a line that says what to do where something is missing. */
+function inWords({ name, state, permission, reason }: SuiteCheck): string {
+  const what: Record<SuiteCheck['state'], string> = {
+    good: 'good',
+    limited:
+      'a part of the company. Choose all members as the contact range in the developer console, so that who leaves is seen to leave.',
+    unsupported: 'this suite has none, or does not say',
+    noPermission: `not allowed. Ask for ${permission} in the developer console, publish the version and have it approved.`,
+    refused: `refused with ${reason}. Compare the settings with the developer console, and look whether the app is published and enabled there.`,
+    unreachable: `the suite does not answer (${reason}). This machine must reach it.`,
+  };
+  return `${subjects[name]}: ${what[state]}`;
+}
+
+/** Tries what the app needs and prints it. @returns whether a company can begin with it */
+export async function printSuiteChecks(suite: Suite, origin: string, terminal: Terminal): Promise<boolean> {
+  const checks = await checkSuite(suite, { origin, now: Date.now() });
+  let isUsable = true;
+  for (const check of checks) {
+    const isGood = check.state === 'good' || check.state === 'unsupported';
+    const isNeeded = neededChecks.has(check.name) && !isGood;
+    if (isNeeded) isUsable = false;
+    terminal.print(`${marks[isGood ? 'good' : isNeeded ? 'failed' : 'warning']} ${inWords(check)}`);
+  }
+  return isUsable;
+}
