@@ -1,4 +1,4 @@
-import { count, read, search, write, type CallKind } from './call-kinds';
+import { count, read, search, signIn, write, type CallKind } from './call-kinds';
 import { firstCalls } from './first-calls';
 
 export type { CallKind } from './call-kinds';
@@ -260,6 +260,12 @@ export const calls = {
   'tabs.remove': write('/api/integration/remove-tag'),
   'tabs.larkFileInfo': read('/api/integration/lark/docx-file-info'),
   'tabs.larkOpen': write('/api/integration/lark/open-file'),
+
+  // a company that is not here yet, by the token of a sign-in
+  'setUp.look': signIn('/api/account/set-up/look'),
+  'setUp.begin': signIn('/api/account/set-up/begin'),
+  'setUp.progress': signIn('/api/account/set-up/progress'),
+  'setUp.finish': signIn('/api/account/set-up/finish'),
 
   // what `start.bootstrap` answers, one by one
   'parts.user': offered(read('/api/sdk/user/init-user')),

@@ -32,6 +32,7 @@ import { products } from './products';
 import { recordBatches } from './record-batches';
 import { recordWrites } from './record-writes';
 import { records } from './records';
+import { setUp } from './set-up';
 import { stages } from './stages';
 import { start } from './start';
 import { tabs } from './tabs';
@@ -43,6 +44,7 @@ import { webhooks } from './webhooks';
 /** Every call of the product. The server's handler table, the client's methods and /openapi.json are made from it. */
 export const contract = {
   ...account,
+  ...setUp,
   ...start,
   ...parts,
   ...records,

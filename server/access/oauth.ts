@@ -4,7 +4,7 @@ import { ownPage } from '../../domain/frames';
 import type { ConsentScope } from '../../domain/platforms';
 import type { App, PublicRequest } from '../context';
 import { SuiteRefusal, SuiteUnreachable, type Suite, type SuitePerson } from '../platforms/platform';
-import { addOauthState, takeOauthState } from '../queries/sign-in';
+import { addOauthState, findLoginToken, takeOauthState, type LoginTokenRow } from '../queries/sign-in';
 import { because } from './suite-errors';
 
 /** The way to a suite's authorization page and back: for signing in, and for what a person allows later. */
@@ -14,6 +14,13 @@ export const tenMinutes = 10 * 60_000;
 export const hash = (secret: string): string => createHash('sha256').update(secret).digest('hex');
 export const secretOf = (app: Pick<App, 'randomBytes'>): string =>
   Buffer.from(app.randomBytes(32)).toString('base64url');
+
+/** Who has signed in with a token that still counts. @throws AppError loginAgain */
+export async function signedInWith({ db, now }: Pick<App, 'db' | 'now'>, token: string): Promise<LoginTokenRow> {
+  const found = await findLoginToken(db, hash(token), new Date(now()));
+  if (!found) throw new AppError('loginAgain');
+  return found;
+}
 
 /** The address of the page; binds a state that works once to this browser. @throws AppError invalid for a way back that is not ours */
 export async function authorizationAddress(

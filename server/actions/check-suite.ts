@@ -2,7 +2,7 @@ import type { Channel } from '../../domain/platforms';
 import { SuiteRefusal, SuiteUnreachable, type Suite } from '../platforms/platform';
 
 /** What the app is to do in a suite, in the order in which it is tried. */
-export const suiteChecks = [
+const suiteChecks = [
   'signature',
   'company',
   'people',

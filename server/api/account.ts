@@ -9,15 +9,8 @@ import { companyRefusal } from '../policies/access';
 import { syncTrouble } from '../queries/contact-syncs';
 import { companyKey } from '../queries/companies';
 import { keepSuiteToken, revokeSession } from '../queries/sessions';
-import {
-  addLoginToken,
-  companiesOf,
-  findLoginToken,
-  findMembership,
-  type LoginTokenRow,
-  type Membership,
-} from '../queries/sign-in';
-import { authorizationAddress, hash, personOfCode, secretOf, tenMinutes } from '../access/oauth';
+import { addLoginToken, companiesOf, findMembership, type LoginTokenRow, type Membership } from '../queries/sign-in';
+import { authorizationAddress, hash, personOfCode, secretOf, signedInWith, tenMinutes } from '../access/oauth';
 import { suiteOf as suiteOfCaller } from '../access/suite-errors';
 
 /**
@@ -62,8 +55,8 @@ async function exchange(request: PublicRequest, family: Family, input: CodeInput
 }
 
 async function tokenOf(request: App, family: Family, token: string): Promise<LoginTokenRow> {
-  const found = await findLoginToken(request.db, hash(token), new Date(request.now()));
-  if (!found || familyOf(found.channel) !== family) throw new AppError('loginAgain');
+  const found = await signedInWith(request, token);
+  if (familyOf(found.channel) !== family) throw new AppError('loginAgain');
   return found;
 }
 

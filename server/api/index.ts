@@ -35,6 +35,7 @@ import { recordBatches } from './record-batches';
 import { recordShares } from './record-shares';
 import { recordWrites } from './record-writes';
 import { records } from './records';
+import { setUp } from './set-up';
 import { stages } from './stages';
 import { start } from './start';
 import { tabs } from './tabs';
@@ -46,6 +47,7 @@ import { webhooks } from './webhooks';
 /** One handler per call of the contract; a missing or a surplus one does not compile. */
 export const handlers = {
   ...account,
+  ...setUp,
   ...start,
   ...parts,
   ...records,

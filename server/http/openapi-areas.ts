@@ -6,6 +6,7 @@ type Prefix = CallName extends `${infer Before}.${string}` ? Before : never;
 /** By the first part of a call's name: the area that it belongs to. */
 const areaNames = {
   account: 'Sign-in',
+  setUp: 'Sign-in',
   start: 'Start',
   membership: 'Members',
   fieldConfig: 'Configuration',

@@ -74,6 +74,30 @@ export async function setInstaller(trx: Trx, clientId: string, memberId: string)
     .execute();
 }
 
+/** Whether somebody has set the company up; undefined for one that does not exist. */
+export async function setUpState(
+  db: Db | Trx,
+  clientId: string,
+): Promise<Pick<Selectable<ClientsTable>, 'state' | 'installer' | 'channel' | 'tenant_key'> | undefined> {
+  return db
+    .selectFrom('clients')
+    .select(['state', 'installer', 'channel', 'tenant_key'])
+    .where('client_id', '=', clientId)
+    .executeTakeFirst();
+}
+
+/** True where a company of this tenant has people here. */
+export async function hasCompany(db: Db, tenant: { channel: Channel; tenant_key: string }): Promise<boolean> {
+  const row = await db
+    .selectFrom('directory')
+    .select('client_id')
+    .where('channel', '=', tenant.channel)
+    .where('tenant_key', '=', tenant.tenant_key)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Names of the company's administrators, for those who need one. */
 export async function administratorNames(db: Db | Trx, clientId: string): Promise<string[]> {
   const rows = await db

@@ -2,7 +2,7 @@ import type { Db, Trx } from '../db/tables';
 
 /** Who plays which role. */
 
-export interface NamedRole {
+interface NamedRole {
   role_id: string;
   name: string;
   /** Administrators have it by themselves. */

@@ -7,7 +7,7 @@ import services from './files/services.json';
 import software from './files/software.json';
 import wholesale from './files/wholesale.json';
 import { templateIds, type TemplateId } from '../../domain/templates';
-import { inLanguage } from './translate';
+import { inLanguage, type Texts } from './translate';
 
 const files = { wholesale, software, services, 'field-service': fieldService } as const satisfies Record<
   TemplateId,
@@ -15,8 +15,8 @@ const files = { wholesale, software, services, 'field-service': fieldService } a
 >;
 
 interface TemplateFile {
-  name: Record<Language, string>;
-  description: Record<Language, string>;
+  name: Texts;
+  description: Texts;
   roles: readonly object[];
   types: readonly TemplateType[];
   sample: readonly object[];
@@ -29,11 +29,11 @@ interface TemplateType {
 }
 
 /** What the company of a template is, besides what the template says. */
-export type NewCompany = Pick<Company['company'], 'client_id' | 'name' | 'channel' | 'tenant_key'> &
+type NewCompany = Pick<Company['company'], 'client_id' | 'name' | 'channel' | 'tenant_key'> &
   Partial<Company['company']>;
 
 /** One record of a sample: its values as a save takes them, but that records are named by their keys and days by their distance from today. */
-export interface SampleRecord {
+interface SampleRecord {
   key: string;
   table_id: string;
   values: Record<string, unknown>;

@@ -1,0 +1,41 @@
+import { AppError } from '../../domain/errors';
+import type { PublicRequest } from '../context';
+import type { Suite } from '../platforms/platform';
+import type { LoginTokenRow } from '../queries/sign-in';
+import { hasCompany, setUpState } from '../queries/companies';
+import { signedInWith } from './oauth';
+import { mapSuiteError } from './suite-errors';
+
+/** Who sets a company up, and which one. */
+interface Founder {
+  person: LoginTokenRow;
+  suite: Suite;
+  /** What the suite calls the company. */
+  name: string;
+  /** The id that the company gets, or has: one that is set up in a browser goes by its key in the suite. */
+  clientId: string;
+  /** `none`: it is not here yet; `begun`: somebody sets it up. */
+  state: 'none' | 'begun';
+}
+
+/**
+ * An administrator of the suite, in a company that the app belongs to and that nobody has set up yet. The suite is asked each time: the token lives for minutes,
+ * and who administrates is its word alone.
+ * @throws AppError loginAgain; notAllowed for everybody else, also once the company is set up; suiteUnavailable
+ */
+export async function founderOf(request: PublicRequest, token: string): Promise<Founder> {
+  const person = await signedInWith(request, token);
+  const suite = request.suites[person.channel];
+  if (!suite) throw new AppError('loginAgain');
+  const clientId = person.tenant_key;
+  const there = await setUpState(request.db, clientId);
+  const isOurs = there === undefined || (there.channel === person.channel && there.tenant_key === person.tenant_key);
+  const isOpen = there === undefined ? !(await hasCompany(request.db, person)) : there.installer === null;
+  if (!isOurs || !isOpen) throw new AppError('notAllowed');
+  const refused = () => new AppError('notAllowed');
+  const { tenantKey, name } = await mapSuiteError(suite.company(), refused);
+  const found = await mapSuiteError(suite.colleague(person.open_id), refused);
+  if (tenantKey !== person.tenant_key || found.state !== 'here' || found.colleague.isAdmin !== true)
+    throw new AppError('notAllowed');
+  return { person, suite, name, clientId, state: there === undefined ? 'none' : 'begun' };
+}
