@@ -330,7 +330,7 @@ interface ImportLink {
   until: number;
 }
 
-/** Records that come from files (ADR-0250). */
+/** Records that come from files (ADR-0164). */
 interface Imports {
   /** Goes on with the imports of a company: a commit calls it. */
   wake(clientId: string): void;

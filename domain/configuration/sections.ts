@@ -30,7 +30,7 @@ const single = { isOfType: false, shape: 'one', keys: [], fixed: [], parts: [], 
 const { company, company_lookup } = CompanySchema.shape;
 const { views, pipelines } = CompanyType.shape;
 
-/** Every part of the document (ADR-0230). A list more in `company.ts` is an entry more here. */
+/** Every part of the document (ADR-0159). A list more in `company.ts` is an entry more here. */
 export const sections = {
   // What the suite knows the company by is the suite's and the operator's.
   company: { ...single, schema: company, fixed: ['client_id', 'channel', 'tenant_key', 'est'] },

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** What administrators can look up of what was done (ADR-0231). */
+/** What administrators can look up of what was done (ADR-0160). */
 
 /** `setting`: the configuration. `right`: who may do what. `member`: roles, teams, seats. `export`: records that left. `view`: who looked as somebody else. */
 export const auditKinds = ['setting', 'right', 'member', 'export', 'view'] as const;

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { call } from './call';
 import { Empty, Id, Paging } from './shapes';
 
-/** Who belongs to a company, and what each may do: for administrators (ADR-0232). People themselves come from the suite. */
+/** Who belongs to a company, and what each may do: for administrators (ADR-0161). People themselves come from the suite. */
 
 export const AdminMember = z.object({
   member_id: z.string(),

@@ -3,7 +3,7 @@ import { call } from './call';
 import { AuditEntry, auditKinds } from './admin-log';
 import { Id } from './shapes';
 
-/** Administration: what a company has configured, and who may do what (ADR-0230). Every call is for administrators alone. */
+/** Administration: what a company has configured, and who may do what (ADR-0159). Every call is for administrators alone. */
 
 /** The parts of a company's document (domain/configuration/sections.ts). */
 export const sectionNames = [

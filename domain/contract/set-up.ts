@@ -17,7 +17,7 @@ const SuiteCheck = z.object({
 
 const founderErrors = ['loginAgain', 'notAllowed', 'suiteUnavailable'] as const;
 
-/** The first administrator who signs in through a suite sets the company up (ADR-0241). All of these go by the token of the sign-in: there is no company yet to have a session in. */
+/** The first administrator who signs in through a suite sets the company up (ADR-0163). All of these go by the token of the sign-in: there is no company yet to have a session in. */
 export const setUp = {
   'setUp.look': call('setUp.look', {
     summary: 'Whether the company of the sign-in is to be set up, and what it can begin with',

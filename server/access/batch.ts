@@ -31,7 +31,7 @@ export function eachRecord<Asked>(
 }
 
 /**
- * The same for saves, which share their statements where no record depends on another (ADR-0200). What is refused is tried again by itself when the
+ * The same for saves, which share their statements where no record depends on another (ADR-0158). What is refused is tried again by itself when the
  * others are saved: it may have been refused only because of what one of them has changed.
  */
 export function saveEach<Asked>(

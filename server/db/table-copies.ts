@@ -3,7 +3,7 @@ import { migrationNames, tenantTables } from './migrate';
 import { globalTables, type Db, type Trx } from './tables';
 import { inTransaction } from './transaction';
 
-/** All rows of all tables, out of one database and into another one, whichever engine each has (ADR-0264). */
+/** All rows of all tables, out of one database and into another one, whichever engine each has (ADR-0169). */
 
 /** Rows that are read or written at once. */
 const batch = 500;

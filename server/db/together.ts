@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Db, Trx } from './tables';
 
-/** Work on many records in one transaction, each by the code that saves one, whose statements of one kind go out as one (ADR-0200). */
+/** Work on many records in one transaction, each by the code that saves one, whose statements of one kind go out as one (ADR-0158). */
 
 /** These records cannot be worked on together: one of them depends on what becomes of another. */
 export class NotTogether extends Error {

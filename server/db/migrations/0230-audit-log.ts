@@ -3,7 +3,7 @@ import type { Migration } from './migration';
 const id = 'text collate "C"';
 
 /**
- * What administrators and commands of the operator have changed, and what else a company must be able to look up (ADR-0231). When a field was
+ * What administrators and commands of the operator have changed, and what else a company must be able to look up (ADR-0160). When a field was
  * retired. Who looks at the company as another member, through a session of its own.
  */
 export const auditLog: Migration = {

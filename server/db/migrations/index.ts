@@ -47,10 +47,10 @@ import { taskLists } from './0190-task-lists';
 import { recordTabs } from './0191-record-tabs';
 import { chatNames } from './0197-chat-names';
 import { businessRegistrations } from './0220-business-registrations';
+import { sampleRecords } from './0240-sample-records';
+import { imports } from './0250-imports';
 import { apiKeys } from './0260-api-keys';
 import { webhooks } from './0261-webhooks';
-import { imports } from './0250-imports';
-import { sampleRecords } from './0240-sample-records';
 
 /** Every migration in its order. New ones go to the end. */
 export const migrations: readonly Migration[] = [
@@ -102,8 +102,8 @@ export const migrations: readonly Migration[] = [
   businessRegistrations,
   auditLog,
   keptValues,
+  sampleRecords,
+  imports,
   apiKeys,
   webhooks,
-  imports,
-  sampleRecords,
 ];

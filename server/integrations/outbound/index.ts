@@ -23,7 +23,7 @@ export interface OutboundOptions {
 const findAll = (host: string) => systemLookup(host, { all: true, verbatim: true });
 
 /**
- * The one way to addresses that people have entered (ADR-0262). Each time the name is looked up once, every address behind it is checked, and the
+ * The one way to addresses that people have entered (ADR-0167). Each time the name is looked up once, every address behind it is checked, and the
  * connection goes to one of those and to no other, so that a name that points elsewhere a moment later leads nowhere new. No redirect is followed.
  */
 export function makeOutbound({ opened, limitMs = defaultLimitMs, lookup = findAll }: OutboundOptions): Outbound {
