@@ -26,6 +26,7 @@ const areas: Record<CallArea, 'none' | 'read' | 'write'> = {
   bin: 'none',
   rows: 'write',
   exports: 'none',
+  imports: 'none',
   links: 'write',
   forms: 'none',
   rollUps: 'read',
@@ -46,6 +47,8 @@ const areas: Record<CallArea, 'none' | 'read' | 'write'> = {
   events: 'none',
   approvals: 'none',
   onboarding: 'none',
+  setUp: 'none',
+  admin: 'none',
   apiKeys: 'none',
   webhooks: 'none',
 };

@@ -12,6 +12,7 @@ import { errorText } from '../messages/errors';
 import { findExport, type ShownExport } from '../queries/exports';
 import { fileHeaders } from '../storage/file-headers';
 import { languageOf } from './language';
+import { personOf } from './person';
 import { streamHeaders } from './events';
 import type { Limits } from './limits';
 
@@ -37,7 +38,7 @@ export function mountExports(server: FastifyInstance, app: App, limits: Limits):
 
   server.get<{ Querystring: { task_id?: unknown } }>('/api/data-export/task-process', async (request, reply) => {
     const { task_id: id } = request.query;
-    const actor = await callerOf(app, request, limits);
+    const actor = await personOf(app, request, limits);
     if (
       typeof id !== 'string' ||
       !idPattern.test(id) ||
@@ -77,13 +78,6 @@ export function mountExports(server: FastifyInstance, app: App, limits: Limits):
       .header('cache-control', 'no-store')
       .send(bytes.bytes);
   });
-}
-
-async function callerOf(app: App, request: FastifyRequest, limits: Limits): Promise<Actor> {
-  const actor = await whoCalls(app, request.headers.authorization, languageOf(request.headers));
-  if (actor.key) throw new AppError('keyScope');
-  await limits.caller(actor)(request);
-  return actor;
 }
 
 /** Sends how far an export is until it is at its end, or its reader has gone. */

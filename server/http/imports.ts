@@ -5,7 +5,7 @@ import { AppError } from '../../domain/errors';
 import { importBytesLimit } from '../../domain/import/limits';
 import { requestAs } from '../access/background-request';
 import { ownImport } from '../access/imports';
-import { sessionCaller, whoCalls } from '../access/session';
+import { sessionCaller } from '../access/session';
 import { newFilePath } from '../actions/store-file';
 import type { App } from '../context';
 import { inTransaction } from '../db/transaction';
@@ -16,6 +16,7 @@ import { deleteImport, hasOpenImport, insertImport, unwrittenImports } from '../
 import { WrongSize } from '../storage/disk-files';
 import { fileHeaders } from '../storage/file-headers';
 import { languageOf } from './language';
+import { personOf } from './person';
 import type { Limits } from './limits';
 
 interface UploadQuery {
@@ -41,8 +42,7 @@ export async function mountImports(server: FastifyInstance, app: App, limits: Li
       { bodyLimit: importBytesLimit + 1 },
       async (request, reply) => {
         const language = languageOf(request.headers);
-        const actor = await whoCalls(app, request.headers.authorization, language);
-        await limits.session(actor.sessionHash)(request);
+        const actor = await personOf(app, request, limits);
         const size = Number(request.headers['content-length'] ?? Number.NaN);
         if (!Number.isSafeInteger(size) || size <= 0) throw new AppError('invalid');
         if (size > importBytesLimit) throw new AppError('tooLarge');

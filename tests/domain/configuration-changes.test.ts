@@ -57,7 +57,8 @@ test('a difference leads from each document to each other one, and back by the i
       for (const change of difference(from, to)) {
         const outcome = applyChange(document, change);
         if ('faults' in outcome) throw new Error(JSON.stringify(outcome.faults));
-        undo.unshift(inverseOf(change, outcome.changed));
+        const inverse = inverseOf(change, outcome.changed);
+        if (inverse) undo.unshift(inverse);
         document = outcome.changed.document;
       }
       const { client_id, channel, tenant_key, est } = from.company;
