@@ -11,7 +11,7 @@ import type { Client } from '../support/client';
 
 /** A living company is made what a file says. */
 
-const clientId = 'cedar-feishu';
+const clientId = 'northwind-feishu';
 
 let server: TestServer;
 let folder: string;
@@ -42,7 +42,7 @@ async function applied(wanted: unknown, isPreview = false): Promise<{ lines: str
 
 test('what one company has configured is given to another, and comes out of it to the letter', async () => {
   const own = await document();
-  const source = await document('cedar-lark');
+  const source = await document('northwind-lark');
   source.roles.push({ role_id: 'captain', name: 'Captain' });
   const [type] = source.types;
   if (!type) throw new Error('no type');
@@ -84,7 +84,7 @@ test('what one company has configured is given to another, and comes out of it t
   expect(await document()).toEqual(own);
 });
 
-test('a field that a file has no more is retired with its values, and all is in the log as a command of the operator', async () => {
+test('what a file has changed is in the log as done by a command of the operator', async () => {
   const admin: Client = await server.signIn('admin', clientId);
   const own = await document();
   const wanted = { ...own, currencies: own.currencies.map((currency) => ({ ...currency, currency_symbol: '¤' })) };
@@ -99,13 +99,13 @@ test('a field that a file has no more is retired with its values, and all is in 
 });
 
 test.each<[string, (company: Company) => unknown]>([
-  ['that has faults', (company) => ({ ...company, roles: [...company.roles, ...company.roles] })],
+  ['that has faults', (company) => ({ ...company, currencies: [...company.currencies, ...company.currencies] })],
   [
     'that names administrators',
     (company) => ({ ...company, company: { ...company.company, administrators: ['mb_rep1'] } }),
   ],
   ['that has members', (company) => ({ ...company, members: [{ member_id: 'mb_rep1', is_admin: true }] })],
-  ['without a type that has records', (company) => ({ ...company, types: company.types.slice(0, -1) })],
+  ['without a type of the product', (company) => ({ ...company, types: company.types.slice(0, -1) })],
 ])('a file %s changes nothing', async (_what, made) => {
   const own = await document();
   const document_ = made(structuredClone(CompanySchema.parse(own)));

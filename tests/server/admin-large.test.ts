@@ -9,7 +9,7 @@ import { startTestServer, type TestServer } from '../support/server';
 
 /** A company with a hundred types of two hundred fields each. */
 
-const clientId = 'cedar-feishu';
+const clientId = 'northwind-feishu';
 
 let server: TestServer;
 let admin: Client;

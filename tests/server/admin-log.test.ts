@@ -78,7 +78,7 @@ const changes: [string, ConfigurationChange[], ConfigurationChange[]][] = [
         table_id: undefined,
         action: 'set',
         id: table_id,
-        values: { name: 'Machines', theme_color: '#123456', read_rule: 'team' },
+        values: { name: 'Machines', theme_color: '#123456', read_rule: 'all' },
       },
     ],
   ],
@@ -125,7 +125,7 @@ const changes: [string, ConfigurationChange[], ConfigurationChange[]][] = [
       },
     ],
   ],
-  ['a retired field', [], [{ section: 'fields', table_id, action: 'remove', id: 'condition' }]],
+  ['a retired field', [], [{ section: 'fields', table_id, action: 'remove', id: 'remark' }]],
   [
     'a view',
     [],
@@ -231,9 +231,7 @@ test('a page is filtered, and goes on behind its last entry', async () => {
   expect(next.list).toEqual(all.slice(3, 6));
   const rights = (await admin.ok('admin.log', { kind: 'right', limit: 100 })).list;
   expect(rights).toEqual(all.filter(({ kind }) => kind === 'right'));
-  expect(new Set(rights.map(({ section }) => section))).toEqual(
-    new Set(['roles', 'role_rules', 'types', 'stages', 'fields']),
-  );
+  expect(new Set(rights.map(({ section }) => section))).toEqual(new Set(['roles', 'role_rules', 'types', 'stages']));
   expect((await admin.ok('admin.log', { member_id: 'mb_rep1' })).list).toEqual([]);
   expect((await admin.ok('admin.log', { to: 1 })).list).toEqual([]);
   expect((await admin.ok('admin.log', { section: 'views', table_id, limit: 100 })).list).toEqual(
