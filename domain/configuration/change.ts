@@ -128,11 +128,11 @@ function takenAway(schema: z.ZodMiniObject, key: string): null | undefined {
   return property && z.safeParse(property, null).success ? null : undefined;
 }
 
-/** The change that takes another one back; null for one that changed nothing. */
+/** The change that takes another one back. */
 export function inverseOf(
   { action, section, table_id }: Place & { action: Change['action'] },
   changed: Pick<Changed, 'id' | 'before'>,
-): Change | null {
+): Change {
   const place = without({ section, table_id });
   const { id = '', before } = changed;
   switch (action) {
