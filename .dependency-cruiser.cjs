@@ -23,8 +23,8 @@ const serverShared = [
   '^server/(context|env|platforms/platform|integrations/integration|metrics/index)\\.ts$',
 ];
 
-/** For the rooms that begin a transaction. */
-const transactions = '^server/db/transaction\\.ts$';
+/** For the rooms that begin a transaction, or work on many records in one. */
+const transactions = '^server/db/(transaction|together)\\.ts$';
 
 /** Of the rest of the server, what those who start and join processes may know. */
 const ofProcesses = ['^server/http/(stop|limits)\\.ts$', '^server/db/tables/'];
