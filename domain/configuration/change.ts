@@ -41,7 +41,7 @@ export function applyChange(document: Company, change: Change): Outcome {
     case 'set':
       return set(document, change, items);
     case 'remove': {
-      const index = placeOf(items, change);
+      const index = indexIn(items, change);
       const item = items[index];
       if (!item) return refused('', 'noSuchItem', change.id);
       const rest = items.filter((_, place) => place !== index);
@@ -64,7 +64,7 @@ export function applyChange(document: Company, change: Change): Outcome {
     }
   }
 
-  function placeOf(list: readonly Item[], { section, id }: Place & { id: string }): number {
+  function indexIn(list: readonly Item[], { section, id }: Place & { id: string }): number {
     return list.findIndex((item) => idOf(section, item) === id);
   }
 
@@ -79,7 +79,7 @@ export function applyChange(document: Company, change: Change): Outcome {
     // The keys in the order of the schema, as a document has them.
     const item = z.parse(schema, value) as Item;
     const id = idOf(place.section, item);
-    if ((shape === 'one' && list.length > 0) || placeOf(list, { ...place, id }) >= 0) return refused('', 'twice', id);
+    if ((shape === 'one' && list.length > 0) || indexIn(list, { ...place, id }) >= 0) return refused('', 'twice', id);
     const at = Math.min(index ?? list.length, list.length);
     return {
       changed: {
@@ -93,7 +93,7 @@ export function applyChange(document: Company, change: Change): Outcome {
 
   function set(before: Company, { values, ...place }: Change & { action: 'set' }, list: readonly Item[]): Outcome {
     const { schema, keys, fixed } = sectionOf(place.section);
-    const index = placeOf(list, place);
+    const index = indexIn(list, place);
     const item = list[index];
     if (!item) return refused('', 'noSuchItem', place.id);
     const own = [...keys, ...fixed, ...parts].find((key) => Object.hasOwn(values, key));

@@ -11,7 +11,7 @@ export interface LocatedFault extends Omit<Place, 'section'>, Fault {
 }
 
 /** Where a fault of a document is: `types.2.fields.0.link_table` is `link_table` of a field. */
-export function locate(document: Company, fault: Fault): LocatedFault {
+function locate(document: Company, fault: Fault): LocatedFault {
   const [first = '', second = '', third = '', fourth = '', ...rest] = fault.path.split('.');
   if (!isSection(first)) return fault;
   if (first === 'company' || first === 'company_lookup')

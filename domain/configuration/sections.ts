@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 import type { SectionName } from '../contract/admin';
 import { CurrencySchema } from '../metadata/currency';
 import { RoleRuleSchema, RoleSchema } from '../metadata/role';
@@ -88,7 +88,7 @@ export function withItems(document: Company, { section, table_id }: Place, items
   };
 }
 
-/** Lists without an order of their own stand as the database answers them: the same document, whoever wrote it. */
+/** Lists without an order of their own stand as the database answers them: the same document, in whichever order they were written. */
 function inOrder(section: SectionName, items: readonly Item[]): readonly Item[] {
   if (sectionOf(section).isOrdered) return items;
   const rank = (item: Item) => `${item['is_main'] === true ? 0 : 1}${idOf(section, item)}`;

@@ -1,7 +1,7 @@
 import type { CallKind, CallName } from './calls';
 
 /** The part of a call's name before its dot. */
-export type CallArea = CallName extends `${infer Before}.${string}` ? Before : never;
+type CallArea = CallName extends `${infer Before}.${string}` ? Before : never;
 
 /**
  * What programs with an API key may ask for, area by area: `write`: all of it; `read`: what changes nothing; `none`: what belongs to a person, to their

@@ -90,7 +90,7 @@ function keyOf({ field_id, of }: Pick<ImportColumn, 'field_id' | 'of'>): string 
 }
 
 /** Whether a column is called as the field is in some language. */
-export function isNamed(field: Pick<Field, 'field_name' | 'i18n_resource'>, name: string): boolean {
+function isNamed(field: Pick<Field, 'field_name' | 'i18n_resource'>, name: string): boolean {
   const wanted = plainHeader(name);
   return [field.field_name, ...Object.values(field.i18n_resource?.['field_name'] ?? {})].some(
     (one) => plainHeader(one) === wanted,

@@ -1,8 +1,6 @@
 import * as z from 'zod/mini';
 import { importColumnLimit, importWordLimit } from './limits';
 
-/** Targets of a column that are no fields: who made the record and when, where an administrator keeps what another product knew. */
-export const originTargets = ['_creator', '_create_time'] as const;
 /** The stage in which a record begins, of types with stages. */
 export const stageTarget = 'stage_id';
 
@@ -25,7 +23,7 @@ export const ImportColumn = z.strictObject({
 export type ImportColumn = z.infer<typeof ImportColumn>;
 
 /** What a word of the file stands for: the id of an option, a member, a stage; null: it is left out. */
-export const ImportWord = z.strictObject({
+const ImportWord = z.strictObject({
   column: Place,
   text: z.string().check(z.maxLength(500)),
   id: z.nullable(z.string().check(z.maxLength(200))),

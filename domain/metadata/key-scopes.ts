@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { idPattern } from '../ids';
 
 /** What an API key may do with the records of a type: read them, or also write them. */
-export const keyAccesses = ['read', 'write'] as const;
+const keyAccesses = ['read', 'write'] as const;
 export type KeyAccess = (typeof keyAccesses)[number];
 
 /** Stands for every type, also those that the company makes later. */

@@ -32,7 +32,7 @@ export async function announceToWebhooks(
       .map(({ webhook_id }) => ({ webhook_id, fact, key: `${webhook_id}:${fact.table_id}:${fact.record_id}` })),
   );
   if (rows.length === 0) return;
-  // Whoever writes a record holds it until the end of the transaction: numbers say what came first, clocks of several servers would not.
+  // A transaction that writes a record holds it until the end of the transaction: numbers say what came first, clocks of several servers would not.
   const last = await lastOrderNumbers(
     trx,
     clientId,

@@ -25,7 +25,7 @@ export async function webhookBody(
 ): Promise<object | null> {
   const actor = await actorOf(app, clientId, key_id);
   if (!actor || !keyReaches(actor, fact.table_id, 'read')) return null;
-  const type = await openType(app, actor, fact.table_id);
+  const type = await readableType(app, actor, fact.table_id);
   if (!type) return null;
   const found = await findRecord(app.db, type.scope, fact.record_id);
   if (found.state !== 'readable' && (found.state !== 'deleted' || fact.event !== 'record.removed')) return null;
@@ -73,7 +73,7 @@ async function actorOf(app: Pick<App, 'db' | 'now'>, clientId: string, keyId: st
   }
 }
 
-async function openType(app: Pick<App, 'db' | 'now'>, actor: Actor, tableId: string) {
+async function readableType(app: Pick<App, 'db' | 'now'>, actor: Actor, tableId: string) {
   const { clientId, teamIds, roleIds, timeZone } = actor;
   const found = await findTypeWithFields(app.db, clientId, tableId, { teamIds, roleIds });
   if (!found) return null;
@@ -85,7 +85,7 @@ async function openType(app: Pick<App, 'db' | 'now'>, actor: Actor, tableId: str
 /** The note as far as its fields are visible: who reads the record that it is about reads it. Null where the key is not for notes, or it was removed. */
 async function noteOf(app: Pick<App, 'db' | 'now'>, actor: Actor, id: string): Promise<object | null> {
   if (!keyReaches(actor, noteTable, 'read')) return null;
-  const type = await openType(app, actor, noteTable);
+  const type = await readableType(app, actor, noteTable);
   const [note] = await storedRecords(app.db, actor.clientId, noteTable, [id]);
   if (!type || note?.deleted_at !== null) return null;
   return { id, member_id: note.creator, fields: valuesOf(note.data, shownOf(type.fields)) };

@@ -4,7 +4,7 @@ import type { Db, Trx } from './tables';
 /** Work on many records in one transaction, each by the code that saves one, whose statements of one kind go out as one (ADR-0158). */
 
 /** These records cannot be worked on together: one of them depends on what becomes of another. */
-export class NotTogether extends Error {
+class NotTogether extends Error {
   constructor() {
     super('Records of one batch depend on each other.');
     this.name = 'NotTogether';

@@ -1,6 +1,5 @@
 import { languages } from '../../domain/languages';
 import { oldestBrowsers } from '../../domain/browsers';
-import type { Language } from '../context';
 import { filled, messageTexts } from '../messages/texts';
 
 /**

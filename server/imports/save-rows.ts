@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { AppError, errorName, errors } from '../../domain/errors';
+import { AppError, errors } from '../../domain/errors';
 import type { StoredRecord } from '../../domain/filters/matches';
 import { decideRow } from '../../domain/import/decide';
 import type { ImportPlan } from '../../domain/import/plan';
@@ -123,7 +123,7 @@ function refusalOf(
   return { outcome: decision.outcome, reason: { code: errors[decision.why].code, ...params } };
 }
 
-export function readingOf(
+function readingOf(
   request: SessionRequest,
   context: TypeContext,
   { plan, membersByName }: Pick<Saving, 'plan' | 'membersByName'>,
@@ -230,9 +230,4 @@ function resultOf(
   const was = Object.fromEntries(fields.map((id) => [id, before.data[id] ?? null]));
   const place = isMoved ? { [stageTarget]: before.stage_id } : {};
   return { ...base, ...written, outcome: 'changed', before: { ...was, ...place }, version: record.update_time };
-}
-
-/** The name of the error behind a reason. */
-export function reasonName({ code }: ImportReason) {
-  return errorName(code) ?? 'internal';
 }

@@ -175,8 +175,8 @@ export function makeOutbox(
     // A quota of the month comes back with the next one, and what waits for it is still wanted then.
     const forQuota = error instanceof SuiteRefusal && error.kind === 'quotaUsedUp';
     const known = jobOf(row);
-    const patienceMs = ('delivery' in known ? known.delivery.giveUpMs : undefined) ?? giveUpMs;
-    const tooOld = !forQuota && context.now() - row.create_time.getTime() > patienceMs;
+    const limitMs = ('delivery' in known ? known.delivery.giveUpMs : undefined) ?? giveUpMs;
+    const tooOld = !forQuota && context.now() - row.create_time.getTime() > limitMs;
     const facts = {
       clientId: row.client_id,
       outboxId: row.outbox_id,

@@ -9,7 +9,7 @@ import { filled } from './texts';
 
 const texts = { zh: zh.faults, en: en.faults, ja: ja.faults };
 
-/** At most this many are answered: whoever mends them asks again. */
+/** At most this many are answered: the next request shows the rest. */
 const shownFaults = 50;
 
 /** What is wrong with a configuration, for an administrator who reads this language. */

@@ -103,7 +103,7 @@ export function showPool({ total, idle, waiting }: { total: number; idle: number
 
 let isCollecting = false;
 
-/** Begins to collect what Node says of the process: memory, the event loop, garbage collection. Once, whoever asks. */
+/** Begins to collect what Node says of the process: memory, the event loop, garbage collection. Only the first call does so. */
 export function collectProcess(): void {
   if (isCollecting) return;
   isCollecting = true;

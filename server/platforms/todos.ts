@@ -1,5 +1,5 @@
 /** Something that people are to do, in the suite's own list of each of them. */
-export interface SuiteTodo {
+interface SuiteTodo {
   summary: string;
   /** Whose it is: at least one. */
   openIds: readonly string[];

@@ -2,12 +2,12 @@ import { sql, type Selectable } from 'kysely';
 import { prepareRead } from '../db/prepared';
 import type { ApiKeysTable, ClientsTable, Db, Trx } from '../db/tables';
 import { raiseConfigurationVersion } from './configuration-version';
-import { roleIdsOf, standingColumns, standingOf, type Standing } from './standing';
+import { roleIdsOf, callerStateColumns, callerStateOf, type CallerState } from './caller-state';
 
 export type ApiKeyRow = Selectable<ApiKeysTable>;
 
 /** What a call by an API key needs to know: the key, its member and the company as they are at this moment. */
-export interface KeyCaller extends Standing {
+export interface KeyCaller extends CallerState {
   key: Pick<ApiKeyRow, 'key_id' | 'name' | 'member_id' | 'is_itself' | 'scopes' | 'last_used' | 'expires' | 'revoked'>;
   channel: Selectable<ClientsTable>['channel'];
 }
@@ -21,7 +21,7 @@ const callerOf = (db: Db, clientId: string) =>
     )
     .select(['k.key_id', 'k.name', 'k.member_id', 'k.is_itself', 'k.scopes', 'k.last_used', 'k.expires', 'k.revoked'])
     .select('c.channel')
-    .select(standingColumns)
+    .select(callerStateColumns)
     .select(roleIdsOf(clientId, sql.ref('k.member_id')))
     .where('k.client_id', '=', clientId);
 
@@ -41,12 +41,12 @@ export async function findKeyCallerById(db: Db, clientId: string, keyId: string)
   return row ? keyCaller(row) : null;
 }
 
-function keyCaller(row: KeyCaller['key'] & Pick<KeyCaller, 'channel'> & Parameters<typeof standingOf>[0]): KeyCaller {
+function keyCaller(row: KeyCaller['key'] & Pick<KeyCaller, 'channel'> & Parameters<typeof callerStateOf>[0]): KeyCaller {
   const { key_id, name, member_id, is_itself, scopes, last_used, expires, revoked, channel } = row;
   return {
     key: { key_id, name, member_id, is_itself, scopes, last_used, expires, revoked },
     channel,
-    ...standingOf(row),
+    ...callerStateOf(row),
   };
 }
 

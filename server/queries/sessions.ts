@@ -1,12 +1,12 @@
 import { sql, type Selectable } from 'kysely';
 import { prepareRead } from '../db/prepared';
 import type { Db, SessionsTable, Trx } from '../db/tables';
-import { roleIdsOf, standingColumns, standingOf, type Standing } from './standing';
+import { roleIdsOf, callerStateColumns, callerStateOf, type CallerState } from './caller-state';
 
 export type SessionRow = Selectable<SessionsTable>;
 
 /** What a call needs to know about its caller: session, member and company as they are at this moment. */
-export interface CallerRow extends Standing {
+export interface CallerRow extends CallerState {
   session: Pick<SessionRow, 'member_id' | 'channel' | 'expires' | 'last_used' | 'revoked' | 'language' | 'seen_by'> & {
     /** Whether `seen_by` administrates the company now. */
     seer_administrates: boolean;
@@ -21,7 +21,7 @@ const callers = prepareRead(['clientId', 'sessionHash'], (db, { clientId, sessio
       join.onRef('m.client_id', '=', 's.client_id').onRef('m.member_id', '=', 's.member_id'),
     )
     .select(['s.member_id', 's.channel', 's.expires', 's.last_used', 's.revoked', 's.language', 's.seen_by'])
-    .select(standingColumns)
+    .select(callerStateColumns)
     .select(roleIdsOf(clientId, sql.ref('s.member_id')))
     .select(
       sql<boolean>`exists (select 1 from members as v where v.client_id = ${clientId} and v.member_id = s.seen_by and v.is_admin and not v.deleted)`.as(
@@ -39,7 +39,7 @@ export async function findCaller(db: Db, clientId: string, sessionHash: string):
   const { member_id, channel, expires, last_used, revoked, language, seen_by, seer_administrates } = row;
   return {
     session: { member_id, channel, expires, last_used, revoked, language, seen_by, seer_administrates },
-    ...standingOf(row),
+    ...callerStateOf(row),
   };
 }
 

@@ -9,12 +9,12 @@ import { startTestServer, type TestServer } from '../support/server';
 /** Another program that is told of events: a real HTTP server. */
 interface Program {
   url: string;
-  got: { headers: IncomingMessage['headers']; body: string; json: Told }[];
+  got: { headers: IncomingMessage['headers']; body: string; json: Delivered }[];
   /** What it answers from now on. */
   answer: { status: number; text?: string; headers?: Record<string, string> };
   close(): Promise<void>;
 }
-interface Told {
+interface Delivered {
   id: string;
   type: WebhookEvent;
   table_id: string;
@@ -31,7 +31,7 @@ async function startProgram(): Promise<Program> {
     let body = '';
     request.on('data', (part: Buffer) => (body += part.toString()));
     request.on('end', () => {
-      got.push({ headers: request.headers, body, json: JSON.parse(body) as Told });
+      got.push({ headers: request.headers, body, json: JSON.parse(body) as Delivered });
       response.writeHead(program.answer.status, program.answer.headers).end(program.answer.text ?? '');
     });
   });
@@ -83,7 +83,7 @@ const deliveriesOf = async (id: string) => (await admin.ok('webhooks.deliveries'
 
 test('a program is told of everything that happens to a record, in order, and verifies who tells it', async () => {
   const { secret } = await webhook();
-  const { id } = await rep.ok('organization.create', { name: 'Told' });
+  const { id } = await rep.ok('organization.create', { name: 'Delivered' });
   const { update_time } = await rep.ok('organization.info', { id });
   await rep.ok('organization.update', { id, known_update_time: update_time, update_data: { remark: 'New' } });
   await rep.ok('notes.create', { content: 'Called', follow_relate_objs: { organization: [id] } });
@@ -99,7 +99,7 @@ test('a program is told of everything that happens to a record, in order, and ve
     'record.restored',
   ]);
   expect(about[1]?.json).toMatchObject({ changed: ['remark'], record: { owner_member_id: 'mb_rep1' } });
-  expect(about[4]?.json.record?.fields).toMatchObject({ name: 'Told', remark: 'New' });
+  expect(about[4]?.json.record?.fields).toMatchObject({ name: 'Delivered', remark: 'New' });
   expect(about[2]?.json.note?.fields).toMatchObject({ content: expect.stringContaining('Called') });
   expect(about[3]?.json).not.toHaveProperty('record');
   for (const { headers, body } of about) {

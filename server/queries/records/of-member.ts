@@ -1,7 +1,7 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Db, Trx } from '../../db/tables';
 
-/** The records that a member works on, whoever asks: for handing everything over. Drafts count, removed records do not. */
+/** All records that a member works on, also those that the caller may not read: for handing everything over. Drafts count, removed records do not. */
 
 /** One type with its fields that name the people of a record. */
 export interface TeamFields {

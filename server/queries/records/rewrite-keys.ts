@@ -7,7 +7,7 @@ import type { RecordType } from './write';
 const chunk = 500;
 
 /**
- * Makes the keys of all records of a type anew from their values, drafts and removed ones too: after a change of its fields they are found, sorted and
+ * Makes the keys of all records of a type again from their values, drafts and removed ones too: after a change of its fields they are found, sorted and
  * read by what the fields are now. Nobody has changed the records: their times stay.
  */
 export async function rewriteKeys(trx: Trx, type: RecordType): Promise<void> {

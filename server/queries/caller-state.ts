@@ -1,8 +1,8 @@
 import { sql, type AliasedRawBuilder, type RawBuilder, type Selectable } from 'kysely';
 import type { ClientsTable, MembersTable } from '../db/tables';
 
-/** How the member of a session or of an API key stands in the company at this moment. */
-export interface Standing {
+/** The state of the company and of the member behind a session or an API key, at this moment. */
+export interface CallerState {
   client: Pick<
     Selectable<ClientsTable>,
     'state' | 'time_zone' | 'free_seats' | 'usage_tracking' | 'configuration_version'
@@ -17,7 +17,7 @@ export interface Standing {
 }
 
 /** Of `clients as c` and `members as m`, which the statement joins. */
-export const standingColumns = [
+export const callerStateColumns = [
   'c.state',
   'c.time_zone',
   'c.free_seats',
@@ -43,14 +43,14 @@ export function roleIdsOf(
   );
 }
 
-type Member = NonNullable<Standing['member']>;
-type Row = Standing['client'] & { [Column in Exclude<keyof Member, 'name' | 'role_ids'>]: Member[Column] | null } & {
+type Member = NonNullable<CallerState['member']>;
+type Row = CallerState['client'] & { [Column in Exclude<keyof Member, 'name' | 'role_ids'>]: Member[Column] | null } & {
   member_name: string | null;
   found_member: string | null;
   role_ids: string[];
 };
 
-export function standingOf(row: Row): Standing {
+export function callerStateOf(row: Row): CallerState {
   const { state, time_zone, free_seats, usage_tracking, configuration_version } = row;
   return {
     client: { state, time_zone, free_seats, usage_tracking, configuration_version },
