@@ -97,6 +97,9 @@ function isNamed(field: Pick<Field, 'field_name' | 'i18n_resource'>, name: strin
   );
 }
 
+/** Characters of a cell that may say what its column holds: addresses, numbers and days are shorter. */
+const sampleLimit = 500;
+
 const contents: readonly { fills(field: Field): boolean; fits(text: string): boolean }[] = [
   { fills: ({ sub_type }) => sub_type === 'email', fits: (text) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text) },
   {
@@ -112,5 +115,11 @@ const contents: readonly { fills(field: Field): boolean; fits(text: string): boo
 ];
 
 function areAll(samples: readonly string[], fits: (text: string) => boolean): boolean {
-  return samples.length >= 2 && samples.every((text) => fits(text.trim()));
+  return (
+    samples.length >= 2 &&
+    samples.every((text) => {
+      const plain = text.trim();
+      return plain.length <= sampleLimit && fits(plain);
+    })
+  );
 }

@@ -11,9 +11,13 @@ const known: {
   titles: Readonly<Record<string, readonly string[]>>;
 } = names;
 
+/** Characters of a column's name that are compared. */
+const headerLimit = 200;
+
 /** A name of a column without what people put around it: case, width, blanks, stars of required fields, units in brackets. */
 export function plainHeader(name: string): string {
   return name
+    .slice(0, headerLimit)
     .normalize('NFKC')
     .toLowerCase()
     .replace(/[([{【（][^)\]}】）]*[)\]}】）]/g, '')

@@ -11,6 +11,9 @@ export interface WrittenMoment {
   offset?: number;
 }
 
+/** Characters of a cell that holds a day or a number, however it is written. */
+const writtenLimit = 100;
+
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const timePattern =
   /(?:[T,\s]\s*(?:at\s+)?)(\d{1,2}):(\d{2})(?::\d{2}(?:[.,]\d+)?)?\s*([ap]\.?m\.?)?\s*(z|[+-]\d{2}:?\d{2})?$/i;
@@ -21,6 +24,7 @@ const cjkTime = /\s*(上午|下午|午前|午後)?\s*(\d{1,2})[时時点:](\d{2}
  * @param order what `3/5/2026` means. Undefined for what is no real day.
  */
 export function readMoment(text: string, order: DateOrder): WrittenMoment | undefined {
+  if (text.length > writtenLimit) return undefined;
   const plain = text.normalize('NFKC').trim();
   const clock = timePattern.exec(plain) ?? undefined;
   const spoken = clock ? undefined : ((/[日\s]/.test(plain) ? cjkTime.exec(plain) : null) ?? undefined);
@@ -108,6 +112,12 @@ export function decimalMarkOf(texts: readonly string[]): DecimalMark {
   return votes.reduce<number>((sum, vote) => sum + vote, 0) > 0 ? ',' : '.';
 }
 
+/** Numbers with separators of thousands, by the mark before their decimals. */
+const inGroups: Readonly<Record<DecimalMark, RegExp>> = {
+  '.': /^[+-]?\d{1,3}(,\d{3})+(\.\d*)?$/,
+  ',': /^[+-]?\d{1,3}(\.\d{3})+(,\d*)?$/,
+};
+
 const multipliers: Readonly<Record<string, number>> = { 千: 3, 万: 4, 萬: 4, 亿: 8, 億: 8, k: 3, m: 6 };
 
 /**
@@ -115,6 +125,7 @@ const multipliers: Readonly<Record<string, number>> = { 千: 3, 万: 4, 萬: 4, 
  * below zero and `1.2万` is 12000. Undefined for what is none.
  */
 export function readNumber(text: string, decimal: DecimalMark): string | undefined {
+  if (text.length > writtenLimit) return undefined;
   const plain = text
     .normalize('NFKC')
     .replace(/−/g, '-')
@@ -128,7 +139,7 @@ export function readNumber(text: string, decimal: DecimalMark): string | undefin
   const [, body = '', unit] = /^(.*?)\s*([千万萬亿億kKmM])?$/.exec(bracketed ?? plain) ?? [];
   const group = decimal === '.' ? ',' : '.';
   const spaced = body.replace(/(?<=\d)[\s'’](?=\d{3})/g, '');
-  const grouped = new RegExp(`^[+-]?\\d{1,3}(\\${group}\\d{3})+(\\${decimal}\\d*)?$`).test(spaced);
+  const grouped = inGroups[decimal].test(spaced);
   const digits = (grouped ? spaced.replaceAll(group, '') : spaced).replace(decimal, '.');
   if (!/^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d{1,3})?$/i.test(digits)) return undefined;
   const signed = bracketed === undefined ? digits : `-${digits.replace(/^[+-]/, '')}`;

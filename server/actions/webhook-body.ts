@@ -47,7 +47,8 @@ export async function webhookBody(
     ...(changed ? { changed } : {}),
     ...(fact.approval_id === undefined ? {} : { approval: { id: fact.approval_id, status: fact.status } }),
     ...(note ? { note } : {}),
-    ...(found.state === 'readable'
+    // What was removed is said without its values, also where it was restored before this is sent.
+    ...(found.state === 'readable' && fact.event !== 'record.removed'
       ? {
           record: {
             owner_member_id: record.owner,

@@ -6,7 +6,7 @@ import { keyPattern, runOnce, withDeadlockRetry } from './idempotency';
 import { whoCalls } from '../access/session';
 import type { Actor, App, Handlers, PublicRequest, Request, SessionRequest } from '../context';
 import { withAbortSignal } from '../db/cancellation';
-import { refuseToSeer } from '../policies/see-as';
+import { refuseToSeer } from '../../domain/contract/see-as';
 import { browserCookie, browserSecretOf } from './cookie';
 import { parseInput } from './input';
 import { languageOf } from './language';

@@ -2,12 +2,7 @@ import { open } from 'node:fs/promises';
 import { AppError } from '../../domain/errors';
 import { csvRows, type TextStyle } from './csv';
 import { xlsxRows } from './xlsx';
-
-/** A row of a file with its number there, from 1; null where a cell is empty. */
-export interface FileRow {
-  row: number;
-  cells: (string | null)[];
-}
+import type { SheetRow } from './sheet-row';
 
 /** Beginnings of files that are no table: pictures, PDF, Office before 2007, archives. */
 const others = [
@@ -25,7 +20,7 @@ const others = [
  * @param folder a private folder for what does not fit into memory.
  * @throws AppError importNotReadable for what is no table; as `csvRows` and `xlsxRows`
  */
-export async function* fileRows(file: string, folder: string, style: TextStyle): AsyncGenerator<FileRow> {
+export async function* fileRows(file: string, folder: string, style: TextStyle): AsyncGenerator<SheetRow> {
   const handle = await open(file);
   const head = Buffer.alloc(8);
   const { bytesRead } = await handle.read(head, 0, 8, 0).finally(() => handle.close());

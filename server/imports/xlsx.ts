@@ -5,7 +5,7 @@ import yauzl, { type Entry, type ZipFile } from 'yauzl';
 import { dayMs, dayOfReading, readingOfDay } from '../../domain/calendar';
 import { AppError } from '../../domain/errors';
 import { importCellLimit, importColumnLimit, importUnpackedLimit } from '../../domain/import/limits';
-import type { FileRow } from './read-file';
+import type { SheetRow } from './sheet-row';
 import { StringTable } from './string-table';
 
 /** Parts of a workbook that are read whole: names of sheets, styles. Bytes. */
@@ -21,7 +21,7 @@ const ratioFrom = 64 * 1024 * 1024;
  * ISO form, numbers in digits.
  * @throws AppError importNotReadable, importUnpacked, importFormula, importTooManyColumns
  */
-export async function* xlsxRows(file: string, folder: string): AsyncGenerator<FileRow> {
+export async function* xlsxRows(file: string, folder: string): AsyncGenerator<SheetRow> {
   const zip = await openZip(file);
   const strings = new StringTable(path.join(folder, 'strings'));
   try {
@@ -142,6 +142,9 @@ function localName(name: string): string {
 const isBuiltInDate = (id: number) =>
   (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58);
 
+/** Characters of a number format in a workbook. */
+const formatLimit = 255;
+
 async function dateStylesOf(zip: ZipFile, entry: Entry | undefined): Promise<Set<number>> {
   const formats = new Map<number, string>();
   const styles: number[] = [];
@@ -155,7 +158,12 @@ async function dateStylesOf(zip: ZipFile, entry: Entry | undefined): Promise<Set
   });
   const showsDate = (id: number) =>
     isBuiltInDate(id) ||
-    /[ymdhs年月日]/i.test((formats.get(id) ?? '').replace(/"[^"]*"|\[[^\]]*\]|\\./g, '').replace(/general/i, ''));
+    /[ymdhs年月日]/i.test(
+      (formats.get(id) ?? '')
+        .slice(0, formatLimit)
+        .replace(/"[^"]*"|\[[^\]]*\]|\\./g, '')
+        .replace(/general/i, ''),
+    );
   return new Set(styles.flatMap((id, at) => (showsDate(id) ? [at] : [])));
 }
 
@@ -193,10 +201,10 @@ interface Cell {
 async function* sheetRows(
   stream: Readable,
   { strings, dateStyles, is1904 }: Pick<Book, 'dateStyles' | 'is1904'> & { strings: StringTable },
-): AsyncGenerator<FileRow> {
+): AsyncGenerator<SheetRow> {
   const parser = new SaxesParser();
-  const ready: FileRow[] = [];
-  let row: FileRow = { row: 0, cells: [] };
+  const ready: SheetRow[] = [];
+  let row: SheetRow = { row: 0, cells: [] };
   let cell: Cell | undefined;
   let holdsText = false;
   parser.on('opentag', ({ name, attributes }) => {

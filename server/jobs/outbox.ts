@@ -245,10 +245,16 @@ export function makeOutbox(
     return JSON.stringify(due);
   }
 
-  /** Again as long as something comes of it: what is delivered may write what is delivered next. */
+  /** Again as long as something comes of it: what is delivered may write what is delivered next. What is claimed and under way is not due any more. */
   async function drain(): Promise<void> {
+    const idle = () => Promise.all(lanes.map((lane) => queues[lane].idle()));
     let before = '';
-    for (let due = await everyDue(); due !== '[]' && due !== before && !stopping; due = await everyDue()) before = due;
+    await idle();
+    for (let due = await everyDue(); due !== '[]' && due !== before && !stopping; due = await everyDue()) {
+      before = due;
+      await idle();
+    }
+    await idle();
   }
 
   /** The outcome of a named row, delivered here or by another process. */

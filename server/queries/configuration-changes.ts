@@ -78,8 +78,17 @@ const stores: Record<SectionName, Store> = {
     order: null,
   },
   currencies: {
-    put: (trx, { clientId }, item) => {
+    put: async (trx, { clientId }, item) => {
       const row = currencyRow(clientId, item as unknown as Currency);
+      // A company has one main currency at any moment, in whichever order two of them are written.
+      if (row.is_main)
+        await trx
+          .updateTable('currencies')
+          .set({ is_main: false })
+          .where('client_id', '=', clientId)
+          .where('code', '<>', row.code)
+          .where('is_main', '=', true)
+          .execute();
       return trx
         .insertInto('currencies')
         .values(row)

@@ -7,10 +7,15 @@ import type { Field } from '../../domain/metadata/field';
 import { itemsOf, sectionOf, sections, type Item } from '../../domain/configuration/sections';
 import { sectionNames } from '../../domain/contract/admin';
 import { configurationOf } from '../../server/demo/configuration';
+import { templateCompany } from '../../server/templates';
 
 /** Changes of a configuration as a pure function of its document. */
 
-const documents = (['brightsea', 'northwind', 'cedar'] as const).map((name) => configurationOf(name, 'feishu'));
+const documents = [
+  ...(['brightsea', 'northwind', 'cedar'] as const).map((name) => configurationOf(name, 'feishu')),
+  // The demo companies have no view of the team.
+  templateCompany('wholesale', 'en', { client_id: 'new', name: 'New', channel: 'feishu', tenant_key: 'tenant' }),
+];
 
 const propertiesOf = (schema: z.ZodMiniObject) => Object.keys(schema.shape);
 
@@ -24,15 +29,13 @@ test('everything that a company file can say is in a section, so that a call cha
 
 test.each(sectionNames)('every property of %s is changed by a call, but those by which it is known', (section) => {
   const { schema, keys, fixed, parts, isOfType } = sectionOf(section);
-  const [document] = documents;
-  if (!document) throw new Error('no document');
-  const table_id = isOfType
-    ? document.types.find((type) => (itemsOf(document, { section, table_id: type.table_id }) ?? []).length > 0)
-        ?.table_id
-    : undefined;
-  const place = { section, ...(table_id === undefined ? {} : { table_id }) };
-  const item = itemsOf(document, place)?.[0];
-  if (!item) return expect(section).toBe('company_lookup');
+  const [found] = documents.flatMap((document) =>
+    (isOfType ? document.types.map(({ table_id }) => ({ section, table_id })) : [{ section }]).flatMap((place) =>
+      (itemsOf(document, place) ?? []).slice(0, 1).map((item) => ({ document, place, item })),
+    ),
+  );
+  if (!found) return expect(section).toBe('company_lookup');
+  const { document, place, item } = found;
   const id = keys.map((key) => String(item[key])).join('/');
   for (const property of propertiesOf(schema)) {
     const outcome = applyChange(document, {

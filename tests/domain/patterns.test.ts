@@ -41,6 +41,16 @@ const allowed: Record<string, string> = {
     'a text that the sanitiser has written closes every tag',
   '<(\\/?)([a-z]+)([^<>]*)>|[^<]+': 'a text that the sanitiser has written closes every tag',
   '([\\w-]+)="([^"]*)"': 'the few attributes that the sanitiser leaves in one tag',
+  '^[^\\s@]+@[^\\s@]+\\.[^\\s@]+$': 'a cell of at most 500 characters',
+  '^(https?:\\/\\/|www\\.)\\S+\\.\\S+$': 'a cell of at most 500 characters',
+  '[([{【（][^)\\]}】）]*[)\\]}】）]': 'the first 200 characters of a name of a column',
+  '(?:[T,\\s]\\s*(?:at\\s+)?)(\\d{1,2}):(\\d{2})(?::\\d{2}(?:[.,]\\d+)?)?\\s*([ap]\\.?m\\.?)?\\s*(z|[+-]\\d{2}:?\\d{2})?$':
+    'a cell of at most 100 characters',
+  '\\s*(上午|下午|午前|午後)?\\s*(\\d{1,2})[时時点:](\\d{2})?分?(?:\\d{1,2}秒)?$': 'a cell of at most 100 characters',
+  '^(?:RMB|CNY|USD|EUR|JPY|GBP|HKD|US)?\\s*[¥$€£₩₹]?\\s*|\\s*(?:RMB|CNY|USD|EUR|JPY|GBP|HKD|元|円|%|[¥$€£₩₹])?\\s*$':
+    'a cell of at most 100 characters',
+  '^(.*?)\\s*([千万萬亿億kKmM])?$': 'a cell of at most 100 characters',
+  '"[^"]*"|\\[[^\\]]*\\]|\\\\.': 'a number format of at most 255 characters',
   '^([^\\S\\n]*)#': 'it begins once in a line, and ends with it',
   '^([^\\S\\n]*)>': 'it begins once in a line, and ends with it',
   'auth.*den|denied|deny|permission|refuse|not authori[sz]ed': 'the message of the suite’s own bridge',

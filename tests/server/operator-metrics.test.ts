@@ -40,7 +40,7 @@ test('requests are counted by call and outcome, with their time', async () => {
 test('what waits in the outbox shows, with its age, and so do failures of a suite', async () => {
   const rep = await server.signIn('rep1');
   server.clock.forward(61_000);
-  const { id } = await rep.ok('organization.create', { name: 'Waiting' });
+  const { id } = await rep.ok('organization.create', { name: 'Zephyr Bakery' });
   server.world.faults.add({ suite: 'feishu', call: 'im.chat.create', kind: 'error', status: 500 });
   await rep.call('chats.larkCreate', { id, table_id: 'organization' });
   server.clock.forward(600_000);
@@ -68,7 +68,7 @@ test('an open stream shows as long as it is open', async () => {
 
 test('no company, person or record is named', async () => {
   const { text } = await scrape();
-  for (const word of ['brightsea', 'northwind', 'mb_rep1', 'Waiting']) expect(text).not.toContain(word);
+  for (const word of ['brightsea', 'northwind', 'mb_rep1', 'Zephyr Bakery']) expect(text).not.toContain(word);
 });
 
 test('others find nothing there: without the token, with a wrong one, and through a proxy where there is none', async () => {

@@ -3,7 +3,7 @@ import { AppError } from '../../../domain/errors';
 import type { SessionRequest } from '../../context';
 import type { Trx } from '../../db/tables';
 import { memberRefusal } from '../../policies/access';
-import { seeAsMs } from '../../policies/see-as';
+import { seeAsMs } from '../../../domain/contract/see-as';
 import { findMember } from '../../queries/administered-members';
 import { findClient } from '../../queries/bootstrap';
 import { addSession, endViews } from '../../queries/sessions';

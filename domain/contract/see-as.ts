@@ -1,5 +1,5 @@
-import type { CallName } from '../../domain/contract';
-import { AppError } from '../../domain/errors';
+import type { CallName } from './calls';
+import { AppError } from '../errors';
 
 /** How long an administrator looks as another member without asking again. Milliseconds. */
 export const seeAsMs = 10 * 60_000;
