@@ -10,7 +10,7 @@ type Progress = Output<'setUp.progress'>;
 /** Milliseconds between two questions how far the reading is. */
 const askEvery = 2_000;
 
-/** The set-up of a company by its first administrator: what the app may do, what it begins with, its people, its administrators (ADR-0241). */
+/** The set-up of a company by its first administrator: what the app may do, what it begins with, its people, its administrators (ADR-0163). */
 export class SetUp {
   /** What there is to choose; undefined until it is known, and for who may not set the company up. */
   look: Look | undefined;
