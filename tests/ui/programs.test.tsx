@@ -72,7 +72,7 @@ const sheet = async (name: string) => within(await screen.findByRole('dialog', {
 test('an administrator makes a key for chosen types and a role, and sees it once', async () => {
   const sent = await programs({ 'apiKeys.create': () => ({ id: 'k_2', key: 'sc_acme.secret' }) });
   const list = await sheet('Connected programs');
-  expect(await list.findByText('All types: read, Customer: read and write · In its own name')).toBeVisible();
+  expect(await list.findByText('All types: read, Organization: read and write · In its own name')).toBeVisible();
   await userEvent.click(list.getByRole('button', { name: 'New key' }));
   const form = await sheet('New key');
   await userEvent.click(form.getByRole('button', { name: 'Make the key' }));
@@ -101,7 +101,7 @@ test('a key is revoked after a question, and what keeps it from that is said', a
   const list = await sheet('Connected programs');
   const revoke = async () => {
     await userEvent.click(await list.findByRole('button', { name: 'Revoke Web shop' }));
-    const question = await sheet('Revoke Web shop?');
+    const question = within(await screen.findByRole('alertdialog', { name: 'Revoke Web shop?' }));
     await userEvent.click(question.getByRole('button', { name: 'Revoke' }));
   };
   await revoke();
@@ -120,7 +120,7 @@ test('a webhook shows what it has told with each answer, sends it again, and is 
   });
   await userEvent.click(await (await sheet('Connected programs')).findByRole('button', { name: /ERP/ }));
   const shown = await sheet('ERP');
-  for (const words of ['Record created · Customer', 'closed for lunch', /24 attempts/])
+  for (const words of ['Record created · Organization', 'closed for lunch', /24 attempts/])
     expect(await shown.findByText(words)).toBeVisible();
   expect(shown.getByText(/HTTP 503/)).toBeVisible();
   await userEvent.click(shown.getByRole('button', { name: 'Send again' }));

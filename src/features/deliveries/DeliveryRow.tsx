@@ -1,35 +1,42 @@
 import { shortTime } from '@domain/calendar/time-texts';
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
+import { errorText } from '@/api';
 import { Button } from '@/components/button';
 import { CardRow } from '@/components/card-list';
+import { attempt } from '@/components/toast';
 import { useStores } from '@/stores';
-import type { FailedDelivery } from '@/stores/deliveries/failed-deliveries';
+import type { FailedDelivery, failedDeliveries } from '@/stores/deliveries/failed-deliveries';
 import styles from './deliveries.module.css';
 
 interface Props {
+  failed: ReturnType<typeof failedDeliveries>;
   delivery: FailedDelivery;
-  busy: boolean;
-  onTryAgain(): void;
 }
 
-/** A failed delivery: what it was, about what, its recipient, why it failed and when. */
-export const DeliveryRow = observer(function DeliveryRow({ delivery, busy, onTryAgain }: Props) {
+/** A failed delivery: what it was, about what, its recipient, why it failed and when, and the way to try it again. */
+export const DeliveryRow = observer(function DeliveryRow({ failed, delivery }: Props) {
   const { t } = useTranslation('menus');
   const shell = useTranslation('shell').t;
   const { company } = useStores();
-  const { kind, record, chat_name, member_id, reason, answer, attempts, waits, update_time: time } = delivery;
+  const { _id, kind, record, chat_name, member_id, reason, answer, attempts, waits, update_time: time } = delivery;
+  const zone = company.client?.time_zone ?? 'UTC';
   // `card.send` is called `card_send` there: a dot would be a step into the texts.
   const name = t(`deliveries.kinds.${kind.replace('.', '_') as 'other'}`, {
     defaultValue: t('deliveries.kinds.other'),
   });
   const about = [record?.title, chat_name, member_id && company.member(member_id)?.name].filter(Boolean).join(' · ');
+  const tryAgain = () => attempt(() => failed.restore(_id), errorText, t('deliveries.trying'));
   return (
     // What waits is sent by itself.
     <CardRow
       trailing={
         waits ? null : (
-          <Button busy={busy} aria-label={t('deliveries.tryOne', { name, about })} onClick={onTryAgain}>
+          <Button
+            busy={failed.restoring === _id}
+            aria-label={t('deliveries.tryOne', { name, about })}
+            onClick={() => void tryAgain()}
+          >
             {shell('tryAgain')}
           </Button>
         )
@@ -41,9 +48,7 @@ export const DeliveryRow = observer(function DeliveryRow({ delivery, busy, onTry
       {answer !== '' && <span className={styles.foot}>{answer}</span>}
       <span className={styles.foot}>
         {t('deliveries.attempts', { count: attempts })} ·{' '}
-        <time dateTime={new Date(time).toISOString()}>
-          {shortTime(time, Date.now(), company.client?.time_zone ?? 'UTC')}
-        </time>
+        <time dateTime={new Date(time).toISOString()}>{shortTime(time, Date.now(), zone)}</time>
       </span>
     </CardRow>
   );

@@ -18,26 +18,20 @@ export const MatchColumns = observer(function MatchColumns({ task }: { task: Imp
   return (
     <>
       <h3 className={styles.heading}>{t('columns')}</h3>
-      <ul className={styles.list}>
-        {detail.columns.map(({ name, samples }, place) => {
+      <Matches
+        rows={detail.columns.map(({ name, samples }, place) => {
           const matched = task.columns.find(({ column }) => column === place);
           const label = name === '' ? t('noName', { number: place + 1 }) : name;
-          return (
-            <li key={place} className={styles.column}>
-              <div className={styles.words}>
-                <span className={styles.name}>{label}</span>
-                <span className={styles.hint}>{samples.join(' · ')}</span>
-              </div>
-              <SelectField
-                label={t('fills', { name: label })}
-                value={matched ? valueOf(matched) : none}
-                options={options}
-                onChange={(value) => void task.match(place, value === none ? null : targetOf(value))}
-              />
-            </li>
-          );
+          return {
+            name: label,
+            hint: samples.join(' · '),
+            label: t('fills', { name: label }),
+            value: matched ? valueOf(matched) : none,
+            options,
+            onChange: (value) => void task.match(place, value === none ? null : targetOf(value)),
+          };
         })}
-      </ul>
+      />
       {proposal.left_out.length > 0 && (
         <p className={styles.hint}>{t('leftOut', { names: proposal.left_out.join(', ') })}</p>
       )}
@@ -72,28 +66,21 @@ const Words = observer(function Words({ task }: { task: ImportTask }) {
     <>
       <h3 className={styles.heading}>{t('words')}</h3>
       <p className={styles.hint}>{t('wordsHint')}</p>
-      <ul className={styles.list}>
-        {proposal.words.map(({ column, field_id, text, count }) => {
+      <Matches
+        rows={proposal.words.map(({ column, field_id, text, count }) => {
           const chosen = task.words.get(`${column} ${text}`);
           const choices = (proposal.choices[field_id] ?? []).map(({ id, label }) => ({ value: `=${id}`, text: label }));
-          return (
-            <li key={`${column} ${text}`} className={styles.column}>
-              <div className={styles.words}>
-                <span className={styles.name}>{text}</span>
-                <span className={styles.hint}>{t('rows', { count })}</span>
-              </div>
-              <SelectField
-                label={t('means', { text })}
-                value={chosen === undefined ? 'wrong' : chosen === null ? none : `=${chosen}`}
-                options={[{ value: 'wrong', text: t('wordWrong') }, { value: none, text: t('wordLeft') }, ...choices]}
-                onChange={(value) =>
-                  task.setWord(column, text, value === 'wrong' ? undefined : value === none ? null : value.slice(1))
-                }
-              />
-            </li>
-          );
+          return {
+            name: text,
+            hint: t('rows', { count }),
+            label: t('means', { text }),
+            value: chosen === undefined ? 'wrong' : chosen === null ? none : `=${chosen}`,
+            options: [{ value: 'wrong', text: t('wordWrong') }, { value: none, text: t('wordLeft') }, ...choices],
+            onChange: (value) =>
+              task.setWord(column, text, value === 'wrong' ? undefined : value === none ? null : value.slice(1)),
+          };
         })}
-      </ul>
+      />
     </>
   );
 });
@@ -146,6 +133,28 @@ const Choices = observer(function Choices({ task }: { task: ImportTask }) {
     </>
   );
 });
+
+interface Match extends ComponentProps<typeof SelectField<string>> {
+  name: string;
+  hint: string;
+}
+
+/** What stands in the file, each with the choice of what it becomes; their order stays. */
+function Matches({ rows }: { rows: Match[] }) {
+  return (
+    <ul className={styles.list}>
+      {rows.map(({ name, hint, ...select }, place) => (
+        <li key={place} className={styles.column}>
+          <div className={styles.words}>
+            <span className={styles.name}>{name}</span>
+            <span className={styles.hint}>{hint}</span>
+          </div>
+          <SelectField {...select} />
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 /** A choice below what it is called. */
 function Choice<Value extends string>(props: ComponentProps<typeof SelectField<Value>>) {

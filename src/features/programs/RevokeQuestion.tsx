@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '@/api';
 import { Confirm } from '@/components/confirm';
-import { showToast } from '@/components/toast';
+import { attempt } from '@/components/toast';
 import type { ApiKey, Programs } from '@/stores/programs/Programs';
 
 interface Props {
@@ -15,12 +15,7 @@ interface Props {
 export const RevokeQuestion = observer(function RevokeQuestion({ programs, apiKey, onClose }: Props) {
   const { t } = useTranslation('programs');
   const revoke = async () => {
-    try {
-      await programs.revokeKey(apiKey._id);
-      showToast({ kind: 'success', text: t('keys.revoked', { name: apiKey.name }) });
-    } catch (error) {
-      showToast({ kind: 'failure', text: errorText(error) });
-    }
+    await attempt(() => programs.revokeKey(apiKey._id), errorText, t('keys.revoked', { name: apiKey.name }));
     onClose();
   };
   return (

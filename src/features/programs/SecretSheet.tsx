@@ -21,22 +21,18 @@ export function SecretSheet({ of, secret, onClose }: Props) {
       showToast({ kind: 'failure', text: t('secret.notCopied') });
     }
   };
+  const buttons = (
+    <div className={styles.buttons}>
+      <Button block onClick={() => void copy()}>
+        {t('secret.copy')}
+      </Button>
+      <Button tone="primary" block onClick={onClose}>
+        {t('secret.done')}
+      </Button>
+    </div>
+  );
   return (
-    <Sheet
-      title={t(`secret.${of}`)}
-      size="small"
-      onDismiss={() => undefined}
-      footer={
-        <div className={styles.buttons}>
-          <Button block onClick={() => void copy()}>
-            {t('secret.copy')}
-          </Button>
-          <Button tone="primary" block onClick={onClose}>
-            {t('secret.done')}
-          </Button>
-        </div>
-      }
-    >
+    <Sheet title={t(`secret.${of}`)} size="small" onDismiss={() => undefined} footer={buttons}>
       <div className={styles.parts}>
         <p>{t('secret.once')}</p>
         <code className={styles.secret}>{secret}</code>

@@ -184,15 +184,8 @@ export class ImportTask {
   private async doing(work: () => Promise<void>): Promise<void> {
     this.busy = true;
     this.error = undefined;
-    try {
-      await work();
-    } catch (error) {
-      this.fail(error);
-    } finally {
-      runInAction(() => {
-        this.busy = false;
-      });
-    }
+    await work().catch(this.fail);
+    runInAction(() => (this.busy = false));
   }
 
   private fail(error: unknown): void {
