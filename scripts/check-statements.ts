@@ -22,8 +22,10 @@ const ofEveryCompany = new Set([
   outboxFiguresStatement(writer).sql,
   dueLanesStatement(writer).sql,
 ]);
+/** The test of backups compares the rows of every company. */
+const ofBackup = /^select row_to_json\(t\)::jsonb::text as row from "\w+" as t\b/;
 async function check(): Promise<void> {
-  const unbound = await unboundStatements(statements.filter((sql) => !ofEveryCompany.has(sql)));
+  const unbound = await unboundStatements(statements.filter((sql) => !ofEveryCompany.has(sql) && !ofBackup.test(sql)));
   for (const { sql, table, alias } of unbound) {
     console.error(
       `${table}${alias === table ? '' : ` (as ${alias})`} is not bound to a client_id in:\n  ${sql.replace(/\s+/g, ' ').trim()}\n`,

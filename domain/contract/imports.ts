@@ -13,7 +13,13 @@ const ImportBrief = z.object({
   /** Rows of the file, and how many of them are read, tried, saved or undone in its state. */
   rows: z.number(),
   done: z.number(),
-  counts: z.record(z.enum(importOutcomes), z.number()),
+  counts: z.object({
+    new: z.number(),
+    changed: z.number(),
+    same: z.number(),
+    wrong: z.number(),
+    duplicate: z.number(),
+  }),
   /** Of an undo: records that are as they were, and those that were left because somebody changed them since. */
   undone: z.number(),
   left: z.number(),

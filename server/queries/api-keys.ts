@@ -41,7 +41,9 @@ export async function findKeyCallerById(db: Db, clientId: string, keyId: string)
   return row ? keyCaller(row) : null;
 }
 
-function keyCaller(row: KeyCaller['key'] & Pick<KeyCaller, 'channel'> & Parameters<typeof callerStateOf>[0]): KeyCaller {
+function keyCaller(
+  row: KeyCaller['key'] & Pick<KeyCaller, 'channel'> & Parameters<typeof callerStateOf>[0],
+): KeyCaller {
   const { key_id, name, member_id, is_itself, scopes, last_used, expires, revoked, channel } = row;
   return {
     key: { key_id, name, member_id, is_itself, scopes, last_used, expires, revoked },

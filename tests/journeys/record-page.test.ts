@@ -49,7 +49,7 @@ describe('the page of a record', () => {
     const id = await customer(home, 'lark', '北京麦香烘焙食品有限公司');
     await open(home, id, '&tab=home');
     const app = await phone.app();
-    await monitors(app, phone.says, '经营状态');
+    await monitors(app, phone.says.bind(phone), '经营状态');
 
     await app.getByRole('button', { name: phone.says('detail:taskList.make') }).click();
     await app.getByRole('button', { name: phone.says('tasks:makeConfirm') }).click();
@@ -77,7 +77,7 @@ describe('the page of a record', () => {
     const id = await customer(home, 'dingtalk', '青岛远洋水产有限公司');
     await open(home, id, '&tab=home');
     const app = await phone.app();
-    await monitors(app, phone.says, 'Status');
+    await monitors(app, phone.says.bind(phone), 'Status');
     expect(await app.getByRole('button', { name: phone.says('detail:taskList.make') }).count()).toBe(0);
 
     await app.getByRole('button', { name: phone.says('detail:tabs.add') }).click();

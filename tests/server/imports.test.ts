@@ -156,3 +156,12 @@ test('an administrator keeps who made a record and when, and nobody is notified 
   expect(mill?.create_time).toBe(Date.parse('2019-05-06T10:00:00+08:00'));
   expect(await notices()).toHaveLength(before.length);
 });
+
+test('imports are listed for who sent them, and forgotten while nothing is written', async () => {
+  const id = await uploaded(rep, 'Name\nForgotten Mill');
+  const listed = async (client: Client) => (await client.ok('imports.list', {})).list.map(({ import_id }) => import_id);
+  expect(await listed(rep)).toContain(id);
+  expect(await listed(admin)).not.toContain(id);
+  await rep.ok('imports.remove', { import_id: id });
+  expect(await listed(rep)).not.toContain(id);
+});

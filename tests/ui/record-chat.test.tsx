@@ -225,7 +225,7 @@ test('the card of a record is shared into chats from its menu, and not on DingTa
   );
   await user.click((await menu()).getByRole('button', { name: 'Share record' }));
   const sheet = within(await screen.findByRole('dialog', { name: 'Share record' }));
-  await user.click(sheet.getByRole('button', { name: '+ Choose chats' }));
+  await user.click(sheet.getByRole('button', { name: 'Choose chats' }));
   await sheet.findByText('East');
   await user.click(sheet.getByRole('button', { name: 'Share' }));
   expect(await screen.findByText('Shared to East')).toBeVisible();

@@ -169,8 +169,8 @@ test('a database of a newer build is refused by name', async () => {
 
 test('a connection that does not become free within the time limit is an error, and the queue goes on', async () => {
   const engine = process.env.TEST_POSTGRES
-    ? openPostgres({ url: process.env.TEST_POSTGRES, size: 1, acquireLimitMs: 60 })
-    : await openPglite({ acquireLimitMs: 60 });
+    ? openPostgres({ url: process.env.TEST_POSTGRES, size: 1, acquireLimitMs: 2000 })
+    : await openPglite({ acquireLimitMs: 2000 });
   const db = makeKysely(engine);
   try {
     let finish = () => {};

@@ -63,7 +63,7 @@ test.each(shard(sessionCalls))('%s reaches nothing of another company', async (n
   const client =
     name === 'account.logout'
       ? await server.signIn('single', own)
-      : /^(bin|deliveries|apiKeys|webhooks)\./.test(name)
+      : /^(bin|deliveries|apiKeys|webhooks|admin)\./.test(name)
         ? admin
         : caller;
   const mine = await makeThings(client, 'mine', 'mine', name);
