@@ -1,5 +1,4 @@
 import access from '../../../locales/ja/access.json';
 import collaborators from '../../../locales/ja/collaborators.json';
-import setUp from '../../../locales/ja/setUp.json';
 
-export default { access, collaborators, setUp };
+export default { access, collaborators };

@@ -1,5 +1,4 @@
 import access from '../../../locales/zh/access.json';
 import collaborators from '../../../locales/zh/collaborators.json';
-import setUp from '../../../locales/zh/setUp.json';
 
-export default { access, collaborators, setUp };
+export default { access, collaborators };
