@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { ImportColumn, ImportPlan, dateOrders, decimalMarks } from '../import/plan';
-import { importActions, importOutcomes, importStates } from '../import/states';
+import { importActions, importStates } from '../import/states';
 import { importRowLimit } from '../import/limits';
 import { call } from './call';
 import { Empty, Id } from './shapes';
