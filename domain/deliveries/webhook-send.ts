@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { webhookEvents } from '../metadata/webhook-events';
 import { deliveryKind } from './kind';
 
-/** Tell another program of an event. What it is told of the record is read when it is told, as far as the webhook's key may read it then. */
+/** Sends an event to another program. The record is read when the event is sent, as far as the webhook's key may read it then. */
 export const webhookSendKind = deliveryKind(
   'webhook.send',
   z.object({

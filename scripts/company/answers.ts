@@ -4,7 +4,7 @@ import { channels, type Channel } from '../../domain/platforms';
 import { templateIds, type TemplateId } from '../../domain/templates';
 import type { Terminal } from './terminal';
 
-/** What `company -- init` is told on its command line; what is absent is asked for, where somebody sits there. */
+/** The flags of `company -- init`; it asks for what is absent where it runs in a terminal. */
 export interface InitFlags {
   suite?: Channel;
   template?: TemplateId;

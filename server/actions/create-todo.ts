@@ -12,7 +12,7 @@ import { enqueue } from './enqueue';
 export const todoText = 'todo';
 
 /**
- * Asks for a task in the suite of what a note says is to be done. The same words make one task, however often and by whomever it is asked for; a task that
+ * Asks for a task in the suite of what a note says is to be done. The same words make one task, however often and by how many members it is asked for; a task that
  * the suite refused is asked for again.
  * @returns the id of the outbox row. @throws AppError invalid where the note says nothing of the kind
  */

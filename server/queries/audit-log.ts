@@ -91,7 +91,7 @@ export async function changesSince(
     .execute();
 }
 
-/** The newest change of settings or rights since a moment: what open apps are told of. */
+/** The newest change of settings or rights since a moment: which open apps are notified of. */
 export async function lastChangeSince(
   db: Db,
   clientId: string,

@@ -17,21 +17,21 @@ const keptAnswer = 500;
 /** Addresses that do not answer are not asked for each row that waits for them. By company and webhook. */
 const breakers = new Map<string, Breaker>();
 
-/** Tells another program of an event, signed with the secret of its webhook. */
+/** Sends an event to another program, signed with the secret of its webhook. */
 export const webhookSend = defineDelivery(webhookSendKind, {
   giveUpMs,
   async send(context, { clientId, outboxId, payload: { webhook_id, ...fact } }) {
     const webhook = await findWebhook(context.db, clientId, webhook_id);
     if (!webhook?.is_on) return { skipped: 'off' };
-    const told = await webhookBody(context, webhook, outboxId, fact);
-    if (told === null) return { skipped: 'notReadable' };
+    const event = await webhookBody(context, webhook, outboxId, fact);
+    if (event === null) return { skipped: 'notReadable' };
     const secret = context.cipher.decrypt(webhook.secret);
     if (secret === null) throw new AppError('internal');
     const key = `${clientId}/${webhook_id}`;
     const breaker = breakers.get(key) ?? makeBreaker(context.now);
     breakers.set(key, breaker);
     if (!breaker.admits()) throw new SuiteUnreachable('not sent: the address has not been answering');
-    const body = JSON.stringify(told);
+    const body = JSON.stringify(event);
     const seconds = String(Math.floor(context.now() / 1000));
     const signature = createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex');
     try {

@@ -16,7 +16,7 @@ interface Props {
   delivery: WebhookDelivery;
 }
 
-/** What a webhook has told once: of which event, what was answered, and the way to send it again. */
+/** One delivery of a webhook: its event, the answer, and a button that sends it again. */
 export const WebhookDeliveryRow = observer(function WebhookDeliveryRow({ deliveries, delivery }: Props) {
   const { t } = useTranslation('programs');
   const eventText = useEventText();
@@ -42,7 +42,7 @@ export const WebhookDeliveryRow = observer(function WebhookDeliveryRow({ deliver
       </span>
       <span className={styles.line}>
         <span className={styles.state} data-state={state}>
-          {t(state === 'done' && status === null ? 'webhooks.told.skipped' : `webhooks.told.${state}`)}
+          {t(state === 'done' && status === null ? 'webhooks.outcome.skipped' : `webhooks.outcome.${state}`)}
         </span>
         {status !== null && ` · HTTP ${status}`}
       </span>

@@ -22,7 +22,7 @@ interface Props {
   onClose(): void;
 }
 
-/** A webhook with what it has told and what was answered, each to be sent again. */
+/** A webhook with its deliveries and their answers, each of which can be sent again. */
 export const WebhookSheet = observer(function WebhookSheet({ programs, id, onClose }: Props) {
   const { t } = useTranslation('programs');
   const shell = useTranslation('shell').t;

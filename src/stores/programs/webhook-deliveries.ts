@@ -6,7 +6,7 @@ export type WebhookDelivery = Output<'webhooks.deliveries'>['list'][number];
 
 const pageSize = 20;
 
-/** What a webhook has told, the last first. Restoring one sends it again, in the background. */
+/** The deliveries of a webhook, the last first. Restoring one sends it again, in the background. */
 export function webhookDeliveries(api: Api, id: string): RestoreList<WebhookDelivery, unknown> {
   return new RestoreList<WebhookDelivery, unknown>({
     page: (skip) => api.call('webhooks.deliveries', { id, skip, limit: pageSize }),
