@@ -6,6 +6,7 @@ import type { Tables } from '../server/db/tables';
 import { companyListing } from '../server/queries/companies';
 import { dueLanesStatement } from '../server/queries/outbox-work';
 import { outboxFiguresStatement } from '../server/queries/outbox-figures';
+import { anyCompany, clearTable, copiedTables } from '../server/db/table-copies';
 import { unpropagatedSettings, untypedParameters } from '../tests/support/cluster-rules';
 import { unboundStatements } from '../tests/support/statements';
 
@@ -15,12 +16,15 @@ const statements = [...recordedStatements(), cancelStatement];
 const writer = new Kysely<Tables>({
   dialect: new PostgresDialect({ pool: () => Promise.reject(new Error('Nothing is sent.')) }),
 });
-// A migration changes the rows of every company at once, and an operator may ask which companies there are, and how the outbox does.
+// A migration changes the rows of every company at once, an operator may ask which companies there are and how the outbox does, and what is restored
+// replaces all rows.
 const ofEveryCompany = new Set([
   ...migrations.flatMap((migration) => migration.statements),
   companyListing(writer).compile().sql,
   outboxFiguresStatement(writer).sql,
   dueLanesStatement(writer).sql,
+  anyCompany(writer).compile().sql,
+  ...copiedTables.map((table) => clearTable(table).compile(writer).sql),
 ]);
 /** The test of backups compares the rows of every company. */
 const ofBackup = /^select row_to_json\(t\)::jsonb::text as row from "\w+" as t\b/;

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { migrationNames, tenantTables } from './migrate';
 import { globalTables, type Db, type Trx } from './tables';
 import { inTransaction } from './transaction';
@@ -46,10 +46,16 @@ async function* rowsOf(trx: Trx, table: string): AsyncGenerator<string[]> {
   await sql`close ${cursor}`.execute(trx);
 }
 
+/** The first company of a database, whichever it is. */
+export const anyCompany = (db: Db) => db.selectFrom('clients').select('client_id').limit(1);
+
 /** Whether no company is in a database. */
 export async function isEmpty(db: Db): Promise<boolean> {
-  return (await db.selectFrom('clients').select('client_id').limit(1).execute()).length === 0;
+  return (await anyCompany(db).execute()).length === 0;
 }
+
+/** Takes all rows out of a table that a copy is about to fill. The alias sets it apart from every other statement (`scripts/check-statements.ts`). */
+export const clearTable = (table: string): RawBuilder<unknown> => sql`delete from ${sql.id(table)} as replaced`;
 
 /** Fills the tables of an empty database, all of them or none. `rows` are JSON texts of one table each, in the order of `copiedTables`. */
 export async function writeTables(
@@ -65,7 +71,7 @@ export async function writeTables(
       const own = await writtenColumns(trx, table);
       columns.set(table, own);
       // One of a later migration than the copy.
-      if (own.length > 0) await sql`delete from ${sql.id(table)}`.execute(trx);
+      if (own.length > 0) await clearTable(table).execute(trx);
     }
     for await (const { table, rows: some } of rows) {
       const own = columns.get(table) ?? [];

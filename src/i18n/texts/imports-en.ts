@@ -1,3 +1,0 @@
-import texts from '../../../locales/en/imports.json';
-
-export default { imports: texts };

@@ -1,3 +1,0 @@
-import texts from '../../../locales/ja/imports.json';
-
-export default { imports: texts };

@@ -1,3 +1,0 @@
-import texts from '../../../locales/zh/imports.json';
-
-export default { imports: texts };

@@ -1,3 +1,0 @@
-import programs from '../../../locales/en/programs.json';
-
-export default { programs };

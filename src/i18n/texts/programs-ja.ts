@@ -1,3 +1,0 @@
-import programs from '../../../locales/ja/programs.json';
-
-export default { programs };

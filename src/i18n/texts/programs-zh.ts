@@ -1,3 +1,0 @@
-import programs from '../../../locales/zh/programs.json';
-
-export default { programs };
