@@ -7,6 +7,7 @@ import { Courier } from './events/courier';
 import { externalPages } from './external-pages/plugin';
 import { dingtalkApi, dingtalkOapi } from './dingtalk/plugin';
 import { dingtalkLogin } from './dingtalk/sign-in';
+import { documentPages } from './feishu/document-pages';
 import { feishuApi } from './feishu/plugin';
 import { feishuAccounts } from './feishu/sign-in';
 import { messageGateway } from './messaging/plugin';
@@ -45,6 +46,7 @@ export function createSimulator(options: SimulatorOptions): Simulator {
     for (const suite of ['feishu', 'lark'] as const) {
       await app.register(feishuApi(world, suite), { prefix: `/${suite}` });
       await app.register(feishuAccounts(world, suite), { prefix: `/${suite}/accounts` });
+      await app.register(documentPages(world, suite), { prefix: `/${suite}` });
     }
     await app.register(connectionCalls(world, courier.connections));
     await app.register(dingtalkApi(world), { prefix: '/dingtalk/api' });

@@ -52,7 +52,10 @@ describe('the page of a record', () => {
     await monitors(app, phone.says.bind(phone), '经营状态');
 
     await app.getByRole('button', { name: phone.says('detail:taskList.make') }).click();
-    await app.getByRole('button', { name: phone.says('tasks:makeConfirm') }).click();
+    await app
+      .getByRole('alertdialog')
+      .getByRole('button', { name: phone.says('tasks:makeConfirm') })
+      .click();
     await toast(app, phone.says('tasks:made'));
 
     await app.getByRole('button', { name: phone.says('detail:tabs.add') }).click();
