@@ -22,16 +22,11 @@ const textBundles = {
     en: () => import(/* webpackChunkName: "texts-products-en" */ './texts/products-en'),
     ja: () => import(/* webpackChunkName: "texts-products-ja" */ './texts/products-ja'),
   },
-  /** The dialog of an export. */
-  imports: {
-    zh: () => import(/* webpackChunkName: "texts-imports-zh" */ './texts/imports-zh'),
-    en: () => import(/* webpackChunkName: "texts-imports-en" */ './texts/imports-en'),
-    ja: () => import(/* webpackChunkName: "texts-imports-ja" */ './texts/imports-ja'),
-  },
-  exports: {
-    zh: () => import(/* webpackChunkName: "texts-exports-zh" */ './texts/exports-zh'),
-    en: () => import(/* webpackChunkName: "texts-exports-en" */ './texts/exports-en'),
-    ja: () => import(/* webpackChunkName: "texts-exports-ja" */ './texts/exports-ja'),
+  /** How data comes in and goes out: exports, imports, and what other programs may do. */
+  data: {
+    zh: () => import(/* webpackChunkName: "texts-data-zh" */ './texts/data-zh'),
+    en: () => import(/* webpackChunkName: "texts-data-en" */ './texts/data-en'),
+    ja: () => import(/* webpackChunkName: "texts-data-ja" */ './texts/data-ja'),
   },
   /** The rows of a child table. */
   rows: {
@@ -56,12 +51,6 @@ const textBundles = {
     zh: () => import(/* webpackChunkName: "texts-menus-zh" */ './texts/menus-zh'),
     en: () => import(/* webpackChunkName: "texts-menus-en" */ './texts/menus-en'),
     ja: () => import(/* webpackChunkName: "texts-menus-ja" */ './texts/menus-ja'),
-  },
-  /** What other programs are given. */
-  programs: {
-    zh: () => import(/* webpackChunkName: "texts-programs-zh" */ './texts/programs-zh'),
-    en: () => import(/* webpackChunkName: "texts-programs-en" */ './texts/programs-en'),
-    ja: () => import(/* webpackChunkName: "texts-programs-ja" */ './texts/programs-ja'),
   },
   /** A new company: the guide and its form. */
   onboarding: {

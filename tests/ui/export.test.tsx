@@ -8,7 +8,7 @@ import { answering, bootstrap, renderWithStores, signedIn, type Answers } from '
 
 Object.assign(globalThis, { TextDecoder, TextEncoder });
 const user = userEvent.setup();
-beforeAll(() => withTexts('exports', Promise.resolve(undefined)));
+beforeAll(() => withTexts('data', Promise.resolve(undefined)));
 const event = (progress: Partial<ExportProgress>) =>
   `event: export\ndata: ${JSON.stringify({ status: 'ongoing', i: 0, total: 0, progress: 0, ...progress })}\n\n`;
 const done = event({

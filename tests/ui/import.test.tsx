@@ -6,7 +6,7 @@ import { withTexts } from '@/i18n/text-bundles';
 import { answering, bootstrap, renderWithStores, signedIn } from '../support/render-with-stores';
 
 const user = userEvent.setup();
-beforeAll(() => withTexts('imports', Promise.resolve(undefined)));
+beforeAll(() => withTexts('data', Promise.resolve(undefined)));
 
 const detail = (with_: Partial<ImportDetail>): ImportDetail => ({
   import_id: 'im1',

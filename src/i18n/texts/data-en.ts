@@ -1,3 +1,5 @@
-import texts from '../../../locales/en/exports.json';
+import exports from '../../../locales/en/exports.json';
+import imports from '../../../locales/en/imports.json';
+import programs from '../../../locales/en/programs.json';
 
-export default { exports: texts };
+export default { exports, imports, programs };

@@ -1,3 +1,5 @@
-import texts from '../../../locales/ja/exports.json';
+import exports from '../../../locales/ja/exports.json';
+import imports from '../../../locales/ja/imports.json';
+import programs from '../../../locales/ja/programs.json';
 
-export default { exports: texts };
+export default { exports, imports, programs };

@@ -1,3 +1,5 @@
-import texts from '../../../locales/zh/exports.json';
+import exports from '../../../locales/zh/exports.json';
+import imports from '../../../locales/zh/imports.json';
+import programs from '../../../locales/zh/programs.json';
 
-export default { exports: texts };
+export default { exports, imports, programs };

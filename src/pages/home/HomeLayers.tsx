@@ -43,7 +43,7 @@ const DeliverySheet = lazyLayer(
   { size: 'full' },
 );
 const ProgramSheet = lazyLayer(
-  () => withTexts('programs', import(/* webpackChunkName: "programs" */ '@/features/programs')),
+  () => withTexts('data', import(/* webpackChunkName: "programs" */ '@/features/programs')),
   close,
   { size: 'full' },
 );

@@ -27,12 +27,12 @@ const BinSheet = lazyLayer(
 );
 
 const ExportSheet = lazyLayer(
-  () => withTexts('exports', import(/* webpackChunkName: "export" */ '@/features/export/ExportSheet')),
+  () => withTexts('data', import(/* webpackChunkName: "export" */ '@/features/export/ExportSheet')),
   ({ onClose }) => onClose(),
   { size: 'half' },
 );
 const ImportSheet = lazyLayer(
-  () => withTexts('imports', import(/* webpackChunkName: "import" */ '@/features/import/ImportSheet')),
+  () => withTexts('data', import(/* webpackChunkName: "import" */ '@/features/import/ImportSheet')),
   ({ onClose }) => onClose(),
   { size: 'full' },
 );

@@ -9,7 +9,7 @@ import { childRowsOf } from '@/stores/rows/child-rows-of';
 import type { PanelProps } from '../tab';
 
 const ExportSheet = lazyLayer(
-  () => withTexts('exports', import(/* webpackChunkName: "export" */ '@/features/export/ExportSheet')),
+  () => withTexts('data', import(/* webpackChunkName: "export" */ '@/features/export/ExportSheet')),
   ({ onClose }) => onClose(),
   { size: 'small' },
 );
