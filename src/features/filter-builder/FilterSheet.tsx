@@ -187,7 +187,7 @@ const Whose = observer(function Whose({ draft }: { draft: FilterDraft }) {
     <fieldset className={styles.whose}>
       <legend className={styles.heading}>{t('whose')}</legend>
       {([null, ...memberProperties] as const).map((mine) => (
-        <label key={mine ?? 'all'} className={styles.option} data-on={draft.mine === mine || undefined}>
+        <label key={mine ?? 'all'} className={styles.option} data-chosen={draft.mine === mine || undefined}>
           <input
             type="radio"
             name="whose"

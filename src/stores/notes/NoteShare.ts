@@ -1,6 +1,7 @@
-import { makeAutoObservable, runInAction } from 'mobx';
+import { makeAutoObservable } from 'mobx';
 import type { Api } from '@/api';
 import { IdempotencyKey } from '../IdempotencyKey';
+import { whileBusy } from '../while-busy';
 import { ChatChoice } from './ChatChoice';
 
 /** What is shown: a note, or a record. */
@@ -26,18 +27,13 @@ export class NoteShare {
   /** Throws ApiErrors; nothing is sent while a first send is under way. */
   async send(): Promise<void> {
     if (this.busy) return;
-    this.busy = true;
     const { shown, chats } = this;
-    try {
-      await this.key.send({ ...shown, __share: chats.sent }, (idempotencyKey) =>
+    await whileBusy(this, () =>
+      this.key.send({ ...shown, __share: chats.sent }, (idempotencyKey) =>
         'note_id' in shown
           ? this.api.call('notes.share', { ...shown, __share: chats.sent }, { idempotencyKey })
           : this.api.call('chats.shareRecord', { ...shown, __share: [...chats.list] }, { idempotencyKey }),
-      );
-    } finally {
-      runInAction(() => {
-        this.busy = false;
-      });
-    }
+      ),
+    );
   }
 }

@@ -1,8 +1,9 @@
 import type { Output, RawInput } from '@domain/contract';
-import { makeAutoObservable, observableRef, runInAction } from 'mobx';
+import { makeAutoObservable, observableRef } from 'mobx';
 import type { Api } from '@/api';
 import { IdempotencyKey } from '../IdempotencyKey';
 import { loadInto } from '../load-into';
+import { whileBusy } from '../while-busy';
 
 type Keys = Output<'apiKeys.list'>;
 export type ApiKey = Keys['list'][number];
@@ -87,13 +88,10 @@ export class Programs {
 
   /** Does one thing, and then shows how everything is. */
   private async doing<Answer>(content: unknown, call: (key: string) => Promise<Answer>): Promise<Answer> {
-    this.busy = true;
-    try {
+    return whileBusy(this, async () => {
       const answer = await this.key.send(content, call);
       await this.load();
       return answer;
-    } finally {
-      runInAction(() => (this.busy = false));
-    }
+    });
   }
 }
