@@ -21,6 +21,7 @@ import type search from '../locales/en/search.json';
 import type notes from '../locales/en/notes.json';
 import type notices from '../locales/en/notices.json';
 import type pickers from '../locales/en/pickers.json';
+import type setUp from '../locales/en/setUp.json';
 import type stages from '../locales/en/stages.json';
 import type programs from '../locales/en/programs.json';
 import type products from '../locales/en/products.json';
@@ -60,6 +61,7 @@ declare module 'i18next' {
       products: typeof products;
       programs: typeof programs;
       rows: typeof rows;
+      setUp: typeof setUp;
       shell: typeof shell;
       stages: typeof stages;
       tabs: typeof tabs;

@@ -1,4 +1,5 @@
 import access from '../../../locales/en/access.json';
 import collaborators from '../../../locales/en/collaborators.json';
+import setUp from '../../../locales/en/setUp.json';
 
-export default { access, collaborators };
+export default { access, collaborators, setUp };

@@ -1,4 +1,5 @@
 import access from '../../../locales/ja/access.json';
 import collaborators from '../../../locales/ja/collaborators.json';
+import setUp from '../../../locales/ja/setUp.json';
 
-export default { access, collaborators };
+export default { access, collaborators, setUp };

@@ -1,4 +1,5 @@
 import access from '../../../locales/zh/access.json';
 import collaborators from '../../../locales/zh/collaborators.json';
+import setUp from '../../../locales/zh/setUp.json';
 
-export default { access, collaborators };
+export default { access, collaborators, setUp };

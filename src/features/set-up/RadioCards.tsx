@@ -1,0 +1,38 @@
+import { useId } from 'react';
+import styles from './set-up.module.css';
+
+interface Props<Id extends string> {
+  label: string;
+  value: Id | undefined;
+  choices: readonly { id: Id; name: string; text?: string }[];
+  /** Beside each other, where each is a word. */
+  inLine?: boolean;
+  onChoose(id: Id): void;
+}
+
+/** One of a few, each with what it means under its name. */
+export function RadioCards<Id extends string>({ label, value, choices, inLine = false, onChoose }: Props<Id>) {
+  const name = useId();
+  return (
+    <fieldset className={styles.step} role="radiogroup" aria-labelledby={`${name}-label`}>
+      <legend id={`${name}-label`} className={styles.label}>
+        {label}
+      </legend>
+      <div className={styles.cards} data-in-line={inLine || undefined}>
+        {choices.map(({ id, name: title, text }) => (
+          <label key={id} className={styles.card} data-chosen={id === value || undefined}>
+            <input
+              type="radio"
+              className="visually-hidden"
+              name={name}
+              checked={id === value}
+              onChange={() => onChoose(id)}
+            />
+            <span className={styles.cardName}>{title}</span>
+            {text && <span className={styles.todo}>{text}</span>}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

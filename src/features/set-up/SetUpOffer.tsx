@@ -1,0 +1,35 @@
+import { observer } from 'mobx-react-lite';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '@/components/button';
+import { language } from '@/i18n';
+import { useStores } from '@/stores';
+import { SetUp } from '@/stores/set-up/SetUp';
+import { SetUpSheet } from './SetUpSheet';
+
+/** The way in for the first administrator of a company that nobody has set up; nothing for everybody else. */
+export default observer(function SetUpOffer() {
+  const { session } = useStores();
+  const { token } = session.stored;
+  return token ? <Offer key={token} token={token} /> : null;
+});
+
+const Offer = observer(function Offer({ token }: { token: string }) {
+  const { t } = useTranslation('setUp');
+  const { api, session } = useStores();
+  const [setUp] = useState(() => new SetUp(api, token, language()));
+  const [isOpen, setOpen] = useState(false);
+  useEffect(() => {
+    void setUp.ask();
+    return () => setUp.stop();
+  }, [setUp]);
+  if (!setUp.look) return null;
+  return (
+    <>
+      <Button tone="primary" onClick={() => setOpen(true)}>
+        {t('offer')}
+      </Button>
+      {isOpen && <SetUpSheet setUp={setUp} onClose={() => setOpen(false)} onDone={() => void session.retry()} />}
+    </>
+  );
+});

@@ -1,0 +1,166 @@
+import type { Output } from '@domain/contract';
+import type { Language } from '@domain/languages';
+import type { TemplateId } from '@domain/templates';
+import { makeAutoObservable, observableRef, runInAction } from 'mobx';
+import { ApiError, type Api } from '@/api';
+import { whileBusy } from '../while-busy';
+
+type Look = Output<'setUp.look'>;
+type Progress = Output<'setUp.progress'>;
+
+/** Milliseconds between two questions how far the reading is. */
+const askEvery = 2_000;
+
+/** The set-up of a company by its first administrator: what the app may do, what it begins with, its people, its administrators (ADR-0163). */
+export class SetUp {
+  /** What there is to choose; undefined until it is known, and for who may not set the company up. */
+  look: Look | undefined;
+  progress: Progress | undefined;
+  template: TemplateId | undefined;
+  name = '';
+  /** As typed, with commas between. */
+  administrators = '';
+  wantsSample = true;
+  /** Names that mean nobody, or more than one member. */
+  unknown: string[] = [];
+  busy = false;
+  error: unknown;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private stopped = false;
+
+  constructor(
+    private readonly api: Api,
+    /** Of the sign-in: there is no session yet. */
+    private readonly token: string,
+    public language: Language,
+  ) {
+    makeAutoObservable<this, 'api' | 'token' | 'timer' | 'stopped'>(
+      this,
+      {
+        api: false,
+        token: false,
+        timer: false,
+        stopped: false,
+        look: observableRef,
+        progress: observableRef,
+        error: observableRef,
+      },
+      { autoBind: true },
+    );
+  }
+
+  /** `choose`: what it begins with; `read`: people are being read; `people`: administrators and sample; `over`: it can be opened. */
+  get step(): 'choose' | 'read' | 'people' {
+    if (this.progress?.state === 'ready') return 'people';
+    return this.progress?.state === 'reading' ? 'read' : 'choose';
+  }
+
+  /** Whether a company can begin: nothing that everybody needs is missing in the suite. */
+  get isUsable(): boolean {
+    return this.look?.checks.every(({ needed, state }) => !needed || state === 'good') ?? false;
+  }
+
+  get mayBegin(): boolean {
+    return this.isUsable && this.template !== undefined && this.name.trim() !== '' && !this.busy;
+  }
+
+  choose(template: TemplateId): void {
+    this.template = template;
+  }
+
+  speak(language: Language): void {
+    this.language = language;
+  }
+
+  call(name: string): void {
+    this.name = name;
+  }
+
+  writeAdministrators(names: string): void {
+    this.administrators = names;
+  }
+
+  bringSample(wants: boolean): void {
+    this.wantsSample = wants;
+  }
+
+  /** Asks whether the company is this person's to set up. A refusal is no failure: then there is nothing to offer. */
+  async ask(): Promise<void> {
+    await this.working(async () => {
+      const look = await this.api.call('setUp.look', { token: this.token }).catch((error: unknown) => {
+        if (error instanceof ApiError && error.name === 'notAllowed') return undefined;
+        throw error;
+      });
+      const progress = look && (await this.api.call('setUp.progress', { token: this.token }));
+      runInAction(() => {
+        this.look = look;
+        this.progress = progress;
+        if (look && this.name === '') this.name = look.company;
+      });
+      if (progress?.state === 'reading') this.askLater();
+    });
+  }
+
+  async begin(): Promise<void> {
+    const { template, language, name, token } = this;
+    if (!this.mayBegin || template === undefined) return;
+    await this.working(async () => {
+      await this.api.call('setUp.begin', { token, template, language, name: name.trim() });
+      await this.askProgress();
+    });
+  }
+
+  /** @returns whether the company can be opened now */
+  async finish(): Promise<boolean> {
+    const { template, language, token, wantsSample } = this;
+    const administrators = this.administrators
+      .split(/[,\u3001\uff0c]/)
+      .map((name) => name.trim())
+      .filter((name) => name !== '');
+    return this.working(async () => {
+      const { unknown } = await this.api.call('setUp.finish', {
+        token,
+        administrators,
+        ...(wantsSample && template !== undefined && { sample: { template, language } }),
+      });
+      runInAction(() => {
+        this.unknown = unknown;
+      });
+    });
+  }
+
+  stop(): void {
+    this.stopped = true;
+    clearTimeout(this.timer);
+  }
+
+  private async askProgress(): Promise<void> {
+    const progress = await this.api.call('setUp.progress', { token: this.token });
+    runInAction(() => {
+      this.progress = progress;
+    });
+    if (progress.state === 'reading') this.askLater();
+  }
+
+  private askLater(): void {
+    if (this.stopped) return;
+    clearTimeout(this.timer);
+    // A line that is lost for a moment is tried again: nobody tapped.
+    this.timer = setTimeout(() => void this.askProgress().catch(() => this.askLater()), askEvery);
+  }
+
+  private async working(work: () => Promise<void>): Promise<boolean> {
+    this.error = undefined;
+    return whileBusy(this, () =>
+      work().then(
+        () => true,
+        (error: unknown) => {
+          runInAction(() => {
+            this.error = error;
+          });
+          return false;
+        },
+      ),
+    );
+  }
+}
