@@ -6,6 +6,7 @@ import { language } from '@/i18n';
 import { useStores } from '@/stores';
 import { SetUp } from '@/stores/set-up/SetUp';
 import { SetUpSheet } from './SetUpSheet';
+import styles from './set-up.module.css';
 
 /** The way in for the first administrator of a company that nobody has set up; nothing for everybody else. */
 export default observer(function SetUpOffer() {
@@ -26,9 +27,11 @@ const Offer = observer(function Offer({ token }: { token: string }) {
   if (!setUp.look) return null;
   return (
     <>
-      <Button tone="primary" onClick={() => setOpen(true)}>
-        {t('offer')}
-      </Button>
+      <div className={styles.offer}>
+        <Button tone="primary" onClick={() => setOpen(true)}>
+          {t('offer')}
+        </Button>
+      </div>
       {isOpen && <SetUpSheet setUp={setUp} onClose={() => setOpen(false)} onDone={() => void session.retry()} />}
     </>
   );
