@@ -116,6 +116,11 @@ const notices = {
   SHARE_FAIL: { rank: 1, holds: () => false, kind: null, leadsToNotes: true },
   /** The record's chat was dissolved, or our bot removed from it: the event of the suite notifies the owner alone. */
   CHAT_LOST: { rank: 1, holds: () => false, kind: null },
+  /** What else happens to it: events of the suite notify the owner, at home alone. */
+  CHAT_BACK: { rank: 1, holds: () => false, kind: null },
+  CHAT_RENAMED: { rank: 1, holds: () => false, kind: null },
+  CHAT_JOINED: { rank: 1, holds: () => false, kind: null },
+  CHAT_LEFT: { rank: 1, holds: () => false, kind: null },
   /** What came of an approval, for who has asked for it: the reading of the suite notifies them alone. */
   APPROVE_APPROVED: { rank: 1, holds: () => false, kind: null, tab: 'info' },
   APPROVE_REJECTED: { rank: 1, holds: () => false, kind: null, tab: 'info' },

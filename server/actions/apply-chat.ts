@@ -1,30 +1,26 @@
+import type { NoticeType } from '../../domain/notices/kinds';
 import type { App } from '../context';
 import type { Trx } from '../db/tables';
 import type { ChatNow } from '../platforms/platform';
 import { recordFacts, type RecordFacts } from '../queries/delivery-facts';
-import {
-  changeChat,
-  chatOfRecord,
-  holdRecord,
-  knownChat,
-  recordOfChat,
-  type ChatBinding,
-} from '../queries/record-chats';
+import { changeChat, chatOfRecord, holdRecord, knownChat, recordOfChat } from '../queries/record-chats';
+import { memberOfOpenId } from '../queries/suite-members';
 import { addTimelineEvent } from './add-timeline-event';
 import { notifyMember } from './notify-member';
 import { publishRecordEvents } from './publish-record-events';
 
 type Writer = Pick<App, 'now' | 'makeId'>;
+type ChatNotice = Extract<NoticeType, `CHAT_${string}`>;
 
 /**
- * Writes what the suite says of a record's chat now. A chat that was dissolved, or that our bot is out of, is the record's no more, and the record's owner is
- * notified; when it can be used again it comes back, unless somebody has decided otherwise since.
+ * Writes what the suite says of a record's chat now, and notifies the record's owner. A chat that was dissolved, or that our bot is out of, is the record's no
+ * more; when it can be used again it comes back, unless somebody has decided otherwise since.
  */
 export async function applyChat(
   trx: Trx,
   app: Writer,
   clientId: string,
-  chatId: string,
+  { chat_id: chatId, by }: { chat_id: string; by?: string | undefined },
   { name, isUsable }: ChatNow,
 ): Promise<void> {
   const found = await knownChat(trx, clientId, chatId);
@@ -52,19 +48,27 @@ export async function applyChat(
       at: now.getTime(),
       data: { action: isLost ? 'unbind' : 'bind', name: newName },
     });
-  if (isLost) await notifyOwner(trx, app, clientId, record, known);
+  const type = isLost ? 'CHAT_LOST' : comesBack ? 'CHAT_BACK' : 'CHAT_RENAMED';
+  await notifyOwnerOfChat(trx, app, clientId, record, { type, by });
   // Pages that show the record ask again.
   await publishRecordEvents(trx, writer, record.table_id, [{ id: record.id }]);
 }
 
-/** A notice, at home and as a message, for the owner who still works here. */
-async function notifyOwner(
+/**
+ * A notice for the owner who still works here, unless they did it themselves. Where the record has lost its chat a message too; of everything else the chat
+ * itself says so.
+ * @param by who did it, by the suite's id; `actor`: the member whom it is about
+ */
+export async function notifyOwnerOfChat(
   trx: Trx,
   app: Writer,
   clientId: string,
-  { owner, deleted_at: deletedAt }: RecordFacts,
-  { table_id, record_id }: ChatBinding,
+  { table_id, id, owner, deleted_at: deletedAt }: RecordFacts,
+  { type, by, actor = null }: { type: ChatNotice; by?: string | undefined; actor?: string | null },
 ): Promise<void> {
-  if (owner === null || deletedAt !== null) return;
-  await notifyMember(trx, app, { clientId, memberId: owner, type: 'CHAT_LOST', record: { table_id, record_id } });
+  if (owner === null || deletedAt !== null || actor === owner) return;
+  const isOwn = by !== undefined && (await memberOfOpenId(trx, clientId, by))?.member_id === owner;
+  if (isOwn && type !== 'CHAT_LOST') return;
+  const record = { table_id, record_id: id };
+  await notifyMember(trx, app, { clientId, memberId: owner, type, record, actor, isQuiet: type !== 'CHAT_LOST' });
 }

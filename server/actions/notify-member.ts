@@ -16,13 +16,15 @@ interface OneNotice {
   actor?: string | null;
   /** What it names besides: ids of fields. */
   fields?: readonly string[];
+  /** At home alone, without a message. */
+  isQuiet?: boolean;
 }
 
-/** Notifies one member, at home and by a message, where they still work here. Whether they may read the record decides when they read it. */
+/** Notifies one member, at home and, unless it is quiet, by a message, where they still work here. Whether they may read the record decides when they read it. */
 export async function notifyMember(
   trx: Trx,
   app: Pick<App, 'now' | 'makeId'>,
-  { clientId, memberId, type, record, actor = null, fields = [] }: OneNotice,
+  { clientId, memberId, type, record, actor = null, fields = [], isQuiet = false }: OneNotice,
 ): Promise<void> {
   if (!(await memberFacts(trx, clientId, [memberId])).has(memberId)) return;
   const noticeId = app.makeId();
@@ -41,6 +43,7 @@ export async function notifyMember(
     },
   ]);
   trx.onCommit.push({ wake: 'eventHub', clientId });
+  if (isQuiet) return;
   await enqueue(trx, app, {
     clientId,
     kind: noticeCardKind,

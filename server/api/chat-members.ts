@@ -9,7 +9,7 @@ import type { Handlers, SessionRequest } from '../context';
 import type { Db, Trx } from '../db/tables';
 import { recordAbilities } from '../policies/rules';
 import { memberFacts } from '../queries/delivery-facts';
-import { chatOfRecord } from '../queries/record-chats';
+import { chatOfRecord, noteChatPeople } from '../queries/record-chats';
 
 interface AboutChat {
   chat_id: string;
@@ -56,10 +56,22 @@ export const chatMembers: Handlers<'chats.members' | 'chats.addMembers'> = {
     const { clientId } = request.actor;
     await open(request, input);
     const { outbox_id } = await request.once(async (trx) => {
-      const people = await peopleOf(trx, clientId, await open(request, input, trx));
+      const record = await open(request, input, trx);
+      const people = await peopleOf(trx, clientId, record);
       // Nobody brings people into the chat who do not work on the record.
       if (input.member_ids.some((memberId) => !people.has(memberId)))
         throw new AppError('invalid', {}, [{ field: 'member_ids', code: 'notAnOption' }]);
+      // Owners are not notified of what they do themselves.
+      if (record.owner === request.actor.memberId)
+        await noteChatPeople(
+          trx,
+          clientId,
+          { tableId: input.table_id, recordId: input.id },
+          input.chat_id,
+          Object.fromEntries(
+            input.member_ids.flatMap((memberId) => people.get(memberId) ?? []).map((id) => [id, true]),
+          ),
+        );
       const payload = { chat_id: input.chat_id, member_ids: input.member_ids };
       const dedupeKey = `chat-add:${request.makeId()}`;
       return { outbox_id: await enqueue(trx, request, { clientId, kind: chatAddKind, dedupeKey, payload }) };

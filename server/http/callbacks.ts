@@ -53,7 +53,9 @@ async function answerLark(app: App, channel: 'feishu' | 'lark', request: Fastify
       return { challenge: push.challenge };
     case 'tap': {
       const answer = await answerTap(app, { channel, ...push }, push);
-      return answer ? lark.larkTapAnswer(lark.larkAppOf(app.env, channel), answer) : {};
+      if (answer) return lark.larkTapAnswer(lark.larkAppOf(app.env, channel), answer);
+      // A tenant without a company here is refused as with its events.
+      return (await receiveEvent(app, channel, { ...push, events: [] })) === 'stored' ? {} : null;
     }
     case 'event':
       return (await receiveEvent(app, channel, push)) === 'stored' ? {} : null;

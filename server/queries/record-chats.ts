@@ -168,6 +168,24 @@ export async function changeChat(
     .execute();
 }
 
+/** Notes of people, by the suite's ids, whether they are in a record's chat. */
+export async function noteChatPeople(
+  trx: Trx,
+  clientId: string,
+  { tableId, recordId }: RecordKey,
+  chatId: string,
+  people: Readonly<Record<string, boolean>>,
+): Promise<void> {
+  await trx
+    .updateTable('chat_bindings')
+    .set({ people: sql<string>`people || ${JSON.stringify(people)}::jsonb` })
+    .where('client_id', '=', clientId)
+    .where('table_id', '=', tableId)
+    .where('record_id', '=', recordId)
+    .where('chat_id', '=', chatId)
+    .execute();
+}
+
 /** Stores the events that a record's chat is notified of. */
 export async function setChatNotices(
   trx: Trx,

@@ -27,8 +27,8 @@ function seenBy({ fields }: Scope): RawBuilder<SqlBool> {
 }
 
 /**
- * The last write of each record since a moment, as far as its reader may read the record now, removed ones too; and of records that the reader
- * was taken off, so that what shows them asks again and is refused. The oldest first.
+ * The last write of each record since a moment, as far as its reader may read the record now, removed ones and drafts too, whose pages are open as well; and of
+ * records that the reader was taken off, so that what shows them asks again and is refused. The oldest first.
  */
 export async function recordEventsSince(
   db: Db,
@@ -41,7 +41,7 @@ export async function recordEventsSince(
     ...scopes.map(
       (scope) => sql<boolean>`(events.table_id = ${scope.tableId} and ${seenBy(scope)} and exists (
     select 1 from records where records.client_id = ${clientId} and records.table_id = ${scope.tableId} and records.id = events.record_id
-      and not records.is_draft and ${ruleToSql(scope)}))`,
+      and ${ruleToSql(scope)}))`,
     ),
   ];
   const { rows } = await sql<RecordEventRow>`

@@ -46,11 +46,14 @@ export function dingtalkEvents(world: World, occurrence: Occurrence): SuiteEvent
     case 'chatDissolved':
     case 'chatJoined':
     case 'chatLeft': {
-      const { chat } = occurrence;
+      const { chat, by } = occurrence;
       if (!chat.madeByBot && !chat.botInChat) return [];
-      return event(chatEvents[occurrence.kind], {
+      // Who goes by themselves quits.
+      const hasQuit = occurrence.kind === 'chatLeft' && occurrence.people.every((person) => person === by);
+      return event(hasQuit ? 'chat_quit' : chatEvents[occurrence.kind], {
         ChatId: chat.id,
         OpenConversationId: chat.openConversationId,
+        ...(by && { Operator: userIdOf(by) }),
         ...('people' in occurrence && { UserId: occurrence.people.map(userIdOf) }),
         ...(occurrence.kind === 'chatRenamed' && { Title: chat.name }),
       });

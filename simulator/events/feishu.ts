@@ -53,12 +53,12 @@ export function feishuEvents(world: World, suite: FeishuSuite, occurrence: Occur
     case 'approvalCommented':
       return feishuApprovalEvents(world, suite, occurrence);
     default: {
-      const { chat } = occurrence;
+      const { chat, by } = occurrence;
       // Applications hear only of chats that hold their robot, and that it was thrown out.
       if (!chat.botInChat && occurrence.kind !== 'botRemoved') return [];
       const about = {
         chat_id: chat.id,
-        operator_id: { open_id: '', union_id: '', user_id: '' },
+        operator_id: by ? idsAll(suite, by) : { open_id: '', union_id: '', user_id: '' },
         external: false,
         operator_tenant_key: tenantKey,
         name: chat.name,

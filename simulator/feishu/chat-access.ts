@@ -1,3 +1,4 @@
+import type { Person } from '../people';
 import type { FeishuSuite } from '../suites';
 import type { Caller } from '../wire/call';
 import type { Chat } from '../world/state';
@@ -14,6 +15,9 @@ export function livingGroup(world: World, suite: FeishuSuite, chatId: string): C
   if (chat.dissolved) throw refuse.dissolved();
   return chat;
 }
+
+/** The person who acts; undefined for the application. */
+export const personOf = (caller: Caller): Person | undefined => (caller.kind === 'user' ? caller.person : undefined);
 
 export function isInChat(chat: Chat, caller: Caller): boolean {
   return caller.kind === 'user' ? chat.memberKeys.includes(caller.person.key) : chat.botInChat;

@@ -4,7 +4,7 @@ import { call, type Call } from '../wire/call';
 import { findPerson } from '../world/directory';
 import type { Chat } from '../world/state';
 import type { World } from '../world/world';
-import { isInChat, livingGroup, requireInChat, requireMayDissolve, requireMayEdit } from './chat-access';
+import { isInChat, livingGroup, personOf, requireInChat, requireMayDissolve, requireMayEdit } from './chat-access';
 import { usual } from './limits';
 import { pageOf, pageQuery } from './paging';
 import { idAs, personAs, userIdType, type UserIdType } from './people';
@@ -126,7 +126,7 @@ export function chatCalls(world: World, suite: FeishuSuite): Call[] {
         const wanted = changes(body, query.user_id_type);
         if (wanted.ownerKey && !chat.memberKeys.includes(wanted.ownerKey))
           throw refuse.chatParameter('owner is not in the chat');
-        world.chats.change(chat, wanted);
+        world.chats.change(chat, wanted, personOf(caller));
         return {};
       },
     }),
@@ -140,7 +140,7 @@ export function chatCalls(world: World, suite: FeishuSuite): Call[] {
       answer({ params, caller }) {
         const chat = livingGroup(world, suite, params.chat_id ?? '');
         requireMayDissolve(chat, caller);
-        world.chats.change(chat, { dissolved: true });
+        world.chats.change(chat, { dissolved: true }, personOf(caller));
         return {};
       },
     }),

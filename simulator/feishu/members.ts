@@ -3,7 +3,7 @@ import { feishuApplications, type FeishuSuite } from '../suites';
 import { call, type Call } from '../wire/call';
 import { findPerson } from '../world/directory';
 import type { World } from '../world/world';
-import { isInChat, livingGroup, requireInChat, requireMayAddMembers } from './chat-access';
+import { isInChat, livingGroup, personOf, requireInChat, requireMayAddMembers } from './chat-access';
 import { usual } from './limits';
 import { pageOf, pageQuery } from './paging';
 import { idAs, personAs, userIdType } from './people';
@@ -49,8 +49,8 @@ export function memberCalls(world: World, suite: FeishuSuite): Call[] {
         const { people, robot, unknown } = sort(query.member_id_type, body.id_list);
         if (people.length === 0 && !robot && unknown.length === 0) throw refuse.noValidMembers();
         if (unknown.length > 0 && query.succeed_type !== '1') throw refuse.noVisibility();
-        world.chats.addMembers(chat, people);
-        if (robot) world.chats.change(chat, { botInChat: true });
+        world.chats.addMembers(chat, people, personOf(caller));
+        if (robot) world.chats.change(chat, { botInChat: true }, personOf(caller));
         return { invalid_id_list: unknown, not_existed_id_list: [], pending_approval_id_list: [] };
       },
     }),
@@ -74,8 +74,8 @@ export function memberCalls(world: World, suite: FeishuSuite): Call[] {
             ? chat.ownerKey === caller.person.key
             : chat.ownerKey === null || chat.madeByBot || chat.botIsManager;
         if (!onlySelf && !runs) throw refuse.mayNot();
-        world.chats.removeMembers(chat, people);
-        if (robot) world.chats.change(chat, { botInChat: false, botIsManager: false });
+        world.chats.removeMembers(chat, people, personOf(caller));
+        if (robot) world.chats.change(chat, { botInChat: false, botIsManager: false }, personOf(caller));
         return { invalid_id_list: unknown };
       },
     }),
@@ -123,7 +123,7 @@ export function memberCalls(world: World, suite: FeishuSuite): Call[] {
         const chat = livingGroup(world, suite, params.chat_id ?? '');
         if (!chat.public) throw refuse.chatType();
         if (chat.joinNeedsApproval) throw refuse.joinNeedsApproval();
-        if (caller.kind === 'user') world.chats.addMembers(chat, [caller.person.key]);
+        if (caller.kind === 'user') world.chats.addMembers(chat, [caller.person.key], caller.person);
         else world.chats.change(chat, { botInChat: true });
         return {};
       },

@@ -75,20 +75,21 @@ export class Chats {
     );
   }
 
-  change(chat: Chat, values: Partial<Chat>): void {
+  /** @param by the person who does it; absent where the application does */
+  change(chat: Chat, values: Partial<Chat>, by?: Person): void {
     const before = { ...chat };
     Object.assign(chat, values);
     this.changed();
-    this.happened(chat.suite, chatOccurrences(before, chat, findPerson));
+    this.happened(chat.suite, chatOccurrences(before, chat, findPerson, by));
   }
 
-  addMembers(chat: Chat, keys: string[]): void {
-    this.change(chat, { memberKeys: unique([...chat.memberKeys, ...keys]) });
+  addMembers(chat: Chat, keys: string[], by?: Person): void {
+    this.change(chat, { memberKeys: unique([...chat.memberKeys, ...keys]) }, by);
   }
 
-  removeMembers(chat: Chat, keys: string[]): void {
+  removeMembers(chat: Chat, keys: string[], by?: Person): void {
     const without = (list: string[]) => list.filter((key) => !keys.includes(key));
-    this.change(chat, { memberKeys: without(chat.memberKeys), managerKeys: without(chat.managerKeys) });
+    this.change(chat, { memberKeys: without(chat.memberKeys), managerKeys: without(chat.managerKeys) }, by);
   }
 
   post(chat: Chat, message: { from: 'bot' | string; type: string; content: string }): Message {

@@ -9,8 +9,9 @@ export type Occurrence =
   | { kind: 'joined' | 'left' | 'personChanged'; person: Person }
   | { kind: 'becameAdministrator' | 'stoppedBeingAdministrator'; person: Person }
   | { kind: 'rangeChanged' }
-  | { kind: 'chatRenamed' | 'chatDissolved' | 'botAdded' | 'botRemoved'; chat: Chat }
-  | { kind: 'chatJoined' | 'chatLeft'; chat: Chat; people: Person[] }
+  /** `by`: the person who did it; undefined for the application. */
+  | { kind: 'chatRenamed' | 'chatDissolved' | 'botAdded' | 'botRemoved'; chat: Chat; by: Person | undefined }
+  | { kind: 'chatJoined' | 'chatLeft'; chat: Chat; by: Person | undefined; people: Person[] }
   /** `changes`: in the words of Feishu and Lark. */
   | { kind: 'taskChanged'; task: Task; changes: string[] }
   | ApprovalOccurrence;
@@ -63,17 +64,23 @@ export function consoleOccurrences(
 }
 
 /** What a change of a group has done, as those are notified who are in it. */
-export function chatOccurrences(before: Chat, chat: Chat, personOf: (key: string) => Person | undefined): Occurrence[] {
+export function chatOccurrences(
+  before: Chat,
+  chat: Chat,
+  personOf: (key: string) => Person | undefined,
+  by: Person | undefined,
+): Occurrence[] {
   if (chat.mode !== 'group') return [];
   const people = (from: Chat, to: Chat) =>
     to.memberKeys.filter((key) => !from.memberKeys.includes(key)).flatMap((key) => personOf(key) ?? []);
   const [came, went] = [people(before, chat), people(chat, before)];
+  const about = { chat, by };
   return [
-    ...(before.name === chat.name ? [] : [{ kind: 'chatRenamed' as const, chat }]),
-    ...(came.length > 0 ? [{ kind: 'chatJoined' as const, chat, people: came }] : []),
-    ...(went.length > 0 ? [{ kind: 'chatLeft' as const, chat, people: went }] : []),
-    ...(before.botInChat || !chat.botInChat ? [] : [{ kind: 'botAdded' as const, chat }]),
-    ...(!before.botInChat || chat.botInChat ? [] : [{ kind: 'botRemoved' as const, chat }]),
-    ...(before.dissolved || !chat.dissolved ? [] : [{ kind: 'chatDissolved' as const, chat }]),
+    ...(before.name === chat.name ? [] : [{ kind: 'chatRenamed' as const, ...about }]),
+    ...(came.length > 0 ? [{ kind: 'chatJoined' as const, ...about, people: came }] : []),
+    ...(went.length > 0 ? [{ kind: 'chatLeft' as const, ...about, people: went }] : []),
+    ...(before.botInChat || !chat.botInChat ? [] : [{ kind: 'botAdded' as const, ...about }]),
+    ...(!before.botInChat || chat.botInChat ? [] : [{ kind: 'botRemoved' as const, ...about }]),
+    ...(before.dissolved || !chat.dissolved ? [] : [{ kind: 'chatDissolved' as const, ...about }]),
   ];
 }

@@ -116,8 +116,12 @@ describe.each<Channel>(['feishu', 'dingtalk'])('an approval on %s', (channel) =>
       .where('status', '=', 'PENDING')
       .execute();
     await events.console(channel, { events: 'http' });
+    server.clock.forward(60_000);
+    const { last_id } = await rep.ok('events.list', {});
     await events.console(channel, { gone: ['m11'] });
     await events.settled();
+    // Pages that are open say it.
+    expect((await rep.ok('events.list', { last_id })).list.map(({ record_id }) => record_id)).toContain(id);
     const { list } = await admin.ok('notices.list', { limit: 100 });
     expect(list.filter((one) => one.type === 'APPROVER_LEFT' && one.object_id === id)).toHaveLength(1);
     expect((await about(id))?.waiting_for).toMatchObject([{ member_id: 'mb_m11', has_left: true }]);

@@ -115,9 +115,17 @@ describe('a new record that needs an approval', () => {
     expect(suite.instance(first.instance_code ?? '').asked.templateCode).toBe('DRAWN-1');
     expect(suite.subscribed.has('DRAWN-1')).toBe(true);
     expect((await create({}, { object_id, template_id: 'large' })).name).toBe('recordUnderApproval');
+    server.clock.forward(60_000);
+    const last = (await rep.ok('events.list', {})).last_id;
+    const others = (await mate.ok('events.list', {})).last_id;
     suite.end(first.instance_code ?? '', 'REJECTED');
     await applyApproval(server.app, { clientId, instanceCode: first.instance_code ?? '' });
     expect(await info(object_id)).toMatchObject({ is_draft: true, approve_status: 'REJECTED' });
+    // The open page of the draft hears of it, and nobody who may not read it.
+    const heard = async (client: Client, last_id: string) =>
+      (await client.ok('events.list', { last_id })).list.filter((event) => event.record_id === object_id);
+    expect(await heard(rep, last)).toContainEqual(expect.objectContaining({ type: 'record' }));
+    expect(await heard(mate, others)).toEqual([]);
 
     const known_update_time = (await info(object_id)).update_time;
     const past = [

@@ -3,6 +3,8 @@ import { watchStatements } from '../../server/db/dialect';
 import { cleanUp } from '../../server/jobs/cleanup';
 import { syncContacts } from '../../server/jobs/contact-syncs';
 import { forgeries } from '../../simulator/events/push';
+import { findPerson } from '../../simulator/world/directory';
+import type { Client } from '../support/client';
 import { startTestServer, type TestServer } from '../support/server';
 import { directEvents, type EventDirector } from '../support/suite-events';
 
@@ -215,10 +217,10 @@ test('a changed range and changed departments are read soon, all at once, and th
 describe('the chat of a record', () => {
   const chatCalls = { feishu: 'chats.larkCreate', lark: 'chats.larkCreate', dingtalk: 'chats.dingtalkCreate' } as const;
 
-  async function withChat(channel: Channel) {
+  async function withChat(channel: Channel, table_id: 'organization' | 'deal' = 'organization') {
     const rep = await server.signIn('rep1', companyOf(channel));
-    const { id } = await rep.ok('organization.create', { name: `Event harbour ${channel}` });
-    const { chat_id } = await rep.ok(chatCalls[channel], { id, table_id: 'organization' });
+    const { id } = await rep.ok(`${table_id}.create`, { name: `Event harbour ${channel}` });
+    const { chat_id } = await rep.ok(chatCalls[channel], { id, table_id });
     const chat = server.world.chats.find(channel, chat_id);
     if (!chat) throw new Error('the chat was not made');
     const binding = () =>
@@ -276,8 +278,79 @@ describe('the chat of a record', () => {
     });
   });
 
+  /** What the owner was notified of about the chat, the newest first. */
+  const noticed = async (rep: Client, id: string) =>
+    (await rep.ok('notices.list', { limit: 100 })).list
+      .filter(({ object_id, type }) => object_id === id && type.startsWith('CHAT_'))
+      .map(({ title }) => title);
+  const person = (key: string) => {
+    const found = findPerson(key);
+    if (!found) throw new Error(`there is nobody called ${key}`);
+    return found;
+  };
+
+  test.each(channels)('has its owner notified of who joins and leaves it on %s, once', async (channel) => {
+    const { rep, id, chat } = await withChat(channel);
+    const { last_id } = await rep.ok('events.list', {});
+    await events.play(channel, 'double');
+    server.world.chats.addMembers(chat, ['rep2'], person('manager'));
+    await events.settled();
+    await events.repeat();
+    await events.settled();
+    const joined = `李建国 joined the group chat of Event harbour ${channel}`;
+    expect(await noticed(rep, id)).toEqual([joined]);
+    // Open pages compare the people of the chat with those of the record again.
+    expect((await rep.ok('events.list', { last_id })).list).toContainEqual(
+      expect.objectContaining({ type: 'record', record_id: id }),
+    );
+    server.clock.forward(60_000);
+    server.world.chats.removeMembers(chat, ['rep2'], person('rep2'));
+    await events.settled();
+    const left = `李建国 is no longer in the group chat of Event harbour ${channel}`;
+    expect(await noticed(rep, id)).toEqual([left, joined]);
+    // Of what the owner does there is no notice, and somebody who joins and leaves before we look has not been there.
+    server.world.chats.addMembers(chat, ['agent'], person('rep1'));
+    await events.settled();
+    await events.play(channel, 'hold', 2);
+    server.world.chats.addMembers(chat, ['rep2'], person('manager'));
+    server.world.chats.removeMembers(chat, ['rep2'], person('manager'));
+    await events.release({ reversed: true });
+    await events.settled();
+    expect(await noticed(rep, id)).toEqual([left, joined]);
+  });
+
+  test('has its owner notified of another name, without a message, unless it was the owner who gave it', async () => {
+    const { rep, id, chat, binding } = await withChat('feishu');
+    await server.outbox.drain();
+    const sent = () => server.world.log.list('feishu').filter(({ call }) => call.startsWith('im.message')).length;
+    const before = sent();
+    server.world.chats.change(chat, { name: 'Named by its owner' }, person('rep1'));
+    await events.settled();
+    expect([(await binding()).name, await noticed(rep, id)]).toEqual(['Named by its owner', []]);
+    server.clock.forward(1_000);
+    server.world.chats.change(chat, { name: 'Named by others' }, person('manager'));
+    await events.settled();
+    expect(await noticed(rep, id)).toEqual(['The group chat of Event harbour feishu was renamed']);
+    expect(sent()).toBe(before);
+  });
+
+  test('says nothing of people once our bot is out, and of none whom an owner has brought in from the record', async () => {
+    const { rep, id, chat } = await withChat('feishu', 'deal');
+    const about = { id, table_id: 'deal' };
+    await rep.ok('collaborators.update', { ...about, add: [{ member_id: 'mb_rep2', role: 'deal_team' }], remove: [] });
+    await rep.ok('chats.addMembers', { ...about, chat_id: chat.id, member_ids: ['mb_rep2'] });
+    await events.settled();
+    expect(chat.memberKeys).toContain('rep2');
+    expect(await noticed(rep, id)).toEqual([]);
+    const users = [{ name: 'x', tenant_key: 'x', user_id: { open_id: 'ou_feishu_rep2' } }];
+    server.world.chats.change(chat, { botInChat: false, memberKeys: ['rep1'] });
+    await events.send('feishu', { type: 'im.chat.member.user.deleted_v1', content: { chat_id: chat.id, users } });
+    await events.settled();
+    expect(await noticed(rep, id)).toEqual([expect.stringMatching(/has lost its group chat/)]);
+  });
+
   test('is gone without our bot, and comes back with it', async () => {
-    const { chat, binding } = await withChat('feishu');
+    const { rep, id, chat, binding } = await withChat('feishu');
     server.world.chats.change(chat, { botInChat: false });
     await events.settled();
     expect(await binding()).toMatchObject({ state: 'lost' });
@@ -285,6 +358,10 @@ describe('the chat of a record', () => {
     server.world.chats.change(chat, { botInChat: true });
     await events.settled();
     expect(await binding()).toMatchObject({ state: 'bound' });
+    expect(await noticed(rep, id)).toEqual([
+      'Event harbour feishu has its group chat back',
+      expect.stringMatching(/has lost its group chat/),
+    ]);
   });
 
   test('is not asked about where no record has it', async () => {

@@ -69,6 +69,26 @@ export class SimulatorConsole {
     return this.post('position', position);
   }
 
+  /** What administrators decide in the console of a suite, and who is in the company. */
+  console(suite: Channel, changes: { events?: 'http' | 'stream'; gone?: string[] }): Promise<unknown> {
+    return this.post('console', { suite, ...changes });
+  }
+
+  /** The suite hands an approval that somebody is asked about on to another person: the latest one. */
+  async handOn(suite: Channel, from: string, to: string): Promise<void> {
+    const answer = await fetch(`${this.origin}/sim/control/state?suite=${suite}&person=${from}`);
+    const { approvals } = (await answer.json()) as { approvals: { code: string; taskId?: string }[] };
+    const asked = approvals.find(({ taskId }) => taskId !== undefined);
+    await this.post('approval', {
+      suite,
+      code: asked?.code,
+      taskId: asked?.taskId,
+      person: from,
+      to,
+      action: 'transfer',
+    });
+  }
+
   private async post<T>(call: string, body: object): Promise<T> {
     const answer = await fetch(`${this.origin}/sim/control/${call}`, {
       method: 'POST',

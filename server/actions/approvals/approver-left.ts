@@ -3,11 +3,12 @@ import type { Trx } from '../../db/tables';
 import { listAdministrators } from '../../queries/administrators';
 import { approvalsWaitingFor } from '../../queries/approval-tasks';
 import { notifyMember } from '../notify-member';
+import { publishRecordEvents } from '../publish-record-events';
 
 /** Approvals of somebody who has left that administrators hear of one by one. */
 const noticeLimit = 20;
 
-/** Notifies the administrators that approvals wait for somebody who has left: who follows them is the suite's to decide (SD-80). */
+/** Notifies the administrators, and the pages that show it, that approvals wait for somebody who has left: who follows them is the suite's to decide (SD-80). */
 export async function notifyOfApproverLeft(
   trx: Trx,
   app: Pick<App, 'now' | 'makeId'>,
@@ -17,7 +18,8 @@ export async function notifyOfApproverLeft(
   const waiting = await approvalsWaitingFor(trx, { clientId, openId }, { skip: 0, limit: noticeLimit });
   if (waiting.length === 0) return;
   const administrators = await listAdministrators(trx, clientId);
-  for (const { table_id, record_id } of waiting)
+  for (const { table_id, record_id } of waiting) {
+    await publishRecordEvents(trx, { ...app, actor: { clientId } }, table_id, [{ id: record_id }]);
     for (const { member_id } of administrators)
       await notifyMember(trx, app, {
         clientId,
@@ -26,4 +28,5 @@ export async function notifyOfApproverLeft(
         record: { table_id, record_id },
         actor: memberId,
       });
+  }
 }

@@ -4,6 +4,7 @@ import type { App } from '../../context';
 import type { Trx } from '../../db/tables';
 import type { ApprovalRow } from '../../queries/approvals';
 import { lockApproval, replaceTasks, setApproveStatus, writeApproval } from '../../queries/approval-writes';
+import { publishRecordEvents } from '../publish-record-events';
 import { announce } from './announce';
 import { followCards } from './cards';
 import { carryOut, takeBack, type StartedApproval } from './effect';
@@ -60,6 +61,8 @@ export async function takeReading(
       tasks: reading.tasks,
       ...(follows.differs ? { differs: follows.differs } : {}),
     });
+  // Somebody else is asked, or has decided a step of several: pages that are open say so.
+  else await publishRecordEvents(trx, { ...app, actor: { clientId } }, row.table_id, [{ id: row.record_id }]);
 }
 
 interface Follows {

@@ -141,6 +141,8 @@ export interface ChatBindingsTable {
   language: Generated<'zh' | 'en' | 'ja' | null>;
   /** The events of domain/notices/chat-events.ts that were switched on. */
   notices: Generated<string[]>;
+  /** Of whom events have told, by the suite's id: whether they are in it. */
+  people: ColumnType<Record<string, boolean>, string | undefined, string>;
   create_time: Time;
   update_time: Time;
 }

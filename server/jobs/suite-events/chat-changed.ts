@@ -2,23 +2,31 @@ import { chatChangedKind } from '../../../domain/suite-events/chat-changed';
 import { applyChat } from '../../actions/apply-chat';
 import { suiteOfCompany } from '../../actions/open-suite';
 import { knownChat, knownChatIds } from '../../queries/record-chats';
+import type { DeliveryContext } from '../deliveries/delivery';
 import { defineSuiteEvent } from './suite-event';
+
+/** Which of these events are about a chat that a record has, or has lost. */
+export async function areChatsOfRecords(
+  context: DeliveryContext,
+  clientId: string,
+  payloads: readonly { chat_id: string }[],
+): Promise<boolean[]> {
+  const known = await knownChatIds(
+    context.db,
+    clientId,
+    payloads.map(({ chat_id: chatId }) => chatId),
+  );
+  return payloads.map(({ chat_id: chatId }) => known.has(chatId));
+}
 
 /** Keeps a record's chat true: its name, and whether it can be used. Chats of no record are not asked about. */
 export const chatChanged = defineSuiteEvent(chatChangedKind, {
-  async concerning(context, clientId, payloads) {
-    const known = await knownChatIds(
-      context.db,
-      clientId,
-      payloads.map(({ chat_id: chatId }) => chatId),
-    );
-    return payloads.map(({ chat_id: chatId }) => known.has(chatId));
-  },
+  concerning: (context, clientId, payloads) => areChatsOfRecords(context, clientId, payloads),
   async ask(context, { clientId, payload: { chat_id: chatId } }) {
     if (!(await knownChat(context.db, clientId, chatId))) return null;
     return (await suiteOfCompany(context, clientId)).chatNow(chatId);
   },
   async apply(trx, context, { clientId, payload }, now) {
-    if (now) await applyChat(trx, context, clientId, payload.chat_id, now);
+    if (now) await applyChat(trx, context, clientId, payload, now);
   },
 });

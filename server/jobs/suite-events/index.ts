@@ -1,5 +1,6 @@
 import { approvalChanged } from './approval-changed';
 import { chatChanged } from './chat-changed';
+import { chatPeopleChanged } from './chat-people-changed';
 import { consentWithdrawn } from './consent-withdrawn';
 import { contactsChanged } from './contacts-changed';
 import { memberChanged } from './member-changed';
@@ -8,7 +9,14 @@ import { taskChanged } from './task-changed';
 
 /** What each kind of event does, by the word that is stored in the row. */
 export const suiteEvents = new Map(
-  [memberChanged, memberLeft, contactsChanged, chatChanged, consentWithdrawn, approvalChanged, taskChanged].map(
-    (event) => [event.kind.kind, event],
-  ),
+  [
+    memberChanged,
+    memberLeft,
+    contactsChanged,
+    chatChanged,
+    chatPeopleChanged,
+    consentWithdrawn,
+    approvalChanged,
+    taskChanged,
+  ].map((event) => [event.kind.kind, event]),
 );

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { approvalChangedKind } from '../../../domain/suite-events/approval-changed';
 import { chatChangedKind } from '../../../domain/suite-events/chat-changed';
+import { chatPeopleChangedKind } from '../../../domain/suite-events/chat-people-changed';
 import { contactsChangedKind } from '../../../domain/suite-events/contacts-changed';
 import { suiteEvent, type SuiteEvent } from '../../../domain/suite-events/kind';
 import { memberChangedKind } from '../../../domain/suite-events/member-changed';
@@ -13,7 +14,8 @@ const id = z.string().min(1);
 const oneOrMany = z.union([z.array(id), id.transform((one) => [one])]);
 const People = z.object({ userid: oneOrMany });
 const Approval = z.object({ processinstanceid: id, processcode: id, type: z.string().optional() });
-const Chat = z.object({ openconversationid: id });
+const Chat = z.object({ openconversationid: id, operator: z.string().optional() });
+const ChatPeople = Chat.extend({ userid: oneOrMany });
 
 /** The documents and the events themselves differ in how names are written (`UserId`, `userId`, `open_conversation_id`). */
 function named(content: Record<string, unknown>): Record<string, unknown> {
@@ -30,10 +32,18 @@ const people =
   };
 const memberChanged = people(memberChangedKind);
 const contactsChanged: Reader = (_content, at) => [suiteEvent(contactsChangedKind, { at })];
+const aboutChat = ({ openconversationid, operator }: z.output<typeof Chat>) => ({
+  chat_id: openconversationid,
+  ...(operator ? { by: operator } : {}),
+});
 const chatChanged: Reader = (content, at) => {
   // A group of the old kind has another id alone, and is the chat of no record.
   const found = Chat.safeParse(named(content)).data;
-  return found ? [suiteEvent(chatChangedKind, { chat_id: found.openconversationid, at })] : [];
+  return found ? [suiteEvent(chatChangedKind, { ...aboutChat(found), at })] : [];
+};
+const chatPeopleChanged: Reader = (content, at) => {
+  const found = ChatPeople.safeParse(named(content)).data;
+  return found ? [suiteEvent(chatPeopleChangedKind, { ...aboutChat(found), open_ids: found.userid, at })] : [];
 };
 const approvalChanged: Reader = (content, at) => {
   const found = Approval.safeParse(named(content)).data;
@@ -58,6 +68,9 @@ const readers: Readonly<Record<string, Reader>> = {
   bpms_task_change: approvalChanged,
   chat_update_title: chatChanged,
   chat_disband: chatChanged,
+  chat_add_member: chatPeopleChanged,
+  chat_remove_member: chatPeopleChanged,
+  chat_quit: chatPeopleChanged,
 };
 
 /** An event of the suite in our words; none for one that we do not handle, null for one that is not what its name says. */

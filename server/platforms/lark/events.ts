@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { approvalChangedKind } from '../../../domain/suite-events/approval-changed';
 import { chatChangedKind } from '../../../domain/suite-events/chat-changed';
+import { chatPeopleChangedKind } from '../../../domain/suite-events/chat-people-changed';
 import { consentWithdrawnKind } from '../../../domain/suite-events/consent-withdrawn';
 import { contactsChangedKind } from '../../../domain/suite-events/contacts-changed';
 import { suiteEvent, type SuiteEvent } from '../../../domain/suite-events/kind';
@@ -22,9 +23,24 @@ const memberChanged = reader(z.object({ object: z.object({ open_id: z.string().m
   suiteEvent(memberChangedKind, { open_id: object.open_id, at }),
 ]);
 const contactsChanged: Reader = (_content, at) => [suiteEvent(contactsChangedKind, { at })];
-const chatChanged = reader(z.object({ chat_id: z.string().min(1) }), ({ chat_id }, at) => [
-  suiteEvent(chatChangedKind, { chat_id, at }),
+/** Who did it: nobody where an application did. */
+const Chat = z.object({
+  chat_id: z.string().min(1),
+  operator_id: z.object({ open_id: z.string().nullish() }).nullish(),
+});
+const doneBy = (operator: z.output<typeof Chat>['operator_id']) => (operator?.open_id ? { by: operator.open_id } : {});
+const chatChanged = reader(Chat, ({ chat_id, operator_id }, at) => [
+  suiteEvent(chatChangedKind, { chat_id, ...doneBy(operator_id), at }),
 ]);
+const chatPeopleChanged = reader(
+  Chat.extend({ users: z.array(z.object({ user_id: z.object({ open_id: z.string() }) })) }),
+  ({ chat_id, operator_id, users }, at) => {
+    const open_ids = users.map(({ user_id }) => user_id.open_id).filter((one) => one !== '');
+    return open_ids.length === 0
+      ? []
+      : [suiteEvent(chatPeopleChangedKind, { chat_id, open_ids, ...doneBy(operator_id), at })];
+  },
+);
 /** Of instances and tasks: in the older envelope without, in the newer with a version. */
 const approvalChanged = reader(
   z.object({ approval_code: z.string().min(1), instance_code: z.string().min(1) }),
@@ -58,6 +74,9 @@ const readers: Readonly<Record<string, Reader>> = {
   'im.chat.disbanded_v1': chatChanged,
   'im.chat.member.bot.added_v1': chatChanged,
   'im.chat.member.bot.deleted_v1': chatChanged,
+  'im.chat.member.user.added_v1': chatPeopleChanged,
+  'im.chat.member.user.deleted_v1': chatPeopleChanged,
+  'im.chat.member.user.withdrawn_v1': chatPeopleChanged,
   'task.task.update_user_access_v2': taskChanged,
   'task.task.updated_v1': taskChanged,
   approval_instance: approvalChanged,

@@ -29,8 +29,9 @@ export const ApprovalNotice = observer(function ApprovalNotice({ record, onChang
   const stores = useStores();
   const { api } = stores;
   const [approvals] = useState(() => new Approvals(api, record.id));
-  const { approve_status: status, update_time: updated, is_draft } = record.json;
-  useEffect(() => void (approvals.loaded ? approvals.revalidate() : approvals.load()), [approvals, status, updated]);
+  const { approve_status: status, is_draft } = record.json;
+  // Also where the record itself is as it was: somebody else is asked.
+  useEffect(() => void (approvals.loaded ? approvals.revalidate() : approvals.load()), [approvals, record.json]);
 
   const [deciding, decide] = useState<Approval>();
   const done = async () => {
