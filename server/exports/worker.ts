@@ -16,6 +16,7 @@ import { inTransaction } from '../db/transaction';
 import { makeCompanyWorker, type CompanyWorker } from '../jobs/company-worker';
 import { claimExport, exportsWait, failExport, finishExport, keepExport, type ShownExport } from '../queries/exports';
 import type { Batches } from './cells';
+import { makeCollector } from './collect';
 import { csvBytes } from './csv';
 import { produce } from './produce';
 import { xlsxBytes } from './xlsx';
@@ -127,6 +128,7 @@ async function* counted(
 ): AsyncGenerator<readonly (readonly (string | number | null)[])[]> {
   // The heading is no record.
   let done = -1;
+  const collectLeftOvers = makeCollector();
   let began = performance.now();
   for await (const batch of rows) {
     done += batch.length;
@@ -135,6 +137,7 @@ async function* counted(
     // A process that ends leaves the export to the next one.
     if (isStopping()) throw new Removed();
     await pause(Math.min(50, (performance.now() - began) * restPerWork));
+    await collectLeftOvers();
     began = performance.now();
   }
 }
