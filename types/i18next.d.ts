@@ -1,5 +1,6 @@
 import 'i18next';
 import type access from '../locales/en/access.json';
+import type administration from '../locales/en/administration.json';
 import type approvals from '../locales/en/approvals.json';
 import type board from '../locales/en/board.json';
 import type collaborators from '../locales/en/collaborators.json';
@@ -36,6 +37,7 @@ declare module 'i18next' {
     defaultNS: 'shell';
     resources: {
       access: typeof access;
+      administration: typeof administration;
       approvals: typeof approvals;
       board: typeof board;
       chats: typeof chats;

@@ -28,6 +28,12 @@ const textBundles = {
     en: () => import(/* webpackChunkName: "texts-data-en" */ './texts/data-en'),
     ja: () => import(/* webpackChunkName: "texts-data-ja" */ './texts/data-ja'),
   },
+  /** What administrators configure. */
+  administration: {
+    zh: () => import(/* webpackChunkName: "texts-administration-zh" */ './texts/administration-zh'),
+    en: () => import(/* webpackChunkName: "texts-administration-en" */ './texts/administration-en'),
+    ja: () => import(/* webpackChunkName: "texts-administration-ja" */ './texts/administration-ja'),
+  },
   /** The rows of a child table. */
   rows: {
     zh: () => import(/* webpackChunkName: "texts-rows-zh" */ './texts/rows-zh'),

@@ -1,0 +1,1 @@
+export { AdministrationView } from './AdministrationView';

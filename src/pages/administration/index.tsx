@@ -1,0 +1,14 @@
+import { lazyPart } from '@/components/lazy';
+import { withTexts } from '@/i18n/text-bundles';
+import { PageFrame } from '@/pages/frame';
+
+const LazyAdministration = lazyPart(() => withTexts('administration', import('./Administration')));
+
+/** What the company has configured, for its administrators. */
+export default function AdministrationPage() {
+  return (
+    <PageFrame>
+      <LazyAdministration />
+    </PageFrame>
+  );
+}
