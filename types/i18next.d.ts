@@ -18,6 +18,8 @@ import type list from '../locales/en/list.json';
 import type login from '../locales/en/login.json';
 import type menus from '../locales/en/menus.json';
 import type onboarding from '../locales/en/onboarding.json';
+import type people from '../locales/en/people.json';
+import type audit from '../locales/en/audit.json';
 import type search from '../locales/en/search.json';
 import type notes from '../locales/en/notes.json';
 import type notices from '../locales/en/notices.json';
@@ -58,6 +60,8 @@ declare module 'i18next' {
       search: typeof search;
       notes: typeof notes;
       notices: typeof notices;
+      people: typeof people;
+      audit: typeof audit;
       pickers: typeof pickers;
       products: typeof products;
       programs: typeof programs;

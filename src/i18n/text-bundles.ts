@@ -70,6 +70,12 @@ const textBundles = {
     en: () => import(/* webpackChunkName: "texts-access-en" */ './texts/access-en'),
     ja: () => import(/* webpackChunkName: "texts-access-ja" */ './texts/access-ja'),
   },
+  /** Who belongs to a company and what each may do, and what was changed: for administrators. */
+  people: {
+    zh: () => import(/* webpackChunkName: "texts-people-zh" */ './texts/people-zh'),
+    en: () => import(/* webpackChunkName: "texts-people-en" */ './texts/people-en'),
+    ja: () => import(/* webpackChunkName: "texts-people-ja" */ './texts/people-ja'),
+  },
   /** Global search. */
   search: {
     zh: () => import(/* webpackChunkName: "texts-search-zh" */ './texts/search-zh'),

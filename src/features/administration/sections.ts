@@ -1,6 +1,7 @@
-import { Shapes, type LucideIcon } from 'lucide-react';
+import { Shapes, Users, type LucideIcon } from 'lucide-react';
 import type { FunctionComponent } from 'react';
 import { lazyPart } from '@/components/lazy';
+import { withTexts } from '@/i18n/text-bundles';
 
 /** The headings under which the sections are listed, in their order. */
 export const sectionGroups = ['data', 'people', 'company'] as const;
@@ -14,9 +15,14 @@ interface SectionScreen {
   Screen: FunctionComponent<object>;
 }
 
+/** A screen about people and rights, with its words. */
+const people = (load: () => Promise<{ default: FunctionComponent<object> }>) =>
+  lazyPart(() => withTexts('people', load()));
+
 /** Every section of the administration: one more is a line here, a title in the texts and a screen. */
 export const sections = [
   { id: 'types', group: 'data', icon: Shapes, Screen: lazyPart(() => import('./types/TypesScreen')) },
+  { id: 'members', group: 'people', icon: Users, Screen: people(() => import('./members/MembersScreen')) },
 ] as const satisfies readonly SectionScreen[];
 
 export type SectionId = (typeof sections)[number]['id'];

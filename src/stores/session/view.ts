@@ -1,0 +1,66 @@
+import type { AdminMember } from '@domain/contract/admin-members';
+import { Api } from '@/api';
+import { textOf } from '../device/storage';
+import type { RootStore } from '../RootStore';
+import type { AppEnvironment } from './app-environment';
+
+/**
+ * Looking as another member (ADR-0173): the page starts again with the session that shows what they see. What the page keeps then stands in
+ * the tab (`device/storage`), so nothing of the administrator and the member meets.
+ */
+export interface View {
+  /** Whom the administrator looks as. */
+  name: string;
+  /** When the session ends, epoch milliseconds. */
+  expires: number;
+  /** Where the administrator was. */
+  back: string;
+  /** The administrator's own session, which ends the other one. */
+  seer: string;
+}
+
+const prefix = 'sidecar.';
+const viewName = `${prefix}view`;
+
+/** Milliseconds that leaving waits for the server, which ends the session by itself if nobody does. */
+const patience = 2_000;
+
+/** Opens the app as a member sees it. Throws what keeps it from being opened. */
+export async function enter(
+  { api, session, around }: RootStore,
+  member: Pick<AdminMember, 'member_id' | 'name'>,
+  { at, idempotencyKey }: { at: string; idempotencyKey: string },
+): Promise<void> {
+  const { hsid, expires } = await api.call('admin.seeAs', { member_id: member.member_id }, { idempotencyKey });
+  const { token: _token, ...own } = session.stored;
+  const view: View = { name: member.name, expires, back: around.here(), seer: own.hsid ?? '' };
+  sessionStorage.setItem(viewName, JSON.stringify(view));
+  sessionStorage.setItem(`${prefix}session`, JSON.stringify({ ...own, hsid }));
+  around.redirectTo(at);
+}
+
+/** Whom this page looks as; undefined where it is seen by its own person. */
+export function readView(): View | undefined {
+  const kept: unknown = JSON.parse(sessionStorage.getItem(viewName) ?? 'null');
+  const [name, back, seer] = [textOf(kept, 'name'), textOf(kept, 'back'), textOf(kept, 'seer')];
+  const expires = (kept as { expires?: unknown } | null)?.expires;
+  return name && back && seer && typeof expires === 'number' ? { name, back, seer, expires } : undefined;
+}
+
+/** Back to where the administrator was, as themselves. */
+export async function leave(env: Pick<AppEnvironment, 'language' | 'redirectTo' | 'here'>): Promise<void> {
+  const view = readView();
+  for (const name of Object.keys(sessionStorage)) if (name.startsWith(prefix)) sessionStorage.removeItem(name);
+  if (view) await Promise.race([endOnServer(view, env), new Promise((resolve) => setTimeout(resolve, patience))]);
+  env.redirectTo(view?.back ?? env.here());
+}
+
+async function endOnServer({ seer }: View, env: Pick<AppEnvironment, 'language'>): Promise<void> {
+  const asSeer = new Api(() => env.language(), {
+    bearer: () => seer,
+    renew: () => Promise.resolve(false),
+    consent: () => Promise.resolve(false),
+    refused: () => undefined,
+  });
+  await asSeer.call('admin.endSeeAs', {}).catch(() => undefined);
+}
