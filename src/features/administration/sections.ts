@@ -1,4 +1,4 @@
-import { Shapes, Users, type LucideIcon } from 'lucide-react';
+import { Shapes, ShieldCheck, Users, type LucideIcon } from 'lucide-react';
 import type { FunctionComponent } from 'react';
 import { lazyPart } from '@/components/lazy';
 import { withTexts } from '@/i18n/text-bundles';
@@ -23,6 +23,7 @@ const people = (load: () => Promise<{ default: FunctionComponent<object> }>) =>
 export const sections = [
   { id: 'types', group: 'data', icon: Shapes, Screen: lazyPart(() => import('./types/TypesScreen')) },
   { id: 'members', group: 'people', icon: Users, Screen: people(() => import('./members/MembersScreen')) },
+  { id: 'roles', group: 'people', icon: ShieldCheck, Screen: people(() => import('./roles/RolesScreen')) },
 ] as const satisfies readonly SectionScreen[];
 
 export type SectionId = (typeof sections)[number]['id'];

@@ -21,8 +21,9 @@ import { administrationOf } from '@/stores/administration/Administration';
 import type { Members, MemberValues } from '@/stores/administration/Members';
 import { Teams } from '@/stores/administration/Teams';
 import { enter } from '@/stores/session/view';
+import { roleName } from '../roles/role-words';
 import { HandOverSheet } from './HandOverSheet';
-import { roleName, useMemberWords } from './member-words';
+import { useMemberWords } from './member-words';
 import styles from './members.module.css';
 
 interface Props {

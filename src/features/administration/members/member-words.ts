@@ -1,14 +1,8 @@
 import type { AdminMember } from '@domain/contract/admin-members';
-import { localised } from '@domain/metadata/reading';
 import { useTranslation } from 'react-i18next';
-import { language } from '@/i18n';
 import { useStores } from '@/stores';
 import { administrationOf } from '@/stores/administration/Administration';
-
-/** What a role is called in the reader's language. */
-export function roleName(role: Readonly<Record<string, unknown>>): string {
-  return localised(role as object, 'name', String(role['name']), language());
-}
+import { roleName } from '../roles/role-words';
 
 /** What is said of a member in a line. To be called while an observer draws. */
 export function useMemberWords() {

@@ -1,0 +1,46 @@
+import { observer } from 'mobx-react-lite';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '@/components/button';
+import { FieldError } from '@/components/field-label';
+import { Sheet } from '@/components/sheet';
+import { TextField } from '@/components/text-field';
+import { useChange, type Asked } from './use-change';
+import styles from './roles.module.css';
+
+interface Props {
+  title: string;
+  name?: string;
+  onClose(): void;
+  onSave(name: string): Asked;
+  onSaved(): void;
+}
+
+/** What a role is called. */
+export const NameSheet = observer(function NameSheet({ title, name: before = '', onClose, onSave, onSaved }: Props) {
+  const { t } = useTranslation('people');
+  const id = useId();
+  const [name, setName] = useState(before);
+  const { change, busy, problem } = useChange();
+  const save = async () => {
+    if (await change(onSave(name.trim()))) onSaved();
+  };
+  return (
+    <Sheet
+      title={title}
+      size="half"
+      onDismiss={onClose}
+      closeBy="cancel"
+      footer={
+        <Button tone="primary" block busy={busy} disabled={name.trim() === ''} onClick={() => void save()}>
+          {t('save')}
+        </Button>
+      }
+    >
+      <div className={styles.sheet}>
+        <TextField label={t('name')} value={name} maxLength={100} autoFocus onChange={setName} />
+        <FieldError id={id} text={problem} />
+      </div>
+    </Sheet>
+  );
+});
