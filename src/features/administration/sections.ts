@@ -1,4 +1,4 @@
-import { Shapes, ShieldCheck, Users, type LucideIcon } from 'lucide-react';
+import { ScrollText, Shapes, ShieldCheck, Users, UsersRound, type LucideIcon } from 'lucide-react';
 import type { FunctionComponent } from 'react';
 import { lazyPart } from '@/components/lazy';
 import { withTexts } from '@/i18n/text-bundles';
@@ -24,6 +24,8 @@ export const sections = [
   { id: 'types', group: 'data', icon: Shapes, Screen: lazyPart(() => import('./types/TypesScreen')) },
   { id: 'members', group: 'people', icon: Users, Screen: people(() => import('./members/MembersScreen')) },
   { id: 'roles', group: 'people', icon: ShieldCheck, Screen: people(() => import('./roles/RolesScreen')) },
+  { id: 'teams', group: 'people', icon: UsersRound, Screen: people(() => import('./teams/TeamsScreen')) },
+  { id: 'log', group: 'company', icon: ScrollText, Screen: people(() => import('./log/LogScreen')) },
 ] as const satisfies readonly SectionScreen[];
 
 export type SectionId = (typeof sections)[number]['id'];

@@ -69,7 +69,11 @@ export const MemberForm = observer(function MemberForm({ members, member, onClos
   const see = async () => {
     setEntering(true);
     await attempt(
-      () => enter(stores, member, { at: addresses.home(), idempotencyKey: newIdempotencyKey() }),
+      () =>
+        enter(stores, member, {
+          at: addresses.home(stores.company.tables[0]?.table_id),
+          idempotencyKey: newIdempotencyKey(),
+        }),
       errorText,
     );
     setEntering(false);

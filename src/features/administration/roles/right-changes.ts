@@ -4,7 +4,7 @@ import { reachRules } from '@domain/metadata/role-reach';
 import type { ConfigurationChange } from '@/stores/administration/Administration';
 import { rightOf, type Right } from './role-words';
 
-/** `open`: the field has no rights of its own; whoever may see the record sees it. */
+/** `open`: the field has no rights of its own; everyone who sees the record sees it. */
 export type FieldRight = FieldAccess | 'open';
 
 interface Configured {
