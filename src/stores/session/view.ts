@@ -47,15 +47,25 @@ export function readView(): View | undefined {
   return name && back && seer && typeof expires === 'number' ? { name, back, seer, expires } : undefined;
 }
 
-/** Back to where the administrator was, as themselves. */
-export async function leave(env: Pick<AppEnvironment, 'language' | 'redirectTo' | 'here'>): Promise<void> {
+type Around = Pick<AppEnvironment, 'language' | 'redirectTo' | 'here'>;
+
+let leaving: Promise<void> | undefined;
+
+/** Back to where the administrator was, as themselves; once, however many calls find the session ended meanwhile. */
+export function leave(env: Around): Promise<void> {
+  leaving ??= leaveOnce(env);
+  return leaving;
+}
+
+async function leaveOnce(env: Around): Promise<void> {
   const view = readView();
-  for (const name of Object.keys(sessionStorage)) if (name.startsWith(prefix)) sessionStorage.removeItem(name);
   if (view) await Promise.race([endOnServer(view, env), new Promise((resolve) => setTimeout(resolve, patience))]);
+  // Last, so that no late answer writes into the tab again.
+  for (const name of Object.keys(sessionStorage)) if (name.startsWith(prefix)) sessionStorage.removeItem(name);
   env.redirectTo(view?.back ?? env.here());
 }
 
-async function endOnServer({ seer }: View, env: Pick<AppEnvironment, 'language'>): Promise<void> {
+async function endOnServer({ seer }: View, env: Around): Promise<void> {
   const asSeer = new Api(() => env.language(), {
     bearer: () => seer,
     renew: () => Promise.resolve(false),
