@@ -16,7 +16,7 @@ describe('the people of a company', () => {
   };
   const asked = async (app: App, path: string, body: object) => harness.call(await harness.hsid(app), path, body);
 
-  test.each(dueToday(['feishu', 'dingtalk', 'lark'] as const, 1))(
+  test.each(dueToday(['feishu', 'dingtalk', 'lark'] as const, 3))(
     'a member leaves: what they have is handed over, and given back (%s)',
     async (suite) => {
       const phone = await harness.phone({ suite, person: 'admin' });
@@ -45,9 +45,10 @@ describe('the people of a company', () => {
       await sheet.getByRole('heading', { name: says('handOver.undone') }).waitFor({ timeout: 60_000 });
       expect(await owned()).toBe(before);
     },
+    120_000,
   );
 
-  test.each(dueToday(['lark', 'feishu', 'dingtalk'] as const, 1))(
+  test.each(dueToday(['lark', 'feishu', 'dingtalk'] as const, 3))(
     'an administrator looks as a member, who may change nothing, and is back where they were (%s)',
     async (suite) => {
       harness.expectTrouble(/403|viewOnly|events/);
@@ -79,9 +80,10 @@ describe('the people of a company', () => {
       // The administrator is themselves again: what only they may ask is answered, and nothing was noted.
       expect((await asked(app, '/api/admin/log', { kind: 'view' })).code).toBe(0);
     },
+    120_000,
   );
 
-  test.each(dueToday(['dingtalk', 'lark', 'feishu'] as const, 1))(
+  test.each(dueToday(['dingtalk', 'lark', 'feishu'] as const, 3))(
     'a field that is hidden from a role is gone for its members, and back when that is undone from the log (%s)',
     async (suite) => {
       const phone = await harness.phone({ suite, person: 'admin' });
@@ -130,5 +132,6 @@ describe('the people of a company', () => {
       await toast(log, phone.says('audit:undoDone'));
       expect(await fields()).toBe(true);
     },
+    120_000,
   );
 });
