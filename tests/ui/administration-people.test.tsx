@@ -198,7 +198,7 @@ test('a team of our own is made, and a member is put into it beside the other ow
   await userEvent.type(made.getByRole('textbox', { name: 'Name' }), 'Launch');
   await userEvent.click(made.getByRole('button', { name: 'Create team' }));
   const open = await sheet('Launch');
-  await userEvent.click(await open.findByRole('button', { name: 'Add member' }));
+  await userEvent.click(await open.findByRole('button', { name: /^Add member/ }));
   await userEvent.click((await sheet('Add member')).getByRole('button', { name: '张伟' }));
   expect(await open.findByRole('button', { name: 'Remove Zhang Wei' })).toBeVisible();
   expect(asked('admin.setMember')[0]).toMatchObject({ values: { own_team_ids: ['own_1', 'own_2'] } });

@@ -1,8 +1,8 @@
 import type { Output, RawInput } from '@domain/contract';
 import type { AuditEntry } from '@domain/contract/admin-log';
-import { makeObservable, observableRef, runInAction } from 'mobx';
+import { makeObservable, observableRef } from 'mobx';
 import type { Api } from '@/api';
-import { IdempotencyKey } from '../IdempotencyKey';
+import { Doing } from '../Doing';
 import { listed, PagedList } from '../PagedList';
 
 type Page = Output<'admin.log'>;
@@ -13,8 +13,7 @@ const pageSize = 50;
 /** What was changed, by whom and when, the newest first, page by page; each entry is taken back where that is possible. */
 export class AuditLog extends PagedList<AuditEntry, Page> {
   filter: LogFilter = {};
-  busy = false;
-  private readonly key = new IdempotencyKey();
+  readonly doing = new Doing();
 
   constructor(
     private readonly api: Api,
@@ -22,7 +21,7 @@ export class AuditLog extends PagedList<AuditEntry, Page> {
     private readonly changed: () => void,
   ) {
     super();
-    makeObservable(this, { filter: observableRef, busy: true, show: true, undo: true });
+    makeObservable(this, { filter: observableRef, show: true });
   }
 
   show(filter: LogFilter): void {
@@ -32,26 +31,17 @@ export class AuditLog extends PagedList<AuditEntry, Page> {
 
   /** Takes back what an entry has changed, with what was changed in the same step. Throws what keeps it from that. */
   async undo(entryId: string): Promise<void> {
-    this.busy = true;
-    try {
-      await this.key.send(entryId, (idempotencyKey) =>
-        this.api.call('admin.undo', { entry_id: entryId }, { idempotencyKey }),
-      );
+    const call = (idempotencyKey: string) => this.api.call('admin.undo', { entry_id: entryId }, { idempotencyKey });
+    await this.doing.send(entryId, call, () => {
       this.changed();
-      await this.refresh();
-    } finally {
-      runInAction(() => (this.busy = false));
-    }
+      return this.refresh();
+    });
   }
 
   protected async ask(page: number): Promise<Page> {
-    const last = page > 1 ? this.items.at(-1) : undefined;
-    const answer = await this.api.call('admin.log', {
-      ...this.filter,
-      ...(last ? { before_id: last.entry_id } : {}),
-      limit: pageSize,
-    });
-    return listed(answer);
+    const last = page > 1 ? this.items.at(-1)?.entry_id : undefined;
+    const behind = last === undefined ? {} : { before_id: last };
+    return listed(await this.api.call('admin.log', { ...this.filter, ...behind, limit: pageSize }));
   }
 
   protected take({ list, has_more }: Page, before: readonly AuditEntry[]) {

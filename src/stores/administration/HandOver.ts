@@ -31,11 +31,9 @@ export class HandOver {
     private readonly api: Api,
     readonly memberId: string,
   ) {
-    makeAutoObservable<this, 'api' | 'key' | 'entryIds' | 'after' | 'isClosed'>(
-      this,
-      { api: false, memberId: false, key: false, entryIds: false, after: false, isClosed: false, error: observableRef },
-      { autoBind: true },
-    );
+    const own = { api: false, key: false, memberId: false, entryIds: false, after: false, isClosed: false } as const;
+    const overrides = { ...own, error: observableRef };
+    makeAutoObservable<this, Exclude<keyof typeof own, 'memberId'>>(this, overrides, { autoBind: true });
   }
 
   load(): Promise<void> {

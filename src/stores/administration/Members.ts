@@ -2,7 +2,7 @@ import type { Output, RawInput } from '@domain/contract';
 import type { AdminMember } from '@domain/contract/admin-members';
 import { makeObservable, observableRef, runInAction } from 'mobx';
 import { ApiError, type Api } from '@/api';
-import { IdempotencyKey } from '../IdempotencyKey';
+import { Doing } from '../Doing';
 import { listed, PagedList } from '../PagedList';
 
 type Page = Output<'admin.members'>;
@@ -19,11 +19,10 @@ export class Members extends PagedList<AdminMember, Page> {
   keyword = '';
   filter: MemberFilter;
   seats: Page['seats'] = { taken: 0, limit: null };
-  busy = false;
   /** The state of the company that the list shows. */
   private version = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
-  private readonly key = new IdempotencyKey();
+  readonly doing = new Doing();
 
   constructor(
     private readonly api: Api,
@@ -35,18 +34,15 @@ export class Members extends PagedList<AdminMember, Page> {
       keyword: true,
       filter: observableRef,
       seats: observableRef,
-      busy: true,
       type: true,
       show: true,
-      set: true,
-      find: false,
     });
   }
 
   /** Takes what was typed; the list changes when typing pauses. */
   type(text: string): void {
-    clearTimeout(this.timer);
     this.keyword = text;
+    clearTimeout(this.timer);
     this.timer = setTimeout(() => void this.restart(), debounce);
   }
 
@@ -69,24 +65,18 @@ export class Members extends PagedList<AdminMember, Page> {
    * @returns the member as they are then
    */
   async set(memberId: string, values: MemberValues): Promise<AdminMember> {
-    this.busy = true;
-    const { version } = this;
+    const asked = { version: this.version, member_id: memberId, values };
     try {
-      const { member, ...done } = await this.key.send({ memberId, values, version }, (idempotencyKey) =>
-        this.api.call('admin.setMember', { version, member_id: memberId, values }, { idempotencyKey }),
+      const { member } = await this.doing.send(
+        asked,
+        (idempotencyKey) => this.api.call('admin.setMember', asked, { idempotencyKey }),
+        // Seats are counted again, and somebody may be in the list no more.
+        () => this.refresh(),
       );
-      runInAction(() => {
-        this.version = done.version;
-        this.items = this.items.map((one) => (one.member_id === memberId ? member : one));
-      });
-      // Seats are counted again, and somebody may be in the list no more.
-      await this.revalidate();
       return member;
     } catch (error) {
       if (error instanceof ApiError && error.name === 'configurationChanged') await this.refresh();
       throw error;
-    } finally {
-      runInAction(() => (this.busy = false));
     }
   }
 

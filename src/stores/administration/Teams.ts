@@ -1,29 +1,24 @@
 import type { Output } from '@domain/contract';
-import { makeAutoObservable, observableRef, runInAction } from 'mobx';
+import { makeObservable, observableRef } from 'mobx';
 import type { Api } from '@/api';
-import { IdempotencyKey } from '../IdempotencyKey';
+import { Doing } from '../Doing';
 import { loadInto } from '../load-into';
 
 export type AdminTeam = Output<'admin.teams'>['list'][number];
 
 /** The teams of the company: those of the suite, and its own, which administrators make. */
 export class Teams {
-  list: readonly AdminTeam[] = [];
   status: 'loading' | 'ready' | 'failed' = 'loading';
+  list: readonly AdminTeam[] = [];
   error: unknown;
-  busy = false;
-  private readonly key = new IdempotencyKey();
+  readonly doing = new Doing();
 
   constructor(
     private readonly api: Api,
     /** The app itself names teams. */
     private readonly changed: () => void,
   ) {
-    makeAutoObservable<this, 'api' | 'changed' | 'key'>(
-      this,
-      { api: false, changed: false, key: false, list: observableRef, error: observableRef },
-      { autoBind: true },
-    );
+    makeObservable(this, { status: true, list: observableRef, error: observableRef, own: true });
   }
 
   load(): Promise<void> {
@@ -40,27 +35,22 @@ export class Teams {
   /** Makes a team, or gives the one of this id another name. @returns its id */
   save(name: string, teamId?: string): Promise<string> {
     const asked = { name, ...(teamId === undefined ? {} : { team_id: teamId }) };
-    return this.doing(asked, async (idempotencyKey) => {
+    return this.send(asked, async (idempotencyKey) => {
       const { team_id } = await this.api.call('admin.saveTeam', asked, { idempotencyKey });
       return team_id;
     });
   }
 
   remove(teamId: string): Promise<void> {
-    return this.doing({ remove: teamId }, async (idempotencyKey) => {
+    return this.send({ remove: teamId }, async (idempotencyKey) => {
       await this.api.call('admin.removeTeam', { team_id: teamId }, { idempotencyKey });
     });
   }
 
-  private async doing<Answer>(content: unknown, call: (key: string) => Promise<Answer>): Promise<Answer> {
-    this.busy = true;
-    try {
-      const answer = await this.key.send(content, call);
+  private send<Answer>(content: unknown, call: (key: string) => Promise<Answer>): Promise<Answer> {
+    return this.doing.send(content, call, () => {
       this.changed();
-      await this.load();
-      return answer;
-    } finally {
-      runInAction(() => (this.busy = false));
-    }
+      return this.load();
+    });
   }
 }

@@ -16,7 +16,7 @@ import { openPlace } from '../place';
 import { differencesOf } from './differences';
 import { placeOfEntry } from './place-of-entry';
 import { useEntryWords } from './use-entry-words';
-import styles from './log.module.css';
+import styles from '../people.module.css';
 
 interface Props {
   log: AuditLog;
@@ -46,13 +46,13 @@ export const EntrySheet = observer(function EntrySheet({ log, entry, onClose }: 
   const changed = handedOver || entry.action === 'order' ? [] : differencesOf(entry.before, entry.after);
   return (
     <Sheet
-      title={t('entry')}
-      size="full"
-      onDismiss={onClose}
       closeBy="cross"
+      onDismiss={onClose}
+      size="full"
+      title={t('entry')}
       footer={
         entry.can_undo && (
-          <Button block busy={log.busy} onClick={() => setAsking(true)}>
+          <Button block busy={log.doing.busy} onClick={() => setAsking(true)}>
             {t('undo')}
           </Button>
         )
@@ -60,7 +60,7 @@ export const EntrySheet = observer(function EntrySheet({ log, entry, onClose }: 
     >
       <div className={styles.sheet}>
         <div>
-          <h3 className={styles.title}>{words.title(entry)}</h3>
+          <h3 className={styles.name}>{words.title(entry)}</h3>
           <p className={styles.line}>
             {words.who(entry)} · {momentText(entry.create_time, company.client?.time_zone ?? 'UTC')} ·{' '}
             {t(`kinds.${entry.kind}`)}

@@ -9,7 +9,7 @@ import { SelectField } from '@/components/select-field';
 import { useStores } from '@/stores';
 import type { AuditLog, LogFilter } from '@/stores/administration/AuditLog';
 import { useEntryWords } from './use-entry-words';
-import styles from './log.module.css';
+import styles from '../people.module.css';
 
 const all = 'all';
 const filteredSections = [...sectionNames, 'members', 'teams', 'records', 'exports'] as const;

@@ -14,7 +14,7 @@ import { differencesOf } from './differences';
 import { EntrySheet } from './EntrySheet';
 import { LogFilters } from './LogFilters';
 import { useEntryWords } from './use-entry-words';
-import styles from './log.module.css';
+import styles from '../people.module.css';
 
 /** Who has changed what and when, the newest first; what can be taken back is taken back from its sheet. */
 export default observer(function LogScreen() {
@@ -64,7 +64,7 @@ const EntryRow = observer(function EntryRow({ entry, onOpen }: { entry: AuditEnt
       trailing={entry.undone_by !== undefined && <span className={styles.state}>{t('undone')}</span>}
       onClick={onOpen}
     >
-      <span className={styles.title}>{words.title(entry)}</span>
+      <span className={styles.name}>{words.title(entry)}</span>
       {changed.slice(0, inRow).map((difference) => (
         <span key={difference.path.join('/')} className={styles.change}>
           {t('change', {

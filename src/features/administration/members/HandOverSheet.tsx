@@ -15,7 +15,7 @@ import { Sheet } from '@/components/sheet';
 import { language } from '@/i18n';
 import { useStores } from '@/stores';
 import { HandOver } from '@/stores/administration/HandOver';
-import styles from './members.module.css';
+import styles from '../people.module.css';
 
 interface Props {
   member: Pick<AdminMember, 'member_id' | 'name'>;
@@ -36,14 +36,13 @@ export const HandOverSheet = observer(function HandOverSheet({ member, onClose }
   const isAsking = state === 'choosing' && status === 'ready' && handOver.counts.length > 0;
   return (
     <Sheet
-      title={t('handOver.title', { name: member.name })}
-      size="full"
-      onDismiss={() => !isBusy && onClose()}
-      closeBy="cross"
       footer={<Actions handOver={handOver} isAsking={isAsking} />}
+      closeBy="cross"
+      title={t('handOver.title', { name: member.name })}
+      onDismiss={() => !isBusy && onClose()}
+      size="full"
     >
       <div className={styles.sheet}>
-        {status === 'loading' && <CardSkeletons count={4} lines={1} />}
         {status === 'failed' && (
           <FailureNotice
             title={t('handOver.failed')}
@@ -51,6 +50,7 @@ export const HandOverSheet = observer(function HandOverSheet({ member, onClose }
             onRetry={() => void handOver.load()}
           />
         )}
+        {status === 'loading' && <CardSkeletons count={4} lines={1} />}
         {status === 'ready' && handOver.counts.length === 0 && (
           <Notice icon={<Inbox size={32} />} title={t('handOver.nothing', { name: member.name })} />
         )}
@@ -97,7 +97,7 @@ const Choices = observer(function Choices({ handOver }: { handOver: HandOver }) 
           onChange={handOver.choose}
         />
       </div>
-      <fieldset className={styles.counts}>
+      <fieldset className={styles.set}>
         <legend className={styles.legend}>{t('handOver.what')}</legend>
         {handOver.counts.map(({ table_id, owned, team }) => {
           const table = company.table(table_id);

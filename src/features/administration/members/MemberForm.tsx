@@ -6,9 +6,7 @@ import { useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText, newIdempotencyKey } from '@/api';
 import { Avatar } from '@/components/avatar';
-import { Button } from '@/components/button';
 import { CheckList } from '@/components/check-list';
-import { useLeaveQuestion } from '@/components/confirm';
 import { FieldError, FieldLabel } from '@/components/field-label';
 import { Row } from '@/components/row';
 import { SelectField } from '@/components/select-field';
@@ -24,7 +22,9 @@ import { enter } from '@/stores/session/view';
 import { roleName } from '../roles/role-words';
 import { HandOverSheet } from './HandOverSheet';
 import { useMemberWords } from './member-words';
-import styles from './members.module.css';
+import { SaveButton } from '../SaveButton';
+import { useDiscard } from '../use-discard';
+import styles from '../people.module.css';
 
 interface Props {
   members: Members;
@@ -50,11 +50,7 @@ export const MemberForm = observer(function MemberForm({ members, member, onClos
   const now = { ...member, ...values };
   const ownTeams = values.own_team_ids ?? member.team_ids;
   const isDirty = Object.keys(values).length > 0;
-  const { close, question } = useLeaveQuestion(
-    { saving: members.busy, dirty: isDirty },
-    { title: t('leave.title'), text: t('leave.text'), leave: t('leave.leave'), stay: t('leave.stay') },
-    onClose,
-  );
+  const { close, closeBy, question } = useDiscard({ saving: members.doing.busy, dirty: isDirty }, onClose);
   const save = async () => {
     try {
       await members.set(member.member_id, values);
@@ -83,13 +79,14 @@ export const MemberForm = observer(function MemberForm({ members, member, onClos
     // Who works on a free seat has this role by that alone.
     .filter(({ value }) => value !== freeSeatRole || now.role_ids.includes(value));
   const suiteTeams = teams.list.filter((team) => !team.is_own && member.team_ids.includes(team.team_id));
-  const button = (
-    <Button tone="primary" block disabled={!isDirty} busy={members.busy} onClick={() => void save()}>
-      {t('save')}
-    </Button>
-  );
   return (
-    <Sheet title={member.name} size="full" onDismiss={close} closeBy={isDirty ? 'cancel' : 'cross'} footer={button}>
+    <Sheet
+      title={member.name}
+      size="full"
+      onDismiss={close}
+      closeBy={closeBy}
+      footer={<SaveButton dirty={isDirty} busy={members.doing.busy} onSave={save} />}
+    >
       <div className={styles.sheet}>
         <div className={styles.person}>
           <Avatar name={member.name} url={member.avatar_url} size={48} faded={member.deleted} />
@@ -98,7 +95,7 @@ export const MemberForm = observer(function MemberForm({ members, member, onClos
             <p className={styles.hint}>{words.state(member) || t('member.fromSuite')}</p>
           </div>
         </div>
-        <div className={styles.card}>
+        <div className={styles.rows}>
           {!member.deleted && (
             <Row
               icon={<Eye size={20} />}

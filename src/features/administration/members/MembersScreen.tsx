@@ -13,7 +13,7 @@ import { Members } from '@/stores/administration/Members';
 import { useItem } from '../place';
 import { MemberSheet } from './MemberSheet';
 import { useMemberWords } from './member-words';
-import styles from './members.module.css';
+import styles from '../people.module.css';
 
 /** Who belongs to the company, by name; those who have left stand apart. */
 export default observer(function MembersScreen() {
@@ -29,7 +29,7 @@ export default observer(function MembersScreen() {
   const { taken, limit } = members.seats;
   const left = members.filter.left === true;
   return (
-    <div className={styles.parts}>
+    <div className={styles.screen}>
       <SearchField
         value={members.keyword}
         maxLength={100}
@@ -37,7 +37,7 @@ export default observer(function MembersScreen() {
         label={t('members.search')}
         onType={(text) => members.type(text)}
       />
-      <div className={styles.choices} role="group" aria-label={t('members.which')}>
+      <div className={styles.which} role="group" aria-label={t('members.which')}>
         {[false, true].map((each) => (
           <button
             key={String(each)}

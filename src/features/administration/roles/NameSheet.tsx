@@ -1,12 +1,12 @@
 import { observer } from 'mobx-react-lite';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '@/components/button';
 import { FieldError } from '@/components/field-label';
 import { Sheet } from '@/components/sheet';
 import { TextField } from '@/components/text-field';
+import { SaveButton } from '../SaveButton';
 import { useChange, type Asked } from './use-change';
-import styles from './roles.module.css';
+import styles from '../people.module.css';
 
 interface Props {
   title: string;
@@ -31,11 +31,7 @@ export const NameSheet = observer(function NameSheet({ title, name: before = '',
       size="half"
       onDismiss={onClose}
       closeBy="cancel"
-      footer={
-        <Button tone="primary" block busy={busy} disabled={name.trim() === ''} onClick={() => void save()}>
-          {t('save')}
-        </Button>
-      }
+      footer={<SaveButton dirty={name.trim() !== ''} busy={busy} onSave={save} />}
     >
       <div className={styles.sheet}>
         <TextField label={t('name')} value={name} maxLength={100} autoFocus onChange={setName} />

@@ -6,9 +6,7 @@ import { observer } from 'mobx-react-lite';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '@/api';
-import { Button } from '@/components/button';
 import { CardSkeletons } from '@/components/card-list';
-import { useLeaveQuestion } from '@/components/confirm';
 import { FieldError, FieldLabel } from '@/components/field-label';
 import { FailureNotice } from '@/components/notice';
 import { SelectField } from '@/components/select-field';
@@ -20,7 +18,9 @@ import { administrationOf } from '@/stores/administration/Administration';
 import { recordActions, rightOf, roleName, useRightWords, type Right } from './role-words';
 import { rightChanges, type FieldRight } from './right-changes';
 import { useChange } from './use-change';
-import styles from './roles.module.css';
+import { SaveButton } from '../SaveButton';
+import { useDiscard } from '../use-discard';
+import styles from '../people.module.css';
 
 interface Props {
   role: Readonly<Record<string, unknown>>;
@@ -46,29 +46,20 @@ export const RightsSheet = observer(function RightsSheet({ role, tableId, onClos
   const rules = (answer?.type['role_rules'] ?? []) as readonly RoleRule[];
   const fields = (answer?.type['fields'] ?? []) as readonly Thing[];
   const isDirty = Object.keys(rights).length + Object.keys(fieldRights).length > 0;
-  const { close, question } = useLeaveQuestion(
-    { saving: busy, dirty: isDirty },
-    { title: t('leave.title'), text: t('leave.text'), leave: t('leave.leave'), stay: t('leave.stay') },
-    onClose,
-  );
+  const { close, closeBy, question } = useDiscard({ saving: busy, dirty: isDirty }, onClose);
   const save = async () => {
     const changes = rightChanges({ tableId, roleId, roles, rules, fields }, rights, fieldRights);
     if (!(await change({ seen: answer?.version ?? 0, changes }))) return;
     showToast({ kind: 'success', text: t('rights.saved') });
     onClose();
   };
-  const button = (
-    <Button tone="primary" block disabled={!isDirty} busy={busy} onClick={() => void save()}>
-      {t('save')}
-    </Button>
-  );
   return (
     <Sheet
-      title={t('rights.of', { role: roleName(role), type: answer ? roleName(answer.type) : '' })}
-      size="full"
+      closeBy={closeBy}
+      footer={<SaveButton dirty={isDirty} busy={busy} onSave={save} />}
       onDismiss={close}
-      closeBy={isDirty ? 'cancel' : 'cross'}
-      footer={button}
+      size="full"
+      title={t('rights.of', { role: roleName(role), type: answer ? roleName(answer.type) : '' })}
     >
       <div className={styles.sheet}>
         {configuration.status === 'failed' && (
@@ -82,7 +73,11 @@ export const RightsSheet = observer(function RightsSheet({ role, tableId, onClos
         {answer &&
           recordActions.map((action) => {
             const stored = rightOf(rules, roleId, action);
-            const choices: readonly Right[] = ['usual', ...reachWords, ...(stored === 'custom' ? ['custom' as const] : [])];
+            const choices: readonly Right[] = [
+              'usual',
+              ...reachWords,
+              ...(stored === 'custom' ? ['custom' as const] : []),
+            ];
             return (
               <div key={action}>
                 <FieldLabel htmlFor={`${id}-${action}`} label={t(`rights.ask.${action}`)} required={false} />
@@ -97,7 +92,7 @@ export const RightsSheet = observer(function RightsSheet({ role, tableId, onClos
             );
           })}
         {answer && (
-          <fieldset className={styles.fields}>
+          <fieldset className={styles.set}>
             <legend className={styles.legend}>{t('rights.fields')}</legend>
             <p className={styles.hint}>{t('rights.fieldsHint')}</p>
             {fields.map((field) => {
@@ -105,7 +100,7 @@ export const RightsSheet = observer(function RightsSheet({ role, tableId, onClos
               const name = localised(field as object, 'field_name', String(field['field_name']), language());
               return (
                 <div key={fieldId} className={styles.field}>
-                  <span className={styles.fieldName}>{name}</span>
+                  <span>{name}</span>
                   <SelectField
                     label={name}
                     value={fieldRights[fieldId] ?? accessOf(field, roleId)}

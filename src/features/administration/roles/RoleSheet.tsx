@@ -20,7 +20,7 @@ import { RightsSheet } from './RightsSheet';
 import { RoleMembers } from './RoleMembers';
 import { recordActions, rightOf, roleName, useRightWords } from './role-words';
 import { useChange } from './use-change';
-import styles from './roles.module.css';
+import styles from '../people.module.css';
 
 interface Props {
   role: Readonly<Record<string, unknown>>;
@@ -51,14 +51,12 @@ export const RoleSheet = observer(function RoleSheet({ role, members, onClose }:
     ...answer.types.flatMap(({ type, role_rules }) =>
       role_rules
         .filter((rule) => rule.role_id === roleId)
-        .map(
-          ({ action }): ConfigurationChange => ({
-            section: 'role_rules',
-            table_id: String(type['table_id']),
-            action: 'remove',
-            id: `${roleId}/${action}`,
-          }),
-        ),
+        .map(({ action }): ConfigurationChange => ({
+          section: 'role_rules',
+          table_id: String(type['table_id']),
+          action: 'remove',
+          id: `${roleId}/${action}`,
+        })),
     ),
     { section: 'roles', action: 'remove', id: roleId },
   ];

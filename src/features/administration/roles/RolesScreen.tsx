@@ -11,7 +11,7 @@ import { useItem } from '../place';
 import { NameSheet } from './NameSheet';
 import { RoleSheet } from './RoleSheet';
 import { roleName } from './role-words';
-import styles from './roles.module.css';
+import styles from '../people.module.css';
 
 /** The roles of the company, with how many members have each. */
 export default observer(function RolesScreen() {

@@ -20,7 +20,7 @@ export function rightOf(rules: readonly RoleRule[], roleId: string, action: Reco
 }
 
 /** What a type allows members whose roles say nothing. */
-export function usualOf(type: Readonly<Record<string, unknown>>, action: RecordAction): ReachWord | 'owner' {
+function usualOf(type: Readonly<Record<string, unknown>>, action: RecordAction): ReachWord | 'owner' {
   return action === 'remove' ? 'owner' : (type[`${action}_rule`] as ReachWord);
 }
 

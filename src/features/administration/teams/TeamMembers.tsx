@@ -1,18 +1,17 @@
 import type { AdminMember } from '@domain/contract/admin-members';
-import { UserPlus } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '@/api';
 import { Avatar } from '@/components/avatar';
 import { Button } from '@/components/button';
 import { CardRow, PagedCards, pagesOf } from '@/components/card-list';
-import { ChoiceLayer } from '@/components/choice-layer';
+import { SelectField } from '@/components/select-field';
 import { attempt } from '@/components/toast';
 import { useStores } from '@/stores';
 import { Members } from '@/stores/administration/Members';
 import type { AdminTeam, Teams } from '@/stores/administration/Teams';
-import styles from './teams.module.css';
+import styles from '../people.module.css';
 
 /** Who is in a team of our own; members come and go one by one. */
 export const TeamMembers = observer(function TeamMembers({ team, teams }: { team: AdminTeam; teams: Teams }) {
@@ -20,8 +19,6 @@ export const TeamMembers = observer(function TeamMembers({ team, teams }: { team
   const shell = useTranslation('shell').t;
   const { api, company } = useStores();
   const [members] = useState(() => new Members(api, { team_id: team.team_id }));
-  const [adding, setAdding] = useState(false);
-  const anchor = useRef<HTMLDivElement>(null);
   useEffect(() => void members.load(), [members]);
   const own = ({ team_ids }: AdminMember) => team_ids.filter((one) => teams.own.some(({ team_id }) => team_id === one));
   const set = async (memberId: string, isIn: boolean) => {
@@ -51,7 +48,7 @@ export const TeamMembers = observer(function TeamMembers({ team, teams }: { team
             leading={<Avatar name={member.name} url={member.avatar_url} size={36} />}
             trailing={
               <Button
-                disabled={members.busy}
+                disabled={members.doing.busy}
                 aria-label={t('teams.takeOutOne', { name: member.name })}
                 onClick={() => void set(member.member_id, false)}
               >
@@ -63,26 +60,14 @@ export const TeamMembers = observer(function TeamMembers({ team, teams }: { team
           </CardRow>
         )}
       </PagedCards>
-      <div ref={anchor}>
-        <Button block disabled={members.busy} onClick={() => setAdding(true)}>
-          <UserPlus size={18} aria-hidden="true" />
-          {t('teams.addMember')}
-        </Button>
-      </div>
-      {adding && (
-        <ChoiceLayer
-          label={t('teams.addMember')}
-          anchor={anchor}
-          choices={others.map(({ member_id, name }) => ({ id: member_id, text: name, shown: name }))}
-          searchable
-          chosen={[]}
-          onClose={() => setAdding(false)}
-          onDone={([memberId]) => {
-            setAdding(false);
-            if (memberId !== undefined) void set(memberId, true);
-          }}
-        />
-      )}
+      <SelectField
+        label={t('teams.addMember')}
+        value=""
+        placeholder={t('teams.addMember')}
+        disabled={members.doing.busy}
+        options={others.map(({ member_id, name }) => ({ value: member_id, text: name }))}
+        onChange={(memberId) => void set(memberId, true)}
+      />
     </section>
   );
 });

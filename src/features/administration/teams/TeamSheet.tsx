@@ -11,7 +11,7 @@ import { TextField } from '@/components/text-field';
 import { attempt, showToast } from '@/components/toast';
 import type { AdminTeam, Teams } from '@/stores/administration/Teams';
 import { TeamMembers } from './TeamMembers';
-import styles from './teams.module.css';
+import styles from '../people.module.css';
 
 interface Props {
   teams: Teams;
@@ -51,7 +51,7 @@ export const TeamSheet = observer(function TeamSheet({ teams, team, onMade, onCl
       <div className={styles.sheet}>
         <TextField label={t('name')} value={name} maxLength={100} onChange={setName} />
         <FieldError id={id} text={error === undefined ? undefined : errorText(error)} />
-        <Button tone="primary" block disabled={isSame} busy={teams.busy} onClick={() => void save()}>
+        <Button tone="primary" block disabled={isSame} busy={teams.doing.busy} onClick={() => void save()}>
           {t(team ? 'save' : 'teams.make')}
         </Button>
         {team && <TeamMembers team={team} teams={teams} />}

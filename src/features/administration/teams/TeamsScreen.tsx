@@ -10,7 +10,7 @@ import { useStores } from '@/stores';
 import { Teams } from '@/stores/administration/Teams';
 import { useItem } from '../place';
 import { TeamSheet } from './TeamSheet';
-import styles from './teams.module.css';
+import styles from '../people.module.css';
 
 /** In the address, the team that is not there yet. */
 const fresh = 'new';
