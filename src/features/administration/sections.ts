@@ -1,4 +1,4 @@
-import { Shapes, type LucideIcon } from 'lucide-react';
+import { Building2, CircleDollarSign, Shapes, type LucideIcon } from 'lucide-react';
 import type { FunctionComponent } from 'react';
 import { lazyPart } from '@/components/lazy';
 
@@ -17,6 +17,13 @@ interface SectionScreen {
 /** Every section of the administration: one more is a line here, a title in the texts and a screen. */
 export const sections = [
   { id: 'types', group: 'data', icon: Shapes, Screen: lazyPart(() => import('./types/TypesScreen')) },
+  {
+    id: 'currencies',
+    group: 'data',
+    icon: CircleDollarSign,
+    Screen: lazyPart(() => import('./company/CurrenciesScreen')),
+  },
+  { id: 'company', group: 'company', icon: Building2, Screen: lazyPart(() => import('./company/CompanyScreen')) },
 ] as const satisfies readonly SectionScreen[];
 
 export type SectionId = (typeof sections)[number]['id'];
