@@ -1,4 +1,13 @@
-import { ScrollText, Shapes, ShieldCheck, Users, UsersRound, type LucideIcon } from 'lucide-react';
+import {
+  Building2,
+  CircleDollarSign,
+  ScrollText,
+  Shapes,
+  ShieldCheck,
+  Users,
+  UsersRound,
+  type LucideIcon,
+} from 'lucide-react';
 import type { FunctionComponent } from 'react';
 import { lazyPart } from '@/components/lazy';
 import { withTexts } from '@/i18n/text-bundles';
@@ -25,6 +34,13 @@ export const sections = [
   { id: 'members', group: 'people', icon: Users, Screen: people(() => import('./members/MembersScreen')) },
   { id: 'roles', group: 'people', icon: ShieldCheck, Screen: people(() => import('./roles/RolesScreen')) },
   { id: 'teams', group: 'people', icon: UsersRound, Screen: people(() => import('./teams/TeamsScreen')) },
+  {
+    id: 'currencies',
+    group: 'data',
+    icon: CircleDollarSign,
+    Screen: lazyPart(() => import('./company/CurrenciesScreen')),
+  },
+  { id: 'company', group: 'company', icon: Building2, Screen: lazyPart(() => import('./company/CompanyScreen')) },
   { id: 'log', group: 'company', icon: ScrollText, Screen: people(() => import('./log/LogScreen')) },
 ] as const satisfies readonly SectionScreen[];
 

@@ -2,7 +2,8 @@ import { lazyPart } from '@/components/lazy';
 import { withTexts } from '@/i18n/text-bundles';
 import { PageFrame } from '@/pages/frame';
 
-const LazyAdministration = lazyPart(() => withTexts('administration', import('./Administration')));
+// Fields are shown as forms show them, with their words.
+const LazyAdministration = lazyPart(() => withTexts('administration', withTexts('record', import('./Administration'))));
 
 /** What the company has configured, for its administrators. */
 export default function AdministrationPage() {
