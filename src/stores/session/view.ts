@@ -1,8 +1,8 @@
 import type { AdminMember } from '@domain/contract/admin-members';
 import { Api } from '@/api';
 import { textOf } from '../device/storage';
-import type { RootStore } from '../RootStore';
 import type { AppEnvironment } from './app-environment';
+import type { StoredSession } from './stored-session';
 
 /**
  * Looking as another member (ADR-0173): the page starts again with the session that shows what they see. What the page keeps then stands in
@@ -25,9 +25,16 @@ const viewName = `${prefix}view`;
 /** Milliseconds that leaving waits for the server, which ends the session by itself if nobody does. */
 const patience = 2_000;
 
+/** Of all stores, what a view begins with. */
+interface Stores {
+  api: Api;
+  session: { readonly stored: StoredSession };
+  around: Pick<AppEnvironment, 'here' | 'redirectTo'>;
+}
+
 /** Opens the app as a member sees it. Throws what keeps it from being opened. */
 export async function enter(
-  { api, session, around }: RootStore,
+  { api, session, around }: Stores,
   member: Pick<AdminMember, 'member_id' | 'name'>,
   { at, idempotencyKey }: { at: string; idempotencyKey: string },
 ): Promise<void> {

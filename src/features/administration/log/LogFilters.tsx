@@ -1,5 +1,5 @@
-import { auditKinds } from '@domain/contract/admin-log';
-import { sectionNames } from '@domain/contract/admin';
+import type { SectionName } from '@domain/contract/admin';
+import type { AuditKind } from '@domain/contract/admin-log';
 import { endOfDay, startOfDay } from '@domain/calendar';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
@@ -12,7 +12,22 @@ import { useEntryWords } from './use-entry-words';
 import styles from '../people.module.css';
 
 const all = 'all';
-const filteredSections = [...sectionNames, 'members', 'teams', 'records', 'exports'] as const;
+const kinds = ['setting', 'right', 'member', 'export', 'view'] as const satisfies readonly AuditKind[];
+const filteredSections = [
+  ...([
+    'company',
+    'company_lookup',
+    'currencies',
+    'roles',
+    'types',
+    'role_rules',
+    'fields',
+    'pipelines',
+    'stages',
+    'views',
+  ] as const satisfies readonly SectionName[]),
+  ...(['members', 'teams', 'records', 'exports'] as const),
+];
 
 interface Days {
   from: string | undefined;
@@ -39,7 +54,7 @@ export const LogFilters = observer(function LogFilters({ log }: { log: AuditLog 
         value={filter.kind ?? all}
         options={[
           { value: all, text: t('allKinds') },
-          ...auditKinds.map((kind) => ({ value: kind, text: t(`kinds.${kind}`) })),
+          ...kinds.map((kind) => ({ value: kind, text: t(`kinds.${kind}`) })),
         ]}
         onChange={(kind) => set({ kind: chosen(kind) as LogFilter['kind'] })}
       />
