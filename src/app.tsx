@@ -17,6 +17,7 @@ pagesComeFrom({
   '/login': () => import('./pages/login/index'),
   '/setting': () => import('./pages/setting/index'),
   '/multi-form': () => import('./pages/multi-form/index'),
+  '/administration': () => import('./pages/administration/index'),
   '/no-permission': () => import('./pages/no-permission/index'),
   '/intro': () => import('./pages/intro/index'),
   '/start-up': () => import('./pages/start-up/index'),

@@ -23,6 +23,7 @@ export const routes = {
   '/start-up': {},
   '/setting': {},
   '/multi-form': {},
+  '/administration': {},
   '/gallery': {},
   '/test/toast': { page: 'test' },
   '/test/rich-text': { page: 'test' },

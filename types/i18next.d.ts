@@ -1,5 +1,6 @@
 import 'i18next';
 import type access from '../locales/en/access.json';
+import type administration from '../locales/en/administration.json';
 import type approvals from '../locales/en/approvals.json';
 import type board from '../locales/en/board.json';
 import type collaborators from '../locales/en/collaborators.json';
@@ -17,6 +18,8 @@ import type list from '../locales/en/list.json';
 import type login from '../locales/en/login.json';
 import type menus from '../locales/en/menus.json';
 import type onboarding from '../locales/en/onboarding.json';
+import type people from '../locales/en/people.json';
+import type audit from '../locales/en/audit.json';
 import type search from '../locales/en/search.json';
 import type notes from '../locales/en/notes.json';
 import type notices from '../locales/en/notices.json';
@@ -37,6 +40,7 @@ declare module 'i18next' {
     defaultNS: 'shell';
     resources: {
       access: typeof access;
+      administration: typeof administration;
       approvals: typeof approvals;
       board: typeof board;
       chats: typeof chats;
@@ -57,6 +61,8 @@ declare module 'i18next' {
       search: typeof search;
       notes: typeof notes;
       notices: typeof notices;
+      people: typeof people;
+      audit: typeof audit;
       pickers: typeof pickers;
       products: typeof products;
       programs: typeof programs;

@@ -40,6 +40,8 @@ export const adminMembers = {
     summary: 'The members of the company with their roles, teams and seats, by name',
     input: z.strictObject({
       keyword: z.optional(z.string().check(z.maxLength(100))),
+      /** One of them, who may have left. */
+      member_id: z.optional(Id),
       role_id: z.optional(Id),
       team_id: z.optional(Id),
       seat: z.optional(z.enum(['paid', 'free', 'none'])),

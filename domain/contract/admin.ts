@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { call } from './call';
 import { AuditEntry, auditKinds } from './admin-log';
+import { RoleRuleSchema } from '../metadata/role';
 import { Id } from './shapes';
 
 /** Administration: what a company has configured, and who may do what (ADR-0159). Every call is for administrators alone. */
@@ -90,7 +91,16 @@ export const admin = {
       currencies: z.array(Thing),
       roles: z.array(z.object({ role: Thing, members: z.number() })),
       /** `fields` counts those that are not retired. */
-      types: z.array(z.object({ type: Thing, fields: z.number(), stages: z.number(), is_built_in: z.boolean() })),
+      types: z.array(
+        z.object({
+          type: Thing,
+          fields: z.number(),
+          stages: z.number(),
+          is_built_in: z.boolean(),
+          /** What roles reach of its records. */
+          role_rules: z.array(RoleRuleSchema),
+        }),
+      ),
     }),
     errors: ['notAllowed'],
   }),

@@ -19,11 +19,11 @@ const administrator = ({ actor, now, makeId }: SessionRequest) => ({
 });
 
 export const adminMembers: Handlers<keyof typeof contract> = {
-  'admin.members': async ({ db, actor }, { keyword, role_id, team_id, seat, left, ...paging }) => {
+  'admin.members': async ({ db, actor }, { keyword, member_id, role_id, team_id, seat, left, ...paging }) => {
     refuseAdministration(actor);
     const { clientId } = actor;
     const version = await versionOf(db, clientId);
-    const filter = { keyword, roleId: role_id, teamId: team_id, seat, hasLeft: left };
+    const filter = { keyword, memberId: member_id, roleId: role_id, teamId: team_id, seat, hasLeft: left };
     const { list, hasMore } = await pageOfMembers(db, clientId, filter, pagingOf(paging));
     const seats = { taken: await countPaidSeats(db, clientId), limit: await companySeats(db, clientId) };
     return { version, list, has_more: hasMore, seats };

@@ -46,6 +46,7 @@ export const admin: Handlers<keyof typeof contract> = {
         fields: type.fields.length,
         stages: type.stages.length,
         is_built_in: isShipped(type.table_id),
+        role_rules: type.role_rules,
       })),
     };
   },

@@ -1,6 +1,7 @@
 import { everything, isGroup, nothing, type Filter } from '../../domain/filter-tree';
 import { resolveFilter } from '../../domain/filters/resolve';
 import type { Field } from '../../domain/metadata/field';
+import { ownersRule, reachRules } from '../../domain/metadata/role-reach';
 import { boundRule, type RecordAction, type RoleRule } from '../../domain/metadata/role';
 
 /** Which records of a type somebody reaches: the rules of their roles, joined into one filter. */
@@ -19,22 +20,10 @@ export interface Reaching {
   roleIds: readonly string[];
 }
 
-/**
- * The owner is among the members anyway (server/queries/records/keys.ts); it is named first because owners are in an index of their own, from which
- * SQL counts at once (countRecords).
- */
-const owners = (value: string[]): Filter => ({ field: 'owner_member_id', relation: 'include', value });
-const onIt: Filter = { field: '_all_member_ids', relation: 'include', value: ['$me'] };
-const words: Record<TypeRules['read_rule'], Filter> = {
-  all: everything,
-  team: { join: 'or', items: [owners(['$my_teams']), onIt] },
-  members: { join: 'or', items: [owners(['$me']), onIt] },
-};
-
 /** Without a word from a role: as the type says, and removing is for the owner. */
 function typeRule(action: RecordAction, type: TypeRules): Filter {
-  if (action === 'remove') return owners(['$me']);
-  return words[action === 'read' ? type.read_rule : type.write_rule];
+  if (action === 'remove') return ownersRule(['$me']);
+  return reachRules[action === 'read' ? type.read_rule : type.write_rule];
 }
 
 /** One of the rules that together decide what somebody reaches, and whose it is. */

@@ -27,6 +27,8 @@ const selected = (db: Db | Trx, clientId: string) =>
 
 export interface MemberFilter {
   keyword?: string | undefined;
+  /** One of them, who may have left. */
+  memberId?: string | undefined;
   roleId?: string | undefined;
   teamId?: string | undefined;
   seat?: AdminMember['seat'] | undefined;
@@ -37,11 +39,12 @@ export interface MemberFilter {
 export async function pageOfMembers(
   db: Db,
   clientId: string,
-  { keyword = '', roleId, teamId, seat, hasLeft = false }: MemberFilter,
+  { keyword = '', memberId, roleId, teamId, seat, hasLeft = false }: MemberFilter,
   { skip, limit }: { skip: number; limit: number },
 ): Promise<{ list: AdminMember[]; hasMore: boolean }> {
   const rows = await selected(db, clientId)
-    .where('m.deleted', '=', hasLeft)
+    .$if(memberId === undefined, (query) => query.where('m.deleted', '=', hasLeft))
+    .$if(memberId !== undefined, (query) => query.where('m.member_id', '=', memberId ?? ''))
     .$if(keyword !== '', (query) =>
       query.where(({ or }) =>
         or([

@@ -16,6 +16,7 @@ const registeredPaths = [
   '/no-seats',
   '/no-visibility',
   '/start-up',
+  '/administration',
   '/gallery',
   '/test/toast',
   '/test/rich-text',

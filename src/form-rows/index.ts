@@ -5,4 +5,5 @@ export { DraftForm, useDraftLeave } from './DraftForm';
 export { FieldRow } from './FieldRow';
 export { ChoiceField, nameIn, PipelineField } from './PipelineField';
 export { useFormServices } from './form-services';
+export { useLiveFields } from './live-fields';
 export { useShowField } from './show-field';

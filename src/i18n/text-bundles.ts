@@ -28,6 +28,12 @@ const textBundles = {
     en: () => import(/* webpackChunkName: "texts-data-en" */ './texts/data-en'),
     ja: () => import(/* webpackChunkName: "texts-data-ja" */ './texts/data-ja'),
   },
+  /** What administrators configure. */
+  administration: {
+    zh: () => import(/* webpackChunkName: "texts-administration-zh" */ './texts/administration-zh'),
+    en: () => import(/* webpackChunkName: "texts-administration-en" */ './texts/administration-en'),
+    ja: () => import(/* webpackChunkName: "texts-administration-ja" */ './texts/administration-ja'),
+  },
   /** The rows of a child table. */
   rows: {
     zh: () => import(/* webpackChunkName: "texts-rows-zh" */ './texts/rows-zh'),
@@ -63,6 +69,12 @@ const textBundles = {
     zh: () => import(/* webpackChunkName: "texts-access-zh" */ './texts/access-zh'),
     en: () => import(/* webpackChunkName: "texts-access-en" */ './texts/access-en'),
     ja: () => import(/* webpackChunkName: "texts-access-ja" */ './texts/access-ja'),
+  },
+  /** Who belongs to a company and what each may do, and what was changed: for administrators. */
+  people: {
+    zh: () => import(/* webpackChunkName: "texts-people-zh" */ './texts/people-zh'),
+    en: () => import(/* webpackChunkName: "texts-people-en" */ './texts/people-en'),
+    ja: () => import(/* webpackChunkName: "texts-people-ja" */ './texts/people-ja'),
   },
   /** Global search. */
   search: {

@@ -43,6 +43,19 @@ test('members are found by name, role, team and seat', async () => {
   expect((await admin.ok('admin.members', { keyword: 'nobody is called so' })).list).toEqual([]);
 });
 
+test('one member is found by id, also when they have left; nobody of another company is', async () => {
+  const other = await server.signIn('admin', 'northwind-feishu');
+  const asked = { member_id: 'mb_rep1', limit: 1 };
+  expect((await admin.ok('admin.members', asked)).list).toEqual([await memberOf('mb_rep1')]);
+  const left = (await admin.ok('admin.members', { left: true, limit: 1 })).list[0];
+  if (left) expect((await admin.ok('admin.members', { member_id: left.member_id })).list).toEqual([left]);
+  const theirs = (await other.ok('admin.members', { limit: 100 })).list;
+  const ours = new Set((await admin.ok('admin.members', { limit: 100 })).list.map(({ member_id }) => member_id));
+  for (const { member_id } of theirs.filter((one) => !ours.has(one.member_id)))
+    expect((await admin.ok('admin.members', { member_id })).list).toEqual([]);
+  expect((await rep.call('admin.members', asked)).name).toBe('notAllowed');
+});
+
 test('a right that is taken away is gone with the next call, and comes back by undoing it', async () => {
   const before = (await memberOf('mb_rep1'))?.role_ids ?? [];
   expect(before.length).toBeGreaterThan(0);

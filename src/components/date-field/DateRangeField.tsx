@@ -3,7 +3,7 @@ import { FieldButton } from '@/components/field-button';
 import { lazyLayer } from '@/components/lazy';
 import { shownDate, type DateRange, type WallDate } from './wall-date';
 
-interface Props extends Pick<ComponentProps<typeof FieldButton>, 'id' | 'aria-invalid'> {
+interface Props extends Pick<ComponentProps<typeof FieldButton>, 'id' | 'aria-invalid' | 'placeholder'> {
   label: string;
   value: DateRange;
   onChange(value: DateRange): void;

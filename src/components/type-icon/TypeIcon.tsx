@@ -35,6 +35,9 @@ const icons: Record<string, LucideIcon> = {
   wrench: Wrench,
 };
 
+/** The names of the drawings. */
+export const typeIcons = /* @__PURE__ */ Object.keys(icons);
+
 interface Props {
   icon: string;
   /** `#rrggbb` of the object type; without one it is the teal of an unknown type. */

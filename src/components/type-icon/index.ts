@@ -1,1 +1,1 @@
-export { TypeIcon } from './TypeIcon';
+export { TypeIcon, typeIcons } from './TypeIcon';

@@ -8,6 +8,7 @@ import {
   MailWarning,
   Plug,
   Settings,
+  SlidersHorizontal,
   Table2,
 } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
@@ -31,6 +32,8 @@ interface Props {
   onClose(): void;
   /** From tablet width on, where company and language stand on a page of their own. */
   onSettings(): void;
+  /** What the company has configured; shown to administrators only. */
+  onConfigure(): void;
   onApprovals(): void;
   /** What could not be delivered to the suite; shown to administrators only. */
   onDeliveries(): void;
@@ -88,6 +91,7 @@ export const AccountMenu = observer(function AccountMenu(props: Props) {
       )}
       {user?.is_admin && (
         <>
+          <Row icon={<SlidersHorizontal size={20} />} title={t('menu.configure')} onClick={props.onConfigure} />
           <Row icon={<MailWarning size={20} />} title={t('deliveries.title')} onClick={props.onDeliveries} />
           <Row icon={<Plug size={20} />} title={t('menu.programs')} onClick={props.onPrograms} />
         </>

@@ -1,10 +1,9 @@
 import { calendarAt } from '@domain/calendar';
 import type { ObjectType } from '@domain/metadata/object-type';
-import { isFilterable, orderProperties, sortsBy } from '@domain/views/fields';
+import { orderProperties, sortsBy } from '@domain/views/fields';
 import { memberProperties } from '@domain/views/properties';
-import { ListPlus, Plus } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
-import { Fragment, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '@/components/button';
 import { SelectField } from '@/components/select-field';
@@ -15,12 +14,9 @@ import { useStores, type ListView } from '@/stores';
 import type { Built } from '@/stores/views/choice';
 import { shownTotal } from '@/stores/records/shown-total';
 import { FilterDraft } from '@/stores/views/FilterDraft';
-import { ConditionRow } from './ConditionRow';
-import { relationsFor } from './editors';
-import { FieldPicker } from './FieldPicker';
+import { Conditions } from './Conditions';
 import styles from './filter-builder.module.css';
-import { useStageSubjects } from './stage-subjects';
-import { fieldName, type Subject } from './subjects';
+import { fieldName } from './subjects';
 
 interface Props {
   table: ObjectType;
@@ -48,10 +44,6 @@ export default observer(function FilterSheet({ table, view, onClose, onSave }: P
         view.choice,
       ),
   );
-  /** The group that a field is being chosen for. */
-  const [adding, setAdding] = useState<number>();
-  /** The button that asked for a field: the choices hang from it. */
-  const asked = useRef<HTMLElement | null>(null);
   /** Said once a button was tapped; then rows mark what is missing. */
   const [showsErrors, setShowsErrors] = useState(false);
   useEffect(() => {
@@ -59,27 +51,6 @@ export default observer(function FilterSheet({ table, view, onClose, onSave }: P
     return () => draft.stop();
   }, [draft]);
 
-  const stageSubjects = useStageSubjects(table);
-  const subjects = useMemo<Subject[]>(
-    () => [
-      ...stageSubjects,
-      ...fields
-        .filter(isFilterable)
-        .map((field) => ({ field, id: field.field_id, name: fieldName(field, language()) })),
-      ...memberProperties.map((id) => ({ id, name: t(`properties.${id}`) })),
-    ],
-    [fields, stageSubjects, t],
-  );
-  const subjectOf = (id: string) => {
-    const known = subjects.find((subject) => subject.id === id);
-    const field = known ? undefined : fields.find((candidate) => candidate.field_id === id);
-    return known ?? (field && { field, id, name: fieldName(field, language()) });
-  };
-
-  const add = (group: number, button: HTMLElement) => {
-    asked.current = button;
-    setAdding(group);
-  };
   const complete = (): boolean => {
     if (!draft.isComplete) {
       setShowsErrors(true);
@@ -117,59 +88,9 @@ export default observer(function FilterSheet({ table, view, onClose, onSave }: P
     >
       <div className={styles.builder}>
         <Whose draft={draft} />
-        <section aria-labelledby="filter-conditions">
-          <h3 id="filter-conditions" className={styles.heading}>
-            {t('conditions')}
-          </h3>
-          {draft.groups.map((rows, group) => (
-            <Fragment key={rows[0]?.key}>
-              {group > 0 && <p className={styles.or}>{t('or')}</p>}
-              <div className={styles.group} role="group" aria-label={t('all')}>
-                {rows.map(({ key, condition }) => (
-                  <ConditionRow
-                    key={key}
-                    condition={condition}
-                    subject={subjectOf(condition.field)}
-                    showsErrors={showsErrors}
-                    onRelation={(relation) => draft.relate(key, relation)}
-                    onValue={(value) => draft.give(key, value)}
-                    onRemove={() => draft.remove(key)}
-                  />
-                ))}
-                <button type="button" className={styles.add} onClick={(event) => add(group, event.currentTarget)}>
-                  <Plus size={18} aria-hidden="true" />
-                  {t('addCondition')}
-                </button>
-              </div>
-            </Fragment>
-          ))}
-          <button
-            type="button"
-            className={styles.add}
-            onClick={(event) => add(draft.groups.length, event.currentTarget)}
-          >
-            {draft.groups.length === 0 ? (
-              <Plus size={18} aria-hidden="true" />
-            ) : (
-              <ListPlus size={18} aria-hidden="true" />
-            )}
-            {t(draft.groups.length === 0 ? 'addCondition' : 'addGroup')}
-          </button>
-        </section>
+        <Conditions draft={draft} table={table} showsErrors={showsErrors} />
         <Order draft={draft} table={table} />
       </div>
-      {adding !== undefined && (
-        <FieldPicker
-          subjects={subjects}
-          anchor={asked}
-          onClose={() => setAdding(undefined)}
-          onChoose={(subject) => {
-            setAdding(undefined);
-            const [relation] = relationsFor(subject);
-            if (relation) draft.add(adding, subject.id, relation);
-          }}
-        />
-      )}
     </Sheet>
   );
 

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { FieldError } from '@/components/field-label';
 import { SelectField } from '@/components/select-field';
 import { useStores } from '@/stores';
-import { CheckList } from './CheckList';
+import { CheckList } from '@/components/check-list';
 import { ProgramForm, type FormProps } from './ProgramForm';
 import { SelectLine } from './SelectLine';
 import { typeName } from './type-name';

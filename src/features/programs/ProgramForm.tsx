@@ -6,7 +6,7 @@ import { Button } from '@/components/button';
 import { FieldError } from '@/components/field-label';
 import { Sheet } from '@/components/sheet';
 import type { Programs } from '@/stores/programs/Programs';
-import { TextField } from './TextField';
+import { TextField } from '@/components/text-field';
 import styles from './programs.module.css';
 
 export interface FormProps {

@@ -2,10 +2,10 @@ import { webhookEvents, type WebhookEvent } from '@domain/metadata/webhook-event
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CheckList } from './CheckList';
+import { CheckList } from '@/components/check-list';
 import { ProgramForm, type FormProps } from './ProgramForm';
 import { SelectLine } from './SelectLine';
-import { TextField } from './TextField';
+import { TextField } from '@/components/text-field';
 import { useEventText } from './use-event-text';
 
 /** A new webhook: where it leads, what it tells, and by whose rights. */

@@ -14,6 +14,7 @@ import {
   DraftForm,
   useDraftLeave,
   useFormServices,
+  useLiveFields,
   useShowField,
 } from '@/form-rows';
 import { language } from '@/i18n';
@@ -89,6 +90,7 @@ export const RecordForm = observer(function RecordForm({
       }),
   );
   const services = useFormServices(draft, held);
+  useLiveFields(draft);
 
   useEffect(() => void begins?.load(), [begins]);
   useEffect(() => {

@@ -5,6 +5,7 @@ import { useTextsReady } from '@/i18n';
 import { withTexts } from '@/i18n/text-bundles';
 import { pageSettings } from '@/platforms';
 import { useStores } from '@/stores';
+import { isView } from '@/stores/device/storage';
 import { errorText } from '@/api';
 import { lazyPart, PartBoundary, reloadWhenThere } from '@/components/lazy';
 import { FailureNotice, Notice } from '@/components/notice';
@@ -20,6 +21,7 @@ import { useUsage } from './use-usage';
 import styles from './frame.module.css';
 
 const ConsentQuestion = lazyPart(() => withTexts('record', import('@/features/consent')), { quiet: true });
+const ViewBar = lazyPart(() => withTexts('people', import('./ViewBar')), { quiet: true });
 const SubscriptionOver = lazyPart(() => withTexts('access', import('./SubscriptionOver')), { quiet: true });
 
 interface Props {
@@ -40,6 +42,7 @@ export const PageFrame = observer(function PageFrame({ children, skeleton = null
       <PartBoundary instead={(again) => <PageError again={again} />}>
         <div className={styles.page}>
           <OfflineBar />
+          {isView && <ViewBar />}
           {needs === 'company' ? <WithCompany skeleton={skeleton}>{children}</WithCompany> : children}
         </div>
       </PartBoundary>

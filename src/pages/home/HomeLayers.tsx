@@ -98,6 +98,7 @@ export default function HomeLayers(props: Props) {
           administration={links.admin}
           onClose={onClose}
           onSettings={() => redirectTo(addresses.setting())}
+          onConfigure={() => redirectTo('/administration')}
           onApprovals={() => onOperation('audit')}
           onDeliveries={() => onOperation('deliveries')}
           onPrograms={() => onOperation('programs')}

@@ -19,6 +19,24 @@ const personal = [
 /** Everything that may be kept here; the names beside `personal` outlive a sign-out. */
 export type DeviceItem = (typeof personal)[number] | 'theme' | 'intro-seen' | 'chatBindHint';
 
+/**
+ * Whether this page looks as another member: what is personal is then the tab's alone, and nothing of this device's person is read or written
+ * (ADR-0173). It stays so until the page is left.
+ */
+export const isView = /* @__PURE__ */ viewBegan();
+
+function viewBegan(): boolean {
+  try {
+    return sessionStorage.getItem(`${prefix}session`) !== null;
+  } catch {
+    return false;
+  }
+}
+
+/** Where a value is kept. May throw. */
+const areaOf = (name: DeviceItem): Storage =>
+  isView && (personal as readonly string[]).includes(name) ? sessionStorage : localStorage;
+
 /** Drops everything that belongs to the person. */
 export function clearPersonal(): void {
   personal.forEach(clearStored);
@@ -52,7 +70,7 @@ export function writeStored(name: DeviceItem, value: unknown): void {
   const text = JSON.stringify(value);
   memory.set(name, text);
   try {
-    localStorage.setItem(prefix + name, text);
+    areaOf(name).setItem(prefix + name, text);
   } catch {
     // Memory keeps it for this page.
   }
@@ -70,15 +88,15 @@ export function watchStored(name: DeviceItem, take: (value: unknown) => void): (
 export function clearStored(name: DeviceItem): void {
   memory.delete(name);
   try {
-    localStorage.removeItem(prefix + name);
+    areaOf(name).removeItem(prefix + name);
   } catch {
     // Nothing was stored there.
   }
 }
 
-function raw(name: string): string | undefined {
+function raw(name: DeviceItem): string | undefined {
   try {
-    return localStorage.getItem(prefix + name) ?? undefined;
+    return areaOf(name).getItem(prefix + name) ?? undefined;
   } catch {
     return memory.get(name);
   }

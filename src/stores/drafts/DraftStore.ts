@@ -1,4 +1,5 @@
 import type { UseStore } from 'idb-keyval';
+import { isView } from '../device/storage';
 
 /** Whose draft of what. Another person on the same phone, or the same person in another company, never meets it. */
 export interface DraftKey {
@@ -91,6 +92,8 @@ export class DraftStore {
     work: (tools: Tools, store: UseStore) => Promise<Value>,
     otherwise: () => Value,
   ): Promise<Value> {
+    // Who looks as another member leaves nothing behind, and finds nothing of theirs.
+    if (isView) return otherwise();
     try {
       // It comes with the first form: nothing is drafted before.
       const tools = await import(/* webpackChunkName: "idb-keyval" */ 'idb-keyval');

@@ -9,6 +9,8 @@ export { Notices, type Notice, type NoticeRole } from './Notices';
 interface MemberEvents extends Resettable {
   notices: Notices;
   live: LiveEvents;
+  /** What keeps something of the configuration besides the company's own store. */
+  configured: Set<() => void>;
 }
 
 export function noticesOf(stores: RootStore): Notices {
@@ -22,15 +24,25 @@ export function listen(stores: RootStore, opened: string | undefined): void {
   live.start();
 }
 
+/** Calls back when settings or rights are other ones, until the company is left. */
+export function onConfiguration(stores: RootStore, changed: () => void): void {
+  stores.late(makeMemberEvents).configured.add(changed);
+}
+
 function makeMemberEvents(stores: RootStore): MemberEvents {
   const notices = new Notices(stores.api, stores.home);
   const records = new LiveRecords(stores);
+  const configured = new Set<() => void>();
   const live = new LiveEvents({
     api: stores.api,
     bearer: () => stores.session.stored.hsid,
     language: stores.around.language,
     news: (events) => {
       if (events.some(({ type }) => type === 'notice')) void notices.load();
+      if (events.some(({ type }) => type === 'configuration')) {
+        void stores.company.load();
+        for (const tell of configured) tell();
+      }
       records.take(events);
     },
     unread: (count) => notices.count(count),
@@ -38,7 +50,9 @@ function makeMemberEvents(stores: RootStore): MemberEvents {
   return {
     notices,
     live,
+    configured,
     clear: () => {
+      configured.clear();
       live.stop();
       records.stop();
       notices.leave();

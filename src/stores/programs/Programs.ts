@@ -1,9 +1,8 @@
 import type { Output, RawInput } from '@domain/contract';
 import { makeAutoObservable, observableRef } from 'mobx';
 import type { Api } from '@/api';
-import { IdempotencyKey } from '../IdempotencyKey';
+import { Doing } from '../Doing';
 import { loadInto } from '../load-into';
-import { whileBusy } from '../while-busy';
 
 type Keys = Output<'apiKeys.list'>;
 export type ApiKey = Keys['list'][number];
@@ -20,15 +19,14 @@ export class Programs {
   webhooks: readonly Webhook[] = [];
   status: 'loading' | 'ready' | 'failed' = 'loading';
   error: unknown;
-  busy = false;
-  private readonly key = new IdempotencyKey();
+  private readonly doing = new Doing();
 
   constructor(private readonly api: Api) {
-    makeAutoObservable<this, 'api' | 'key'>(
+    makeAutoObservable<this, 'api' | 'doing'>(
       this,
       {
         api: false,
-        key: false,
+        doing: false,
         keys: observableRef,
         roles: observableRef,
         webhooks: observableRef,
@@ -36,6 +34,10 @@ export class Programs {
       },
       { autoBind: true },
     );
+  }
+
+  get busy(): boolean {
+    return this.doing.busy;
   }
 
   load(): Promise<void> {
@@ -54,44 +56,40 @@ export class Programs {
 
   /** @returns the whole key, which nobody is shown again. Throws what keeps it from being made. */
   createKey(asked: NewKey): Promise<string> {
-    return this.doing(asked, async (idempotencyKey) => {
+    return this.send(asked, async (idempotencyKey) => {
       const { key } = await this.api.call('apiKeys.create', asked, { idempotencyKey });
       return key;
     });
   }
 
   revokeKey(id: string): Promise<void> {
-    return this.doing({ revoke: id }, async (idempotencyKey) => {
+    return this.send({ revoke: id }, async (idempotencyKey) => {
       await this.api.call('apiKeys.revoke', { id }, { idempotencyKey });
     });
   }
 
   /** @returns the secret of the webhook, which nobody is shown again. Throws what keeps it from being made. */
   createWebhook(asked: NewWebhook): Promise<string> {
-    return this.doing(asked, async (idempotencyKey) => {
+    return this.send(asked, async (idempotencyKey) => {
       const { secret } = await this.api.call('webhooks.create', asked, { idempotencyKey });
       return secret;
     });
   }
 
   switchWebhook(id: string, isOn: boolean): Promise<void> {
-    return this.doing({ switch: id, isOn }, async (idempotencyKey) => {
+    return this.send({ switch: id, isOn }, async (idempotencyKey) => {
       await this.api.call('webhooks.update', { id, is_on: isOn }, { idempotencyKey });
     });
   }
 
   removeWebhook(id: string): Promise<void> {
-    return this.doing({ remove: id }, async (idempotencyKey) => {
+    return this.send({ remove: id }, async (idempotencyKey) => {
       await this.api.call('webhooks.remove', { id }, { idempotencyKey });
     });
   }
 
   /** Does one thing, and then shows how everything is. */
-  private async doing<Answer>(content: unknown, call: (key: string) => Promise<Answer>): Promise<Answer> {
-    return whileBusy(this, async () => {
-      const answer = await this.key.send(content, call);
-      await this.load();
-      return answer;
-    });
+  private send<Answer>(content: unknown, call: (key: string) => Promise<Answer>): Promise<Answer> {
+    return this.doing.send(content, call, this.load);
   }
 }

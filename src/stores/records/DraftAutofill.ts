@@ -21,7 +21,12 @@ export class DraftAutofill {
   /** What the last look-up filled, by field id: the next one may replace it, and nothing that somebody typed. */
   private given: Readonly<Record<string, unknown>> = {};
 
-  constructor(private readonly of: Of) {}
+  constructor(private of: Of) {}
+
+  /** The form has these fields from now on. */
+  take(fields: readonly Field[]): void {
+    this.of = { ...this.of, fields };
+  }
 
   /**
    * A link was chosen: what its fill map names, read from the linked record (REQ records 3, link_field_fill_map). Nothing where

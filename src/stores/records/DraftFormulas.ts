@@ -38,7 +38,15 @@ export class DraftFormulas {
   private due: { timer: ReturnType<typeof setTimeout>; compute(): void } | undefined;
   private closed = false;
 
-  constructor(private readonly of: Of) {}
+  constructor(private of: Of) {}
+
+  /** The form has these fields from now on: what they compute is computed as in a form that is opened, but for what somebody wrote. */
+  async take(fields: readonly Field[]): Promise<void> {
+    this.stop?.();
+    this.stop = undefined;
+    this.of = { ...this.of, fields };
+    await this.open();
+  }
 
   async open(): Promise<void> {
     if (!this.of.fields.some((field) => field.formula)) return;

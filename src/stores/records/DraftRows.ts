@@ -3,7 +3,7 @@ import { rowGroups, type RowGroup } from '@domain/forms/groups';
 import { hiddenFields } from '@domain/forms/hidden';
 import { rowOf, type FormRow } from '@domain/forms/rows';
 import type { Field } from '@domain/metadata/field';
-import { compareShallow, computed, makeAutoObservable, observable } from 'mobx';
+import { compareShallow, computed, makeAutoObservable, observable, observableRef } from 'mobx';
 import type { DraftValues } from './DraftValues';
 
 /** A list of the same things in the same order is the same list: nothing is drawn again. */
@@ -19,7 +19,7 @@ export class DraftRows {
   private readonly known = new Map<string, FormRow>();
 
   constructor(
-    private readonly fields: readonly Field[],
+    private fields: readonly Field[],
     private readonly values: DraftValues,
     private readonly task: FormTask,
     /** The form shows these alone. */
@@ -28,7 +28,7 @@ export class DraftRows {
     makeAutoObservable<this, 'fields' | 'values' | 'task' | 'only' | 'revealed' | 'known' | 'isOpen' | 'unchanged'>(
       this,
       {
-        fields: false,
+        fields: observableRef,
         values: false,
         task: false,
         only: false,
@@ -82,6 +82,12 @@ export class DraftRows {
   /** The fields that this form may send. */
   get writable(): Field[] {
     return this.all.filter((row) => row.state === 'write').map((row) => row.field);
+  }
+
+  /** The form has these fields from now on. */
+  take(fields: readonly Field[]): void {
+    this.known.clear();
+    this.fields = fields;
   }
 
   reveal(fieldId: string): void {

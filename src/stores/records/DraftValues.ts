@@ -6,8 +6,8 @@ import { observable } from 'mobx';
 /** The values of a form, each observed alone, beside what the server knows of them. */
 export class DraftValues {
   private readonly typed = observable.map<string, unknown>({}, { deep: false });
-  private readonly base: Map<string, unknown>;
-  private readonly fields: Map<string, Field>;
+  private readonly base = new Map<string, unknown>();
+  private readonly fields = new Map<string, Field>();
   /** Stored shapes that were worked out before: of all values one changes with a key. */
   private readonly shapes = new Map<string, { raw: unknown; held: unknown; shape: unknown; changed: boolean }>();
 
@@ -15,12 +15,25 @@ export class DraftValues {
    * @param start what a field begins with, in the shape of answers; null for nothing.
    * @param isKnown whether that is what the server holds; of a new record it holds nothing.
    */
-  constructor(fields: readonly Field[], start: (field: Field) => unknown, isKnown: boolean) {
-    this.fields = new Map(fields.map((field) => [field.field_id, field]));
-    this.base = new Map(
-      fields.map((field) => [field.field_id, isKnown ? storedShape(field, start(field), start(field)) : null]),
-    );
-    for (const field of fields) this.typed.set(field.field_id, start(field));
+  constructor(
+    fields: readonly Field[],
+    private readonly start: (field: Field) => unknown,
+    private readonly isKnown: boolean,
+  ) {
+    this.take(fields);
+  }
+
+  /** The fields are these from now on: what was typed stays, and a field that is new begins as in a form that is opened. */
+  take(fields: readonly Field[]): void {
+    const { start } = this;
+    for (const field of fields) {
+      const id = field.field_id;
+      this.fields.set(id, field);
+      this.shapes.delete(id);
+      if (this.typed.has(id)) continue;
+      this.base.set(id, this.isKnown ? storedShape(field, start(field), start(field)) : null);
+      this.typed.set(id, start(field));
+    }
   }
 
   get(fieldId: string): unknown {

@@ -72,7 +72,7 @@ export class RecordDraft {
   private readonly openedAt: number;
   private readonly sending = new DraftSave();
 
-  constructor(private readonly of: DraftOf) {
+  constructor(private of: DraftOf) {
     const { api, drafts, clientId, memberId, tableId, record } = of;
     this.tableId = tableId;
     this.recordId = record?._id;
@@ -80,7 +80,6 @@ export class RecordDraft {
     this.openedAt = this.now();
     const task = taskOf(of, this.openedAt);
     const start = { memberId, now: this.openedAt, calendar: task.calendar };
-    const byOrder = (left: Field, right: Field) => left.order - right.order;
     const fields = [...of.fields].sort(byOrder);
     this.values = new DraftValues(
       fields,
@@ -88,7 +87,7 @@ export class RecordDraft {
       record !== undefined,
     );
     this.conflict = new DraftConflict({ records: of.records, tableId, values: this.values });
-    this.rows = new DraftRows([...fields, ...(of.hiddenRequired ?? [])].sort(byOrder), this.values, task, of.only);
+    this.rows = new DraftRows(rowFields(of), this.values, task, of.only);
     this.autosave = new DraftAutosave(drafts, {
       clientId,
       memberId,
@@ -234,6 +233,16 @@ export class RecordDraft {
       this.values.rebase(id, theirs);
       this.values.set(id, theirs);
     }
+  }
+
+  /** The company has configured other fields meanwhile: the form follows, and what was typed stays. */
+  takeFields(fields: Field[], hiddenRequired: Field[]): void {
+    this.of = { ...this.of, fields, hiddenRequired };
+    const sorted = [...fields].sort(byOrder);
+    this.values.take(sorted);
+    this.rows.take(rowFields(this.of));
+    this.fills.take(sorted);
+    void this.formulas.take(sorted);
   }
 
   private put(filled: Readonly<Record<string, unknown>>): void {
@@ -408,4 +417,11 @@ export class RecordDraft {
   private now(): number {
     return (this.of.now ?? Date.now)();
   }
+}
+
+const byOrder = (left: Field, right: Field) => left.order - right.order;
+
+/** What a form has rows of: its fields, and those that it says are not to be seen. */
+function rowFields({ fields, hiddenRequired = [] }: DraftOf): Field[] {
+  return [...fields, ...hiddenRequired].sort(byOrder);
 }

@@ -1,5 +1,6 @@
 import { makeAutoObservable, observableRef } from 'mobx';
 import { clearCompany } from '../company/kept-company';
+import { isView } from '../device/storage';
 import { readSession, writeSession, type StoredSession } from './stored-session';
 import type { AppEnvironment } from './app-environment';
 
@@ -20,7 +21,9 @@ export class SessionPersistence {
     );
   }
 
+  /** What a member is seen in stays as it is until the page is left (ADR-0173). */
   keep(stored: StoredSession): void {
+    if (isView) return;
     if (stored.client?.clientId !== this.stored.client?.clientId) clearCompany();
     this.stored = stored.channel === 'dingtalk' ? { ...stored, corpId: this.env.corpId } : stored;
     writeSession(this.stored);

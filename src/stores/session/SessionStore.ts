@@ -2,6 +2,7 @@ import type { ClientItem } from '@domain/contract/account';
 import type { Channel, ConsentScope } from '@domain/platforms';
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import { Api, ApiError, type SessionPort } from '@/api';
+import { isView } from '../device/storage';
 import { openCompany } from './account-calls';
 import { chosen, companiesOf } from './companies';
 import type { ConsentQuestion } from './ConsentQuestion';
@@ -149,6 +150,7 @@ export class SessionStore implements SessionPort {
 
   /** Forgets this sign-in without telling anybody: another account, another suite. */
   startOver(): void {
+    if (isView) return void this.leaveView();
     this.clear();
     this.status.set('choosing-channel');
     this.env.open('login');
@@ -156,6 +158,7 @@ export class SessionStore implements SessionPort {
 
   /** Ends the session here and on the server. The server is notified, but without a network the session ends all the same. */
   async signOut(): Promise<void> {
+    if (isView) return this.leaveView();
     if (this.stored.hsid) await this.api.call('account.logout', {}).catch(() => undefined);
     this.clear();
     clearReturnPath();
@@ -163,7 +166,14 @@ export class SessionStore implements SessionPort {
     this.env.open('login');
   }
 
+  /** Back from looking as another member. The page is being left: nobody waits for what comes of it. */
+  async leaveView(): Promise<never> {
+    await (await import(/* webpackChunkName: "view" */ './view')).leave(this.env);
+    return new Promise(() => undefined);
+  }
+
   renew(used: string | undefined, why: 'noAuth' | 'noHsid'): Promise<boolean> {
+    if (isView) return this.leaveView();
     return this.renewal.after(used, why);
   }
 

@@ -1,10 +1,12 @@
 import { useState } from 'react';
+import { CheckList } from '@/components/check-list';
 import { ChoiceLayer, ChoiceList, NoMatch } from '@/components/choice-layer';
 import { DateField, DateRangeField } from '@/components/date-field';
 import { FieldButton } from '@/components/field-button';
 import { FieldError, FieldLabel } from '@/components/field-label';
 import { SelectField } from '@/components/select-field';
 import { Sheet } from '@/components/sheet';
+import { TextField } from '@/components/text-field';
 import { Opens } from './layers';
 import { useWords } from './words';
 
@@ -109,4 +111,17 @@ export function FieldLabels() {
       <FieldError id="gallery-labelled" text={long} />
     </div>
   );
+}
+
+export function CheckLists() {
+  const { short, long, options } = useWords();
+  const [chosen, setChosen] = useState<string[]>([]);
+  const choices = options.map((text) => ({ value: text, text }));
+  return <CheckList legend={short} choices={choices} chosen={chosen} error={long} onChange={setChosen} />;
+}
+
+export function TextFields() {
+  const { short, long } = useWords();
+  const [text, setText] = useState(short);
+  return <TextField label={short} value={text} error={long} onChange={setText} />;
 }

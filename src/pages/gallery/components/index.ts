@@ -11,6 +11,7 @@ export const componentStories: Readonly<Record<string, FunctionComponent>> = {
   avatar: marks.Avatars,
   button: actions.Buttons,
   'card-list': lists.CardLists,
+  'check-list': fields.CheckLists,
   'chat-picker': layers.ChatPickers,
   'choice-layer': fields.ChoiceLayers,
   'company-list': lists.CompanyLists,
@@ -40,6 +41,7 @@ export const componentStories: Readonly<Record<string, FunctionComponent>> = {
   skeleton: marks.Skeletons,
   'stage-chip': marks.StageChips,
   switch: actions.Switches,
+  'text-field': fields.TextFields,
   toast: layers.Toasts,
   'type-icon': marks.TypeIcons,
 };

@@ -1,6 +1,6 @@
 import { FieldError } from '@/components/field-label';
 import { useId } from 'react';
-import styles from './programs.module.css';
+import styles from './check-list.module.css';
 
 interface Props<Value extends string> {
   legend: string;
@@ -10,7 +10,7 @@ interface Props<Value extends string> {
   onChange(chosen: Value[]): void;
 }
 
-/** Any of a few, in view. */
+/** Any of a few, each with a box to tick. */
 export function CheckList<Value extends string>({ legend, choices, chosen, error, onChange }: Props<Value>) {
   const id = useId();
   return (

@@ -1,0 +1,19 @@
+import { useTranslation } from 'react-i18next';
+import { Button } from '@/components/button';
+
+interface Props {
+  /** There is something to save. */
+  dirty: boolean;
+  busy: boolean;
+  onSave(): Promise<void>;
+}
+
+/** Saves what a sheet has changed. */
+export function SaveButton({ dirty, busy, onSave }: Props) {
+  const { t } = useTranslation('people');
+  return (
+    <Button tone="primary" block disabled={!dirty} busy={busy} onClick={() => void onSave()}>
+      {t('save')}
+    </Button>
+  );
+}

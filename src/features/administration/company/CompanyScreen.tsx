@@ -1,0 +1,45 @@
+import { observer } from 'mobx-react-lite';
+import { useTranslation } from 'react-i18next';
+import { CardList, CardRow } from '@/components/card-list';
+import { useStores } from '@/stores';
+import { administrationOf } from '@/stores/administration/Administration';
+import { EditSheet } from '../lists/EditSheet';
+import { useItem } from '../place';
+
+const parts = ['company', 'company_lookup'] as const;
+
+/** What is set for the company as a whole, and which fields its register fills. */
+export default observer(function CompanyScreen() {
+  const { t } = useTranslation('administration');
+  const administration = administrationOf(useStores());
+  const { answer } = administration;
+  const [item, setItem] = useItem();
+  if (!answer) return null;
+  const open = parts.find((part) => part === item);
+  const titles = { company: t('company.general'), company_lookup: t('company.lookup') };
+  const texts = { company: String(answer.company['name']), company_lookup: t('company.lookupText') };
+  const found = open && answer[open];
+  const sheet = { section: open ?? 'company', title: titles[open ?? 'company'], onClose: () => setItem(undefined) };
+  return (
+    <>
+      <CardList label={t('section.company')}>
+        {parts.map((part) => (
+          <CardRow key={part} onClick={() => setItem(part)}>
+            <span>{titles[part]}</span>
+            <small>{texts[part]}</small>
+          </CardRow>
+        ))}
+      </CardList>
+      {open && found && (
+        <EditSheet
+          {...sheet}
+          known={() => {
+            const part = administration.answer?.[open];
+            return part && { item: part, version: administration.answer?.version ?? 0 };
+          }}
+        />
+      )}
+      {open && !found && <EditSheet {...sheet} start={{ item: { field_map: {} }, version: answer.version }} />}
+    </>
+  );
+});

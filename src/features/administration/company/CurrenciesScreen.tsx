@@ -1,0 +1,88 @@
+import { otherRates } from '@domain/configuration/main-currency';
+import type { Item } from '@domain/configuration/sections';
+import type { Currency } from '@domain/metadata/currency';
+import { observer } from 'mobx-react-lite';
+import { useTranslation } from 'react-i18next';
+import { useStores } from '@/stores';
+import { administrationOf, type ConfigurationChange } from '@/stores/administration/Administration';
+import { EditSheet } from '../lists/EditSheet';
+import { RemoveButton } from '../lists/RemoveButton';
+import { ThingList } from '../lists/ThingList';
+import { useItem } from '../place';
+
+const added = '+';
+
+/** The currencies that the company counts in, with what they are worth. */
+export default observer(function CurrenciesScreen() {
+  const { t } = useTranslation('administration');
+  const administration = administrationOf(useStores());
+  const { answer } = administration;
+  const [item, setItem] = useItem();
+  if (!answer) return null;
+  const currencies = answer.currencies as unknown as Currency[];
+  const main = currencies.find(({ is_main }) => is_main);
+  const find = (code: string | undefined) => administration.answer?.currencies.find((one) => one['code'] === code);
+  const open = find(item);
+  const close = () => setItem(undefined);
+  return (
+    <>
+      <ThingList
+        label={t('section.currencies')}
+        things={currencies.map(({ code, currency_symbol, rate, is_main }) => ({
+          id: code,
+          name: `${code} ${currency_symbol}`,
+          text: is_main ? t('currencies.main') : t('currencies.worth', { code, rate, main: main?.code ?? '' }),
+        }))}
+        onOpen={setItem}
+        add={t('currencies.add')}
+        onAdd={() => setItem(added)}
+      />
+      {open && (
+        <EditSheet
+          title={t('currencies.edit')}
+          section="currencies"
+          known={() => {
+            const now = find(item);
+            return now && { item: now, version: administration.answer?.version ?? 0 };
+          }}
+          along={(now) => mainMoves(currencies, now)}
+          shown={({ path }) => path !== 'is_main' || open['is_main'] !== true}
+          onClose={close}
+        >
+          {() => (
+            <RemoveButton
+              administration={administration}
+              version={answer.version}
+              change={{ action: 'remove', section: 'currencies', id: String(open['code']) }}
+              name={String(open['code'])}
+              label={t('currencies.remove')}
+              onDone={close}
+            />
+          )}
+        </EditSheet>
+      )}
+      {item === added && (
+        <EditSheet
+          title={t('currencies.add')}
+          section="currencies"
+          start={{ item: { code: '', currency_symbol: '', is_main: false, rate: '' }, version: answer.version }}
+          shown={({ path }) => path !== 'is_main'}
+          onClose={close}
+        />
+      )}
+    </>
+  );
+});
+
+/** What goes along when a currency becomes the main one: the former one is it no more, and every rate is in the new one. */
+function mainMoves(currencies: readonly Currency[], item: Item): ConfigurationChange[] {
+  const before = currencies.find(({ code }) => code === item['code']);
+  if (!before || before.is_main || item['is_main'] !== true) return [];
+  const moved = otherRates(currencies, { ...before, rate: String(item['rate']) });
+  return [...moved, { code: before.code, values: { rate: '1' } }].map(({ code, values }) => ({
+    action: 'set',
+    section: 'currencies',
+    id: code,
+    values,
+  }));
+}

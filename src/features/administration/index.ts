@@ -1,0 +1,3 @@
+export { AdministrationView } from './AdministrationView';
+export type { SectionId } from './sections';
+export { FilterEditorProvider, type FilterEditorProps } from './settings/FilterInput';

@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { errorText } from '@/api';
+import { Button } from '@/components/button';
+import { Confirm } from '@/components/confirm';
+import { showToast } from '@/components/toast';
+import type { Administration, ChangeUse, ConfigurationChange } from '@/stores/administration/Administration';
+import { useChange } from './use-change';
+
+interface Props {
+  administration: Administration;
+  version: number;
+  change: ConfigurationChange;
+  name: string;
+  /** On the button. */
+  label: string;
+  /** A field is retired: it keeps its values. */
+  retires?: boolean;
+  onDone(): void;
+}
+
+/** Takes a thing away, after it was said who and what has it; what is in use stays. */
+export function RemoveButton({ administration, version, change, name, label, retires = false, onDone }: Props) {
+  const { t } = useTranslation('administration');
+  const send = useChange(administration);
+  const [use, setUse] = useState<ChangeUse>();
+  const [busy, setBusy] = useState(false);
+  const look = async () => {
+    setBusy(true);
+    try {
+      const { faults, uses } = await administration.preview([change]);
+      if (faults.length > 0) showToast({ kind: 'failure', text: faults.map(({ text }) => text).join(' ') });
+      else setUse(uses[0]);
+    } catch (error) {
+      showToast({ kind: 'failure', text: errorText(error) });
+    }
+    setBusy(false);
+  };
+  const remove = async () => {
+    setBusy(true);
+    const isDone = await send(version, [change]);
+    setBusy(false);
+    setUse(undefined);
+    if (isDone) onDone();
+  };
+  return (
+    <>
+      <Button tone="danger" busy={busy} onClick={() => void look()}>
+        {label}
+      </Button>
+      {use && (
+        <Confirm
+          title={t(use.is_blocked ? 'remove.blockedTitle' : retires ? 'fields.retireTitle' : 'remove.title', { name })}
+          confirmLabel={use.is_blocked ? t('remove.understood') : retires ? label : t('remove.confirm')}
+          danger={!use.is_blocked}
+          busy={busy}
+          onConfirm={() => (use.is_blocked ? setUse(undefined) : void remove())}
+          onCancel={() => setUse(undefined)}
+        >
+          {use.is_blocked
+            ? t('remove.blockedText', { records: use.records, members: use.members })
+            : retires
+              ? t('fields.retireText', { count: use.records })
+              : t('remove.text')}
+        </Confirm>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,97 @@
+import { ArrowDown, ArrowUp, Plus } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '@/components/button';
+import { CardList, CardRow } from '@/components/card-list';
+import { IconButton } from '@/components/icon-button';
+import { moved } from '../settings/moved';
+import styles from './lists.module.css';
+
+export interface Thing {
+  id: string;
+  name: string;
+  text?: string | undefined;
+  leading?: ReactNode;
+}
+
+interface Props {
+  label: string;
+  things: readonly Thing[];
+  onOpen(id: string): void;
+  /** Absent where the order means nothing. */
+  onOrder?: ((ids: string[]) => Promise<boolean>) | undefined;
+  add: string;
+  onAdd(): void;
+  /** Beside the heading. */
+  children?: ReactNode;
+}
+
+/** Things of the configuration in their order; the order is changed step by step and sent as a whole. */
+export function ThingList({ label, things, onOpen, onOrder, add, onAdd, children }: Props) {
+  const { t } = useTranslation('administration');
+  const [order, setOrder] = useState<readonly string[]>();
+  const [busy, setBusy] = useState(false);
+  const shown = order ? order.flatMap((id) => things.find((thing) => thing.id === id) ?? []) : things;
+  const ready = async () => {
+    setBusy(true);
+    const ids = shown.map(({ id }) => id);
+    const isSame = ids.join() === things.map(({ id }) => id).join();
+    if (isSame || (await onOrder?.(ids))) setOrder(undefined);
+    setBusy(false);
+  };
+  return (
+    <section className={styles.section} aria-label={label}>
+      <div className={styles.head}>
+        <h2 className={styles.heading}>{label}</h2>
+        {children}
+        {onOrder && things.length > 1 && (
+          <Button busy={busy} onClick={() => (order ? void ready() : setOrder(things.map(({ id }) => id)))}>
+            {t(order ? 'list.done' : 'list.reorder')}
+          </Button>
+        )}
+      </div>
+      {things.length === 0 ? (
+        <p className={styles.none}>{t('list.none')}</p>
+      ) : (
+        <CardList label={label}>
+          {shown.map(({ id, name, text, leading }, index) => (
+            <CardRow
+              key={id}
+              leading={leading}
+              onClick={order ? undefined : () => onOpen(id)}
+              trailing={
+                order && (
+                  <>
+                    <IconButton
+                      label={t('form.up', { name })}
+                      tone="soft"
+                      disabled={index === 0}
+                      onClick={() => setOrder(moved(order, index, index - 1))}
+                    >
+                      <ArrowUp size={20} aria-hidden="true" />
+                    </IconButton>
+                    <IconButton
+                      label={t('form.down', { name })}
+                      tone="soft"
+                      disabled={index === shown.length - 1}
+                      onClick={() => setOrder(moved(order, index, index + 1))}
+                    >
+                      <ArrowDown size={20} aria-hidden="true" />
+                    </IconButton>
+                  </>
+                )
+              }
+            >
+              <span className={styles.name}>{name}</span>
+              {text && <span className={styles.second}>{text}</span>}
+            </CardRow>
+          ))}
+        </CardList>
+      )}
+      <button type="button" className={styles.add} onClick={onAdd}>
+        <Plus size={18} aria-hidden="true" />
+        {add}
+      </button>
+    </section>
+  );
+}

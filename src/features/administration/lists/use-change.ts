@@ -1,0 +1,26 @@
+import { useTranslation } from 'react-i18next';
+import { errorText } from '@/api';
+import { showToast } from '@/components/toast';
+import type { Administration, ConfigurationChange } from '@/stores/administration/Administration';
+
+/** Makes a change that has no form: what keeps it from being made is said in a toast. Resolves with whether it was made. */
+export function useChange(administration: Administration) {
+  const { t } = useTranslation('administration');
+  return async (version: number, changes: ConfigurationChange[]): Promise<boolean> => {
+    const failed = (text: string) => {
+      showToast({ kind: 'failure', text });
+      return false;
+    };
+    try {
+      const outcome = await administration.change(version, changes);
+      if (outcome.kind === 'faulty') return failed(outcome.faults.map(({ text }) => text).join(' '));
+      if (outcome.kind === 'conflict') return failed(t('conflict.changed'));
+      if (outcome.kind === 'inUse')
+        return failed(t('form.inUse', { records: outcome.records, members: outcome.members }));
+      showToast({ kind: 'success', text: t('form.saved') });
+      return true;
+    } catch (error) {
+      return failed(errorText(error));
+    }
+  };
+}

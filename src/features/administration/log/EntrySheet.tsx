@@ -1,0 +1,108 @@
+import type { AuditEntry } from '@domain/contract/admin-log';
+import { momentText } from '@domain/calendar/time-texts';
+import { ArrowUpRight } from 'lucide-react';
+import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { errorText } from '@/api';
+import { Button } from '@/components/button';
+import { Confirm } from '@/components/confirm';
+import { Row } from '@/components/row';
+import { Sheet } from '@/components/sheet';
+import { showToast } from '@/components/toast';
+import { useStores } from '@/stores';
+import type { AuditLog } from '@/stores/administration/AuditLog';
+import { openPlace } from '../place';
+import { differencesOf } from './differences';
+import { placeOfEntry } from './place-of-entry';
+import { useEntryWords } from './use-entry-words';
+import styles from '../people.module.css';
+
+interface Props {
+  log: AuditLog;
+  entry: AuditEntry;
+  onClose(): void;
+}
+
+/** One entry: everything that it has changed from what to what, where that is, and the way back. */
+export const EntrySheet = observer(function EntrySheet({ log, entry, onClose }: Props) {
+  const { t } = useTranslation('audit');
+  const { company } = useStores();
+  const words = useEntryWords();
+  const [asking, setAsking] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const place = placeOfEntry(entry);
+  const undo = async () => {
+    setAsking(false);
+    try {
+      await log.undo(entry.entry_id);
+      showToast({ kind: 'success', text: t('undoDone') });
+      onClose();
+    } catch (error) {
+      setProblem(errorText(error));
+    }
+  };
+  const handedOver = entry.action === 'hand_over' ? (entry.after as { name?: string; records?: number }) : undefined;
+  const changed = handedOver || entry.action === 'order' ? [] : differencesOf(entry.before, entry.after);
+  return (
+    <Sheet
+      closeBy="cross"
+      onDismiss={onClose}
+      size="full"
+      title={t('entry')}
+      footer={
+        entry.can_undo && (
+          <Button block busy={log.doing.busy} onClick={() => setAsking(true)}>
+            {t('undo')}
+          </Button>
+        )
+      }
+    >
+      <div className={styles.sheet}>
+        <div>
+          <h3 className={styles.name}>{words.title(entry)}</h3>
+          <p className={styles.line}>
+            {words.who(entry)} · {momentText(entry.create_time, company.client?.time_zone ?? 'UTC')} ·{' '}
+            {t(`kinds.${entry.kind}`)}
+          </p>
+          {entry.undone_by !== undefined && <p className={styles.line}>{t('undoneLong')}</p>}
+        </div>
+        {handedOver && <p>{t('handedOver', { count: handedOver.records ?? 0, name: handedOver.name ?? '' })}</p>}
+        {changed.length > 0 && (
+          <dl className={styles.changes}>
+            {changed.map((difference) => (
+              <div key={difference.path.join('/')} className={styles.difference}>
+                <dt>{words.property(difference)}</dt>
+                <dd>
+                  {entry.before === null
+                    ? words.value(difference.to)
+                    : t('fromTo', { from: words.value(difference.from), to: words.value(difference.to) })}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        )}
+        {place && (
+          <div className={styles.rows}>
+            <Row icon={<ArrowUpRight size={20} />} title={t('openPlace')} onClick={() => openPlace(place)} />
+          </div>
+        )}
+        {problem !== undefined && (
+          <p className={styles.problem} role="alert">
+            {problem}
+          </p>
+        )}
+      </div>
+      {asking && (
+        <Confirm
+          title={t('undoTitle')}
+          confirmLabel={t('undo')}
+          onConfirm={() => void undo()}
+          onCancel={() => setAsking(false)}
+        >
+          {t('undoText')}
+        </Confirm>
+      )}
+    </Sheet>
+  );
+});

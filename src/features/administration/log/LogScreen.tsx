@@ -1,0 +1,83 @@
+import type { AuditEntry } from '@domain/contract/admin-log';
+import { momentText } from '@domain/calendar/time-texts';
+import { ScrollText } from 'lucide-react';
+import { observer } from 'mobx-react-lite';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { errorText } from '@/api';
+import { CardRow, PagedCards, pagesOf } from '@/components/card-list';
+import { Notice } from '@/components/notice';
+import { useStores } from '@/stores';
+import { AuditLog } from '@/stores/administration/AuditLog';
+import { administrationOf } from '@/stores/administration/Administration';
+import { differencesOf } from './differences';
+import { EntrySheet } from './EntrySheet';
+import { LogFilters } from './LogFilters';
+import { useEntryWords } from './use-entry-words';
+import styles from '../people.module.css';
+
+/** Who has changed what and when, the newest first; what can be taken back is taken back from its sheet. */
+export default observer(function LogScreen() {
+  const { t } = useTranslation('audit');
+  const shell = useTranslation('shell').t;
+  const stores = useStores();
+  const [log] = useState(
+    () =>
+      new AuditLog(stores.api, () => {
+        void stores.company.load();
+        void administrationOf(stores).refresh();
+      }),
+  );
+  const [open, setOpen] = useState<AuditEntry>();
+  useEffect(() => {
+    void log.load();
+    return () => log.clear();
+  }, [log]);
+  return (
+    <div className={styles.screen}>
+      <LogFilters log={log} />
+      <PagedCards
+        {...pagesOf(log)}
+        label={t('title')}
+        failed={{ title: t('failed'), text: errorText(log.error) }}
+        words={{ again: shell('tryAgain'), more: t('more') }}
+        empty={<Notice icon={<ScrollText size={32} />} title={t('none')} text={t('keptFor')} />}
+      >
+        {(entry) => <EntryRow key={entry.entry_id} entry={entry} onOpen={() => setOpen(entry)} />}
+      </PagedCards>
+      {open && <EntrySheet log={log} entry={open} onClose={() => setOpen(undefined)} />}
+    </div>
+  );
+});
+
+/** So many properties are named in a row. */
+const inRow = 2;
+
+const EntryRow = observer(function EntryRow({ entry, onOpen }: { entry: AuditEntry; onOpen(): void }) {
+  const { t } = useTranslation('audit');
+  const { company } = useStores();
+  const words = useEntryWords();
+  const time = momentText(entry.create_time, company.client?.time_zone ?? 'UTC');
+  const changed = entry.action === 'set' ? differencesOf(entry.before, entry.after) : [];
+  return (
+    <CardRow
+      trailing={entry.undone_by !== undefined && <span className={styles.state}>{t('undone')}</span>}
+      onClick={onOpen}
+    >
+      <span className={styles.name}>{words.title(entry)}</span>
+      {changed.slice(0, inRow).map((difference) => (
+        <span key={difference.path.join('/')} className={styles.change}>
+          {t('change', {
+            property: words.property(difference),
+            from: words.value(difference.from),
+            to: words.value(difference.to),
+          })}
+        </span>
+      ))}
+      <span className={styles.line}>
+        {words.who(entry)} · <time dateTime={new Date(entry.create_time).toISOString()}>{time}</time>
+        {entry.undo_of !== undefined && ` · ${t('isUndo')}`}
+      </span>
+    </CardRow>
+  );
+});

@@ -1,0 +1,23 @@
+import type { AuditEntry } from '@domain/contract/admin-log';
+import type { Place } from '../place';
+
+/** Where in the administration the thing of an entry is; undefined for what has no place there. */
+export function placeOfEntry({ section, table_id: type, id, action }: AuditEntry): Place | undefined {
+  const isThere = action !== 'remove';
+  switch (section) {
+    case 'members':
+      return { section: 'members', item: id };
+    case 'teams':
+      return { section: 'teams', item: isThere ? id : undefined };
+    case 'roles':
+      return { section: 'roles', item: isThere ? id : undefined };
+    case 'role_rules':
+      return { section: 'roles', item: id?.split('/')[0] };
+    case 'types':
+      return { section: 'types', type: isThere ? id : undefined };
+    case 'records':
+      return { section: 'members', item: id };
+    default:
+      return type === undefined ? undefined : { section: 'types', type };
+  }
+}

@@ -1,0 +1,61 @@
+import type { AuditEntry } from '@domain/contract/admin-log';
+import { useTranslation } from 'react-i18next';
+import type { Filter } from '@domain/filter-tree';
+import { labelOfOne } from '@domain/metadata/reading';
+import { wordOfRule } from '@domain/metadata/role-reach';
+import { language } from '@/i18n';
+import { useStores } from '@/stores';
+import { administrationOf } from '@/stores/administration/Administration';
+import { roleName } from '../roles/role-words';
+import type { Difference } from './differences';
+
+/** What an entry of the audit log says. To be called while an observer draws. */
+export function useEntryWords() {
+  const { t } = useTranslation(['audit', 'people']);
+  const stores = useStores();
+  const { company } = stores;
+  const roles = administrationOf(stores).answer?.roles ?? [];
+
+  /** What an id stands for, where it is one of a role, a member or a team; else the text itself. */
+  const named = (text: string): string => {
+    const role = roles.find((one) => one.role['role_id'] === text);
+    if (role) return roleName(role.role);
+    return company.member(text)?.name ?? company.teams.find(({ team_id }) => team_id === text)?.name ?? text;
+  };
+  const valueText = (value: unknown): string => {
+    if (value === null || value === '') return t('empty');
+    if (typeof value === 'boolean') return t(value ? 'yes' : 'no');
+    if (typeof value === 'string') return t(`words.${value as 'paid'}`, { defaultValue: named(value) });
+    if (Array.isArray(value)) return value.length === 0 ? t('empty') : value.map(itemText).join(t('people:and'));
+    return typeof value === 'number' ? String(value) : thingText(value);
+  };
+  const thingText = (value: unknown): string => {
+    if (typeof value !== 'object' || value === null || !('join' in value || 'relation' in value))
+      return JSON.stringify(value);
+    return t(`people:rights.reach.${wordOfRule(value as Filter) ?? 'custom'}`);
+  };
+  const itemText = (item: unknown): string => {
+    if (typeof item !== 'object' || item === null) return valueText(item);
+    const { label, name, field_name: fieldName, field } = item as Record<string, unknown>;
+    const title = label ?? name ?? fieldName ?? field;
+    return typeof title === 'string' ? title : JSON.stringify(item);
+  };
+  const section = ({ section: id }: Pick<AuditEntry, 'section'>): string =>
+    t(`sections.${id as 'fields'}`, { defaultValue: id });
+  return {
+    section,
+    /** Who has done it; the operator's commands have no member. */
+    who: ({ member_id, member_name }: AuditEntry): string => (member_id === null ? t('operator') : (member_name ?? '')),
+    /** What was done to what. */
+    title(entry: AuditEntry): string {
+      const { table_id: tableId, name, id } = entry;
+      const table = tableId === undefined ? undefined : company.table(tableId);
+      const of = tableId === undefined ? '' : t('of', { type: table ? labelOfOne(table, language()) : tableId });
+      const what = name ?? (id === undefined || id === '' ? '' : id.split('/').map(valueText).join(' · '));
+      return `${t(`actions.${entry.action}`, { section: section(entry), name: what ? t('quoted', { name: what }) : '' })}${of}`;
+    },
+    property: ({ path }: Difference): string =>
+      path.map((key) => t(`properties.${key as 'name'}`, { defaultValue: named(key) })).join(' · '),
+    value: valueText,
+  };
+}

@@ -1,0 +1,161 @@
+import type { AdminMember } from '@domain/contract/admin-members';
+import { freeSeatRole } from '@domain/metadata/role';
+import { ArrowRightLeft, Eye } from 'lucide-react';
+import { observer } from 'mobx-react-lite';
+import { useEffect, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { errorText, newIdempotencyKey } from '@/api';
+import { Avatar } from '@/components/avatar';
+import { CheckList } from '@/components/check-list';
+import { FieldError, FieldLabel } from '@/components/field-label';
+import { Row } from '@/components/row';
+import { SelectField } from '@/components/select-field';
+import { Sheet } from '@/components/sheet';
+import { Switch } from '@/components/switch';
+import { attempt, showToast } from '@/components/toast';
+import { addresses } from '@/routes';
+import { useStores } from '@/stores';
+import { administrationOf } from '@/stores/administration/Administration';
+import type { Members, MemberValues } from '@/stores/administration/Members';
+import { Teams } from '@/stores/administration/Teams';
+import { enter } from '@/stores/session/view';
+import { roleName } from '../roles/role-words';
+import { HandOverSheet } from './HandOverSheet';
+import { useMemberWords } from './member-words';
+import { SaveButton } from '../SaveButton';
+import { useDiscard } from '../use-discard';
+import styles from '../people.module.css';
+
+interface Props {
+  members: Members;
+  member: AdminMember;
+  onClose(): void;
+}
+
+const seats = ['paid', 'free', 'none'] as const;
+
+/** What a member has: roles, teams of our own, a seat, administration; seeing what they see, and handing over what they have. */
+export const MemberForm = observer(function MemberForm({ members, member, onClose }: Props) {
+  const { t } = useTranslation('people');
+  const stores = useStores();
+  const id = useId();
+  const words = useMemberWords();
+  const [teams] = useState(() => new Teams(stores.api, () => void stores.company.load()));
+  const [values, setValues] = useState<MemberValues>({});
+  const [error, setError] = useState<unknown>();
+  const [handingOver, setHandingOver] = useState(false);
+  const [entering, setEntering] = useState(false);
+  useEffect(() => void teams.load(), [teams]);
+  const set = (part: MemberValues) => setValues({ ...values, ...part });
+  const now = { ...member, ...values };
+  const ownTeams = values.own_team_ids ?? member.team_ids;
+  const isDirty = Object.keys(values).length > 0;
+  const { close, closeBy, question } = useDiscard({ saving: members.doing.busy, dirty: isDirty }, onClose);
+  const save = async () => {
+    try {
+      await members.set(member.member_id, values);
+      void administrationOf(stores).refresh();
+      void stores.company.load();
+      showToast({ kind: 'success', text: t('member.saved', { name: member.name }) });
+      onClose();
+    } catch (problem) {
+      setError(problem);
+    }
+  };
+  const see = async () => {
+    setEntering(true);
+    await attempt(
+      () =>
+        enter(stores, member, {
+          at: addresses.home(stores.company.tables[0]?.table_id),
+          idempotencyKey: newIdempotencyKey(),
+        }),
+      errorText,
+    );
+    setEntering(false);
+  };
+  const roles = (administrationOf(stores).answer?.roles ?? [])
+    .map(({ role }) => ({ value: String(role['role_id']), text: roleName(role) }))
+    // Who works on a free seat has this role by that alone.
+    .filter(({ value }) => value !== freeSeatRole || now.role_ids.includes(value));
+  const suiteTeams = teams.list.filter((team) => !team.is_own && member.team_ids.includes(team.team_id));
+  return (
+    <Sheet
+      title={member.name}
+      size="full"
+      onDismiss={close}
+      closeBy={closeBy}
+      footer={<SaveButton dirty={isDirty} busy={members.doing.busy} onSave={save} />}
+    >
+      <div className={styles.sheet}>
+        <div className={styles.person}>
+          <Avatar name={member.name} url={member.avatar_url} size={48} faded={member.deleted} />
+          <div>
+            {suiteTeams.length > 0 && <p>{suiteTeams.map(({ name }) => name).join(t('and'))}</p>}
+            <p className={styles.hint}>{words.state(member) || t('member.fromSuite')}</p>
+          </div>
+        </div>
+        <div className={styles.rows}>
+          {!member.deleted && (
+            <Row
+              icon={<Eye size={20} />}
+              title={t('seeAs.start')}
+              text={t('seeAs.hint')}
+              disabled={entering || isDirty}
+              onClick={() => void see()}
+            />
+          )}
+          <Row
+            icon={<ArrowRightLeft size={20} />}
+            title={t('handOver.start')}
+            text={t('handOver.hint')}
+            disabled={isDirty}
+            onClick={() => setHandingOver(true)}
+          />
+        </div>
+        <CheckList
+          legend={t('member.roles')}
+          choices={roles}
+          chosen={now.role_ids}
+          onChange={(role_ids) => set({ role_ids })}
+        />
+        {teams.own.length > 0 && (
+          <CheckList
+            legend={t('member.ownTeams')}
+            choices={teams.own.map(({ team_id, name }) => ({ value: team_id, text: name }))}
+            chosen={ownTeams.filter((one) => teams.own.some(({ team_id }) => team_id === one))}
+            onChange={(own_team_ids) => set({ own_team_ids })}
+          />
+        )}
+        <div>
+          <FieldLabel htmlFor={`${id}-seat`} label={t('member.seat')} required={false} />
+          <SelectField
+            id={`${id}-seat`}
+            label={t('member.seat')}
+            value={now.seat}
+            options={seats.map((value) => ({ value, text: t(`seats.${value}`) }))}
+            onChange={(seat) => set({ seat })}
+          />
+          <p className={styles.hint}>{t(`seatHints.${now.seat}`)}</p>
+        </div>
+        <div>
+          <Switch
+            label={t('members.administrator')}
+            checked={now.is_admin}
+            onChange={(is_admin) => set({ is_admin })}
+          />
+          <p className={styles.hint}>{t('member.administratorHint')}</p>
+          <Switch
+            label={t('member.dataAdministrator')}
+            checked={now.is_data_admin}
+            onChange={(is_data_admin) => set({ is_data_admin })}
+          />
+          <p className={styles.hint}>{t('member.dataAdministratorHint')}</p>
+        </div>
+        <FieldError id={id} text={error === undefined ? undefined : errorText(error)} />
+      </div>
+      {handingOver && <HandOverSheet member={member} onClose={() => setHandingOver(false)} />}
+      {question}
+    </Sheet>
+  );
+});

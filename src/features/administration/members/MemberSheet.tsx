@@ -1,0 +1,52 @@
+import type { AdminMember } from '@domain/contract/admin-members';
+import { observer } from 'mobx-react-lite';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { errorText } from '@/api';
+import { CardSkeletons } from '@/components/card-list';
+import { FailureNotice, Notice } from '@/components/notice';
+import { Sheet } from '@/components/sheet';
+import type { Members } from '@/stores/administration/Members';
+import { MemberForm } from './MemberForm';
+
+interface Props {
+  members: Members;
+  memberId: string;
+  onClose(): void;
+}
+
+type Found = { is: 'there'; member: AdminMember } | { is: 'missing' } | { is: 'failed'; error: unknown };
+
+/** One member, whom the address may name before any list is there. */
+export const MemberSheet = observer(function MemberSheet({ members, memberId, onClose }: Props) {
+  const { t } = useTranslation('people');
+  const [found, setFound] = useState<Found>();
+  const [turn, setTurn] = useState(0);
+  useEffect(() => {
+    let isLeft = false;
+    members.find(memberId).then(
+      (member) => !isLeft && setFound(member ? { is: 'there', member } : { is: 'missing' }),
+      (error: unknown) => !isLeft && setFound({ is: 'failed', error }),
+    );
+    return () => {
+      isLeft = true;
+    };
+  }, [members, memberId, turn]);
+  if (found?.is === 'there') return <MemberForm members={members} member={found.member} onClose={onClose} />;
+  return (
+    <Sheet title={t('member.title')} size="full" onDismiss={onClose} closeBy="cross">
+      {found === undefined && <CardSkeletons count={4} />}
+      {found?.is === 'missing' && <Notice title={t('member.missing')} />}
+      {found?.is === 'failed' && (
+        <FailureNotice
+          title={t('members.failed')}
+          text={errorText(found.error)}
+          onRetry={() => {
+            setFound(undefined);
+            setTurn(turn + 1);
+          }}
+        />
+      )}
+    </Sheet>
+  );
+});

@@ -1,0 +1,23 @@
+import type { AdminMember } from '@domain/contract/admin-members';
+import { useTranslation } from 'react-i18next';
+import { useStores } from '@/stores';
+import { administrationOf } from '@/stores/administration/Administration';
+import { roleName } from '../roles/role-words';
+
+/** What is said of a member in a line. To be called while an observer draws. */
+export function useMemberWords() {
+  const { t } = useTranslation('people');
+  const { answer } = administrationOf(useStores());
+  return {
+    roles: ({ role_ids }: Pick<AdminMember, 'role_ids'>): string =>
+      (answer?.roles ?? [])
+        .filter(({ role }) => role_ids.includes(String(role['role_id'])))
+        .map(({ role }) => roleName(role))
+        .join(t('and')),
+    /** Why they are not here; empty for who is. */
+    state({ deleted, suite_state }: Pick<AdminMember, 'deleted' | 'suite_state'>): string {
+      if (suite_state) return t(`states.${suite_state}`);
+      return deleted ? t('states.left') : '';
+    },
+  };
+}

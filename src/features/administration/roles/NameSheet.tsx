@@ -1,0 +1,42 @@
+import { observer } from 'mobx-react-lite';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FieldError } from '@/components/field-label';
+import { Sheet } from '@/components/sheet';
+import { TextField } from '@/components/text-field';
+import { SaveButton } from '../SaveButton';
+import { useChange, type Asked } from './use-change';
+import styles from '../people.module.css';
+
+interface Props {
+  title: string;
+  name?: string;
+  onClose(): void;
+  onSave(name: string): Asked;
+  onSaved(): void;
+}
+
+/** What a role is called. */
+export const NameSheet = observer(function NameSheet({ title, name: before = '', onClose, onSave, onSaved }: Props) {
+  const { t } = useTranslation('people');
+  const id = useId();
+  const [name, setName] = useState(before);
+  const { change, busy, problem } = useChange();
+  const save = async () => {
+    if (await change(onSave(name.trim()))) onSaved();
+  };
+  return (
+    <Sheet
+      title={title}
+      size="half"
+      onDismiss={onClose}
+      closeBy="cancel"
+      footer={<SaveButton dirty={name.trim() !== ''} busy={busy} onSave={save} />}
+    >
+      <div className={styles.sheet}>
+        <TextField label={t('name')} value={name} maxLength={100} autoFocus onChange={setName} />
+        <FieldError id={id} text={problem} />
+      </div>
+    </Sheet>
+  );
+});

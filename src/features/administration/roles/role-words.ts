@@ -1,0 +1,34 @@
+import { localised } from '@domain/metadata/reading';
+import type { RecordAction, RoleRule } from '@domain/metadata/role';
+import { wordOfRule, type ReachWord } from '@domain/metadata/role-reach';
+import { useTranslation } from 'react-i18next';
+import { language } from '@/i18n';
+
+/** What a role, or a type, is called in the reader's language. */
+export function roleName(role: Readonly<Record<string, unknown>>): string {
+  return localised(role as object, 'name', String(role['name']), language());
+}
+
+/** What a role may do with the records of a type: nothing said (`usual`), a word, or conditions of its own. */
+export type Right = ReachWord | 'usual' | 'custom';
+
+export const recordActions = ['read', 'write', 'remove'] as const satisfies readonly RecordAction[];
+
+export function rightOf(rules: readonly RoleRule[], roleId: string, action: RecordAction): Right {
+  const rule = rules.find((one) => one.role_id === roleId && one.action === action)?.rule;
+  return rule === undefined ? 'usual' : (wordOfRule(rule) ?? 'custom');
+}
+
+/** What a type allows members whose roles say nothing. */
+function usualOf(type: Readonly<Record<string, unknown>>, action: RecordAction): ReachWord | 'owner' {
+  return action === 'remove' ? 'owner' : (type[`${action}_rule`] as ReachWord);
+}
+
+/** Rights in sentences. */
+export function useRightWords() {
+  const { t } = useTranslation('people');
+  return (type: Readonly<Record<string, unknown>>, action: RecordAction, right: Right): string =>
+    right === 'usual'
+      ? t('rights.usual', { what: t(`rights.reach.${usualOf(type, action)}`) })
+      : t(`rights.reach.${right}`);
+}

@@ -1,0 +1,37 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { errorText } from '@/api';
+import { useStores } from '@/stores';
+import { administrationOf, type ConfigurationChange } from '@/stores/administration/Administration';
+
+export interface Asked {
+  /** The version that the changes were made on. */
+  seen: number;
+  changes: ConfigurationChange[];
+}
+
+/** Makes changes, and keeps in words what kept them from being made. */
+export function useChange() {
+  const { t } = useTranslation('people');
+  const administration = administrationOf(useStores());
+  const [problem, setProblem] = useState<string>();
+  return {
+    problem,
+    busy: administration.busy,
+    /** @returns whether it is done */
+    async change({ seen, changes }: Asked): Promise<boolean> {
+      setProblem(undefined);
+      try {
+        const outcome = await administration.change(seen, changes);
+        if (outcome.kind === 'done') return true;
+        if (outcome.kind === 'faulty') setProblem(outcome.faults.map(({ text }) => text).join(' '));
+        else if (outcome.kind === 'inUse') setProblem(t('roles.inUse', { count: outcome.members }));
+        else setProblem(t('changedMeanwhile'));
+      } catch (error) {
+        setProblem(errorText(error));
+      }
+      return false;
+    },
+    setProblem,
+  };
+}

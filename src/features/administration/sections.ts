@@ -1,0 +1,47 @@
+import {
+  Building2,
+  CircleDollarSign,
+  ScrollText,
+  Shapes,
+  ShieldCheck,
+  Users,
+  UsersRound,
+  type LucideIcon,
+} from 'lucide-react';
+import type { FunctionComponent } from 'react';
+import { lazyPart } from '@/components/lazy';
+import { withTexts } from '@/i18n/text-bundles';
+
+/** The headings under which the sections are listed, in their order. */
+export const sectionGroups = ['data', 'people', 'company'] as const;
+
+interface SectionScreen {
+  /** In the address. Its title is `section.<id>` of `administration.json`. */
+  id: string;
+  group: (typeof sectionGroups)[number];
+  icon: LucideIcon;
+  /** Draws the section; where it is more than one screen, by the place of its page (`usePlace`). */
+  Screen: FunctionComponent<object>;
+}
+
+/** A screen about people and rights, with its words. */
+const people = (load: () => Promise<{ default: FunctionComponent<object> }>) =>
+  lazyPart(() => withTexts('people', load()));
+
+/** Every section of the administration: one more is a line here, a title in the texts and a screen. */
+export const sections = [
+  { id: 'types', group: 'data', icon: Shapes, Screen: lazyPart(() => import('./types/TypesScreen')) },
+  { id: 'members', group: 'people', icon: Users, Screen: people(() => import('./members/MembersScreen')) },
+  { id: 'roles', group: 'people', icon: ShieldCheck, Screen: people(() => import('./roles/RolesScreen')) },
+  { id: 'teams', group: 'people', icon: UsersRound, Screen: people(() => import('./teams/TeamsScreen')) },
+  {
+    id: 'currencies',
+    group: 'data',
+    icon: CircleDollarSign,
+    Screen: lazyPart(() => import('./company/CurrenciesScreen')),
+  },
+  { id: 'company', group: 'company', icon: Building2, Screen: lazyPart(() => import('./company/CompanyScreen')) },
+  { id: 'log', group: 'company', icon: ScrollText, Screen: people(() => import('./log/LogScreen')) },
+] as const satisfies readonly SectionScreen[];
+
+export type SectionId = (typeof sections)[number]['id'];

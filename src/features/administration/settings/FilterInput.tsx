@@ -1,0 +1,73 @@
+import type { Filter } from '@domain/filter-tree';
+import { isGroup } from '@domain/filter-tree';
+import { createContext, useContext, useRef, useState, type FunctionComponent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FieldButton } from '@/components/field-button';
+import { FieldError, FieldLabel } from '@/components/field-label';
+import { useId } from 'react';
+import { useAround } from './around';
+import type { InputProps } from './inputs';
+
+export interface FilterEditorProps {
+  title: string;
+  tableId: string;
+  filter: Filter | null;
+  onDone(filter: Filter | null): void;
+  onClose(): void;
+}
+
+/** The builder of filters, which the page brings: it belongs to another feature. */
+const EditorContext = createContext<FunctionComponent<FilterEditorProps> | null>(null);
+export const FilterEditorProvider = EditorContext.Provider;
+
+const countOf = (filter: Filter): number =>
+  isGroup(filter) ? filter.items.reduce((sum, item) => sum + countOf(item), 0) : 1;
+
+/** Conditions, which the builder of views shows and changes. `isNullable`: no filter is kept as null. */
+export function FilterInput({
+  label,
+  value,
+  error,
+  isNullable = false,
+  onChange,
+}: InputProps & { isNullable?: boolean }) {
+  const { t } = useTranslation('administration');
+  const { tableId } = useAround();
+  const Editor = useContext(EditorContext);
+  const id = useId();
+  const anchor = useRef<HTMLButtonElement>(null);
+  const [open, setOpen] = useState(false);
+  const filter = (value ?? null) as Filter | null;
+  const count = filter ? countOf(filter) : 0;
+  const give = (next: Filter | null) => onChange(next ?? (isNullable ? null : undefined));
+  return (
+    <div>
+      <FieldLabel htmlFor={id} label={label} required={false} />
+      <FieldButton
+        id={id}
+        label={label}
+        text={filter ? t('form.conditions', { count }) : ''}
+        placeholder={t('form.always')}
+        anchor={anchor}
+        open={open}
+        aria-invalid={error !== undefined}
+        aria-describedby={error === undefined ? undefined : `${id}-error`}
+        onClear={filter ? () => give(null) : undefined}
+        onOpen={() => setOpen(true)}
+      />
+      <FieldError id={id} text={error} />
+      {open && Editor && tableId !== undefined && (
+        <Editor
+          title={label}
+          tableId={tableId}
+          filter={filter}
+          onDone={(next) => {
+            setOpen(false);
+            give(next);
+          }}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </div>
+  );
+}

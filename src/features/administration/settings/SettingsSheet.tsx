@@ -1,0 +1,144 @@
+import { autorun } from 'mobx';
+import { observer } from 'mobx-react-lite';
+import { useEffect, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { errorText } from '@/api';
+import { Button } from '@/components/button';
+import { useLeaveQuestion } from '@/components/confirm';
+import { Sheet } from '@/components/sheet';
+import { showToast } from '@/components/toast';
+import type { SettingsDraft } from '@/stores/administration/SettingsDraft';
+import { ConflictSheet } from './ConflictSheet';
+import type { Declaration } from './declaration';
+import { Property } from './Property';
+import styles from './settings.module.css';
+
+interface Props {
+  title: string;
+  draft: SettingsDraft;
+  declarations: readonly Declaration[];
+  /** Asked before it is saved: what would be lost. Resolves with whether to go on. */
+  ask?(): Promise<boolean>;
+  /** What stands below the settings: a preview, what takes the thing away. */
+  children?: ReactNode;
+  onClose(): void;
+  onSaved(): void;
+}
+
+/** The form of one thing of the configuration, made from its declarations. */
+export const SettingsSheet = observer(function SettingsSheet(props: Props) {
+  const { title, draft, declarations, ask, children, onClose, onSaved } = props;
+  const { t } = useTranslation('administration');
+  const [error, setError] = useState<unknown>();
+  // What another administrator has changed meanwhile shows in what was not touched here.
+  useEffect(
+    () =>
+      autorun(() => {
+        const known = draft.of.known?.();
+        if (known) draft.follow(known);
+      }),
+    [draft],
+  );
+  const words = {
+    title: t('form.leaveTitle'),
+    text: t('form.leaveText'),
+    leave: t('form.leave'),
+    stay: t('form.stay'),
+  };
+  const { close, question } = useLeaveQuestion(draft, words, onClose);
+  const save = async () => {
+    setError(undefined);
+    try {
+      if (ask && !(await ask())) return;
+      if ((await draft.save()) !== 'done') return;
+      showToast({ kind: 'success', text: t('form.saved') });
+      onSaved();
+    } catch (problem) {
+      setError(problem);
+    }
+  };
+  return (
+    <Sheet
+      title={title}
+      size="full"
+      onDismiss={close}
+      closeBy="cancel"
+      footer={
+        <>
+          <Problems draft={draft} declarations={declarations} error={error} />
+          <Button tone="primary" block busy={draft.saving} onClick={() => void save()}>
+            {t('form.save')}
+          </Button>
+        </>
+      }
+    >
+      <form
+        className={styles.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void save();
+        }}
+      >
+        <SettingsFields draft={draft} declarations={declarations} />
+        {children}
+      </form>
+      {draft.conflicts.length > 0 && (
+        <ConflictSheet draft={draft} declarations={declarations} onSettled={() => void save()} />
+      )}
+      {question}
+    </Sheet>
+  );
+});
+
+/** The inputs: those that are often wanted, and behind a button the others. */
+const SettingsFields = observer(function SettingsFields({
+  draft,
+  declarations,
+}: Pick<Props, 'draft' | 'declarations'>) {
+  const { t } = useTranslation('administration');
+  const [open, setOpen] = useState(false);
+  const advanced = declarations.filter((one) => one.advanced);
+  // What is wrong is shown, wherever it stands.
+  const isOpen = open || advanced.some(({ path }) => draft.faultsAt(path).length > 0);
+  return (
+    <>
+      {declarations
+        .filter((one) => !one.advanced)
+        .map((one) => (
+          <Property key={one.path} draft={draft} declaration={one} />
+        ))}
+      {advanced.length > 0 && (
+        <button type="button" className={styles.more} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {t(isOpen ? 'form.less' : 'form.more')}
+        </button>
+      )}
+      {isOpen && advanced.map((one) => <Property key={one.path} draft={draft} declaration={one} />)}
+    </>
+  );
+});
+
+/** What keeps it from being saved and stands at none of the inputs. */
+const Problems = observer(function Problems({
+  draft,
+  declarations,
+  error,
+}: Pick<Props, 'draft' | 'declarations'> & { error: unknown }) {
+  const { t } = useTranslation('administration');
+  const { use } = draft;
+  const beside = draft.faultsBeside(declarations.map(({ path }) => path));
+  const texts = [
+    ...beside.map(({ text }) => text),
+    ...(use ? [t('form.inUse', { records: use.records, members: use.members })] : []),
+    ...(error === undefined ? [] : [errorText(error)]),
+    ...(draft.faults.length > beside.length ? [t('form.faulty')] : []),
+  ];
+  if (texts.length === 0) return null;
+  return (
+    <div className={styles.problem} role="alert">
+      {texts.map((text) => (
+        <p key={text}>{text}</p>
+      ))}
+    </div>
+  );
+});

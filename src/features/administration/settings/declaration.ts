@@ -1,0 +1,80 @@
+import type { Item } from '@domain/configuration/sections';
+
+/** Where the ids come from that a setting names. */
+export type Source =
+  | 'types'
+  | 'roles'
+  | 'teams'
+  | 'members'
+  | 'fields'
+  | 'customerFields'
+  | 'orderFields'
+  | 'highlightFields'
+  | 'amountFields'
+  | 'linkFields'
+  | 'teamFields'
+  | 'catalogueOptions'
+  /** Of the type that `link_table` or `table_id` beside it names, else of the field's own target. */
+  | 'linkedFields'
+  | 'linkedBackFields'
+  | 'stages'
+  | 'pipelines'
+  | 'leadStages'
+  | 'statuses'
+  | 'approvals'
+  | 'tabs'
+  | 'kinds'
+  | 'subTypes'
+  | 'zones';
+
+/** How a setting is shown and changed. */
+type Input =
+  /** `translated`: its other languages stand in the `i18n_resource` beside it, or in that of the whole thing. */
+  | {
+      input: 'text';
+      translated?: 'beside' | 'thing';
+      lines?: true;
+      needed?: true;
+      /** Never changed later. */ once?: true;
+    }
+  /** A text that has nothing but its languages. */
+  | { input: 'words'; of: string }
+  | { input: 'switch'; unset?: boolean }
+  | { input: 'number' }
+  | { input: 'choice'; values: readonly string[]; unset?: true }
+  | { input: 'id'; from: Source; unset?: true }
+  | { input: 'ids'; from: Source | readonly string[] }
+  /** Ids to ids, or to one of a few words. */
+  | { input: 'map'; from: Source; to: Source | readonly string[] }
+  | { input: 'icon' }
+  | { input: 'color' }
+  | { input: 'filter' }
+  | { input: 'formula' }
+  | { input: 'options' }
+  | { input: 'default' }
+  /** `starts`: what is there as soon as one of its parts is set. */
+  | { input: 'group'; of: readonly Declaration[]; starts?: Item }
+  | { input: 'list'; of: readonly Declaration[]; starts: Item }
+  /** Shown as it is: others set it, or it never changes. */
+  | { input: 'fixed' }
+  /** Part of the input of another setting. */
+  | { input: 'with'; other: string };
+
+/** One property of a thing that administrators change. */
+export type Declaration = Input & {
+  /** Inside the thing, or inside the group or list around it. */
+  path: string;
+  /** Its words in `property` of `administration.json`, where the last key of its path is not enough. */
+  label?: string;
+  /** Seldom wanted: behind "more". */
+  advanced?: true;
+  /** Whether it is of use for a thing like this. */
+  when?(item: Item): boolean;
+};
+
+/** The part of a thing at a path. */
+export function partAt(thing: unknown, path: string): unknown {
+  return path === ''
+    ? thing
+    : path.split('.').reduce<unknown>((part, key) => (part as Item | null | undefined)?.[key], thing);
+}

@@ -1,0 +1,333 @@
+import type { Item } from '@domain/configuration/sections';
+import { Plus, Trash2 } from 'lucide-react';
+import { observer } from 'mobx-react-lite';
+import { useId, useRef, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '@/components/button';
+import { FieldButton } from '@/components/field-button';
+import { FieldError, FieldLabel } from '@/components/field-label';
+import { IconButton } from '@/components/icon-button';
+import { lazyLayer } from '@/components/lazy';
+import { SelectField } from '@/components/select-field';
+import { Switch } from '@/components/switch';
+import { languageNames, languages, languageTags } from '@/i18n';
+import type { Named } from './around';
+import styles from './settings.module.css';
+
+/** What every input of a setting gets: its words, what is there, and what is wrong. */
+export interface InputProps<Value = unknown> {
+  label: string;
+  value: Value;
+  error: string | undefined;
+  onChange(value: Value | undefined): void;
+}
+
+/** A line of text, or several. */
+export function TextInput({
+  label,
+  value,
+  error,
+  needed = false,
+  lines = false,
+  numeric = false,
+  lang,
+  onChange,
+}: InputProps<string | undefined> & { needed?: boolean; lines?: boolean; numeric?: boolean; lang?: string }) {
+  const id = useId();
+  const ties = {
+    id,
+    className: styles.input,
+    value: value ?? '',
+    lang,
+    'aria-required': needed || undefined,
+    'aria-invalid': error ? true : undefined,
+    'aria-describedby': error ? `${id}-error` : undefined,
+  } as const;
+  const write = (typed: string) => onChange(typed === '' && !needed ? undefined : typed);
+  return (
+    <div>
+      <FieldLabel htmlFor={id} label={label} required={needed} />
+      {lines ? (
+        <textarea {...ties} rows={3} onChange={({ target }) => write(target.value)} />
+      ) : (
+        <input {...ties} inputMode={numeric ? 'numeric' : undefined} onChange={({ target }) => write(target.value)} />
+      )}
+      <FieldError id={id} text={error} />
+    </div>
+  );
+}
+
+/** A whole number; words that are none stay, for the server to refuse. */
+export function NumberInput({ value, onChange, ...rest }: InputProps) {
+  const typed = typeof value === 'number' || typeof value === 'string' ? String(value) : undefined;
+  return (
+    <TextInput
+      {...rest}
+      numeric
+      value={typed}
+      onChange={(text) => onChange(text !== undefined && /^-?\d+$/.test(text.trim()) ? Number(text) : text)}
+    />
+  );
+}
+
+type Words = Readonly<Record<string, string>>;
+
+/** A text with its other languages, which unfold. `words`: by language; what stands there for the author's own language is written along. */
+export function TranslatedInput({
+  label,
+  value,
+  words,
+  error,
+  needed = false,
+  lines = false,
+  onChange,
+}: Omit<InputProps<string | undefined>, 'onChange'> & {
+  words: Words;
+  needed?: boolean;
+  lines?: boolean;
+  onChange(value: string | undefined, words: Words): void;
+}) {
+  const { t } = useTranslation('administration');
+  const [open, setOpen] = useState(false);
+  return (
+    <div className={styles.translated}>
+      <TextInput {...{ label, value, error, needed, lines }} onChange={(text) => onChange(text, words)} />
+      <button type="button" className={styles.more} aria-expanded={open} onClick={() => setOpen(!open)}>
+        {t('form.languages')}
+      </button>
+      {open && <LanguageInputs {...{ label, words, lines }} onChange={(next) => onChange(value, next)} />}
+    </div>
+  );
+}
+
+/** A text in each language of the product. */
+export function LanguageInputs({
+  label,
+  words,
+  lines = false,
+  onChange,
+}: {
+  label: string;
+  words: Words;
+  lines?: boolean;
+  onChange(words: Words): void;
+}) {
+  const { t } = useTranslation('administration');
+  return (
+    <div className={styles.nested}>
+      {languages.map((each) => (
+        <TextInput
+          key={each}
+          label={t('form.inLanguage', { label, language: languageNames[each] })}
+          lang={languageTags[each]}
+          lines={lines}
+          value={words[each]}
+          error={undefined}
+          onChange={(text) => {
+            const { [each]: _before, ...others } = words;
+            onChange(text === undefined ? others : { ...others, [each]: text });
+          }}
+        />
+      ))}
+    </div>
+  );
+}
+
+export function SwitchInput({
+  unset = false,
+  ...props
+}: InputProps<boolean | undefined> & { /** What it is while it is not set. */ unset?: boolean }) {
+  const { label, value, error, onChange } = props;
+  return (
+    <div>
+      <Switch label={label} checked={value ?? unset} onChange={onChange} />
+      <FieldError id="" text={error} />
+    </div>
+  );
+}
+
+/** One of some; "not set" comes first where that is possible. */
+export function ChoiceInput({
+  label,
+  value,
+  error,
+  choices,
+  unset = false,
+  onChange,
+}: InputProps<string | undefined> & { choices: readonly Named[]; unset?: boolean }) {
+  const { t } = useTranslation('administration');
+  const id = useId();
+  const known = choices.some((choice) => choice.value === value) || value === undefined || value === '';
+  const options = [
+    ...(unset ? [{ value: '', text: t('form.unset') }] : []),
+    ...choices,
+    // What is not there any more is shown by its id, so that it can be seen and changed.
+    ...(known ? [] : [{ value, text: value }]),
+  ];
+  return (
+    <div>
+      <FieldLabel htmlFor={id} label={label} required={!unset} />
+      <SelectField
+        id={id}
+        label={label}
+        value={value ?? ''}
+        options={options}
+        aria-invalid={error !== undefined}
+        aria-describedby={error === undefined ? undefined : `${id}-error`}
+        onChange={(next) => onChange(next === '' ? undefined : next)}
+      />
+      <FieldError id={id} text={error} />
+    </div>
+  );
+}
+
+const ChoiceLayer = lazyLayer(
+  () =>
+    import(/* webpackChunkName: "choices" */ '@/components/choice-layer').then((part) => ({
+      default: part.ChoiceLayer,
+    })),
+  ({ onClose }) => onClose(),
+  { size: 'half', flyout: true },
+);
+
+/** The most that a list of the document holds. */
+const most = 100;
+
+/** Any of some, in the order in which they are chosen. */
+export function ManyInput({
+  label,
+  value = [],
+  error,
+  choices,
+  onChange,
+}: InputProps<readonly string[] | undefined> & { choices: readonly Named[] }) {
+  const id = useId();
+  const anchor = useRef<HTMLButtonElement>(null);
+  const [open, setOpen] = useState(false);
+  const text = value.map((one) => choices.find((choice) => choice.value === one)?.text ?? one).join(', ');
+  return (
+    <div>
+      <FieldLabel htmlFor={id} label={label} required={false} />
+      <FieldButton
+        id={id}
+        label={label}
+        text={text}
+        anchor={anchor}
+        open={open}
+        aria-invalid={error !== undefined}
+        aria-describedby={error === undefined ? undefined : `${id}-error`}
+        onClear={value.length > 0 ? () => onChange(undefined) : undefined}
+        onOpen={() => setOpen(true)}
+      />
+      {open && (
+        <ChoiceLayer
+          label={label}
+          anchor={anchor}
+          choices={choices.map((choice) => ({ id: choice.value, text: choice.text, shown: choice.text }))}
+          searchable={choices.length > 8}
+          chosen={value}
+          several={{ least: 0, most }}
+          onClose={() => setOpen(false)}
+          onDone={(ids) => {
+            setOpen(false);
+            onChange(ids.length > 0 ? ids : undefined);
+          }}
+        />
+      )}
+      <FieldError id={id} text={error} />
+    </div>
+  );
+}
+
+/** Pairs: what is named at the left, and what it comes to. */
+export function MapInput({
+  label,
+  value = {},
+  error,
+  keys,
+  values,
+  onChange,
+}: InputProps<Readonly<Record<string, string>> | undefined> & { keys: readonly Named[]; values: readonly Named[] }) {
+  const { t } = useTranslation('administration');
+  const entries = Object.entries(value);
+  const left = keys.filter((key) => !(key.value in value));
+  const write = (next: readonly (readonly [string, string])[]) =>
+    onChange(next.length > 0 ? Object.fromEntries(next) : undefined);
+  const nameOfKey = (id: string) => keys.find((key) => key.value === id)?.text ?? id;
+  return (
+    <Part legend={label} error={error}>
+      {entries.map(([key, to]) => (
+        <div key={key} className={styles.pair}>
+          <ChoiceInput
+            label={nameOfKey(key)}
+            value={to}
+            error={undefined}
+            choices={values}
+            onChange={(next) => write(entries.map(([id, old]) => [id, id === key ? (next ?? old) : old]))}
+          />
+          <IconButton
+            label={t('form.removeOne', { name: nameOfKey(key) })}
+            tone="soft"
+            onClick={() => write(entries.filter(([id]) => id !== key))}
+          >
+            <Trash2 size={20} aria-hidden="true" />
+          </IconButton>
+        </div>
+      ))}
+      {left.length > 0 && (
+        <SelectField
+          label={t('form.addTo', { name: label })}
+          placeholder={t('form.add')}
+          value=""
+          options={left}
+          onChange={(key) => write([...entries, [key, values[0]?.value ?? '']])}
+        />
+      )}
+    </Part>
+  );
+}
+
+/** Things one below the other, with a button that adds one. */
+export const ListInput = observer(function ListInput({
+  label,
+  value = [],
+  error,
+  starts,
+  children,
+  onChange,
+}: InputProps<readonly Item[] | undefined> & { starts: Item; children(index: number): ReactNode }) {
+  const { t } = useTranslation('administration');
+  return (
+    <Part legend={label} error={error}>
+      {value.map((_, index) => (
+        <fieldset key={index} className={styles.entry} aria-label={`${label} ${index + 1}`}>
+          {children(index)}
+          <Button
+            onClick={() => {
+              const rest = value.filter((__, at) => at !== index);
+              onChange(rest.length > 0 ? rest : undefined);
+            }}
+          >
+            {t('form.remove')}
+          </Button>
+        </fieldset>
+      ))}
+      <button type="button" className={styles.add} onClick={() => onChange([...value, starts])}>
+        <Plus size={18} aria-hidden="true" />
+        {t('form.addTo', { name: label })}
+      </button>
+    </Part>
+  );
+});
+
+/** Inputs that belong together. */
+export function Part({ legend, error, children }: { legend: string; error?: string | undefined; children: ReactNode }) {
+  const id = useId();
+  return (
+    <fieldset className={styles.part} aria-describedby={error ? `${id}-error` : undefined}>
+      <legend className={styles.legend}>{legend}</legend>
+      {children}
+      <FieldError id={id} text={error} />
+    </fieldset>
+  );
+}

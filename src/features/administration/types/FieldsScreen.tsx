@@ -1,0 +1,190 @@
+import type { Item } from '@domain/configuration/sections';
+import { abilities } from '@domain/kinds';
+import { valueKinds, type ValueKind } from '@domain/metadata/field';
+import { observer } from 'mobx-react-lite';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '@/components/button';
+import { CardList, CardRow } from '@/components/card-list';
+import { Confirm } from '@/components/confirm';
+import type { SettingsDraft } from '@/stores/administration/SettingsDraft';
+import { EditSheet, newId } from '../lists/EditSheet';
+import { RemoveButton } from '../lists/RemoveButton';
+import { ThingList } from '../lists/ThingList';
+import { useChange } from '../lists/use-change';
+import { useItem } from '../place';
+import { nameOf } from '../settings/around';
+import { FieldPreview } from './FieldPreview';
+import { useType } from './use-type';
+
+const added = '+';
+
+/** The fields of a type in the order of its forms, and those that are retired. */
+export const FieldsScreen = observer(function FieldsScreen({ tableId }: { tableId: string }) {
+  const { t } = useTranslation('administration');
+  const { administration, configuration, version, listOf, known } = useType(tableId);
+  const change = useChange(administration);
+  const [item, setItem] = useItem();
+  const fields = listOf('fields');
+  const retired = configuration.answer?.retired_fields ?? [];
+  const place = { section: 'fields', table_id: tableId } as const;
+  const open = fields.find(({ field_id }) => field_id === item);
+  const close = () => setItem(undefined);
+  const { ask, question } = useKindQuestion(administration);
+  const textOf = (field: Item) =>
+    [
+      t(`choice.value_type.${field['value_type'] as ValueKind}`),
+      (field['visibility_config'] as Item | undefined)?.['field_create_permission'] === 'required' &&
+        t('fields.required'),
+      field['formula'] !== undefined && t('fields.formula'),
+    ]
+      .filter(Boolean)
+      .join(' · ');
+  return (
+    <>
+      <ThingList
+        label={t('types.fields')}
+        things={fields.map((field) => ({
+          id: String(field['field_id']),
+          name: nameOf(field, 'field_name'),
+          text: textOf(field),
+        }))}
+        onOpen={setItem}
+        onOrder={(ids) => change(version, [{ action: 'order', ...place, ids }])}
+        add={t('fields.add')}
+        onAdd={() => setItem(added)}
+      />
+      {retired.length > 0 && (
+        <section aria-label={t('fields.retired')}>
+          <h2>{t('fields.retired')}</h2>
+          <CardList label={t('fields.retired')}>
+            {retired.map(({ field }) => {
+              const name = nameOf(field, 'field_name');
+              const id = String(field['field_id']);
+              return (
+                <CardRow
+                  key={id}
+                  trailing={
+                    <Button
+                      aria-label={t('fields.restoreOne', { name })}
+                      onClick={() => void change(version, [{ action: 'restore', ...place, id }])}
+                    >
+                      {t('fields.restore')}
+                    </Button>
+                  }
+                >
+                  {name}
+                </CardRow>
+              );
+            })}
+          </CardList>
+        </section>
+      )}
+      {open && (
+        <EditSheet
+          title={t('fields.edit')}
+          section="fields"
+          tableId={tableId}
+          known={known('fields', String(item))}
+          ask={ask}
+          onClose={close}
+        >
+          {(draft) => (
+            <>
+              <FieldPreview draft={draft} tableId={tableId} />
+              {!configuration.answer?.built_in_fields.includes(String(item)) && (
+                <RemoveButton
+                  administration={administration}
+                  version={version}
+                  change={{ action: 'remove', ...place, id: String(item) }}
+                  name={nameOf(open, 'field_name')}
+                  label={t('fields.retire')}
+                  retires
+                  onDone={close}
+                />
+              )}
+            </>
+          )}
+        </EditSheet>
+      )}
+      {item === added && (
+        <EditSheet
+          title={t('fields.add')}
+          section="fields"
+          tableId={tableId}
+          start={{ item: beginning(), version }}
+          ask={(draft) => Promise.resolve(begun(draft))}
+          along={(field) => wayBack(field, tableId, nameOf(configuration.answer?.type))}
+          onClose={close}
+        >
+          {(draft) => <FieldPreview draft={draft} tableId={tableId} />}
+        </EditSheet>
+      )}
+      {question}
+    </>
+  );
+});
+
+/** A new field: a line of text that may be left empty. */
+function beginning(): Item {
+  return { field_id: newId('f'), field_name: '', type: 'normal', value_type: valueKinds[0] };
+}
+
+/** What a new field is used for follows from what it names; a link of both sides gets its field over there. */
+function begun(draft: SettingsDraft): boolean {
+  const { item } = draft;
+  const { link } = abilities[item['value_type'] as ValueKind];
+  if (link && item['type'] === 'normal') draft.set('type', 'link');
+  if (link?.isMirrored && item['link_field_id'] === undefined) draft.set('link_field_id', newId('f'));
+  return true;
+}
+
+function wayBack(field: Item, tableId: string, name: string) {
+  const kind = field['value_type'] as ValueKind;
+  const { link_table: there, link_field_id: id } = field;
+  if (!abilities[kind].link?.isMirrored || typeof there !== 'string') return [];
+  const value = {
+    field_id: id,
+    field_name: name,
+    type: 'link',
+    value_type: kind,
+    link_table: tableId,
+    link_field_id: field['field_id'],
+  };
+  return [{ action: 'add', section: 'fields', table_id: there, value } as const];
+}
+
+/** Before a field becomes one of another kind: how many values would not survive. */
+function useKindQuestion(administration: ReturnType<typeof useType>['administration']) {
+  const { t } = useTranslation('administration');
+  const [lost, setLost] = useState<{ records: number; lost: number }>();
+  const answer = useRef<(sure: boolean) => void>();
+  const ask = async (draft: SettingsDraft): Promise<boolean> => {
+    const { changes } = draft;
+    const isOfKind = changes.some((change) => change.action === 'set' && 'value_type' in change.values);
+    if (!isOfKind) return true;
+    const { uses } = await administration.preview(changes);
+    const [use] = uses;
+    if (!use || use.lost === 0) return true;
+    setLost(use);
+    return new Promise((resolve) => {
+      answer.current = resolve;
+    });
+  };
+  const say = (sure: boolean) => {
+    setLost(undefined);
+    answer.current?.(sure);
+  };
+  const question = lost && (
+    <Confirm
+      title={t('fields.kindTitle')}
+      confirmLabel={t('fields.kindConfirm')}
+      danger
+      onConfirm={() => say(true)}
+      onCancel={() => say(false)}
+    >
+      {t('fields.kindText', { records: lost.records, lost: lost.lost })}
+    </Confirm>
+  );
+  return { ask, question };
+}

@@ -1,0 +1,165 @@
+import type { Item } from '@domain/configuration/sections';
+import { outcomeOf } from '@domain/stages/outcome';
+import { Pencil } from 'lucide-react';
+import { observer } from 'mobx-react-lite';
+import { useTranslation } from 'react-i18next';
+import { Button } from '@/components/button';
+import { IconButton } from '@/components/icon-button';
+import { EditSheet, newId } from '../lists/EditSheet';
+import { RemoveButton } from '../lists/RemoveButton';
+import { ThingList } from '../lists/ThingList';
+import { useChange } from '../lists/use-change';
+import { useItem } from '../place';
+import { nameOf, pipelinesOf } from '../settings/around';
+import { useType } from './use-type';
+
+const added = '+';
+const ofPipeline = 'pipeline:';
+
+/** The pipelines of a type with their stages: their order, and what each asks for. */
+export const StagesScreen = observer(function StagesScreen({ tableId }: { tableId: string }) {
+  const { t } = useTranslation('administration');
+  const { administration, configuration, version, listOf, known } = useType(tableId);
+  const change = useChange(administration);
+  const [item = '', setItem] = useItem();
+  const stages = listOf('stages');
+  const pipelines = pipelinesOf(configuration.answer?.type);
+  const idOf = (stage: Item) => `${String(stage['pipeline_id'])}/${String(stage['stage_id'])}`;
+  const place = { table_id: tableId } as const;
+  const open = stages.find((stage) => idOf(stage) === item);
+  const named = listOf('pipelines').find(({ pipeline_id }) => `${ofPipeline}${String(pipeline_id)}` === item);
+  const close = () => setItem(undefined);
+  const textOf = (stage: Item) => {
+    const { weight } = stage as { weight: number };
+    const outcome = outcomeOf({ weight });
+    return outcome === 'open' ? t('stages.weight', { weight }) : t(`stages.${outcome}`);
+  };
+  const order = (pipeline: string) => (ids: string[]) => {
+    // The other pipelines keep their places.
+    const left = [...ids];
+    const all = stages.map((stage) => (stage['pipeline_id'] === pipeline ? (left.shift() ?? '') : idOf(stage)));
+    return change(version, [{ action: 'order', section: 'stages', ...place, ids: all }]);
+  };
+  const [, newIn] = item.split(added);
+  return (
+    <>
+      {pipelines.map(({ id, name }) => (
+        <ThingList
+          key={id}
+          label={name}
+          things={stages
+            .filter(({ pipeline_id }) => pipeline_id === id)
+            .map((stage) => ({ id: idOf(stage), name: nameOf(stage), text: textOf(stage) }))}
+          onOpen={setItem}
+          onOrder={order(id)}
+          add={t('stages.add')}
+          onAdd={() => setItem(`${added}${id}`)}
+        >
+          <IconButton
+            label={t('stages.editPipeline', { name })}
+            tone="soft"
+            onClick={() => setItem(`${ofPipeline}${id}`)}
+          >
+            <Pencil size={18} aria-hidden="true" />
+          </IconButton>
+        </ThingList>
+      ))}
+      <Button onClick={() => setItem(`${ofPipeline}${added}`)}>{t('stages.addPipeline')}</Button>
+      {open && (
+        <EditSheet
+          title={t('stages.edit')}
+          section="stages"
+          tableId={tableId}
+          known={known('stages', item)}
+          onClose={close}
+        >
+          {() => (
+            <RemoveButton
+              administration={administration}
+              version={version}
+              change={{ action: 'remove', section: 'stages', ...place, id: item }}
+              name={nameOf(open)}
+              label={t('stages.remove')}
+              onDone={close}
+            />
+          )}
+        </EditSheet>
+      )}
+      {item.startsWith(added) && (
+        <EditSheet
+          title={t('stages.add')}
+          section="stages"
+          tableId={tableId}
+          start={{ item: { pipeline_id: newIn, stage_id: newId('s'), name: '', weight: 50 }, version }}
+          index={placeOfNew(stages, newIn)}
+          onClose={close}
+        />
+      )}
+      {(named ?? item.startsWith(ofPipeline)) && (
+        <PipelineSheet
+          key={item}
+          {...{ tableId, id: item.slice(ofPipeline.length), isNamed: named !== undefined, onClose: close }}
+        />
+      )}
+    </>
+  );
+});
+
+/** A new stage comes before those that close its pipeline. */
+function placeOfNew(stages: readonly Item[], pipeline: string | undefined): number {
+  const isOurs = ({ pipeline_id }: Item) => pipeline_id === pipeline;
+  const closing = stages.findIndex((stage) => isOurs(stage) && outcomeOf(stage as { weight: number }) !== 'open');
+  if (closing >= 0) return closing;
+  const last = stages.map(isOurs).lastIndexOf(true);
+  return last < 0 ? stages.length : last + 1;
+}
+
+interface PipelineProps {
+  tableId: string;
+  id: string;
+  /** It has a name of its own already; the stages name the others. */
+  isNamed: boolean;
+  onClose(): void;
+}
+
+/** The name of a pipeline; a new one comes with its first stage. */
+const PipelineSheet = observer(function PipelineSheet({ tableId, id, isNamed, onClose }: PipelineProps) {
+  const { t } = useTranslation('administration');
+  const { administration, version, listOf, known } = useType(tableId);
+  const isNew = id === added;
+  const sheet = { title: t('stages.pipeline'), section: 'pipelines', tableId, onClose } as const;
+  if (!isNamed)
+    return (
+      <EditSheet
+        {...sheet}
+        start={{ item: { pipeline_id: isNew ? newId('p') : id, name: '' }, version }}
+        along={({ pipeline_id }) => (isNew ? [firstStage(tableId, pipeline_id, t('stages.first'))] : [])}
+      />
+    );
+  const place = { table_id: tableId };
+  const stages = listOf('stages').filter(({ pipeline_id }) => pipeline_id === id);
+  return (
+    <EditSheet {...sheet} known={known('pipelines', id)}>
+      {() =>
+        stages.length === 0 && (
+          <RemoveButton
+            administration={administration}
+            version={version}
+            change={{ action: 'remove', section: 'pipelines', ...place, id }}
+            name={nameOf(known('pipelines', id)()?.item)}
+            label={t('stages.removePipeline')}
+            onDone={onClose}
+          />
+        )
+      }
+    </EditSheet>
+  );
+});
+
+const firstStage = (table_id: string, pipeline_id: unknown, name: string) =>
+  ({
+    action: 'add',
+    section: 'stages',
+    table_id,
+    value: { pipeline_id, stage_id: newId('s'), name, weight: 10, settings: { is_default: true } },
+  }) as const;

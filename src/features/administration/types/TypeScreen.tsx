@@ -1,0 +1,94 @@
+import { ChevronRight } from 'lucide-react';
+import { observer } from 'mobx-react-lite';
+import { useTranslation } from 'react-i18next';
+import { errorText } from '@/api';
+import { CardSkeletons } from '@/components/card-list';
+import { FailureNotice } from '@/components/notice';
+import { Row } from '@/components/row';
+import { TypeIcon } from '@/components/type-icon';
+import { EditSheet } from '../lists/EditSheet';
+import { RemoveButton } from '../lists/RemoveButton';
+import { openPlace, useItem } from '../place';
+import { nameOf } from '../settings/around';
+import { FieldsScreen } from './FieldsScreen';
+import { StagesScreen } from './StagesScreen';
+import styles from './types.module.css';
+import { useType } from './use-type';
+import { ViewsScreen } from './ViewsScreen';
+
+const screens = { fields: FieldsScreen, stages: StagesScreen, views: ViewsScreen } as const;
+const parts = ['fields', 'stages', 'views'] as const;
+const settings = 'settings';
+
+/** One object type: its settings, and the ways to its fields, stages and views. */
+export const TypeScreen = observer(function TypeScreen({
+  tableId,
+  part,
+}: {
+  tableId: string;
+  part: string | undefined;
+}) {
+  const { t } = useTranslation('administration');
+  const { administration, configuration, version, listOf } = useType(tableId);
+  const [item, setItem] = useItem();
+  const { answer, status, error } = configuration;
+  if (status === 'failed')
+    return <FailureNotice title={t('failed')} text={errorText(error)} onRetry={() => void configuration.load()} />;
+  if (!answer) return <CardSkeletons count={4} />;
+  const { type } = answer;
+  const chosen = parts.find((one) => one === part);
+  const Screen = chosen && screens[chosen];
+  const close = () => setItem(undefined);
+  return (
+    <>
+      <p className={styles.head}>
+        <TypeIcon icon={String(type['icon_name'])} color={String(type['theme_color'])} size={32} />
+        {nameOf(type)}
+      </p>
+      {Screen ? (
+        <Screen tableId={tableId} />
+      ) : (
+        <div className={styles.rows}>
+          <Row title={t('types.settings')} trailing={<ChevronRight size={18} />} onClick={() => setItem(settings)} />
+          {parts.map((one) => (
+            <Row
+              key={one}
+              title={t(`types.${one}`)}
+              trailing={
+                <>
+                  {listOf(one).length}
+                  <ChevronRight size={18} aria-hidden="true" />
+                </>
+              }
+              onClick={() => openPlace({ section: 'types', type: tableId, part: one })}
+            />
+          ))}
+        </div>
+      )}
+      {item === settings && !Screen && (
+        <EditSheet
+          title={t('types.settings')}
+          section="types"
+          tableId={tableId}
+          known={() =>
+            configuration.answer && { item: configuration.answer.type, version: configuration.answer.version }
+          }
+          onClose={close}
+        >
+          {() =>
+            !answer.is_built_in && (
+              <RemoveButton
+                administration={administration}
+                version={version}
+                change={{ action: 'remove', section: 'types', id: tableId }}
+                name={nameOf(type)}
+                label={t('types.remove')}
+                onDone={() => openPlace({ section: 'types' })}
+              />
+            )
+          }
+        </EditSheet>
+      )}
+    </>
+  );
+});

@@ -1,0 +1,85 @@
+import { observer } from 'mobx-react-lite';
+import { useTranslation } from 'react-i18next';
+import { TypeIcon } from '@/components/type-icon';
+import { useStores } from '@/stores';
+import { administrationOf } from '@/stores/administration/Administration';
+import { EditSheet, newId } from '../lists/EditSheet';
+import { ThingList } from '../lists/ThingList';
+import { useChange } from '../lists/use-change';
+import { openPlace, useItem, usePlace } from '../place';
+import { nameOf } from '../settings/around';
+import { TypeScreen } from './TypeScreen';
+
+const added = '+';
+
+/** The object types of the company; with one in the address, its parts. */
+export default observer(function TypesScreen() {
+  const { type, part } = usePlace();
+  return type === undefined ? <TypeList /> : <TypeScreen tableId={type} part={part} />;
+});
+
+const TypeList = observer(function TypeList() {
+  const { t } = useTranslation('administration');
+  const administration = administrationOf(useStores());
+  const { answer } = administration;
+  const change = useChange(administration);
+  const [item, setItem] = useItem();
+  if (!answer) return null;
+  return (
+    <>
+      <ThingList
+        label={t('section.types')}
+        things={answer.types.map(({ type, fields, stages }) => ({
+          id: String(type['table_id']),
+          name: nameOf(type),
+          text: t('types.counts', { fields, stages }),
+          leading: <TypeIcon icon={String(type['icon_name'])} color={String(type['theme_color'])} size={36} />,
+        }))}
+        onOpen={(id) => openPlace({ section: 'types', type: id })}
+        onOrder={(ids) => change(answer.version, [{ action: 'order', section: 'types', ids }])}
+        add={t('types.add')}
+        onAdd={() => setItem(added)}
+      />
+      {item === added && (
+        <EditSheet
+          title={t('types.add')}
+          section="types"
+          start={{ item: beginning(t('property.name')), version: answer.version }}
+          shown={({ path }) => ['name', 'icon_name', 'theme_color', 'read_rule', 'write_rule'].includes(path)}
+          onClose={() => setItem(undefined)}
+        />
+      )}
+    </>
+  );
+});
+
+/** What a new object type begins with: a title, and everything that can be set later as it is usual. */
+function beginning(title: string) {
+  return {
+    table_id: newId('type'),
+    name: '',
+    icon_name: 'file',
+    theme_color: '#0d9488',
+    is_show: true,
+    is_stage_on: false,
+    list_first_show_field_id: 'name',
+    list_second_show_field_ids: [],
+    is_allow_create_lark_chat: true,
+    is_allow_create_lark_tasklist: true,
+    read_rule: 'team',
+    write_rule: 'team',
+    role_rules: [],
+    fields: [
+      {
+        field_id: 'name',
+        field_name: title,
+        type: 'normal',
+        value_type: 'TEXT',
+        visibility_config: { field_create_permission: 'required' },
+      },
+    ],
+    pipelines: [],
+    stages: [],
+    views: [],
+  };
+}

@@ -1,0 +1,80 @@
+import { calendarAt } from '@domain/calendar';
+import { isGroup, type Filter, type FilterGroup } from '@domain/filter-tree';
+import { observer } from 'mobx-react-lite';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '@/components/button';
+import { Notice } from '@/components/notice';
+import { Sheet, SheetButton } from '@/components/sheet';
+import { useStores } from '@/stores';
+import { plainChoice } from '@/stores/views/choice';
+import { FilterDraft } from '@/stores/views/FilterDraft';
+import { Conditions } from './Conditions';
+import styles from './filter-builder.module.css';
+
+interface Props {
+  title: string;
+  tableId: string;
+  filter: Filter | null;
+  /** Said where the filter is deeper than what can be shown: it can be replaced. */
+  tooDeep: string;
+  ready: string;
+  onDone(filter: Filter | null): void;
+  onClose(): void;
+}
+
+/** Builds conditions over the records of a type for something else than a list: a setting. */
+export default observer(function ConditionSheet(props: Props) {
+  const { title, tableId, filter, tooDeep, ready, onDone, onClose } = props;
+  const { t } = useTranslation('views');
+  const { api, company } = useStores();
+  const table = company.table(tableId);
+  const [begun] = useState(() => inGroups(filter));
+  const isDeep = filter !== null && begun === null;
+  const [draft] = useState(
+    () =>
+      new FilterDraft(
+        api,
+        {
+          tableId,
+          member: company.user?.member_id ?? '',
+          fields: company.fields(tableId),
+          calendar: calendarAt(Date.now(), company.client?.time_zone ?? 'UTC'),
+        },
+        { ...plainChoice, filter: begun },
+      ),
+  );
+  const [showsErrors, setShowsErrors] = useState(false);
+  useEffect(() => () => draft.stop(), [draft]);
+  const done = () => {
+    if (!draft.isComplete) setShowsErrors(true);
+    else onDone(draft.choice.filter);
+  };
+  return (
+    <Sheet
+      title={title}
+      size="full"
+      onDismiss={onClose}
+      closeBy="cancel"
+      trailing={<SheetButton onClick={draft.clear}>{t('clear')}</SheetButton>}
+      footer={
+        <Button tone="primary" block onClick={done}>
+          {draft.isComplete ? ready : t('completeConditions')}
+        </Button>
+      }
+    >
+      <div className={styles.builder}>
+        {isDeep && <Notice title={tooDeep} />}
+        {table && <Conditions draft={draft} table={table} showsErrors={showsErrors} />}
+      </div>
+    </Sheet>
+  );
+});
+
+/** The filter as the builder shows it, one of groups of conditions that all hold; null where it is deeper than that. */
+function inGroups(filter: Filter | null): Filter | null {
+  if (filter === null || !isGroup(filter)) return filter;
+  const isPlain = ({ items }: FilterGroup) => items.every((item) => !isGroup(item));
+  if (filter.join === 'and') return isPlain(filter) ? { join: 'or', items: [filter] } : null;
+  return filter.items.every((item) => !isGroup(item) || (item.join === 'and' && isPlain(item))) ? filter : null;
+}

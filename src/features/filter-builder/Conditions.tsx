@@ -1,0 +1,108 @@
+import type { ObjectType } from '@domain/metadata/object-type';
+import { isFilterable } from '@domain/views/fields';
+import { memberProperties } from '@domain/views/properties';
+import { ListPlus, Plus } from 'lucide-react';
+import { observer } from 'mobx-react-lite';
+import { Fragment, useId, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { language } from '@/i18n';
+import { useStores } from '@/stores';
+import type { FilterDraft } from '@/stores/views/FilterDraft';
+import { ConditionRow } from './ConditionRow';
+import { relationsFor } from './editors';
+import { FieldPicker } from './FieldPicker';
+import styles from './filter-builder.module.css';
+import { useStageSubjects } from './stage-subjects';
+import { fieldName, type Subject } from './subjects';
+
+interface Props {
+  draft: FilterDraft;
+  table: ObjectType;
+  /** Rows mark what is missing. */
+  showsErrors: boolean;
+}
+
+/** The groups of conditions: all of one hold, or all of another one. */
+export const Conditions = observer(function Conditions({ draft, table, showsErrors }: Props) {
+  const { t } = useTranslation('views');
+  const { company } = useStores();
+  const id = useId();
+  const fields = company.fields(table.table_id);
+  /** The group that a field is being chosen for. */
+  const [adding, setAdding] = useState<number>();
+  /** The button that asked for a field: the choices hang from it. */
+  const asked = useRef<HTMLElement | null>(null);
+  const stageSubjects = useStageSubjects(table);
+  const subjects = useMemo<Subject[]>(
+    () => [
+      ...stageSubjects,
+      ...fields
+        .filter(isFilterable)
+        .map((field) => ({ field, id: field.field_id, name: fieldName(field, language()) })),
+      ...memberProperties.map((id) => ({ id, name: t(`properties.${id}`) })),
+    ],
+    [fields, stageSubjects, t],
+  );
+  const subjectOf = (id: string) => {
+    const known = subjects.find((subject) => subject.id === id);
+    const field = known ? undefined : fields.find((candidate) => candidate.field_id === id);
+    return known ?? (field && { field, id, name: fieldName(field, language()) });
+  };
+
+  const add = (group: number, button: HTMLElement) => {
+    asked.current = button;
+    setAdding(group);
+  };
+
+  return (
+    <>
+      <section aria-labelledby={id}>
+        <h3 id={id} className={styles.heading}>
+          {t('conditions')}
+        </h3>
+        {draft.groups.map((rows, group) => (
+          <Fragment key={rows[0]?.key}>
+            {group > 0 && <p className={styles.or}>{t('or')}</p>}
+            <div className={styles.group} role="group" aria-label={t('all')}>
+              {rows.map(({ key, condition }) => (
+                <ConditionRow
+                  key={key}
+                  condition={condition}
+                  subject={subjectOf(condition.field)}
+                  showsErrors={showsErrors}
+                  onRelation={(relation) => draft.relate(key, relation)}
+                  onValue={(value) => draft.give(key, value)}
+                  onRemove={() => draft.remove(key)}
+                />
+              ))}
+              <button type="button" className={styles.add} onClick={(event) => add(group, event.currentTarget)}>
+                <Plus size={18} aria-hidden="true" />
+                {t('addCondition')}
+              </button>
+            </div>
+          </Fragment>
+        ))}
+        <button type="button" className={styles.add} onClick={(event) => add(draft.groups.length, event.currentTarget)}>
+          {draft.groups.length === 0 ? (
+            <Plus size={18} aria-hidden="true" />
+          ) : (
+            <ListPlus size={18} aria-hidden="true" />
+          )}
+          {t(draft.groups.length === 0 ? 'addCondition' : 'addGroup')}
+        </button>
+      </section>
+      {adding !== undefined && (
+        <FieldPicker
+          subjects={subjects}
+          anchor={asked}
+          onClose={() => setAdding(undefined)}
+          onChoose={(subject) => {
+            setAdding(undefined);
+            const [relation] = relationsFor(subject);
+            if (relation) draft.add(adding, subject.id, relation);
+          }}
+        />
+      )}
+    </>
+  );
+});

@@ -1,0 +1,19 @@
+import { reaction } from 'mobx';
+import { useEffect } from 'react';
+import { useStores } from '@/stores';
+import type { RecordDraft } from '@/stores/records/RecordDraft';
+
+/** An open form follows what administrators change of its fields. The same fields, read again, change nothing. */
+export function useLiveFields(draft: RecordDraft): void {
+  const { company } = useStores();
+  useEffect(() => {
+    const fields = () => ({ own: company.fields(draft.tableId), hidden: company.hiddenRequiredFields(draft.tableId) });
+    let before = JSON.stringify(fields());
+    return reaction(fields, (now) => {
+      const after = JSON.stringify(now);
+      if (company.status !== 'ready' || after === before) return;
+      before = after;
+      draft.takeFields(now.own, now.hidden);
+    });
+  }, [company, draft]);
+}

@@ -1,0 +1,3 @@
+import administration from '../../../locales/en/administration.json';
+
+export default { administration };

@@ -1,0 +1,3 @@
+import administration from '../../../locales/ja/administration.json';
+
+export default { administration };

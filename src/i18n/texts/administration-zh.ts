@@ -1,0 +1,3 @@
+import administration from '../../../locales/zh/administration.json';
+
+export default { administration };

@@ -1,0 +1,15 @@
+import { lazyPart } from '@/components/lazy';
+import { withTexts } from '@/i18n/text-bundles';
+import { PageFrame } from '@/pages/frame';
+
+// Fields are shown as forms show them, with their words.
+const LazyAdministration = lazyPart(() => withTexts('administration', withTexts('record', import('./Administration'))));
+
+/** What the company has configured, for its administrators. */
+export default function AdministrationPage() {
+  return (
+    <PageFrame>
+      <LazyAdministration />
+    </PageFrame>
+  );
+}

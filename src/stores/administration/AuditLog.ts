@@ -1,0 +1,50 @@
+import type { Output, RawInput } from '@domain/contract';
+import type { AuditEntry } from '@domain/contract/admin-log';
+import { makeObservable, observableRef } from 'mobx';
+import type { Api } from '@/api';
+import { Doing } from '../Doing';
+import { listed, PagedList } from '../PagedList';
+
+type Page = Output<'admin.log'>;
+export type LogFilter = Pick<RawInput<'admin.log'>, 'kind' | 'section' | 'member_id' | 'from' | 'to'>;
+
+const pageSize = 50;
+
+/** What was changed, by whom and when, the newest first, page by page; each entry is taken back where that is possible. */
+export class AuditLog extends PagedList<AuditEntry, Page> {
+  filter: LogFilter = {};
+  readonly doing = new Doing();
+
+  constructor(
+    private readonly api: Api,
+    /** The app itself shows what was taken back. */
+    private readonly changed: () => void,
+  ) {
+    super();
+    makeObservable(this, { filter: observableRef, show: true });
+  }
+
+  show(filter: LogFilter): void {
+    this.filter = filter;
+    void this.restart();
+  }
+
+  /** Takes back what an entry has changed, with what was changed in the same step. Throws what keeps it from that. */
+  async undo(entryId: string): Promise<void> {
+    const call = (idempotencyKey: string) => this.api.call('admin.undo', { entry_id: entryId }, { idempotencyKey });
+    await this.doing.send(entryId, call, () => {
+      this.changed();
+      return this.refresh();
+    });
+  }
+
+  protected async ask(page: number): Promise<Page> {
+    const last = page > 1 ? this.items.at(-1)?.entry_id : undefined;
+    const behind = last === undefined ? {} : { before_id: last };
+    return listed(await this.api.call('admin.log', { ...this.filter, ...behind, limit: pageSize }));
+  }
+
+  protected take({ list, has_more }: Page, before: readonly AuditEntry[]) {
+    return { items: [...before, ...list], hasMore: has_more };
+  }
+}

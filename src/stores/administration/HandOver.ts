@@ -1,0 +1,123 @@
+import type { Output } from '@domain/contract';
+import { makeAutoObservable, observableRef, runInAction } from 'mobx';
+import type { Api } from '@/api';
+import { IdempotencyKey } from '../IdempotencyKey';
+import { loadInto } from '../load-into';
+
+type Counts = Output<'admin.handOverPreview'>['list'];
+
+/** `choosing` what goes to whom, `running` in parts, `stopped` by an error with the rest still to do, `done`, `undoing`, `undone`. */
+type HandOverState = 'choosing' | 'running' | 'stopped' | 'done' | 'undoing' | 'undone';
+
+/** Handing everything over that a member has, in parts until nothing is left, and taking that back. */
+export class HandOver {
+  status: 'loading' | 'ready' | 'failed' = 'loading';
+  error: unknown;
+  state: HandOverState = 'choosing';
+  counts: Counts = [];
+  toMemberId: string | undefined;
+  /** Types that stay with the member. */
+  kept: readonly string[] = [];
+  done = 0;
+  skipped = 0;
+  /** What the parts so far are called in the audit log. */
+  private entryIds: readonly string[] = [];
+  /** Where the last part has ended. */
+  private after: string | undefined;
+  private isClosed = false;
+  private readonly key = new IdempotencyKey();
+
+  constructor(
+    private readonly api: Api,
+    readonly memberId: string,
+  ) {
+    const own = { api: false, key: false, memberId: false, entryIds: false, after: false, isClosed: false } as const;
+    const overrides = { ...own, error: observableRef };
+    makeAutoObservable<this, Exclude<keyof typeof own, 'memberId'>>(this, overrides, { autoBind: true });
+  }
+
+  load(): Promise<void> {
+    return loadInto(this, async () => {
+      const { list } = await this.api.call('admin.handOverPreview', { member_id: this.memberId });
+      return () => (this.counts = list);
+    });
+  }
+
+  /** Records that are to be handed over. */
+  get total(): number {
+    return this.counts
+      .filter(({ table_id }) => !this.kept.includes(table_id))
+      .reduce((sum, { owned, team }) => sum + owned + team, 0);
+  }
+
+  /** From 0 to 100. */
+  get percent(): number {
+    return this.total === 0 ? 100 : Math.min(100, Math.round(((this.done + this.skipped) / this.total) * 100));
+  }
+
+  choose(toMemberId: string): void {
+    this.toMemberId = toMemberId;
+  }
+
+  keep(tableId: string, isKept: boolean): void {
+    this.kept = isKept ? [...this.kept, tableId] : this.kept.filter((one) => one !== tableId);
+  }
+
+  /** Hands over part after part; again after an error it goes on where it has stopped. */
+  async run(): Promise<void> {
+    const to = this.toMemberId;
+    if (to === undefined) return;
+    this.state = 'running';
+    this.error = undefined;
+    const table_ids = this.counts.map(({ table_id }) => table_id).filter((id) => !this.kept.includes(id));
+    try {
+      do {
+        const asked = {
+          member_id: this.memberId,
+          to_member_id: to,
+          table_ids,
+          ...(this.after === undefined ? {} : { after: this.after }),
+        };
+        const part = await this.key.send(asked, (idempotencyKey) =>
+          this.api.call('admin.handOver', asked, { idempotencyKey }),
+        );
+        runInAction(() => {
+          this.done += part.done;
+          this.skipped += part.skipped;
+          this.entryIds = [...this.entryIds, ...part.entry_ids];
+          this.after = part.last ?? undefined;
+        });
+      } while (this.after !== undefined && !this.isClosed);
+      this.come(this.after === undefined ? 'done' : 'stopped');
+    } catch (error) {
+      this.come('stopped', error);
+    }
+  }
+
+  /** Takes back all parts, the last one first. Again after an error it goes on with those that are left. */
+  async undo(): Promise<void> {
+    this.state = 'undoing';
+    this.error = undefined;
+    try {
+      for (const entryId of [...this.entryIds].reverse()) {
+        await this.key.send({ entryId }, (idempotencyKey) =>
+          this.api.call('admin.undo', { entry_id: entryId }, { idempotencyKey }),
+        );
+        runInAction(() => (this.entryIds = this.entryIds.filter((one) => one !== entryId)));
+      }
+      this.come('undone');
+    } catch (error) {
+      this.come('done', error);
+    }
+  }
+
+  /** Nobody looks any more: the part under way is the last one. */
+  close(): void {
+    this.isClosed = true;
+  }
+
+  private come(state: HandOverState, error?: unknown): void {
+    this.state = state;
+    this.error = error;
+  }
+}

@@ -1,0 +1,105 @@
+import type { Output, RawInput } from '@domain/contract';
+import type { AdminMember } from '@domain/contract/admin-members';
+import { makeObservable, observableRef, runInAction } from 'mobx';
+import { ApiError, type Api } from '@/api';
+import { Doing } from '../Doing';
+import { listed, PagedList } from '../PagedList';
+
+type Page = Output<'admin.members'>;
+export type MemberValues = RawInput<'admin.setMember'>['values'];
+/** Which members a list shows. */
+export type MemberFilter = Pick<RawInput<'admin.members'>, 'role_id' | 'team_id' | 'left'>;
+
+const pageSize = 50;
+/** The server is asked when the typing has rested, in milliseconds. */
+const debounce = 400;
+
+/** Members as their administrators see them, page by page: all of them, those who have left, those with a role, or those of a team. */
+export class Members extends PagedList<AdminMember, Page> {
+  keyword = '';
+  filter: MemberFilter;
+  seats: Page['seats'] = { taken: 0, limit: null };
+  /** The state of the company that the list shows. */
+  private version = 0;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  readonly doing = new Doing();
+
+  constructor(
+    private readonly api: Api,
+    filter: MemberFilter = {},
+  ) {
+    super();
+    this.filter = filter;
+    makeObservable(this, {
+      keyword: true,
+      filter: observableRef,
+      seats: observableRef,
+      type: true,
+      show: true,
+    });
+  }
+
+  /** Takes what was typed; the list changes when typing pauses. */
+  type(text: string): void {
+    this.keyword = text;
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => void this.restart(), debounce);
+  }
+
+  show(filter: MemberFilter): void {
+    this.filter = filter;
+    void this.restart();
+  }
+
+  /** One member, whether the list shows them or not; undefined where there is none of that id. */
+  async find(memberId: string): Promise<AdminMember | undefined> {
+    const known = this.items.find(({ member_id }) => member_id === memberId);
+    if (known) return known;
+    const { list, version } = await this.api.call('admin.members', { member_id: memberId, limit: 1 });
+    runInAction(() => (this.version = Math.max(version, this.version)));
+    return list[0];
+  }
+
+  /**
+   * Sets what a member has. Where somebody else has changed the same meanwhile, the list shows their state when this throws.
+   * @returns the member as they are then
+   */
+  async set(memberId: string, values: MemberValues): Promise<AdminMember> {
+    const asked = { version: this.version, member_id: memberId, values };
+    try {
+      const { member } = await this.doing.send(
+        asked,
+        (idempotencyKey) => this.api.call('admin.setMember', asked, { idempotencyKey }),
+        // Seats are counted again, and somebody may be in the list no more.
+        () => this.refresh(),
+      );
+      return member;
+    } catch (error) {
+      if (error instanceof ApiError && error.name === 'configurationChanged') await this.refresh();
+      throw error;
+    }
+  }
+
+  override clear(): void {
+    clearTimeout(this.timer);
+    super.clear();
+  }
+
+  protected async ask(page: number): Promise<Page> {
+    const keyword = this.keyword.trim();
+    const answer = await this.api.call('admin.members', {
+      ...this.filter,
+      ...(keyword ? { keyword } : {}),
+      skip: (page - 1) * pageSize,
+      limit: pageSize,
+    });
+    return listed(answer);
+  }
+
+  protected take({ list, has_more, seats, version }: Page, before: readonly AdminMember[]) {
+    this.seats = seats;
+    this.version = version;
+    const known = new Set(before.map(({ member_id }) => member_id));
+    return { items: [...before, ...list.filter(({ member_id }) => !known.has(member_id))], hasMore: has_more };
+  }
+}

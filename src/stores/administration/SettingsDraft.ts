@@ -1,0 +1,202 @@
+import type { Item } from '@domain/configuration/sections';
+import type { ConfigurationFault, SectionName } from '@domain/contract/admin';
+import type { AuditEntry } from '@domain/contract/admin-log';
+import { makeAutoObservable, observableRef, runInAction } from 'mobx';
+import type { Administration, ConfigurationChange } from './Administration';
+import { merge, withPart } from './three-way';
+
+/** A thing as the server has it, and the state of the configuration that it was read in. */
+export interface Known {
+  item: Item;
+  version: number;
+}
+
+interface Of {
+  administration: Administration;
+  place: { section: SectionName; table_id?: string };
+  /** Absent: a new thing, which `start` begins. */
+  id?: string;
+  start: Known;
+  /** As the store knows it now; nothing where it is gone. */
+  known?(): Known | undefined;
+  /** Of a new thing: its place in the list. */
+  index?: number;
+  /** What goes along with it in the same call. */
+  along?(item: Item): ConfigurationChange[];
+}
+
+export type DraftOutcome = 'done' | 'faulty' | 'conflict' | 'inUse' | 'busy';
+
+/** So many times a change is sent because somebody else was faster with another property of the same thing. */
+const turns = 3;
+
+/** One thing of the configuration while an administrator changes it. Nothing that was typed is lost when somebody else changes the same. */
+export class SettingsDraft {
+  item: Item;
+  faults: readonly ConfigurationFault[] = [];
+  /** Paths that somebody else has changed too: mine or theirs is to be chosen. */
+  conflicts: readonly string[] = [];
+  /** Who of the administrators that was, and what they made of it. */
+  theirs: { item: Item; by: string | null } | undefined;
+  use: { records: number; members: number } | undefined;
+  saving = false;
+  private base: Item;
+  private seen: number;
+
+  constructor(readonly of: Of) {
+    this.base = of.id === undefined ? {} : of.start.item;
+    this.item = of.start.item;
+    this.seen = of.start.version;
+    makeAutoObservable<this, 'base'>(
+      this,
+      { of: false, item: observableRef, base: observableRef, faults: observableRef, theirs: observableRef },
+      { autoBind: true },
+    );
+  }
+
+  get isNew(): boolean {
+    return this.of.id === undefined;
+  }
+
+  /** Whether closing would lose something. */
+  get dirty(): boolean {
+    const { start } = this.of;
+    return this.isNew ? !same(this.item, start.item) : this.changedKeys.length > 0;
+  }
+
+  private get changedKeys(): string[] {
+    return [...new Set([...Object.keys(this.item), ...Object.keys(this.base)])].filter(
+      (key) => !same(this.item[key], this.base[key]),
+    );
+  }
+
+  /** What the server is asked for; nothing where nothing was changed. */
+  get changes(): ConfigurationChange[] {
+    const { place, id, index, along = () => [] } = this.of;
+    if (id === undefined)
+      return [
+        { action: 'add', ...place, value: this.item, ...(index === undefined ? {} : { index }) },
+        ...along(this.item),
+      ];
+    const values = Object.fromEntries(this.changedKeys.map((key) => [key, this.item[key] ?? null]));
+    const own: ConfigurationChange[] = Object.keys(values).length > 0 ? [{ action: 'set', ...place, id, values }] : [];
+    return [...own, ...along(this.item)];
+  }
+
+  set(path: string, part: unknown): void {
+    this.item = (withPart(this.item, path, part) ?? {}) as Item;
+    this.faults = this.faults.filter((fault) => !isAt(fault.path, path) && !isAt(path, fault.path));
+    this.use = undefined;
+  }
+
+  /** What is wrong at a path and inside of it. */
+  faultsAt(path: string): readonly ConfigurationFault[] {
+    return this.faults.filter((fault) => this.isOwn(fault) && isAt(fault.path, path));
+  }
+
+  /** What is wrong, but at none of the inputs that are shown. */
+  faultsBeside(paths: readonly string[]): readonly ConfigurationFault[] {
+    return this.faults.filter((fault) => !this.isOwn(fault) || !paths.some((path) => isAt(fault.path, path)));
+  }
+
+  /** Whether a fault is about this thing: a change may make another one wrong. */
+  private isOwn({ section, table_id, id }: ConfigurationFault): boolean {
+    const { place } = this.of;
+    if (section !== undefined && section !== place.section) return false;
+    if (place.table_id !== undefined && table_id !== undefined && table_id !== place.table_id) return false;
+    return this.isNew || id === undefined || id === this.of.id;
+  }
+
+  /** Somebody may have changed the thing meanwhile: what nobody has touched here shows as it is now. */
+  follow({ item, version }: Known, by: string | null = null): void {
+    if (this.isNew || this.saving || version <= this.seen) return;
+    const { item: merged, conflicts } = merge(this.base, this.item, item);
+    this.item = merged;
+    if (conflicts.length === 0) {
+      this.base = item;
+      this.seen = version;
+      return;
+    }
+    // What both have changed is asked about when it is saved.
+    const base = conflicts.reduce<Item>((left, path) => withPart(left, path, at(this.base, path)) as Item, item);
+    this.base = base;
+    this.theirs = { item, by };
+  }
+
+  /** Goes on with what was chosen of each conflict. */
+  settle(choices: Readonly<Record<string, 'mine' | 'theirs'>>): void {
+    const known = this.of.known?.();
+    if (!known) return;
+    for (const path of this.conflicts)
+      if (choices[path] === 'theirs') this.item = withPart(this.item, path, at(known.item, path)) as Item;
+    this.base = known.item;
+    this.seen = known.version;
+    this.postpone();
+  }
+
+  /** The question is closed: the next save asks again. */
+  postpone(): void {
+    this.conflicts = [];
+  }
+
+  /** Throws what keeps it from being saved and is no refusal. */
+  async save(): Promise<DraftOutcome> {
+    if (this.saving) return 'busy';
+    this.saving = true;
+    this.use = undefined;
+    try {
+      return await this.send(turns);
+    } finally {
+      runInAction(() => (this.saving = false));
+    }
+  }
+
+  private async send(left: number): Promise<DraftOutcome> {
+    const { changes } = this;
+    if (changes.length === 0) return 'done';
+    const outcome = await this.of.administration.change(this.seen, changes);
+    return runInAction(() => {
+      switch (outcome.kind) {
+        case 'done':
+          return 'done';
+        case 'faulty':
+          this.faults = outcome.faults;
+          return 'faulty';
+        case 'inUse':
+          this.use = { records: outcome.records, members: outcome.members };
+          return 'inUse';
+        case 'conflict':
+          return this.meet(outcome.entries, left);
+      }
+    });
+  }
+
+  /** Somebody was faster: with other properties it goes on, with the same it is asked. */
+  private meet(entries: readonly AuditEntry[], left: number): DraftOutcome | Promise<DraftOutcome> {
+    const known = this.of.known?.();
+    if (!known || left === 0) throw new Error('The thing that was changed is gone');
+    const { item, conflicts } = merge(this.base, this.item, known.item);
+    this.item = item;
+    if (conflicts.length === 0) {
+      this.base = known.item;
+      this.seen = known.version;
+      return this.send(left - 1);
+    }
+    this.conflicts = conflicts;
+    this.theirs = { item: known.item, by: entries[0]?.member_name ?? null };
+    return 'conflict';
+  }
+}
+
+/** Whether a path is another one, or inside of it. */
+function isAt(path: string, other: string): boolean {
+  return path === other || path.startsWith(`${other}.`);
+}
+
+function at(thing: Item, path: string): unknown {
+  return path.split('.').reduce<unknown>((part, key) => (part as Item | undefined)?.[key], thing);
+}
+
+function same(left: unknown, right: unknown): boolean {
+  return JSON.stringify(left ?? null) === JSON.stringify(right ?? null);
+}
