@@ -9,6 +9,7 @@ const registeredPaths = [
   '/detail',
   '/setting',
   '/multi-form',
+  '/administration',
   '/intro',
   '/no-permission',
   '/no-join',

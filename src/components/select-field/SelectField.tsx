@@ -1,7 +1,7 @@
 import { searchAbove } from '@domain/values/options';
 import { useRef, useState, type ComponentProps } from 'react';
 import { FieldButton } from '@/components/field-button';
-import { lazyLayer } from '@/components/lazy';
+import { LazyChoices } from './lazy-choices';
 
 interface SelectOption<Value extends string> {
   value: Value;
@@ -18,15 +18,6 @@ interface Props<Value extends string> extends Look {
   onChange(value: Value): void;
   placeholder?: string | undefined;
 }
-
-const ChoiceLayer = lazyLayer(
-  () =>
-    import(/* webpackChunkName: "choices" */ '@/components/choice-layer').then((part) => ({
-      default: part.ChoiceLayer,
-    })),
-  ({ onClose }) => onClose(),
-  { size: 'half', flyout: true },
-);
 
 /** One of a few fixed options: a field that opens them in a layer, where a tap chooses. Long lists have a search box (SD-25). */
 export function SelectField<Value extends string>({
@@ -53,7 +44,7 @@ export function SelectField<Value extends string>({
         onOpen={() => setOpen(true)}
       />
       {open && (
-        <ChoiceLayer
+        <LazyChoices
           label={label}
           anchor={anchor}
           choices={options.map((option) => ({ id: option.value, text: option.text, shown: option.text }))}

@@ -18,7 +18,7 @@ export function placeNow(): Place {
   return Object.fromEntries(names.map((name) => [name, parameter(name)]));
 }
 
-export function addressOf(place: Place): string {
+function addressOf(place: Place): string {
   const given = names.flatMap((name) => (place[name] === undefined ? [] : [[name, place[name]]]));
   const query = new URLSearchParams(given as string[][]).toString();
   return query === '' ? '/administration' : `/administration?${query}`;

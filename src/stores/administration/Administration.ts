@@ -49,7 +49,6 @@ export class Administration {
   status: 'loading' | 'ready' | 'failed' = 'loading';
   error: unknown;
   answer: AdminCompany | undefined;
-  busy = false;
   private readonly types = observable.map<string, TypeConfiguration>({}, { deep: false });
   private readonly key = new IdempotencyKey();
 
@@ -95,7 +94,6 @@ export class Administration {
    * Throws what is neither a refusal of these changes nor their success.
    */
   async change(seen: number, changes: ConfigurationChange[]): Promise<ChangeOutcome> {
-    this.busy = true;
     try {
       const done = await this.key.send({ seen, changes }, (idempotencyKey) =>
         this.api.call('admin.change', { version: seen, changes }, { idempotencyKey }),
@@ -108,8 +106,6 @@ export class Administration {
       if (!outcome) throw error;
       if (outcome.kind === 'conflict') await this.refresh();
       return outcome;
-    } finally {
-      runInAction(() => (this.busy = false));
     }
   }
 

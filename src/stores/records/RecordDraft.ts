@@ -17,7 +17,7 @@ import type { ChangedRecord } from '@domain/contract/shapes';
 import { isByHand } from '@domain/forms/rows';
 import { askFirst } from './ask-first';
 import { DraftConflict } from './DraftConflict';
-import { taskOf, type DraftOf } from './draft-of';
+import { byOrder, rowFields, taskOf, type DraftOf } from './draft-of';
 import { DraftAutofill } from './DraftAutofill';
 import { DraftFormulas } from './DraftFormulas';
 import { DraftRows } from './DraftRows';
@@ -417,11 +417,4 @@ export class RecordDraft {
   private now(): number {
     return (this.of.now ?? Date.now)();
   }
-}
-
-const byOrder = (left: Field, right: Field) => left.order - right.order;
-
-/** What a form has rows of: its fields, and those that it says are not to be seen. */
-function rowFields({ fields, hiddenRequired = [] }: DraftOf): Field[] {
-  return [...fields, ...hiddenRequired].sort(byOrder);
 }

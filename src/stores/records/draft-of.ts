@@ -81,3 +81,10 @@ export function taskOf(of: TaskOf, now: number): FormTask {
       : { creator: memberId },
   };
 }
+
+export const byOrder = (left: Field, right: Field): number => left.order - right.order;
+
+/** What a form has rows of: its fields, and those that it says are not to be seen. */
+export function rowFields({ fields, hiddenRequired = [] }: Pick<DraftOf, 'fields' | 'hiddenRequired'>): Field[] {
+  return [...fields, ...hiddenRequired].sort(byOrder);
+}

@@ -6,7 +6,6 @@ import { useTranslation } from 'react-i18next';
 import { useStores } from '@/stores';
 import { administrationOf, type ConfigurationChange } from '@/stores/administration/Administration';
 import { EditSheet } from '../lists/EditSheet';
-import { RemoveButton } from '../lists/RemoveButton';
 import { ThingList } from '../lists/ThingList';
 import { useItem } from '../place';
 
@@ -47,19 +46,9 @@ export default observer(function CurrenciesScreen() {
           }}
           along={(now) => mainMoves(currencies, now)}
           shown={({ path }) => path !== 'is_main' || open['is_main'] !== true}
+          remove={{ id: String(open['code']), name: String(open['code']), label: t('currencies.remove') }}
           onClose={close}
-        >
-          {() => (
-            <RemoveButton
-              administration={administration}
-              version={answer.version}
-              change={{ action: 'remove', section: 'currencies', id: String(open['code']) }}
-              name={String(open['code'])}
-              label={t('currencies.remove')}
-              onDone={close}
-            />
-          )}
-        </EditSheet>
+        />
       )}
       {item === added && (
         <EditSheet

@@ -10,6 +10,7 @@ import { AroundProvider } from '../settings/around';
 import type { Declaration } from '../settings/declaration';
 import { declarations } from '../settings/declarations';
 import { SettingsSheet } from '../settings/SettingsSheet';
+import { RemoveButton } from './RemoveButton';
 
 interface Props {
   title: string;
@@ -23,13 +24,15 @@ interface Props {
   along?: (item: Item) => ConfigurationChange[];
   ask?: (draft: SettingsDraft) => Promise<boolean>;
   shown?: (declaration: Declaration) => boolean;
+  /** How it is taken away; absent for what stays. */
+  remove?: { id: string; name: string; label: string; retires?: boolean } | false;
   children?: (draft: SettingsDraft) => ReactNode;
   onClose(): void;
 }
 
 /** The sheet of one thing of a section: its form, with what its settings can name around it. */
 export const EditSheet = observer(function EditSheet(props: Props) {
-  const { title, section, tableId, known, start, index, along, ask, children, onClose } = props;
+  const { title, section, tableId, known, start, index, along, ask, remove, children, onClose } = props;
   const { t } = useTranslation('administration');
   const stores = useStores();
   const administration = administrationOf(stores);
@@ -45,9 +48,10 @@ export const EditSheet = observer(function EditSheet(props: Props) {
       ...(along ? { along } : {}),
     });
   });
+  const word = (list: string, value: string) => t(`choice.${list}.${value}` as 'choice.sort.asc');
   if (!draft) return null;
   return (
-    <AroundProvider value={{ stores, administration, tableId, t }}>
+    <AroundProvider value={{ stores, administration, tableId, word }}>
       <SettingsSheet
         title={title}
         draft={draft}
@@ -57,6 +61,7 @@ export const EditSheet = observer(function EditSheet(props: Props) {
         onSaved={onClose}
       >
         {children?.(draft)}
+        {remove && <RemoveButton {...remove} {...{ administration, place: draft.of.place, onDone: onClose }} />}
       </SettingsSheet>
     </AroundProvider>
   );

@@ -1,3 +1,4 @@
+import type { SectionName } from '@domain/contract/admin';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '@/api';
@@ -9,8 +10,8 @@ import { useChange } from './use-change';
 
 interface Props {
   administration: Administration;
-  version: number;
-  change: ConfigurationChange;
+  place: { section: SectionName; table_id?: string };
+  id: string;
   name: string;
   /** On the button. */
   label: string;
@@ -20,7 +21,8 @@ interface Props {
 }
 
 /** Takes a thing away, after it was said who and what has it; what is in use stays. */
-export function RemoveButton({ administration, version, change, name, label, retires = false, onDone }: Props) {
+export function RemoveButton({ administration, place, id, name, label, retires = false, onDone }: Props) {
+  const change: ConfigurationChange = { action: 'remove', ...place, id };
   const { t } = useTranslation('administration');
   const send = useChange(administration);
   const [use, setUse] = useState<ChangeUse>();
@@ -38,7 +40,7 @@ export function RemoveButton({ administration, version, change, name, label, ret
   };
   const remove = async () => {
     setBusy(true);
-    const isDone = await send(version, [change]);
+    const isDone = await send(administration.answer?.version ?? 0, [change]);
     setBusy(false);
     setUse(undefined);
     if (isDone) onDone();

@@ -7,7 +7,7 @@ import { IconButton } from '@/components/icon-button';
 import { moved } from '../settings/moved';
 import styles from './lists.module.css';
 
-export interface Thing {
+interface Thing {
   id: string;
   name: string;
   text?: string | undefined;

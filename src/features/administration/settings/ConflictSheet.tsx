@@ -21,6 +21,10 @@ export const ConflictSheet = observer(function ConflictSheet({ draft, declaratio
   const [choices, setChoices] = useState<Record<string, Side>>({});
   const open = draft.conflicts.filter((path) => !choices[path]).length;
   const { theirs } = draft;
+  const wordsOf = (part: unknown, declaration: Declaration | undefined, path: string) =>
+    typeof part === 'boolean'
+      ? t(part ? 'form.on' : 'form.off')
+      : shownPart(part, declaration, around, path, draft, t('form.unset'));
   return (
     <SideChoiceSheet
       title={t('conflict.title')}
@@ -35,7 +39,7 @@ export const ConflictSheet = observer(function ConflictSheet({ draft, declaratio
     >
       {draft.conflicts.map((path) => {
         const declaration = declarationAt(declarations, path);
-        const shown = (item: object | undefined) => shownPart(partAt(item, path), declaration, around, path, draft);
+        const shown = (item: object | undefined) => wordsOf(partAt(item, path), declaration, path);
         return (
           <SideChoice
             key={path}
@@ -67,10 +71,9 @@ function shownPart(
   around: Around,
   path: string,
   draft: SettingsDraft,
+  unset: string,
 ): string {
-  const { t } = around;
-  if (part === undefined || part === null || part === '') return t('form.unset');
-  if (typeof part === 'boolean') return t(part ? 'form.on' : 'form.off');
+  if (part === undefined || part === null || part === '') return unset;
   const source =
     declaration?.input === 'id' || declaration?.input === 'ids'
       ? declaration.from

@@ -1,12 +1,10 @@
-import type { Filter } from '@domain/filter-tree';
-import { isGroup } from '@domain/filter-tree';
-import { createContext, useContext, useRef, useState, type FunctionComponent } from 'react';
+import { isGroup, type Filter } from '@domain/filter-tree';
+import { createContext, useContext, useId, useRef, useState, type FunctionComponent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FieldButton } from '@/components/field-button';
 import { FieldError, FieldLabel } from '@/components/field-label';
-import { useId } from 'react';
 import { useAround } from './around';
-import type { InputProps } from './inputs';
+import { tiesOf, type InputProps } from './inputs';
 
 export interface FilterEditorProps {
   title: string;
@@ -44,14 +42,12 @@ export function FilterInput({
     <div>
       <FieldLabel htmlFor={id} label={label} required={false} />
       <FieldButton
-        id={id}
+        {...tiesOf(id, error)}
         label={label}
         text={filter ? t('form.conditions', { count }) : ''}
         placeholder={t('form.always')}
         anchor={anchor}
         open={open}
-        aria-invalid={error !== undefined}
-        aria-describedby={error === undefined ? undefined : `${id}-error`}
         onClear={filter ? () => give(null) : undefined}
         onOpen={() => setOpen(true)}
       />

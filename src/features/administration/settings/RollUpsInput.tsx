@@ -1,12 +1,9 @@
 import type { Aggregate } from '@domain/metadata/field';
-import { Trash2 } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
-import { IconButton } from '@/components/icon-button';
 import { SelectField } from '@/components/select-field';
 import { choicesOf, useAround, type Named } from './around';
-import { ChoiceInput, Part } from './inputs';
-import styles from './settings.module.css';
+import { ChoiceInput, Part, Removable } from './inputs';
 
 const ops = ['count', 'sum', 'avg', 'min', 'max', 'distinct'] as const satisfies readonly Aggregate['op'][];
 
@@ -42,16 +39,13 @@ export function NamesInput<Thing>({
   return (
     <Part legend={legend}>
       {Object.entries(things).map(([name, thing]) => (
-        <div key={name} className={styles.pair}>
+        <Removable
+          key={name}
+          name={name}
+          onRemove={() => onChange(Object.fromEntries(Object.entries(things).filter(([other]) => other !== name)))}
+        >
           {children(name, thing, (next) => onChange({ ...things, [name]: next }))}
-          <IconButton
-            label={t('form.removeOne', { name })}
-            tone="soft"
-            onClick={() => onChange(Object.fromEntries(Object.entries(things).filter(([other]) => other !== name)))}
-          >
-            <Trash2 size={20} aria-hidden="true" />
-          </IconButton>
-        </div>
+        </Removable>
       ))}
       <SelectField
         label={t('form.addTo', { name: legend })}

@@ -7,7 +7,6 @@ import { behaviourOf } from '@domain/objects/behaviour';
 import { lastNoteTime } from '@domain/objects/detail-page';
 import { subTypesOf } from '@domain/values/kind-settings';
 import { orderProperties } from '@domain/views/fields';
-import type { TFunction } from 'i18next';
 import { createContext, useContext } from 'react';
 import { language } from '@/i18n';
 import type { RootStore } from '@/stores';
@@ -24,7 +23,8 @@ export interface Around {
   stores: RootStore;
   administration: Administration;
   tableId: string | undefined;
-  t: TFunction<'administration'>;
+  /** What people read for one of the words of a list: `choice` of the texts. */
+  word(list: string, value: string): string;
 }
 
 const AroundContext = createContext<Around | null>(null);
@@ -53,9 +53,9 @@ const tabNames = ['info', 'stage', 'product', 'dynamic', 'note', 'collaborator',
  * @param path of the setting in the thing: what stands beside it may say which type is meant
  */
 export function choicesOf(source: Source | readonly string[], around: Around, item: Item, path: string): Named[] {
-  const { stores, administration, tableId, t } = around;
+  const { stores, administration, tableId } = around;
   const words = (values: readonly string[], key: string) =>
-    values.map((value) => ({ value, text: t(`choice.${key}.${value}` as 'choice.sort.asc') }));
+    values.map((value) => ({ value, text: around.word(key, value) }));
   if (typeof source !== 'string') return words(source, path.split('.').at(-1) ?? '');
   const { answer } = administration;
   const types = answer?.types.map(({ type }) => type) ?? [];

@@ -256,7 +256,7 @@ export const declarations: Readonly<Record<SectionName, readonly Declaration[]>>
     forKind({ path: 'field_placeholder', input: 'text', translated: 'beside' }),
     forKind({ path: 'is_unique', input: 'switch' }),
     forKind({ path: 'can_add_option', input: 'switch' }),
-    forKind({ path: 'has_other', input: 'switch' }),
+    forKind({ path: 'has_other', label: 'offersOther', input: 'switch' }),
     forKind({ path: 'min_select', input: 'number' }),
     forKind({ path: 'max_select', input: 'number' }),
     forKind({ path: 'team_scope', input: 'ids', from: 'teams' }),

@@ -7,7 +7,7 @@ import { Button } from '@/components/button';
 import { FieldButton } from '@/components/field-button';
 import { FieldError, FieldLabel } from '@/components/field-label';
 import { IconButton } from '@/components/icon-button';
-import { lazyLayer } from '@/components/lazy';
+import { LazyChoices } from '@/components/select-field/lazy-choices';
 import { SelectField } from '@/components/select-field';
 import { Switch } from '@/components/switch';
 import { languageNames, languages, languageTags } from '@/i18n';
@@ -20,6 +20,15 @@ export interface InputProps<Value = unknown> {
   value: Value;
   error: string | undefined;
   onChange(value: Value | undefined): void;
+}
+
+/** What ties a control to its label and to what is wrong with it. */
+export function tiesOf(id: string, error: string | undefined) {
+  return {
+    id,
+    'aria-invalid': error !== undefined,
+    'aria-describedby': error === undefined ? undefined : `${id}-error`,
+  };
 }
 
 /** A line of text, or several. */
@@ -168,27 +177,16 @@ export function ChoiceInput({
     <div>
       <FieldLabel htmlFor={id} label={label} required={!unset} />
       <SelectField
-        id={id}
+        {...tiesOf(id, error)}
         label={label}
         value={value ?? ''}
         options={options}
-        aria-invalid={error !== undefined}
-        aria-describedby={error === undefined ? undefined : `${id}-error`}
         onChange={(next) => onChange(next === '' ? undefined : next)}
       />
       <FieldError id={id} text={error} />
     </div>
   );
 }
-
-const ChoiceLayer = lazyLayer(
-  () =>
-    import(/* webpackChunkName: "choices" */ '@/components/choice-layer').then((part) => ({
-      default: part.ChoiceLayer,
-    })),
-  ({ onClose }) => onClose(),
-  { size: 'half', flyout: true },
-);
 
 /** The most that a list of the document holds. */
 const most = 100;
@@ -209,18 +207,13 @@ export function ManyInput({
     <div>
       <FieldLabel htmlFor={id} label={label} required={false} />
       <FieldButton
-        id={id}
-        label={label}
-        text={text}
-        anchor={anchor}
-        open={open}
-        aria-invalid={error !== undefined}
-        aria-describedby={error === undefined ? undefined : `${id}-error`}
+        {...tiesOf(id, error)}
+        {...{ label, text, anchor, open }}
         onClear={value.length > 0 ? () => onChange(undefined) : undefined}
         onOpen={() => setOpen(true)}
       />
       {open && (
-        <ChoiceLayer
+        <LazyChoices
           label={label}
           anchor={anchor}
           choices={choices.map((choice) => ({ id: choice.value, text: choice.text, shown: choice.text }))}
@@ -235,6 +228,19 @@ export function ManyInput({
         />
       )}
       <FieldError id={id} text={error} />
+    </div>
+  );
+}
+
+/** An input with a button beside it that takes it away. */
+export function Removable({ name, onRemove, children }: { name: string; onRemove(): void; children: ReactNode }) {
+  const { t } = useTranslation('administration');
+  return (
+    <div className={styles.pair}>
+      {children}
+      <IconButton label={t('form.removeOne', { name })} tone="soft" onClick={onRemove}>
+        <Trash2 size={20} aria-hidden="true" />
+      </IconButton>
     </div>
   );
 }
@@ -257,7 +263,7 @@ export function MapInput({
   return (
     <Part legend={label} error={error}>
       {entries.map(([key, to]) => (
-        <div key={key} className={styles.pair}>
+        <Removable key={key} name={nameOfKey(key)} onRemove={() => write(entries.filter(([id]) => id !== key))}>
           <ChoiceInput
             label={nameOfKey(key)}
             value={to}
@@ -265,14 +271,7 @@ export function MapInput({
             choices={values}
             onChange={(next) => write(entries.map(([id, old]) => [id, id === key ? (next ?? old) : old]))}
           />
-          <IconButton
-            label={t('form.removeOne', { name: nameOfKey(key) })}
-            tone="soft"
-            onClick={() => write(entries.filter(([id]) => id !== key))}
-          >
-            <Trash2 size={20} aria-hidden="true" />
-          </IconButton>
-        </div>
+        </Removable>
       ))}
       {left.length > 0 && (
         <SelectField

@@ -1,32 +1,21 @@
-import { useId } from 'react';
+import { useId, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { typeIcons, TypeIcon } from '@/components/type-icon';
-import { TextInput, type InputProps } from './inputs';
+import { Part, TextInput, type InputProps } from './inputs';
 import styles from './settings.module.css';
 
 /** The drawing of an object type. */
 export function IconInput({ label, value, color, onChange }: InputProps & { color: string }) {
   const { t } = useTranslation('administration');
-  const name = useId();
   return (
-    <fieldset className={styles.part}>
-      <legend className={styles.legend}>{label}</legend>
-      <div className={styles.icons}>
-        {typeIcons.map((icon) => (
-          <label key={icon} className={styles.pick} data-chosen={icon === value || undefined}>
-            <input
-              type="radio"
-              className="visually-hidden"
-              name={name}
-              aria-label={t(`icons.${icon}` as 'icons.building')}
-              checked={icon === value}
-              onChange={() => onChange(icon)}
-            />
-            <TypeIcon icon={icon} color={color} size={36} />
-          </label>
-        ))}
-      </div>
-    </fieldset>
+    <Picks
+      legend={label}
+      choices={typeIcons}
+      chosen={value}
+      nameOf={(icon) => t(`icons.${icon}` as 'icons.building')}
+      onChoose={onChange}
+      shown={(icon) => <TypeIcon icon={icon} color={color} size={36} />}
+    />
   );
 }
 
@@ -50,25 +39,15 @@ const colors = [
 export function ColorInput(props: InputProps) {
   const { label, value, onChange } = props;
   const { t } = useTranslation('administration');
-  const name = useId();
   return (
-    <fieldset className={styles.part}>
-      <legend className={styles.legend}>{label}</legend>
-      <div className={styles.icons}>
-        {colors.map((color) => (
-          <label key={color} className={styles.pick} data-chosen={color === value || undefined}>
-            <input
-              type="radio"
-              className="visually-hidden"
-              name={name}
-              aria-label={color}
-              checked={color === value}
-              onChange={() => onChange(color)}
-            />
-            <span className={styles.dot} style={{ background: color }} />
-          </label>
-        ))}
-      </div>
+    <Picks
+      legend={label}
+      choices={colors}
+      chosen={value}
+      nameOf={(color) => color}
+      onChoose={onChange}
+      shown={(color) => <span className={styles.dot} style={{ background: color }} />}
+    >
       <TextInput
         {...props}
         label={t('form.colorCode')}
@@ -76,6 +55,43 @@ export function ColorInput(props: InputProps) {
         value={String(value ?? '')}
         onChange={(code) => onChange(code?.toLowerCase())}
       />
-    </fieldset>
+    </Picks>
+  );
+}
+
+interface PicksProps {
+  legend: string;
+  choices: readonly string[];
+  chosen: unknown;
+  /** What is read out for a choice. */
+  nameOf(choice: string): string;
+  onChoose(choice: string): void;
+  shown(choice: string): ReactNode;
+  /** Below them. */
+  children?: ReactNode;
+}
+
+/** One of some, each to be seen. */
+function Picks({ legend, choices, chosen, nameOf, onChoose, shown, children }: PicksProps) {
+  const name = useId();
+  return (
+    <Part legend={legend}>
+      <div className={styles.icons}>
+        {choices.map((choice) => (
+          <label key={choice} className={styles.pick} data-chosen={choice === chosen || undefined}>
+            <input
+              type="radio"
+              className="visually-hidden"
+              name={name}
+              aria-label={nameOf(choice)}
+              checked={choice === chosen}
+              onChange={() => onChoose(choice)}
+            />
+            {shown(choice)}
+          </label>
+        ))}
+      </div>
+      {children}
+    </Part>
   );
 }

@@ -9,7 +9,6 @@ import { CardList, CardRow } from '@/components/card-list';
 import { Confirm } from '@/components/confirm';
 import type { SettingsDraft } from '@/stores/administration/SettingsDraft';
 import { EditSheet, newId } from '../lists/EditSheet';
-import { RemoveButton } from '../lists/RemoveButton';
 import { ThingList } from '../lists/ThingList';
 import { useChange } from '../lists/use-change';
 import { useItem } from '../place';
@@ -87,24 +86,17 @@ export const FieldsScreen = observer(function FieldsScreen({ tableId }: { tableI
           tableId={tableId}
           known={known('fields', String(item))}
           ask={ask}
+          remove={
+            !configuration.answer?.built_in_fields.includes(String(item)) && {
+              id: String(item),
+              name: nameOf(open, 'field_name'),
+              label: t('fields.retire'),
+              retires: true,
+            }
+          }
           onClose={close}
         >
-          {(draft) => (
-            <>
-              <FieldPreview draft={draft} tableId={tableId} />
-              {!configuration.answer?.built_in_fields.includes(String(item)) && (
-                <RemoveButton
-                  administration={administration}
-                  version={version}
-                  change={{ action: 'remove', ...place, id: String(item) }}
-                  name={nameOf(open, 'field_name')}
-                  label={t('fields.retire')}
-                  retires
-                  onDone={close}
-                />
-              )}
-            </>
-          )}
+          {(draft) => <FieldPreview draft={draft} tableId={tableId} />}
         </EditSheet>
       )}
       {item === added && (

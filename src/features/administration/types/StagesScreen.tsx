@@ -6,7 +6,6 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '@/components/button';
 import { IconButton } from '@/components/icon-button';
 import { EditSheet, newId } from '../lists/EditSheet';
-import { RemoveButton } from '../lists/RemoveButton';
 import { ThingList } from '../lists/ThingList';
 import { useChange } from '../lists/use-change';
 import { useItem } from '../place';
@@ -71,19 +70,9 @@ export const StagesScreen = observer(function StagesScreen({ tableId }: { tableI
           section="stages"
           tableId={tableId}
           known={known('stages', item)}
+          remove={{ id: item, name: nameOf(open), label: t('stages.remove') }}
           onClose={close}
-        >
-          {() => (
-            <RemoveButton
-              administration={administration}
-              version={version}
-              change={{ action: 'remove', section: 'stages', ...place, id: item }}
-              name={nameOf(open)}
-              label={t('stages.remove')}
-              onDone={close}
-            />
-          )}
-        </EditSheet>
+        />
       )}
       {item.startsWith(added) && (
         <EditSheet
@@ -125,7 +114,7 @@ interface PipelineProps {
 /** The name of a pipeline; a new one comes with its first stage. */
 const PipelineSheet = observer(function PipelineSheet({ tableId, id, isNamed, onClose }: PipelineProps) {
   const { t } = useTranslation('administration');
-  const { administration, version, listOf, known } = useType(tableId);
+  const { version, listOf, known } = useType(tableId);
   const isNew = id === added;
   const sheet = { title: t('stages.pipeline'), section: 'pipelines', tableId, onClose } as const;
   if (!isNamed)
@@ -136,23 +125,14 @@ const PipelineSheet = observer(function PipelineSheet({ tableId, id, isNamed, on
         along={({ pipeline_id }) => (isNew ? [firstStage(tableId, pipeline_id, t('stages.first'))] : [])}
       />
     );
-  const place = { table_id: tableId };
   const stages = listOf('stages').filter(({ pipeline_id }) => pipeline_id === id);
+  const name = nameOf(known('pipelines', id)()?.item);
   return (
-    <EditSheet {...sheet} known={known('pipelines', id)}>
-      {() =>
-        stages.length === 0 && (
-          <RemoveButton
-            administration={administration}
-            version={version}
-            change={{ action: 'remove', section: 'pipelines', ...place, id }}
-            name={nameOf(known('pipelines', id)()?.item)}
-            label={t('stages.removePipeline')}
-            onDone={onClose}
-          />
-        )
-      }
-    </EditSheet>
+    <EditSheet
+      {...sheet}
+      known={known('pipelines', id)}
+      remove={stages.length === 0 && { id, name, label: t('stages.removePipeline') }}
+    />
   );
 });
 

@@ -7,7 +7,6 @@ import { FailureNotice } from '@/components/notice';
 import { Row } from '@/components/row';
 import { TypeIcon } from '@/components/type-icon';
 import { EditSheet } from '../lists/EditSheet';
-import { RemoveButton } from '../lists/RemoveButton';
 import { openPlace, useItem } from '../place';
 import { nameOf } from '../settings/around';
 import { FieldsScreen } from './FieldsScreen';
@@ -29,7 +28,7 @@ export const TypeScreen = observer(function TypeScreen({
   part: string | undefined;
 }) {
   const { t } = useTranslation('administration');
-  const { administration, configuration, version, listOf } = useType(tableId);
+  const { configuration, listOf } = useType(tableId);
   const [item, setItem] = useItem();
   const { answer, status, error } = configuration;
   if (status === 'failed')
@@ -73,21 +72,9 @@ export const TypeScreen = observer(function TypeScreen({
           known={() =>
             configuration.answer && { item: configuration.answer.type, version: configuration.answer.version }
           }
+          remove={!answer.is_built_in && { id: tableId, name: nameOf(type), label: t('types.remove') }}
           onClose={close}
-        >
-          {() =>
-            !answer.is_built_in && (
-              <RemoveButton
-                administration={administration}
-                version={version}
-                change={{ action: 'remove', section: 'types', id: tableId }}
-                name={nameOf(type)}
-                label={t('types.remove')}
-                onDone={() => openPlace({ section: 'types' })}
-              />
-            )
-          }
-        </EditSheet>
+        />
       )}
     </>
   );

@@ -2,7 +2,6 @@ import { defaultOrder } from '@domain/views/default-view';
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import { EditSheet, newId } from '../lists/EditSheet';
-import { RemoveButton } from '../lists/RemoveButton';
 import { ThingList } from '../lists/ThingList';
 import { useChange } from '../lists/use-change';
 import { useItem } from '../place';
@@ -32,18 +31,12 @@ export const ViewsScreen = observer(function ViewsScreen({ tableId }: { tableId:
         onAdd={() => setItem(added)}
       />
       {open && (
-        <EditSheet {...sheet} title={t('views.edit')} known={known('views', String(item))}>
-          {() => (
-            <RemoveButton
-              administration={administration}
-              version={version}
-              change={{ action: 'remove', ...place, id: String(item) }}
-              name={String(open['name'])}
-              label={t('views.remove')}
-              onDone={close}
-            />
-          )}
-        </EditSheet>
+        <EditSheet
+          {...sheet}
+          title={t('views.edit')}
+          known={known('views', String(item))}
+          remove={{ id: String(item), name: String(open['name']), label: t('views.remove') }}
+        />
       )}
       {item === added && (
         <EditSheet
