@@ -18,7 +18,6 @@ const Reason = z.object({
 export type DuplicateReason = z.infer<typeof Reason>;
 
 const Likely = z.object({ record: Duplicate, reasons: z.array(Reason) });
-export type LikelyDuplicate = z.infer<typeof Likely>;
 
 const Pair = z.object({ records: z.array(RecordSchema), score: z.number(), reasons: z.array(Reason) });
 export type DuplicatePair = z.infer<typeof Pair>;

@@ -101,6 +101,7 @@ export const timelineEvents = {
     answered: {
       merge: z.object({
         merge_id: z.string(),
+        table_id: z.string(),
         /** What the merged records were called, as far as the reader may know. */
         titles: z.array(z.string()),
         /** The fields that were written, of those that the reader sees, in their language. */

@@ -8,7 +8,7 @@ export const likenesses = ['same', 'sound', 'similar'] as const;
 type Likeness = (typeof likenesses)[number];
 
 /** Why two records may be one: the fields on both sides, and how their values are alike. */
-export interface Reason {
+interface Reason {
   by: DuplicateRule['by'];
   how: Likeness;
   field_id: string;
@@ -25,7 +25,7 @@ const weights: Record<Likeness, number> = { same: 1, sound: 0.8, similar: 0.7 };
 /** Of a reason that is enough, and of one that needs another. */
 const [enough, notEnough] = [80, 45];
 /** From here on two records are likely one. */
-export const likelyScore = 55;
+const likelyScore = 55;
 /** From here on names are similar; shorter ones differ by a letter because they are others. */
 const similarFrom = 0.75;
 const shortName = 4;

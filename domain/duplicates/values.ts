@@ -14,7 +14,7 @@ const sharedHosts =
   /(?:^|\.)(?:taobao|tmall|jd|1688|alibaba|pinduoduo|weibo|douyin|xiaohongshu|zhihu|facebook|instagram|linkedin|youtube|x|twitter|amazon|rakuten|wixsite|wordpress|github)\.(?:com|cn|jp|co\.jp|net|org)$/u;
 
 /** The host of an address without `www.`; undefined for what is none, and for a place that many share. */
-export function webHost(text: string): string | undefined {
+function webHost(text: string): string | undefined {
   const address = text.normalize('NFKC').trim().toLowerCase();
   const written = /^[a-z][a-z0-9+.-]*:\/\//u.test(address) ? address : `https://${address}`;
   if (!URL.canParse(written)) return undefined;

@@ -161,6 +161,7 @@ const presenters: {
     return {
       merge: {
         merge_id,
+        table_id: context.type.table_id,
         titles: ids.flatMap((id) => words.recordTitle?.(context.type.table_id, id) ?? []),
         field_names: context.fields
           .filter((field) => fields.includes(field.field_id) && field.access !== 'none')

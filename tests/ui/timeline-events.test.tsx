@@ -29,7 +29,15 @@ const examples: Record<TimelineEventType, { answer: Partial<TimelineEvent>; seen
   },
   CONVERSION: { answer: { conversion: { records: [], undone: true } }, seen: 'undid the conversion' },
   MERGE: {
-    answer: { merge: { merge_id: 'mg_1', titles: ['Ocean Foods Ltd'], field_names: ['Phone'], undone: false } },
+    answer: {
+      merge: {
+        merge_id: 'mg_1',
+        table_id: 'organization',
+        titles: ['Ocean Foods Ltd'],
+        field_names: ['Phone'],
+        undone: false,
+      },
+    },
     seen: 'Ocean Foods Ltd',
   },
   PRODUCT_CHANGE: {

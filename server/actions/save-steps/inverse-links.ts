@@ -62,16 +62,11 @@ async function writeBack(
 ): Promise<void> {
   const { actor } = context;
   const value = valueOf(back, ids);
-  const written = await updateRecord(
-    trx,
-    recordTypeOf(actor.clientId, other.type, other.configuration),
-    there,
-    {
-      data: { [back.field_id]: value },
-      memberId: actor.memberId,
-      at: context.now(),
-    },
-  );
+  const written = await updateRecord(trx, recordTypeOf(actor.clientId, other.type, other.configuration), there, {
+    data: { [back.field_id]: value },
+    memberId: actor.memberId,
+    at: context.now(),
+  });
   await addTimelineEvent(trx, context, there, {
     type: 'INFO_CHANGE',
     operator: actor.memberId,
