@@ -42,7 +42,7 @@ const domainLayers = [
   ['approvals', 'formulas', 'forms', 'links', 'search', 'views'],
   ['metrics'],
   ['objects'],
-  ['collaboration', 'exports', 'leads', 'products', 'rows', 'stages'],
+  ['collaboration', 'duplicates', 'exports', 'leads', 'products', 'rows', 'stages'],
   ['import', 'notices'],
   ['deliveries'],
   ['suite-events'],

@@ -21,7 +21,7 @@ export const errors = {
   invalid: { code: 20001, status: 400 },
   /** Also the answer for what belongs to another company: it must look the same. */
   notFound: { code: 20002, status: 404 },
-  /** The record existed and was removed; params.type names its object type. */
+  /** The record existed and was removed; params.type names its object type, params.merged_into the record that it was merged into. */
   deleted: { code: 20003, status: 200 },
   notReadable: { code: 20004, status: 403 },
   notAllowed: { code: 20005, status: 200 },

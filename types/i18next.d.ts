@@ -28,6 +28,7 @@ import type setUp from '../locales/en/setUp.json';
 import type stages from '../locales/en/stages.json';
 import type programs from '../locales/en/programs.json';
 import type products from '../locales/en/products.json';
+import type duplicates from '../locales/en/duplicates.json';
 import type rows from '../locales/en/rows.json';
 import type shell from '../locales/en/shell.json';
 import type tabs from '../locales/en/tabs.json';
@@ -46,6 +47,7 @@ declare module 'i18next' {
       chats: typeof chats;
       collaborators: typeof collaborators;
       detail: typeof detail;
+      duplicates: typeof duplicates;
       errors: typeof errors;
       exports: typeof exported;
       imports: typeof imported;

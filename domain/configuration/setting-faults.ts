@@ -3,6 +3,7 @@ import { abilities } from '../kinds';
 import { optionOf } from '../values/options';
 import type { Field } from '../metadata/field';
 import { isTabName, lastNoteTime } from '../objects/detail-page';
+import { isComparable } from '../duplicates/rules';
 import { isConvertible } from '../leads/mapping';
 import type { Conversion, ConversionTarget, TypeSettings } from '../metadata/settings';
 import { isOfConversion } from '../stages/stage';
@@ -27,6 +28,7 @@ export function settingFaults(company: Company, type: CompanyType, path: string)
         ? []
         : [fault(`${path}.settings.audited_fields.${index}`, 'noSuchField', id)],
     ),
+    ...duplicateFaults(type, `${path}.settings.duplicate_rules`),
     ...approvalFaults(company, type, `${path}.settings.approval_templates`),
     ...(switched_off ? switchedOffFaults(type, switched_off, path) : []),
     ...(conversion ? conversionFaults(company, type, conversion, `${path}.settings.conversion`) : []),
@@ -97,6 +99,20 @@ function approvalFaults(company: Company, type: CompanyType, path: string): Faul
           ),
         ),
       ],
+    ),
+  ];
+}
+
+/** Records are compared by fields that hold words, each once. */
+function duplicateFaults(type: CompanyType, path: string): Fault[] {
+  const rules = type.settings?.duplicate_rules ?? [];
+  const ids = rules.map(({ field_id }) => field_id);
+  return [
+    ...twice(path, ids),
+    ...ids.flatMap((id, index) =>
+      fieldsOf(type).some((field) => field.field_id === id && isComparable(field))
+        ? []
+        : [fault(`${path}.${index}.field_id`, 'noSuchField', id)],
     ),
   ];
 }

@@ -62,6 +62,14 @@ export const calls = {
   'records.draftList': search('/api/client-object/draft-list'),
   'records.checkDuplicate': read('/api/client-object/check-duplicate'),
 
+  // records that are there twice
+  'duplicates.check': read('/api/client-object/likely-duplicates'),
+  'duplicates.list': search('/api/client-object/duplicate-list'),
+  'duplicates.dismiss': write('/api/client-object/dismiss-duplicate'),
+  'duplicates.compare': read('/api/client-object/compare-duplicates'),
+  'duplicates.merge': write('/api/client-object/merge'),
+  'duplicates.undo': write('/api/client-object/undo-merge'),
+
   // records that were removed
   'bin.list': search('/api/client-object/removed-list'),
   'bin.restore': write('/api/client-object/restore'),

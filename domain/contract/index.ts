@@ -14,6 +14,7 @@ import { collaborators } from './collaborators';
 import { childRows } from './child-rows';
 import { companies } from './companies';
 import { deliveries } from './deliveries';
+import { duplicates } from './duplicates';
 import { relatedCompanies } from './related-companies';
 import { dataExports } from './exports';
 import { imports } from './imports';
@@ -58,6 +59,7 @@ export const contract = {
   ...stages,
   ...board,
   ...bin,
+  ...duplicates,
   ...deliveries,
   ...apiKeys,
   ...webhooks,

@@ -24,6 +24,7 @@ const areas: Record<CallArea, 'none' | 'read' | 'write'> = {
   parts: 'none',
   products: 'write',
   bin: 'none',
+  duplicates: 'write',
   rows: 'write',
   exports: 'none',
   imports: 'none',

@@ -24,7 +24,7 @@ export const ConflictParams = z.object({
 export type ConflictParams = z.infer<typeof ConflictParams>;
 
 /** The record that has the value already. One that the caller may not read has no title: its owner can be asked to be let in. */
-const Duplicate = z.object({
+export const Duplicate = z.object({
   _id: z.string(),
   table_id: z.string(),
   readable: z.boolean(),

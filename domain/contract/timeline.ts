@@ -89,6 +89,30 @@ export const timelineEvents = {
     answered: { conversion: ConversionEvent },
     present: (conversion) => ({ conversion }),
   }),
+  /** Other records were merged into it, or that was undone. */
+  MERGE: kind({
+    data: z.object({
+      merge_id: z.string(),
+      ids: z.array(z.string()),
+      /** What the merge, or its undo, wrote into the record. */
+      fields: z.array(z.string()),
+      undone: z.boolean(),
+    }),
+    answered: {
+      merge: z.object({
+        merge_id: z.string(),
+        table_id: z.string(),
+        /** What the merged records were called, as far as the reader may know. */
+        titles: z.array(z.string()),
+        /** The fields that were written, of those that the reader sees, in their language. */
+        field_names: z.array(z.string()),
+        undone: z.boolean(),
+        /** Until then the reader can undo it, epoch milliseconds; absent: they cannot. */
+        undo_until: z.optional(z.number()),
+      }),
+    },
+    present: null,
+  }),
   /** Its lines of products were changed: what they cost together before and now, and how many there are. */
   PRODUCT_CHANGE: kind({
     data: ProductChange,

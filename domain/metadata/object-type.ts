@@ -41,6 +41,8 @@ export const ObjectTypeSchema = z.object({
   sheet_templates: Templates,
   bitable_templates: Templates,
   i18n_resource: z.optional(I18nResource),
+  /** Fields that the caller may write and by which records that are there twice are found; absent: nobody looks for them. */
+  duplicate_fields: z.optional(z.array(z.string())),
   /** What may need an approval, under conditions that the server knows: a new record, and changes of these fields that the caller sees. */
   approvals: z.optional(z.object({ on_create: z.optional(z.literal(true)), fields: z.array(z.string()) })),
   abilities: TableAbilities,

@@ -85,7 +85,21 @@ export const ChatGroups = z.strictObject({
   title_config: z.optional(z.array(Id).check(z.minLength(1), z.maxLength(10))),
 });
 
+/** By what values of two records are compared (domain/duplicates). */
+export const duplicateComparisons = ['company', 'person', 'phone', 'email', 'web', 'text'] as const;
+
+/** A field by which records of a type that are there twice are found. */
+const DuplicateRule = z.strictObject({
+  field_id: Id,
+  by: z.enum(duplicateComparisons),
+  /** Two records that are alike in this are likely one, whatever else they hold. Absent: it takes another field as well. */
+  is_enough: z.optional(z.boolean()),
+});
+export type DuplicateRule = z.infer<typeof DuplicateRule>;
+
 export const TypeSettings = open({
+  /** By what records that are there twice are found. Absent: what domain/duplicates/rules.ts says; empty: nobody looks for them. */
+  duplicate_rules: z.array(DuplicateRule).check(z.maxLength(10)),
   /** What stands under the title of a record: fields, or `last_note_time`. Absent: what its list cards show. */
   highlights: z.array(Id).check(z.maxLength(3)),
   detail_tabs: DetailTabs,

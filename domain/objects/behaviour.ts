@@ -38,6 +38,8 @@ export interface ObjectBehaviour {
   statusField?: string;
   /** Its records have lines of products, and this field is their amount, which can follow the total. */
   productAmountField?: string;
+  /** What its titles name: records of one name may be one company, or one person (domain/duplicates). Absent: names say nothing of that. */
+  namedAfter?: 'company' | 'person';
   /** A stage of weight 100 is a success that colleagues are notified of. */
   canBeWon: boolean;
 }
@@ -67,8 +69,10 @@ const behaviours = new Map<string, ObjectBehaviour>(
       isCompany: true,
       filledByCompanyLookup: true,
       titleProperty: 'name',
+      namedAfter: 'company',
     },
-    lead: { ...general, form: 'lead', formsOfNew: ['lead'], stageProperty: 'lead_stage_id' },
+    user: { ...general, namedAfter: 'person' },
+    lead: { ...general, namedAfter: 'person', form: 'lead', formsOfNew: ['lead'], stageProperty: 'lead_stage_id' },
     deal: { ...general, productAmountField: 'amount', canBeWon: true },
     ticket: { ...general, idProperty: 'ticket_id', statusField: 'ticket_status' },
     product: { ...general, presence: 'catalog' },

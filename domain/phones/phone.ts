@@ -33,6 +33,18 @@ export function groupedPhone(text: string, region: string | undefined): PhonePar
   return { ...parts, number: phone.country === region ? phone.formatNational() : phone.formatInternational() };
 }
 
+/**
+ * What two ways of writing one number have in common: E.164 with its extension; its digits where the library does not know it. Undefined for what
+ * is too short to tell anybody by.
+ */
+export function phoneKey(text: string, region: string | undefined): string | undefined {
+  const { number, extension } = phoneParts(text);
+  const phone = parsed(number, region);
+  const digits = phone?.isValid() === true ? phone.number : dialledDigits(number);
+  if (digits.replace(/\D/g, '').length < 5) return undefined;
+  return extension === undefined ? digits : `${digits}x${extension}`;
+}
+
 function parsed(number: string, region: string | undefined): PhoneNumber | undefined {
   return parsePhoneNumberFromString(number, {
     ...(region && isSupportedCountry(region) ? { defaultCountry: region } : {}),

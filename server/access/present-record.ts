@@ -11,6 +11,7 @@ import { mayBeConverted } from '../../domain/stages/choice';
 import { isOfConversion, isSameStage } from '../../domain/stages/stage';
 import { idsIn } from '../../domain/values/link-field';
 import { localised, type Field } from '../../domain/metadata/field';
+import { duplicateRules } from '../../domain/duplicates/rules';
 import type { ObjectType } from '../../domain/metadata/object-type';
 import { optionTable } from '../../domain/metadata/reading';
 import { capabilities, familyOf, type Channel } from '../../domain/platforms';
@@ -313,6 +314,10 @@ export function presentObjectType(
   const seen = new Set(
     fields.filter((field) => field.table === type.table_id && field.access !== 'none').map((field) => field.field_id),
   );
+  const lookedFor = duplicateRules(
+    type,
+    fields.filter((field) => field.table === type.table_id && field.access === 'write'),
+  ).map(({ field_id }) => field_id);
   const { highlights, detail_tabs, lark_chat_groups: chatGroups } = type.settings ?? {};
   return {
     table_id: type.table_id,
@@ -330,6 +335,7 @@ export function presentObjectType(
     ...(detail_tabs ? { detail_tabs } : {}),
     is_allow_create_lark_chat: type.is_allow_create_chat,
     is_allow_create_lark_tasklist: type.is_allow_create_tasklist && capabilities[actor.channel].taskList,
+    ...(lookedFor.length > 0 ? { duplicate_fields: lookedFor } : {}),
     ...(chatGroups ? { lark_chat_groups: chatGroupsFor(chatGroups, seen) } : {}),
     ...(capabilities[actor.channel].documents ? templatesIn(type.settings ?? {}) : {}),
     ...(type.i18n_resource === null ? {} : { i18n_resource: type.i18n_resource }),

@@ -1,13 +1,16 @@
 import type { Input, Output } from '../../domain/contract';
 import type { ChangedRecord, RecordJson } from '../../domain/contract/shapes';
+import { mergeUndoMs } from '../../domain/duplicates/merge';
 import { AppError } from '../../domain/errors';
 import { resolveFilter } from '../../domain/filters/resolve';
 import { lastNoteTime } from '../../domain/objects/detail-page';
 import { familyOf, type Channel } from '../../domain/platforms';
 import type { IndexColumn, ListIndex, SessionRequest } from '../context';
 import { recordExtras, type RecordExtras } from '../queries/record-extras';
+import { survivorOf } from '../queries/record-merges';
 import { ownDocument } from '../queries/record-tabs';
 import { tagOf } from './record-tags';
+import { findRecord } from '../queries/records/by-id';
 import { newestFirst } from '../queries/records/order';
 import { countedPage, pageOfRecords, type PageRequest } from '../queries/records/page';
 import { lastNoteOf } from '../queries/timeline';
@@ -121,10 +124,22 @@ function presentExtras(
   };
 }
 
+/** Of a record that was merged into another one the refusal says into which, for thirty days, where the caller may read that one (SD-108). */
+async function ledOn(request: SessionRequest, context: TypeContext, id: string, error: unknown): Promise<unknown> {
+  if (!(error instanceof AppError) || error.name !== 'deleted') return error;
+  const { db, actor, now } = request;
+  const where = { clientId: actor.clientId, tableId: context.type.table_id };
+  const survivor = await survivorOf(db, where, id, new Date(now() - mergeUndoMs));
+  if (survivor === null || (await findRecord(db, context.read, survivor)).state !== 'readable') return error;
+  return new AppError('deleted', { ...error.params, merged_into: survivor });
+}
+
 /** One record as an info call answers it. */
 export async function infoOf(request: SessionRequest, tableId: string, id: string): Promise<Output<'records.info'>> {
   const context = await loadType(request, tableId);
-  const record = await readRecord(request, context, id);
+  const record = await readRecord(request, context, id).catch(async (error: unknown) => {
+    throw await ledOn(request, context, id, error);
+  });
   const asked = recordExtras(request.db, request.actor.clientId, { tableId, recordId: id });
   const chats = asked.then(({ chat_id: chat }) => new Map(chat === null ? [] : [[id, chat]]));
   const [extras, [shown], stays, noted] = await Promise.all([

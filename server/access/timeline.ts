@@ -27,6 +27,7 @@ import { lineRightsOf } from './line-rights';
 import { eventDataOf } from './event-data';
 import { loadType, present, readRecord, type TypeContext } from './record-access';
 import { refsOf } from './refs';
+import { undoableMerges } from './undoable-merges';
 import { pipelineName, stageNameIn } from './stage-names';
 
 interface EventRequest {
@@ -63,17 +64,20 @@ export async function timelineOf(
     },
   );
   const named = namedInChanges(rows, shown);
-  const [names, fileRows, notes, refs] = await Promise.all([
+  const [names, fileRows, notes, refs, merges] = await Promise.all([
     memberNames(request.db, clientId, [
       ...rows.flatMap(({ operator }) => operator ?? []),
       ...named.flatMap((one) => (one.to === 'member' ? [one.id] : [])),
     ]),
     findFiles(request.db, clientId, [...new Set(named.flatMap((one) => (one.to === 'file' ? [one.id] : [])))]),
     notesOf(request, rows),
-    refsOf(
-      request.db,
-      context.resolveType,
-      named.flatMap((one) => (one.to === 'record' ? [one] : [])),
+    refsOf(request.db, context.resolveType, [
+      ...named.flatMap((one) => (one.to === 'record' ? [one] : [])),
+      ...rows.flatMap((row) => (dataOf(row, 'MERGE')?.ids ?? []).map((id) => ({ table: tableId, id }))),
+    ]),
+    undoableMerges(
+      request,
+      rows.flatMap((row) => dataOf(row, 'MERGE')?.merge_id ?? []),
     ),
   ]);
   const files = new Map(fileRows.map((file) => [file.file_id, file.name]));
@@ -88,7 +92,7 @@ export async function timelineOf(
   };
   return {
     list: rows
-      .map((row) => eventJson(row, names, { context: shown, words, notes, lines }))
+      .map((row) => eventJson(row, names, { context: shown, words, notes, lines, merges }))
       .filter((event) => event !== null),
     ...cappedTotal(total),
   };
@@ -126,6 +130,8 @@ interface Reader {
   words: Words;
   notes: Awaited<ReturnType<typeof notesOf>>;
   lines: LineRights;
+  /** Until when they can undo which merge. */
+  merges: ReadonlyMap<string, number>;
 }
 
 /** What is looked up for a kind of line that does not answer what it stores; null where nothing of it is for the reader. */
@@ -150,6 +156,21 @@ const presenters: {
       ...reasonIn(context, data.reason, words),
     },
   }),
+  MERGE: ({ merge_id, ids, fields, undone }, { context, words, merges }) => {
+    const undoUntil = undone ? undefined : merges.get(merge_id);
+    return {
+      merge: {
+        merge_id,
+        table_id: context.type.table_id,
+        titles: ids.flatMap((id) => words.recordTitle?.(context.type.table_id, id) ?? []),
+        field_names: context.fields
+          .filter((field) => fields.includes(field.field_id) && field.access !== 'none')
+          .map((field) => localised(field, 'field_name', field.field_name, words.language)),
+        undone,
+        ...(undoUntil === undefined ? {} : { undo_until: undoUntil }),
+      },
+    };
+  },
   PRODUCT_CHANGE: ({ currency, before, now, count }, { lines }) => ({
     products: seesAmounts(lines) ? { currency, before, now, count } : { currency, count },
   }),

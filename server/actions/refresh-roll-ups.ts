@@ -10,6 +10,7 @@ import { fieldsAskingFor } from '../queries/roll-up-fields';
 import { fieldsOf, findObjectType } from '../queries/fields';
 import type { Named } from '../queries/roll-ups';
 import type { FieldConfig } from '../queries/records/keys';
+import { recordTypeOf } from '../queries/records/record-type';
 import { storeComputed } from '../queries/records/write';
 import { findRecord } from '../queries/records/by-id';
 import { formulaValues } from './save-steps/formulas';
@@ -132,11 +133,6 @@ async function refresh(
     ([field, value]) => !isDeepStrictEqual(value, before.data[field] ?? null),
   );
   if (changed.length === 0) return null;
-  const after = await storeComputed(
-    trx,
-    { clientId, tableId, fields, titleField: type.list_first_show_field_id },
-    before,
-    Object.fromEntries(changed),
-  );
+  const after = await storeComputed(trx, recordTypeOf(clientId, type, fields), before, Object.fromEntries(changed));
   return { before, after };
 }

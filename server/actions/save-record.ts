@@ -12,6 +12,7 @@ import type { Actor } from '../context';
 import type { Trx } from '../db/tables';
 import { personOf } from '../policies/access';
 import { presentMembers } from '../queries/members';
+import { recordTypeOf } from '../queries/records/record-type';
 import { insertRecord, setFollower, updateRecord, type RecordType } from '../queries/records/write';
 import { acceptValues, referencesIn, type Values } from './accept-values';
 import { effectsOf } from './save-effects';
@@ -129,6 +130,7 @@ export async function changeRecord(
     values: changed,
     owner,
     notNotified: request.notNotified,
+    isMerge: request.isMerge,
   });
   return stands;
 }
@@ -248,10 +250,5 @@ function choosable(teams: readonly string[] | undefined, wanted: readonly string
 }
 
 function recordType(actor: Actor, target: SaveTarget): RecordType {
-  return {
-    clientId: actor.clientId,
-    tableId: target.type.table_id,
-    fields: target.configuration,
-    titleField: target.type.list_first_show_field_id,
-  };
+  return recordTypeOf(actor.clientId, target.type, target.configuration);
 }

@@ -25,6 +25,8 @@ export interface SaveRequest extends MovePart {
   belongsTo?: Readonly<Values>;
   /** It was approved, or is about to be asked for: no approval is needed for it, and none that waits stands in its way. */
   isApproved?: boolean;
+  /** It is a part of a merge, which writes the line of the timeline: nobody is notified of the fields one by one. */
+  isMerge?: boolean;
   /** It is tried only, while its form is being filled in: what is still missing is not asked for. Never of a save that stays. */
   isPartial?: boolean;
 }

@@ -15,6 +15,7 @@ import { collaborators } from './collaborators';
 import { childRows } from './child-rows';
 import { companies } from './companies';
 import { deliveries } from './deliveries';
+import { duplicates } from './duplicates';
 import { relatedCompanies } from './related-companies';
 import { dataExports } from './exports';
 import { imports } from './imports';
@@ -61,6 +62,7 @@ export const handlers = {
   ...stages,
   ...board,
   ...bin,
+  ...duplicates,
   ...deliveries,
   ...apiKeys,
   ...webhooks,

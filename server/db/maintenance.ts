@@ -25,7 +25,7 @@ export async function maintain(db: Db): Promise<string[]> {
   for (const table of await worn(db)) await run(`${table.dead ? 'vacuum (analyze)' : 'analyze'} ${table.name}`);
   // New entries of the gin indexes wait in a list that every search reads; a vacuum empties it as well.
   if (!done.some((statement) => statement === 'vacuum (analyze) records')) {
-    for (const index of ['records_members', 'records_facets', 'records_grams'])
+    for (const index of ['records_members', 'records_facets', 'records_grams', 'records_duplicate_keys'])
       await run(`select gin_clean_pending_list('${index}')`);
   }
   await run('checkpoint');

@@ -65,6 +65,8 @@ const tenantTables = [
   'imports',
   'import_rows',
   'sample_records',
+  'duplicate_dismissals',
+  'record_merges',
 ] as const;
 
 /**

@@ -3,6 +3,7 @@ import type { Db, Tables, Trx } from '../db/tables';
 import { underStartLock } from '../db/migrate';
 import { fieldsOfType } from '../../domain/configuration/company';
 import { configureCompany } from '../actions/import-company';
+import { recordTypeOf } from '../queries/records/record-type';
 import { insertRecords } from '../queries/records/write';
 import { approvalRows } from './approvals';
 import { boundChatRows } from './chat-customers';
@@ -87,12 +88,7 @@ async function fillCompany(trx: Trx, company: DemoCompany, now: number): Promise
   for (const type of types) {
     await insertRecords(
       trx,
-      {
-        clientId: company.clientId,
-        tableId: type.table_id,
-        fields: fieldsOfType(type),
-        titleField: type.list_first_show_field_id,
-      },
+      recordTypeOf(company.clientId, type, fieldsOfType(type)),
       records.filter((record) => record.table_id === type.table_id).map(newRecord),
     );
   }

@@ -22,6 +22,7 @@ const areaNames = {
   parts: 'Records',
   products: 'Records',
   bin: 'Records',
+  duplicates: 'Records',
   rows: 'Records',
   exports: 'Records',
   imports: 'Records',

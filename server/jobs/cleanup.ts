@@ -1,6 +1,8 @@
 import { dayIn, dayMs } from '../../domain/calendar';
+import { mergeUndoMs } from '../../domain/duplicates/merge';
 import { exportKeptMs } from '../../domain/exports/limits';
 import { importUndoMs } from '../../domain/import/limits';
+import { fillDuplicateKeys } from '../actions/fill-duplicate-keys';
 import { geocodeLifeMs } from '../actions/geocode';
 import type { App } from '../context';
 import { inTransaction } from '../db/transaction';
@@ -8,6 +10,7 @@ import { sessionIdleMs } from '../policies/access';
 import { binMs } from '../policies/bin';
 import { deleteExpiredAuditEntries } from '../queries/audit-log';
 import { deleteExpiredRemoved } from '../queries/bin';
+import { deleteExpiredMerges } from '../queries/record-merges';
 import { deleteExpiredExports } from '../queries/exports';
 import { deleteImport, importsBefore } from '../queries/imports';
 import { clearUploadPath, oldUploadPaths, unusedFiles } from '../queries/files';
@@ -89,6 +92,8 @@ async function cleanUpCompany({ db, files, now }: CleanupApp, clientId: string):
   await deleteExpiredAuditEntries(db, clientId, ago(auditMs));
   await deleteExpiredNotices(db, clientId, ago(noticesMs));
   await deleteExpiredRecordEvents(db, clientId, ago(recordEventsMs));
+  await deleteExpiredMerges(db, clientId, ago(mergeUndoMs));
+  await fillDuplicateKeys(db, clientId);
   await deleteExpiredRemoved(db, clientId, ago(binMs));
   await deleteExpiredGeocodes(db, clientId, ago(geocodeLifeMs));
   for (const path of await deleteExpiredExports(db, clientId, ago(exportKeptMs))) await files.remove(path);

@@ -12,6 +12,11 @@ export function nameKey(name: string): string {
   return syllables(name.slice(0, 100), 'off').join(' ').slice(0, 200);
 }
 
+/** Full pinyin without blanks, of at most 200 characters: how a name sounds (domain/duplicates). */
+export function plainPinyin(text: string): string {
+  return syllables(text.slice(0, 200), 'off').join('').replace(/\s+/g, '');
+}
+
 /**
  * How a member is found by letters: the full pinyin and the initials, lower case, parted by a blank: `wangxiaoyu wxy`. The first
  * character is read as a surname, which changes it often (单 shan, 曾 zeng, 解 xie).

@@ -5,12 +5,21 @@ import { addresses } from '@/routes';
 import { useStores } from '@/stores';
 import styles from './form-rows.module.css';
 
+interface Props {
+  duplicate: Duplicate;
+  /** It is only alike: nothing keeps the new one from being saved. */
+  isLikely?: boolean;
+}
+
 /** The way to the record that has the value already. Who may not read it learns whose it is, and asks there to be let in. */
-export const DuplicateLink = observer(function DuplicateLink({ duplicate }: { duplicate: Duplicate }) {
+export const DuplicateLink = observer(function DuplicateLink({ duplicate, isLikely = false }: Props) {
   const { t } = useTranslation('detail');
   const { company } = useStores();
   const owner = company.member(duplicate.owner_member_id)?.name;
-  const masked = owner === undefined ? t('form.duplicateHidden') : t('form.duplicateOf', { name: owner });
+  const [open, of, hidden] = isLikely
+    ? (['form.likelyOpen', 'form.likelyOf', 'form.likelyHidden'] as const)
+    : (['form.duplicateOpen', 'form.duplicateOf', 'form.duplicateHidden'] as const);
+  const masked = owner === undefined ? t(hidden) : t(of, { name: owner });
   return (
     <a
       className={styles.duplicate}
@@ -18,7 +27,7 @@ export const DuplicateLink = observer(function DuplicateLink({ duplicate }: { du
       target="_blank"
       rel="noopener"
     >
-      {duplicate.readable ? t('form.duplicateOpen', { name: duplicate.title || t('untitled') }) : masked}
+      {duplicate.readable ? t(open, { name: duplicate.title || t('untitled') }) : masked}
     </a>
   );
 });

@@ -17,7 +17,7 @@ export function inputId(formId: string, fieldId: string): string {
 
 interface Props {
   formId: string;
-  draft: Pick<RecordDraft, 'issue' | 'duplicate' | 'currency' | 'value' | 'set'>;
+  draft: Pick<RecordDraft, 'issue' | 'duplicate' | 'currency' | 'value' | 'set'> & Partial<Pick<RecordDraft, 'likely'>>;
   row: FormRow;
 }
 
@@ -39,6 +39,7 @@ export const FieldRow = observer(function FieldRow({ formId, draft, row }: Props
   const issue = draft.issue(field.field_id);
   const error = issue ? fieldErrorText(issue, label) : undefined;
   const duplicate = draft.duplicate(field.field_id);
+  const likely = draft.likely?.(field.field_id);
   const description = descriptionOf(field);
   const about = description === '' ? undefined : `${id}-about`;
   return (
@@ -66,6 +67,7 @@ export const FieldRow = observer(function FieldRow({ formId, draft, row }: Props
         )}
       </ValueControl>
       {duplicate && <DuplicateLink duplicate={duplicate} />}
+      {!duplicate && likely && <DuplicateLink duplicate={likely} isLikely />}
     </div>
   );
 });

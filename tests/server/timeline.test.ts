@@ -46,6 +46,10 @@ const examples = (noteId: string): Examples => ({
     data: { records: [{ table_id: 'organization', id: 'made', is_new: true }], undone: true },
     answer: { conversion: { records: [{ table_id: 'organization', id: 'made', is_new: true }], undone: true } },
   },
+  MERGE: {
+    data: { merge_id: 'mg_1', ids: ['never-there'], fields: ['name', 'gone'], undone: true },
+    answer: { merge: { merge_id: 'mg_1', field_names: ['Name'], undone: true } },
+  },
   PRODUCT_CHANGE: {
     data: { currency: 'CNY', before: 0, now: 0.3, count: 2 },
     answer: { products: { currency: 'CNY', before: 0, now: 0.3, count: 2 } },

@@ -28,6 +28,18 @@ const examples: Record<TimelineEventType, { answer: Partial<TimelineEvent>; seen
     seen: 'Reason: Price',
   },
   CONVERSION: { answer: { conversion: { records: [], undone: true } }, seen: 'undid the conversion' },
+  MERGE: {
+    answer: {
+      merge: {
+        merge_id: 'mg_1',
+        table_id: 'organization',
+        titles: ['Ocean Foods Ltd'],
+        field_names: ['Phone'],
+        undone: false,
+      },
+    },
+    seen: 'Ocean Foods Ltd',
+  },
   PRODUCT_CHANGE: {
     answer: { products: { currency: 'CNY', before: 0, now: 1234.5, count: 2 } },
     seen: '1,234.50',

@@ -1,8 +1,10 @@
 import type { Change, Changed } from '../../../domain/configuration/change';
 import type { Company } from '../../../domain/configuration/company';
+import type { TypeSettings } from '../../../domain/metadata/settings';
 import type { Trx } from '../../db/tables';
 import { recordsWithField } from '../../queries/configuration-uses';
 import { fieldsOf } from '../../queries/fields';
+import { recordTypeOf } from '../../queries/records/record-type';
 import { rewriteKeys } from '../../queries/records/rewrite-keys';
 
 /** Properties of a field by which records are found, or by which it is seen who is on them. */
@@ -23,15 +25,19 @@ const ofKeys = [
 const touches = (after: unknown, properties: readonly string[]): boolean =>
   typeof after === 'object' && after !== null && properties.some((property) => Object.hasOwn(after, property));
 
+/** By what records of a type that are there twice are found, of what a change says of its settings. */
+const rulesOf = (part: unknown): string =>
+  JSON.stringify((part as { settings?: TypeSettings | null } | null)?.settings?.duplicate_rules ?? null);
+
 /** The type whose records have to be found by something else after a change; null for the others. */
 async function staleType(
   trx: Trx,
   clientId: string,
   change: Change,
-  { id = '', after }: Changed,
+  { id = '', before, after }: Changed,
 ): Promise<string | null> {
   if (change.section === 'types' && change.action === 'set')
-    return touches(after, ['list_first_show_field_id']) ? id : null;
+    return touches(after, ['list_first_show_field_id']) || rulesOf(before) !== rulesOf(after) ? id : null;
   if (change.section !== 'fields' || change.action === 'order' || change.table_id === undefined) return null;
   if (change.action === 'set' && !touches(after, ofKeys)) return null;
   return (await recordsWithField(trx, clientId, change.table_id, id)) > 0 ? change.table_id : null;
@@ -53,8 +59,7 @@ export async function refreshKeys(
     if (tableId !== null) stale.add(tableId);
   }
   for (const tableId of stale) {
-    const titleField = document.types.find(({ table_id }) => table_id === tableId)?.list_first_show_field_id;
-    if (titleField !== undefined)
-      await rewriteKeys(trx, { clientId, tableId, titleField, fields: await fieldsOf(trx, clientId, tableId) });
+    const type = document.types.find(({ table_id }) => table_id === tableId);
+    if (type) await rewriteKeys(trx, recordTypeOf(clientId, type, await fieldsOf(trx, clientId, tableId)));
   }
 }

@@ -18,11 +18,11 @@ export const recordEffects: SaveEffects = {
     const changes = changesOf(saved);
     const by = { operator: context.actor.memberId, at: before ? after.update_time : after.create_time };
     if (before === null) await addTimelineEvent(trx, context, after, { type: 'CREATE', ...by, data: {} });
-    else if (changes.length > 0)
+    else if (changes.length > 0 && saved.isMerge !== true)
       await addTimelineEvent(trx, context, after, { type: 'INFO_CHANGE', ...by, data: { changes } });
     await recordStageChange(trx, context, target, saved);
     const written = changes.map(({ field }) => field);
-    if (!context.isQuiet)
+    if (!context.isQuiet && saved.isMerge !== true)
       await notifyOfSave(trx, context, configuration, { before, after, changed: written, except: saved.notNotified });
     if (before !== null) await followInSuite(trx, context, target.type, before, after);
     // A record that is new or moved is another one for everybody who may read it.

@@ -15,6 +15,8 @@ export interface SavedRecord {
   owner?: string | undefined;
   /** Members who are notified of this in another way. */
   notNotified?: readonly string[] | undefined;
+  /** It is a part of a merge, which has a line of its own in the timeline. */
+  isMerge?: boolean | undefined;
 }
 
 /** What follows from writing records of a type, in the transaction that writes them: lines of timelines, notices, messages to chats, events for apps. */

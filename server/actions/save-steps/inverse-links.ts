@@ -8,6 +8,7 @@ import { shownTitle } from '../../policies/visible-values';
 import type { ResolvedType } from '../../policies/resolve-type';
 import { findNamed, lockNamed } from '../../queries/named-records';
 import type { FieldConfig } from '../../queries/records/keys';
+import { recordTypeOf } from '../../queries/records/record-type';
 import { updateRecord } from '../../queries/records/write';
 import { addTimelineEvent } from '../add-timeline-event';
 import type { SaveContext } from '../save-context';
@@ -61,17 +62,11 @@ async function writeBack(
 ): Promise<void> {
   const { actor } = context;
   const value = valueOf(back, ids);
-  const { table_id, list_first_show_field_id } = other.type;
-  const written = await updateRecord(
-    trx,
-    { clientId: actor.clientId, tableId: table_id, fields: other.configuration, titleField: list_first_show_field_id },
-    there,
-    {
-      data: { [back.field_id]: value },
-      memberId: actor.memberId,
-      at: context.now(),
-    },
-  );
+  const written = await updateRecord(trx, recordTypeOf(actor.clientId, other.type, other.configuration), there, {
+    data: { [back.field_id]: value },
+    memberId: actor.memberId,
+    at: context.now(),
+  });
   await addTimelineEvent(trx, context, there, {
     type: 'INFO_CHANGE',
     operator: actor.memberId,

@@ -51,6 +51,7 @@ import { sampleRecords } from './0240-sample-records';
 import { imports } from './0250-imports';
 import { apiKeys } from './0260-api-keys';
 import { webhooks } from './0261-webhooks';
+import { duplicates } from './0280-duplicates';
 import { chatPeople } from './0285-chat-people';
 
 /** Every migration in its order. New ones go to the end. */
@@ -107,5 +108,6 @@ export const migrations: readonly Migration[] = [
   imports,
   apiKeys,
   webhooks,
+  duplicates,
   chatPeople,
 ];

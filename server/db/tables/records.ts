@@ -30,6 +30,8 @@ export interface RecordsTable {
   field_times: Json<Record<string, { time: number; member_id: string | null }>>;
   facets: number[];
   grams: number[];
+  /** Under what records like it find it (domain/duplicates/keys.ts), hashed; null: not made yet. */
+  duplicate_keys: ColumnType<number[] | null, number[] | null | undefined, number[] | null>;
   /** The searchable words that everybody sees, lower case; substring search rechecks here. */
   search_text: string;
   /** The searchable words of fields that only some roles see, lower case, by field id. */
@@ -174,7 +176,49 @@ export interface FileUsesTable {
   field_id: string;
 }
 
+/** Two records that somebody has said are not one; the smaller id first. */
+interface DuplicateDismissalsTable {
+  client_id: string;
+  table_id: string;
+  record_id: string;
+  other_id: string;
+  member_id: string | null;
+  create_time: Time;
+}
+
+/** What a merge moved from one record to another, and what both are to be for it to be undone. */
+export interface MovedParts {
+  /** Fields of records that named the removed one and name the survivor: what they held, and what they hold now. */
+  links: { table_id: string; id: string; field_id: string; before: unknown; after: unknown }[];
+  /** Followers that the survivor did not have. */
+  followers: string[];
+  /** The chat that became the survivor's; absent: none. */
+  chat_id?: string;
+  /** Lines of products, by the ids that they have with the survivor now, and when they were written. */
+  lines: string[];
+  tabs: string[];
+  task_list?: string;
+}
+
+/** A record that was merged into another one. */
+export interface RecordMergesTable {
+  client_id: string;
+  table_id: string;
+  /** The one that was removed. */
+  record_id: string;
+  merge_id: string;
+  survivor_id: string;
+  member_id: string | null;
+  /** Of the survivor, field by field: what it held before, and what the merge wrote. */
+  left_as: Json<Record<string, { before: unknown; after: unknown }>>;
+  moved: Json<MovedParts>;
+  create_time: Time;
+  undo_time: MaybeTime;
+}
+
 export interface RecordTables {
+  duplicate_dismissals: DuplicateDismissalsTable;
+  record_merges: RecordMergesTable;
   records: RecordsTable;
   timeline: TimelineTable;
   stage_changes: StageChangesTable;

@@ -25,6 +25,7 @@ const columns = {
   field_times: { type: sql`jsonb`, isRead: true },
   facets: { type: sql`int[]`, isRead: false },
   grams: { type: sql`int[]`, isRead: false },
+  duplicate_keys: { type: sql`int[]`, isRead: false },
   search_text: { type: sql`text`, isRead: false },
   role_words: { type: sql`jsonb`, isRead: false },
   approve_status: { type: sql`text`, isRead: true },

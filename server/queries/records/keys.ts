@@ -1,10 +1,12 @@
 import { cleanString, cleanText } from '../../../domain/clean-text';
+import { duplicateKeys } from '../../../domain/duplicates/keys';
 import { uniqueKey } from '../../../domain/forms/unique';
 import { isOfTeam, isPublicToAll, type Field } from '../../../domain/metadata/field';
+import type { DuplicateRule } from '../../../domain/metadata/settings';
 import { relatedRecordsField } from '../../../domain/filters/resolve';
 import { comparedValue, isEmptyValue, valueTypes } from '../../../domain/values';
 import { facetHash, gramHashes } from './hash';
-import { nameKey } from '../pinyin';
+import { nameKey, plainPinyin } from '../pinyin';
 
 /** A field's configuration without what one caller may do with it. */
 export type FieldConfig = Omit<Field, 'access'>;
@@ -16,6 +18,8 @@ export interface RecordSource {
   fields: readonly FieldConfig[];
   /** list_first_show_field_id of the type. */
   titleField: string;
+  /** By what records of the type that are there twice are found; absent: a job makes these keys later. */
+  duplicateRules?: readonly DuplicateRule[];
   owner: string | null;
   data: Record<string, unknown>;
 }
@@ -28,6 +32,7 @@ export interface RecordKeys {
   data: Record<string, unknown>;
   facets: number[];
   grams: number[];
+  duplicate_keys: number[] | null;
   search_text: string;
   /** As JSON, as the column takes it. */
   role_words: string;
@@ -63,6 +68,7 @@ export function recordKeys(source: RecordSource): RecordKeys {
     data,
     facets: facetsOf(source, data),
     grams: [...new Set(grams.flat())].sort((left, right) => left - right),
+    duplicate_keys: source.duplicateRules ? duplicateHashes(source, data) : null,
     search_text,
     role_words: JSON.stringify(Object.fromEntries(apart)),
   };
@@ -112,6 +118,15 @@ function facetsOf({ clientId, tableId, fields }: RecordSource, data: Record<stri
 /** The facet by which the record with a value of a unique field is found. `=` stands in no field id: it never meets an ordinary facet. */
 export function uniqueFacet(clientId: string, tableId: string, fieldId: string, value: unknown): number {
   return facetHash(clientId, tableId, `=${fieldId}`, cleanString(uniqueKey(value)));
+}
+
+/** The hashes of a record's keys, in order. Those of fields that not everybody sees too: who finds a record by them compares it again by what they see. */
+export function duplicateHashes(
+  { clientId, tableId, duplicateRules: rules = [], fields }: Omit<RecordSource, 'owner' | 'data' | 'titleField'>,
+  data: Readonly<Record<string, unknown>>,
+): number[] {
+  const keys = rules.length === 0 ? [] : duplicateKeys(rules, { data, fields }, plainPinyin);
+  return [...new Set(keys.map((key) => facetHash(clientId, tableId, '~', key)))].sort((left, right) => left - right);
 }
 
 /** The records that a note is about, as `<table>:<id>`. */

@@ -36,8 +36,10 @@ export async function rewriteKeys(trx: Trx, type: RecordType): Promise<void> {
     });
     await sql`
       update records as r set name = k.name, name_key = k.name_key, members = k.members, facets = k.facets, grams = k.grams,
+        duplicate_keys = k.duplicate_keys,
         search_text = k.search_text, role_words = k.role_words
       from jsonb_to_recordset(${JSON.stringify(list)}::jsonb) as k(id text, name text, name_key text, members text[], facets int[], grams int[],
+        duplicate_keys int[],
         search_text text, role_words jsonb)
       where r.client_id = ${clientId} and r.table_id = ${tableId} and r.id = k.id`.execute(trx);
     after = last.id;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { stageTime, wholeRecord } from '../../../domain/filters/last-change';
 import type { StoredRecord } from '../../../domain/filters/matches';
+import type { DuplicateRule } from '../../../domain/metadata/settings';
 import { ownerProperty } from '../../../domain/metadata/owner';
 import type { Db, Trx } from '../../db/tables';
 import { shareable } from '../../db/together';
@@ -18,6 +19,8 @@ export interface RecordType {
   fields: readonly FieldConfig[];
   /** list_first_show_field_id. */
   titleField: string;
+  /** By what records that are there twice are found; absent: a job makes these keys later. */
+  duplicateRules?: readonly DuplicateRule[];
 }
 
 export interface NewRecord {

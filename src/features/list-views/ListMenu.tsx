@@ -1,4 +1,4 @@
-import { ArchiveRestore, FileDown, FilePen, FileUp, ListChecks, RotateCw } from 'lucide-react';
+import { ArchiveRestore, CopyCheck, FileDown, FilePen, FileUp, ListChecks, RotateCw } from 'lucide-react';
 import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ResponsivePopover } from '@/components/popover';
@@ -12,6 +12,8 @@ interface Props {
   onExport(): void;
   /** Undefined for who may not make records of the type. */
   onImport?: (() => void) | undefined;
+  /** Records that are there twice; undefined where nobody looks for them. */
+  onDuplicates?: (() => void) | undefined;
   /** What is not made yet. */
   onDrafts(): void;
   /** What was removed; undefined without the permission to see it. */
@@ -19,7 +21,7 @@ interface Props {
 }
 
 /** What else can be done with a list: everything that hides in a gesture stands here too. */
-export function ListMenu({ list, anchor, onClose, onExport, onImport, onDrafts, onBin }: Props) {
+export function ListMenu({ list, anchor, onClose, onExport, onImport, onDuplicates, onDrafts, onBin }: Props) {
   const { t } = useTranslation('views');
   const then = (work: () => void) => () => {
     onClose();
@@ -33,6 +35,7 @@ export function ListMenu({ list, anchor, onClose, onExport, onImport, onDrafts, 
       <Row icon={<RotateCw size={20} />} title={t('refresh')} onClick={then(() => void list.refresh())} />
       <Row icon={<FileDown size={20} />} title={t('export')} onClick={then(onExport)} />
       {onImport && <Row icon={<FileUp size={20} />} title={t('import')} onClick={then(onImport)} />}
+      {onDuplicates && <Row icon={<CopyCheck size={20} />} title={t('duplicates')} onClick={then(onDuplicates)} />}
       <Row icon={<FilePen size={20} />} title={t('drafts')} onClick={then(onDrafts)} />
       {onBin && <Row icon={<ArchiveRestore size={20} />} title={t('bin.title')} onClick={then(onBin)} />}
     </ResponsivePopover>

@@ -79,6 +79,7 @@ export const RecordForm = observer(function RecordForm({
         tableId,
         use,
         fields: company.fields(tableId),
+        lookedFor: company.table(tableId)?.duplicate_fields,
         hiddenRequired: company.hiddenRequiredFields(tableId),
         clientId: company.client?.client_id ?? '',
         memberId: company.user?.member_id ?? '',

@@ -9,7 +9,7 @@ import { shownTotal } from '@/stores/records/shown-total';
 import styles from './record-list.module.css';
 
 /** What the bar over a list opens, and what its menu opens in turn. */
-export type ListLayer = 'views' | 'filter' | 'more' | 'drafts' | 'export' | 'import' | 'bin';
+export type ListLayer = 'views' | 'filter' | 'more' | 'drafts' | 'export' | 'import' | 'duplicates' | 'bin';
 
 interface Props {
   list: RecordList;

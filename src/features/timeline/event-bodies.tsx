@@ -3,6 +3,7 @@ import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChangeList } from './ChangeList';
 import { ConversionBody } from './ConversionBody';
+import { MergeBody } from './MergeBody';
 import { NoteBody } from './NoteBody';
 import { ProductChangeBody } from './ProductChangeBody';
 import { StageChangeBody } from './StageChangeBody';
@@ -20,6 +21,7 @@ export const eventBodies: Partial<Record<TimelineEventType, ComponentType<BodyPr
   FOLLOW_NOTE: ({ event, brief }) => (event.note ? <NoteBody note={event.note} brief={brief} /> : null),
   STAGE_CHANGE: ({ event }) => (event.stage_change ? <StageChangeBody change={event.stage_change} /> : null),
   CONVERSION: ({ event }) => (event.conversion ? <ConversionBody conversion={event.conversion} /> : null),
+  MERGE: ({ event }) => (event.merge ? <MergeBody merge={event.merge} /> : null),
   PRODUCT_CHANGE: ({ event }) => (event.products ? <ProductChangeBody change={event.products} /> : null),
   APPROVE: ({ event }) => (
     <p className={styles.chat}>{[event.approve?.template_name, event.approve?.reason].filter(Boolean).join(' · ')}</p>
@@ -30,13 +32,14 @@ export const eventBodies: Partial<Record<TimelineEventType, ComponentType<BodyPr
 
 /** What somebody did, in words: `event.action` has a sentence for each kind of line that has one. */
 export function EventSentence({
-  event: { event_type: type, chat, stage_change, conversion, approve, task_action },
+  event: { event_type: type, chat, stage_change, conversion, merge, approve, task_action },
 }: {
   event: TimelineEvent;
 }) {
   const { t } = useTranslation('detail');
   if (type === 'CONVERSION')
     return t(conversion?.undone === true ? 'event.conversion.undone' : 'event.conversion.done');
+  if (type === 'MERGE') return t(merge?.undone === true ? 'event.merge.undone' : 'event.merge.done');
   if (type === 'STAGE_CHANGE') return t(`event.stage.${stage_change?.kind ?? 'moved'}`);
   if (type === 'TASK') return t(`event.task.${task_action ?? 'create'}`);
   if (type === 'APPROVE') return t(`event.approve.${approvalWord(approve?.status)}`);

@@ -1,5 +1,6 @@
+import duplicates from '../../../locales/ja/duplicates.json';
 import exports from '../../../locales/ja/exports.json';
 import imports from '../../../locales/ja/imports.json';
 import programs from '../../../locales/ja/programs.json';
 
-export default { exports, imports, programs };
+export default { duplicates, exports, imports, programs };

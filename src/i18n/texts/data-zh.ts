@@ -1,5 +1,6 @@
+import duplicates from '../../../locales/zh/duplicates.json';
 import exports from '../../../locales/zh/exports.json';
 import imports from '../../../locales/zh/imports.json';
 import programs from '../../../locales/zh/programs.json';
 
-export default { exports, imports, programs };
+export default { duplicates, exports, imports, programs };

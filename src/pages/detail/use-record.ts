@@ -1,7 +1,7 @@
 import { runInAction } from 'mobx';
 import { useCallback, useEffect, useState } from 'react';
 import { ApiError } from '@/api';
-import { writeParameter } from '@/routes';
+import { addresses, replacePage, writeParameter } from '@/routes';
 import { useStores, type RootStore, type StoredRecord } from '@/stores';
 
 interface Loading {
@@ -25,6 +25,9 @@ export function useRecord(type: string | undefined, id: string | undefined): Loa
       if (!type) writeParameter('type', record.tableId);
       setFound(record);
     } catch (problem) {
+      const survivor = ledTo(problem);
+      // It was merged into another record: its address leads there (SD-108).
+      if (survivor !== undefined && type) return replacePage(addresses.detail({ type, id: survivor }));
       if (gone(problem) && id && type) {
         stores.records.remove(type, id);
         stores.lists.remove(type, id);
@@ -38,6 +41,12 @@ export function useRecord(type: string | undefined, id: string | undefined): Loa
     void reload();
   }, [reload]);
   return { record: found, error, reload };
+}
+
+/** The record that a removed one was merged into; undefined for any other. */
+function ledTo(error: unknown): string | undefined {
+  const led = error instanceof ApiError ? error.params.merged_into : undefined;
+  return typeof led === 'string' ? led : undefined;
 }
 
 /** It is not a matter of the line: the record is not there for this reader. */

@@ -36,6 +36,11 @@ const ImportSheet = lazyLayer(
   ({ onClose }) => onClose(),
   { size: 'full' },
 );
+const DuplicatesSheet = lazyLayer(
+  () => withTexts('data', import(/* webpackChunkName: "duplicates" */ '@/features/duplicates/DuplicatesSheet')),
+  ({ onClose }) => onClose(),
+  { size: 'full' },
+);
 const DraftSheet = lazyLayer(
   () =>
     withTexts(
@@ -73,6 +78,7 @@ export default function ListLayers({ table, list, view, layer, anchor, onLayer }
         onClose={close}
         onExport={() => onLayer('export')}
         onImport={table.abilities.create ? () => onLayer('import') : undefined}
+        onDuplicates={table.duplicate_fields && table.abilities.create ? () => onLayer('duplicates') : undefined}
         onDrafts={() => onLayer('drafts')}
         onBin={table.abilities.restore ? () => onLayer('bin') : undefined}
       />
@@ -89,6 +95,8 @@ export default function ListLayers({ table, list, view, layer, anchor, onLayer }
     const name = localised(table, 'name', table.name, language());
     return <ImportSheet tableId={table.table_id} name={name} onClose={close} onWritten={() => void list.refresh()} />;
   }
+  if (layer === 'duplicates')
+    return <DuplicatesSheet table={table} onClose={close} onWritten={() => void list.refresh()} />;
   if (layer === 'bin') return <BinSheet table={table} onClose={close} onReturned={() => void list.refresh()} />;
   return (
     <>

@@ -101,7 +101,9 @@ export class RecordDraft {
       read: (id) => this.value(id),
       write: (id, files) => runInAction(() => this.set(id, files)),
     });
-    this.unique = new UniqueCheck({ api, tableId, recordId: this.recordId });
+    const { lookedFor } = of;
+    const read = (id: string) => this.values.stored(id);
+    this.unique = new UniqueCheck({ api, tableId, recordId: this.recordId, lookedFor, read });
     this.formulas = new DraftFormulas({
       api,
       tableId,
@@ -204,6 +206,11 @@ export class RecordDraft {
     return this.unique.duplicate(fieldId);
   }
 
+  /** A record that is likely the one that is being made, where it was found by this field. */
+  likely(fieldId: string): Duplicate | undefined {
+    return this.unique.likely(fieldId);
+  }
+
   reveal(fieldId: string): void {
     this.rows.reveal(fieldId);
   }
@@ -216,6 +223,7 @@ export class RecordDraft {
     if (this.now() - this.openedAt >= openingTime) this.touched = true;
     const field = this.of.fields.find((candidate) => candidate.field_id === fieldId);
     if (field?.is_unique) this.unique.ask(fieldId, this.values.isChanged(fieldId) ? this.values.stored(fieldId) : null);
+    this.unique.changed(fieldId);
     if (field?.link_field_fill_map) void this.fills.bring(field);
   }
 

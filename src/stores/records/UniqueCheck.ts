@@ -1,9 +1,20 @@
 import type { Duplicate } from '@domain/contract/records';
 import { observable, runInAction } from 'mobx';
 import type { Api } from '@/api';
+import { LikelyCheck } from './LikelyCheck';
 
 /** Milliseconds without typing before the server is asked (REQ records 9). */
 const pause = 200;
+
+interface Of {
+  api: Api;
+  tableId: string;
+  recordId: string | undefined;
+  /** By these fields records like a new one are looked for; absent: nobody looks. */
+  lookedFor?: readonly string[] | undefined;
+  /** What the form holds. */
+  read?(fieldId: string): unknown;
+}
 
 /** Asks while somebody types whether a record has the value of a unique field already. The save decides; this only tells early. */
 export class UniqueCheck {
@@ -11,11 +22,26 @@ export class UniqueCheck {
   private readonly waiting = new Map<string, ReturnType<typeof setTimeout>>();
   private readonly last = new Map<string, number>();
 
-  constructor(private readonly of: { api: Api; tableId: string; recordId: string | undefined }) {}
+  private readonly alike: LikelyCheck | undefined;
+
+  constructor(private readonly of: Of) {
+    const { api, tableId, recordId, lookedFor, read } = of;
+    if (lookedFor && read && recordId === undefined) this.alike = new LikelyCheck(api, tableId, { lookedFor, read });
+  }
 
   /** The record that has the value of this field; undefined as long as none is known. */
   duplicate(fieldId: string): Duplicate | undefined {
     return this.found.get(fieldId);
+  }
+
+  /** A record that is likely the new one, where it was found by this field. */
+  likely(fieldId: string): Duplicate | undefined {
+    return this.alike?.found(fieldId);
+  }
+
+  /** Somebody has written this field of a new record. */
+  changed(fieldId: string): void {
+    this.alike?.ask(fieldId);
   }
 
   /** The value has changed: what was found is about another one, and after a pause it is asked again. */
@@ -31,6 +57,7 @@ export class UniqueCheck {
   }
 
   release(): void {
+    this.alike?.release();
     for (const timer of this.waiting.values()) clearTimeout(timer);
   }
 

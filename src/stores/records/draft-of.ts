@@ -27,6 +27,8 @@ export interface DraftOf {
   record?: RecordJson;
   /** Where the form was opened: of its own accord, or from a link that wants a record to name. */
   use?: FormTask['use'];
+  /** Fields by whose values records like a new one are looked for while it is made. */
+  lookedFor?: readonly string[] | undefined;
   /** Fields that an address names: shown wherever they belong. */
   alsoShown?: readonly string[];
   /** The form shows these fields alone, by id: those that a larger step fills. */

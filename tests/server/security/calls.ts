@@ -189,6 +189,21 @@ export const inputs: { [Name in SessionCall]: (ids: Ids, client: Client) => RawI
     // The member who made the record has the role alone.
     remove: ['mb_rep1', 'mb_rep2', 'mb_single'].map((member_id) => ({ member_id, role: 'account_manager' })),
   }),
+  'duplicates.check': ({ table }) => ({ table_id: table, fields: { name: canary } }),
+  'duplicates.list': ({ table }) => ({ table_id: table }),
+  'duplicates.dismiss': ({ organization, parent }) => ({ table_id: 'organization', ids: [organization, parent] }),
+  'duplicates.compare': ({ organization, parent }) => ({
+    table_id: 'organization',
+    survivor_id: organization,
+    other_ids: [parent],
+  }),
+  'duplicates.merge': ({ organization, parent }) => ({
+    table_id: 'organization',
+    survivor_id: organization,
+    other_ids: [parent],
+    known_update_times: { [organization]: Number.MAX_SAFE_INTEGER, [parent]: Number.MAX_SAFE_INTEGER },
+  }),
+  'duplicates.undo': ({ merged }) => ({ table_id: 'organization', merge_id: merged }),
   'bin.list': ({ table }) => ({ table_id: table }),
   'bin.restore': ({ table, removed }) => ({ table_id: table, ids: [removed] }),
   'deliveries.failedList': () => ({}),

@@ -55,6 +55,10 @@ const rights: readonly [RegExp, Right][] = [
   [/^chats\.shareRecord$/, 'own'],
   [/^chats\.\w+Join$/, 'join'],
   [/^chats\./, 'chat'],
+  // The others of a merge are removed.
+  [/^duplicates\.merge$/, 'remove'],
+  [/^duplicates\.dismiss$/, 'update'],
+  [/^duplicates\.undo$/, 'administrate'],
   // Who converted a lead takes it back; of others administrators alone.
   [/^lead\.undoConversion$/, 'administrate'],
   [/^organization\.relatedUpdate$|^lead\.convert$|^products\.saveLines$|^records\.requestFields$/, 'update'],
@@ -143,7 +147,7 @@ async function thingsFor(name: SessionCall, person: Person, relation: Relation, 
   const memberId = `mb_${person}`;
   const owner = relation === 'owner' ? memberId : 'mb_rep2';
   const members = relation === 'on it' ? [owner, memberId] : [owner];
-  const records = [ids.organization, ids.record, ids.user, ids.lead, ids.deal, ids.ticket, ids.note];
+  const records = [ids.organization, ids.parent, ids.record, ids.user, ids.lead, ids.deal, ids.ticket, ids.note];
   await db
     .updateTable('records')
     .set({ owner, members, creator: owner })

@@ -35,6 +35,8 @@ export interface Ids {
   /** A lead that was converted. */
   converted: string;
   view: string;
+  /** A merge of another record into the organization. */
+  merged: string;
   /** A record that was removed. */
   removed: string;
   /** A delivery that failed. */
@@ -278,6 +280,12 @@ export async function makeKinds(
       const { id } = await client.ok('records.create', { table_id: table, fields: { name } });
       await client.ok('records.remove', { table_id: table, id });
       return id;
+    },
+    async merged() {
+      const { id } = await client.ok('organization.create', { name });
+      const times = { [organization]: Number.MAX_SAFE_INTEGER, [id]: Number.MAX_SAFE_INTEGER };
+      const merging = { table_id: 'organization', survivor_id: organization, other_ids: [id] };
+      return (await client.ok('duplicates.merge', { ...merging, known_update_times: times })).merge_id;
     },
     async converted() {
       const { id } = await client.ok('lead.create', { name });

@@ -1,0 +1,44 @@
+import type { Field } from '../metadata/field';
+import type { DuplicateRule } from '../metadata/settings';
+import { comparable, type Pinyin } from './values';
+
+/** One record, as far as it is compared: what it holds in the fields of the rules. */
+export interface Side {
+  data: Readonly<Record<string, unknown>>;
+  /** Those that may count: what a caller does not see is none of these. */
+  fields: readonly Pick<Field, 'field_id' | 'phone_region'>[];
+}
+
+/** A name is looked for by its beginning too: so many letters of its pinyin. */
+const beginning = 6;
+
+export interface ComparedValue {
+  rule: DuplicateRule;
+  value: string;
+}
+
+/** What of a record is compared, rule by rule. */
+export function comparedValues(rules: readonly DuplicateRule[], side: Side): ComparedValue[] {
+  return rules.flatMap((rule) => {
+    const field = side.fields.find(({ field_id }) => field_id === rule.field_id);
+    const value = field && comparable(rule, field, side.data[rule.field_id]);
+    return value === undefined ? [] : [{ rule, value }];
+  });
+}
+
+/**
+ * The keys of a record: two that share none are not compared. Equal values share one; names that sound alike another, and names that begin alike a
+ * third, so that a wrong letter does not hide them.
+ */
+export function duplicateKeys(rules: readonly DuplicateRule[], side: Side, pinyin: Pinyin): string[] {
+  const keys = comparedValues(rules, side).flatMap(({ rule: { by }, value }) => {
+    if (by !== 'company' && by !== 'person') return [`${by}=${value}`];
+    const sound = pinyin(value);
+    return [
+      `${by}=${value}`,
+      `${by}~${sound}`,
+      ...(by === 'company' && sound.length > beginning ? [`${by}^${sound.slice(0, beginning)}`] : []),
+    ];
+  });
+  return [...new Set(keys)];
+}

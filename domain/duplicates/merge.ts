@@ -1,0 +1,114 @@
+import { isSameValue } from './equal';
+import { abilities } from '../kinds';
+import type { Field } from '../metadata/field';
+import { isComputed } from '../metadata/reading';
+import { isEmptyValue, valueTypes } from '../values';
+import { isLinkField, linkCap } from '../values/link-field';
+
+/** So long a merge can be undone, and the id of a removed record leads to the survivor (SD-108), in milliseconds. */
+export const mergeUndoMs = 30 * 24 * 3_600_000;
+
+/** How many records one merge takes besides the survivor, and how many it moves the links of. */
+export const mergeLimits = { others: 4, moved: 1_000 };
+
+type MergedField = Omit<Field, 'access'>;
+
+/** What a field of the survivor is to hold: the value of one of the records by its id, or what all hold together. */
+export type Choice = string;
+export const bothValues = 'both';
+
+/** What is compared of the records that are merged. */
+export interface MergedRecord {
+  id: string;
+  data: Readonly<Record<string, unknown>>;
+}
+
+/** A field that somebody, or the product, fills once: what follows from others is computed again. */
+export function isMerged(field: MergedField): boolean {
+  const { generated, shows } = valueTypes[field.value_type];
+  return !isComputed(field as Field) && !generated && shows === undefined && !abilities[field.value_type].isButton;
+}
+
+/** Whether a field can hold the values of all records. */
+export function holdsSeveral(field: MergedField): boolean {
+  const { names, isWrapped, severalMembers } = abilities[field.value_type];
+  if (isWrapped) return false;
+  if (isLinkField(field)) return linkCap(field) > 1;
+  return names === 'file' || severalMembers === true || (names === 'option' && isList(field));
+}
+
+function isList({ value_type: kind }: MergedField): boolean {
+  return valueTypes[kind].storage === 'refs';
+}
+
+const filled = (field: MergedField, value: unknown) => !isEmptyValue(valueTypes[field.value_type], value ?? null);
+
+/** Whether the records hold different values, so that there is something to choose. */
+export function differs(field: MergedField, records: readonly MergedRecord[]): boolean {
+  const values = records.map(({ data }) => data[field.field_id]).filter((value) => filled(field, value));
+  return values.some((value) => !isSameValue(value, values[0]));
+}
+
+/** What is chosen where nobody chooses: everything where there is room, else the survivor's value, else the first there is. */
+export function suggested(field: MergedField, records: readonly MergedRecord[]): Choice {
+  const holding = records.filter(({ data }) => filled(field, data[field.field_id]));
+  if (holding.length > 1 && holdsSeveral(field)) return bothValues;
+  return (holding[0] ?? records[0])?.id ?? '';
+}
+
+/**
+ * What the survivor, the first of the records, holds afterwards: only what differs from what it holds now. A link to one of the merged records
+ * itself is taken out.
+ */
+export function mergedValues(
+  fields: readonly MergedField[],
+  records: readonly MergedRecord[],
+  choices: Readonly<Record<string, Choice>>,
+): Record<string, unknown> {
+  const [survivor] = records;
+  const merged = new Set(records.map(({ id }) => id));
+  return Object.fromEntries(
+    fields.filter(isMerged).flatMap((field) => {
+      const { field_id: id } = field;
+      const choice = choices[id] ?? suggested(field, records);
+      const chosen =
+        choice === bothValues
+          ? together(field, records)
+          : (records.find((record) => record.id === choice)?.data[id] ?? null);
+      const value = isLinkField(field) ? withoutIds(chosen, merged) : chosen;
+      return isSameValue(value ?? null, survivor?.data[id] ?? null) ? [] : [[id, value ?? null]];
+    }),
+  );
+}
+
+/** Each value once, those of the survivor first, as far as the field has room. */
+function together(field: MergedField, records: readonly MergedRecord[]): unknown {
+  const all = records.flatMap(({ data }) => {
+    const value = data[field.field_id];
+    return Array.isArray(value) ? (value as unknown[]) : filled(field, value) ? [value] : [];
+  });
+  const each = all.filter((value, index) => all.findIndex((other) => isSameValue(other, value)) === index);
+  return each.slice(0, isLinkField(field) ? linkCap(field) : (field.max_select ?? each.length));
+}
+
+function withoutIds(value: unknown, ids: ReadonlySet<string>): unknown {
+  if (!Array.isArray(value)) return typeof value === 'string' && ids.has(value) ? null : value;
+  const left = value.filter((id) => !ids.has(id as string));
+  return left.length === 0 ? null : left;
+}
+
+/**
+ * What an undo writes into a field: what stood there before where nobody has written since, and of a list whatever was not added by the merge.
+ * `left`: somebody has written over it, and it stays.
+ */
+export function unmerged(
+  now: unknown,
+  { before, after }: { before: unknown; after: unknown },
+): { value: unknown } | 'left' {
+  if (isSameValue(now ?? null, after ?? null)) return { value: before ?? null };
+  if (!Array.isArray(now) || !Array.isArray(after)) return 'left';
+  const held = Array.isArray(before) ? (before as unknown[]) : [];
+  const added = (after as unknown[]).filter((one) => !held.some((other) => isSameValue(other, one)));
+  const left = (now as unknown[]).filter((one) => !added.some((other) => isSameValue(other, one)));
+  return { value: left.length === 0 ? null : left };
+}

@@ -1,0 +1,68 @@
+/** What a legal form is in Chinese and Japanese names, wherever it stands: a name is the same without it. */
+const hanForms =
+  /股份有限公司|有限责任公司|有限責任公司|有限公司|集团公司|集團公司|集团|集團|株式会社|有限会社|合同会社|合資会社|一般社団法人|社団法人|\((?:株|有|同)\)/gu;
+
+/** The same in names that are written with blanks: words at the end. */
+const latinForms = new Set(
+  'inc incorporated corp corporation co company ltd limited llc llp plc gmbh ag sa sas sarl bv nv oy ab as kk pty pte holdings group'.split(
+    ' ',
+  ),
+);
+
+/** Width, case and compatible characters do not tell names apart. */
+function plain(text: string): string {
+  return text.normalize('NFKC').toLowerCase().trim();
+}
+
+/** Letters and digits of every script alone. */
+function bare(text: string): string {
+  return text.replace(/[^\p{L}\p{N}]/gu, '');
+}
+
+/** The words of a name; a dot inside an abbreviation parts none: `S.A.` is `sa`. */
+function words(text: string): string[] {
+  return text
+    .replace(/\./gu, '')
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '');
+}
+
+/** A company's name without its legal form, blanks and signs. A name of nothing but a legal form stays as it is. */
+export function companyName(text: string): string {
+  const whole = plain(text);
+  const left = words(whole.replace(hanForms, ' '));
+  while (left.length > 1 && latinForms.has(left.at(-1) ?? '')) left.pop();
+  const name = left.join('');
+  return name === '' ? bare(whole) : name;
+}
+
+/** A person's name: with blanks the order of its words does not count. */
+export function personName(text: string): string {
+  return words(plain(text)).sort().join('');
+}
+
+/** Any text, as far as blanks and case do not count. */
+export function plainWords(text: string): string {
+  return plain(text).replace(/\s+/gu, ' ');
+}
+
+/** Pairs of neighbours, each as often as it occurs. */
+function pairs(text: string): Map<string, number> {
+  const characters = Array.from(text);
+  const found = new Map<string, number>();
+  characters.slice(1).forEach((character, index) => {
+    const pair = (characters[index] ?? '') + character;
+    found.set(pair, (found.get(pair) ?? 0) + 1);
+  });
+  return found;
+}
+
+/** From 0 to 1, how many pairs of neighbours two texts share (Dice). */
+export function likeness(left: string, right: string): number {
+  const [mine, theirs] = [pairs(left), pairs(right)];
+  const count = (map: ReadonlyMap<string, number>) => [...map.values()].reduce((sum, times) => sum + times, 0);
+  const total = count(mine) + count(theirs);
+  if (total === 0) return left === right ? 1 : 0;
+  const shared = [...mine].reduce((sum, [pair, times]) => sum + Math.min(times, theirs.get(pair) ?? 0), 0);
+  return (2 * shared) / total;
+}

@@ -1,0 +1,56 @@
+import type { Field } from '../metadata/field';
+import type { DuplicateRule } from '../metadata/settings';
+import { phoneKey } from '../phones/phone';
+import { companyName, personName, plainWords } from './names';
+
+/** Full pinyin of a text, without tones and blanks; other letters as they are. Only the server knows it. */
+export type Pinyin = (text: string) => string;
+
+/** Where a field names no country, numbers without its code are read alike on both sides: as those of mainland China. */
+const region = 'CN';
+
+/** Pages that many companies share: the same one says nothing. */
+const sharedHosts =
+  /(?:^|\.)(?:taobao|tmall|jd|1688|alibaba|pinduoduo|weibo|douyin|xiaohongshu|zhihu|facebook|instagram|linkedin|youtube|x|twitter|amazon|rakuten|wixsite|wordpress|github)\.(?:com|cn|jp|co\.jp|net|org)$/u;
+
+/** The host of an address without `www.`; undefined for what is none, and for a place that many share. */
+function webHost(text: string): string | undefined {
+  const address = text.normalize('NFKC').trim().toLowerCase();
+  const written = /^[a-z][a-z0-9+.-]*:\/\//u.test(address) ? address : `https://${address}`;
+  if (!URL.canParse(written)) return undefined;
+  const host = new URL(written).hostname.replace(/^www\./u, '').replace(/\.$/u, '');
+  return host.includes('.') && !sharedHosts.test(host) ? host : undefined;
+}
+
+/** An address of e-mail; undefined for what is none. */
+function emailKey(text: string): string | undefined {
+  const address = text.normalize('NFKC').trim().toLowerCase();
+  return /^[^\s@]+@[^\s@]+\.[^\s@]+$/u.test(address) ? address : undefined;
+}
+
+/** Longer ones are cut: a name is said by its beginning. */
+const lengthLimit = 200;
+
+/** What of a value is compared with others; undefined where it says nothing. */
+export function comparable(
+  { by }: Pick<DuplicateRule, 'by'>,
+  field: Pick<Field, 'phone_region'>,
+  value: unknown,
+): string | undefined {
+  if (typeof value !== 'string' || value.trim() === '') return undefined;
+  const text = value.slice(0, lengthLimit);
+  switch (by) {
+    case 'company':
+      return companyName(text) || undefined;
+    case 'person':
+      return personName(text) || undefined;
+    case 'phone':
+      return phoneKey(text, field.phone_region ?? region);
+    case 'email':
+      return emailKey(text);
+    case 'web':
+      return webHost(text);
+    case 'text':
+      return plainWords(text) || undefined;
+  }
+}

@@ -1,0 +1,168 @@
+import type { Input, Output } from '../../domain/contract';
+import type { DuplicateReason } from '../../domain/contract/duplicates';
+import { compareRecords, isLikely, isSame, type Match } from '../../domain/duplicates/compare';
+import type { Side } from '../../domain/duplicates/keys';
+import { duplicateRules } from '../../domain/duplicates/rules';
+import { AppError } from '../../domain/errors';
+import type { StoredRecord } from '../../domain/filters/matches';
+import type { SessionRequest } from '../context';
+import { abilitiesOn, tableAbilities } from '../policies/rules';
+import { shownTitle } from '../policies/visible-values';
+import { dismissedPairs, dismissPair, recordsSharing, recordsWithKeys, type Candidate } from '../queries/duplicates';
+import { plainPinyin } from '../queries/pinyin';
+import { duplicateHashes } from '../queries/records/keys';
+import { loadType, present, readRecord, type TypeContext } from './record-access';
+
+/** So many records are looked at for one that is being made, and so many of them are named. */
+const hintLimits = { looked: 200, named: 3 };
+/** Of a page of pairs: so many records are looked at in one step, so many share their keys, in so many steps, until there are so many pairs. */
+const pageLimits = { step: 200, sharing: 2_000, steps: 5, pairs: 20 };
+
+/** What the caller sees of a record: what they do not see finds nothing, and is no reason. */
+function seenOf({ fields }: TypeContext, data: Readonly<Record<string, unknown>>): Side {
+  return { data, fields: fields.filter(({ access }) => access !== 'none') };
+}
+
+/** How names sound, each worked out once. */
+function rememberedPinyin(): (text: string) => string {
+  const known = new Map<string, string>();
+  return (text) => {
+    const sound = known.get(text) ?? plainPinyin(text);
+    known.set(text, sound);
+    return sound;
+  };
+}
+
+const reasonsOf = ({ reasons }: Match): DuplicateReason[] =>
+  reasons.map(({ by, how, field_id }) => ({ by, how, field_id }));
+
+/**
+ * Records like one that is being made (SD-107). One that the caller may not read is named by its owner alone, and only where a value that is enough
+ * by itself is the same: what is merely alike would let somebody guess names.
+ * @throws AppError notAllowed; invalid for a field that the caller may not write.
+ */
+export async function likelyDuplicates(
+  request: SessionRequest,
+  { table_id, fields: sent }: Input<'duplicates.check'>,
+): Promise<Output<'duplicates.check'>> {
+  const context = await loadType(request, table_id);
+  if (!tableAbilities(request.actor, context.type).create) throw new AppError('notAllowed');
+  const writable = context.fields.filter(({ access }) => access === 'write');
+  const unknown = Object.keys(sent).find((id) => !writable.some(({ field_id }) => field_id === id));
+  if (unknown !== undefined) throw new AppError('invalid', {}, [{ field: unknown, code: 'unknownField' }]);
+  const rules = duplicateRules(context.type, context.configuration);
+  const typed: Side = { data: sent, fields: writable };
+  const { clientId } = request.actor;
+  const keys = duplicateHashes({ clientId, tableId: table_id, duplicateRules: rules, fields: writable }, sent);
+  const candidates = await recordsSharing(request.db, context.read, keys, hintLimits.looked);
+  const pinyin = rememberedPinyin();
+  const found = candidates
+    .map(({ record, readable }) => ({
+      record,
+      readable,
+      match: compareRecords(rules, typed, seenOf(context, record.data), pinyin),
+    }))
+    .filter(({ match, readable }) => isLikely(match) && (readable || isSame(match)))
+    .sort((one, other) => other.match.score - one.match.score)
+    .slice(0, hintLimits.named);
+  return {
+    list: found.map(({ record, readable, match }) => ({
+      record: {
+        _id: record.id,
+        table_id,
+        readable,
+        title: readable ? shownTitle(context.type, context.fields, record) : '',
+        owner_member_id: record.owner,
+      },
+      reasons: reasonsOf(match).filter(({ how }) => readable || how === 'same'),
+    })),
+  };
+}
+
+/** Some pairs of records that are likely one, the most alike first; the page goes on behind the last record that was looked at. */
+export async function duplicatePairs(
+  request: SessionRequest,
+  { table_id, after = '' }: Input<'duplicates.list'>,
+): Promise<Output<'duplicates.list'>> {
+  const context = await loadType(request, table_id);
+  const rules = duplicateRules(context.type, context.configuration);
+  const found: Found[] = [];
+  let next: string | null = rules.length === 0 ? null : after;
+  for (let step = 0; next !== null && step < pageLimits.steps && found.length < pageLimits.pairs; step += 1) {
+    const records = await recordsWithKeys(request.db, context.read, next, pageLimits.step);
+    found.push(...(await pairsOf(request, context, records)));
+    next = records.length < pageLimits.step ? null : (records.at(-1)?.record.id ?? null);
+  }
+  found.sort((one, other) => other.match.score - one.match.score);
+  const shown = await present(
+    request,
+    context,
+    found.flatMap(({ pair }) => pair),
+  );
+  return {
+    next,
+    list: found.map(({ match }, place) => ({
+      records: shown.slice(2 * place, 2 * place + 2),
+      score: match.score,
+      reasons: reasonsOf(match),
+    })),
+  };
+}
+
+interface Found {
+  pair: [StoredRecord, StoredRecord];
+  match: Match;
+}
+
+/** The pairs of these records with any behind them, which both the caller may change and one of which they may remove. */
+async function pairsOf(
+  { db, actor }: SessionRequest,
+  context: TypeContext,
+  records: readonly Candidate[],
+): Promise<Found[]> {
+  const keys = [...new Set(records.flatMap((one) => one.keys))];
+  const sharing = await recordsSharing(db, context.read, keys, pageLimits.sharing);
+  const byKey = new Map<number, StoredRecord[]>();
+  for (const { record, keys: own, readable } of sharing)
+    for (const key of readable ? own : []) byKey.set(key, [...(byKey.get(key) ?? []), record]);
+  const abilities = abilitiesOn(actor, context.type, context.teamMemberIds);
+  const dismissed = await dismissedPairs(
+    db,
+    { clientId: actor.clientId, tableId: context.type.table_id },
+    records.map(({ record }) => record.id),
+  );
+  const pinyin = rememberedPinyin();
+  const rules = duplicateRules(context.type, context.configuration);
+  const found: Found[] = [];
+  for (const { record, keys: own } of records) {
+    const mine = abilities(record);
+    if (!mine.update) continue;
+    const others = new Map(own.flatMap((key) => (byKey.get(key) ?? []).map((one) => [one.id, one] as const)));
+    for (const other of others.values()) {
+      if (other.id <= record.id || dismissed.has(`${record.id} ${other.id}`)) continue;
+      const theirs = abilities(other);
+      if (!theirs.update || !(mine.remove || theirs.remove)) continue;
+      const match = compareRecords(rules, seenOf(context, record.data), seenOf(context, other.data), pinyin);
+      if (isLikely(match)) found.push({ pair: [record, other], match });
+    }
+  }
+  return found;
+}
+
+/** @throws AppError notFound, deleted, notReadable; notAllowed for records that the caller may not change. */
+export async function dismissDuplicate(
+  request: SessionRequest,
+  { table_id, ids }: Input<'duplicates.dismiss'>,
+): Promise<Output<'duplicates.dismiss'>> {
+  const context = await loadType(request, table_id);
+  return request.once(async (trx) => {
+    const abilities = abilitiesOn(request.actor, context.type, context.teamMemberIds);
+    const [one = '', other = ''] = [...ids].sort();
+    if (one === other) throw new AppError('invalid', {}, [{ field: 'ids', code: 'notARecord' }]);
+    for (const id of [one, other])
+      if (!abilities(await readRecord(request, context, id, trx)).update) throw new AppError('notAllowed');
+    const where = { clientId: request.actor.clientId, tableId: table_id };
+    await dismissPair(trx, where, [one, other], { memberId: request.actor.memberId, at: new Date(request.now()) });
+    return {};
+  });
+}

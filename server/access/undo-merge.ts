@@ -1,0 +1,193 @@
+import type { Input, Output } from '../../domain/contract';
+import { isSameValue } from '../../domain/duplicates/equal';
+import { mergeUndoMs, unmerged } from '../../domain/duplicates/merge';
+import { AppError } from '../../domain/errors';
+import type { StoredRecord } from '../../domain/filters/matches';
+import { idsIn, isMirrored, linkedTable, valueOf } from '../../domain/values/link-field';
+import { addTimelineEvent } from '../actions/add-timeline-event';
+import { moveLinksBack } from '../actions/move-links';
+import { movePartsBack } from '../actions/move-parts';
+import { restoreWithChildren } from '../actions/restore-record';
+import { changeRecord } from '../actions/save-record';
+import type { SessionRequest } from '../context';
+import type { MovedParts, Trx } from '../db/tables';
+import { lockNamed } from '../queries/named-records';
+import { endMerge, holdMerge, type MergeRow } from '../queries/record-merges';
+import { asProduct } from './as-product';
+import { configurationFor } from './configured-type';
+import { openWritable, readForChange } from './record-changes';
+import { readRecord, type TypeContext } from './record-access';
+import { refsOf } from './refs';
+import { mayUndoMerge } from './undoable-merges';
+
+type Links = MovedParts['links'];
+
+/**
+ * Takes a merge back for thirty days (SD-108): the survivor gets back what it held where nobody has written since, the others return, and so does what
+ * was moved from them. By who merged, or an administrator.
+ * @throws AppError undoTooLate; undoWritten where the survivor or one of the others is not what it was; notFound, notAllowed.
+ */
+export async function undoMerge(
+  request: SessionRequest,
+  { table_id: tableId, merge_id: mergeId }: Input<'duplicates.undo'>,
+): Promise<Output<'duplicates.undo'>> {
+  const context = await openWritable(request, tableId);
+  const { types } = await configurationFor(request);
+  const moving = { types, resolveType: context.resolveType };
+  return request.once(async (trx) => {
+    const { clientId, memberId } = request.actor;
+    const merges = (await holdMerge(trx, clientId, mergeId)).filter((merge) => merge.table_id === tableId);
+    const [first] = merges;
+    if (!first) throw new AppError('notFound');
+    if (!mayUndoMerge(request, first)) throw new AppError('notAllowed');
+    if (request.now() - first.create_time.getTime() > mergeUndoMs) throw new AppError('undoTooLate');
+    const survivorId = first.survivor_id;
+    await readForChange(request, context, survivorId, trx);
+    const removed = await removedOf(trx, clientId, merges);
+
+    const left: Links = [];
+    const returned: Links = [];
+    for (const merge of merges) {
+      const place = { tableId, from: survivorId, to: merge.record_id };
+      const moved = await moveLinksBack(trx, request, moving, place, merge.moved.links);
+      left.push(...moved.left);
+      returned.push(...moved.returned);
+    }
+    const leftFields = await giveBack(trx, request, context, survivorId, merges, returned);
+    let leftParts = 0;
+    for (const merge of merges) {
+      const record = removed.get(merge.record_id);
+      if (!record) continue;
+      await restoreWithChildren(trx, request, record);
+      await nameAgain(trx, request, context, record.id, merge.moved.links, left);
+      const survivor = await readRecord(request, context, survivorId, trx);
+      leftParts += await movePartsBack(trx, request, survivor, record, merge.moved);
+    }
+    await endMerge(trx, clientId, mergeId, new Date(request.now()));
+    const ids = merges.map(({ record_id }) => record_id);
+    await addTimelineEvent(
+      trx,
+      request,
+      { table_id: tableId, id: survivorId },
+      {
+        type: 'MERGE',
+        operator: memberId,
+        at: request.now(),
+        data: { merge_id: mergeId, ids, fields: Object.keys(first.left_as), undone: true },
+      },
+    );
+    const named = await namesOf(trx, context, left);
+    return {
+      ids,
+      left_fields: leftFields.filter((id) =>
+        context.fields.some((field) => field.field_id === id && field.access !== 'none'),
+      ),
+      left_records: named.readable,
+      left_others: named.others + leftParts,
+    };
+  });
+}
+
+/** The records as they were removed. @throws AppError undoWritten for one that was brought back, or is gone for good. */
+async function removedOf(trx: Trx, clientId: string, merges: readonly MergeRow[]): Promise<Map<string, StoredRecord>> {
+  const [first] = merges;
+  const ids = merges.map(({ record_id }) => record_id);
+  const records = first ? await lockNamed(trx, clientId, first.table_id, ids) : [];
+  if (records.length < ids.length || records.some(({ deleted_at }) => deleted_at === null))
+    throw new AppError('undoWritten');
+  return new Map(records.map((record) => [record.id, record]));
+}
+
+/** Writes into the survivor what it held before. @returns the fields that somebody has written since. */
+async function giveBack(
+  trx: Trx,
+  request: SessionRequest,
+  context: TypeContext,
+  survivorId: string,
+  merges: readonly MergeRow[],
+  returned: Links,
+): Promise<string[]> {
+  const current = await readRecord(request, context, survivorId, trx, { lock: true });
+  const leftAs = Object.assign({}, ...merges.map(({ left_as }) => left_as)) as MergeRow['left_as'];
+  const left: string[] = [];
+  const values: Record<string, unknown> = {};
+  for (const [id, held] of Object.entries(leftAs)) {
+    const field = context.configuration.find(({ field_id }) => field_id === id);
+    if (!field) continue;
+    const now = current.data[id] ?? null;
+    if (isMirrored(field)) {
+      // What names the survivor no more is named by it no more.
+      const gone = returned.filter(
+        (link) => link.table_id === linkedTable(field) && link.field_id === field.link_field_id,
+      );
+      const kept = idsIn(now).filter(
+        (one) => idsIn(held.before).includes(one) || !gone.some((link) => link.id === one),
+      );
+      values[id] = valueOf(field, kept);
+      continue;
+    }
+    const back = unmerged(now, held);
+    if (back === 'left') left.push(id);
+    else if (!isSameValue(back.value, now)) values[id] = back.value;
+  }
+  if (Object.keys(values).length > 0)
+    await changeRecord(
+      trx,
+      request,
+      asProduct(context, Object.keys(values)),
+      current,
+      { values, isMerge: true },
+      { knownUpdateTime: current.update_time, teamIsFixed: false },
+    );
+  return left;
+}
+
+/** A record that is back names by its mirrored links what names it, and nothing that stayed with the survivor. */
+async function nameAgain(
+  trx: Trx,
+  request: SessionRequest,
+  context: TypeContext,
+  id: string,
+  moved: Links,
+  left: Links,
+): Promise<void> {
+  const stayed = moved.filter((link) => left.includes(link));
+  if (stayed.length === 0) return;
+  const record = (await lockNamed(trx, request.actor.clientId, context.type.table_id, [id]))[0];
+  if (!record) return;
+  const values = Object.fromEntries(
+    context.configuration.filter(isMirrored).flatMap((field) => {
+      const gone = stayed.filter(
+        (link) => link.table_id === linkedTable(field) && link.field_id === field.link_field_id,
+      );
+      const kept = idsIn(record.data[field.field_id]).filter((one) => !gone.some((link) => link.id === one));
+      return gone.length === 0 ? [] : [[field.field_id, valueOf(field, kept)]];
+    }),
+  );
+  await changeRecord(
+    trx,
+    request,
+    asProduct(context, Object.keys(values)),
+    record,
+    { values, isMerge: true },
+    { knownUpdateTime: record.update_time, teamIsFixed: false },
+  );
+}
+
+/** The records that stayed, by name as far as the caller may read them. */
+async function namesOf(
+  trx: Trx,
+  context: TypeContext,
+  left: Links,
+): Promise<{ readable: Output<'duplicates.undo'>['left_records']; others: number }> {
+  const refs = await refsOf(
+    trx,
+    context.resolveType,
+    left.map(({ table_id, id }) => ({ table: table_id, id })),
+  );
+  const readable = left.flatMap(({ table_id, id }) => {
+    const ref = refs.get(`${table_id}:${id}`);
+    return ref?.readable ? [{ table_id, id, title: ref.title ?? '' }] : [];
+  });
+  return { readable, others: left.length - readable.length };
+}

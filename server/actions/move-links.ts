@@ -1,0 +1,179 @@
+import { isSameValue } from '../../domain/duplicates/equal';
+import { AppError } from '../../domain/errors';
+import { relatedRecordsField } from '../../domain/filters/resolve';
+import type { StoredRecord } from '../../domain/filters/matches';
+import { idsIn, namesEveryType, valueOf } from '../../domain/values/link-field';
+import type { ConfigurationSnapshot, ConfiguredType } from '../context';
+import type { MovedParts, Trx } from '../db/tables';
+import type { ResolveType } from '../policies/resolve-type';
+import { fieldsNaming, idsNaming, lockNamed } from '../queries/named-records';
+import { holdNotesAbout, moveNoteEvents } from '../queries/record-merges';
+import type { FieldConfig } from '../queries/records/keys';
+import { recordTypeOf } from '../queries/records/record-type';
+import { updateRecord } from '../queries/records/write';
+import { publishRecordEvents } from './publish-record-events';
+import { refreshAfterSave } from './refresh-roll-ups';
+import type { SaveContext } from './save-context';
+
+type MovedLink = MovedParts['links'][number];
+
+/** The company's types, and how they are opened for what follows from a save. */
+export interface Moving {
+  types: ConfigurationSnapshot['types'];
+  resolveType: ResolveType;
+}
+
+interface Place {
+  tableId: string;
+  from: string;
+  to: string;
+}
+
+/**
+ * Lets everything that names one record name another one: links of other records, drafts too, and notes. It is the product that moves them: no right to
+ * those records is asked for, nobody is notified, and no line is written into their timelines.
+ * @param merged ids of the records that are merged themselves: what they hold is decided field by field.
+ * @param stays whether what a field names is left as it is.
+ * @throws AppError tooManyAlong, params.limit.
+ */
+export async function moveLinks(
+  trx: Trx,
+  context: SaveContext,
+  { types, resolveType }: Moving,
+  { tableId, from, to }: Place,
+  { merged, limit, stays }: { merged: readonly string[]; limit: number; stays: (field: FieldConfig) => boolean },
+): Promise<MovedLink[]> {
+  const { clientId } = context.actor;
+  const moved: MovedLink[] = [];
+  const count = (more: number) => {
+    if (moved.length + more > limit) throw new AppError('tooManyAlong', { limit });
+  };
+  for (const field of await fieldsNaming(trx, clientId, tableId)) {
+    if (stays(field)) continue;
+    const type = types.get(field.table);
+    const ids = (await idsNaming(trx, clientId, field, [from])).filter(
+      (id) => field.table !== tableId || !merged.includes(id),
+    );
+    count(ids.length);
+    if (!type || ids.length === 0) continue;
+    for (const there of await lockNamed(trx, clientId, field.table, ids)) {
+      const before = there.data[field.field_id] ?? null;
+      const named = idsIn(before).map((id) => (id === from ? to : id));
+      const after = valueOf(field, [...new Set(named)]);
+      moved.push(await write(trx, context, { type, resolveType }, there, { field_id: field.field_id, before, after }));
+    }
+  }
+  for (const [notesTable, type] of types) {
+    const field = type.fields.find((one) => namesEveryType(one) && one.field_id === relatedRecordsField);
+    if (!field) continue;
+    const notes = await holdNotesAbout(trx, { clientId, notesTable }, { table_id: tableId, id: from }, limit + 1);
+    count(notes.length);
+    for (const note of notes) {
+      const before = note.data[field.field_id] ?? {};
+      const after = renamed(before, { tableId, from, to });
+      moved.push(await write(trx, context, { type, resolveType }, note, { field_id: field.field_id, before, after }));
+    }
+    await moveNoteEvents(
+      trx,
+      { clientId, tableId, from, to },
+      notes.map(({ id }) => id),
+    );
+  }
+  await publish(trx, context, moved);
+  return moved;
+}
+
+/** Puts links back as they were. @returns those that somebody has written since, or whose record is gone: they stay. */
+export async function moveLinksBack(
+  trx: Trx,
+  context: SaveContext,
+  { types, resolveType }: Moving,
+  { tableId, from, to }: Place,
+  links: readonly MovedLink[],
+): Promise<{ left: MovedLink[]; returned: MovedLink[] }> {
+  const { clientId } = context.actor;
+  const [left, returned]: [MovedLink[], MovedLink[]] = [[], []];
+  for (const table of new Set(links.map(({ table_id }) => table_id))) {
+    const type = types.get(table);
+    const mine = links.filter(({ table_id }) => table_id === table);
+    const held = await lockNamed(
+      trx,
+      clientId,
+      table,
+      mine.map(({ id }) => id),
+    );
+    for (const link of mine) {
+      const at = held.findIndex(({ id }) => id === link.id);
+      const there = held[at];
+      const field = type?.fields.find(({ field_id }) => field_id === link.field_id);
+      if (!type || !field || !there || there.deleted_at !== null || !isAsLeft(there, link)) {
+        left.push(link);
+        continue;
+      }
+      await write(trx, context, { type, resolveType }, there, {
+        field_id: link.field_id,
+        before: link.after,
+        after: link.before,
+      });
+      // Two links of one record: the second is written over the first.
+      held[at] = {
+        ...there,
+        data: { ...there.data, [link.field_id]: link.before },
+        update_time: there.update_time + 1,
+      };
+      returned.push(link);
+    }
+  }
+  const notes = returned.filter(({ field_id }) => field_id === relatedRecordsField);
+  await moveNoteEvents(
+    trx,
+    { clientId, tableId, from, to },
+    notes.map(({ id }) => id),
+  );
+  await publish(trx, context, returned);
+  return { left, returned };
+}
+
+const isAsLeft = ({ data }: StoredRecord, { field_id, after }: MovedLink) => isSameValue(data[field_id], after);
+
+/** What a note is about, with one record in the place of another. */
+function renamed(related: unknown, { tableId, from, to }: Place): unknown {
+  const all = related as Record<string, unknown>;
+  const ids = idsIn(all[tableId]).map((id) => (id === from ? to : id));
+  return { ...all, [tableId]: [...new Set(ids)] };
+}
+
+async function write(
+  trx: Trx,
+  context: SaveContext,
+  { type, resolveType }: { type: ConfiguredType; resolveType: ResolveType },
+  there: StoredRecord,
+  { field_id, before, after }: { field_id: FieldConfig['field_id']; before: unknown; after: unknown },
+): Promise<MovedLink> {
+  const { actor, now } = context;
+  const written = await updateRecord(trx, recordTypeOf(actor.clientId, type.type, type.fields), there, {
+    data: { [field_id]: after },
+    memberId: actor.memberId,
+    at: now(),
+  });
+  await refreshAfterSave(
+    trx,
+    context,
+    { type: type.type, fields: [], configuration: type.fields, resolveType },
+    there,
+    written,
+  );
+  return { table_id: there.table_id, id: there.id, field_id, before, after };
+}
+
+async function publish(trx: Trx, context: SaveContext, links: readonly MovedLink[]): Promise<void> {
+  for (const table of new Set(links.map(({ table_id }) => table_id))) {
+    const mine = links.filter(({ table_id }) => table_id === table);
+    await publishRecordEvents(
+      trx,
+      context,
+      table,
+      mine.map(({ id, field_id }) => ({ id, fields: [field_id] })),
+    );
+  }
+}

@@ -1,0 +1,126 @@
+import { sql } from 'kysely';
+import type { StoredRecord } from '../../domain/filters/matches';
+import type { Scope } from '../../domain/filters/scope';
+import type { Db, Trx } from '../db/tables';
+import { recordColumns, storedRecord } from './records/columns';
+import { duplicateHashes } from './records/keys';
+import { live, ofType, ruleToSql } from './records/predicates';
+import type { RecordType } from './records/write';
+
+/** Records that may be there twice: they share a key (domain/duplicates/keys.ts). */
+
+export interface Candidate {
+  record: StoredRecord;
+  keys: readonly number[];
+  /** Whether the rule of the scope reaches it. */
+  readable: boolean;
+}
+
+/** Living records, no drafts, that share one of these keys; those out of the caller's reach too, which say so. */
+export async function recordsSharing(
+  db: Db | Trx,
+  scope: Scope,
+  keys: readonly number[],
+  limit: number,
+): Promise<Candidate[]> {
+  if (keys.length === 0) return [];
+  const rows = await ofType(db.selectFrom('records').select(recordColumns), scope)
+    .select(['records.duplicate_keys', ruleToSql(scope).as('readable')])
+    .where(live)
+    .where(sql<boolean>`records.duplicate_keys && ${[...keys]}::int[]`)
+    .limit(limit)
+    .execute();
+  return rows.map(({ duplicate_keys, readable, ...row }) => ({
+    record: storedRecord(row),
+    keys: duplicate_keys ?? [],
+    readable: Boolean(readable),
+  }));
+}
+
+/** Some of the records that the scope reaches, in the order of their ids, those behind one. */
+export async function recordsWithKeys(db: Db, scope: Scope, after: string, limit: number): Promise<Candidate[]> {
+  const rows = await ofType(db.selectFrom('records').select(recordColumns), scope)
+    .select('records.duplicate_keys')
+    .where(live)
+    .where(ruleToSql(scope))
+    .where('records.id', '>', after)
+    .orderBy('records.id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ duplicate_keys, ...row }) => ({
+    record: storedRecord(row),
+    keys: duplicate_keys ?? [],
+    readable: true,
+  }));
+}
+
+interface Where {
+  clientId: string;
+  tableId: string;
+}
+
+/** Of these records, the pairs that somebody has said are no doubles, as `<smaller id> <other id>`. */
+export async function dismissedPairs(
+  db: Db,
+  { clientId, tableId }: Where,
+  ids: readonly string[],
+): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('duplicate_dismissals')
+    .select(['record_id', 'other_id'])
+    .where('client_id', '=', clientId)
+    .where('table_id', '=', tableId)
+    .where('record_id', 'in', [...ids])
+    .execute();
+  return new Set(rows.map(({ record_id, other_id }) => `${record_id} ${other_id}`));
+}
+
+/** Two records are no doubles: they are not listed again. */
+export async function dismissPair(
+  trx: Trx,
+  { clientId, tableId }: Where,
+  [record_id, other_id]: readonly [string, string],
+  by: { memberId: string; at: Date },
+): Promise<void> {
+  await trx
+    .insertInto('duplicate_dismissals')
+    .values({ client_id: clientId, table_id: tableId, record_id, other_id, member_id: by.memberId, create_time: by.at })
+    .onConflict((conflict) => conflict.columns(['client_id', 'table_id', 'record_id', 'other_id']).doNothing())
+    .execute();
+}
+
+/** The types of a company with records whose keys were never made. */
+export async function typesWithoutKeys(db: Db, clientId: string): Promise<string[]> {
+  const { rows } = await sql<{ table_id: string }>`
+    select t.table_id from object_types as t where t.client_id = ${clientId} and exists (
+      select 1 from records as r where r.client_id = ${clientId} and r.table_id = t.table_id and r.duplicate_keys is null)`.execute(
+    db,
+  );
+  return rows.map(({ table_id }) => table_id);
+}
+
+/** Makes the keys of some records that have none. @returns how many there were. */
+export async function makeKeys(trx: Trx, type: RecordType, limit: number): Promise<number> {
+  const { clientId, tableId } = type;
+  const rows = await trx
+    .selectFrom('records')
+    .select(['id', 'data'])
+    .where('client_id', '=', clientId)
+    .where('table_id', '=', tableId)
+    .where('duplicate_keys', 'is', null)
+    .orderBy('id')
+    .limit(limit)
+    .forUpdate()
+    .execute();
+  if (rows.length === 0) return 0;
+  const list = rows.map(({ id, data }) => ({
+    id,
+    duplicate_keys: duplicateHashes(type, data as Record<string, unknown>),
+  }));
+  await sql`
+    update records as r set duplicate_keys = k.duplicate_keys
+    from jsonb_to_recordset(${JSON.stringify(list)}::jsonb) as k(id text, duplicate_keys int[])
+    where r.client_id = ${clientId} and r.table_id = ${tableId} and r.id = k.id`.execute(trx);
+  return rows.length;
+}

@@ -1,0 +1,18 @@
+import type { TimelineEvent } from '@domain/contract/timeline';
+import { lazyPart } from '@/components/lazy';
+import styles from './timeline.module.css';
+
+// Only who merged, and administrators, can undo it.
+const UndoMerge = lazyPart(() => import(/* webpackChunkName: "undo-merge" */ './UndoMerge'), { quiet: true });
+
+/** What was merged into the record, the fields that were written by it, and the way back. */
+export function MergeBody({ merge }: { merge: NonNullable<TimelineEvent['merge']> }) {
+  const { titles, field_names: fields, undo_until: until } = merge;
+  return (
+    <>
+      <p className={styles.chat}>{titles.join(' · ')}</p>
+      {fields.length > 0 && <p className={styles.chat}>{fields.join(' · ')}</p>}
+      {until !== undefined && <UndoMerge tableId={merge.table_id} mergeId={merge.merge_id} />}
+    </>
+  );
+}

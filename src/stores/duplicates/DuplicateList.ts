@@ -1,0 +1,57 @@
+import type { Output } from '@domain/contract';
+import type { DuplicatePair } from '@domain/contract/duplicates';
+import { makeObservable, runInAction } from 'mobx';
+import type { Api } from '@/api';
+import { PagedList } from '../PagedList';
+
+type Page = Output<'duplicates.list'>;
+/** A pair of records that are likely one. */
+export type Pair = DuplicatePair & { _id: string };
+
+/** Requests for one page at most: in a large type a page of nothing is no end. */
+const requests = 10;
+
+/** The pairs of a type that are likely one; the server looks through some records at a time. */
+export class DuplicateList extends PagedList<Pair, Page> {
+  private next: string | undefined;
+
+  constructor(
+    private readonly api: Api,
+    private readonly tableId: string,
+  ) {
+    super();
+    makeObservable(this, { dismiss: true, drop: true });
+  }
+
+  /** The two are not one. Throws what the call throws. */
+  async dismiss(pair: Pair, idempotencyKey: string): Promise<void> {
+    const ids = pair.records.map(({ _id }) => _id);
+    await this.api.call('duplicates.dismiss', { table_id: this.tableId, ids }, { idempotencyKey });
+    runInAction(() => {
+      this.items = this.items.filter((one) => one !== pair);
+    });
+  }
+
+  /** A record is no more: neither are its pairs. */
+  drop(id: string): void {
+    this.items = this.items.filter(({ records }) => records.every(({ _id }) => _id !== id));
+  }
+
+  protected async ask(page: number): Promise<Page> {
+    let after = page === 1 ? undefined : this.next;
+    for (let request = 1; ; request += 1) {
+      const answer: Page = await this.api.call('duplicates.list', {
+        table_id: this.tableId,
+        ...(after === undefined ? {} : { after }),
+      });
+      if (answer.list.length > 0 || answer.next === null || request === requests) return answer;
+      after = answer.next;
+    }
+  }
+
+  protected take({ list, next }: Page, before: readonly Pair[]) {
+    this.next = next ?? undefined;
+    const pairs = list.map((pair) => ({ ...pair, _id: pair.records.map(({ _id }) => _id).join(' ') }));
+    return { items: [...before, ...pairs], hasMore: next !== null };
+  }
+}

@@ -1,0 +1,104 @@
+import type { Output } from '@domain/contract';
+import type { RecordJson } from '@domain/contract/shapes';
+import { makeAutoObservable, runInAction } from 'mobx';
+import { IdempotencyKey } from '../IdempotencyKey';
+import type { RootStore } from '../RootStore';
+
+type Compared = Output<'duplicates.compare'>;
+type Merged = Output<'duplicates.merge'>;
+
+interface Of {
+  stores: RootStore;
+  tableId: string;
+  records: readonly [RecordJson, RecordJson];
+}
+
+/** Two records that somebody makes one of: which stays, and whose value each field keeps. */
+export class Merge {
+  survivorId: string;
+  compared: Compared | undefined;
+  /** By field, the record whose value is kept. */
+  readonly choices: Record<string, string> = {};
+  busy = false;
+  error: unknown;
+  readonly tableId: string;
+  readonly records: Of['records'];
+  private readonly stores: RootStore;
+  private readonly key = new IdempotencyKey();
+
+  constructor({ stores, tableId, records }: Of) {
+    this.stores = stores;
+    this.tableId = tableId;
+    this.records = records;
+    this.survivorId = records[0]._id;
+    makeAutoObservable<this, 'stores' | 'key'>(this, { stores: false, key: false, records: false });
+  }
+
+  get otherId(): string {
+    const [one, other] = this.records;
+    return one._id === this.survivorId ? other._id : one._id;
+  }
+
+  /** Another one stays: what moves is asked for again, what was chosen counts. */
+  async keep(id: string): Promise<void> {
+    this.survivorId = id;
+    await this.load();
+  }
+
+  choose(fieldId: string, recordId: string): void {
+    this.choices[fieldId] = recordId;
+  }
+
+  /** The record whose value a field keeps. */
+  chosen(fieldId: string, suggested: string): string {
+    return this.choices[fieldId] ?? suggested;
+  }
+
+  async load(): Promise<void> {
+    const survivor_id = this.survivorId;
+    this.error = undefined;
+    try {
+      const compared = await this.stores.api.call('duplicates.compare', {
+        table_id: this.tableId,
+        survivor_id,
+        other_ids: [this.otherId],
+      });
+      runInAction(() => {
+        if (survivor_id === this.survivorId) this.compared = compared;
+      });
+    } catch (error) {
+      runInAction(() => {
+        this.error = error;
+      });
+    }
+  }
+
+  /** Throws what the call throws. */
+  async send(): Promise<Merged> {
+    const { api, lists, records } = this.stores;
+    const input = {
+      table_id: this.tableId,
+      survivor_id: this.survivorId,
+      other_ids: [this.otherId],
+      choices: { ...this.choices },
+      known_update_times: Object.fromEntries(
+        (this.compared?.records ?? []).map(({ _id, update_time }) => [_id, update_time]),
+      ),
+    };
+    this.isBusy(true);
+    try {
+      return await this.key.send(input, async (idempotencyKey) => {
+        const merged = await api.call('duplicates.merge', input, { idempotencyKey });
+        lists.remove(this.tableId, this.otherId);
+        records.remove(this.tableId, this.otherId);
+        return merged;
+      });
+    } finally {
+      this.isBusy(false);
+    }
+  }
+
+  private isBusy(busy: boolean): void {
+    this.busy = busy;
+  }
+}

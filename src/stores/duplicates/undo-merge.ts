@@ -1,0 +1,13 @@
+import type { Api } from '@/api';
+import { IdempotencyKey } from '../IdempotencyKey';
+
+/** Takes a merge back. @returns in how many places somebody has changed something since, which stays. Throws what the call throws. */
+export async function undoMerge(
+  api: Api,
+  { tableId, mergeId }: { tableId: string; mergeId: string },
+  key = new IdempotencyKey(),
+): Promise<number> {
+  const input = { table_id: tableId, merge_id: mergeId };
+  const left = await key.send(input, (idempotencyKey) => api.call('duplicates.undo', input, { idempotencyKey }));
+  return left.left_fields.length + left.left_records.length + left.left_others;
+}

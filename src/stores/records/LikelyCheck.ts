@@ -1,0 +1,60 @@
+import type { Duplicate } from '@domain/contract/records';
+import { makeObservable, observableRef, runInAction } from 'mobx';
+import type { Api } from '@/api';
+
+/** Milliseconds without typing before the server is asked. */
+const pause = 500;
+
+/** Looks while somebody fills in a new record for one that is likely the same (SD-107). It hinders nobody: two may be of one name. */
+export class LikelyCheck {
+  private turn = 0;
+  private waiting: ReturnType<typeof setTimeout> | undefined;
+  private likely: { fieldId: string; record: Duplicate } | undefined;
+
+  constructor(
+    private readonly api: Api,
+    private readonly tableId: string,
+    private readonly of: { lookedFor: readonly string[]; read(fieldId: string): unknown },
+  ) {
+    makeObservable<this, 'likely'>(this, { likely: observableRef, ask: true });
+  }
+
+  /** The record that was found by this field. */
+  found(fieldId: string): Duplicate | undefined {
+    return this.likely?.fieldId === fieldId ? this.likely.record : undefined;
+  }
+
+  /** Something was typed: what was found is about other values, and after a pause it is asked again. */
+  ask(fieldId: string): void {
+    const { lookedFor, read } = this.of;
+    if (!lookedFor.includes(fieldId)) return;
+    const fields = Object.fromEntries(lookedFor.flatMap((id) => (isFilled(read(id)) ? [[id, read(id)]] : [])));
+    this.likely = undefined;
+    this.turn += 1;
+    clearTimeout(this.waiting);
+    if (Object.keys(fields).length > 0) this.waiting = setTimeout(() => void this.look(fields), pause);
+  }
+
+  release(): void {
+    clearTimeout(this.waiting);
+  }
+
+  private async look(fields: Record<string, unknown>): Promise<void> {
+    const { turn } = this;
+    try {
+      const { list } = await this.api.call('duplicates.check', { table_id: this.tableId, fields });
+      const [first] = list;
+      const fieldId = first?.reasons[0]?.field_id;
+      if (first && fieldId !== undefined && this.turn === turn)
+        runInAction(() => {
+          this.likely = { fieldId, record: first.record };
+        });
+    } catch {
+      // A hint that does not come is missed by nobody.
+    }
+  }
+}
+
+function isFilled(value: unknown): boolean {
+  return value !== null && value !== undefined && value !== '';
+}
