@@ -103,11 +103,18 @@ export const forms: Route[] = [
     path: '/test/rich-text',
     open: ({ page, says }) => page.getByRole('region', { name: says('fields:bench.rich.shown') }).waitFor(),
   },
-  // The last of all: the form above has left a draft, and signing out asks before it is lost.
+  // Signing out asks before a draft is lost, so there is one.
   {
     name: 'the account menu',
-    path: '/home?tab=main&operation=menu',
-    open: dialog,
+    path: machine(),
+    open: async (here) => {
+      await heading(here.page);
+      await openEdit(here.page, here.language);
+      await formOf(here).type(labelOf('equipment', 'name', here.language), 'Left behind');
+      await leaving.open(here);
+      await here.page.goto(new URL('/home?tab=main&operation=menu', here.page.url()).href);
+      await dialog(here);
+    },
     above: [behind('before a draft is lost', 'menus:menu.signOut', {}, question)],
   },
 ];
