@@ -1,5 +1,5 @@
 import { Form } from '../../support/form';
-import { cards, heading, openEdit } from '../../support/steps';
+import { cards, draftKept, firstSecond, heading, openEdit } from '../../support/steps';
 import { labelOf } from '../../support/value-steps';
 import { behind, dialog, question, type Above, type Here, type Route, type Fixtures } from './fixtures';
 
@@ -110,8 +110,11 @@ export const forms: Route[] = [
     open: async (here) => {
       await heading(here.page);
       await openEdit(here.page, here.language);
+      const { sheet } = formOf(here);
+      await sheet.getByRole('textbox').first().waitFor();
+      await firstSecond(here.page);
       await formOf(here).type(labelOf('equipment', 'name', here.language), 'Left behind');
-      await leaving.open(here);
+      await draftKept(here.page, 'Left behind');
       await here.page.goto(new URL('/home?tab=main&operation=menu', here.page.url()).href);
       await dialog(here);
     },
