@@ -33,6 +33,7 @@ describe.each([
     const name = await heading(list);
     await list.getByRole('tab', { name: phone.says('detail:tabs.info') }).click();
     await list
+      .getByRole('tabpanel', { name: phone.says('detail:tabs.info') })
       .getByRole('term')
       .filter({ hasText: labelOf('product', 'price', 'zh') })
       .waitFor();

@@ -1,5 +1,5 @@
 import { Form } from '../../support/form';
-import { cards, heading, openEdit } from '../../support/steps';
+import { cards, draftKept, firstSecond, heading, openEdit } from '../../support/steps';
 import { labelOf } from '../../support/value-steps';
 import { behind, dialog, question, type Above, type Here, type Route, type Fixtures } from './fixtures';
 
@@ -103,11 +103,21 @@ export const forms: Route[] = [
     path: '/test/rich-text',
     open: ({ page, says }) => page.getByRole('region', { name: says('fields:bench.rich.shown') }).waitFor(),
   },
-  // The last of all: the form above has left a draft, and signing out asks before it is lost.
+  // Signing out asks before a draft is lost, so there is one.
   {
     name: 'the account menu',
-    path: '/home?tab=main&operation=menu',
-    open: dialog,
+    path: machine(),
+    open: async (here) => {
+      await heading(here.page);
+      await openEdit(here.page, here.language);
+      const { sheet } = formOf(here);
+      await sheet.getByRole('textbox').first().waitFor();
+      await firstSecond(here.page);
+      await formOf(here).type(labelOf('equipment', 'name', here.language), 'Left behind');
+      await draftKept(here.page, 'Left behind');
+      await here.page.goto(new URL('/home?tab=main&operation=menu', here.page.url()).href);
+      await dialog(here);
+    },
     above: [behind('before a draft is lost', 'menus:menu.signOut', {}, question)],
   },
 ];

@@ -420,11 +420,12 @@ export const inputs: { [Name in SessionCall]: (ids: Ids, client: Client) => RawI
   'chats.larkBind': ({ chat, table, record }) => ({ chat_id: chat, id: record, table_id: table }),
   'chats.larkJoin': ({ chat, organization }) => ({ chat_id: chat, id: organization, table_id: 'organization' }),
   'chats.members': ({ chat, organization }) => ({ chat_id: chat, id: organization, table_id: 'organization' }),
-  'chats.addMembers': ({ chat, organization, member }) => ({
+  // Only people of the record are added.
+  'chats.addMembers': ({ chat, organization, owner }) => ({
     chat_id: chat,
     id: organization,
     table_id: 'organization',
-    member_ids: [member],
+    member_ids: [owner],
   }),
   'chats.larkUnbind': ({ chat, organization }) => ({ chat_id: chat, id: organization, table_id: 'organization' }),
   'chats.larkDetail': ({ chat, organization }) => ({ chat_id: chat, id: organization, table_id: 'organization' }),

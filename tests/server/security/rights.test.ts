@@ -147,6 +147,7 @@ async function thingsFor(name: SessionCall, person: Person, relation: Relation, 
   const memberId = `mb_${person}`;
   const owner = relation === 'owner' ? memberId : 'mb_rep2';
   const members = relation === 'on it' ? [owner, memberId] : [owner];
+  ids.owner = owner;
   const records = [ids.organization, ids.parent, ids.record, ids.user, ids.lead, ids.deal, ids.ticket, ids.note];
   await db
     .updateTable('records')

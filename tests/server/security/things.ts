@@ -14,6 +14,8 @@ export const png = Buffer.from(
 /** One thing of each kind that has an id. */
 export interface Ids {
   organization: string;
+  /** The member who is its account manager. */
+  owner: string;
   /** A customer that can stand above it. */
   parent: string;
   note: string;
@@ -244,6 +246,7 @@ export async function makeKinds(
   const { id: organization } = await client.ok('organization.create', { name, remark: name });
   const made: { [Kind in keyof Ids]: () => string | Promise<string> } = {
     organization: () => organization,
+    owner: async () => (await client.ok('organization.info', { id: organization })).owner_member_id ?? '',
     parent: async () => (await client.ok('organization.create', { name })).id,
     member: () => `mb_${word}`,
     table: () => table,
