@@ -28,7 +28,7 @@ const companyProperties: readonly (keyof CompanyDetail)[] = [
 ];
 
 const texts = { path: 'i18n_resource', input: 'with', other: 'name' } as const;
-const key = (path: string): Declaration => ({ path, input: 'fixed' });
+const key = (path: string): Declaration => ({ path, input: 'fixed', advanced: true });
 const part = (path: string): Declaration => ({ path, input: 'with', other: 'section' });
 const name: Declaration = { path: 'name', input: 'text', translated: 'beside', needed: true };
 
@@ -206,7 +206,7 @@ export const declarations: Readonly<Record<SectionName, readonly Declaration[]>>
     { path: 'ticket_name', input: 'choice', values: ticketNames, unset: true },
     { path: 'free_seats', input: 'switch' },
     { path: 'usage_tracking', input: 'switch', unset: true },
-    ...['client_id', 'channel', 'tenant_key', 'est'].map((path): Declaration => ({ ...key(path), advanced: true })),
+    ...['client_id', 'channel', 'tenant_key', 'est'].map(key),
   ],
   company_lookup: [
     { path: 'field_map', input: 'map', from: 'customerFields', to: companyProperties },
