@@ -10,15 +10,26 @@ export interface Side {
 }
 
 /** A name is looked for by its beginning too: so many letters of its pinyin. */
-const beginning = 6;
+const beginning = 9;
 
 export interface ComparedValue {
   rule: DuplicateRule;
   value: string;
 }
 
+/** Worked out once for each side: reading a telephone number costs more than all comparisons with it. */
+const known = new WeakMap<Side, { rules: readonly DuplicateRule[]; values: ComparedValue[] }>();
+
 /** What of a record is compared, rule by rule. */
 export function comparedValues(rules: readonly DuplicateRule[], side: Side): ComparedValue[] {
+  const found = known.get(side);
+  if (found?.rules === rules) return found.values;
+  const values = valuesOf(rules, side);
+  known.set(side, { rules, values });
+  return values;
+}
+
+function valuesOf(rules: readonly DuplicateRule[], side: Side): ComparedValue[] {
   return rules.flatMap((rule) => {
     const field = side.fields.find(({ field_id }) => field_id === rule.field_id);
     const value = field && comparable(rule, field, side.data[rule.field_id]);

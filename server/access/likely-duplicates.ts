@@ -16,7 +16,7 @@ import { loadType, present, readRecord, type TypeContext } from './record-access
 /** So many records are looked at for one that is being made, and so many of them are named. */
 const hintLimits = { looked: 200, named: 3 };
 /** Of a page of pairs: so many records are looked at in one step, so many share their keys, in so many steps, until there are so many pairs. */
-const pageLimits = { step: 200, sharing: 2_000, steps: 5, pairs: 20 };
+const pageLimits = { step: 100, sharing: 1_000, steps: 3, pairs: 20 };
 
 /** What the caller sees of a record: what they do not see finds nothing, and is no reason. */
 function seenOf({ fields }: TypeContext, data: Readonly<Record<string, unknown>>): Side {
@@ -133,6 +133,8 @@ async function pairsOf(
   );
   const pinyin = rememberedPinyin();
   const rules = duplicateRules(context.type, context.configuration);
+  const sides = new Map([...records, ...sharing].map(({ record }) => [record.id, seenOf(context, record.data)]));
+  const sideOf = ({ id, data }: StoredRecord) => sides.get(id) ?? seenOf(context, data);
   const found: Found[] = [];
   for (const { record, keys: own } of records) {
     const mine = abilities(record);
@@ -142,7 +144,7 @@ async function pairsOf(
       if (other.id <= record.id || dismissed.has(`${record.id} ${other.id}`)) continue;
       const theirs = abilities(other);
       if (!theirs.update || !(mine.remove || theirs.remove)) continue;
-      const match = compareRecords(rules, seenOf(context, record.data), seenOf(context, other.data), pinyin);
+      const match = compareRecords(rules, sideOf(record), sideOf(other), pinyin);
       if (isLikely(match)) found.push({ pair: [record, other], match });
     }
   }
