@@ -49,6 +49,8 @@ export class Administration {
   status: 'loading' | 'ready' | 'failed' = 'loading';
   error: unknown;
   answer: AdminCompany | undefined;
+  /** A change is under way. */
+  busy = false;
   private readonly types = observable.map<string, TypeConfiguration>({}, { deep: false });
   private readonly key = new IdempotencyKey();
 
@@ -94,6 +96,7 @@ export class Administration {
    * Throws what is neither a refusal of these changes nor their success.
    */
   async change(seen: number, changes: ConfigurationChange[]): Promise<ChangeOutcome> {
+    this.busy = true;
     try {
       const done = await this.key.send({ seen, changes }, (idempotencyKey) =>
         this.api.call('admin.change', { version: seen, changes }, { idempotencyKey }),
@@ -106,6 +109,8 @@ export class Administration {
       if (!outcome) throw error;
       if (outcome.kind === 'conflict') await this.refresh();
       return outcome;
+    } finally {
+      runInAction(() => (this.busy = false));
     }
   }
 
