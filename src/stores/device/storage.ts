@@ -12,6 +12,7 @@ const personal = [
   'company',
   'views',
   'boards',
+  'columns',
   'recent-searches',
   'approvals',
 ] as const;

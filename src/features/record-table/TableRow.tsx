@@ -1,0 +1,74 @@
+import { observer } from 'mobx-react-lite';
+import type { MouseEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { RecordList, StoredRecord } from '@/stores';
+import { titleId, type Column } from './columns';
+import { CellValue } from './CellValue';
+import styles from './record-table.module.css';
+
+interface Props {
+  record: StoredRecord;
+  list: RecordList;
+  columns: readonly Column[];
+  /** Counted from 0. */
+  place: number;
+  isOpen: boolean;
+  onOpen(record: StoredRecord): void;
+}
+
+/** One record as a row: its check box, its title as a link, and the other columns. A click anywhere on it opens the record. */
+export const TableRow = observer(function TableRow({ record, list, columns, place, isOpen, onOpen }: Props) {
+  const { t } = useTranslation(['list', 'table']);
+  const chosen = list.selected?.has(record.id) ?? false;
+  const title = record.title || t('list:untitled');
+  const open = (event: MouseEvent) => {
+    // A new window stays a new window.
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    onOpen(record);
+  };
+  return (
+    <div
+      role="row"
+      aria-rowindex={place + 2}
+      aria-selected={chosen}
+      data-open={isOpen || undefined}
+      className={styles.row}
+      onClick={open}
+    >
+      {/* What is beside the box chooses too, and does not open. */}
+      <div role="gridcell" className={styles.cell} data-choice onClick={(event) => event.stopPropagation()}>
+        <label className={styles.choice}>
+          <input
+            type="checkbox"
+            className={styles.checkbox}
+            checked={chosen}
+            aria-label={t('table:choose', { name: title })}
+            onChange={() => {
+              list.toggle(record.id);
+              // Nothing is left: choosing ends.
+              if (list.selected?.size === 0) list.select(undefined);
+            }}
+          />
+        </label>
+      </div>
+      {columns.map((column) => (
+        <div
+          key={column.id}
+          role={column.id === titleId ? 'rowheader' : 'gridcell'}
+          className={styles.cell}
+          data-title={column.id === titleId || undefined}
+          data-column={column.id}
+        >
+          {column.id === titleId ? (
+            <a className={styles.title} href={`/detail?type=${record.tableId}&id=${record.id}`} data-record={record.id}>
+              {title}
+            </a>
+          ) : (
+            <CellValue record={record} column={column} />
+          )}
+        </div>
+      ))}
+    </div>
+  );
+});

@@ -1,0 +1,3 @@
+export { ColumnsButton } from './ColumnMenu';
+export { offeredColumns, shownColumns } from './columns';
+export { RecordTable } from './RecordTable';
