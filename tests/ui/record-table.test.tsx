@@ -105,3 +105,69 @@ test('columns and their widths are chosen, kept on the device, and put back', as
   await user.click(await screen.findByRole('button', { name: 'Standard columns' }));
   expect(headers()).toEqual(['', 'Name', 'Industry', 'Owner', 'Updated']);
 });
+
+const beside = () => screen.findByRole('complementary', { name: 'Record' });
+const address = () => new URLSearchParams(window.location.search).get('record');
+const recordAnswers: Answers = {
+  'organization.info': ({ id }) => row(Number(String(id).slice(4)), { _id: String(id) }),
+  'organization.events': () => ({ list: [], total: 0 }),
+  'approvals.countWaiting': () => ({ count: 0 }),
+  'links.list': () => page([]),
+};
+
+test('a click opens the record beside the table, the address keeps it, and Esc closes it', async () => {
+  const { user } = await openTable(recordAnswers);
+  await user.click(await rowOf('Company 2'));
+  expect(await within(await beside()).findByRole('heading', { name: 'Company 2' })).toBeVisible();
+  expect(address()).toBe('org_2');
+  // The table stays, and so does the tab of the page.
+  expect(await rowOf('Company 1')).toBeVisible();
+  expect(new URLSearchParams(window.location.search).get('tab')).toBe('organization');
+  await user.click(within(await beside()).getByRole('button', { name: 'Next record' }));
+  expect(await within(await beside()).findByRole('heading', { name: 'Company 3' })).toBeVisible();
+  expect(within(await beside()).getByRole('button', { name: 'Next record' })).toBeDisabled();
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('complementary')).toBeNull());
+  expect(address()).toBeNull();
+});
+
+test('an address with a record opens it beside the table', async () => {
+  window.history.replaceState(null, '', '/home?tab=organization&record=org_3');
+  await openTable(recordAnswers);
+  expect(await within(await beside()).findByRole('heading', { name: 'Company 3' })).toBeVisible();
+});
+
+test('keys go through the table, open, choose, and lead on beside it', async () => {
+  const { user } = await openTable(recordAnswers);
+  await user.keyboard('jj');
+  expect(await rowOf('Company 2')).toContainElement(document.activeElement as HTMLElement);
+  await user.keyboard('x');
+  expect(await rowOf('Company 2')).toHaveAttribute('aria-selected', 'true');
+  await user.keyboard('x{Enter}');
+  expect(await within(await beside()).findByRole('heading', { name: 'Company 2' })).toBeVisible();
+  await user.keyboard('k');
+  expect(await within(await beside()).findByRole('heading', { name: 'Company 1' })).toBeVisible();
+  await user.keyboard('{ArrowRight}');
+  expect(document.activeElement).toHaveTextContent('Food');
+  await user.keyboard('n');
+  const form = await screen.findByRole('dialog', { name: /Organization/ });
+  // While somebody types a letter is a letter.
+  await user.type(await within(form).findByRole('textbox', { name: /Name/ }), 'jk');
+  expect(within(form).getByRole('textbox', { name: /Name/ })).toHaveValue('jk');
+  expect(within(await beside()).getByRole('heading', { name: 'Company 1' })).toBeVisible();
+});
+
+test('a sheet says the keys, and turns letters off', async () => {
+  const { user, unmount } = await openTable(recordAnswers);
+  await user.keyboard('?');
+  const sheet = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
+  expect(within(sheet).getByText('Search')).toBeVisible();
+  await user.click(within(sheet).getByRole('switch', { name: 'Use letters as shortcuts' }));
+  await user.keyboard('{Escape}');
+  await user.keyboard('j');
+  expect(await rowOf('Company 1')).not.toContainElement(document.activeElement as HTMLElement);
+  unmount();
+  const again = await openTable(recordAnswers);
+  await again.user.keyboard('/');
+  expect(screen.queryByRole('dialog')).toBeNull();
+});

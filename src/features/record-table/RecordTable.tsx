@@ -9,7 +9,7 @@ import { Skeleton } from '@/components/skeleton';
 import { language } from '@/i18n';
 import type { ListView, RecordList, StoredRecord } from '@/stores';
 import type { TableColumns } from '@/stores/views/TableColumns';
-import type { Column } from './columns';
+import { titleId, type Column } from './columns';
 import { TableHead } from './TableHead';
 import { TableRow } from './TableRow';
 import styles from './record-table.module.css';
@@ -21,6 +21,13 @@ const choiceWidth = 44;
 /** Grey rows before the first page. */
 const skeletons = 12;
 
+/** A cell by its record and its column. Another turn brings it into view and takes the focus. */
+export interface CurrentCell {
+  id: string;
+  column: string;
+  turn: number;
+}
+
 interface Props {
   table: ObjectType;
   list: RecordList;
@@ -29,6 +36,8 @@ interface Props {
   chosen: TableColumns;
   /** The id of the record that is open beside the table. */
   open: string | undefined;
+  /** The cell that the keys work on. */
+  current: CurrentCell | undefined;
   /** Under the last row. */
   footer: ReactNode;
   onOpen(record: StoredRecord): void;
@@ -36,7 +45,7 @@ interface Props {
 
 /** The records of one type as a table. Of thousands of rows only those on screen and a few around them are in the document. */
 export const RecordTable = observer(function RecordTable(props: Props) {
-  const { table, list, view, columns, chosen, open, footer, onOpen } = props;
+  const { table, list, view, columns, chosen, open, current, footer, onOpen } = props;
   const { t } = useTranslation(['list', 'table']);
   const scroller = useRef<HTMLDivElement>(null);
   const { items, query, total } = list;
@@ -59,6 +68,9 @@ export const RecordTable = observer(function RecordTable(props: Props) {
     // A hidden page measures zero.
     if (currentTarget.clientHeight > 0) list.scrollTop = currentTarget.scrollTop;
   };
+  // The first row takes the focus of the tab key until another cell has it.
+  const at = items.findIndex(({ id }) => id === current?.id);
+  useCurrentCell(scroller, current);
   const name = localised(table, 'name', table.name, language());
   return (
     <div ref={scroller} className={styles.scroller} data-chosen={list.selected && ''} onScroll={onScroll}>
@@ -79,6 +91,7 @@ export const RecordTable = observer(function RecordTable(props: Props) {
               scrollRef={scroller}
               startMargin={headHeight}
               itemSize={rowHeight}
+              keepMounted={at < 0 ? [] : [at]}
               data={{ length: items.length }}
             >
               {(_row, index) => {
@@ -91,6 +104,7 @@ export const RecordTable = observer(function RecordTable(props: Props) {
                     columns={columns}
                     place={index}
                     isOpen={record.id === open}
+                    current={index === Math.max(at, 0) ? (current?.column ?? titleId) : undefined}
                     onOpen={onOpen}
                   />
                 ) : (
@@ -126,6 +140,17 @@ function usePlace(list: RecordList, scroller: { current: HTMLElement | null }): 
     watcher.observe(element);
     return () => watcher.disconnect();
   }, [list, scroller]);
+}
+
+/** Takes the focus to the current cell, which brings it into view. */
+function useCurrentCell(scroller: { current: HTMLElement | null }, current: CurrentCell | undefined): void {
+  const { id, column, turn } = current ?? {};
+  useEffect(() => {
+    if (id === undefined || !turn) return;
+    scroller.current
+      ?.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"] > [data-column="${CSS.escape(column ?? '')}"]`)
+      ?.focus();
+  }, [scroller, id, column, turn]);
 }
 
 /** Grey rows of the real height, so that nothing jumps when the records come. */

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { RecordList, StoredRecord } from '@/stores';
 import { titleId, type Column } from './columns';
 import { CellValue } from './CellValue';
+import { chooseIn } from './choose-in';
 import styles from './record-table.module.css';
 
 interface Props {
@@ -13,11 +14,13 @@ interface Props {
   /** Counted from 0. */
   place: number;
   isOpen: boolean;
+  /** The column of the cell that the keys work on, where it is in this row. */
+  current: string | undefined;
   onOpen(record: StoredRecord): void;
 }
 
 /** One record as a row: its check box, its title as a link, and the other columns. A click anywhere on it opens the record. */
-export const TableRow = observer(function TableRow({ record, list, columns, place, isOpen, onOpen }: Props) {
+export const TableRow = observer(function TableRow({ record, list, columns, place, isOpen, current, onOpen }: Props) {
   const { t } = useTranslation(['list', 'table']);
   const chosen = list.selected?.has(record.id) ?? false;
   const title = record.title || t('list:untitled');
@@ -33,6 +36,7 @@ export const TableRow = observer(function TableRow({ record, list, columns, plac
       aria-rowindex={place + 2}
       aria-selected={chosen}
       data-open={isOpen || undefined}
+      data-row={record.id}
       className={styles.row}
       onClick={open}
     >
@@ -44,11 +48,7 @@ export const TableRow = observer(function TableRow({ record, list, columns, plac
             className={styles.checkbox}
             checked={chosen}
             aria-label={t('table:choose', { name: title })}
-            onChange={() => {
-              list.toggle(record.id);
-              // Nothing is left: choosing ends.
-              if (list.selected?.size === 0) list.select(undefined);
-            }}
+            onChange={() => chooseIn(list, record.id)}
           />
         </label>
       </div>
@@ -59,9 +59,15 @@ export const TableRow = observer(function TableRow({ record, list, columns, plac
           className={styles.cell}
           data-title={column.id === titleId || undefined}
           data-column={column.id}
+          tabIndex={column.id === current ? 0 : -1}
         >
           {column.id === titleId ? (
-            <a className={styles.title} href={`/detail?type=${record.tableId}&id=${record.id}`} data-record={record.id}>
+            <a
+              className={styles.title}
+              href={`/detail?type=${record.tableId}&id=${record.id}`}
+              data-record={record.id}
+              tabIndex={-1}
+            >
               {title}
             </a>
           ) : (

@@ -1,3 +1,5 @@
+export { chooseIn } from './choose-in';
 export { ColumnsButton } from './ColumnMenu';
-export { offeredColumns, shownColumns } from './columns';
-export { RecordTable } from './RecordTable';
+export { offeredColumns, shownColumns, titleId } from './columns';
+export { KeysButton } from './KeysButton';
+export { RecordTable, type CurrentCell } from './RecordTable';

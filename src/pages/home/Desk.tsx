@@ -2,15 +2,36 @@ import type { ObjectType } from '@domain/metadata/object-type';
 import { nameOfOne } from '@domain/metadata/reading';
 import { Plus } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
-import type { ReactNode, RefObject } from 'react';
+import { useEffect, useState, type ReactNode, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '@/components/button';
+import { lazyPart } from '@/components/lazy';
+import { useLayerEntry } from '@/components/sheet';
+import { showToast } from '@/components/toast';
 import { RecordListView, type ListLayer } from '@/features/record-list';
-import { ColumnsButton, offeredColumns, RecordTable, shownColumns } from '@/features/record-table';
+import {
+  chooseIn,
+  ColumnsButton,
+  KeysButton,
+  offeredColumns,
+  RecordTable,
+  shownColumns,
+} from '@/features/record-table';
 import { language } from '@/i18n';
-import { useStores, type ListView, type RecordList, type StoredRecord } from '@/stores';
+import { withTexts } from '@/i18n/text-bundles';
+import { RecordFormSheet } from '@/pages/frame/lazy-forms';
+import { parameter, writeParameter } from '@/routes';
+import { useStores, type ListView, type RecordList } from '@/stores';
+import { readStored, writeStored } from '@/stores/device/storage';
 import { columnsOf } from '@/stores/views/TableColumns';
+import { useDeskKeys } from './desk-keys';
+import { usePlaceInTable } from './place-in-table';
 import styles from './desk.module.css';
+
+const RecordPanel = lazyPart(
+  () => withTexts('record', import(/* webpackChunkName: "record-panel" */ '../detail/RecordPanel')),
+  { wait: <div className={styles.waiting} aria-busy="true" /> },
+);
 
 interface Props {
   table: ObjectType;
@@ -20,33 +41,76 @@ interface Props {
   tool: ReactNode;
   conditions: ReactNode;
   refused: ReactNode;
-  onOpen(record: StoredRecord): void;
   onCreate(): void;
   onLayer(layer: ListLayer, button: HTMLElement): void;
+  onSearch(): void;
 }
 
-/** The list of one type on a desktop: the same list as a table. */
-export default observer(function Desk({ tool, onOpen, ...props }: Props) {
-  const { t } = useTranslation(['table', 'views', 'list']);
+/** The list of one type on a desktop: the same list as a table, with a record beside it and keys for what people do most. */
+export default observer(function Desk({ tool, onSearch, ...props }: Props) {
+  const { t } = useTranslation(['table', 'views', 'list', 'approvals']);
   const stores = useStores();
   const { table, list, view, onCreate } = props;
+  const isActive = stores.home.tab === table.table_id;
+  const [open, setOpen] = useState(() => (isActive ? parameter('record') : undefined));
+  const [editing, setEditing] = useState<string>();
+  const [showsKeys, setShowsKeys] = useState(false);
+  const [letters, setLetters] = useState(() => readStored('shortcuts', (value) => value !== false) ?? true);
   const chosen = columnsOf(stores, table.table_id);
   const offered = offeredColumns(stores.company, table, t);
   const columns = shownColumns(offered, table, chosen);
+  const place = usePlaceInTable(list, columns, open, setOpen);
+  const { record: current } = place;
+
+  // The address names the record beside the list of the open tab.
+  useEffect(() => {
+    if (!isActive) return undefined;
+    writeParameter('record', open);
+    return () => writeParameter('record', undefined);
+  }, [isActive, open]);
+
+  const edit = current?.abilities.update ? () => setEditing(current.id) : undefined;
+  useDeskKeys(isActive, {
+    ArrowDown: place.down,
+    ArrowUp: place.up,
+    ArrowLeft: place.left,
+    ArrowRight: place.right,
+    Enter: current && (() => setOpen(current.id)),
+    '?': () => setShowsKeys(true),
+    ...(letters && {
+      j: place.down,
+      k: place.up,
+      x: current && (() => chooseIn(list, current.id)),
+      e: edit,
+      n: table.abilities.create ? onCreate : undefined,
+      '/': onSearch,
+    }),
+  });
+
+  const name = nameOfOne(table, language());
   return (
-    <div className={styles.desk}>
+    <div className={styles.desk} data-open={open && ''}>
       <div className={styles.list}>
         <RecordListView
           {...props}
-          onOpen={onOpen}
+          onOpen={place.open}
           tool={
             <>
               {table.abilities.create && (
                 <Button onClick={onCreate}>
                   <Plus size={18} aria-hidden="true" />
-                  {t('list:create', { name: nameOfOne(table, language()) })}
+                  {t('list:create', { name })}
                 </Button>
               )}
+              <KeysButton
+                isOpen={showsKeys}
+                isOn={letters}
+                onChange={(isOn) => {
+                  setLetters(isOn);
+                  writeStored('shortcuts', isOn);
+                }}
+                onOpen={setShowsKeys}
+              />
               <ColumnsButton table={table} offered={offered} chosen={chosen} />
               {tool}
             </>
@@ -58,13 +122,46 @@ export default observer(function Desk({ tool, onOpen, ...props }: Props) {
               view={view}
               columns={columns}
               chosen={chosen}
-              open={undefined}
+              open={open}
+              current={place.current}
               footer={footer}
-              onOpen={onOpen}
+              onOpen={place.open}
             />
           )}
         />
       </div>
+      {isActive && open && (
+        <Beside label={t('panel.label')} onClose={() => setOpen(undefined)}>
+          <RecordPanel
+            table={table}
+            id={open}
+            onBefore={place.up}
+            onAfter={place.down}
+            onClose={() => setOpen(undefined)}
+          />
+        </Beside>
+      )}
+      {editing && (
+        <RecordFormSheet
+          tableId={table.table_id}
+          recordId={editing}
+          onClose={() => setEditing(undefined)}
+          onSaved={(_id, waits) => {
+            setEditing(undefined);
+            showToast({ kind: 'success', text: t(waits ? 'approvals:sent' : 'views:card.updated') });
+          }}
+        />
+      )}
     </div>
   );
 });
+
+/** The place beside the table. Esc and going back close it before anything below. */
+function Beside({ label, onClose, children }: { label: string; onClose(): void; children: ReactNode }) {
+  useLayerEntry(onClose);
+  return (
+    <aside className={styles.beside} aria-label={label} data-beside>
+      {children}
+    </aside>
+  );
+}

@@ -45,10 +45,11 @@ interface Props {
   scroller: RefObject<HTMLElement | null>;
   onOpen(record: StoredRecord): void;
   onCreate(): void;
+  onSearch(): void;
 }
 
 /** The list of one type with its views, filter and menu, which come when they are asked for. */
-export const ListPanel = observer(function ListPanel({ table, scroller, onOpen, onCreate }: Props) {
+export const ListPanel = observer(function ListPanel({ table, scroller, onOpen, onCreate, onSearch }: Props) {
   const { api, company, lists } = useStores();
   const isDesk = useWide(1080);
   const list = lists.of(table.table_id);
@@ -86,7 +87,7 @@ export const ListPanel = observer(function ListPanel({ table, scroller, onOpen, 
       {table.is_stage_on && view.board ? (
         <BoardPanel {...about} {...around} onOpen={onOpen} onCreate={onCreate} onLayer={openLayer} />
       ) : isDesk ? (
-        <Desk {...about} {...around} scroller={scroller} onCreate={onCreate} onLayer={openLayer} onOpen={onOpen} />
+        <Desk {...about} {...around} scroller={scroller} onCreate={onCreate} onLayer={openLayer} onSearch={onSearch} />
       ) : (
         <>
           <RecordListView

@@ -18,7 +18,7 @@ const personal = [
 ] as const;
 
 /** Everything that may be kept here; the names beside `personal` outlive a sign-out. */
-export type DeviceItem = (typeof personal)[number] | 'theme' | 'intro-seen' | 'chatBindHint';
+export type DeviceItem = (typeof personal)[number] | 'theme' | 'intro-seen' | 'chatBindHint' | 'shortcuts';
 
 /** Drops everything that belongs to the person. */
 export function clearPersonal(): void {
