@@ -6,6 +6,7 @@ import {
   answering,
   bootstrap,
   organization,
+  Refusal,
   renderWithStores,
   signedIn,
   suite,
@@ -169,5 +170,74 @@ test('a sheet says the keys, and turns letters off', async () => {
   unmount();
   const again = await openTable(recordAnswers);
   await again.user.keyboard('/');
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+describe('a cell is filled in where it stands', () => {
+  async function openCell(update: Answers['organization.update']) {
+    const opened = await openTable({ ...recordAnswers, 'organization.update': update });
+    const { user } = opened;
+    await user.keyboard('j{ArrowRight}{ArrowRight}{ArrowRight}');
+    expect(await rowOf('Company 1')).toContainElement(document.activeElement as HTMLElement);
+    await user.keyboard('e');
+    const editor = await screen.findByRole('dialog', { name: 'Employees' });
+    return { ...opened, editor, input: await within(editor).findByRole('textbox', { name: 'Employees' }) };
+  }
+  beforeEach(() => {
+    const chosen = { ids: ['industry', 'owner_member_id', 'employees'], widths: {} };
+    localStorage.setItem('sidecar.columns', JSON.stringify({ 'cl_1/organization': chosen }));
+  });
+
+  test('Enter saves it with the version of the record that was seen', async () => {
+    const { user, input, sent } = await openCell(() => row(1, { employees: 12, update_time: 1_700_000_000_001 }));
+    await user.type(input, '12{Enter}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(within(await rowOf('Company 1')).getByText('12')).toBeVisible();
+    expect(sent.filter(({ name }) => name === 'organization.update').map(({ input }) => input)).toEqual([
+      { id: 'org_1', known_update_time: 1_700_000_000_000, update_data: { employees: 12 } },
+    ]);
+  });
+
+  test('Esc takes back what was typed, and nothing is sent', async () => {
+    const { user, input, sent } = await openCell(() => row(1));
+    await user.type(input, '12');
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(sent.some(({ name }) => name === 'organization.update')).toBe(false);
+    expect(within(await rowOf('Company 1')).queryByText('12')).toBeNull();
+  });
+
+  test('what could not be saved stays open with what was typed', async () => {
+    const { user, input, editor } = await openCell(() => {
+      throw new Refusal('notAllowed');
+    });
+    await user.type(input, '12{Enter}');
+    expect(await within(editor).findByRole('alert')).toBeVisible();
+    expect(input).toHaveValue('12');
+  });
+
+  test('two who changed the same are asked whose counts', async () => {
+    const { user, input } = await openCell(() => {
+      throw new Refusal('conflict', {
+        params: {
+          update_time: 1_700_000_000_009,
+          fields: [{ field: 'employees', mine: 12, theirs: 30, member_id: 'mb_zhang', base: null }],
+        },
+      });
+    });
+    await user.type(input, '12{Enter}');
+    expect(await screen.findByRole('radio', { name: /30/ })).toBeInTheDocument();
+  });
+});
+
+test('who may not change a record has no key and no button for it', async () => {
+  const { user } = await openTable({
+    ...recordAnswers,
+    'records.list': () =>
+      page([row(1, { abilities: { update: false, remove: false, note: false, chat: false, team: false } })]),
+  });
+  await user.hover(await rowOf('Company 1'));
+  expect(screen.queryByRole('button', { name: /^Edit / })).toBeNull();
+  await user.keyboard('je');
   expect(screen.queryByRole('dialog')).toBeNull();
 });

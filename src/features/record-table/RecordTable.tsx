@@ -41,11 +41,13 @@ interface Props {
   /** Under the last row. */
   footer: ReactNode;
   onOpen(record: StoredRecord): void;
+  mayEdit(record: StoredRecord, column: Column): boolean;
+  onEdit(record: StoredRecord, column: Column, cell: HTMLElement): void;
 }
 
 /** The records of one type as a table. Of thousands of rows only those on screen and a few around them are in the document. */
 export const RecordTable = observer(function RecordTable(props: Props) {
-  const { table, list, view, columns, chosen, open, current, footer, onOpen } = props;
+  const { table, list, view, columns, chosen, open, current, footer, onOpen, mayEdit, onEdit } = props;
   const { t } = useTranslation(['list', 'table']);
   const scroller = useRef<HTMLDivElement>(null);
   const { items, query, total } = list;
@@ -106,6 +108,8 @@ export const RecordTable = observer(function RecordTable(props: Props) {
                     isOpen={record.id === open}
                     current={index === Math.max(at, 0) ? (current?.column ?? titleId) : undefined}
                     onOpen={onOpen}
+                    mayEdit={mayEdit}
+                    onEdit={onEdit}
                   />
                 ) : (
                   <div key={index} />

@@ -1,5 +1,6 @@
+import { Pencil } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
-import type { MouseEvent } from 'react';
+import { useState, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RecordList, StoredRecord } from '@/stores';
 import { titleId, type Column } from './columns';
@@ -17,11 +18,25 @@ interface Props {
   /** The column of the cell that the keys work on, where it is in this row. */
   current: string | undefined;
   onOpen(record: StoredRecord): void;
+  /** Whether the reader may fill a cell in here. */
+  mayEdit(record: StoredRecord, column: Column): boolean;
+  onEdit(record: StoredRecord, column: Column, cell: HTMLElement): void;
 }
 
 /** One record as a row: its check box, its title as a link, and the other columns. A click anywhere on it opens the record. */
-export const TableRow = observer(function TableRow({ record, list, columns, place, isOpen, current, onOpen }: Props) {
+export const TableRow = observer(function TableRow({
+  record,
+  list,
+  columns,
+  place,
+  isOpen,
+  current,
+  onOpen,
+  mayEdit,
+  onEdit,
+}: Props) {
   const { t } = useTranslation(['list', 'table']);
+  const [isPointedAt, setPointedAt] = useState(false);
   const chosen = list.selected?.has(record.id) ?? false;
   const title = record.title || t('list:untitled');
   const open = (event: MouseEvent) => {
@@ -39,6 +54,8 @@ export const TableRow = observer(function TableRow({ record, list, columns, plac
       data-row={record.id}
       className={styles.row}
       onClick={open}
+      onMouseEnter={() => setPointedAt(true)}
+      onMouseLeave={() => setPointedAt(false)}
     >
       {/* What is beside the box chooses too, and does not open. */}
       <div role="gridcell" className={styles.cell} data-choice onClick={(event) => event.stopPropagation()}>
@@ -72,6 +89,22 @@ export const TableRow = observer(function TableRow({ record, list, columns, plac
             </a>
           ) : (
             <CellValue record={record} column={column} />
+          )}
+          {/* The keyboard has a key for it; a row that nobody points at needs no button in each cell. */}
+          {isPointedAt && mayEdit(record, column) && (
+            <button
+              type="button"
+              className={styles.pencil}
+              tabIndex={-1}
+              aria-label={t('table:editCell', { column: column.name, name: title })}
+              onClick={(event) => {
+                event.stopPropagation();
+                const cell = event.currentTarget.parentElement;
+                if (cell) onEdit(record, column, cell);
+              }}
+            >
+              <Pencil size={14} aria-hidden="true" />
+            </button>
           )}
         </div>
       ))}

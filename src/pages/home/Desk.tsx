@@ -1,3 +1,4 @@
+import type { Field } from '@domain/metadata/field';
 import type { ObjectType } from '@domain/metadata/object-type';
 import { nameOfOne } from '@domain/metadata/reading';
 import { Plus } from 'lucide-react';
@@ -5,7 +6,7 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useState, type ReactNode, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '@/components/button';
-import { lazyPart } from '@/components/lazy';
+import { lazyLayer, lazyPart } from '@/components/lazy';
 import { useLayerEntry } from '@/components/sheet';
 import { showToast } from '@/components/toast';
 import { RecordListView, type ListLayer } from '@/features/record-list';
@@ -16,21 +17,29 @@ import {
   offeredColumns,
   RecordTable,
   shownColumns,
+  type Column,
 } from '@/features/record-table';
 import { language } from '@/i18n';
 import { withTexts } from '@/i18n/text-bundles';
 import { RecordFormSheet } from '@/pages/frame/lazy-forms';
 import { parameter, writeParameter } from '@/routes';
-import { useStores, type ListView, type RecordList } from '@/stores';
+import { useStores, type ListView, type RecordList, type StoredRecord } from '@/stores';
 import { readStored, writeStored } from '@/stores/device/storage';
 import { columnsOf } from '@/stores/views/TableColumns';
 import { useDeskKeys } from './desk-keys';
+import { mayEditInPlace } from './edit-in-place';
 import { usePlaceInTable } from './place-in-table';
 import styles from './desk.module.css';
 
 const RecordPanel = lazyPart(
   () => withTexts('record', import(/* webpackChunkName: "record-panel" */ '../detail/RecordPanel')),
   { wait: <div className={styles.waiting} aria-busy="true" /> },
+);
+
+const CellEditor = lazyLayer(
+  () => withTexts('record', import(/* webpackChunkName: "record-form" */ './CellEditor')),
+  ({ onClose }) => onClose(),
+  { size: 'half', flyout: true },
 );
 
 interface Props {
@@ -53,7 +62,8 @@ export default observer(function Desk({ tool, onSearch, ...props }: Props) {
   const { table, list, view, onCreate } = props;
   const isActive = stores.home.tab === table.table_id;
   const [open, setOpen] = useState(() => (isActive ? parameter('record') : undefined));
-  const [editing, setEditing] = useState<string>();
+  const [editing, setEditing] = useState<{ id: string; field: string | undefined }>();
+  const [cell, setCell] = useState<{ record: StoredRecord; field: Field; cell: HTMLElement }>();
   const [showsKeys, setShowsKeys] = useState(false);
   const [letters, setLetters] = useState(() => readStored('shortcuts', (value) => value !== false) ?? true);
   const chosen = columnsOf(stores, table.table_id);
@@ -69,7 +79,13 @@ export default observer(function Desk({ tool, onSearch, ...props }: Props) {
     return () => writeParameter('record', undefined);
   }, [isActive, open]);
 
-  const edit = current?.abilities.update ? () => setEditing(current.id) : undefined;
+  const mayEdit = (record: StoredRecord, { field }: Column) =>
+    field !== undefined && mayEditInPlace(record, field, table.approvals);
+  /** In its cell where that can be filled in by itself; else in the form of the whole record. */
+  const edit = (record: StoredRecord, column: Column | undefined, at: HTMLElement | null) => {
+    if (column?.field && at && mayEdit(record, column)) setCell({ record, field: column.field, cell: at });
+    else setEditing({ id: record.id, field: column?.field?.field_id });
+  };
   useDeskKeys(isActive, {
     ArrowDown: place.down,
     ArrowUp: place.up,
@@ -81,7 +97,10 @@ export default observer(function Desk({ tool, onSearch, ...props }: Props) {
       j: place.down,
       k: place.up,
       x: current && (() => chooseIn(list, current.id)),
-      e: edit,
+      e:
+        current?.abilities.update && !current.json.is_draft
+          ? () => edit(current, place.column, document.activeElement?.closest<HTMLElement>('[data-column]') ?? null)
+          : undefined,
       n: table.abilities.create ? onCreate : undefined,
       '/': onSearch,
     }),
@@ -126,6 +145,8 @@ export default observer(function Desk({ tool, onSearch, ...props }: Props) {
               current={place.current}
               footer={footer}
               onOpen={place.open}
+              mayEdit={mayEdit}
+              onEdit={edit}
             />
           )}
         />
@@ -141,10 +162,12 @@ export default observer(function Desk({ tool, onSearch, ...props }: Props) {
           />
         </Beside>
       )}
+      {cell && <CellEditor {...cell} onClose={() => setCell(undefined)} />}
       {editing && (
         <RecordFormSheet
           tableId={table.table_id}
-          recordId={editing}
+          recordId={editing.id}
+          fieldIds={editing.field === undefined ? [] : [editing.field]}
           onClose={() => setEditing(undefined)}
           onSaved={(_id, waits) => {
             setEditing(undefined);

@@ -1,11 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
-import { titleId, type CurrentCell } from '@/features/record-table';
+import { titleId, type Column, type CurrentCell } from '@/features/record-table';
 import { useStores, type RecordList, type StoredRecord } from '@/stores';
 
 interface Place {
   current: CurrentCell | undefined;
-  /** The record that the keys work on. */
+  /** The record that the keys work on, and its column. */
   record: StoredRecord | undefined;
+  column: Column | undefined;
   down: (() => void) | undefined;
   up: (() => void) | undefined;
   left: (() => void) | undefined;
@@ -17,7 +18,7 @@ interface Place {
 /** Where in the table the reader is, by keys and by what is open beside it: going on in the table goes on beside it too. */
 export function usePlaceInTable(
   list: RecordList,
-  columns: readonly { id: string }[],
+  columns: readonly Column[],
   open: string | undefined,
   setOpen: (id: string | undefined) => void,
 ): Place {
@@ -51,6 +52,7 @@ export function usePlaceInTable(
   return {
     current,
     record,
+    column: columns[columnAt],
     down: at < items.length - 1 ? () => go(at + 1) : undefined,
     up: at > 0 ? () => go(at - 1) : undefined,
     left: record && columnAt > 0 ? () => go(at, columnAt - 1) : undefined,
