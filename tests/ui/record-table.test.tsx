@@ -2,6 +2,7 @@ import type { RecordJson } from '@domain/contract/shapes';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Home } from '@/pages/home/Home';
+import { pagesComeFrom } from '@/routes';
 import {
   answering,
   bootstrap,
@@ -22,6 +23,7 @@ const page = (list: RecordJson[]) => ({ list, total: list.length, total_is_cappe
 
 eachStartsAt('/home?tab=organization');
 onDesk();
+pagesComeFrom({ '/detail': () => import('@/pages/detail/index') });
 
 async function openTable(answers: Answers = {}) {
   const sent = answering({
@@ -180,7 +182,7 @@ describe('a cell is filled in where it stands', () => {
     await user.keyboard('j{ArrowRight}{ArrowRight}{ArrowRight}');
     expect(await rowOf('Company 1')).toContainElement(document.activeElement as HTMLElement);
     await user.keyboard('e');
-    const editor = await screen.findByRole('dialog', { name: 'Employees' });
+    const editor = await screen.findByRole('dialog', { name: 'Company 1' });
     return { ...opened, editor, input: await within(editor).findByRole('textbox', { name: 'Employees' }) };
   }
   beforeEach(() => {

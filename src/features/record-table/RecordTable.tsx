@@ -15,7 +15,7 @@ import { TableRow } from './TableRow';
 import styles from './record-table.module.css';
 
 /** In pixels, as the style sheet has them. */
-export const rowHeight = 44;
+const rowHeight = 44;
 const headHeight = 40;
 const choiceWidth = 44;
 /** Grey rows before the first page. */

@@ -1,5 +1,4 @@
 import type { Field } from '@domain/metadata/field';
-import { localised } from '@domain/metadata/reading';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,7 +6,6 @@ import { errorText } from '@/api';
 import { Button } from '@/components/button';
 import { ResponsivePopover } from '@/components/popover';
 import { ConflictSheet, DraftForm, FieldRow, useFormServices, useShowField } from '@/form-rows';
-import { language } from '@/i18n';
 import { useStores, type StoredRecord } from '@/stores';
 import { RecordDraft } from '@/stores/records/RecordDraft';
 import { ValueServicesProvider } from '@/values';
@@ -69,12 +67,11 @@ export default observer(function CellEditor({ record, field, cell, onClose }: Pr
     draft.autosave.discard();
     void draft.autosave.clear().then(onClose);
   };
-  const title = localised(field, 'field_name', field.field_name, language());
   const { error } = draft;
   return (
     <ValueServicesProvider value={services}>
       <ResponsivePopover
-        title={title}
+        title={record.title}
         size="half"
         anchor={anchor}
         onDismiss={leave}

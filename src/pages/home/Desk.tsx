@@ -22,7 +22,8 @@ import {
 import { language } from '@/i18n';
 import { withTexts } from '@/i18n/text-bundles';
 import { RecordFormSheet } from '@/pages/frame/lazy-forms';
-import { parameter, writeParameter } from '@/routes';
+import type * as detailPage from '@/pages/detail/index';
+import { fetchPage, parameter, writeParameter } from '@/routes';
 import { useStores, type ListView, type RecordList, type StoredRecord } from '@/stores';
 import { readStored, writeStored } from '@/stores/device/storage';
 import { columnsOf } from '@/stores/views/TableColumns';
@@ -31,8 +32,12 @@ import { mayEditInPlace } from './edit-in-place';
 import { usePlaceInTable } from './place-in-table';
 import styles from './desk.module.css';
 
+/** It comes with the page of a record, whose parts it is made of. */
 const RecordPanel = lazyPart(
-  () => withTexts('record', import(/* webpackChunkName: "record-panel" */ '../detail/RecordPanel')),
+  async () => {
+    const page = (await withTexts('record', fetchPage('/detail'))) as typeof detailPage;
+    return { default: page.RecordPanel };
+  },
   { wait: <div className={styles.waiting} aria-busy="true" /> },
 );
 
