@@ -14,18 +14,27 @@ class Measured {
   disconnect() {}
 }
 
-/** Each test of this file runs on a desktop of 1280 pixels. */
-export function onDesk(): void {
-  const narrow = window.matchMedia;
+/** In each test of this file elements have measures. */
+export function withMeasures(): void {
   const { ResizeObserver: before } = globalThis;
   beforeAll(() => {
-    window.matchMedia = (query) => ({ ...narrow(query), matches: !/max-width/.test(query) });
     globalThis.ResizeObserver = Measured as unknown as typeof ResizeObserver;
     Object.defineProperty(HTMLElement.prototype, 'offsetParent', { configurable: true, get: () => document.body });
   });
   afterAll(() => {
-    window.matchMedia = narrow;
     globalThis.ResizeObserver = before;
     Reflect.deleteProperty(HTMLElement.prototype, 'offsetParent');
+  });
+}
+
+/** Each test of this file runs on a desktop of 1280 pixels. */
+export function onDesk(): void {
+  const narrow = window.matchMedia;
+  withMeasures();
+  beforeAll(() => {
+    window.matchMedia = (query) => ({ ...narrow(query), matches: !/max-width/.test(query) });
+  });
+  afterAll(() => {
+    window.matchMedia = narrow;
   });
 }

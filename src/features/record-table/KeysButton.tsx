@@ -36,7 +36,7 @@ export function KeysButton({ isOpen, isOn, onChange, onOpen }: Props) {
         <Keyboard size={20} aria-hidden="true" />
       </IconButton>
       {isOpen && (
-        <Sheet title={t('keys.title')} size="half" onDismiss={() => onOpen(false)} closeBy="cancel">
+        <Sheet title={t('keys.title')} size="half" onDismiss={() => onOpen(false)} closeBy="cross">
           <dl className={styles.keys}>
             {keys.map(([name, shown]) => (
               <div key={name} style={{ display: 'contents' }}>
@@ -51,7 +51,9 @@ export function KeysButton({ isOpen, isOn, onChange, onOpen }: Props) {
               </div>
             ))}
           </dl>
-          <Switch label={t('keys.on')} checked={isOn} onChange={onChange} />
+          <div className={styles.keysOn}>
+            <Switch label={t('keys.on')} checked={isOn} onChange={onChange} />
+          </div>
         </Sheet>
       )}
     </>
