@@ -31,6 +31,7 @@ import type products from '../locales/en/products.json';
 import type duplicates from '../locales/en/duplicates.json';
 import type rows from '../locales/en/rows.json';
 import type shell from '../locales/en/shell.json';
+import type table from '../locales/en/table.json';
 import type tabs from '../locales/en/tabs.json';
 import type tasks from '../locales/en/tasks.json';
 import type values from '../locales/en/values.json';
@@ -72,6 +73,7 @@ declare module 'i18next' {
       setUp: typeof setUp;
       shell: typeof shell;
       stages: typeof stages;
+      table: typeof table;
       tabs: typeof tabs;
       tasks: typeof tasks;
       values: typeof values;

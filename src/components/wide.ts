@@ -1,9 +1,8 @@
 import { useSyncExternalStore } from 'react';
 
-const query = '(min-width: 800px)';
-
-/** True from tablet width on (SD-10): popovers instead of sheets, columns instead of one list. */
-export function useWide(): boolean {
+/** True from tablet width on (SD-10): popovers instead of sheets, columns instead of one list. @param from in pixels; 1080 asks for a desktop. */
+export function useWide(from: 800 | 1080 = 800): boolean {
+  const query = `(min-width: ${from}px)`;
   return useSyncExternalStore(
     (listener) => {
       const media = matchMedia(query);

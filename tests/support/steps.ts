@@ -76,7 +76,8 @@ export async function openTab(app: App, name: RegExp): Promise<void> {
 
 /** The cards of the open list. */
 export function cards(app: App): Locator {
-  return app.getByRole('tabpanel').getByRole('list').getByRole('link');
+  const panel = app.getByRole('tabpanel');
+  return panel.getByRole('list').or(panel.getByRole('grid')).getByRole('link');
 }
 
 /** Scrolls the open list until so many cards are there. */

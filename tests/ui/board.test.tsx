@@ -17,6 +17,7 @@ import {
 } from '../support/render-with-stores';
 import { takeSteps } from '../support/taro';
 import { eachStartsAt } from '../support/ui-start';
+import { withMeasures } from '../support/wide-screen';
 
 /** The board of deals, on a phone and on a desktop; the server of these tests keeps where each deal stands. */
 
@@ -50,6 +51,7 @@ beforeEach(() => {
   takeSteps();
 });
 eachStartsAt('/home?tab=deal');
+withMeasures();
 
 const server: Answers = {
   'start.bootstrap': () =>

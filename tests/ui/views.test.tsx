@@ -16,6 +16,7 @@ import {
 } from '../support/render-with-stores';
 import { chooseOption } from '../support/pickers';
 import { eachStartsAt } from '../support/ui-start';
+import { withMeasures } from '../support/wide-screen';
 
 const table = { ...bootstrap().tables[0]!, name: 'Organizations' };
 const row = (number: number, over: Partial<RecordJson> = {}) =>
@@ -77,6 +78,7 @@ function viewsOnServer(own: SavedView[], shared: SavedView[] = [], create_global
 }
 
 eachStartsAt('/home?tab=organization');
+withMeasures();
 
 /** Two companies, one of them in the food trade: that is what this server knows of filters. */
 const listed: Answers['records.list'] = ({ filter: asked }) =>

@@ -46,6 +46,8 @@ interface Props {
   conditions?: ReactNode;
   /** In place of the rows when the server refuses the view. */
   refused?: ReactNode;
+  /** In place of the cards, with its own scrolling and making: what is said when there are none stays. */
+  instead?(footer: ReactNode): ReactNode;
 }
 
 /** The records of one type: cards page by page, and everything that can be said when there are none. */
@@ -68,13 +70,13 @@ export const RecordListView = observer(function RecordListView(props: Props) {
 
   return (
     <>
-      <div className={styles.view}>
+      <div className={styles.view} data-whole={props.instead && ''}>
         <PullToRefresh list={list} scroller={scroller} />
         <ListBar list={list} view={view} onLayer={onLayer} tool={props.tool} />
         {view.isFiltered && props.conditions}
         {content()}
       </div>
-      {table.abilities.create && list.items.length > 0 && !list.selected && (
+      {!props.instead && table.abilities.create && list.items.length > 0 && !list.selected && (
         <button
           type="button"
           className={styles.float}
@@ -94,7 +96,7 @@ export const RecordListView = observer(function RecordListView(props: Props) {
         <FailureNotice title={t('failed', { name })} text={errorText(list.error)} onRetry={() => void list.refresh()} />
       );
     }
-    if (!list.loaded) return <ListSkeleton count={skeletons} />;
+    if (!list.loaded) return props.instead ? props.instead(null) : <ListSkeleton count={skeletons} />;
     if (list.items.length === 0 && view.isFiltered) {
       return (
         <Notice
@@ -118,6 +120,7 @@ export const RecordListView = observer(function RecordListView(props: Props) {
         />
       );
     }
+    if (props.instead) return props.instead(footer());
     return (
       <>
         {list.items.length > longAbove ? (

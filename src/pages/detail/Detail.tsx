@@ -1,56 +1,21 @@
 import { useDidShow } from '@tarojs/taro';
-import { isWaiting } from '@domain/approvals/statuses';
-import type { RecordJson } from '@domain/contract/shapes';
-import { relatedTables } from '@domain/links/link-paths';
-import type { ObjectType } from '@domain/metadata/object-type';
 import { labelOfOne, nameOfOne } from '@domain/metadata/reading';
-import { highlightsOf, lastNoteTime } from '@domain/objects/detail-page';
-import { objectCalls } from '@domain/contract/record-calls';
-import { capabilities } from '@domain/platforms';
-import { parentFieldOf } from '@domain/rows/child-table';
 import { observer } from 'mobx-react-lite';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '@/api';
-import { lazyPart } from '@/components/lazy';
-import { usePageOverlay } from '@/components/page-overlay';
-import { useChatActions } from '@/features/record-chat';
-import { DetailProblem, DetailSkeleton, RecordHeader, TabBar, TopBar } from '@/features/record-detail';
-import { TaskListButton } from '@/features/task-list';
+import { DetailProblem, DetailSkeleton, TopBar } from '@/features/record-detail';
 import { language } from '@/i18n';
-import { useFirstTaps } from '@/pages/frame/use-first-taps';
-import { addresses, goBack, parameter, replacePage, startAt, writeParameter, writeTab } from '@/routes';
-import { useStores, type StoredRecord } from '@/stores';
+import { addresses, goBack, parameter, replacePage, startAt } from '@/routes';
+import { useStores } from '@/stores';
 import { usePlatform } from '@/stores/platform';
-import type { StageTarget } from '@/stores/records/StageMove';
 import { clearTimeline, timelineOf } from '@/stores/timeline/Timeline';
-import { tabAt, tabsOf } from '@/tabs';
-import { DetailActions } from './DetailActions';
-import { DetailLayers } from './DetailLayers';
-import { DetailPanels } from './DetailPanels';
-import { layerOf, tabNamed, type Opening } from './layer';
+import { tabNamed } from './layer';
 import { linkedTab } from './linked-tab';
 import { listOf } from './list-of';
-import { ProfileValues } from './ProfileValues';
-import { useTabScroll } from './tab-scroll';
-import { useLiveRecord } from './use-live-record';
+import { RecordPage } from './RecordPage';
 import { gone, useRecord } from './use-record';
 import styles from './detail.module.css';
-
-const ApprovalNotice = lazyPart(
-  () =>
-    import(/* webpackChunkName: "approvals" */ '@/features/approvals/ApprovalNotice').then((part) => ({
-      default: part.ApprovalNotice,
-    })),
-  { wait: null, quiet: true },
-);
-
-/** Nobody makes a tab in the first moment. */
-const AddTabButton = lazyPart(
-  () =>
-    import(/* webpackChunkName: "add-tab" */ '@/features/custom-tabs').then((part) => ({ default: part.AddTabButton })),
-  { quiet: true, rests: true },
-);
 
 /** The record page. Its address is read once: afterwards the chosen tab is written into it and not read back. */
 export const Detail = observer(function Detail() {
@@ -125,166 +90,5 @@ export const Detail = observer(function Detail() {
       wantedLayer={target.opening}
       reload={reload}
     />
-  );
-});
-
-interface PageProps {
-  record: StoredRecord;
-  table: ObjectType;
-  wantedTab: string | undefined;
-  wantedLayer: Opening;
-  reload(): Promise<void>;
-}
-
-const RecordPage = observer(function RecordPage({ record, table, wantedTab, wantedLayer, reload }: PageProps) {
-  const { t } = useTranslation('detail');
-  const stores = useStores();
-  const { company } = stores;
-  const platform = usePlatform();
-  // Loading the page again, or coming back to it, must not open the layer again.
-  useEffect(() => {
-    writeParameter('open', undefined);
-    writeParameter('openDetail', undefined);
-  }, []);
-  const timeline = timelineOf(stores, record.tableId, record.id);
-  const changed = () => {
-    timeline.refresh();
-    void reload();
-  };
-  const chat = useChatActions(record, () => timeline.refresh());
-
-  const related = relatedTables(
-    company.tables.map(({ table_id }) => table_id),
-    (id) => company.fields(id),
-    record.tableId,
-  ).flatMap((id) => company.table(id) ?? []);
-  const childTables = company
-    .childTables(record.tableId)
-    .filter(({ table_id }) => parentFieldOf(company.fields(table_id), record.tableId) !== undefined);
-  const tabs = tabsOf({ record, table, relatedTables: related, childTables });
-  const [tab, setTab] = useState(() => tabAt(wantedTab, tabs));
-  const [opened, setOpened] = useState<readonly string[]>([tab]);
-  // The first tab ends with what happened last, where the company shows that.
-  const endsWithEvents = tab === 'home' && tabs.some(({ key }) => key === 'dynamic');
-  const came = !endsWithEvents || timeline.feed('all').came;
-  const { shown: layer, open: setLayer } = usePageOverlay(() => layerOf(wantedLayer, record), came);
-  useFirstTaps(came);
-  const scroll = useTabScroll(tab);
-  useEffect(() => writeTab(tab), [tab]);
-  useLiveRecord(record, {
-    scroller: scroll.scroller,
-    isCovered: layer !== undefined || chat?.question !== undefined,
-    reload: () => void reload(),
-    renewTimeline: () => timeline.refresh(),
-  });
-  const choose = (next: string) => {
-    scroll.leave();
-    setOpened((before) => (before.includes(next) ? before : [...before, next]));
-    setTab(next);
-  };
-
-  const calls = objectCalls(record.tableId);
-  const onEdit = record.abilities.update && calls.update ? () => setLayer({ edit: [] }) : undefined;
-  const moveTo = useCallback((target?: StageTarget) => setLayer({ move: target }), [setLayer]);
-  const onMove = table.is_stage_on && record.abilities.move && !record.json.deleted ? moveTo : undefined;
-  // A reader who may neither change it nor write about it lacks the general permission (REQ records 6, join button).
-  const { abilities, is_draft, deleted, owner_member_id } = record.json;
-  const isOutside =
-    !abilities.update &&
-    !abilities.note &&
-    !is_draft &&
-    !deleted &&
-    owner_member_id !== null &&
-    owner_member_id !== company.user?.member_id;
-  const { approve_status: approval, create_member_id: creator } = record.json;
-  const waits = approval !== undefined && isWaiting(approval);
-  const showsApproval = waits || (is_draft && approval !== undefined && !deleted);
-  const mayResubmit = abilities.move || creator === company.user?.member_id;
-  const onAgain = () => setLayer('resubmit');
-  const onJoin = isOutside && table.abilities.join ? () => setLayer('join') : undefined;
-  const onOwner = record.abilities.team ? () => setLayer('owner') : undefined;
-  const onNote = record.abilities.note ? () => setLayer('note') : undefined;
-  const onEditNote = useCallback((note: RecordJson) => setLayer({ editNote: note }), [setLayer]);
-  const shareNote = useCallback((note: RecordJson) => setLayer({ shareNote: note }), [setLayer]);
-  const { channel } = company;
-  const hasChats = channel !== undefined && (capabilities[channel].shareToAnyChat || chat?.chat.chatId !== undefined);
-  const onShareNote = platform?.inContainer && hasChats ? shareNote : undefined;
-  return (
-    <main className={styles.page}>
-      <div className={styles.scroller} ref={scroll.scroller} onScroll={scroll.onScroll}>
-        <TopBar
-          title={record.title}
-          type={labelOfOne(table, language())}
-          folded={scroll.folded}
-          onBack={() => void goBack(listOf(table))}
-        />
-        <div ref={scroll.header}>
-          <ProfileValues>
-            <RecordHeader
-              record={record}
-              table={table}
-              onJoin={onJoin}
-              onMove={onMove}
-              onTeam={tabs.some(({ key }) => key === 'collaborator') ? () => choose('collaborator') : undefined}
-            >
-              <TaskListButton record={record} onMade={changed} />
-            </RecordHeader>
-          </ProfileValues>
-        </div>
-        {showsApproval && (
-          <ApprovalNotice
-            onChanged={changed}
-            record={record}
-            onAll={() => choose('approval')}
-            onAgain={mayResubmit ? onAgain : undefined}
-          />
-        )}
-        <TabBar label={t('tabs.label')} tabs={tabs} current={tab} onChoose={choose}>
-          <AddTabButton record={record} table={table} onChanged={reload} onChoose={choose} />
-        </TabBar>
-        <ProfileValues>
-          <DetailPanels
-            tabs={tabs}
-            opened={opened}
-            current={tab}
-            panel={{
-              record,
-              table,
-              chat,
-              onOpenTab: choose,
-              relatedTables: related,
-              childTables,
-              onEdit,
-              onMove,
-              onOwner,
-              onTeamChanged: changed,
-              onNote,
-              onEditNote,
-              onShareNote,
-            }}
-          />
-        </ProfileValues>
-      </div>
-      <DetailActions chat={chat} onNote={onNote} onEdit={onEdit} record={record} onLayer={setLayer} />
-      <DetailLayers
-        layer={layer}
-        record={record}
-        chat={chat}
-        onLayer={setLayer}
-        onNoted={(note) => {
-          setLayer(undefined);
-          timeline.addNote(note, { memberId: company.user?.member_id ?? '', name: company.user?.name ?? '' });
-          if (highlightsOf(table).includes(lastNoteTime)) void reload();
-        }}
-        onNoteEdited={(note) => {
-          setLayer(undefined);
-          timeline.changeNote(note);
-        }}
-        onEdited={() => {
-          setLayer(undefined);
-          changed();
-        }}
-      />
-    </main>
   );
 });

@@ -5,7 +5,7 @@ import { ApiError, errorText } from '@/api';
 import { Confirm } from '@/components/confirm';
 import { showToast } from '@/components/toast';
 import { language } from '@/i18n';
-import { goBack } from '@/routes';
+import { goBack, parameter } from '@/routes';
 import { useStores, type StoredRecord } from '@/stores';
 import { removeOf } from '@/stores/records/write-calls';
 import { listOf } from './list-of';
@@ -25,7 +25,8 @@ export function RemoveQuestion({ record, onCancel }: { record: StoredRecord; onC
       records.remove(record.tableId, record.id);
       onCancel();
       showToast({ kind: 'success', text: t('remove.done') });
-      await goBack(listOf(company.table(record.tableId)));
+      // Beside its list the record goes with its place there.
+      if (isPage(record)) await goBack(listOf(company.table(record.tableId)));
     } catch (error) {
       if (error instanceof ApiError && error.name === 'stillLinked') setLinked(error.params as unknown as StillLinked);
       else showToast({ kind: 'failure', text: errorText(error) });
@@ -45,6 +46,9 @@ export function RemoveQuestion({ record, onCancel }: { record: StoredRecord; onC
     </Confirm>
   );
 }
+
+/** Whether the address is that of the record's own page. */
+const isPage = ({ id }: StoredRecord) => parameter('id') === id;
 
 /** What the server says before an organization is removed (SD-43): records that the asker may read by type, and whether there are others. */
 interface StillLinked {

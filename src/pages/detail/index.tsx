@@ -7,6 +7,8 @@ import type { RootStore } from '@/stores';
 import { timelineOf } from '@/stores/timeline/Timeline';
 import { Detail } from './Detail';
 
+export { default as RecordPanel } from './RecordPanel';
+
 const skeleton = (
   <>
     <TopBarSkeleton />

@@ -133,6 +133,7 @@ export const Home = observer(function Home() {
                     scroller={scroller}
                     onOpen={open}
                     onCreate={() => setCreating(table.table_id)}
+                    onSearch={() => setOperation('search')}
                   />
                 )}
               </HomePanel>

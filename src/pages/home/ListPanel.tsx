@@ -2,6 +2,7 @@ import type { ObjectType } from '@domain/metadata/object-type';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { lazyLayer, lazyPart } from '@/components/lazy';
+import { useWide } from '@/components/wide';
 import { RecordListView, type ListLayer } from '@/features/record-list';
 import { withTexts } from '@/i18n/text-bundles';
 import { useStores, type StoredRecord } from '@/stores';
@@ -33,6 +34,9 @@ const BoardSwitch = lazyPart(() => boards().then((module) => ({ default: module.
   rests: true,
 });
 
+/** From the width of a desktop on the list is a table; phones and tablets do not load it. */
+const Desk = lazyPart(() => withTexts('views', import(/* webpackChunkName: "desk" */ './Desk')));
+
 /** Milliseconds: what only gestures need comes after the first rows. */
 const quiet = 1_500;
 
@@ -41,11 +45,13 @@ interface Props {
   scroller: RefObject<HTMLElement | null>;
   onOpen(record: StoredRecord): void;
   onCreate(): void;
+  onSearch(): void;
 }
 
 /** The list of one type with its views, filter and menu, which come when they are asked for. */
-export const ListPanel = observer(function ListPanel({ table, scroller, onOpen, onCreate }: Props) {
+export const ListPanel = observer(function ListPanel({ table, scroller, onOpen, onCreate, onSearch }: Props) {
   const { api, company, lists } = useStores();
+  const isDesk = useWide(1080);
   const list = lists.of(table.table_id);
   const view = lists.view(table.table_id);
   const [layer, setLayer] = useState<ListLayer>();
@@ -80,6 +86,8 @@ export const ListPanel = observer(function ListPanel({ table, scroller, onOpen, 
     <>
       {table.is_stage_on && view.board ? (
         <BoardPanel {...about} {...around} onOpen={onOpen} onCreate={onCreate} onLayer={openLayer} />
+      ) : isDesk ? (
+        <Desk {...about} {...around} scroller={scroller} onCreate={onCreate} onLayer={openLayer} onSearch={onSearch} />
       ) : (
         <>
           <RecordListView

@@ -12,12 +12,13 @@ const personal = [
   'company',
   'views',
   'boards',
+  'columns',
   'recent-searches',
   'approvals',
 ] as const;
 
 /** Everything that may be kept here; the names beside `personal` outlive a sign-out. */
-export type DeviceItem = (typeof personal)[number] | 'theme' | 'intro-seen' | 'chatBindHint';
+export type DeviceItem = (typeof personal)[number] | 'theme' | 'intro-seen' | 'chatBindHint' | 'shortcuts';
 
 /**
  * Whether this page looks as another member: what is personal is then the tab's alone, and nothing of this device's person is read or written

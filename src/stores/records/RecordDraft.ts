@@ -93,7 +93,8 @@ export class RecordDraft {
       memberId,
       tableId,
       kind: of.destination && record ? 'stage' : 'record',
-      id: this.recordId ?? 'new',
+      // A form of a few fields does not take the place of what was typed into the whole one.
+      id: [this.recordId ?? 'new', ...(of.only ?? [])].join('/'),
     });
     this.files = new FieldFiles({
       api,

@@ -131,7 +131,8 @@ const selection: Above = {
       .getByRole('button', { name: says('views:select') })
       .click();
     await page.getByRole('toolbar', { name: says('views:selection') }).waitFor();
-    await page.getByRole('tabpanel').getByRole('listitem').nth(1).click();
+    const panel = page.getByRole('tabpanel');
+    await panel.getByRole('listitem').or(panel.getByRole('row').getByRole('checkbox')).nth(1).click();
   },
   above: [
     behind('the field to change', 'views:batchUpdate', {
@@ -228,6 +229,7 @@ export const home: Route[] = [
       behind('the menu of the list', 'list:more'),
       {
         name: 'what can be done with a card',
+        only: 'phone',
         open: async (here) => {
           await cards(here.page).first().hover();
           await here.page.getByRole('listitem').first().locator('button[aria-haspopup=dialog]').click();

@@ -1,0 +1,51 @@
+import type { ObjectType } from '@domain/metadata/object-type';
+import { Columns3, RotateCcw } from 'lucide-react';
+import { observer } from 'mobx-react-lite';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '@/components/icon-button';
+import { ResponsivePopover } from '@/components/popover';
+import { Row } from '@/components/row';
+import type { TableColumns } from '@/stores/views/TableColumns';
+import { shownColumns, titleId, type Column } from './columns';
+import styles from './record-table.module.css';
+
+interface Props {
+  table: ObjectType;
+  offered: readonly Column[];
+  chosen: TableColumns;
+}
+
+/** The button of the bar that opens which columns the table has. What is added stands at the table's end. */
+export const ColumnsButton = observer(function ColumnsButton({ table, offered, chosen }: Props) {
+  const { t } = useTranslation('table');
+  const [isOpen, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const ids = shownColumns(offered, table, chosen).map(({ id }) => id);
+  const change = (id: string) => chosen.choose(ids.includes(id) ? ids.filter((other) => other !== id) : [...ids, id]);
+  return (
+    <>
+      <IconButton ref={button} tone="soft" label={t('columns')} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <Columns3 size={20} aria-hidden="true" />
+      </IconButton>
+      {isOpen && (
+        <ResponsivePopover title={t('columns')} size="half" anchor={button} onDismiss={() => setOpen(false)}>
+          {offered
+            .filter(({ id }) => id !== titleId)
+            .map(({ id, name }) => (
+              <label key={id} className={styles.offer}>
+                <input
+                  type="checkbox"
+                  className={styles.checkbox}
+                  checked={ids.includes(id)}
+                  onChange={() => change(id)}
+                />
+                {name}
+              </label>
+            ))}
+          <Row icon={<RotateCcw size={20} />} title={t('reset')} onClick={() => chosen.reset()} />
+        </ResponsivePopover>
+      )}
+    </>
+  );
+});

@@ -1,0 +1,176 @@
+import type { ObjectType } from '@domain/metadata/object-type';
+import { localised } from '@domain/metadata/reading';
+import { observer } from 'mobx-react-lite';
+import { useEffect, useLayoutEffect, useRef, type CSSProperties, type ReactNode, type UIEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Virtualizer } from 'virtua';
+import { InfiniteScroll } from '@/components/infinite-scroll';
+import { Skeleton } from '@/components/skeleton';
+import { language } from '@/i18n';
+import type { ListView, RecordList, StoredRecord } from '@/stores';
+import type { TableColumns } from '@/stores/views/TableColumns';
+import { titleId, type Column } from './columns';
+import { TableHead } from './TableHead';
+import { TableRow } from './TableRow';
+import styles from './record-table.module.css';
+
+/** In pixels, as the style sheet has them. */
+const rowHeight = 44;
+const headHeight = 40;
+const choiceWidth = 44;
+/** Grey rows before the first page. */
+const skeletons = 12;
+
+/** A cell by its record and its column. Another turn brings it into view and takes the focus. */
+export interface CurrentCell {
+  id: string;
+  column: string;
+  turn: number;
+}
+
+interface Props {
+  table: ObjectType;
+  list: RecordList;
+  view: ListView;
+  columns: readonly Column[];
+  chosen: TableColumns;
+  /** The id of the record that is open beside the table. */
+  open: string | undefined;
+  /** The cell that the keys work on. */
+  current: CurrentCell | undefined;
+  /** Under the last row. */
+  footer: ReactNode;
+  onOpen(record: StoredRecord): void;
+  mayEdit(record: StoredRecord, column: Column): boolean;
+  onEdit(record: StoredRecord, column: Column, cell: HTMLElement): void;
+}
+
+/** The records of one type as a table. Of thousands of rows only those on screen and a few around them are in the document. */
+export const RecordTable = observer(function RecordTable(props: Props) {
+  const { table, list, view, columns, chosen, open, current, footer, onOpen, mayEdit, onEdit } = props;
+  const { t } = useTranslation(['list', 'table']);
+  const scroller = useRef<HTMLDivElement>(null);
+  const { items, query, total } = list;
+  const widths = columns.map((column) => chosen.width(column.id, column.width));
+  const measures = {
+    '--columns': [choiceWidth, ...widths].map((width) => `${width}px`).join(' '),
+    '--all-columns': `${choiceWidth + widths.reduce((sum, width) => sum + width, 0)}px`,
+  } as CSSProperties;
+  usePlace(list, scroller);
+
+  // Another question begins at its top.
+  const asked = useRef(query);
+  useLayoutEffect(() => {
+    if (asked.current === query) return;
+    asked.current = query;
+    if (scroller.current) scroller.current.scrollTop = 0;
+  }, [query]);
+
+  const onScroll = ({ currentTarget }: UIEvent<HTMLElement>) => {
+    // A hidden page measures zero.
+    if (currentTarget.clientHeight > 0) list.scrollTop = currentTarget.scrollTop;
+  };
+  // The first row takes the focus of the tab key until another cell has it.
+  const at = items.findIndex(({ id }) => id === current?.id);
+  useCurrentCell(scroller, current);
+  const name = localised(table, 'name', table.name, language());
+  return (
+    <div ref={scroller} className={styles.scroller} data-chosen={list.selected && ''} onScroll={onScroll}>
+      <div
+        role="grid"
+        aria-label={t('list:label', { name })}
+        aria-rowcount={total && !total.total_is_capped ? total.total + 1 : -1}
+        aria-colcount={columns.length + 1}
+        aria-multiselectable="true"
+        aria-busy={!list.loaded || undefined}
+        className={styles.table}
+        style={measures}
+      >
+        <TableHead list={list} view={view} columns={columns} chosen={chosen} />
+        {list.loaded ? (
+          <div role="rowgroup">
+            <Virtualizer
+              scrollRef={scroller}
+              startMargin={headHeight}
+              itemSize={rowHeight}
+              keepMounted={at < 0 ? [] : [at]}
+              data={{ length: items.length }}
+            >
+              {(_row, index) => {
+                const record = items[index];
+                return record ? (
+                  <TableRow
+                    key={record.id}
+                    record={record}
+                    list={list}
+                    columns={columns}
+                    place={index}
+                    isOpen={record.id === open}
+                    current={index === Math.max(at, 0) ? (current?.column ?? titleId) : undefined}
+                    onOpen={onOpen}
+                    mayEdit={mayEdit}
+                    onEdit={onEdit}
+                  />
+                ) : (
+                  <div key={index} />
+                );
+              }}
+            </Virtualizer>
+          </div>
+        ) : (
+          <SkeletonTable columns={columns.length} />
+        )}
+      </div>
+      {list.loaded && <InfiniteScroll shown={items.length} margin={800} onReach={() => void list.more()} />}
+      {list.loaded && footer}
+    </div>
+  );
+});
+
+/** Stands where the reader was when the table is drawn again, or when its tab or page is seen again. */
+function usePlace(list: RecordList, scroller: { current: HTMLElement | null }): void {
+  useEffect(() => {
+    const element = scroller.current;
+    if (!element) return undefined;
+    let seen = 0;
+    const restore = () => {
+      const { clientHeight } = element;
+      if (seen === 0 && clientHeight > 0 && element.scrollTop !== list.scrollTop) element.scrollTop = list.scrollTop;
+      seen = clientHeight;
+    };
+    restore();
+    if (typeof ResizeObserver === 'undefined') return undefined;
+    const watcher = new ResizeObserver(restore);
+    watcher.observe(element);
+    return () => watcher.disconnect();
+  }, [list, scroller]);
+}
+
+/** Takes the focus to the current cell, which brings it into view. */
+function useCurrentCell(scroller: { current: HTMLElement | null }, current: CurrentCell | undefined): void {
+  const { id, column, turn } = current ?? {};
+  useEffect(() => {
+    if (id === undefined || !turn) return;
+    scroller.current
+      ?.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"] > [data-column="${CSS.escape(column ?? '')}"]`)
+      ?.focus();
+  }, [scroller, id, column, turn]);
+}
+
+/** Grey rows of the real height, so that nothing jumps when the records come. */
+function SkeletonTable({ columns }: { columns: number }) {
+  return (
+    <div aria-hidden="true" data-skeleton>
+      {Array.from({ length: skeletons }, (_row, row) => (
+        <div key={row} className={styles.row}>
+          <span className={styles.cell} />
+          {Array.from({ length: columns }, (_cell, column) => (
+            <span key={column} className={styles.cell}>
+              <Skeleton style={{ width: `${36 + (((row + 3) * (column + 5) * 7) % 48)}%` }} />
+            </span>
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}

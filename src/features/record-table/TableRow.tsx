@@ -1,0 +1,113 @@
+import { Pencil } from 'lucide-react';
+import { observer } from 'mobx-react-lite';
+import { useState, type MouseEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { RecordList, StoredRecord } from '@/stores';
+import { titleId, type Column } from './columns';
+import { CellValue } from './CellValue';
+import { chooseIn } from './choose-in';
+import styles from './record-table.module.css';
+
+interface Props {
+  record: StoredRecord;
+  list: RecordList;
+  columns: readonly Column[];
+  /** Counted from 0. */
+  place: number;
+  isOpen: boolean;
+  /** The column of the cell that the keys work on, where it is in this row. */
+  current: string | undefined;
+  onOpen(record: StoredRecord): void;
+  /** Whether the reader may fill a cell in here. */
+  mayEdit(record: StoredRecord, column: Column): boolean;
+  onEdit(record: StoredRecord, column: Column, cell: HTMLElement): void;
+}
+
+/** One record as a row: its check box, its title as a link, and the other columns. A click anywhere on it opens the record. */
+export const TableRow = observer(function TableRow({
+  record,
+  list,
+  columns,
+  place,
+  isOpen,
+  current,
+  onOpen,
+  mayEdit,
+  onEdit,
+}: Props) {
+  const { t } = useTranslation(['list', 'table']);
+  const [isPointedAt, setPointedAt] = useState(false);
+  const chosen = list.selected?.has(record.id) ?? false;
+  const title = record.title || t('list:untitled');
+  const open = (event: MouseEvent) => {
+    // A new window stays a new window.
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    onOpen(record);
+  };
+  return (
+    <div
+      role="row"
+      aria-rowindex={place + 2}
+      aria-selected={chosen}
+      data-open={isOpen || undefined}
+      data-row={record.id}
+      className={styles.row}
+      onClick={open}
+      onMouseEnter={() => setPointedAt(true)}
+      onMouseLeave={() => setPointedAt(false)}
+    >
+      {/* What is beside the box chooses too, and does not open. */}
+      <div role="gridcell" className={styles.cell} data-choice onClick={(event) => event.stopPropagation()}>
+        <label className={styles.choice}>
+          <input
+            type="checkbox"
+            className={styles.checkbox}
+            checked={chosen}
+            aria-label={t('table:choose', { name: title })}
+            onChange={() => chooseIn(list, record.id)}
+          />
+        </label>
+      </div>
+      {columns.map((column) => (
+        <div
+          key={column.id}
+          role={column.id === titleId ? 'rowheader' : 'gridcell'}
+          className={styles.cell}
+          data-title={column.id === titleId || undefined}
+          data-column={column.id}
+          tabIndex={column.id === current ? 0 : -1}
+        >
+          {column.id === titleId ? (
+            <a
+              className={styles.title}
+              href={`/detail?type=${record.tableId}&id=${record.id}`}
+              data-record={record.id}
+              tabIndex={-1}
+            >
+              {title}
+            </a>
+          ) : (
+            <CellValue record={record} column={column} />
+          )}
+          {/* The keyboard has a key for it; a row that nobody points at needs no button in each cell. */}
+          {isPointedAt && mayEdit(record, column) && (
+            <button
+              type="button"
+              className={styles.pencil}
+              tabIndex={-1}
+              aria-label={t('table:editCell', { column: column.name, name: title })}
+              onClick={(event) => {
+                event.stopPropagation();
+                const cell = event.currentTarget.parentElement;
+                if (cell) onEdit(record, column, cell);
+              }}
+            >
+              <Pencil size={14} aria-hidden="true" />
+            </button>
+          )}
+        </div>
+      ))}
+    </div>
+  );
+});

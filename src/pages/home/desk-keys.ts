@@ -1,0 +1,42 @@
+import { useEffect, useRef } from 'react';
+import { usePageShown } from '@/components/page-portal';
+
+/** By the name of the key; undefined where it can do nothing now. */
+export type DeskKeys = Readonly<Record<string, (() => void) | undefined>>;
+
+/** Where a letter is a letter, and Enter belongs to what has the focus. */
+const typed = 'input:not([type="checkbox"]), textarea, select, [contenteditable=""], [contenteditable="true"]';
+const pressed = 'button, a, input, summary, [role="separator"], [role="tab"]';
+/** Keys that what has the focus may use for itself. */
+const shared = new Set(['Enter', 'ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight']);
+
+/** The keys of a list on a desktop: they rest while something lies above the page, while somebody types, and on other tabs and pages. */
+export function useDeskKeys(isActive: boolean, keys: DeskKeys): void {
+  const isShown = usePageShown();
+  const now = useRef(keys);
+  useEffect(() => {
+    now.current = keys;
+  });
+  useEffect(() => {
+    if (!isActive || !isShown) return undefined;
+    const onKey = (event: KeyboardEvent) => {
+      const { key, target } = event;
+      if (event.defaultPrevented || event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
+      const run = now.current[key];
+      const element = target instanceof Element ? target : document.body;
+      if (!run || element.closest(typed) || hasLayer()) return;
+      if (shared.has(key) && element.closest(pressed)) return;
+      event.preventDefault();
+      run();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [isActive, isShown]);
+}
+
+/** Whether a sheet, a menu or a question lies above the page in front; those of pages behind it are hidden. */
+function hasLayer(): boolean {
+  return [...document.querySelectorAll('[aria-modal="true"]')].some(
+    (layer) => getComputedStyle(layer).visibility !== 'hidden',
+  );
+}

@@ -1,0 +1,20 @@
+import { isWaiting } from '@domain/approvals/statuses';
+import { objectCalls } from '@domain/contract/record-calls';
+import { isByHand } from '@domain/forms/rows';
+import type { Field } from '@domain/metadata/field';
+import type { ObjectType } from '@domain/metadata/object-type';
+import { isOfTeam } from '@domain/metadata/reading';
+import { behaviourOf } from '@domain/objects/behaviour';
+import type { StoredRecord } from '@/stores';
+
+/**
+ * Whether a field can be filled in by itself, where it stands: this person fills it by hand and may change this record, and nobody has to approve it. What needs
+ * an approval is changed in the whole form, which asks for it.
+ */
+export function mayEditInPlace(record: StoredRecord, field: Field, approvals: ObjectType['approvals']): boolean {
+  const { abilities, json, tableId } = record;
+  if (!abilities.update || json.is_draft || !objectCalls(tableId).update) return false;
+  if (json.approve_status !== undefined && isWaiting(json.approve_status)) return false;
+  if (approvals?.fields.includes(field.field_id)) return false;
+  return isByHand(field, { use: behaviourOf(tableId).form }) && (abilities.team || !isOfTeam(field));
+}

@@ -1,0 +1,65 @@
+import { useEffect, useRef, useState } from 'react';
+import { titleId, type Column, type CurrentCell } from '@/features/record-table';
+import { useStores, type RecordList, type StoredRecord } from '@/stores';
+
+interface Place {
+  current: CurrentCell | undefined;
+  /** The record that the keys work on, and its column. */
+  record: StoredRecord | undefined;
+  column: Column | undefined;
+  down: (() => void) | undefined;
+  up: (() => void) | undefined;
+  left: (() => void) | undefined;
+  right: (() => void) | undefined;
+  /** Opens a record beside the table. */
+  open(record: StoredRecord): void;
+}
+
+/** Where in the table the reader is, by keys and by what is open beside it: going on in the table goes on beside it too. */
+export function usePlaceInTable(
+  list: RecordList,
+  columns: readonly Column[],
+  open: string | undefined,
+  setOpen: (id: string | undefined) => void,
+): Place {
+  const { records } = useStores();
+  const [current, setCurrent] = useState<CurrentCell>();
+  const { items } = list;
+  const at = items.findIndex(({ id }) => id === (current?.id ?? open));
+  const record = items[at];
+  const columnAt = Math.max(
+    columns.findIndex(({ id }) => id === current?.column),
+    0,
+  );
+
+  const go = (to: number, column = columnAt) => {
+    const next = items[to];
+    if (!next) return;
+    setCurrent({ id: next.id, column: columns[column]?.id ?? titleId, turn: (current?.turn ?? 0) + 1 });
+    if (open !== undefined) setOpen(next.id);
+    // The next page is there before the keys are at the end.
+    if (to >= items.length - 5) void list.more();
+  };
+
+  // What is removed beside the table leaves that place too.
+  const wasListed = useRef<string>();
+  useEffect(() => {
+    if (open === undefined) return;
+    if (items.some(({ id }) => id === open)) wasListed.current = open;
+    else if (wasListed.current === open && !records.get(list.query.table_id, open)) setOpen(undefined);
+  }, [items, open, records, list, setOpen]);
+
+  return {
+    current,
+    record,
+    column: columns[columnAt],
+    down: at < items.length - 1 ? () => go(at + 1) : undefined,
+    up: at > 0 ? () => go(at - 1) : undefined,
+    left: record && columnAt > 0 ? () => go(at, columnAt - 1) : undefined,
+    right: record && columnAt < columns.length - 1 ? () => go(at, columnAt + 1) : undefined,
+    open: (next) => {
+      setCurrent({ id: next.id, column: current?.column ?? titleId, turn: 0 });
+      setOpen(next.id);
+    },
+  };
+}

@@ -1,0 +1,90 @@
+import { makeAutoObservable, observableRef } from 'mobx';
+import type { RootStore } from '../RootStore';
+import { readStoredMap, writeStored } from '../device/storage';
+
+const name = 'columns';
+/** In pixels: narrower shows nothing of a value, wider leaves no room for others. */
+const narrowest = 72;
+const widest = 640;
+
+/** What this device keeps of one type's table. */
+interface Kept {
+  /** The chosen columns in their order; absent where the member has chosen none. */
+  ids?: string[];
+  widths: Record<string, number>;
+}
+
+/** Which columns the table of one object type has, and how wide they are: chosen on this device, by company and type. */
+export class TableColumns {
+  private kept: Kept;
+
+  constructor(private readonly key: string) {
+    this.kept = parse(readStoredMap(name)[key]);
+    makeAutoObservable<this, 'key' | 'kept'>(this, { key: false, kept: observableRef });
+  }
+
+  /** The chosen columns; undefined for those that the type begins with. */
+  get ids(): readonly string[] | undefined {
+    return this.kept.ids;
+  }
+
+  width(id: string, otherwise: number): number {
+    return this.kept.widths[id] ?? otherwise;
+  }
+
+  choose(ids: readonly string[]): void {
+    this.keep({ ...this.kept, ids: [...ids] });
+  }
+
+  resize(id: string, pixels: number): void {
+    const width = Math.round(Math.min(widest, Math.max(narrowest, pixels)));
+    this.keep({ ...this.kept, widths: { ...this.kept.widths, [id]: width } });
+  }
+
+  /** The columns and widths that the type begins with. */
+  reset(): void {
+    this.keep({ widths: {} });
+  }
+
+  private keep(kept: Kept): void {
+    this.kept = kept;
+    writeStored(name, { ...readStoredMap(name), [this.key]: kept });
+  }
+}
+
+/** What another build of the app wrote counts only where this one understands it. */
+function parse(value: unknown): Kept {
+  const { ids, widths } = (typeof value === 'object' && value !== null ? value : {}) as Partial<
+    Record<keyof Kept, unknown>
+  >;
+  const known = Object.entries(typeof widths === 'object' && widths !== null ? widths : {}).filter(
+    (entry): entry is [string, number] => Number.isFinite(entry[1]),
+  );
+  return {
+    widths: Object.fromEntries(known),
+    ...(Array.isArray(ids) ? { ids: ids.filter((id): id is string => typeof id === 'string') } : {}),
+  };
+}
+
+const tables = (stores: RootStore) => new Tables(stores);
+
+class Tables {
+  private readonly byTable = new Map<string, TableColumns>();
+  constructor(private readonly stores: RootStore) {}
+
+  of(tableId: string): TableColumns {
+    const columns =
+      this.byTable.get(tableId) ?? new TableColumns(`${this.stores.company.client?.client_id ?? ''}/${tableId}`);
+    this.byTable.set(tableId, columns);
+    return columns;
+  }
+
+  clear(): void {
+    this.byTable.clear();
+  }
+}
+
+/** The columns of one type's table, the same on every screen that asks. */
+export function columnsOf(stores: RootStore, tableId: string): TableColumns {
+  return stores.late(tables).of(tableId);
+}
