@@ -1,9 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { CompanySchema } from '../../domain/configuration/company';
+import { makeId } from '../../domain/ids';
 import { companyFaults } from '../../domain/configuration/company-faults';
 import { companyText } from '../../domain/configuration/company-text';
 import { importCompany } from '../../server/actions/import-company';
+import { suiteOfKey } from '../../server/actions/open-suite';
+import type { Cipher } from '../../server/context';
 import { openDatabase } from '../../server/db/connection';
 import { migrate } from '../../server/db/migrate';
 import type { Db } from '../../server/db/tables';
@@ -12,10 +15,12 @@ import type { Suites } from '../../server/platforms/platform';
 import { keepPrivate } from '../../server/private-folder';
 import { companyKey, companyListing } from '../../server/queries/companies';
 import { readCompany } from '../../server/queries/configuration';
+import { storedApps } from '../../server/queries/suite-apps';
 import { suiteSecrets } from '../../server/queries/suite-secrets';
 import { readSettings } from '../../server/settings';
 import { makeCipher, readSecretKey } from '../../server/cipher';
 import { apply } from './apply';
+import { connectCompany, disconnectCompany } from './connect';
 import { administrate } from './administrators';
 import { tell } from './in-words';
 import { initCompany } from './init';
@@ -30,11 +35,13 @@ npm run company -- check <file> | import <file> | export <file> [client id]
 npm run company -- apply <file> [client id] [--preview]
 npm run company -- tenant
 npm run company -- admin <client id> [list | add <who> | remove <who>], where <who> is an open id, userid, name, mobile or mail address
+npm run company -- connect <client id>, which takes the credentials of the company's own app from the terminal or the standard input
+npm run company -- disconnect <client id> [--server-app]
 npm run company -- ticket-name <client id> [ticket | requirement | demand]`;
 
 async function withDatabase(
   settings: NodeJS.ProcessEnv,
-  work: (db: Db, suites: Suites, origin: string) => Promise<void>,
+  work: (db: Db, suites: Suites, origin: string, cipher: Cipher) => Promise<void>,
   { asksAnew = false }: { asksAnew?: boolean } = {},
 ): Promise<void> {
   const { env } = readSettings(settings);
@@ -43,6 +50,7 @@ async function withDatabase(
   const { db, close } = await openDatabase(env, { log: quiet });
   try {
     await migrate(db, quiet);
+    const cipher = makeCipher(readSecretKey(env));
     await work(
       db,
       makeSuites({
@@ -50,9 +58,11 @@ async function withDatabase(
         now: Date.now,
         randomBytes,
         secrets: asksAnew ? forgottenSecrets() : suiteSecrets(db, Date.now),
-        cipher: makeCipher(readSecretKey(env)),
+        apps: storedApps(db),
+        cipher,
       }),
       env.PUBLIC_URL,
+      cipher,
     );
   } finally {
     await close();
@@ -168,9 +178,24 @@ export async function runCommand(
   if (command === 'tenant') return open((_db, suites) => printTenants(suites, terminal));
   if (command === 'admin')
     return open((db, suites) =>
-      forCompany(db, command, file, terminal, ({ client_id, channel }) =>
-        administrate(db, suites[channel], client_id, rest, terminal),
+      forCompany(db, command, file, terminal, async (company) =>
+        administrate(db, await suiteOfKey({ suites }, company), company.client_id, rest, terminal),
       ),
+    );
+  if (command === 'connect' || command === 'disconnect')
+    return open((db, suites, origin, cipher) =>
+      forCompany(db, command, file, terminal, (company) => {
+        const where = {
+          db,
+          suites,
+          cipher,
+          now: Date.now,
+          makeId: () => makeId(Date.now(), randomBytes),
+          origin,
+          terminal,
+        };
+        return command === 'connect' ? connectCompany(where, company) : disconnectCompany(where, company, rest[0]);
+      }),
     );
   if (command === 'ticket-name')
     return open((db) =>

@@ -51,6 +51,7 @@ import { sampleRecords } from './0240-sample-records';
 import { imports } from './0250-imports';
 import { apiKeys } from './0260-api-keys';
 import { webhooks } from './0261-webhooks';
+import { suiteApps } from './0290-suite-apps';
 
 /** Every migration in its order. New ones go to the end. */
 export const migrations: readonly Migration[] = [
@@ -106,4 +107,5 @@ export const migrations: readonly Migration[] = [
   imports,
   apiKeys,
   webhooks,
+  suiteApps,
 ];

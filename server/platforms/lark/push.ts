@@ -4,7 +4,7 @@ import type { Channel } from '../../../domain/platforms';
 import type { SentEvents, SentTap, TapResult } from '../platform';
 import { freshMs, readJson, sameText, writtenTexts } from '../proof';
 import type { PlatformSettings } from '../settings';
-import type { LarkApp } from './client';
+import type { LarkLinkApp } from './app-link';
 import { larkEvents } from './events';
 import { larkCard } from './messages';
 
@@ -106,13 +106,9 @@ export function pushSecrets(env: PlatformSettings, channel: Exclude<Channel, 'di
   };
 }
 
-/** What the addresses in our cards name of the application. */
-export function larkAppOf(
-  env: PlatformSettings,
-  channel: Exclude<Channel, 'dingtalk'>,
-): Pick<LarkApp, 'appId' | 'applinkUrl'> {
-  const prefix = channel === 'feishu' ? 'FEISHU' : 'LARK';
-  return { appId: env[`${prefix}_APP_ID`] ?? '', applinkUrl: env[`${prefix}_APPLINK_URL`] };
+/** The app that a push names which is not encrypted; nothing is proved by it. */
+export function namedApp(raw: string): string | undefined {
+  return Envelope.safeParse(readJson(raw)).data?.appId;
 }
 
 /** A push that is proved to come from the suite; null for any other. Without a verification token none is believed. */
@@ -162,10 +158,7 @@ function readEvent({ id, type, at, tenantKey, content }: z.output<typeof Envelop
 }
 
 /** What the suite does with a tap: says some words, and shows the card again. */
-export function larkTapAnswer(
-  app: Pick<LarkApp, 'appId' | 'applinkUrl'>,
-  { words, good, card }: TapResult,
-): Record<string, unknown> {
+export function larkTapAnswer(app: LarkLinkApp, { words, good, card }: TapResult): Record<string, unknown> {
   return {
     toast: { type: good ? 'success' : 'info', content: words },
     ...(card ? { card: { type: 'raw', data: larkCard(card, { ...app, takesTaps: true }) } } : {}),
