@@ -6,7 +6,6 @@ import { companyFaults } from '../../domain/configuration/company-faults';
 import { companyText } from '../../domain/configuration/company-text';
 import { importCompany } from '../../server/actions/import-company';
 import { suiteOfKey } from '../../server/actions/open-suite';
-import type { Cipher } from '../../server/context';
 import { openDatabase } from '../../server/db/connection';
 import { migrate } from '../../server/db/migrate';
 import type { Db } from '../../server/db/tables';
@@ -41,7 +40,7 @@ npm run company -- ticket-name <client id> [ticket | requirement | demand]`;
 
 async function withDatabase(
   settings: NodeJS.ProcessEnv,
-  work: (db: Db, suites: Suites, origin: string, cipher: Cipher) => Promise<void>,
+  work: (db: Db, suites: Suites, origin: string) => Promise<void>,
   { asksAnew = false }: { asksAnew?: boolean } = {},
 ): Promise<void> {
   const { env } = readSettings(settings);
@@ -50,7 +49,6 @@ async function withDatabase(
   const { db, close } = await openDatabase(env, { log: quiet });
   try {
     await migrate(db, quiet);
-    const cipher = makeCipher(readSecretKey(env));
     await work(
       db,
       makeSuites({
@@ -59,10 +57,9 @@ async function withDatabase(
         randomBytes,
         secrets: asksAnew ? forgottenSecrets() : suiteSecrets(db, Date.now),
         apps: storedApps(db),
-        cipher,
+        cipher: makeCipher(readSecretKey(env)),
       }),
       env.PUBLIC_URL,
-      cipher,
     );
   } finally {
     await close();
@@ -183,12 +180,11 @@ export async function runCommand(
       ),
     );
   if (command === 'connect' || command === 'disconnect')
-    return open((db, suites, origin, cipher) =>
+    return open((db, suites, origin) =>
       forCompany(db, command, file, terminal, (company) => {
         const where = {
           db,
           suites,
-          cipher,
           now: Date.now,
           makeId: () => makeId(Date.now(), randomBytes),
           origin,

@@ -10,7 +10,7 @@ import { storedApps } from '../../server/queries/suite-apps';
 import { printSuiteChecks } from './suite-checks';
 import type { Terminal } from './terminal';
 
-type Where = Pick<App, 'db' | 'suites' | 'cipher' | 'now' | 'makeId'> & { origin: string; terminal: Terminal };
+type Where = Pick<App, 'db' | 'suites' | 'now' | 'makeId'> & { origin: string; terminal: Terminal };
 
 const Given = z.looseObject({ appId: z.string().trim().min(1).max(128) });
 

@@ -1,14 +1,13 @@
 import type { App } from '../context';
 import { inTransaction } from '../db/transaction';
-import { readCredentials, type StoredApp } from '../platforms/own-app';
 import { SuiteUnreachable, type SuiteApp } from '../platforms/platform';
-import { deleteSuiteApp, ownerOfApp, writeSuiteApp } from '../queries/suite-apps';
+import { deleteSuiteApp, ownerOfApp, writeSuiteApp, type SuiteAppRow } from '../queries/suite-apps';
 import type { CompanyKey } from '../queries/companies';
 import { checkTenant } from './check-tenant';
 
 /** Gives a company an app of its own at its suite, and takes it back (ADR-0180). */
 
-type Connecting = Pick<App, 'db' | 'suites' | 'cipher' | 'now' | 'makeId'>;
+type Connecting = Pick<App, 'db' | 'suites' | 'now' | 'makeId'>;
 
 /** An app that is used already. Its message says by whom. */
 export class AppInUse extends Error {}
@@ -21,26 +20,26 @@ export async function tryApp(
   app: Connecting,
   company: CompanyKey,
   { appId, credentials }: { appId: string; credentials: unknown },
-): Promise<{ row: StoredApp; opened: SuiteApp }> {
+): Promise<{ row: SuiteAppRow; opened: SuiteApp }> {
   const { client_id, channel, tenant_key } = company;
   if (app.suites.server[channel]?.appId === appId) throw new AppInUse(`${appId} is the server's own app.`);
   const owner = await ownerOfApp(app.db, channel, appId);
   if (owner !== null && owner !== client_id) throw new AppInUse(`${appId} is the app of ${owner}.`);
-  const sealed = app.cipher.encrypt(JSON.stringify(readCredentials(channel, credentials)));
+  const sealed = app.suites.encrypt(channel, credentials);
   const row = { client_id, channel, tenant_key, app_id: appId, credentials: sealed, version: app.makeId() };
-  const opened = app.suites.trial(row);
+  const opened = app.suites.open(row);
   if (!opened) throw new SuiteUnreachable(`the app of ${channel} cannot be opened`);
   await checkTenant(opened.suite, company);
   return { row, opened };
 }
 
 /** Keeps an app that was tried: every process uses it from its next request. */
-export async function connectApp({ db, now }: Connecting, row: StoredApp): Promise<void> {
+export async function connectApp({ db, now }: Connecting, row: SuiteAppRow): Promise<void> {
   await inTransaction(db, (trx) => writeSuiteApp(trx, row, new Date(now())));
 }
 
 /** Forgets the credentials of a company's app. The company has no suite then: another app than its own would reach other people. */
-export async function withdrawApp({ db, now, makeId }: Connecting, row: StoredApp): Promise<void> {
+export async function withdrawApp({ db, now, makeId }: Connecting, row: SuiteAppRow): Promise<void> {
   await inTransaction(db, (trx) =>
     writeSuiteApp(trx, { ...row, credentials: null, version: makeId() }, new Date(now())),
   );

@@ -105,7 +105,8 @@ export function makeSuites(deps: SuiteDeps): Suites {
       return row ? opened(row) : undefined;
     },
     serverApp,
-    trial: openApp,
+    open: openApp,
+    encrypt: (channel, credentials) => deps.cipher.encrypt(JSON.stringify(readCredentials(channel, credentials))),
     async all() {
       const rows = await deps.apps.all();
       return [...channels.map(serverApp), ...rows.map(opened)].filter((app) => app !== undefined);

@@ -1,11 +1,9 @@
 import type { SuiteApprovals } from '../../domain/approvals/suite';
 import type { Channel, ConsentScope } from '../../domain/platforms';
 import type { SuiteEvent } from '../../domain/suite-events/kind';
-import type { PushSecrets as DingtalkPushSecrets } from './dingtalk/push';
 import type { SuiteDocuments } from './documents';
-import type { LarkLinkApp } from './lark/app-link';
-import type { PushSecrets as LarkPushSecrets } from './lark/push';
 import type { StoredApp } from './own-app';
+import type { DingtalkPushSecrets, LarkLinkApp, LarkPushSecrets } from './push-secrets';
 import type { SuiteTaskLists } from './task-lists';
 import type { SuiteTodos } from './todos';
 
@@ -313,8 +311,10 @@ export interface Suites {
   of(company: { clientId: string; channel: Channel; suiteApp: string | null }): Promise<Suite | undefined>;
   /** An app by the id that an address or a page names. */
   ofApp(channels: readonly Channel[], appId: string): Promise<SuiteApp | undefined>;
-  /** An app with credentials that are not kept yet; undefined where they cannot be opened. */
-  trial(row: StoredApp): SuiteApp | undefined;
+  /** Opens an app as it is stored, whether or not it is in use; undefined where this server's key does not open it. */
+  open(row: StoredApp): SuiteApp | undefined;
+  /** Credentials as they are stored. @throws ZodError for those of another shape */
+  encrypt(channel: Channel, credentials: unknown): string;
   /** Every app that is in use. */
   all(): Promise<SuiteApp[]>;
 }

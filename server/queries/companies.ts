@@ -31,12 +31,6 @@ export async function companyKey(
     .executeTakeFirst();
 }
 
-/** The suite that a company lives in; null for one that does not exist. */
-export async function channelOf(db: Db | Trx, clientId: string): Promise<Channel | null> {
-  const row = await db.selectFrom('clients').select('channel').where('client_id', '=', clientId).executeTakeFirst();
-  return row?.channel ?? null;
-}
-
 /** Where a company's wall clocks are; null for one that does not exist or cannot be worked in now. */
 export async function timeZoneOf(db: Db, clientId: string): Promise<string | null> {
   const row = await db

@@ -1,8 +1,5 @@
 import { pageOfApp } from '../own-app-page';
-import type { LarkApp } from './client';
-
-/** What the addresses in our cards name of the application. */
-export type LarkLinkApp = Pick<LarkApp, 'appId' | 'applinkUrl' | 'isOwn'>;
+import type { LarkLinkApp } from '../push-secrets';
 
 /**
  * The AppLink that opens a page of our app inside the client: a plain address leads out of it into the system's browser on desktops. The page

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { SuiteRefusal, tappedDecision, type Card, type CardDecision, type Suite } from '../platform';
-import { appLinks, type LarkLinkApp } from './app-link';
+import type { LarkLinkApp } from '../push-secrets';
+import { appLinks } from './app-link';
 import { suiteKey } from './chats';
 import type { LarkApp, LarkClient } from './client';
 

@@ -3,20 +3,12 @@ import { z } from 'zod';
 import type { Channel } from '../../../domain/platforms';
 import type { SentEvents, SentTap, TapResult } from '../platform';
 import { freshMs, readJson, sameText, writtenTexts } from '../proof';
+import type { LarkLinkApp, LarkPushSecrets } from '../push-secrets';
 import type { PlatformSettings } from '../settings';
-import type { LarkLinkApp } from './app-link';
 import { larkEvents } from './events';
 import { larkCard } from './messages';
 
 /** What Feishu and Lark push to us: events in both of their envelopes, and taps on cards. */
-
-export interface PushSecrets {
-  appId: string | undefined;
-  /** The application's verification token: every push carries it. */
-  verificationToken: string | undefined;
-  /** Set in the console: then pushes are signed and encrypted. */
-  encryptKey: string | undefined;
-}
 
 export interface Pushed {
   headers: Readonly<Record<string, string | string[] | undefined>>;
@@ -97,7 +89,7 @@ const Tap = z.object({
 });
 
 /** The suite's secrets for pushes. */
-export function pushSecrets(env: PlatformSettings, channel: Exclude<Channel, 'dingtalk'>): PushSecrets {
+export function pushSecrets(env: PlatformSettings, channel: Exclude<Channel, 'dingtalk'>): LarkPushSecrets {
   const prefix = channel === 'feishu' ? 'FEISHU' : 'LARK';
   return {
     appId: env[`${prefix}_APP_ID`],
@@ -112,7 +104,7 @@ export function namedApp(raw: string): string | undefined {
 }
 
 /** A push that is proved to come from the suite; null for any other. Without a verification token none is believed. */
-export function readPush({ appId, verificationToken, encryptKey }: PushSecrets, pushed: Pushed): Push | null {
+export function readPush({ appId, verificationToken, encryptKey }: LarkPushSecrets, pushed: Pushed): Push | null {
   if (verificationToken === undefined) return null;
   const outer = readJson(pushed.raw);
   const encrypted = z.object({ encrypt: z.string() }).safeParse(outer).data?.encrypt;
