@@ -317,7 +317,7 @@ async function storeEvents(app: App): Promise<void> {
   const names = Array.from({ length: heap }, (_, number) => number);
   await Promise.all(
     names.map((number) =>
-      receiveEvent(app, 'feishu', {
+      receiveEvent(app, 'feishu', null, {
         id: `heap_${number}`,
         tenantKey: clientId,
         events: [suiteEvent(chatChangedKind, { chat_id: `oc_heap_${number % 1_000}`, at: Date.now() })],

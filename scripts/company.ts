@@ -3,6 +3,8 @@
  * server is stopped where that is the embedded one.
  */
 import { createInterface } from 'node:readline/promises';
+import { Writable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { runCommand } from './company/command';
 import type { Terminal } from './company/terminal';
 
@@ -14,12 +16,36 @@ const terminal: Terminal = {
   },
 };
 
-const sitting = process.stdin.isTTY ? createInterface({ input: process.stdin, output: process.stdout }) : undefined;
+let isHidden = false;
+const output = new Writable({
+  write: (chunk, _encoding, done) => {
+    if (!isHidden) process.stdout.write(chunk as Uint8Array);
+    done();
+  },
+});
+const sitting = process.stdin.isTTY ? createInterface({ input: process.stdin, output, terminal: true }) : undefined;
+
+function talkingTo(person: NonNullable<typeof sitting>): Terminal {
+  return {
+    ...terminal,
+    ask: (question) => person.question(question),
+    async askHidden(question) {
+      process.stdout.write(question);
+      isHidden = true;
+      try {
+        return await person.question('');
+      } finally {
+        isHidden = false;
+        process.stdout.write('\n');
+      }
+    },
+  };
+}
 
 runCommand(
   process.argv.slice(2),
   process.env,
-  sitting ? { ...terminal, ask: (question) => sitting.question(question) } : terminal,
+  sitting ? talkingTo(sitting) : { ...terminal, input: () => text(process.stdin) },
 )
   .catch((error: unknown) => terminal.refuse((error as Error).message))
   .finally(() => sitting?.close());

@@ -1,3 +1,4 @@
+import { checkCompanyApps } from './doctor/company-apps';
 import { checkDatabase } from './doctor/database';
 import { checkDataDir, checkDisk } from './doctor/folder';
 import { checkPublicUrl } from './doctor/public-url';
@@ -23,6 +24,7 @@ async function main(): Promise<void> {
     tell(await checkDatabase(env));
     tell(await checkPublicUrl(env));
     tell(await checkSuites(env));
+    tell(await checkCompanyApps(env));
     tell(await checkClock(env));
   }
   const failed = findings.filter(({ state }) => state === 'failed').length;

@@ -85,6 +85,6 @@ export async function buildApp(app: App, options: ServerOptions): Promise<Fastif
   });
   await server.register(async (room) => mountCallbacks(room, app, limits));
   if (options.simulator) await server.register(options.simulator, { prefix: '/sim' });
-  await mountPages(server, app.env, options.appFolder);
+  await mountPages(server, app, options.appFolder);
   return server;
 }

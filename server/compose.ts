@@ -21,6 +21,7 @@ import { makeCompanyLookup, makeGeocoder, makeMessageGateway } from './integrati
 import { makeOutbound } from './integrations/outbound';
 import { makeSuites } from './platforms';
 import { alone, type Siblings } from './processes/worker';
+import { storedApps } from './queries/suite-apps';
 import { suiteSecrets } from './queries/suite-secrets';
 import { deriveKey, makeCipher, readSecretKey } from './cipher';
 
@@ -67,7 +68,7 @@ export function composeApp({
     makeId: () => makeId(now(), bytes),
     cipher,
     files,
-    suites: makeSuites({ ...outside, secrets, cipher }),
+    suites: makeSuites({ ...outside, secrets, apps: storedApps(db), cipher }),
     geocoder: makeGeocoder(outside, processCount(env)),
     messageGateway: makeMessageGateway(outside),
     companies: makeCompanyLookup(outside),

@@ -74,6 +74,8 @@ export interface Actor {
   timeZone: string;
   /** The state of the company's configuration when the request began. */
   configurationVersion: number;
+  /** The version of the company's own app at its suite, empty for one that is withdrawn; null where the server's app serves it. */
+  suiteApp: string | null;
   /** Whether the company counts the use of the app (SD-21). */
   isCounted: boolean;
   /** The administrator who looks as this member: they read forms and records, and write nothing. Null for the member's own session. */
@@ -167,6 +169,8 @@ export interface Outbox {
 export interface ReceivedEvent {
   channel: Channel;
   tenant_key: string;
+  /** Whose app has notified us: a company's own, or null for the server's. */
+  owner_id: string | null;
   /** The id of the row in each of the companies. */
   outbox_id: string;
   kind: string;

@@ -91,6 +91,9 @@ const schema = z.object({
   /** Networks within the own one that webhooks may reach, also unencrypted; every other inner address is refused. */
   WEBHOOK_NETWORKS: networks.default([]),
 
+  /** Companies bring apps of their own (`npm run company -- connect`): a server without any app in its settings may start. */
+  COMPANY_APPS: flag.default(false),
+
   FEISHU_APP_ID: text.optional(),
   FEISHU_APP_SECRET: text.optional(),
   FEISHU_BASE_URL: httpUrl.default('https://open.feishu.cn'),

@@ -34,13 +34,13 @@ export function checkServerSettings(source: Source, env: Env): SettingsReport {
 }
 
 function checkSomebodyCanSignIn(env: Env, { faults }: SettingsReport): void {
-  if (env.DEMO || namesSuite(env)) return;
+  if (env.DEMO || env.COMPANY_APPS || namesSuite(env)) return;
   const why =
     env.DATABASE_URL === undefined
       ? 'DEMO is off'
       : 'with DATABASE_URL the demo is off unless DEMO=true says otherwise';
   faults.push(
-    `No suite is set, and ${why}: nobody could sign in. Set FEISHU_APP_ID and FEISHU_APP_SECRET (or those of LARK_… or DINGTALK_…), or DEMO=true for the simulator and demo companies, which anybody may enter.`,
+    `No suite is set, and ${why}: nobody could sign in. Set FEISHU_APP_ID and FEISHU_APP_SECRET (or those of LARK_… or DINGTALK_…), COMPANY_APPS=true where companies bring their own apps, or DEMO=true for the simulator and demo companies, which anybody may enter.`,
   );
 }
 

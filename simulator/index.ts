@@ -14,6 +14,7 @@ import { messageGateway } from './messaging/plugin';
 import { maps } from './maps/plugin';
 import { phonePages } from './phone';
 import { companyRegister } from './company-lookup/plugin';
+import { inTenant, tenants, type Tenant } from './world/tenant';
 import { World, type WorldOptions } from './world/world';
 
 export { World } from './world/world';
@@ -28,30 +29,56 @@ export interface SimulatorOptions extends WorldOptions {
   phoneAssetsDir?: string;
 }
 
+interface Company {
+  tenant: Tenant;
+  world: World;
+  courier: Courier;
+}
+
 export interface Simulator {
   /** Everything below one prefix; the host registers it (`app.register(plugin, { prefix: '/sim' })`). */
   plugin: FastifyPluginAsync;
   world: World;
   /** Sends the events of the suites. */
   courier: Courier;
+  /** The companies that use the suites, the demo's first. */
+  companies: readonly Company[];
   /** Stores the world and lets waiting pages go. */
   close(): Promise<void>;
 }
 
 /** The chat suites, simulated: open-platform servers, sign-in pages, maps, a company register, the phone. */
 export function createSimulator(options: SimulatorOptions): Simulator {
-  const world = new World(options);
-  const courier = new Courier(world);
+  const companies = tenants.map((tenant) =>
+    inTenant(tenant, () => {
+      const own = new World({ ...options, ...stateOf(options, tenant) }, tenant);
+      return { tenant, world: own, courier: new Courier(own) };
+    }),
+  );
+  const [{ world, courier }] = companies as [Company, ...Company[]];
+  const worlds = companies.map((company) => company.world) as [World, ...World[]];
+  const close = () => {
+    for (const company of companies) {
+      company.courier.close();
+      company.world.close();
+    }
+  };
   const plugin: FastifyPluginAsync = async (app) => {
     for (const suite of ['feishu', 'lark'] as const) {
-      await app.register(feishuApi(world, suite), { prefix: `/${suite}` });
-      await app.register(feishuAccounts(world, suite), { prefix: `/${suite}/accounts` });
+      await app.register(feishuApi(worlds, suite), { prefix: `/${suite}` });
+      await app.register(feishuAccounts(worlds, suite), { prefix: `/${suite}/accounts` });
       await app.register(documentPages(world, suite), { prefix: `/${suite}` });
     }
-    await app.register(connectionCalls(world, courier.connections));
-    await app.register(dingtalkApi(world), { prefix: '/dingtalk/api' });
-    await app.register(dingtalkOapi(world), { prefix: '/dingtalk/oapi' });
-    await app.register(dingtalkLogin(world), { prefix: '/dingtalk/login' });
+    await app.register(
+      connectionCalls(
+        companies.map((company) => ({ world: company.world, connections: company.courier.connections })) as [
+          { world: World; connections: Courier['connections'] },
+        ],
+      ),
+    );
+    await app.register(dingtalkApi(worlds), { prefix: '/dingtalk/api' });
+    await app.register(dingtalkOapi(worlds), { prefix: '/dingtalk/oapi' });
+    await app.register(dingtalkLogin(worlds), { prefix: '/dingtalk/login' });
     await app.register(maps(world), { prefix: '/maps' });
     await app.register(companyRegister(world), { prefix: '/register' });
     await app.register(messageGateway(world), { prefix: '/messaging' });
@@ -59,6 +86,11 @@ export function createSimulator(options: SimulatorOptions): Simulator {
     await app.register(externalPages, { prefix: '/desk' });
     await app.register(containerCalls(world), { prefix: '/container' });
     await app.register(control(world, courier), { prefix: '/control' });
+    for (const { tenant, ...own } of companies.slice(1)) {
+      const prefix = `/tenants/${tenant.key}`;
+      await app.register(inName(tenant, containerCalls(own.world)), { prefix: `${prefix}/container` });
+      await app.register(inName(tenant, control(own.world, own.courier)), { prefix: `${prefix}/control` });
+    }
     await app.register(avatars);
     await app.register(
       phonePages({
@@ -68,19 +100,29 @@ export function createSimulator(options: SimulatorOptions): Simulator {
       }),
     );
     // Long-polling pages would keep the host from closing; what still runs may change the world until the end.
-    app.addHook('preClose', async () => world.changes.announce());
-    app.addHook('onClose', async () => {
-      courier.close();
-      world.close();
-    });
+    app.addHook('preClose', async () => worlds.forEach(({ changes }) => changes.announce()));
+    app.addHook('onClose', async () => close());
   };
   return {
     plugin,
     world,
     courier,
+    companies,
     async close() {
-      courier.close();
-      world.close();
+      close();
     },
+  };
+}
+
+/** Where the world of another company than the demo's is stored. */
+function stateOf({ stateFile }: WorldOptions, { key }: Tenant): { stateFile?: string } {
+  return stateFile === undefined || key === '' ? {} : { stateFile: stateFile.replace(/(\.json)?$/, `-${key}$1`) };
+}
+
+/** What testers ask for in the name of another company. Bodies are read before: their end knows nothing of the request that began it. */
+function inName(tenant: Tenant, plugin: FastifyPluginAsync): FastifyPluginAsync {
+  return async (app, options) => {
+    app.addHook('preHandler', (_request, _reply, done) => inTenant(tenant, done));
+    await plugin(app, options);
   };
 }

@@ -55,8 +55,3 @@ export const registerToken = 'demo_register_token';
 
 /** The robot of the application, as it is called in chats. */
 export const botName = 'Sidecar';
-
-/** The application's id as the suite's own calls name it. */
-export function applicationId(suite: Suite): string {
-  return suite === 'dingtalk' ? dingtalkApplication.appKey : feishuApplications[suite].appId;
-}

@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { CompanySchema } from '../../domain/configuration/company';
+import { makeId } from '../../domain/ids';
 import { companyFaults } from '../../domain/configuration/company-faults';
 import { companyText } from '../../domain/configuration/company-text';
 import { importCompany } from '../../server/actions/import-company';
+import { suiteOfKey } from '../../server/actions/open-suite';
 import { openDatabase } from '../../server/db/connection';
 import { migrate } from '../../server/db/migrate';
 import type { Db } from '../../server/db/tables';
@@ -12,10 +14,12 @@ import type { Suites } from '../../server/platforms/platform';
 import { keepPrivate } from '../../server/private-folder';
 import { companyKey, companyListing } from '../../server/queries/companies';
 import { readCompany } from '../../server/queries/configuration';
+import { storedApps } from '../../server/queries/suite-apps';
 import { suiteSecrets } from '../../server/queries/suite-secrets';
 import { readSettings } from '../../server/settings';
 import { makeCipher, readSecretKey } from '../../server/cipher';
 import { apply } from './apply';
+import { connectCompany, disconnectCompany } from './connect';
 import { administrate } from './administrators';
 import { tell } from './in-words';
 import { initCompany } from './init';
@@ -30,6 +34,8 @@ npm run company -- check <file> | import <file> | export <file> [client id]
 npm run company -- apply <file> [client id] [--preview]
 npm run company -- tenant
 npm run company -- admin <client id> [list | add <who> | remove <who>], where <who> is an open id, userid, name, mobile or mail address
+npm run company -- connect <client id>, which takes the credentials of the company's own app from the terminal or the standard input
+npm run company -- disconnect <client id> [--server-app]
 npm run company -- ticket-name <client id> [ticket | requirement | demand]`;
 
 async function withDatabase(
@@ -50,6 +56,7 @@ async function withDatabase(
         now: Date.now,
         randomBytes,
         secrets: asksAnew ? forgottenSecrets() : suiteSecrets(db, Date.now),
+        apps: storedApps(db),
         cipher: makeCipher(readSecretKey(env)),
       }),
       env.PUBLIC_URL,
@@ -168,9 +175,23 @@ export async function runCommand(
   if (command === 'tenant') return open((_db, suites) => printTenants(suites, terminal));
   if (command === 'admin')
     return open((db, suites) =>
-      forCompany(db, command, file, terminal, ({ client_id, channel }) =>
-        administrate(db, suites[channel], client_id, rest, terminal),
+      forCompany(db, command, file, terminal, async (company) =>
+        administrate(db, await suiteOfKey({ suites }, company), company.client_id, rest, terminal),
       ),
+    );
+  if (command === 'connect' || command === 'disconnect')
+    return open((db, suites, origin) =>
+      forCompany(db, command, file, terminal, (company) => {
+        const where = {
+          db,
+          suites,
+          now: Date.now,
+          makeId: () => makeId(Date.now(), randomBytes),
+          origin,
+          terminal,
+        };
+        return command === 'connect' ? connectCompany(where, company) : disconnectCompany(where, company, rest[0]);
+      }),
     );
   if (command === 'ticket-name')
     return open((db) =>

@@ -58,12 +58,12 @@ export async function initCompany(where: Where, words: readonly string[]): Promi
 }
 
 async function chosenSuite({ suites, terminal }: Where, flags: InitFlags): Promise<Suite | undefined> {
-  const configured = channels.filter((channel) => suites[channel] !== undefined);
+  const configured = channels.filter((channel) => suites.server[channel] !== undefined);
   if (configured.length === 0) {
     terminal.refuse('No chat suite is configured here: set its app id and secret first (see docs/guides).');
     return undefined;
   }
-  if (flags.suite !== undefined && suites[flags.suite] === undefined) {
+  if (flags.suite !== undefined && suites.server[flags.suite] === undefined) {
     terminal.refuse(`${flags.suite} is not configured here. There is ${configured.join(', ')}.`);
     return undefined;
   }
@@ -73,9 +73,9 @@ async function chosenSuite({ suites, terminal }: Where, flags: InitFlags): Promi
       terminal,
       'suite',
       'Which suite does the company work in?',
-      configured.map((id) => ({ id, words: suites[id]?.appId ?? '' })),
+      configured.map((id) => ({ id, words: suites.server[id]?.appId ?? '' })),
     ));
-  return suites[channel];
+  return suites.server[channel];
 }
 
 type Begun = { clientId: string } & Required<Pick<InitFlags, 'template' | 'language'>>;

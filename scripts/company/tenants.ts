@@ -1,12 +1,11 @@
 import { channels, type Channel } from '../../domain/platforms';
-import { checkTenant, OtherCompany } from '../../server/actions/check-tenant';
+import { checkTenant, OtherCompany, type NamedTenant } from '../../server/actions/check-tenant';
 import { SuiteRefusal, SuiteUnreachable, type Suites } from '../../server/platforms/platform';
-import type { CompanyKey } from '../../server/queries/companies';
 import type { Terminal } from './terminal';
 
 /** What the vendors show in no console: by which key each configured suite knows the app's company. */
 export async function printTenants(suites: Suites, terminal: Terminal): Promise<void> {
-  const configured = channels.flatMap((channel) => suites[channel] ?? []);
+  const configured = channels.flatMap((channel) => suites.server[channel] ?? []);
   if (configured.length === 0)
     return terminal.refuse('No chat suite is configured here: set its app id and secret first (see docs/guides).');
   for (const suite of configured) {
@@ -20,8 +19,8 @@ export async function printTenants(suites: Suites, terminal: Terminal): Promise<
 }
 
 /** Whether a company may be imported: the sentence that refuses it, or null. What cannot be asked now is asked before the first reading of its people. */
-export async function tenantProblem(suites: Suites, company: CompanyKey, terminal: Terminal): Promise<string | null> {
-  const suite = suites[company.channel];
+export async function tenantProblem(suites: Suites, company: NamedTenant, terminal: Terminal): Promise<string | null> {
+  const suite = suites.server[company.channel];
   const later = 'The tenant_key is compared before its people are read.';
   if (!suite) {
     terminal.print(`${company.channel} is not configured here. ${later}`);

@@ -5,4 +5,8 @@ export interface Terminal {
   refuse(line: string): void;
   /** Asks who sits there; absent where nobody does, and flags say everything. */
   ask?(question: string): Promise<string>;
+  /** The same for what nobody is to read over their shoulder. */
+  askHidden?(question: string): Promise<string>;
+  /** Everything that was piped in; absent where somebody sits there. */
+  input?(): Promise<string>;
 }

@@ -25,7 +25,9 @@ interface Founder {
  */
 export async function founderOf(request: PublicRequest, token: string): Promise<Founder> {
   const person = await signedInWith(request, token);
-  const suite = request.suites[person.channel];
+  // A company with an app of its own is set up where its app was connected.
+  if (person.app_id !== null) throw new AppError('notAllowed');
+  const suite = request.suites.server[person.channel];
   if (!suite) throw new AppError('loginAgain');
   const clientId = person.tenant_key;
   const there = await setUpState(request.db, clientId);

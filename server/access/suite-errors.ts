@@ -4,10 +4,10 @@ import type { SessionRequest } from '../context';
 import { SuiteRefusal, SuiteUnreachable, type Suite } from '../platforms/platform';
 
 /** The suite of the caller. @throws AppError notAllowed for a call of the other family, suiteUnavailable when it is not configured. */
-export function suiteOf(request: SessionRequest, family?: Family): Suite {
+export async function suiteOf(request: SessionRequest, family?: Family): Promise<Suite> {
   const { channel } = request.actor;
   if (family && familyOf(channel) !== family) throw new AppError('notAllowed');
-  const suite = request.suites[channel];
+  const suite = await request.suites.of(request.actor);
   if (!suite) throw new AppError('suiteUnavailable');
   return suite;
 }

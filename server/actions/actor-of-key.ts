@@ -27,6 +27,7 @@ export function actorOfKey(clientId: string, { key, channel, client, member }: K
     sessionHash: `key ${key.key_id}`,
     timeZone: client.time_zone,
     configurationVersion: client.configuration_version,
+    suiteApp: client.suite_app,
     isCounted: false,
     seenBy: null,
     key: { id: key.key_id, name: key.name, scopes: key.scopes, isItself: key.is_itself },

@@ -15,8 +15,9 @@ export async function addBotToChats(
   chats: readonly { id: string }[],
 ): Promise<void> {
   const { actor } = app;
-  const suite = app.suites[actor.channel];
-  if (!suite || chats.length === 0 || actor.channel === 'dingtalk') return;
+  if (chats.length === 0 || actor.channel === 'dingtalk') return;
+  const suite = await app.suites.of(actor);
+  if (!suite) return;
   const token = await ownSuiteToken(app, actor);
   let timer: NodeJS.Timeout | undefined;
   const tooLate = new Promise<void>((resolve) => {

@@ -32,7 +32,7 @@ export async function answerTap(
 ): Promise<TapResult | null> {
   const action = String(value.action);
   const handler = Object.hasOwn(tapHandlers, action) ? tapHandlers[action] : undefined;
-  const [clientId] = await companiesOfTenant(app.db, tapper.channel, tapper.tenantKey);
+  const [clientId] = await companiesOfTenant(app.db, tapper);
   if (!handler || clientId === undefined) return null;
   const row = {
     client_id: clientId,

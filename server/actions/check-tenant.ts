@@ -1,10 +1,13 @@
 import { SuiteRefusal, type Suite } from '../platforms/platform';
 import type { CompanyKey } from '../queries/companies';
 
+/** A company, and by what its suite knows it. */
+export type NamedTenant = Omit<CompanyKey, 'suite_app'>;
+
 /** The app's credentials belong to another company than the one they would be used for: its people must not become members of this one. */
 export class OtherCompany extends Error {
   constructor(
-    company: CompanyKey,
+    company: NamedTenant,
     readonly found: string,
   ) {
     super(
@@ -17,7 +20,7 @@ export class OtherCompany extends Error {
 const wrongCorp = /corpid/i;
 
 /** Compares the company that the suite knows the app by with the stored one. @throws OtherCompany, SuiteRefusal, SuiteUnreachable */
-export async function checkTenant(suite: Suite, company: CompanyKey): Promise<void> {
+export async function checkTenant(suite: Suite, company: NamedTenant): Promise<void> {
   const { tenantKey } = await suite.company().catch((error: unknown) => {
     throw error instanceof SuiteRefusal && wrongCorp.test(error.suiteCode)
       ? new OtherCompany(company, 'unknown (DINGTALK_CORP_ID is not the company of this app)')

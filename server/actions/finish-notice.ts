@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { inTransaction } from '../db/transaction';
-import type { Channel } from '../../domain/platforms';
 import { idPattern } from '../../domain/ids';
 import type { App, Language } from '../context';
 import { doneWords } from '../messages/notices';
-import type { Card, TapResult } from '../platforms/platform';
+import type { Card, Tapper, TapResult } from '../platforms/platform';
 import { languageOfMember } from '../queries/notice-readers';
 import { findNotice, markNoticesRead } from '../queries/notices';
 import { memberOfPerson } from '../queries/sign-in';
@@ -25,7 +24,7 @@ const DoneValue = z.object({
  */
 export async function finishNotice(
   app: Pick<App, 'db' | 'env' | 'now'>,
-  person: { channel: Channel; tenantKey: string; openId: string },
+  person: Tapper,
   value: Record<string, unknown>,
 ): Promise<TapResult> {
   const asked = DoneValue.safeParse(value).data;

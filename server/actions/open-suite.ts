@@ -1,11 +1,16 @@
 import type { App } from '../context';
 import { SuiteUnreachable, type Suite } from '../platforms/platform';
-import { channelOf } from '../queries/companies';
+import { companyKey, type CompanyKey } from '../queries/companies';
 
 /** The suite that a company lives in. @throws SuiteUnreachable when it is not configured on this server. */
 export async function suiteOfCompany(app: Pick<App, 'db' | 'suites'>, clientId: string): Promise<Suite> {
-  const channel = await channelOf(app.db, clientId);
-  const suite = channel ? app.suites[channel] : undefined;
+  const company = await companyKey(app.db, clientId);
+  const suite = company && (await suiteOfKey(app, company));
   if (!suite) throw new SuiteUnreachable('the suite of this company is not configured');
   return suite;
+}
+
+/** The suite of a company whose row was read. */
+export async function suiteOfKey({ suites }: Pick<App, 'suites'>, company: CompanyKey): Promise<Suite | undefined> {
+  return suites.of({ clientId: company.client_id, channel: company.channel, suiteApp: company.suite_app });
 }

@@ -1,7 +1,7 @@
 import type { Channel } from '../../domain/platforms';
 import type { App } from '../context';
 import { wakeWorkers, type CommitWorkers } from '../db/transaction';
-import type { SentEvents } from '../platforms/platform';
+import type { SentEvents, SuiteApp } from '../platforms/platform';
 import { storeReceivedEvents } from '../queries/received-events';
 import { companiesOfTenant } from '../queries/suite-members';
 import { gathered } from './gathered';
@@ -26,18 +26,23 @@ export function makeEventStore(
 }
 
 /**
- * Stores what a suite has sent, for each company of its tenant, so that the suite can be answered at once and the work is done later (ADR-0133). A repetition
+ * Stores what a suite has sent to an app, for each company of its tenant that the app serves, so that the suite can be answered at once and the work is done later (ADR-0133). A repetition
  * changes nothing.
  * @returns `unknown` where the tenant has no company here: nothing is stored.
  */
 export async function receiveEvent(
   app: Pick<App, 'db' | 'makeId' | 'inbox'>,
   channel: Channel,
+  owner: SuiteApp['owner'],
   { id, tenantKey, events }: SentEvents,
 ): Promise<'stored' | 'unknown'> {
+  // An app speaks for its own tenant alone, whatever its secrets prove.
+  if (owner && owner.tenantKey !== tenantKey) return 'unknown';
+  const ownerId = owner?.clientId ?? null;
   const rows = events.map(({ kind, payload }, place) => ({
     channel,
     tenant_key: tenantKey,
+    owner_id: ownerId,
     outbox_id: app.makeId(),
     kind,
     payload,
@@ -45,5 +50,5 @@ export async function receiveEvent(
   }));
   if (rows.length > 0 && (await app.inbox.store(rows))) return 'stored';
   // Nothing was new: a repetition, nothing that concerns us, or nobody's.
-  return (await companiesOfTenant(app.db, channel, tenantKey)).length > 0 ? 'stored' : 'unknown';
+  return (await companiesOfTenant(app.db, { channel, tenantKey, ownerId })).length > 0 ? 'stored' : 'unknown';
 }

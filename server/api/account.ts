@@ -1,10 +1,10 @@
 import type { Input, Output } from '../../domain/contract';
 import { inTransaction } from '../db/transaction';
 import { AppError } from '../../domain/errors';
-import { familyOf, type Family } from '../../domain/platforms';
+import { channels, familyOf, type Family } from '../../domain/platforms';
 import { openSession } from '../actions/open-session';
 import type { App, Handlers, PublicRequest } from '../context';
-import type { Suite } from '../platforms/platform';
+import type { SuiteApp } from '../platforms/platform';
 import { companyRefusal } from '../policies/access';
 import { syncTrouble } from '../queries/contact-syncs';
 import { companyKey } from '../queries/companies';
@@ -14,14 +14,13 @@ import { authorizationAddress, hash, personOfCode, secretOf, signedInWith, tenMi
 import { suiteOf as suiteOfCaller } from '../access/suite-errors';
 
 /**
- * The suite that an app id names. Without one the only suite of the family is meant.
+ * The app that an app id names. Without one the only app of the server in this family is meant.
  * @throws AppError loginAgain: the page is older than the settings.
  */
-function suiteOf(app: App, family: Family, appId: string | undefined): Suite {
-  const suites = Object.values(app.suites).filter(
-    (suite): suite is Suite => suite !== undefined && familyOf(suite.channel) === family,
-  );
-  const named = appId === undefined && suites.length === 1 ? suites[0] : suites.find((suite) => suite.appId === appId);
+async function appOf({ suites }: App, family: Family, appId: string | undefined): Promise<SuiteApp> {
+  const ofFamily = channels.filter((channel) => familyOf(channel) === family);
+  const ours = ofFamily.flatMap((channel) => suites.serverApp(channel) ?? []);
+  const named = appId !== undefined ? await suites.ofApp(ofFamily, appId) : ours.length === 1 ? ours[0] : undefined;
   if (!named) throw new AppError('loginAgain');
   return named;
 }
@@ -31,15 +30,18 @@ type LoginUrl = 'account.larkWebLoginUrl';
 const loginUrl =
   (family: Family) =>
   async (request: PublicRequest, { url, app_id }: Input<LoginUrl>): Promise<Output<LoginUrl>> => {
-    return { oauthUrl: await authorizationAddress(request, suiteOf(request, family, app_id), url) };
+    const { suite } = await appOf(request, family, app_id);
+    return { oauthUrl: await authorizationAddress(request, suite, url) };
   };
 
 type CodeInput = Input<'account.larkWebLogin'>;
 
 /** Exchanges the suite's code for our login token, which lists companies for ten minutes. */
 async function exchange(request: PublicRequest, family: Family, input: CodeInput): Promise<string> {
-  const suite = suiteOf(request, family, input.app_id);
+  const { suite, owner } = await appOf(request, family, input.app_id);
   const person = await personOfCode(request, suite, input);
+  // A company's own app brings its people alone, whatever tenant it says that somebody is of.
+  if (owner && person.tenantKey !== owner.tenantKey) throw new AppError('otherOrganisation');
   const token = secretOf(request);
   await addLoginToken(request.db, {
     token_hash: hash(token),
@@ -50,6 +52,7 @@ async function exchange(request: PublicRequest, family: Family, input: CodeInput
     suite_token: person.userToken === undefined ? null : request.cipher.encrypt(person.userToken),
     suite_token_until: person.userTokenUntil === undefined ? null : new Date(person.userTokenUntil),
     expires: new Date(request.now() + tenMinutes),
+    app_id: owner && suite.appId,
   });
   return token;
 }
@@ -124,11 +127,11 @@ export const account: Handlers<Extract<keyof Handlers, `account.${string}`>> = {
   'account.larkSwitchClient': switchClient('lark'),
   'account.dingtalkSwitchClient': switchClient('dingtalk'),
   'account.larkConsentUrl': async (request, { url, scope }) => ({
-    oauthUrl: await authorizationAddress(request, suiteOfCaller(request, 'lark'), url, scope),
+    oauthUrl: await authorizationAddress(request, await suiteOfCaller(request, 'lark'), url, scope),
   }),
   'account.larkConsent': async (request, input) => {
     const { actor } = request;
-    const person = await personOfCode(request, suiteOfCaller(request, 'lark'), input).catch((error: unknown) => {
+    const person = await personOfCode(request, await suiteOfCaller(request, 'lark'), input).catch((error: unknown) => {
       // A code that brings nothing leaves the session as it is.
       if (!(error instanceof AppError) || error.name === 'suiteUnavailable') throw error;
       throw Object.assign(new AppError('consentNeeded'), { cause: error.cause });

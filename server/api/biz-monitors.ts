@@ -10,7 +10,7 @@ import { messageTexts } from '../messages/texts';
 const tableId = 'organization';
 
 const monitorTypes = (family: Family) => async (request: SessionRequest, input: { organization_id: string }) => {
-  suiteOf(request, family);
+  await suiteOf(request, family);
   const context = await loadType(request, tableId);
   const record = await readRecord(request, context, input.organization_id);
   const watching = await watchingOf(request, context, record);

@@ -44,7 +44,7 @@ async function peopleOf(
 /** Who of a record is not in its chat, and its chat's others (SD-91): nobody is added without a tap. */
 export const chatMembers: Handlers<'chats.members' | 'chats.addMembers'> = {
   'chats.members': async (request, input) => {
-    const suite = suiteOf(request);
+    const suite = await suiteOf(request);
     const people = await peopleOf(request.db, request.actor.clientId, await open(request, input));
     const inChat = await mapSuiteError(suite.chatMembers(input.chat_id));
     if (inChat === 'unknown') return { missing_member_ids: [], other_count: 0, is_known: false };
@@ -52,7 +52,7 @@ export const chatMembers: Handlers<'chats.members' | 'chats.addMembers'> = {
     return { missing_member_ids: missing, other_count: others, is_known: true };
   },
   'chats.addMembers': async (request, input) => {
-    suiteOf(request);
+    await suiteOf(request);
     const { clientId } = request.actor;
     await open(request, input);
     const { outbox_id } = await request.once(async (trx) => {

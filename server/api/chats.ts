@@ -91,7 +91,7 @@ async function boundChat(db: Db, clientId: string, { id, table_id, chat_id }: Ab
 }
 
 const isInChat = (family: Family) => async (request: SessionRequest, input: ChatAlone) => {
-  const suite = suiteOf(request, family);
+  const suite = await suiteOf(request, family);
   await openChat(request, input);
   return { is_in_chat: await mapSuiteError(inside(suite, input.chat_id, request.actor.openId)) };
 };
@@ -107,7 +107,7 @@ async function inside(suite: Suite, chatId: string, openId: string): Promise<boo
 }
 
 const create = (family: Family) => async (request: SessionRequest, input: RecordRef) => {
-  suiteOf(request, family);
+  await suiteOf(request, family);
   const { clientId } = request.actor;
   const { context } = await open(request, input);
   const { outbox_id } = await request.once(async (trx) => ({
@@ -122,7 +122,7 @@ const create = (family: Family) => async (request: SessionRequest, input: Record
 };
 
 const join = (family: Family) => async (request: SessionRequest, input: ChatAlone) => {
-  suiteOf(request, family);
+  await suiteOf(request, family);
   const { clientId, memberId } = request.actor;
   const { record, mayChange } = await openChat(request, input);
   // Members who work on the record; reading it does not open the chat about it.
@@ -140,7 +140,7 @@ const join = (family: Family) => async (request: SessionRequest, input: ChatAlon
 };
 
 const unbind = (family: Family) => async (request: SessionRequest, input: AboutChat) => {
-  suiteOf(request, family);
+  await suiteOf(request, family);
   const { context } = await open(request, input);
   return request.once(async (trx) => {
     await unbindRecordChat(trx, request, await openToChange(request, context, input.id, trx), input.chat_id);
@@ -149,7 +149,7 @@ const unbind = (family: Family) => async (request: SessionRequest, input: AboutC
 };
 
 const info = (family: Family) => async (request: SessionRequest, input: ChatAlone) => {
-  const suite = suiteOf(request, family);
+  const suite = await suiteOf(request, family);
   const { bound } = await openChat(request, input);
   const chat = await mapSuiteError(chatOrGone(suite, input.chat_id));
   return {
@@ -162,13 +162,13 @@ const info = (family: Family) => async (request: SessionRequest, input: ChatAlon
 };
 
 const detail = (family: Family) => async (request: SessionRequest, input: ChatAlone) => {
-  suiteOf(request, family);
+  await suiteOf(request, family);
   const { context, bound } = await openChat(request, input);
   return detailOf(context, bound);
 };
 
 const update = (family: Family) => async (request: SessionRequest, input: ChatAlone & { notices: string[] }) => {
-  suiteOf(request, family);
+  await suiteOf(request, family);
   const { context, record, bound } = await openChat(request, input);
   const events = input.notices.filter((name) => !isBizMonitor(name));
   // What is chosen already may stay where the register has the company no more.
@@ -211,7 +211,7 @@ async function chatOrGone(suite: Suite, chatId: string): Promise<Chat> {
 }
 
 const bind = (family: Family) => async (request: SessionRequest, input: AboutChat) => {
-  const suite = suiteOf(request, family);
+  const suite = await suiteOf(request, family);
   if (!capabilities[suite.channel].bindExistingChat || !suite.bindsChats) throw new AppError('notAllowed');
   const { context, mayChange } = await open(request, input);
   if (!mayChange) throw new AppError('notAllowed');
@@ -272,5 +272,7 @@ export const chats: Handlers<
   'chats.dingtalkInfo': info('dingtalk'),
   'chats.dingtalkDetail': detail('dingtalk'),
   'chats.dingtalkUpdate': update('dingtalk'),
-  'chats.shareable': async (request) => ({ list: await mapSuiteError(shareableChats(request, suiteOf(request))) }),
+  'chats.shareable': async (request) => ({
+    list: await mapSuiteError(shareableChats(request, await suiteOf(request))),
+  }),
 };

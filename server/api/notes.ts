@@ -238,7 +238,7 @@ async function recordsAbout(
 async function sharing(request: SessionRequest): Promise<'any' | 'own' | 'none'> {
   const { channel } = request.actor;
   if (channel !== 'dingtalk') return 'any';
-  return (await request.suites[channel]?.botChats()) === 'unknown' ? 'own' : 'none';
+  return (await (await request.suites.of(request.actor))?.botChats()) === 'unknown' ? 'own' : 'none';
 }
 
 /**

@@ -150,10 +150,11 @@ async function typeOf(request: SessionRequest, pipelineId: string): Promise<stri
 
 async function servicesOf(request: SessionRequest): Promise<Output<'parts.integrations'>['list']> {
   const can = capabilities[request.actor.channel];
+  const suite = await request.suites.of(request.actor);
   const isOpen: Record<(typeof services)[number], boolean> = {
-    chat: request.suites[request.actor.channel] !== undefined,
-    existing_chat: can.bindExistingChat && request.suites[request.actor.channel]?.bindsChats === true,
-    task_list: can.taskList && request.suites[request.actor.channel] !== undefined,
+    chat: suite !== undefined,
+    existing_chat: can.bindExistingChat && suite?.bindsChats === true,
+    task_list: can.taskList && suite !== undefined,
     form: can.multiForm && (await formAddress(request)) !== null,
     company_lookup: request.companies !== undefined,
   };

@@ -10,7 +10,7 @@ import type { Handlers } from '../context';
 /** Showing a record in chats of its reader's own choice: whether they are in a chat is asked of the suite when the card is sent. */
 export const recordShares: Handlers<'chats.shareRecord'> = {
   'chats.shareRecord': async (request, { id, table_id, __share: chosen }) => {
-    const { channel } = suiteOf(request);
+    const { channel } = await suiteOf(request);
     if (!capabilities[channel].shareToAnyChat) throw new AppError('notAllowed');
     const { clientId, memberId, sessionHash } = request.actor;
     const context = await loadType(request, table_id);

@@ -58,7 +58,7 @@ export const setUp: Handlers<Extract<keyof Handlers, `setUp.${string}`>> = {
   'setUp.finish': async (request, { token, administrators, sample }) => {
     const { person, clientId } = await founderOf(request, token);
     const { channel, tenant_key: tenantKey, open_id: openId } = person;
-    const memberId = await memberOfPerson(request.db, { channel, tenantKey, openId }, clientId);
+    const memberId = await memberOfPerson(request.db, { channel, tenantKey, openId, ownerId: null }, clientId);
     if (memberId === null) throw new AppError('notAllowed');
     return inTransaction(request.db, async (trx) => {
       await lockClient(trx, clientId);

@@ -42,7 +42,7 @@ async function signature(request: SessionRequest, family: Family, address: strin
   if (familyOf(request.actor.channel) !== family) throw new AppError('notAllowed');
   const page = ownPage(address.split('#')[0] ?? '', new URL(request.env.PUBLIC_URL).origin)?.href;
   if (page === undefined) throw new AppError('notAllowed');
-  const suite = request.suites[request.actor.channel];
+  const suite = await request.suites.of(request.actor);
   if (!suite) throw new AppError('suiteUnavailable');
   return suite.signPage(page).catch((error: unknown) => {
     throw error instanceof SuiteRefusal || error instanceof SuiteUnreachable

@@ -60,7 +60,7 @@ function addressOf(text: string | undefined): string {
 }
 
 const create = (family: Family) => async (request: SessionRequest, input: Input<'tabs.larkCreate'>) => {
-  const suite = suiteOf(request, family);
+  const suite = await suiteOf(request, family);
   const { clientId, memberId } = request.actor;
   const context = await loadType(request, input.table_id);
   const name = nameOf(input.tag_name);
@@ -128,14 +128,14 @@ export const tabs: Handlers<Extract<keyof Handlers, `tabs.${string}`>> = {
     });
   },
   'tabs.larkFileInfo': async (request, input) => {
-    suiteOf(request, 'lark');
+    await suiteOf(request, 'lark');
     await readRecord(request, await loadType(request, input.table_id), input.id);
     const tab = await tabOfRecord(request.db, request.actor.clientId, keyOf(input), ownDocument);
     if (!tab?.url) throw new AppError('notFound');
     return { detail: tagOf(tab) };
   },
   'tabs.larkOpen': async (request, input) => {
-    const { documents } = suiteOf(request, 'lark');
+    const { documents } = await suiteOf(request, 'lark');
     if (!documents) throw new AppError('notAllowed');
     const { clientId, openId } = request.actor;
     const context = await loadType(request, input.table_id);

@@ -23,7 +23,7 @@ interface Opened {
 
 /** The task list of a record that the caller may read. @throws AppError notFound where it has none. */
 async function open(request: SessionRequest, { table_id, id }: { table_id: string; id: string }): Promise<Opened> {
-  suiteOf(request, 'lark');
+  await suiteOf(request, 'lark');
   const context = await loadType(request, table_id);
   const record = await readRecord(request, context, id);
   const list = await taskListOf(request.db, request.actor.clientId, { tableId: table_id, recordId: id });
@@ -33,7 +33,7 @@ async function open(request: SessionRequest, { table_id, id }: { table_id: strin
 
 export const taskLists: Handlers<Extract<keyof Handlers, `taskLists.${string}`>> = {
   'taskLists.larkCreate': async (request, { table_id, entity_id }) => {
-    const suite = suiteOf(request, 'lark');
+    const suite = await suiteOf(request, 'lark');
     if (!suite.taskLists) throw new AppError('notAllowed');
     const { clientId } = request.actor;
     const context = await loadType(request, table_id);
@@ -55,7 +55,7 @@ export const taskLists: Handlers<Extract<keyof Handlers, `taskLists.${string}`>>
   'taskLists.larkTasks': async (request, input) => {
     const { record, list } = await open(request, input);
     const { clientId, memberId } = request.actor;
-    const suite = suiteOf(request, 'lark');
+    const suite = await suiteOf(request, 'lark');
     const { tasks, more } = await mapSuiteError(
       askTaskLists(suite, (lists) => readTaskList(request, lists, list, tasksShown)),
     );
@@ -72,7 +72,7 @@ export const taskLists: Handlers<Extract<keyof Handlers, `taskLists.${string}`>>
   },
   'taskLists.larkComplete': async (request, { table_id, id, task_id, completed }) => {
     const { record, list } = await open(request, { table_id, id });
-    const suite = suiteOf(request, 'lark');
+    const suite = await suiteOf(request, 'lark');
     const { clientId, memberId } = request.actor;
     const task = await mapSuiteError(askTaskLists(suite, (lists) => lists.task(task_id)));
     if (!task.listGuids.includes(list.guid)) throw new AppError('notFound');

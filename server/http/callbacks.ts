@@ -1,14 +1,19 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import type { Channel } from '../../domain/platforms';
 import { answerTap } from '../actions/answer-tap';
 import { receiveEvent } from '../actions/receive-event';
 import type { App } from '../context';
 import * as dingtalk from '../platforms/dingtalk/push';
 import * as lark from '../platforms/lark/push';
+import type { SuiteApp } from '../platforms/platform';
 import { sendFailure } from './envelope';
 import { languageOf } from './language';
 import type { Limits } from './limits';
 
 type Answer = Record<string, unknown>;
+
+const AppAddress = z.object({ appId: z.string().check(z.minLength(1), z.maxLength(128)) });
 
 /**
  * The webhooks whose addresses the consoles of the suites hold: for events, and for taps on our cards. A request that is not proved to come from the suite,
@@ -20,12 +25,15 @@ export function mountCallbacks(server: FastifyInstance, app: App, limits: Limits
   server.removeAllContentTypeParsers();
   server.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => done(null, body));
 
-  const mount = (path: string, answer: (request: FastifyRequest) => Promise<Answer | null>) =>
-    server.post(`/api/callback/${path}`, async (request, reply) => {
-      const answered = await answer(request);
-      if (answered === null) return refuse(limits, request, reply);
-      return reply.header('cache-control', 'no-store').type('application/json; charset=utf-8').send(answered);
-    });
+  const mount = (path: string, answer: (request: FastifyRequest) => Promise<Answer | null>) => {
+    // The app of a company has an address of its own; without it the server's app is meant.
+    for (const address of [path, `${path}/:appId`])
+      server.post(`/api/callback/${address}`, async (request, reply) => {
+        const answered = await answer(request);
+        if (answered === null) return refuse(limits, request, reply);
+        return reply.header('cache-control', 'no-store').type('application/json; charset=utf-8').send(answered);
+      });
+  };
   for (const channel of ['feishu', 'lark'] as const) {
     // Cards had an address of their own before there were events; the consoles may hold either for both.
     for (const place of ['event', 'card']) mount(`${channel}/${place}`, (request) => answerLark(app, channel, request));
@@ -39,9 +47,23 @@ async function refuse(limits: Limits, request: FastifyRequest, reply: FastifyRep
   return sendFailure(reply, { name: 'notAllowed', status: 403 }, languageOf(request.headers));
 }
 
+/**
+ * The app that a push is for: the one that its address names, else the server's own. Without its app in the address a push that is not encrypted says it
+ * itself. Nothing of this is proved before the app's own secrets have proved the push.
+ */
+async function addressed(app: App, channel: Channel, request: FastifyRequest): Promise<SuiteApp | undefined> {
+  const appId = AppAddress.safeParse(request.params).data?.appId;
+  if (appId !== undefined) return app.suites.ofApp([channel], appId);
+  const named = channel === 'dingtalk' ? undefined : lark.namedApp(String(request.body ?? ''));
+  return named === undefined ? app.suites.serverApp(channel) : app.suites.ofApp([channel], named);
+}
+
 /** What Feishu or Lark is answered; null for what it has not sent, or what is about no company here. */
 async function answerLark(app: App, channel: 'feishu' | 'lark', request: FastifyRequest): Promise<Answer | null> {
-  const push = lark.readPush(lark.pushSecrets(app.env, channel), {
+  const suiteApp = await addressed(app, channel, request);
+  if (suiteApp?.push.family !== 'lark') return null;
+  const { owner, push: proof } = suiteApp;
+  const push = lark.readPush(proof.secrets, {
     headers: request.headers,
     raw: String(request.body ?? ''),
     now: app.now(),
@@ -52,25 +74,29 @@ async function answerLark(app: App, channel: 'feishu' | 'lark', request: Fastify
     case 'challenge':
       return { challenge: push.challenge };
     case 'tap': {
-      const answer = await answerTap(app, { channel, ...push }, push);
-      if (answer) return lark.larkTapAnswer(lark.larkAppOf(app.env, channel), answer);
+      // An app speaks for its own tenant alone, whatever its secrets prove.
+      if (owner && owner.tenantKey !== push.tenantKey) return null;
+      const answer = await answerTap(app, { channel, ownerId: owner?.clientId ?? null, ...push }, push);
+      if (answer) return lark.larkTapAnswer(proof.links, answer);
       // A tenant without a company here is refused as with its events.
-      return (await receiveEvent(app, channel, { ...push, events: [] })) === 'stored' ? {} : null;
+      return (await receiveEvent(app, channel, owner, { ...push, events: [] })) === 'stored' ? {} : null;
     }
     case 'event':
-      return (await receiveEvent(app, channel, push)) === 'stored' ? {} : null;
+      return (await receiveEvent(app, channel, owner, push)) === 'stored' ? {} : null;
   }
 }
 
 /** The same for DingTalk, which wants its word of success encrypted. */
 async function answerDingtalk(app: App, request: FastifyRequest): Promise<Answer | null> {
-  const secrets = dingtalk.pushSecrets(app.env);
+  const suiteApp = await addressed(app, 'dingtalk', request);
+  if (suiteApp?.push.family !== 'dingtalk') return null;
+  const { secrets } = suiteApp.push;
   const push = dingtalk.readPush(secrets, {
     query: request.query as Record<string, unknown>,
     raw: String(request.body ?? ''),
     now: app.now(),
   });
   if (push === null) return null;
-  if (push.is === 'event' && (await receiveEvent(app, 'dingtalk', push)) === 'unknown') return null;
+  if (push.is === 'event' && (await receiveEvent(app, 'dingtalk', suiteApp.owner, push)) === 'unknown') return null;
   return dingtalk.pushAnswer(secrets, push.owner, { now: app.now(), random: app.randomBytes(16) });
 }

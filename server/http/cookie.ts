@@ -1,12 +1,17 @@
 /** The cookie that binds an authorization to the browser which began it. */
 const name = 'sidecar_browser';
 
-export function browserSecretOf(cookies: string | undefined): string | undefined {
-  const found = (cookies ?? '')
+/** The value of a cookie as it was sent. */
+export function cookieOf(cookies: string | undefined, cookie: string): string | undefined {
+  return (cookies ?? '')
     .split(';')
     .map((part) => part.trim())
-    .find((part) => part.startsWith(`${name}=`));
-  const secret = found?.slice(name.length + 1);
+    .find((part) => part.startsWith(`${cookie}=`))
+    ?.slice(cookie.length + 1);
+}
+
+export function browserSecretOf(cookies: string | undefined): string | undefined {
+  const secret = cookieOf(cookies, name);
   return secret && /^[A-Za-z0-9_-]{20,128}$/.test(secret) ? secret : undefined;
 }
 

@@ -39,11 +39,14 @@ export function securityHeaders(env: Env): Record<string, string> {
 
 function jsSdkHosts(env: Env): string[] {
   if (env.DEMO) return [];
-  const addresses = [env.FEISHU_APP_ID && env.FEISHU_JSSDK_URL, env.LARK_APP_ID && env.LARK_JSSDK_URL];
+  const addresses = [
+    (env.FEISHU_APP_ID || env.COMPANY_APPS) && env.FEISHU_JSSDK_URL,
+    (env.LARK_APP_ID || env.COMPANY_APPS) && env.LARK_JSSDK_URL,
+  ];
   return [
     ...new Set(
       addresses
-        .filter((address) => address !== undefined && address !== '')
+        .filter((address) => typeof address === 'string' && address !== '')
         .map((address) => new URL(address as string).origin),
     ),
   ];

@@ -5,10 +5,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { isTooOld, needsNoPolyfill } from '../../domain/browsers';
 import { channels, containerOf } from '../../domain/platforms';
+import type { App } from '../context';
 import type { Env } from '../env';
 import { sendFailure } from './envelope';
 import { languageOf } from './language';
 import { oldBrowserPage } from './old-browser-page';
+import { pageAppOf, serverPageApps } from './page-app';
 import { isForPrograms } from './site-files';
 
 /** What the pages for developers are made of, and their addresses: a company's own server has none of it (SD-19). */
@@ -28,7 +30,12 @@ const hashed = /\.[0-9a-f]{6,}\.[a-z0-9.]+$/;
  * The built app: hashed files for a year, compressed when the build left .br or .gz beside them, and index.html for every
  * address of the app, so that a deep link opens it.
  */
-export async function mountPages(server: FastifyInstance, env: Env, appFolder: string): Promise<void> {
+export async function mountPages(
+  server: FastifyInstance,
+  app: Pick<App, 'env' | 'suites'>,
+  appFolder: string,
+): Promise<void> {
+  const { env } = app;
   await server.register(fastifyStatic, {
     root: appFolder,
     index: false,
@@ -46,14 +53,17 @@ export async function mountPages(server: FastifyInstance, env: Env, appFolder: s
     },
   });
   const page = pageReader(appFolder);
-  const settings = settingsTag(env);
-  const connected = channels.filter((channel) => channel in appsOf(env));
+  const ours = serverPageApps(app);
+  const settingsOfOurs = settingsTag(env, ours);
   const sendPage = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const built = await page();
     if (built === null)
       return reply.status(503).type('text/plain; charset=utf-8').send('The app is not built yet. Run: npm start\n');
     const userAgent = request.headers['user-agent'] ?? '';
     if (isTooOld(userAgent)) return sendOldBrowserPage(reply);
+    const own = await pageAppOf(app, request, reply);
+    const settings = own ? settingsTag(env, own) : settingsOfOurs;
+    const connected = channels.filter((channel) => channel in (own ?? ours));
     const address = request.url.replace(/[?#].*/s, '');
     const simulated = env.DEMO && openedBySimulator(request);
     // The simulator's container names itself to the page and not to us.
@@ -107,28 +117,10 @@ function openedBySimulator(request: FastifyRequest): boolean {
   return request.headers['sec-fetch-dest'] === 'iframe' || /[?&]sim=1(&|$)/.test(request.url);
 }
 
-/** The apps that this server speaks for, by channel: what their pages must know of them. */
-function appsOf(env: Env) {
-  return {
-    ...(env.FEISHU_APP_ID ? { feishu: { appId: env.FEISHU_APP_ID } } : {}),
-    ...(env.LARK_APP_ID ? { lark: { appId: env.LARK_APP_ID } } : {}),
-    ...(env.DINGTALK_APP_KEY
-      ? {
-          dingtalk: {
-            appId: env.DINGTALK_APP_KEY,
-            corpId: env.DINGTALK_CORP_ID ?? '',
-            agentId: env.DINGTALK_AGENT_ID ?? '',
-            bindsChats: env.DINGTALK_GROUP_TEMPLATE_ID !== undefined,
-          },
-        }
-      : {}),
-  };
-}
-
 /** What the page must know before any call, as a meta element: our policy allows no inline script. */
-function settingsTag(env: Env): string {
+function settingsTag(env: Env, apps: object): string {
   const settings = {
-    channels: appsOf(env),
+    channels: apps,
     jsSdk: env.DEMO ? null : { feishu: env.FEISHU_JSSDK_URL, lark: env.LARK_JSSDK_URL },
     demo: env.DEMO,
     links: { help: env.HELP_URL, support: env.SUPPORT_URL, admin: env.ADMIN_URL, sales: env.SALES_URL },

@@ -2,6 +2,8 @@ import type { SuiteApprovals } from '../../domain/approvals/suite';
 import type { Channel, ConsentScope } from '../../domain/platforms';
 import type { SuiteEvent } from '../../domain/suite-events/kind';
 import type { SuiteDocuments } from './documents';
+import type { StoredApp } from './own-app';
+import type { DingtalkPushSecrets, LarkLinkApp, LarkPushSecrets } from './push-secrets';
 import type { SuiteTaskLists } from './task-lists';
 import type { SuiteTodos } from './todos';
 
@@ -186,6 +188,8 @@ export interface Tapper {
   channel: Channel;
   tenantKey: string;
   openId: string;
+  /** Whose app brought the tap: a company's own, or null for the server's. */
+  ownerId: string | null;
 }
 
 /** What the server does with what a suite sends over a connection. @throws where it could not be stored: the suite is to send it again */
@@ -266,4 +270,51 @@ export interface Suite {
   documents: SuiteDocuments | null;
 }
 
-export type Suites = { [Name in Channel]: Suite | undefined };
+/** What the pages of an app must know before anybody signs in. */
+export interface PageApp {
+  appId: string;
+  corpId?: string;
+  agentId?: string;
+  bindsChats?: boolean;
+}
+
+/** An app at a suite: the server's own, or that of one company. */
+export interface SuiteApp {
+  suite: Suite;
+  /** The company that it belongs to, and alone serves; null for the server's own. */
+  owner: { clientId: string; tenantKey: string } | null;
+  /** Another one with every change of its credentials. */
+  version: string;
+  /** Whether the suite notifies us over a connection. */
+  needsConnection: boolean;
+  /** By what a push is proved to be for this app. */
+  push:
+    | { family: 'dingtalk'; secrets: DingtalkPushSecrets }
+    | { family: 'lark'; secrets: LarkPushSecrets; links: LarkLinkApp };
+  page: PageApp;
+}
+
+/** The apps of the environment. */
+export type ServerSuites = { [Name in Channel]?: Suite | undefined };
+
+/** The suites of all companies: each has an app of its own, or is served by the server's (ADR-0180). */
+export interface Suites {
+  /** The apps of the environment: for what is about no company yet. What is done for a company asks `of`. */
+  server: ServerSuites;
+  serverApp(channel: Channel): SuiteApp | undefined;
+  /** Whether a company has a suite; asks nobody. */
+  serves(company: { channel: Channel; suiteApp: string | null }): boolean;
+  /**
+   * The suite of a company, with the credentials that it has at this moment: its row, or its caller's, says which. Asks the database where they are new to
+   * this process. Undefined where none is configured, or the company has withdrawn its own.
+   */
+  of(company: { clientId: string; channel: Channel; suiteApp: string | null }): Promise<Suite | undefined>;
+  /** An app by the id that an address or a page names. */
+  ofApp(channels: readonly Channel[], appId: string): Promise<SuiteApp | undefined>;
+  /** Opens an app as it is stored, whether or not it is in use; undefined where this server's key does not open it. */
+  open(row: StoredApp): SuiteApp | undefined;
+  /** Credentials as they are stored. @throws ZodError for those of another shape */
+  encrypt(channel: Channel, credentials: unknown): string;
+  /** Every app that is in use. */
+  all(): Promise<SuiteApp[]>;
+}

@@ -26,6 +26,24 @@ export interface SecretCache {
   note(name: string, value: string, lifeMs: number): Promise<void>;
 }
 
+/**
+ * What is kept of one app of a company, apart from that of every other. Tokens are of one version of its credentials: with wrong ones nothing that right ones
+ * brought is found. Notes of what was done outlast a change.
+ */
+export function cacheOfApp(
+  cache: SecretCache,
+  { channel, app_id, version }: { channel: string; app_id: string; version: string },
+): SecretCache {
+  const noteOf = (name: string) => `app:${channel}:${app_id}:${name}`;
+  const tokenOf = (name: string) => `app:${channel}:${app_id}:${version}:${name}`;
+  return {
+    get: (name, fetchFresh) => cache.get(tokenOf(name), fetchFresh),
+    replace: (name, refused, fetchFresh) => cache.replace(tokenOf(name), refused, fetchFresh),
+    noted: (name) => cache.noted(noteOf(name)),
+    note: (name, value, lifeMs) => cache.note(noteOf(name), value, lifeMs),
+  };
+}
+
 /** A token is treated as over this long before its end, so that it does not die on its way. */
 const earlyMs = 3 * 60_000;
 

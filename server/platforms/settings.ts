@@ -42,6 +42,8 @@ export interface PlatformSettings {
   AMAP_KEY?: string | undefined;
   AMAP_URL: string;
   NOMINATIM_URL: string;
+  /** These are of one company's own app (own-app-settings.ts), not of the environment. */
+  isOwnApp?: boolean;
   /** Our own address: the open map service wants to know who asks. */
   PUBLIC_URL: string;
 }

@@ -5,7 +5,7 @@ import type { ClientsTable, MembersTable } from '../db/tables';
 export interface CallerState {
   client: Pick<
     Selectable<ClientsTable>,
-    'state' | 'time_zone' | 'free_seats' | 'usage_tracking' | 'configuration_version'
+    'state' | 'time_zone' | 'free_seats' | 'usage_tracking' | 'configuration_version' | 'suite_app'
   >;
   /** Null when the member row is gone. */
   member:
@@ -23,6 +23,7 @@ export const callerStateColumns = [
   'c.free_seats',
   'c.usage_tracking',
   'c.configuration_version',
+  'c.suite_app',
   'm.name as member_name',
   'm.open_id',
   'm.is_admin',
@@ -51,9 +52,9 @@ type Row = CallerState['client'] & { [Column in Exclude<keyof Member, 'name' | '
 };
 
 export function callerStateOf(row: Row): CallerState {
-  const { state, time_zone, free_seats, usage_tracking, configuration_version } = row;
+  const { state, time_zone, free_seats, usage_tracking, configuration_version, suite_app } = row;
   return {
-    client: { state, time_zone, free_seats, usage_tracking, configuration_version },
+    client: { state, time_zone, free_seats, usage_tracking, configuration_version, suite_app },
     member:
       row.found_member === null
         ? null

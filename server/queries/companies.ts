@@ -9,11 +9,14 @@ export async function companyIds(db: Db): Promise<string[]> {
 }
 
 /** By what a suite knows a company. */
-export type CompanyKey = Pick<Selectable<ClientsTable>, 'client_id' | 'channel' | 'tenant_key'>;
+export type CompanyKey = Pick<Selectable<ClientsTable>, 'client_id' | 'channel' | 'tenant_key' | 'suite_app'>;
 
 /** Every company that is configured here, also one that nobody belongs to yet: an operator asks for them on a command line, a member never. */
 export function companyListing(db: Db) {
-  return db.selectFrom('clients').select(['client_id', 'channel', 'tenant_key', 'name', 'state']).orderBy('client_id');
+  return db
+    .selectFrom('clients')
+    .select(['client_id', 'channel', 'tenant_key', 'suite_app', 'name', 'state'])
+    .orderBy('client_id');
 }
 
 /** One of them; undefined for a company that does not exist. */
@@ -23,15 +26,9 @@ export async function companyKey(
 ): Promise<(CompanyKey & Pick<Selectable<ClientsTable>, 'state'>) | undefined> {
   return db
     .selectFrom('clients')
-    .select(['client_id', 'channel', 'tenant_key', 'state'])
+    .select(['client_id', 'channel', 'tenant_key', 'suite_app', 'state'])
     .where('client_id', '=', clientId)
     .executeTakeFirst();
-}
-
-/** The suite that a company lives in; null for one that does not exist. */
-export async function channelOf(db: Db | Trx, clientId: string): Promise<Channel | null> {
-  const row = await db.selectFrom('clients').select('channel').where('client_id', '=', clientId).executeTakeFirst();
-  return row?.channel ?? null;
 }
 
 /** Where a company's wall clocks are; null for one that does not exist or cannot be worked in now. */

@@ -5,7 +5,7 @@ import type { Db } from '../db/tables';
 /** What suites notify us of, as rows of the outbox's table (ADR-0133), many at a time (ADR-0141). */
 
 /**
- * Stores events for the companies that their tenants have at this moment, in one statement. What a company knows by its `dedupe_key` is a repetition and
+ * Stores events for the companies that their tenants have at this moment and that the app serves which brought them, in one statement. What a company knows by its `dedupe_key` is a repetition and
  * stays as it is: rows that are done are kept for two weeks.
  * @returns the rows that were added
  */
@@ -17,16 +17,20 @@ export async function storeReceivedEvents(
   const { rows } = await sql<{ client_id: string; outbox_id: string }>`
     with event as (
       select * from jsonb_to_recordset(${JSON.stringify(events)}::jsonb)
-        as sent(channel text, tenant_key text, outbox_id text, kind text, payload jsonb, dedupe_key text)
+        as sent(channel text, tenant_key text, owner_id text, outbox_id text, kind text, payload jsonb, dedupe_key text)
     )
     insert into outbox (client_id, outbox_id, kind, payload, dedupe_key, lane, state, attempts, lost_claims, next_at, create_time, update_time)
     select company.client_id, event.outbox_id, event.kind, event.payload, event.dedupe_key, 'receive', 'waiting', 0, 0,
       ${now}::timestamptz, ${now}::timestamptz, ${now}::timestamptz
     from (
-      select distinct directory.channel, directory.tenant_key, directory.client_id from directory
+      select distinct directory.channel, directory.tenant_key, directory.client_id, own.client_id as owner_id,
+        own.client_id is null or own.credentials is not null as is_served
+      from directory
       join (select distinct channel, tenant_key from event) tenant using (channel, tenant_key)
+      left join suite_apps own on own.client_id = directory.client_id
     ) company
-    join event using (channel, tenant_key)
+    join event on event.channel = company.channel and event.tenant_key = company.tenant_key
+      and event.owner_id is not distinct from company.owner_id and company.is_served
     order by company.client_id, event.dedupe_key
     on conflict (client_id, dedupe_key) do nothing
     returning client_id, outbox_id`.execute(db);

@@ -39,34 +39,45 @@ export async function findLoginToken(db: Db, tokenHash: string, now: Date): Prom
   return row ?? null;
 }
 
-/** The directory's entries of one person. A DingTalk userid is unique within its corporation only, so the tenant counts too. */
+/**
+ * The directory's entries of one person, of companies that the app by which they signed in serves. A DingTalk userid is unique within its corporation only,
+ * so the tenant counts too.
+ */
 export async function companiesOf(
   db: Db,
-  person: { channel: Channel; tenant_key: string; open_id: string },
+  person: { channel: Channel; tenant_key: string; open_id: string; app_id: string | null },
 ): Promise<Selectable<DirectoryTable>[]> {
   return db
-    .selectFrom('directory')
-    .selectAll()
-    .where('channel', '=', person.channel)
-    .where('tenant_key', '=', person.tenant_key)
-    .where('open_id', '=', person.open_id)
-    .orderBy('client_id')
+    .selectFrom('directory as d')
+    .leftJoin('suite_apps as own', 'own.client_id', 'd.client_id')
+    .selectAll('d')
+    .where('d.channel', '=', person.channel)
+    .where('d.tenant_key', '=', person.tenant_key)
+    .where('d.open_id', '=', person.open_id)
+    .where(({ eb, and }) =>
+      person.app_id === null
+        ? eb('own.client_id', 'is', null)
+        : and([eb('own.app_id', '=', person.app_id), eb('own.credentials', 'is not', null)]),
+    )
+    .orderBy('d.client_id')
     .execute();
 }
 
-/** The member that a person of a suite is in one company. */
+/** The member that a person of a suite is in one company that their app serves. `ownerId`: whose app says so; null for the server's. */
 export async function memberOfPerson(
   db: Db,
-  person: { channel: Channel; tenantKey: string; openId: string },
+  person: { channel: Channel; tenantKey: string; openId: string; ownerId: string | null },
   clientId: string,
 ): Promise<string | null> {
   const row = await db
-    .selectFrom('directory')
-    .select('member_id')
-    .where('channel', '=', person.channel)
-    .where('tenant_key', '=', person.tenantKey)
-    .where('open_id', '=', person.openId)
-    .where('client_id', '=', clientId)
+    .selectFrom('directory as d')
+    .leftJoin('suite_apps as own', 'own.client_id', 'd.client_id')
+    .select('d.member_id')
+    .where('d.channel', '=', person.channel)
+    .where('d.tenant_key', '=', person.tenantKey)
+    .where('d.open_id', '=', person.openId)
+    .where('d.client_id', '=', clientId)
+    .where('own.client_id', person.ownerId === null ? 'is' : '=', person.ownerId)
     .executeTakeFirst();
   return row?.member_id ?? null;
 }

@@ -6,15 +6,20 @@ import { raiseConfigurationVersion } from './configuration-version';
 
 /** Members whom an event of their suite is about, one at a time. */
 
-/** The companies of a suite's tenant that anybody belongs to. Several may share one. */
-export async function companiesOfTenant(db: Db, channel: Channel, tenantKey: string): Promise<string[]> {
+/** The companies of a suite's tenant that anybody belongs to and that an app serves: the one that it belongs to, or those of the server's app (null). */
+export async function companiesOfTenant(
+  db: Db,
+  { channel, tenantKey, ownerId }: { channel: Channel; tenantKey: string; ownerId: string | null },
+): Promise<string[]> {
   const rows = await db
-    .selectFrom('directory')
-    .select('client_id')
+    .selectFrom('directory as d')
+    .leftJoin('suite_apps as own', 'own.client_id', 'd.client_id')
+    .select('d.client_id')
     .distinct()
-    .where('channel', '=', channel)
-    .where('tenant_key', '=', tenantKey)
-    .orderBy('client_id')
+    .where('d.channel', '=', channel)
+    .where('d.tenant_key', '=', tenantKey)
+    .where('own.client_id', ownerId === null ? 'is' : '=', ownerId)
+    .orderBy('d.client_id')
     .execute();
   return rows.map((row) => row.client_id);
 }

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify';
-import { people } from '../people';
 import { findPerson } from '../world/directory';
 import { escapeHtml } from '../signin/page';
+import { everybody } from '../world/tenant';
 
 const colours = ['#3370ff', '#00b386', '#d85a30', '#7f57d1', '#b5892c', '#1f8fbf', '#c2457a', '#5b8c2a'];
 
@@ -10,7 +10,7 @@ export const avatars: FastifyPluginAsync = async (app) => {
   app.get<{ Params: { file: string } }>('/avatars/:file', async (request, reply) => {
     const person = findPerson(request.params.file.replace(/\.svg$/, ''));
     if (!person) return reply.code(404).send();
-    const colour = colours[people.indexOf(person) % colours.length] ?? '#3370ff';
+    const colour = colours[everybody().indexOf(person) % colours.length] ?? '#3370ff';
     return reply
       .type('image/svg+xml')
       .header('cache-control', 'public, max-age=86400')

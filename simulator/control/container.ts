@@ -1,12 +1,13 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { z } from 'zod';
-import { dingtalkApplication, feishuApplications, suites } from '../suites';
+import { suites } from '../suites';
 import { isRegisteredPage } from '../signin/redirect';
 import { findPerson } from '../world/directory';
 import { acceptSuiteBodies } from '../wire/bodies';
 import { pause } from '../wire/pause';
 import { unknownScopes } from '../feishu/user-scopes';
 import type { World } from '../world/world';
+import { dingtalkApplication, feishuApplication } from '../world/tenant';
 
 /** What the container script asks the suite's server for; it has no token, because the real client has its own line. */
 
@@ -94,9 +95,9 @@ function issueCode(
   const who = findPerson(request.person);
   if (!who) return refuse(104, 'no such person');
   if (suite === 'dingtalk') {
-    if (request.corpId !== dingtalkApplication.corpId) return refuse(3, `invalid corpId ${request.corpId ?? ''}`);
+    if (request.corpId !== dingtalkApplication().corpId) return refuse(3, `invalid corpId ${request.corpId ?? ''}`);
   } else {
-    if (request.appId !== feishuApplications[suite].appId)
+    if (request.appId !== feishuApplication(suite).appId)
       return refuse(10228, 'the app does not exist or is not visible to the user');
     // The address of the page, without query and fragment, must be among the registered redirect addresses.
     if (!isRegisteredPage(world.appOrigin, url))

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Courier } from '../events/courier';
 import { tapDingtalkCard } from '../dingtalk/card-taps';
 import { tapCard } from '../feishu/card-taps';
-import { people, type Person } from '../people';
+import type { Person } from '../people';
 import { suites, type Suite } from '../suites';
 import { departmentOf, findPerson, idsOf } from '../world/directory';
 import { consoleSchema, positionSchema } from '../world/state';
@@ -16,6 +16,7 @@ import { displaySentMessages } from './display-sent-messages';
 import { eventControl } from './events';
 import { registerControl } from './register';
 import { taskControl } from './tasks';
+import { everybody } from '../world/tenant';
 
 /** What testers and the phone page use: look at the chats, write in them, and make things go wrong. */
 
@@ -78,7 +79,7 @@ export function control(world: World, courier: Courier): FastifyPluginAsync {
       if (!query) return reply;
       return {
         ...query,
-        people: people.map((person) => ({
+        people: everybody().map((person) => ({
           key: person.key,
           name: person.name,
           enName: person.enName,

@@ -1,9 +1,10 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
 import type { Courier } from '../events/courier';
-import { applicationId, suites } from '../suites';
+import { suites } from '../suites';
 import { findPerson } from '../world/directory';
 import type { World } from '../world/world';
+import { applicationId } from '../world/tenant';
 
 const suite = z.enum(suites).exclude(['dingtalk']);
 const personKey = z.string().refine((key) => findPerson(key) !== undefined, 'no such person');

@@ -1,7 +1,7 @@
-import { dingtalkApplication } from '../suites';
 import type { Approval, ApprovalTask } from '../world/approval-state';
 import { departmentOf, findPerson } from '../world/directory';
 import { userIdOf } from './people';
+import { dingtalkApplication } from '../world/tenant';
 
 /** To the minute, as the vendor's answers say times: `2022-08-31T11:52Z`. */
 const minute = (at: number) => `${new Date(at).toISOString().slice(0, 16)}Z`;
@@ -61,7 +61,7 @@ export function presentApproval(approval: Approval, all: readonly Approval[]): R
         createTime: minute(task.startedAt),
         ...(task.endedAt !== undefined && { finishTime: minute(task.endedAt) }),
         mobileUrl: `?procInsId=${code}&taskId=${task.id}`,
-        pcUrl: `?procInsId=${code}&taskId=${task.id}&corpid=${dingtalkApplication.corpId}`,
+        pcUrl: `?procInsId=${code}&taskId=${task.id}&corpid=${dingtalkApplication().corpId}`,
       })),
     operationRecords: [
       ...approval.history.flatMap(({ type, at, personKey, comment }) => {

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import type { Connections } from '../events/connections';
 import type { Person } from '../people';
-import { dingtalkApplication } from '../suites';
 import { freshId } from '../world/ids';
 import type { World } from '../world/world';
 import { drawnCard } from './card-templates';
 import { cardOf, reviseCard } from './cards';
 import { userIdOf } from './people';
+import { dingtalkApplication } from '../world/tenant';
 
 const suite = 'dingtalk';
 /** The topic of taps on cards. */
@@ -42,7 +42,7 @@ export async function tapDingtalkCard(
     topic,
     at: world.now(),
     content: {
-      corpId: dingtalkApplication.corpId,
+      corpId: dingtalkApplication().corpId,
       outTrackId: card.outTrackId,
       userId: userIdOf(tapped.person),
       userIdType: 1,

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { dingtalkApplication } from '../suites';
 import { call, Refusal, type Call } from '../wire/call';
 import { freshId } from '../world/ids';
 import type { Chat, Message } from '../world/state';
@@ -7,6 +6,7 @@ import type { World } from '../world/world';
 import { usual } from './limits';
 import { personByUserId } from './people';
 import { apiRefuse } from './refusals';
+import { dingtalkApplication } from '../world/tenant';
 
 const suite = 'dingtalk';
 const foreverMs = Number.MAX_SAFE_INTEGER / 2;
@@ -53,7 +53,7 @@ export function cardCalls(world: World): Call[] {
   const chatOf = ({ openSpaceId, imGroupOpenDeliverModel: group, imRobotOpenDeliverModel: robot }: Delivering) => {
     const [kind, id = ''] = splitSpace(openSpaceId);
     if (kind === 'IM_GROUP') {
-      if (group?.robotCode !== dingtalkApplication.robotCode) throw apiRefuse.noRobot();
+      if (group?.robotCode !== dingtalkApplication().robotCode) throw apiRefuse.noRobot();
       const chat = world.chats.find(suite, id);
       return chat?.openConversationId === id && !chat.dissolved && chat.botInChat ? chat : undefined;
     }

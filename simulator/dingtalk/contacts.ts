@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { people } from '../people';
 import { call, type Call } from '../wire/call';
 import { departmentRecords, departmentsBelow, mobileOf, personById, type DepartmentRecord } from '../world/directory';
 import type { World } from '../world/world';
 import { usual } from './limits';
 import { personByUserId, userDetails, userIdOf } from './people';
 import { oapiRefuse } from './refusals';
+import { everybody } from '../world/tenant';
 
 const suite = 'dingtalk';
 
@@ -126,7 +126,7 @@ export function contactCalls(world: World): Call[] {
       limits: usual,
       body: z.object({ mobile: z.string() }),
       answer({ body }) {
-        const person = people.find((one) => mobileOf(one) === body.mobile && range().isEmployed(one));
+        const person = everybody().find((one) => mobileOf(one) === body.mobile && range().isEmployed(one));
         if (!person) throw oapiRefuse.noUser();
         if (!range().hasPerson(person)) throw oapiRefuse.userOutOfRange();
         return { userid: userIdOf(person) };

@@ -21,7 +21,8 @@ export function apiDialect(world: World): Dialect {
       const value = request.headers['x-acs-dingtalk-access-token'];
       if (typeof value !== 'string' || value === '') throw apiRefuse.noToken();
       const { state, token } = world.tokens.find(suite, value);
-      if (!token || (token.kind !== 'app' && token.kind !== 'user')) throw apiRefuse.wrongToken();
+      if (!token || world.console(suite).disabled || (token.kind !== 'app' && token.kind !== 'user'))
+        throw apiRefuse.wrongToken();
       if (state === 'expired') throw token.kind === 'user' ? apiRefuse.expiredUserToken() : apiRefuse.wrongToken();
       if (token.kind === 'app' ? call.token === 'user' : call.token === 'app') throw apiRefuse.wrongToken();
       return callerOf(token);
@@ -53,7 +54,7 @@ export function oapiDialect(world: World): Dialect {
       const value = tokenOf(request);
       if (!value) throw oapiRefuse.noToken();
       const { state, token } = world.tokens.find(suite, value);
-      if (!token || token.kind !== 'app') throw oapiRefuse.wrongToken();
+      if (!token || world.console(suite).disabled || token.kind !== 'app') throw oapiRefuse.wrongToken();
       if (state === 'expired') throw oapiRefuse.expiredToken();
       return callerOf(token);
     },

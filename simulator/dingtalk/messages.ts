@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { dingtalkApplication } from '../suites';
 import { call, type Call } from '../wire/call';
 import type { Person } from '../people';
 import { departmentRecords, membersOf } from '../world/directory';
@@ -9,6 +8,7 @@ import type { World } from '../world/world';
 import { usual } from './limits';
 import { idList, personByUserId } from './people';
 import { apiRefuse, oapiRefuse } from './refusals';
+import { dingtalkApplication } from '../world/tenant';
 
 const suite = 'dingtalk';
 const dayMs = 24 * 60 * 60_000;
@@ -47,7 +47,7 @@ const templates: Record<string, z.ZodType> = {
 const robotMessage = z.object({ robotCode: z.string().optional(), msgKey: z.string(), msgParam: z.string() });
 
 function checkMessage({ robotCode, msgKey, msgParam }: z.infer<typeof robotMessage>): void {
-  if (robotCode !== dingtalkApplication.robotCode) throw apiRefuse.noRobot();
+  if (robotCode !== dingtalkApplication().robotCode) throw apiRefuse.noRobot();
   const template = templates[msgKey];
   if (!template) throw apiRefuse.parameter(`msgKey ${msgKey}`);
   if (Buffer.byteLength(msgParam) > longestParam) throw apiRefuse.parameter('msgParam is longer than 15000 bytes');
@@ -146,7 +146,7 @@ export function oapiMessageCalls(world: World): Call[] {
           .pipe(workMessage),
       }),
       answer({ body }) {
-        if (body.agent_id !== dingtalkApplication.agentId) throw oapiRefuse.wrongAgent();
+        if (body.agent_id !== dingtalkApplication().agentId) throw oapiRefuse.wrongAgent();
         const receivers = receiversOf(body);
         if (receivers.length === 0) throw oapiRefuse.parameter('userid_list');
         const { msgtype, ...message } = body.msg;

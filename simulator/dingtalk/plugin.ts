@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify';
 import type { Call } from '../wire/call';
 import { mountCalls } from '../wire/mount';
-import type { World } from '../world/world';
+import type { World, Worlds } from '../world/world';
 import { approvalCalls } from './approvals';
 import { cardCalls } from './cards';
 import { contactCalls } from './contacts';
@@ -25,11 +25,13 @@ export function dingtalkOapiCalls(world: World): Call[] {
 }
 
 /** The new host; mount it where `/v1.0` shall begin (the official SDK wants the root of a host). */
-export function dingtalkApi(world: World): FastifyPluginAsync {
-  return async (app) => mountCalls(app, world, apiDialect(world), dingtalkApiCalls(world));
+export function dingtalkApi(worlds: Worlds): FastifyPluginAsync {
+  return async (app) =>
+    mountCalls(app, 'dingtalk', worlds, (world) => ({ dialect: apiDialect(world), calls: dingtalkApiCalls(world) }));
 }
 
 /** The old host; mount it where `/topapi` and `/gettoken` shall begin. */
-export function dingtalkOapi(world: World): FastifyPluginAsync {
-  return async (app) => mountCalls(app, world, oapiDialect(world), dingtalkOapiCalls(world));
+export function dingtalkOapi(worlds: Worlds): FastifyPluginAsync {
+  return async (app) =>
+    mountCalls(app, 'dingtalk', worlds, (world) => ({ dialect: oapiDialect(world), calls: dingtalkOapiCalls(world) }));
 }

@@ -1,10 +1,11 @@
-import type { FastifyPluginAsync } from 'fastify';
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { dingtalkApplication } from '../suites';
 import { signInError, signInPage, signInStyles } from '../signin/page';
 import { isRegisteredRedirect, withParameters } from '../signin/redirect';
 import { findPerson } from '../world/directory';
-import type { World } from '../world/world';
+import { inEach, type World, type Worlds } from '../world/world';
+import { dingtalkApplication, inTenant } from '../world/tenant';
+import { whose } from '../wire/whose';
 
 const suite = 'dingtalk';
 const suiteName = '钉钉 DingTalk';
@@ -24,50 +25,55 @@ const loginQuery = z.object({
 });
 
 /** The login host. It returns `authCode`, not `code`. */
-export function dingtalkLogin(world: World): FastifyPluginAsync {
+export function dingtalkLogin(worlds: Worlds): FastifyPluginAsync {
   return async (app) => {
     app.get('/oauth2/signin.css', (_request, reply) => reply.type('text/css').send(signInStyles));
+    const parts = inEach(worlds, () => ({}));
     app.get('/oauth2/auth', async (request, reply) => {
-      reply.type('text/html; charset=utf-8').header('cache-control', 'no-store');
-      const fail = (code: string, message: string) =>
-        reply.code(400).send(signInError(suite, suiteName, code, message));
-      const parsed = loginQuery.safeParse(request.query);
-      if (!parsed.success) return fail('invalidParameter', 'A parameter is missing or repeated.');
-      const query = parsed.data;
-      if (query.client_id !== dingtalkApplication.appKey) return fail('invalidClientId', '无效的clientId');
-      if (!isRegisteredRedirect(world.appOrigin, query.redirect_uri))
-        return fail('redirectUriNotMatch', 'url不匹配 · redirect_uri is not registered.');
-      if (query.response_type !== 'code') return fail('invalidResponseType', 'response_type must be code.');
-      if (!query.scope.split(' ').includes('openid')) return fail('invalidScope', 'scope must contain openid.');
-      if (query.user === undefined) {
-        const here = new URLSearchParams(request.url.split('?')[1] ?? '');
-        return reply.send(
-          signInPage(
-            suite,
-            suiteName,
-            (person) => {
-              here.set('user', person.key);
-              return `?${here.toString()}`;
-            },
-            undefined,
-            query.org === undefined
-              ? { text: '选择其他组织 Choose another organisation', link: `?${here.toString()}&org=ding_corp_other` }
-              : undefined,
-          ),
-        );
-      }
-      const person = findPerson(query.user);
-      if (!person) return fail('invalidUser', 'The user does not exist.');
-      const code = world.tokens.issueCode({
-        suite,
-        kind: 'web',
-        personKey: person.key,
-        redirectUri: query.redirect_uri,
-        scope: query.scope,
-        lifetimeMs: fiveMinutesMs,
-        ...(query.org && { corpId: query.org }),
-      });
-      return reply.redirect(withParameters(query.redirect_uri, { authCode: code.value, state: query.state }));
+      const { world } = whose(parts, suite, request);
+      return inTenant(world.tenant, () => signIn(world, request, reply));
     });
   };
+
+  async function signIn(world: World, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    reply.type('text/html; charset=utf-8').header('cache-control', 'no-store');
+    const fail = (code: string, message: string) => reply.code(400).send(signInError(suite, suiteName, code, message));
+    const parsed = loginQuery.safeParse(request.query);
+    if (!parsed.success) return fail('invalidParameter', 'A parameter is missing or repeated.');
+    const query = parsed.data;
+    if (query.client_id !== dingtalkApplication().appKey) return fail('invalidClientId', '无效的clientId');
+    if (!isRegisteredRedirect(world.appOrigin, query.redirect_uri))
+      return fail('redirectUriNotMatch', 'url不匹配 · redirect_uri is not registered.');
+    if (query.response_type !== 'code') return fail('invalidResponseType', 'response_type must be code.');
+    if (!query.scope.split(' ').includes('openid')) return fail('invalidScope', 'scope must contain openid.');
+    if (query.user === undefined) {
+      const here = new URLSearchParams(request.url.split('?')[1] ?? '');
+      return reply.send(
+        signInPage(
+          suite,
+          suiteName,
+          (person) => {
+            here.set('user', person.key);
+            return `?${here.toString()}`;
+          },
+          undefined,
+          query.org === undefined
+            ? { text: '选择其他组织 Choose another organisation', link: `?${here.toString()}&org=ding_corp_other` }
+            : undefined,
+        ),
+      );
+    }
+    const person = findPerson(query.user);
+    if (!person) return fail('invalidUser', 'The user does not exist.');
+    const code = world.tokens.issueCode({
+      suite,
+      kind: 'web',
+      personKey: person.key,
+      redirectUri: query.redirect_uri,
+      scope: query.scope,
+      lifetimeMs: fiveMinutesMs,
+      ...(query.org && { corpId: query.org }),
+    });
+    return reply.redirect(withParameters(query.redirect_uri, { authCode: code.value, state: query.state }));
+  }
 }

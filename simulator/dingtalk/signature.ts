@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { dingtalkApplication } from '../suites';
 import type { ConfigAnswer, JsSdkConfigCheck, ConfigRequest } from '../world/js-sdk-config-check';
+import { dingtalkApplication } from '../world/tenant';
 
 export type DingtalkHash = 'sha256' | 'sha1';
 
@@ -41,8 +41,8 @@ const same = (a: string, b: string) => a.length === b.length && timingSafeEqual(
 export function verifyDingtalkConfig(check: JsSdkConfigCheck, request: ConfigRequest): ConfigAnswer {
   const { corpId, agentId, nonceStr, timestamp, url } = request;
   const signature = request.signature.toLowerCase();
-  if (corpId !== dingtalkApplication.corpId) return refuse(52010, 'invalid corpId');
-  if (String(agentId ?? '') !== dingtalkApplication.agentId) return refuse(52012, 'invalid agentId');
+  if (corpId !== dingtalkApplication().corpId) return refuse(52010, 'invalid corpId');
+  if (String(agentId ?? '') !== dingtalkApplication().agentId) return refuse(52012, 'invalid agentId');
   if (typeof timestamp !== 'number' && typeof timestamp !== 'string') return refuse(52013, 'timeStamp is required');
   const hash = hashByLength[signature.length];
   const ticket =

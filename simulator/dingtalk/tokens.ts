@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { dingtalkApplication } from '../suites';
 import { call, type Call } from '../wire/call';
 import { avatarUrl, emailOf, findPerson, idsOf, mobileOf } from '../world/directory';
 import type { Token } from '../world/state';
 import type { World } from '../world/world';
 import { usual } from './limits';
 import { apiRefuse, oapiRefuse } from './refusals';
+import { dingtalkApplication } from '../world/tenant';
 
 const suite = 'dingtalk';
 const twoHoursMs = 2 * 60 * 60_000;
@@ -34,9 +34,12 @@ const userGrant = z.object({
   refreshToken: z.string().optional(),
 });
 
+/** Nobody knows the secret of an application that is switched off. */
+const knownSecret = (world: World) => (world.console(suite).disabled ? undefined : world.secretOf(suite));
+
 /** Tokens, tickets and the signed-in person on the new host. */
 export function apiTokenCalls(world: World): Call[] {
-  const userTokens = (personKey: string, scope: string, corpId: string = dingtalkApplication.corpId) => {
+  const userTokens = (personKey: string, scope: string, corpId: string = dingtalkApplication().corpId) => {
     const access = world.tokens.issue(suite, 'user', twoHoursMs, { personKey, scope });
     const refresh = world.tokens.issue(suite, 'refresh', monthMs, { personKey, scope, corpId });
     return {
@@ -55,7 +58,7 @@ export function apiTokenCalls(world: World): Call[] {
       limits: usual,
       body: z.object({ appKey: z.string().default(''), appSecret: z.string().default('') }),
       answer({ body }) {
-        if (body.appKey !== dingtalkApplication.appKey || body.appSecret !== dingtalkApplication.secret)
+        if (body.appKey !== dingtalkApplication().appKey || body.appSecret !== knownSecret(world))
           throw apiRefuse.wrongClient();
         const token = appToken(world);
         return { accessToken: token.value, expireIn: left(world, token) };
@@ -74,10 +77,10 @@ export function apiTokenCalls(world: World): Call[] {
         grant_type: z.string().default(''),
       }),
       answer({ params, body }) {
-        if (body.client_id !== dingtalkApplication.appKey || body.client_secret !== dingtalkApplication.secret)
+        if (body.client_id !== dingtalkApplication().appKey || body.client_secret !== knownSecret(world))
           throw apiRefuse.wrongClient();
         if (body.grant_type !== 'client_credentials') throw apiRefuse.parameter('grant_type');
-        if (params.corpId !== dingtalkApplication.corpId) throw apiRefuse.wrongCorp();
+        if (params.corpId !== dingtalkApplication().corpId) throw apiRefuse.wrongCorp();
         const token = appToken(world);
         return { access_token: token.value, expires_in: left(world, token) };
       },
@@ -90,7 +93,7 @@ export function apiTokenCalls(world: World): Call[] {
       limits: usual,
       body: userGrant,
       answer({ body }) {
-        if (body.clientId !== dingtalkApplication.appKey || body.clientSecret !== dingtalkApplication.secret)
+        if (body.clientId !== dingtalkApplication().appKey || body.clientSecret !== knownSecret(world))
           throw apiRefuse.wrongClient();
         if (body.grantType === 'refresh_token') {
           const { state, token } = world.tokens.find(suite, body.refreshToken ?? '');
@@ -155,7 +158,7 @@ export function oapiTokenCalls(world: World): Call[] {
       query: z.object({ appkey: z.string().optional(), appsecret: z.string().default('') }),
       answer({ query }) {
         if (!query.appkey) throw oapiRefuse.parameter('corpid or appkey');
-        if (query.appkey !== dingtalkApplication.appKey || query.appsecret !== dingtalkApplication.secret)
+        if (query.appkey !== dingtalkApplication().appKey || query.appsecret !== knownSecret(world))
           throw oapiRefuse.wrongKey();
         const token = appToken(world);
         return { access_token: token.value, expires_in: left(world, token) };

@@ -4,7 +4,7 @@ import type { Duplex } from 'node:stream';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import { WebSocketServer, type WebSocket } from 'ws';
 import { z } from 'zod';
-import { dingtalkApplication, feishuApplications, type Suite } from '../suites';
+import { type Suite } from '../suites';
 import { freshId } from '../world/ids';
 import type { World } from '../world/world';
 import { acceptSuiteBodies } from '../wire/bodies';
@@ -12,6 +12,8 @@ import { dingtalkMessage } from './dingtalk';
 import { feishuEnvelope } from './feishu';
 import { decodeFrame, encodeFrame } from './frame';
 import type { SuiteEvent } from './push';
+import { applicationId } from '../world/tenant';
+import { whose } from '../wire/whose';
 
 /** How long the permission to connect lives, and that an answer is waited for. Milliseconds. */
 const ticketMs = 90_000;
@@ -111,6 +113,11 @@ export class Connections {
     return ticket;
   }
 
+  /** Whether a permission was given here. */
+  holds(ticket: string): boolean {
+    return this.tickets.has(ticket);
+  }
+
   /** @returns the suite of a permission that still counts, and what it was asked for; it serves once. */
   take(ticket: string): { suite: Suite; topics: readonly string[] } | undefined {
     const found = this.tickets.get(ticket);
@@ -171,19 +178,30 @@ const DingtalkAsk = z.object({
   subscriptions: z.array(z.object({ type: z.string(), topic: z.string() })).min(1),
 });
 
+/** A company and the connections of its applications. */
+interface Connected {
+  world: World;
+  connections: Connections;
+}
+
 /** The calls that give an address to connect to, and the end to which applications connect. */
-export function connectionCalls(world: World, connections: Connections): FastifyPluginAsync {
+export function connectionCalls(parts: readonly [Connected, ...Connected[]]): FastifyPluginAsync {
+  const [{ world: first }] = parts;
   return async (app) => {
     acceptSuiteBodies(app);
     const { prefix } = app;
     const streamUrl = (suite: Suite) =>
-      `${world.publicUrl.replace(/^http/, 'ws')}/connections/${suite === 'dingtalk' ? 'dingtalk' : suite}`;
+      `${first.publicUrl.replace(/^http/, 'ws')}/connections/${suite === 'dingtalk' ? 'dingtalk' : suite}`;
 
     for (const suite of ['feishu', 'lark'] as const)
       app.post(`/${suite}/callback/ws/endpoint`, async (request) => {
         const asked = FeishuAsk.safeParse(request.body).data;
-        const { appId, secret } = feishuApplications[suite];
-        if (asked?.AppID !== appId || asked.AppSecret !== secret)
+        const { world, connections } = whose(parts, suite, request);
+        if (
+          asked?.AppID !== applicationId(suite, world.tenant) ||
+          asked.AppSecret !== world.secretOf(suite) ||
+          world.console(suite).disabled
+        )
           return { code: 514, msg: 'auth failed: app_id or app_secret is invalid', data: null };
         const query = `device_id=1&service_id=${serviceId}&access_key=${connections.ticket(suite)}`;
         return {
@@ -197,8 +215,11 @@ export function connectionCalls(world: World, connections: Connections): Fastify
       });
     app.post('/dingtalk/api/v1.0/gateway/connections/open', async (request, reply) => {
       const asked = DingtalkAsk.safeParse(request.body).data;
-      const { appKey, secret } = dingtalkApplication;
-      const isKnown = asked?.clientId === appKey && asked.clientSecret === secret;
+      const { world, connections } = whose(parts, 'dingtalk', request);
+      const isKnown =
+        asked?.clientId === applicationId('dingtalk', world.tenant) &&
+        asked.clientSecret === world.secretOf('dingtalk') &&
+        !world.console('dingtalk').disabled;
       const mayAsk = asked?.subscriptions.every(({ type, topic }) => type !== 'EVENT' || topic === '*') ?? false;
       if (!isKnown) return reply.code(401).send({ code: 'authFailed', message: 'clientId or clientSecret is wrong' });
       if (!mayAsk) return reply.code(400).send({ code: 'invalidTopic', message: 'EVENT takes * alone' });
@@ -209,17 +230,22 @@ export function connectionCalls(world: World, connections: Connections): Fastify
         .type('application/xml')
         .send(`<r><endpoint>${opened.endpoint}</endpoint><ticket>${opened.ticket}</ticket></r>`);
     });
-    acceptConnections(app, `${prefix}/connections/`, connections);
+    acceptConnections(
+      app,
+      `${prefix}/connections/`,
+      parts.map(({ connections }) => connections),
+    );
   };
 }
 
-function acceptConnections(app: FastifyInstance, path: string, connections: Connections): void {
+function acceptConnections(app: FastifyInstance, path: string, all: readonly Connections[]): void {
   const accepting = new WebSocketServer({ noServer: true });
   const upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     const url = new URL(request.url ?? '', 'http://simulator');
     const ticket = url.searchParams.get('access_key') ?? url.searchParams.get('ticket') ?? '';
-    const taken = url.pathname.startsWith(path) ? connections.take(ticket) : undefined;
-    if (!taken || url.pathname !== `${path}${taken.suite}`) {
+    const connections = all.find((one) => one.holds(ticket));
+    const taken = url.pathname.startsWith(path) ? connections?.take(ticket) : undefined;
+    if (!connections || !taken || url.pathname !== `${path}${taken.suite}`) {
       socket.end('HTTP/1.1 401 Unauthorized\r\nconnection: close\r\n\r\n');
       return;
     }
@@ -228,6 +254,6 @@ function acceptConnections(app: FastifyInstance, path: string, connections: Conn
   app.server.on('upgrade', upgrade);
   app.addHook('preClose', async () => {
     app.server.off('upgrade', upgrade);
-    connections.close();
+    for (const connections of all) connections.close();
   });
 }

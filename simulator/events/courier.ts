@@ -84,7 +84,7 @@ export class Courier {
   }
 
   /** Sends what no suite would. @returns the status of the answer */
-  async forge(suite: Suite, event: SuiteEvent, forged: Forgery): Promise<number> {
+  async forge(suite: Suite, event: SuiteEvent, forged?: Forgery): Promise<number> {
     return (await this.request({ suite, event, push: this.pushOf(suite, event, forged) })).status;
   }
 

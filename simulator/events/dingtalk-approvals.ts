@@ -1,11 +1,11 @@
 import { userIdOf } from '../dingtalk/people';
 import type { Person } from '../people';
-import { dingtalkApplication } from '../suites';
 import { findPerson } from '../world/directory';
 import { freshId } from '../world/ids';
 import type { ApprovalOccurrence } from '../world/occurrences';
 import type { World } from '../world/world';
 import type { SuiteEvent } from './push';
+import { dingtalkApplication } from '../world/tenant';
 
 const instanceTypes = {
   PENDING: { type: 'start' },
@@ -33,11 +33,11 @@ export function dingtalkApprovalEvents(world: World, occurrence: ApprovalOccurre
   const about = {
     processInstanceId: code,
     processCode: templateCode,
-    corpId: dingtalkApplication.corpId,
+    corpId: dingtalkApplication().corpId,
     businessId: serial,
     title,
     createTime: createdAt,
-    url: `https://aflow.dingtalk.com/dingtalk/mobile/homepage.htm?corpid=${dingtalkApplication.corpId}`,
+    url: `https://aflow.dingtalk.com/dingtalk/mobile/homepage.htm?corpid=${dingtalkApplication().corpId}`,
   };
   const event = (type: string, content: Record<string, unknown>): SuiteEvent[] => [
     { id: freshId('evt'), type, content: { ...about, ...content }, at: world.now() },

@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { callbackSignature, decryptCallback, encryptCallback } from '../dingtalk/crypto';
 import { userIdOf } from '../dingtalk/people';
-import { dingtalkApplication } from '../suites';
 import { freshId } from '../world/ids';
 import type { Occurrence } from '../world/occurrences';
 import type { World } from '../world/world';
 import { dingtalkApprovalEvents } from './dingtalk-approvals';
 import type { Forgery, Push, SuiteEvent } from './push';
+import { dingtalkApplication, ownAddress } from '../world/tenant';
 
 /** Events of DingTalk: what they are called, and how they travel. */
 
@@ -72,7 +72,7 @@ const otherKey = Buffer.alloc(32, 7).toString('base64').slice(0, 43);
 
 /** A message to the address of the application, as it goes out with crypto. */
 export function dingtalkPush(world: World, event: SuiteEvent, forged?: Forgery): Push {
-  const { eventToken, eventAesKey, corpId } = dingtalkApplication;
+  const { eventToken, eventAesKey, corpId } = dingtalkApplication();
   const message = JSON.stringify({
     EventType: event.type,
     CorpId: forged === 'tenant' ? 'ding_somebody_else' : corpId,
@@ -92,7 +92,7 @@ export function dingtalkPush(world: World, event: SuiteEvent, forged?: Forgery):
     nonce,
   });
   return {
-    address: `${world.appOrigin}/api/callback/dingtalk/event?${query.toString()}`,
+    address: `${world.appOrigin}/api/callback/dingtalk/event${ownAddress('dingtalk')}?${query.toString()}`,
     // Signed, and changed on its way.
     body: JSON.stringify({ encrypt: forged === 'body' ? encryptCallback(key, owner, `${message} `) : encrypt }),
     headers: { 'content-type': 'application/json' },
@@ -108,7 +108,7 @@ const Answer = z.object({
 
 /** Whether an answer is the encrypted and signed word of success: everything else counts as none. */
 export function isSuccess(answer: unknown): boolean {
-  const { eventToken, eventAesKey, corpId } = dingtalkApplication;
+  const { eventToken, eventAesKey, corpId } = dingtalkApplication();
   const parsed = Answer.safeParse(answer).data;
   if (!parsed) return false;
   const { msg_signature: signature, timeStamp, nonce, encrypt } = parsed;
@@ -132,7 +132,7 @@ export function dingtalkMessage(event: SuiteEvent, messageId: string): Record<st
       time: String(event.at),
       eventType: event.type,
       eventId: event.id,
-      eventCorpId: dingtalkApplication.corpId,
+      eventCorpId: dingtalkApplication().corpId,
       eventBornTime: String(event.at),
       eventUnifiedAppId: 'demo-unified-app',
     },

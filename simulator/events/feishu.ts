@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { encryptEvent, eventSignature } from '../feishu/crypto';
 import { idAs } from '../feishu/people';
 import type { Person } from '../people';
-import { feishuApplications, type FeishuSuite } from '../suites';
+import { type FeishuSuite } from '../suites';
 import { departmentOf, idsOf } from '../world/directory';
 import { freshId } from '../world/ids';
 import type { Occurrence } from '../world/occurrences';
@@ -10,6 +10,7 @@ import type { World } from '../world/world';
 import { contactUser } from '../feishu/people';
 import { feishuApprovalEvents } from './feishu-approvals';
 import type { Forgery, Push, SuiteEvent } from './push';
+import { feishuApplication, ownAddress } from '../world/tenant';
 
 /** Events of Feishu and Lark: what they are called, and how they travel. */
 
@@ -18,7 +19,7 @@ export function feishuEvents(world: World, suite: FeishuSuite, occurrence: Occur
   const event = (type: string, content: Record<string, unknown>): SuiteEvent[] => [
     { id: freshId('ev'), type, content, at: world.now() },
   ];
-  const { tenantKey } = feishuApplications[suite];
+  const { tenantKey } = feishuApplication(suite);
   const user = (person: Person) => ({
     ...contactUser(world, suite, 'open_id', person),
     department_ids: [departmentOf(person).openId],
@@ -42,7 +43,7 @@ export function feishuEvents(world: World, suite: FeishuSuite, occurrence: Occur
       });
     case 'taskChanged': {
       const { task, changes } = occurrence;
-      const { appId } = feishuApplications[suite];
+      const { appId } = feishuApplication(suite);
       // Who subscribes as the application hears of the tasks that it made or has a part in, and of no others, also in its own lists.
       const isPart = task.creatorKey === null || task.members.some(({ id }) => id === appId);
       if (!isPart || !world.tasks.isSubscribed(suite)) return [];
@@ -98,7 +99,7 @@ function idsAll(suite: FeishuSuite, person: Person): Record<string, string> {
 
 /** The envelope of an event, as it is pushed and as it travels over a connection. */
 export function feishuEnvelope(suite: FeishuSuite, event: SuiteEvent, forged?: Forgery): Record<string, unknown> {
-  const own = feishuApplications[suite];
+  const own = feishuApplication(suite);
   const token = forged === 'token' ? 'somebody elses token' : own.verificationToken;
   const app_id = forged === 'app' ? 'cli_somebody_else' : own.appId;
   const tenant_key = forged === 'tenant' ? 'tenant_somebody_else' : own.tenantKey;
@@ -128,7 +129,7 @@ export function feishuPush(
   content: Record<string, unknown>,
   forged?: Forgery,
 ): Push {
-  const { encryptKey } = feishuApplications[suite];
+  const { encryptKey } = feishuApplication(suite);
   const text = JSON.stringify(content);
   const key = forged === 'encryption' ? 'somebody elses key' : encryptKey;
   const body = forged === 'plain' ? text : JSON.stringify({ encrypt: encryptEvent(key, text) });
@@ -137,7 +138,7 @@ export function feishuPush(
   const nonce = randomBytes(8).toString('hex');
   const signature = eventSignature(timestamp, nonce, forged === 'signature' ? 'somebody elses key' : encryptKey, body);
   return {
-    address: `${world.appOrigin}/api/callback/${suite}/${place}`,
+    address: `${world.appOrigin}/api/callback/${suite}/${place}${ownAddress(suite)}`,
     // Signed, and changed on its way.
     body: forged === 'body' ? `${body} ` : body,
     headers: {

@@ -3,10 +3,11 @@ import type { Connections } from '../events/connections';
 import { feishuEnvelope, feishuPush } from '../events/feishu';
 import type { Forgery, SuiteEvent } from '../events/push';
 import type { Person } from '../people';
-import { feishuApplications, type FeishuSuite } from '../suites';
+import { type FeishuSuite } from '../suites';
 import { idsOf } from '../world/directory';
 import { freshId } from '../world/ids';
 import type { World } from '../world/world';
+import { feishuApplication } from '../world/tenant';
 
 /** The suite gives up waiting for an answer after this; the person sees that it failed. Milliseconds. */
 const timeoutMs = 3_000;
@@ -71,7 +72,7 @@ export async function tapCard(
         open_id: openId,
         user_id: userId,
         union_id: unionId,
-        tenant_key: feishuApplications[suite].tenantKey,
+        tenant_key: feishuApplication(suite).tenantKey,
       },
       token,
       action: {

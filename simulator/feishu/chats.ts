@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { feishuApplications, type FeishuSuite } from '../suites';
+import { type FeishuSuite } from '../suites';
 import { call, type Call } from '../wire/call';
 import { findPerson } from '../world/directory';
 import type { Chat } from '../world/state';
@@ -9,6 +9,7 @@ import { usual } from './limits';
 import { pageOf, pageQuery } from './paging';
 import { idAs, personAs, userIdType, type UserIdType } from './people';
 import { refuse } from './refusals';
+import { feishuApplication } from '../world/tenant';
 
 const tenHoursMs = 10 * 60 * 60_000;
 
@@ -86,7 +87,7 @@ export function chatCalls(world: World, suite: FeishuSuite): Call[] {
           ...wanted,
           ownerKey: wanted.ownerKey ?? byUser,
           memberKeys: byUser ? [byUser, ...members] : members,
-          botInChat: !byUser || body.bot_id_list.includes(feishuApplications[suite].appId),
+          botInChat: !byUser || body.bot_id_list.includes(feishuApplication(suite).appId),
           madeByBot: !byUser,
           botIsManager: query.set_bot_manager && wanted.ownerKey !== undefined,
         });
@@ -175,7 +176,7 @@ function summary(suite: FeishuSuite, type: UserIdType, chat: Chat): Record<strin
     description: chat.description,
     ...owner(suite, type, chat),
     external: false,
-    tenant_key: feishuApplications[suite].tenantKey,
+    tenant_key: feishuApplication(suite).tenantKey,
     chat_status: chat.dissolved ? 'dissolved' : 'normal',
   };
 }
@@ -201,7 +202,7 @@ function describe(suite: FeishuSuite, type: UserIdType, chat: Chat): Record<stri
     membership_approval: chat.joinNeedsApproval ? 'approval_required' : 'no_approval_required',
     moderation_permission: 'all_members',
     user_manager_id_list: managers,
-    bot_manager_id_list: chat.botIsManager ? [feishuApplications[suite].appId] : [],
+    bot_manager_id_list: chat.botIsManager ? [feishuApplication(suite).appId] : [],
     user_count: String(chat.memberKeys.length),
     bot_count: chat.botInChat ? '1' : '0',
   };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { feishuApplications, type FeishuSuite } from '../suites';
+import { type FeishuSuite } from '../suites';
 import { call, type Call } from '../wire/call';
-import { people, type Department, type Person } from '../people';
+import { type Department, type Person } from '../people';
 import {
   departmentRecords,
   departmentsBelow,
@@ -16,6 +16,7 @@ import { usual } from './limits';
 import { pageOf, pageQuery } from './paging';
 import { contactUser, idAs, personAs, userIdType } from './people';
 import { refuse } from './refusals';
+import { everybody, feishuApplication } from '../world/tenant';
 
 const departmentIdType = z.enum(['department_id', 'open_department_id']).default('open_department_id');
 const smallPage = pageQuery.extend({ page_size: z.coerce.number().int().min(1).max(50).default(10) });
@@ -202,7 +203,7 @@ export function contactCalls(world: World, suite: FeishuSuite): Call[] {
       }),
       answer({ query, body }) {
         const found = (named: (person: Person) => boolean) => {
-          const person = people.find((one) => named(one) && range().hasPerson(one));
+          const person = everybody().find((one) => named(one) && range().hasPerson(one));
           return person ? { user_id: idAs(suite, query.user_id_type, person) } : {};
         };
         return {
@@ -240,10 +241,10 @@ export function contactCalls(world: World, suite: FeishuSuite): Call[] {
       limits: usual,
       answer: () => ({
         tenant: {
-          name: feishuApplications[suite].tenantName,
+          name: feishuApplication(suite).tenantName,
           display_id: 'F100000001',
           tenant_tag: 0,
-          tenant_key: feishuApplications[suite].tenantKey,
+          tenant_key: feishuApplication(suite).tenantKey,
           avatar: { avatar_origin: '', avatar_72: '', avatar_240: '', avatar_640: '' },
         },
       }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { feishuApplications, type FeishuSuite } from '../suites';
+import { type FeishuSuite } from '../suites';
 import { call, type Call } from '../wire/call';
 import { findPerson } from '../world/directory';
 import type { World } from '../world/world';
@@ -8,6 +8,7 @@ import { usual } from './limits';
 import { pageOf, pageQuery } from './paging';
 import { idAs, personAs, userIdType } from './people';
 import { refuse } from './refusals';
+import { feishuApplication } from '../world/tenant';
 
 const memberQuery = z.object({
   member_id_type: z.enum([...userIdType.options, 'app_id']).default('open_id'),
@@ -18,7 +19,7 @@ const ids = z.object({ id_list: z.array(z.string()).max(50).default([]) });
 
 /** Members of groups. With `member_id_type=app_id` the members are robots, of which there is one. */
 export function memberCalls(world: World, suite: FeishuSuite): Call[] {
-  const { appId, tenantKey } = feishuApplications[suite];
+  const { appId, tenantKey } = feishuApplication(suite);
   const path = '/open-apis/im/v1/chats/:chat_id/members';
   const sort = (type: z.infer<typeof memberQuery>['member_id_type'], list: string[]) => {
     const people: string[] = [];

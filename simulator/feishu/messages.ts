@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { feishuApplications, type FeishuSuite } from '../suites';
+import { type FeishuSuite } from '../suites';
 import { call, type Call } from '../wire/call';
 import { emailOf } from '../world/directory';
-import { people } from '../people';
 import type { Chat, Message } from '../world/state';
 import type { World } from '../world/world';
 import { perChat, usual } from './limits';
 import { personAs, userIdType } from './people';
 import { refuse } from './refusals';
+import { everybody, feishuApplication } from '../world/tenant';
 
 const hourMs = 60 * 60_000;
 /** A card is changed for so long after it was sent. */
@@ -35,7 +35,8 @@ export function messageCalls(world: World, suite: FeishuSuite): Call[] {
       if (!chat.botInChat) throw refuse.botOutside();
       return chat;
     }
-    const person = type === 'email' ? people.find((candidate) => emailOf(candidate) === id) : personAs(suite, type, id);
+    const person =
+      type === 'email' ? everybody().find((candidate) => emailOf(candidate) === id) : personAs(suite, type, id);
     if (!person) throw refuse.parameter('invalid receive_id');
     return world.chats.direct(suite, person);
   };
@@ -133,7 +134,7 @@ function checkCard(card: object): void {
 }
 
 function present(suite: FeishuSuite, chat: Chat, message: Message): Record<string, unknown> {
-  const { appId, tenantKey } = feishuApplications[suite];
+  const { appId, tenantKey } = feishuApplication(suite);
   return {
     message_id: message.id,
     msg_type: message.type,

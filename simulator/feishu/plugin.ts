@@ -2,7 +2,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import type { FeishuSuite } from '../suites';
 import type { Call } from '../wire/call';
 import { mountCalls } from '../wire/mount';
-import type { World } from '../world/world';
+import type { World, Worlds } from '../world/world';
 import { approvalCalls } from './approvals';
 import { cardUpdateCalls } from './card-updates';
 import { chatCalls } from './chats';
@@ -30,6 +30,10 @@ export function feishuCalls(world: World, suite: FeishuSuite): Call[] {
 }
 
 /** The API host; mount it where `/open-apis` shall begin. */
-export function feishuApi(world: World, suite: FeishuSuite): FastifyPluginAsync {
-  return async (app) => mountCalls(app, world, feishuDialect(world, suite), feishuCalls(world, suite));
+export function feishuApi(worlds: Worlds, suite: FeishuSuite): FastifyPluginAsync {
+  return async (app) =>
+    mountCalls(app, suite, worlds, (world) => ({
+      dialect: feishuDialect(world, suite),
+      calls: feishuCalls(world, suite),
+    }));
 }

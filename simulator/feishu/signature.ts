@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { feishuApplications, type FeishuSuite } from '../suites';
+import { type FeishuSuite } from '../suites';
 import type { ConfigAnswer, JsSdkConfigCheck, ConfigRequest } from '../world/js-sdk-config-check';
+import { feishuApplication } from '../world/tenant';
 
 const tenMinutesMs = 10 * 60_000;
 
@@ -36,7 +37,7 @@ export function verifyFeishuConfig(suite: FeishuSuite, check: JsSdkConfigCheck, 
     return refuse(104, 104, 'config:fail timestamp must be a number of milliseconds');
   }
   if (!nonceStr || !signature) return refuse(104, 104, 'config:fail nonceStr and signature are required');
-  if (request.appId !== feishuApplications[suite].appId) return authenticationFailed(333440, 'no such app');
+  if (request.appId !== feishuApplication(suite).appId) return authenticationFailed(333440, 'no such app');
   const url = request.url.split('#')[0] ?? '';
   if (originOf(url) !== check.appOrigin) return authenticationFailed(333447, `domain is not trusted: ${url}`);
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { feishuApplications, type FeishuSuite } from '../suites';
+import { type FeishuSuite } from '../suites';
 import { call, Refusal, type Call, type Caller } from '../wire/call';
 import { findPerson } from '../world/directory';
 import type { Task, TaskList, TaskMember } from '../world/task-state';
@@ -7,6 +7,7 @@ import type { World } from '../world/world';
 import { usual } from './limits';
 import { idAs, personAs, userIdType, type UserIdType } from './people';
 import { pageOf, pageQuery } from './paging';
+import { feishuApplication } from '../world/tenant';
 
 /** Task lists and tasks (v2). Their codes, by the vendor's tables. */
 const refuse = {
@@ -34,7 +35,7 @@ const readTasks = 'task:task:read';
 
 /** The lists that people and the application share, and the tasks in them. */
 export function taskCalls(world: World, suite: FeishuSuite): Call[] {
-  const { appId } = feishuApplications[suite];
+  const { appId } = feishuApplication(suite);
 
   function stored(type: UserIdType, one: z.infer<typeof member>): TaskMember {
     if (one.type === 'user') {
@@ -320,7 +321,7 @@ function owner(suite: FeishuSuite, type: UserIdType, key: string | null): Record
   const person = key === null ? undefined : findPerson(key);
   return person
     ? { id: idAs(suite, type, person), type: 'user', role: 'owner' }
-    : { id: feishuApplications[suite].appId, type: 'app', role: 'owner' };
+    : { id: feishuApplication(suite).appId, type: 'app', role: 'owner' };
 }
 
 function describeList(world: World, suite: FeishuSuite, type: UserIdType, list: TaskList): Record<string, unknown> {

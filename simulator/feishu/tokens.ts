@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { feishuApplications, type FeishuSuite } from '../suites';
+import { type FeishuSuite } from '../suites';
 import { call, Refusal, type Call } from '../wire/call';
 import type { Code, Token } from '../world/state';
 import type { World } from '../world/world';
 import { usual } from './limits';
 import { userInfo } from './people';
 import { oauthRefusal, refuse } from './refusals';
+import { feishuApplication } from '../world/tenant';
 
 const twoHoursMs = 2 * 60 * 60_000;
 const halfHourMs = 30 * 60_000;
@@ -27,7 +28,7 @@ type Grant = z.infer<typeof grant>;
 
 /** Tokens of the application and of its users, and the JS-SDK ticket. */
 export function tokenCalls(world: World, suite: FeishuSuite): Call[] {
-  const application = feishuApplications[suite];
+  const application = feishuApplication(suite);
   const left = (token: Token) => Math.floor((token.expiresAt - world.now()) / 1000);
   const shared = (kind: 'app' | 'tenant', prefix: string) =>
     world.tokens.shared(suite, kind, twoHoursMs, { renewBelowMs: halfHourMs, prefix });
@@ -35,7 +36,8 @@ export function tokenCalls(world: World, suite: FeishuSuite): Call[] {
   // These two answer HTTP 200 also when they refuse.
   const authorize = (given: z.infer<typeof credentials>) => {
     if (given.app_id !== application.appId) throw new Refusal(200, 10003, 'invalid param');
-    if (given.app_secret !== application.secret) throw new Refusal(200, 10014, 'app secret invalid');
+    if (given.app_secret !== world.secretOf(suite)) throw new Refusal(200, 10014, 'app secret invalid');
+    if (world.console(suite).disabled) throw new Refusal(200, 99991662, 'The app is not in use');
   };
 
   return [
@@ -83,7 +85,7 @@ export function tokenCalls(world: World, suite: FeishuSuite): Call[] {
       answer({ body }) {
         if (body.client_id !== application.appId)
           throw oauthRefusal(20048, 'invalid_client', 'The specified client id is invalid.');
-        if (body.client_secret !== application.secret)
+        if (body.client_secret !== world.secretOf(suite))
           throw oauthRefusal(20002, 'invalid_client', 'The client secret is invalid.');
         if (body.grant_type === 'authorization_code') return fromCode(world, suite, body);
         if (body.grant_type === 'refresh_token') return fromRefreshToken(world, suite, body);

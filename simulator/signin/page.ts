@@ -1,7 +1,8 @@
-import { people, type Person } from '../people';
+import type { Person } from '../people';
+import { everybody } from '../world/tenant';
 import { departmentOf } from '../world/directory';
 
-/** The sign-in page that both families show: all people of the demo company, one tap each. */
+/** The sign-in page that both families show: all people of the company, one tap each. */
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (mark) => escapes[mark] ?? mark);
@@ -33,7 +34,7 @@ export function signInPage(
   asking?: { scopes: string[]; refuse: string },
   elsewhere?: { text: string; link: string },
 ): string {
-  const rows = people
+  const rows = everybody()
     .map(
       (person) => `<li><a href="${escapeHtml(linkOf(person))}">
 <span class="face" aria-hidden="true">${escapeHtml([...person.name][0] ?? '')}</span>

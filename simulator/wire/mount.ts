@@ -1,10 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Playground } from '../world/faults';
-import type { World } from '../world/world';
+import type { Suite } from '../suites';
+import { inTenant } from '../world/tenant';
+import { inEach, type World, type Worlds } from '../world/world';
 import { Refusal, type Call, type Caller } from './call';
 import { acceptSuiteBodies, unreadableBody } from './bodies';
 import { pause } from './pause';
+import { whose } from './whose';
 
 /** How one family of calls speaks: where the token is, what its answers and refusals look like. */
 export interface Dialect {
@@ -25,14 +28,24 @@ export interface Dialect {
   faultCode: number | string;
 }
 
-/** Registers the calls of a table: faults, token, permission, limit and input are checked here, once for all of them. */
-export function mountCalls(app: FastifyInstance, world: World, dialect: Dialect, calls: readonly Call[]): void {
+/** Registers the calls of a table, for all companies at the same addresses: faults, token, permission, limit and input are checked here, once for all of them. */
+export function mountCalls(
+  app: FastifyInstance,
+  suite: Suite,
+  worlds: Worlds,
+  makeTable: (world: World) => { dialect: Dialect; calls: readonly Call[] },
+): void {
   acceptSuiteBodies(app);
-  for (const call of calls) {
+  const parts = inEach(worlds, makeTable);
+  for (const [place, { method, path }] of parts[0].calls.entries()) {
     app.route({
-      method: call.method,
-      url: call.path,
-      handler: (request, reply) => serve(world, dialect, call, request, reply),
+      method,
+      url: path,
+      handler: (request, reply) => {
+        const { world, dialect, calls } = whose(parts, suite, request);
+        const call = calls[place] as Call;
+        return inTenant(world.tenant, () => serve(world, dialect, call, request, reply));
+      },
     });
   }
 }

@@ -1,9 +1,10 @@
 import { findPerson } from './directory';
 import type { Person } from '../people';
-import { applicationId, botName, type Suite } from '../suites';
+import { botName, type Suite } from '../suites';
 import { freshChatIds, freshId, seededChatIds } from './ids';
 import { chatOccurrences, type Occurrence } from './occurrences';
 import type { Chat, Message, State } from './state';
+import { applicationId } from './tenant';
 
 export type NewChat = Pick<Chat, 'suite' | 'name' | 'ownerKey' | 'memberKeys'> &
   Partial<Omit<Chat, 'messages' | 'suite'>>;

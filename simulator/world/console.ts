@@ -1,6 +1,7 @@
-import { people, type Person } from '../people';
+import type { Person } from '../people';
 import { departmentRecords, departmentsBelow, membersOf, userGroups, type DepartmentRecord } from './directory';
 import type { Console } from './state';
+import { everybody } from './tenant';
 
 /** What an application may see of a company's directory, as its administrators have set it. */
 export class ContactRange {
@@ -17,7 +18,7 @@ export class ContactRange {
     if (range === 'company') return { departments: [], people: [], groups: [] };
     return {
       departments: departmentRecords.filter(({ key }) => range.departments.includes(key)),
-      people: people.filter((person) => range.people.includes(person.key) && this.isEmployed(person)),
+      people: everybody().filter((person) => range.people.includes(person.key) && this.isEmployed(person)),
       groups: range.groups,
     };
   }
@@ -47,7 +48,7 @@ export class ContactRange {
 
   inGroups(groups: readonly string[]): Person[] {
     const keys = userGroups.filter(({ id }) => groups.includes(id)).flatMap(({ members }) => members);
-    return people.filter((person) => keys.includes(person.key) && this.isEmployed(person));
+    return everybody().filter((person) => keys.includes(person.key) && this.isEmployed(person));
   }
 
   isEmployed(person: Person): boolean {

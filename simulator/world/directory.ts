@@ -1,5 +1,6 @@
-import { departments, people, type Department, type Person } from '../people';
+import { departments, type Department, type Person } from '../people';
 import type { Suite } from '../suites';
+import { currentTenant, everybody } from './tenant';
 
 /** The ids of a person on a suite; see people.ts for the rule. */
 export interface PersonIds {
@@ -12,25 +13,29 @@ export function idsOf(suite: Suite, person: Person): PersonIds {
   if (suite === 'dingtalk') {
     return { openId: `ddo_${person.key}`, unionId: `ddu_${person.key}`, userId: `dd_${person.key}` };
   }
-  return { openId: `ou_${suite}_${person.key}`, unionId: `on_${suite}_${person.key}`, userId: `u_${person.key}` };
+  // These are of one application, and of one developer; a user id is what the company calls somebody.
+  const { key } = currentTenant();
+  const own = key ? `${suite}_${key}` : suite;
+  return { openId: `ou_${own}_${person.key}`, unionId: `on_${own}_${person.key}`, userId: `u_${person.key}` };
 }
 
 export type PersonIdKind = keyof PersonIds;
 
 export function findPerson(key: string): Person | undefined {
-  return people.find((person) => person.key === key);
+  return everybody().find((person) => person.key === key);
 }
 
 /** Finds the person whom a suite knows by this id. */
 export function personById(suite: Suite, kind: PersonIdKind, id: string): Person | undefined {
-  return people.find((person) => idsOf(suite, person)[kind] === id);
+  return everybody().find((person) => idsOf(suite, person)[kind] === id);
 }
 
 /** A fictional address that no real person can have (RFC 2606). */
 export const emailOf = (person: Person): string => `${person.key}@brightsea.example`;
 
 /** 555 numbers are not given to anybody. */
-export const mobileOf = (person: Person): string => `1380555${String(1000 + people.indexOf(person)).padStart(4, '0')}`;
+export const mobileOf = (person: Person): string =>
+  `1380555${String(1000 + everybody().indexOf(person)).padStart(4, '0')}`;
 
 /** Served by the simulator itself; see control/avatars.ts. */
 export const avatarUrl = (publicUrl: string, person: Person): string => `${publicUrl}/avatars/${person.key}.svg`;
@@ -78,7 +83,7 @@ export const userGroups: readonly { id: string; name: string; members: string[] 
 ];
 
 export function membersOf(department: Department): Person[] {
-  return people.filter((person) => person.department === department);
+  return everybody().filter((person) => person.department === department);
 }
 
 export function departmentOf(person: Person): DepartmentRecord {
@@ -89,5 +94,5 @@ export function departmentOf(person: Person): DepartmentRecord {
 
 /** The first person of a department leads it. */
 export function leaderOf(department: Department): Person | undefined {
-  return people.find((person) => person.department === department);
+  return everybody().find((person) => person.department === department);
 }

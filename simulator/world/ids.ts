@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Suite } from '../suites';
+import { currentTenant } from './tenant';
 
 /** An id that was never given before, also not by an earlier run that the product's database still remembers. */
 export const freshId = (prefix: string): string => prefix + randomBytes(16).toString('hex');
@@ -8,7 +9,8 @@ const digest = (seed: string) => createHash('sha256').update(seed).digest();
 
 /** Ids of the chats that every world begins with: the same in every run. */
 export function seededChatIds(suite: Suite, seed: string): { id: string; openConversationId?: string } {
-  const bytes = digest(`${suite}/${seed}`);
+  const { key } = currentTenant();
+  const bytes = digest(key ? `${key}/${suite}/${seed}` : `${suite}/${seed}`);
   return chatIds(suite, bytes.subarray(0, 16));
 }
 

@@ -1,9 +1,9 @@
 import { seedFiles } from './file-state';
-import { people } from '../people';
 import { suites, type Suite } from '../suites';
 import { Chats } from './chats';
 import { seededChatIds } from './ids';
 import { firstConsoles, type Chat, type State } from './state';
+import { everybody } from './tenant';
 
 /** The ordinary chats that each suite begins with; `robot` says whether Sidecar's robot is already in it. */
 interface SeedChat {
@@ -127,7 +127,7 @@ export function seedState(at: number): State {
       () => at - 6000 * minuteMs,
       () => undefined,
     );
-    for (const person of people) quiet.direct(suite, person);
+    for (const person of everybody()) quiet.direct(suite, person);
   }
   return state;
 }

@@ -107,10 +107,18 @@ export const consoleSchema = z.object({
   gone: personKeys,
   /** How the application is notified of events: not at all, at its request address, or over a connection that it holds open. */
   events: z.enum(['off', 'http', 'stream']),
+  /** The application is switched off: its tokens are given to nobody and count no more. */
+  disabled: z.boolean(),
+  /** How often the application's secret was replaced; the ones before count no more. */
+  secretNumber: z.number().int().min(0),
 });
 
 /** A state file of an earlier build does not say it. */
-const storedConsole = consoleSchema.extend({ events: consoleSchema.shape.events.default('off') });
+const storedConsole = consoleSchema.extend({
+  events: consoleSchema.shape.events.default('off'),
+  disabled: consoleSchema.shape.disabled.default(false),
+  secretNumber: consoleSchema.shape.secretNumber.default(0),
+});
 
 /** The guests of `outside` may open the application but are not in its contact range, so that a contact sync does not make them colleagues. */
 const firstConsole = (): z.infer<typeof consoleSchema> => ({
@@ -120,6 +128,8 @@ const firstConsole = (): z.infer<typeof consoleSchema> => ({
   frozen: [],
   gone: [],
   events: 'off',
+  disabled: false,
+  secretNumber: 0,
 });
 
 /** The consoles as they begin. */

@@ -18,6 +18,7 @@ import type { Console, Position, State } from './state';
 import { loadState, Saver } from './storage';
 import { Documents } from './documents';
 import { Tasks } from './tasks';
+import { inTenant, tenants, type Tenant } from './tenant';
 import { Tokens } from './tokens';
 
 export interface WorldOptions {
@@ -31,6 +32,19 @@ export interface WorldOptions {
   events?: Partial<Record<Suite, Console['events']>>;
   /** Epoch milliseconds. */
   now?: () => number;
+}
+
+/** The worlds of all companies, the demo's first. */
+export type Worlds = readonly [World, ...World[]];
+
+/** What is made of each company's world, in its name. */
+export function inEach<Part extends object>(
+  worlds: Worlds,
+  make: (world: World) => Part,
+): [Part & { world: World }, ...(Part & { world: World })[]] {
+  const [first, ...others] = worlds;
+  const made = (world: World) => inTenant(world.tenant, () => ({ ...make(world), world }));
+  return [made(first), ...others.map(made)];
 }
 
 /** The three suites with their people, chats, tokens and faults: everything that the simulated servers share. */
@@ -53,7 +67,10 @@ export class World {
   private readonly state: State;
   private readonly stateSaver: Saver | undefined;
 
-  constructor(private readonly options: WorldOptions) {
+  constructor(
+    private readonly options: WorldOptions,
+    readonly tenant: Tenant = tenants[0],
+  ) {
     this.appOrigin = new URL(options.appOrigin).origin;
     this.publicUrl = options.publicUrl.replace(/\/$/, '');
     this.now = options.now ?? Date.now;
@@ -129,6 +146,13 @@ export class World {
   changeRegister(id: number, changes: Record<string, string>): void {
     this.state.registerChanges[String(id)] = { ...this.registerChanges(id), ...changes };
     this.changed();
+  }
+
+  /** The secret of the application as its console shows it now. */
+  secretOf(suite: Suite): string {
+    const { secret } = this.tenant.applications[suite];
+    const { secretNumber } = this.console(suite);
+    return secretNumber === 0 ? secret : `${secret}_${secretNumber}`;
   }
 
   contactRange(suite: Suite): ContactRange {

@@ -67,6 +67,8 @@ export async function simulateSuites(): Promise<SimulatedSuites> {
     randomBytes: (count: number) => randomBytes(count),
     sleep: () => Promise.resolve(),
     secrets,
+    // Companies with an app of their own: tests/server/mixed-companies.test.ts.
+    apps: { ofCompany: async () => null, ofApp: async () => null, all: async () => [] },
     cipher,
   };
   const make = (changes: { env?: Record<string, string>; limitMs?: number } = {}) =>
@@ -88,8 +90,8 @@ export async function simulateSuites(): Promise<SimulatedSuites> {
     env,
     clock,
     stored,
-    suite: (channel) => configured(suites[channel]),
-    another: ({ channel = 'feishu', ...changes } = {}) => configured(make(changes)[channel]),
+    suite: (channel) => configured(suites.server[channel]),
+    another: ({ channel = 'feishu', ...changes } = {}) => configured(make(changes).server[channel]),
     places: (changes = {}) =>
       makeGeocoder({
         ...deps,
@@ -104,14 +106,14 @@ export async function simulateSuites(): Promise<SimulatedSuites> {
           body: JSON.stringify({
             suite: channel,
             person,
-            appId: configured(suites[channel]).appId,
+            appId: configured(suites.server[channel]).appId,
             corpId: 'ding_corp_demo',
             url: `${origin}/login`,
           }),
         });
         return ((await answer.json()) as { code: string }).code;
       }
-      const address = configured(suites[channel]).authorizeUrl({
+      const address = configured(suites.server[channel]).authorizeUrl({
         redirectUrl: redirectUrl(origin),
         state: 'state-of-this-test',
       });

@@ -14,7 +14,7 @@ let rep: Client;
 beforeAll(async () => {
   server = await startTestServer();
   suite = new ApprovalsOfSuite(server.clock.now);
-  Object.assign(server.app.suites.feishu ?? {}, { approvals: suite });
+  Object.assign(server.app.suites.server.feishu ?? {}, { approvals: suite });
   rep = await server.signIn('rep1');
 });
 afterAll(() => server.close());

@@ -31,7 +31,7 @@ const settingsOf = (tableId: string, settings: object) =>
 beforeAll(async () => {
   server = await startTestServer();
   suite = new ApprovalsOfSuite(server.clock.now);
-  Object.assign(server.app.suites.feishu ?? {}, { approvals: suite });
+  Object.assign(server.app.suites.server.feishu ?? {}, { approvals: suite });
   [rep, mate] = await Promise.all([server.signIn('rep1'), server.signIn('rep3')]);
   await settingsOf('deal', {
     audited_fields: ['company_name'],

@@ -144,7 +144,7 @@ describe.each(['feishu', 'lark', 'dingtalk'] as const)('the administrators of a 
   const clientId = `brightsea-${channel}`;
   const run = async (...words: string[]) => {
     const lines: string[] = [];
-    await administrate(server.app.db, server.app.suites[channel], clientId, words, {
+    await administrate(server.app.db, server.app.suites.server[channel], clientId, words, {
       print: (line) => lines.push(line),
       refuse: (line) => lines.push(`refused: ${line}`),
     });

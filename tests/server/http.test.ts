@@ -211,7 +211,7 @@ describe('calls', () => {
         ...app,
         suites: {
           ...app.suites,
-          get feishu(): never {
+          ofApp(): never {
             throw new Error('a secret inside');
           },
         },

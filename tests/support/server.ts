@@ -10,7 +10,7 @@ import type { CompanyWorker } from '../../server/jobs/company-worker';
 import { makeLog } from '../../server/http/log';
 import type { OutboxWorker } from '../../server/jobs/outbox';
 import { readSettings } from '../../server/settings';
-import { createSimulator, type World } from '../../simulator';
+import { createSimulator, type Simulator, type World } from '../../simulator';
 import type { Courier } from '../../simulator/events/courier';
 import { Client } from './client';
 import { cacheUnderTest } from './configuration-writes';
@@ -48,6 +48,8 @@ export interface TestServer {
   world: World;
   /** Sends the events of the simulated suites. */
   courier: Courier;
+  /** The same of every company that uses the simulated suites. */
+  companies: Simulator['companies'];
   clock: Clock;
   origin: string;
   /** What the server logged, line by line. */
@@ -117,6 +119,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     importWorker: composed.importWorker,
     world: simulator.world,
     courier: simulator.courier,
+    companies: simulator.companies,
     clock,
     origin,
     logged,

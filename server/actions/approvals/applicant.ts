@@ -37,6 +37,7 @@ export async function applicantContext(
     sessionHash: '',
     timeZone: client.time_zone,
     configurationVersion: client.configuration_version,
+    suiteApp: client.suite_app,
     isCounted: false,
     seenBy: null,
   };

@@ -45,7 +45,7 @@ export async function decideByCard(
   const gone = (language: Language): TapResult => ({ words: cardWords(language).gone, good: false, card: undefined });
   const tapped = Tapped.safeParse(value).data;
   const [clientId = '', cardId = ''] = tapped?.card ?? [];
-  const isTheirs = tapped && (await companiesOfTenant(app.db, channel, tapper.tenantKey)).includes(clientId);
+  const isTheirs = tapped && (await companiesOfTenant(app.db, tapper)).includes(clientId);
   const place = isTheirs ? await findCard(app.db, clientId, cardId) : null;
   if (!tapped || !place) return gone(fallback);
   const member = await memberOfOpenId(app.db, clientId, openId);

@@ -53,6 +53,7 @@ import { apiKeys } from './0260-api-keys';
 import { webhooks } from './0261-webhooks';
 import { duplicates } from './0280-duplicates';
 import { chatPeople } from './0285-chat-people';
+import { suiteApps } from './0290-suite-apps';
 
 /** Every migration in its order. New ones go to the end. */
 export const migrations: readonly Migration[] = [
@@ -110,4 +111,5 @@ export const migrations: readonly Migration[] = [
   webhooks,
   duplicates,
   chatPeople,
+  suiteApps,
 ];

@@ -50,6 +50,7 @@ export const globalTables = [
   'login_tokens',
   'oauth_states',
   'suite_secrets',
+  'suite_apps',
   'code_sends',
   'contact_syncs',
   'migrations',

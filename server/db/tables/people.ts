@@ -28,6 +28,8 @@ export interface ClientsTable {
   ticket_name: ColumnType<string | null, string | null | undefined, string | null>;
   /** Raised by everything that writes the configuration (server/queries/configuration-version.ts). */
   configuration_version: ColumnType<number, number | undefined, number>;
+  /** The version of the company's own app at its suite (`suite_apps`), empty for one that is withdrawn; null: the server's app serves it. */
+  suite_app: ColumnType<string | null, string | null | undefined, string | null>;
   /** Who has installed the app for the company: they are led through the onboarding. */
   installer: string | null;
   /** What the onboarding has asked, by the codes of domain/onboarding.ts. */

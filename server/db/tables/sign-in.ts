@@ -45,6 +45,8 @@ export interface LoginTokensTable {
   suite_token: string | null;
   suite_token_until: MaybeTime;
   expires: Time;
+  /** The app by which they signed in where it is a company's own: it opens that company alone. Null for the server's app. */
+  app_id: string | null;
 }
 
 /** Global: one-use states of the authorization page, bound to a browser by a cookie's hash. */
@@ -63,10 +65,25 @@ interface SuiteSecretsTable {
   expires: Time;
 }
 
+/** Global, because the app is known before the company is: the app of a company that has one of its own at its suite (ADR-0180). */
+export interface SuiteAppsTable {
+  client_id: string;
+  channel: Channel;
+  tenant_key: string;
+  /** On DingTalk the app key. */
+  app_id: string;
+  /** Sealed JSON (server/platforms/own-app.ts); null where the company has withdrawn them. */
+  credentials: string | null;
+  /** Another one with every change; `clients.suite_app` holds the same. */
+  version: string;
+  update_time: Time;
+}
+
 export interface SignInTables {
   sessions: SessionsTable;
   directory: DirectoryTable;
   login_tokens: LoginTokensTable;
   oauth_states: OauthStatesTable;
   suite_secrets: SuiteSecretsTable;
+  suite_apps: SuiteAppsTable;
 }

@@ -1,10 +1,15 @@
+import { pageOfApp } from '../own-app-page';
 import type { DingtalkApp } from './client';
 
 /**
  * The address that opens a page of our app inside the client, on phones and desktops: a plain address leads out of it into the system's browser on
  * desktops. Without the app's agent id, which it needs, the page itself is all that can be given.
  */
-export function openAppLink({ corpId, agentId }: Pick<DingtalkApp, 'corpId' | 'agentId'>, page: string): string {
+export function openAppLink(
+  { corpId, agentId, appKey, isOwn }: Pick<DingtalkApp, 'corpId' | 'agentId' | 'appKey' | 'isOwn'>,
+  address: string,
+): string {
+  const page = pageOfApp({ appId: appKey, isOwn }, address);
   if (!agentId || !corpId) return `dingtalk://dingtalkclient/page/link?${query({ url: page, pc_slide: 'true' })}`;
   return `dingtalk://dingtalkclient/action/openapp?${query({ corpid: corpId, container_type: 'work_platform', app_id: `0_${agentId}`, redirect_type: 'jump', redirect_url: page })}`;
 }

@@ -116,7 +116,10 @@ export async function updateDecisionCard(client: DingtalkClient, outTrackId: str
 }
 
 /** What the template draws: every value a text, and every name in every state, so that what is gone is emptied. */
-function cardParams(card: Card, app: Pick<DingtalkApp, 'corpId' | 'agentId'>): Record<string, string> {
+function cardParams(
+  card: Card,
+  app: Pick<DingtalkApp, 'corpId' | 'agentId' | 'appKey' | 'isOwn'>,
+): Record<string, string> {
   const lines = card.lines.map(({ label, text }) => (label ? `**${label}** ${harmless(text)}` : harmless(text)));
   return {
     title: card.title,
@@ -149,7 +152,7 @@ export function dingtalkTap(id: string, data: unknown, corpId: string): SentTap 
 
 /** What the suite does with a tap: shows the card again to everybody, and words to who tapped alone. */
 export function dingtalkTapAnswer(
-  app: Pick<DingtalkApp, 'corpId' | 'agentId'>,
+  app: Pick<DingtalkApp, 'corpId' | 'agentId' | 'appKey' | 'isOwn'>,
   { words, card }: TapResult,
 ): Record<string, unknown> {
   return {

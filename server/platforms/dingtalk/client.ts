@@ -19,6 +19,8 @@ export interface DingtalkApp {
   oapiUrl: string;
   loginUrl: string;
   signHash: 'sha256' | 'sha1';
+  /** A company's own app: the addresses of our pages name it. */
+  isOwn: boolean;
 }
 
 interface DingtalkCall<Data> {

@@ -64,7 +64,10 @@ export function dingtalkMessages(client: DingtalkClient, cache: SecretCache): Pi
 }
 
 /** Our card as the parameters of sampleActionCard, with two buttons of sampleActionCard2. The text is Markdown; buttons open addresses and nothing else. */
-function dingtalkCard(card: Card, app: Pick<DingtalkApp, 'corpId' | 'agentId'>): Record<string, string> {
+function dingtalkCard(
+  card: Card,
+  app: Pick<DingtalkApp, 'corpId' | 'agentId' | 'appKey' | 'isOwn'>,
+): Record<string, string> {
   const lines = card.lines.map(({ label, text }) => (label ? `**${label}** ${harmless(text)}` : harmless(text)));
   const said = { title: card.title, text: [`### ${harmless(card.title)}`, ...lines].join('\n\n') };
   if (!card.done) return { ...said, singleTitle: card.link.text, singleURL: openAppLink(app, card.link.url) };

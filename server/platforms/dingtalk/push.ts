@@ -2,18 +2,12 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { SentEvents } from '../platform';
 import { freshMs, readJson, sameText } from '../proof';
+import type { DingtalkPushSecrets } from '../push-secrets';
 import type { PlatformSettings } from '../settings';
 import { decryptPush, encryptAnswer, pushSignature } from './crypto';
 import { dingtalkEvents } from './events';
 
 /** What DingTalk pushes to us over HTTP. */
-
-export interface PushSecrets {
-  token: string | undefined;
-  aesKey: string | undefined;
-  /** The company and the application: pushes are for one of the two. */
-  owners: readonly (string | undefined)[];
-}
 
 export interface Pushed {
   query: Readonly<Record<string, unknown>>;
@@ -45,7 +39,7 @@ const Message = z.looseObject({
 const checks = ['check_url', 'check_create_suite_url', 'check_update_suite_url'];
 
 /** The suite's secrets for pushes. */
-export function pushSecrets(env: PlatformSettings): PushSecrets {
+export function pushSecrets(env: PlatformSettings): DingtalkPushSecrets {
   return {
     token: env.DINGTALK_EVENT_TOKEN,
     aesKey: env.DINGTALK_EVENT_AES_KEY,
@@ -54,7 +48,7 @@ export function pushSecrets(env: PlatformSettings): PushSecrets {
 }
 
 /** A push that is proved to come from the suite and to be for this company; null for any other. Without its secrets none is believed. */
-export function readPush({ token, aesKey, owners }: PushSecrets, { query, raw, now }: Pushed): Push | null {
+export function readPush({ token, aesKey, owners }: DingtalkPushSecrets, { query, raw, now }: Pushed): Push | null {
   if (token === undefined || aesKey === undefined) return null;
   const signed = Query.safeParse(query).data;
   const body = Body.safeParse(readJson(raw)).data;
@@ -83,7 +77,7 @@ export function readPush({ token, aesKey, owners }: PushSecrets, { query, raw, n
 
 /** The word of success as the suite wants it. */
 export function pushAnswer(
-  { token = '', aesKey = '' }: PushSecrets,
+  { token = '', aesKey = '' }: DingtalkPushSecrets,
   owner: string,
   { now, random }: { now: number; random: Uint8Array },
 ): Record<string, string> {

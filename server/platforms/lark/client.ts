@@ -13,6 +13,8 @@ export interface LarkApp {
   applinkUrl: string;
   /** Whether taps on buttons of our cards reach us: the console's token for pushes is set. */
   takesTaps: boolean;
+  /** A company's own app: the addresses of our pages name it. */
+  isOwn: boolean;
 }
 
 interface LarkCall<Data> {

@@ -3,20 +3,12 @@ import { z } from 'zod';
 import type { Channel } from '../../../domain/platforms';
 import type { SentEvents, SentTap, TapResult } from '../platform';
 import { freshMs, readJson, sameText, writtenTexts } from '../proof';
+import type { LarkLinkApp, LarkPushSecrets } from '../push-secrets';
 import type { PlatformSettings } from '../settings';
-import type { LarkApp } from './client';
 import { larkEvents } from './events';
 import { larkCard } from './messages';
 
 /** What Feishu and Lark push to us: events in both of their envelopes, and taps on cards. */
-
-export interface PushSecrets {
-  appId: string | undefined;
-  /** The application's verification token: every push carries it. */
-  verificationToken: string | undefined;
-  /** Set in the console: then pushes are signed and encrypted. */
-  encryptKey: string | undefined;
-}
 
 export interface Pushed {
   headers: Readonly<Record<string, string | string[] | undefined>>;
@@ -97,7 +89,7 @@ const Tap = z.object({
 });
 
 /** The suite's secrets for pushes. */
-export function pushSecrets(env: PlatformSettings, channel: Exclude<Channel, 'dingtalk'>): PushSecrets {
+export function pushSecrets(env: PlatformSettings, channel: Exclude<Channel, 'dingtalk'>): LarkPushSecrets {
   const prefix = channel === 'feishu' ? 'FEISHU' : 'LARK';
   return {
     appId: env[`${prefix}_APP_ID`],
@@ -106,17 +98,13 @@ export function pushSecrets(env: PlatformSettings, channel: Exclude<Channel, 'di
   };
 }
 
-/** What the addresses in our cards name of the application. */
-export function larkAppOf(
-  env: PlatformSettings,
-  channel: Exclude<Channel, 'dingtalk'>,
-): Pick<LarkApp, 'appId' | 'applinkUrl'> {
-  const prefix = channel === 'feishu' ? 'FEISHU' : 'LARK';
-  return { appId: env[`${prefix}_APP_ID`] ?? '', applinkUrl: env[`${prefix}_APPLINK_URL`] };
+/** The app that a push names which is not encrypted; nothing is proved by it. */
+export function namedApp(raw: string): string | undefined {
+  return Envelope.safeParse(readJson(raw)).data?.appId;
 }
 
 /** A push that is proved to come from the suite; null for any other. Without a verification token none is believed. */
-export function readPush({ appId, verificationToken, encryptKey }: PushSecrets, pushed: Pushed): Push | null {
+export function readPush({ appId, verificationToken, encryptKey }: LarkPushSecrets, pushed: Pushed): Push | null {
   if (verificationToken === undefined) return null;
   const outer = readJson(pushed.raw);
   const encrypted = z.object({ encrypt: z.string() }).safeParse(outer).data?.encrypt;
@@ -162,10 +150,7 @@ function readEvent({ id, type, at, tenantKey, content }: z.output<typeof Envelop
 }
 
 /** What the suite does with a tap: says some words, and shows the card again. */
-export function larkTapAnswer(
-  app: Pick<LarkApp, 'appId' | 'applinkUrl'>,
-  { words, good, card }: TapResult,
-): Record<string, unknown> {
+export function larkTapAnswer(app: LarkLinkApp, { words, good, card }: TapResult): Record<string, unknown> {
   return {
     toast: { type: good ? 'success' : 'info', content: words },
     ...(card ? { card: { type: 'raw', data: larkCard(card, { ...app, takesTaps: true }) } } : {}),

@@ -1,0 +1,50 @@
+import { randomBytes } from 'node:crypto';
+import { makeCipher, readSecretKey } from '../../server/cipher';
+import { makeKysely } from '../../server/db/dialect';
+import { openPostgres } from '../../server/db/postgres-engine';
+import type { Env } from '../../server/env';
+import { makeSuites } from '../../server/platforms';
+import { SuiteRefusal } from '../../server/platforms/platform';
+import { storedApps, type SuiteAppRow } from '../../server/queries/suite-apps';
+import { failed, good, type Finding } from './finding';
+
+/**
+ * Whether each company's own app opens with this server's key and is an app of that company. The embedded database belongs to the running server: there
+ * `company -- connect` has tried them.
+ */
+export async function checkCompanyApps(env: Env): Promise<Finding[]> {
+  if (env.DATABASE_URL === undefined) return [];
+  const engine = openPostgres({ url: env.DATABASE_URL, size: 1, acquireLimitMs: 5_000 });
+  try {
+    const apps = storedApps(makeKysely(engine));
+    // Nothing is kept: a token that the server keeps would hide that its secret is wrong by now.
+    const secrets = { read: async () => null, write: async () => undefined };
+    const cipher = makeCipher(readSecretKey(env));
+    const suites = makeSuites({ env, secrets, apps, cipher, now: Date.now, randomBytes });
+    return await Promise.all((await apps.all()).map((row) => checkApp(row, suites.open(row)?.suite)));
+  } catch {
+    // A database that does not answer, or has no tables yet, is a finding of its own.
+    return [];
+  } finally {
+    await engine.close();
+  }
+}
+
+async function checkApp(
+  { client_id: clientId, app_id: appId, tenant_key: tenantKey, channel }: SuiteAppRow,
+  suite: { company(): Promise<{ tenantKey: string }> } | undefined,
+): Promise<Finding> {
+  const what = `App of ${clientId}`;
+  const again = `Connect it again: npm run company -- connect ${clientId}`;
+  if (!suite) return failed(what, `${appId} was sealed with another SECRET_KEY. ${again}`);
+  try {
+    const found = await suite.company();
+    return found.tenantKey === tenantKey
+      ? good(what, `${channel} takes ${appId}, and it belongs to this company`)
+      : failed(what, `${appId} belongs to another company, ${found.tenantKey}. ${again}`);
+  } catch (error) {
+    return error instanceof SuiteRefusal
+      ? failed(what, `${channel} refuses ${appId} with ${error.suiteCode} "${error.suiteMessage}". ${again}`)
+      : failed(what, `${channel} does not answer (${(error as Error).message}). This machine must reach it.`);
+  }
+}

@@ -1,0 +1,46 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import { channels, type Channel } from '../../domain/platforms';
+import type { App } from '../context';
+import { appParameter } from '../platforms/own-app-page';
+import type { PageApp } from '../platforms/platform';
+import { cookieOf } from './cookie';
+
+/** A page that was opened in a company's own app is loaded again by addresses that do not name it. */
+const cookie = 'sidecar_app';
+const cookieSeconds = 400 * 24 * 60 * 60;
+const AppId = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,128}$/));
+const Query = z.object({ [appParameter]: AppId });
+
+type PageApps = Partial<Record<Channel, PageApp>>;
+
+/** The server's own apps, as its pages know them. */
+export function serverPageApps({ suites }: Pick<App, 'suites'>): PageApps {
+  return Object.fromEntries(
+    channels.flatMap((channel) => {
+      const app = suites.serverApp(channel);
+      return app ? [[channel, app.page]] : [];
+    }),
+  );
+}
+
+/**
+ * The app of a company whose page is opened: the address names it, or named it when this browser was here before. Null for the server's apps, and for an app
+ * that is none here.
+ */
+export async function pageAppOf(
+  { suites, env }: Pick<App, 'suites' | 'env'>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<PageApps | null> {
+  const named = Query.safeParse(request.query).data?.[appParameter];
+  const appId = named ?? AppId.safeParse(cookieOf(request.headers.cookie, cookie)).data;
+  if (appId === undefined) return null;
+  const found = await suites.ofApp(channels, appId);
+  if (named !== undefined) {
+    const secure = env.PUBLIC_URL.startsWith('https:') ? '; Secure' : '';
+    const life = found?.owner ? cookieSeconds : 0;
+    reply.header('set-cookie', `${cookie}=${named}; Path=/; Max-Age=${life}; HttpOnly; SameSite=Lax${secure}`);
+  }
+  return found?.owner ? { [found.suite.channel]: found.page } : null;
+}

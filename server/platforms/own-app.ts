@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import type { Channel } from '../../domain/platforms';
+
+/** What a company's own app at its suite is known by; everything of it that is secret is sealed (ADR-0180). */
+
+const text = z.string().trim().min(1).max(512);
+const events = z.enum(['http', 'stream']).default('http');
+
+const LarkCredentials = z.strictObject({
+  appSecret: text,
+  verificationToken: text.optional(),
+  encryptKey: text.optional(),
+  events,
+});
+const DingtalkCredentials = z.strictObject({
+  appSecret: text,
+  agentId: text,
+  robotCode: text.optional(),
+  groupTemplateId: text.optional(),
+  cardTemplateId: text.optional(),
+  eventToken: text.optional(),
+  eventAesKey: text.length(43).optional(),
+  events,
+});
+
+export type LarkCredentials = z.output<typeof LarkCredentials>;
+export type DingtalkCredentials = z.output<typeof DingtalkCredentials>;
+
+/** The credentials of an app, by the names of their schema. @throws ZodError for what is none */
+export function readCredentials(channel: 'dingtalk', value: unknown): DingtalkCredentials;
+export function readCredentials(channel: 'feishu' | 'lark', value: unknown): LarkCredentials;
+export function readCredentials(channel: Channel, value: unknown): LarkCredentials | DingtalkCredentials;
+export function readCredentials(channel: Channel, value: unknown): LarkCredentials | DingtalkCredentials {
+  return channel === 'dingtalk' ? DingtalkCredentials.parse(value) : LarkCredentials.parse(value);
+}
+
+/** Names of credentials and whether one must be there, in the order in which an operator is asked for them. */
+export function credentialNames(channel: Channel): { name: string; isRequired: boolean }[] {
+  const { shape } = channel === 'dingtalk' ? DingtalkCredentials : LarkCredentials;
+  return Object.entries(shape).map(([name, schema]) => ({ name, isRequired: !schema.safeParse(undefined).success }));
+}
+
+/** A company's app as it is stored. */
+export interface StoredApp {
+  client_id: string;
+  channel: Channel;
+  /** On DingTalk the corpId. */
+  tenant_key: string;
+  app_id: string;
+  /** Sealed; null where the company has withdrawn them. */
+  credentials: string | null;
+  version: string;
+}
+
+/** Where the apps of companies are kept. */
+export interface AppStore {
+  ofCompany(clientId: string): Promise<StoredApp | null>;
+  /** One that is in use. */
+  ofApp(channels: readonly Channel[], appId: string): Promise<StoredApp | null>;
+  /** All that are in use. */
+  all(): Promise<StoredApp[]>;
+}

@@ -1,0 +1,58 @@
+import type { Channel } from '../../domain/platforms';
+import type { Selectable } from 'kysely';
+import type { Db, SuiteAppsTable, Trx } from '../db/tables';
+
+export type SuiteAppRow = Omit<Selectable<SuiteAppsTable>, 'update_time'>;
+const columns = ['client_id', 'channel', 'tenant_key', 'app_id', 'credentials', 'version'] as const;
+
+/** The apps that companies have of their own. */
+export function storedApps(db: Db) {
+  const apps = () => db.selectFrom('suite_apps').select(columns);
+  return {
+    ofCompany: async (clientId: string): Promise<SuiteAppRow | null> =>
+      (await apps().where('client_id', '=', clientId).executeTakeFirst()) ?? null,
+    ofApp: async (channels: readonly Channel[], appId: string): Promise<SuiteAppRow | null> =>
+      (await apps()
+        .where('channel', 'in', channels)
+        .where('app_id', '=', appId)
+        .where('credentials', 'is not', null)
+        .executeTakeFirst()) ?? null,
+    all: (): Promise<SuiteAppRow[]> => apps().where('credentials', 'is not', null).orderBy('client_id').execute(),
+  };
+}
+
+/** What stands in a company's row of an app that it has withdrawn. */
+const withdrawn = '';
+
+/** Which company has this app in use; null for none. */
+export async function ownerOfApp(db: Db | Trx, channel: Channel, appId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('suite_apps')
+    .select('client_id')
+    .where('channel', '=', channel)
+    .where('app_id', '=', appId)
+    .where('credentials', 'is not', null)
+    .executeTakeFirst();
+  return row?.client_id ?? null;
+}
+
+/** Gives a company an app of its own, or changes or withdraws it: the next request of every process sees it. */
+export async function writeSuiteApp(trx: Trx, app: SuiteAppRow, at: Date): Promise<void> {
+  const { client_id: clientId, ...values } = app;
+  await trx
+    .insertInto('suite_apps')
+    .values({ client_id: clientId, ...values, update_time: at })
+    .onConflict((conflict) => conflict.column('client_id').doUpdateSet({ ...values, update_time: at }))
+    .execute();
+  await trx
+    .updateTable('clients')
+    .set({ suite_app: app.credentials === null ? withdrawn : app.version })
+    .where('client_id', '=', clientId)
+    .execute();
+}
+
+/** Lets the server's own app serve a company again. */
+export async function deleteSuiteApp(trx: Trx, clientId: string): Promise<void> {
+  await trx.deleteFrom('suite_apps').where('client_id', '=', clientId).execute();
+  await trx.updateTable('clients').set({ suite_app: null }).where('client_id', '=', clientId).execute();
+}

@@ -1,0 +1,38 @@
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { Suite } from '../suites';
+import { applicationId } from '../world/tenant';
+import type { World } from '../world/world';
+
+/** Where calls name the application that they come from. */
+const Named = z.looseObject({
+  app_id: z.string().optional(),
+  AppID: z.string().optional(),
+  client_id: z.string().optional(),
+  clientId: z.string().optional(),
+  appKey: z.string().optional(),
+  appkey: z.string().optional(),
+  access_token: z.string().optional(),
+});
+
+/** Of the companies' worlds the one that a request is about: its application is named, or has given the token. The first where neither says it. */
+export function whose<Part extends { world: World }>(
+  parts: readonly [Part, ...Part[]],
+  suite: Suite,
+  { headers, query, body }: Pick<FastifyRequest, 'headers' | 'query' | 'body'>,
+): Part {
+  const { access_token: old, ...named } = {
+    ...Named.safeParse(query ?? {}).data,
+    ...Named.safeParse(body ?? {}).data,
+  };
+  const ids = [named.app_id, named.AppID, named.client_id, named.clientId, named.appKey, named.appkey];
+  const bearer = /^Bearer\s+(\S+)$/i.exec(headers.authorization ?? '')?.[1];
+  const token = bearer ?? headers['x-acs-dingtalk-access-token'] ?? old;
+  return (
+    parts.find(
+      ({ world }) =>
+        ids.includes(applicationId(suite, world.tenant)) ||
+        (typeof token === 'string' && world.tokens.find(suite, token).state !== 'unknown'),
+    ) ?? parts[0]
+  );
+}

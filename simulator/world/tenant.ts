@@ -1,0 +1,88 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { people as demoPeople, type Person } from '../people';
+import {
+  dingtalkApplication as demoDingtalk,
+  feishuApplications as demoApplications,
+  type FeishuApplication,
+  type FeishuSuite,
+  type Suite,
+} from '../suites';
+
+/**
+ * Companies that use the suites, each with an application of its own in each suite. All are asked at the same hosts, as those of the vendors are: by the
+ * application's id or token it is known whose company a request is about, and until its end everything below is of that company.
+ */
+
+type DingtalkApplication = { readonly [Name in keyof typeof demoDingtalk]: string };
+
+export interface Tenant {
+  key: string;
+  people: readonly Person[];
+  applications: Record<FeishuSuite, FeishuApplication> & { dingtalk: DingtalkApplication };
+}
+
+const demo: Tenant = {
+  key: '',
+  people: demoPeople,
+  applications: { ...demoApplications, dingtalk: demoDingtalk },
+};
+
+/** People are called alike in all companies. On DingTalk their userids are the same too, as administrators may choose them. */
+function another(key: string, word: string): Tenant {
+  const feishu = (suite: FeishuSuite): FeishuApplication => ({
+    appId: `cli_${key}_${suite}`,
+    secret: `${key}_${suite}_secret`,
+    verificationToken: `${key}_${suite}_token`,
+    encryptKey: `${key}_${suite}_encrypt_key`,
+    tenantKey: `tenant_${key}_${suite}`,
+    tenantName: word,
+  });
+  return {
+    key,
+    people: demoPeople.map((person) => ({ ...person, name: `${person.name}（${word}）` })),
+    applications: {
+      feishu: feishu('feishu'),
+      lark: feishu('lark'),
+      dingtalk: {
+        appKey: `ding_${key}`,
+        secret: `${key}_dingtalk_secret`,
+        agentId: `91${key.length}001`,
+        corpId: `ding_corp_${key}`,
+        robotCode: `ding_${key}`,
+        eventToken: `${key}_dingtalk_event_token`,
+        eventAesKey: `${key}EventAesKeyOfTheSimulatedDingTalkApplication`.slice(0, 42) + 'A',
+      },
+    },
+  };
+}
+
+/** The first is the demo's, and the one that is meant where nothing names another. */
+export const tenants: readonly [Tenant, ...Tenant[]] = [
+  demo,
+  another('polar', '北辰机械'),
+  another('cedar', '雪松科技'),
+];
+
+const current = new AsyncLocalStorage<Tenant>();
+
+/** Does something in the name of a company. */
+export function inTenant<Result>(tenant: Tenant, work: () => Result): Result {
+  return current.run(tenant, work);
+}
+
+export const currentTenant = (): Tenant => current.getStore() ?? demo;
+
+export const everybody = (): readonly Person[] => currentTenant().people;
+
+/** What a company's application is known by at a suite. */
+export const feishuApplication = (suite: FeishuSuite): FeishuApplication => currentTenant().applications[suite];
+
+export const dingtalkApplication = (): DingtalkApplication => currentTenant().applications.dingtalk;
+
+/** The application's id as the suite's own calls name it. */
+export function applicationId(suite: Suite, { applications } = currentTenant()): string {
+  return suite === 'dingtalk' ? applications.dingtalk.appKey : applications[suite].appId;
+}
+
+/** What the console of a company's own application has behind the address for pushes; the demo's is the server's. */
+export const ownAddress = (suite: Suite): string => (currentTenant() === demo ? '' : `/${applicationId(suite)}`);
