@@ -20,6 +20,7 @@ import type onboarding from '../locales/en/onboarding.json';
 import type search from '../locales/en/search.json';
 import type notes from '../locales/en/notes.json';
 import type notices from '../locales/en/notices.json';
+import type outbox from '../locales/en/outbox.json';
 import type pickers from '../locales/en/pickers.json';
 import type setUp from '../locales/en/setUp.json';
 import type stages from '../locales/en/stages.json';
@@ -57,6 +58,7 @@ declare module 'i18next' {
       search: typeof search;
       notes: typeof notes;
       notices: typeof notices;
+      outbox: typeof outbox;
       pickers: typeof pickers;
       products: typeof products;
       programs: typeof programs;

@@ -19,7 +19,7 @@ import { DetailProblem, DetailSkeleton, RecordHeader, TabBar, TopBar } from '@/f
 import { TaskListButton } from '@/features/task-list';
 import { language } from '@/i18n';
 import { useFirstTaps } from '@/pages/frame/use-first-taps';
-import { addresses, goBack, parameter, replacePage, startAt, writeParameter, writeTab } from '@/routes';
+import { addresses, goBack, openPage, parameter, replacePage, startAt, writeParameter, writeTab } from '@/routes';
 import { useStores, type StoredRecord } from '@/stores';
 import { usePlatform } from '@/stores/platform';
 import type { StageTarget } from '@/stores/records/StageMove';
@@ -41,6 +41,14 @@ const ApprovalNotice = lazyPart(
   () =>
     import(/* webpackChunkName: "approvals" */ '@/features/approvals/ApprovalNotice').then((part) => ({
       default: part.ApprovalNotice,
+    })),
+  { wait: null, quiet: true },
+);
+
+const WaitingHere = lazyPart(
+  () =>
+    import(/* webpackChunkName: "outbox" */ '@/features/outbox/WaitingHere').then((part) => ({
+      default: part.WaitingHere,
     })),
   { wait: null, quiet: true },
 );
@@ -238,6 +246,9 @@ const RecordPage = observer(function RecordPage({ record, table, wantedTab, want
             onAll={() => choose('approval')}
             onAgain={mayResubmit ? onAgain : undefined}
           />
+        )}
+        {stores.home.waiting > 0 && (
+          <WaitingHere record={record} onOpen={() => void openPage(addresses.home(undefined, 'waiting'))} />
         )}
         <TabBar label={t('tabs.label')} tabs={tabs} current={tab} onChoose={choose}>
           <AddTabButton record={record} table={table} onChanged={reload} onChoose={choose} />
