@@ -12,6 +12,9 @@ export interface DetailTarget {
   dynamicType?: 'note';
   /** The event that the dynamic tab leads to, by its id or that of its note. */
   event?: string;
+  /** What lies above the page, and what of it (domain/objects/opening). */
+  open?: string;
+  openDetail?: string;
 }
 
 export const addresses = {

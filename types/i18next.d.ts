@@ -23,6 +23,7 @@ import type audit from '../locales/en/audit.json';
 import type search from '../locales/en/search.json';
 import type notes from '../locales/en/notes.json';
 import type notices from '../locales/en/notices.json';
+import type outbox from '../locales/en/outbox.json';
 import type pickers from '../locales/en/pickers.json';
 import type setUp from '../locales/en/setUp.json';
 import type stages from '../locales/en/stages.json';
@@ -66,6 +67,7 @@ declare module 'i18next' {
       notices: typeof notices;
       people: typeof people;
       audit: typeof audit;
+      outbox: typeof outbox;
       pickers: typeof pickers;
       products: typeof products;
       programs: typeof programs;

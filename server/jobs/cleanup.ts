@@ -1,5 +1,6 @@
 import { dayIn, dayMs } from '../../domain/calendar';
 import { mergeUndoMs } from '../../domain/duplicates/merge';
+import { queuedCalls, queuedForMs } from '../../domain/contract/queued-calls';
 import { exportKeptMs } from '../../domain/exports/limits';
 import { importUndoMs } from '../../domain/import/limits';
 import { fillDuplicateKeys } from '../actions/fill-duplicate-keys';
@@ -33,7 +34,7 @@ const everyMs = 10 * 60_000;
 /** The first cleanup: not while people wait for the start. */
 const initialDelayMs = 20_000;
 
-/** Answers to an idempotency key are kept for a day (ADR-0011); so are uploads that nothing refers to. */
+/** Answers to an idempotency key are kept for a day (ADR-0011), of calls that devices send later for longer (ADR-0184); so are uploads that nothing refers to. */
 const keysMs = dayMs;
 const orphansMs = dayMs;
 /** An upload that nobody finished, and the place that its bytes were put to. */
@@ -84,7 +85,11 @@ async function cleanUpCompany({ db, files, now }: CleanupApp, clientId: string):
   const ago = (ms: number) => new Date(now() - ms);
   await deleteExpiredSessions(db, clientId, { expired: ago(0), idle: ago(sessionIdleMs) });
   await deleteExpiredCodes(db, clientId, ago(0));
-  await deleteExpiredKeys(db, clientId, ago(keysMs));
+  await deleteExpiredKeys(db, clientId, {
+    before: ago(keysMs),
+    later: queuedCalls,
+    laterBefore: ago(queuedForMs),
+  });
   await deleteExpiredOutbox(db, clientId, ago(deliveredMs));
   await deleteExpiredUsage(db, clientId, dayIn('UTC', now() - usageMs));
   await deleteExpiredRuns(db, clientId, ago(runsMs));

@@ -50,7 +50,19 @@ export async function findAnswer(
   return row ?? null;
 }
 
-/** Forgets the keys of one company that are older than `before`. */
-export async function deleteExpiredKeys(db: Db, clientId: string, before: Date): Promise<void> {
-  await db.deleteFrom('idempotency').where('client_id', '=', clientId).where('create_time', '<', before).execute();
+/**
+ * Forgets the keys of one company that are older than `before`.
+ * @param later calls that devices send later; theirs are kept until `laterBefore`
+ */
+export async function deleteExpiredKeys(
+  db: Db,
+  clientId: string,
+  { before, later, laterBefore }: { before: Date; later: readonly string[]; laterBefore: Date },
+): Promise<void> {
+  await db
+    .deleteFrom('idempotency')
+    .where('client_id', '=', clientId)
+    .where('create_time', '<', before)
+    .where((row) => row.or([row('create_time', '<', laterBefore), row('call', 'not in', [...later])]))
+    .execute();
 }

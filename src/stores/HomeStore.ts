@@ -9,6 +9,8 @@ export class HomeStore {
   opened: string[] = [mainTab];
   /** Notices that were not read; 100 means more than 99. Counted by what comes after the first paint (stores/notices). */
   unread = 0;
+  /** Actions that wait on this device for a line; counted by the outbox, which comes after the first paint, too. */
+  waiting = 0;
 
   constructor() {
     makeAutoObservable(this, {}, { autoBind: true });
@@ -29,5 +31,6 @@ export class HomeStore {
     this.tab = mainTab;
     this.opened = [mainTab];
     this.unread = 0;
+    this.waiting = 0;
   }
 }

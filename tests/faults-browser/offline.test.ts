@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import { calls } from '../../domain/contract/calls';
 import type { Api } from '../../src/api/Api';
 import { cuts, CuttingProxy } from '../support/cutting-proxy';
@@ -27,6 +27,18 @@ let page: Page;
 
 const seen = (text: RegExp) => page.getByText(text).locator('visible=true').first();
 const offline = (is: boolean) => page.context().setOffline(is);
+/** This page is that person's from its next address on. */
+async function signedInAs(view: Page, person: string): Promise<Page> {
+  const stored = {
+    channel: 'feishu',
+    client: { clientId: 'brightsea-feishu', _id: 'brightsea-feishu', name: 'Brightsea' },
+    ...(await sessionOf(harness.server.address, 'feishu', person, 'brightsea-feishu')),
+  };
+  await view.addInitScript((text) => localStorage.setItem('sidecar.session', text), JSON.stringify(stored));
+  return view;
+}
+/** A new web-view of the same phone. */
+const opened = async (phone: BrowserContext, person: string) => signedInAs(await phone.newPage(), person);
 /** The open record's notes with these words. */
 async function notesSaying(id: string, content: string): Promise<number> {
   const { list } = await api.call('organization.events', { id, event_type: 'FOLLOW_NOTE', size: 100 });
@@ -44,14 +56,8 @@ describe('F18: the app in a web-view', () => {
     harness = await BrowserHarness.open();
     proxy = await CuttingProxy.before(harness.server);
     api = await signIn(harness.server.address, 'feishu', 'rep1', 'brightsea-feishu');
-    const session = await sessionOf(harness.server.address, 'feishu', 'rep1', 'brightsea-feishu');
     page = await harness.browserPage({ language, width: 375, height: 812, path: null, fetchesAhead: true });
-    const stored = {
-      channel: 'feishu',
-      client: { clientId: 'brightsea-feishu', _id: 'brightsea-feishu', name: 'Brightsea' },
-      ...session,
-    };
-    await page.addInitScript((text) => localStorage.setItem('sidecar.session', text), JSON.stringify(stored));
+    await signedInAs(page, 'rep1');
   }, 90_000);
   afterAll(async () => {
     travel({ origin: 'http://127.0.0.1:1' });
@@ -60,28 +66,48 @@ describe('F18: the app in a web-view', () => {
     await harness?.close();
   });
 
-  test('a phone without a line says so, shows what it has, keeps what is typed, and sends it once when the line is back', async () => {
+  test('a note without a line is kept through the end of the web-view, seen by nobody else on the phone, and sent once', async () => {
     const content = `Written on the train ${seed}`;
     await page.goto(`${proxy.address}/home?tab=organization`);
     await cards(page).first().waitFor();
     const id = await openRecord(`Far station ${seed}`);
     const sheet = await openNote({ says }, page);
     await sheet.getByRole('textbox', { name: says('notes:content') }).fill(content);
+    // What is needed without a line comes while there is one.
+    await page.waitForLoadState('networkidle');
 
     await offline(true);
     await seen(says('shell:offline')).waitFor({ timeout: 3_000 });
     await sheet.getByRole('button', { name: says('notes:save') }).click();
-    await seen(says('shell:failure.offline')).waitFor();
-    expect(await sheet.getByRole('textbox', { name: says('notes:content') }).inputValue()).toBe(content);
+    await toast(page, says('outbox:kept'));
+    await sheet.waitFor({ state: 'hidden' });
+    await page
+      .getByRole('region', { name: says('outbox:title') })
+      .getByText(content)
+      .waitFor();
     await page.waitForTimeout(long ? 60_000 : 500);
-    for (let toggle = 0; toggle < (long ? 20 : 4); toggle += 1) {
-      await offline(toggle % 2 === 1);
-      await page.waitForTimeout(random.below(300));
-    }
-    await offline(false);
-    await seen(says('shell:offline')).waitFor({ state: 'hidden' });
-    await sheet.getByRole('button', { name: says('notes:save') }).click();
-    await toast(page, says('notes:saved'));
+
+    const phone = page.context();
+    await page.close();
+    await phone.setOffline(false);
+    const other = await opened(phone, 'manager');
+    await other.goto(`${proxy.address}/home?tab=organization`);
+    await cards(other).first().waitFor();
+    // Long enough for whatever waits to be looked at.
+    await other.waitForTimeout(4_000);
+    await other.getByRole('button', { name: says('shell:header.account') }).click();
+    await other.getByRole('button', { name: says('menus:menu.signOut') }).waitFor();
+    expect(await other.getByText(says('outbox:title')).count()).toBe(0);
+    expect(await notesSaying(id, content)).toBe(0);
+    await other.close();
+
+    page = await opened(phone, 'rep1');
+    await page.goto(`${proxy.address}/home?tab=organization`);
+    await cards(page).first().waitFor();
+    for (let waited = 0; (await notesSaying(id, content)) === 0 && waited < 60; waited += 1)
+      await page.waitForTimeout(250);
+    await page.goto(`${proxy.address}/home?tab=organization&operation=waiting`);
+    await seen(says('outbox:none')).waitFor();
     expect(await notesSaying(id, content)).toBe(1);
   }, 180_000);
 

@@ -3,10 +3,13 @@ import { createServer, connect, type AddressInfo, type Server, type Socket } fro
 /** Where the answer is cut: before its first byte, in the middle of its headers, or in the middle of its body. */
 export const cuts = ['first byte', 'headers', 'body'] as const;
 export type Cut = (typeof cuts)[number];
+/** What else a line does: it loses the request, or brings the answer late or in pieces. */
+export const toxics = [...cuts, 'request', 'late', 'pieces'] as const;
+type Toxic = (typeof toxics)[number];
 
 /**
  * A proxy on the way to the server that loses answers: a request with the header `X-Cut: <where>` reaches the server whole, and
- * its answer is cut there and the connection reset.
+ * its answer is cut there and the connection reset. The other toxics travel in the same header.
  */
 export class CuttingProxy {
   /** How many answers were cut. */
@@ -32,8 +35,9 @@ export class CuttingProxy {
 
   private join(client: Socket, port: number): void {
     const upstream = connect(port, '127.0.0.1');
-    let cut: Cut | undefined;
+    let cut: Toxic | undefined;
     let answer = Buffer.alloc(0);
+    let pieces = Promise.resolve();
     for (const socket of [client, upstream]) {
       this.sockets.add(socket);
       socket.on('close', () => {
@@ -47,13 +51,16 @@ export class CuttingProxy {
     client.on('data', (bytes) => {
       const asked = /\r\nx-cut: ([^\r\n]+)\r\n/i.exec(bytes.toString('latin1'))?.[1];
       if (asked) {
-        cut = asked as Cut;
+        cut = asked as Toxic;
         answer = Buffer.alloc(0);
       }
-      upstream.write(bytes);
+      if (cut === 'request') return this.reset(client);
+      return void upstream.write(bytes);
     });
     upstream.on('data', (bytes) => {
       if (!cut) return void client.write(bytes);
+      if (cut === 'late') return void setTimeout(() => client.write(bytes), 150);
+      if (cut === 'pieces') return void (pieces = pieces.then(() => inPieces(client, bytes)));
       answer = Buffer.concat([answer, bytes]);
       const headersEnd = answer.indexOf('\r\n\r\n');
       if (cut === 'first byte') return this.reset(client);
@@ -69,5 +76,13 @@ export class CuttingProxy {
     this.cutAnswers += 1;
     if (through) client.write(through, () => setTimeout(() => client.resetAndDestroy(), 5));
     else client.resetAndDestroy();
+  }
+}
+
+/** Lets bytes through a few at a time; what comes later waits behind them. */
+async function inPieces(client: Socket, bytes: Buffer): Promise<void> {
+  for (let at = 0; at < bytes.length && !client.destroyed; at += 97) {
+    client.write(bytes.subarray(at, at + 97));
+    await new Promise((resolve) => setTimeout(resolve, 1));
   }
 }

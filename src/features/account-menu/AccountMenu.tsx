@@ -2,6 +2,7 @@ import {
   Briefcase,
   Building2,
   CircleHelp,
+  CloudUpload,
   FileCheck2,
   Languages,
   LogOut,
@@ -35,6 +36,8 @@ interface Props {
   /** What the company has configured; shown to administrators only. */
   onConfigure(): void;
   onApprovals(): void;
+  /** What was done without a line and is not sent yet; shown while there is any. */
+  onWaiting(): void;
   /** What could not be delivered to the suite; shown to administrators only. */
   onDeliveries(): void;
   /** Keys and webhooks of other programs; shown to administrators only. */
@@ -48,7 +51,7 @@ interface Props {
 
 /** Who is signed in and where, and what can be done about it: all of it on the phone, the short list beside the header's icons (REQ shell 2.39, REQ shell 2.40). */
 export const AccountMenu = observer(function AccountMenu(props: Props) {
-  const { t } = useTranslation(['menus', 'approvals']);
+  const { t } = useTranslation(['menus', 'approvals', 'outbox']);
   const stores = useStores();
   const { company } = stores;
   const waiting = waitingForMe(stores);
@@ -77,6 +80,14 @@ export const AccountMenu = observer(function AccountMenu(props: Props) {
       )}
       {!wide && (
         <Row icon={<FileCheck2 size={20} />} title={t('menu.approvals')} trailing={badge} onClick={props.onApprovals} />
+      )}
+      {stores.home.waiting > 0 && (
+        <Row
+          icon={<CloudUpload size={20} />}
+          title={t('outbox:title')}
+          trailing={stores.home.waiting}
+          onClick={props.onWaiting}
+        />
       )}
       {!wide && channel && capabilities[channel].multiForm && (
         <Row icon={<Table2 size={20} />} title={t('menu.form')} onClick={props.onForm} />

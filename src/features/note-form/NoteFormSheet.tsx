@@ -13,9 +13,11 @@ import { RestoreDraft } from '@/components/restore-draft';
 import { Sheet } from '@/components/sheet';
 import { Skeleton } from '@/components/skeleton';
 import { showToast } from '@/components/toast';
+import { sayQueued } from '@/form-rows/say-queued';
 import { useStores, type StoredRecord } from '@/stores';
 import { capturePosition } from '@/stores/notes/capture-position';
 import { NoteDraft, photosField } from '@/stores/notes/NoteDraft';
+import { outboxOf } from '@/stores/outbox';
 import { usePlatform } from '@/stores/platform';
 import { useValueServices, valueViews, ValueServicesProvider, type ValueServices } from '@/values';
 import { MentionInput } from '@/values/textarea/MentionInput';
@@ -37,7 +39,8 @@ export const NoteFormSheet = observer(function NoteFormSheet({ record, note, onC
   const { t } = useTranslation('notes');
   const detail = useTranslation('detail').t;
   const unexplained = detail(note ? 'unexplained.update' : 'unexplained.create');
-  const { api, company, drafts, around } = useStores();
+  const stores = useStores();
+  const { api, company, drafts, around } = stores;
   const platform = usePlatform();
   const outer = useValueServices();
   const [draft] = useState(
@@ -49,6 +52,8 @@ export const NoteFormSheet = observer(function NoteFormSheet({ record, note, onC
         memberId: company.user?.member_id ?? '',
         tableId: record.tableId,
         recordId: record.id,
+        title: record.title,
+        outbox: outboxOf(stores),
         ...(note && { note }),
       }),
   );
@@ -83,6 +88,7 @@ export const NoteFormSheet = observer(function NoteFormSheet({ record, note, onC
       });
       onSaved(outcome.note);
     }
+    sayQueued(outcome, onClose);
     if (outcome.kind === 'empty') {
       showToast({ text: t('empty') });
       document.getElementById('note-content')?.focus();

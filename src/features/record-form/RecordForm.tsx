@@ -17,9 +17,11 @@ import {
   useLiveFields,
   useShowField,
 } from '@/form-rows';
+import { sayQueued } from '@/form-rows/say-queued';
 import { language } from '@/i18n';
 import { useStores } from '@/stores';
 import { ChangeApproval } from '@/stores/approvals/ChangeApproval';
+import { outboxOf } from '@/stores/outbox';
 import { NewStage } from '@/stores/records/NewStage';
 import { RecordDraft, type DraftOf } from '@/stores/records/RecordDraft';
 import { ValueServicesProvider } from '@/values';
@@ -54,6 +56,8 @@ export const RecordForm = observer(function RecordForm({
   const stores = useStores();
   const { api, company, records, drafts } = stores;
   const formId = useId();
+  const namesOf = (fields: readonly Field[]) =>
+    fields.map((field) => localised(field, 'field_name', field.field_name, language())).join(t('form.joiner'));
   const show = useShowField(formId);
   const showFirst = useRef(show);
   const [held] = useState(() => (recordId === undefined ? undefined : records.get(tableId, recordId)?.json));
@@ -87,6 +91,7 @@ export const RecordForm = observer(function RecordForm({
         record: held,
         alsoShown: fieldIds,
         approval,
+        ...(resubmits ? {} : { outbox: () => outboxOf(stores), says: namesOf }),
         ...(begins ? { asked: begins.asked, destination: begins.destination } : {}),
       }),
   );
@@ -130,11 +135,10 @@ export const RecordForm = observer(function RecordForm({
     const outcome = await draft.save();
     if (outcome.kind === 'saved') {
       onSaved(outcome.id, outcome.waits);
-      const names = draft.overwritten
-        .flatMap((id) => company.field(tableId, id) ?? [])
-        .map((field) => localised(field, 'field_name', field.field_name, language()));
-      if (names.length > 0) showToast({ text: t('form.overwritten', { names: names.join(t('form.joiner')) }) });
+      const names = namesOf(draft.overwritten.flatMap((id) => company.field(tableId, id) ?? []));
+      if (names !== '') showToast({ text: t('form.overwritten', { names }) });
     }
+    sayQueued(outcome, onClose);
     if (outcome.kind === 'invalid') show(outcome.field);
 
     if (outcome.kind === 'failed') showToast({ kind: 'failure', text: errorText(draft.error, unexplained) });

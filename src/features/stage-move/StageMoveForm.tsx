@@ -14,6 +14,7 @@ import {
   useFormServices,
   useShowField,
 } from '@/form-rows';
+import { sayQueued } from '@/form-rows/say-queued';
 import type { StageMove } from '@/stores/records/StageMove';
 import { ValueServicesProvider } from '@/values';
 import { StageGate, useWho } from './StageGate';
@@ -50,6 +51,7 @@ export const StageMoveForm = observer(function StageMoveForm({
       showToast({ kind: 'success', text: outcome.waits ? t('approvals:sent') : t(`done.${kind}`, { stage }) });
       onMoved();
     }
+    sayQueued(outcome, onClose);
     if (outcome.kind === 'invalid') show(outcome.field);
     if (outcome.kind === 'failed') showToast({ kind: 'failure', text: errorText(draft.error) });
   };

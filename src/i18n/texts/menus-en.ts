@@ -1,4 +1,5 @@
 import approvals from '../../../locales/en/approvals.json';
 import menus from '../../../locales/en/menus.json';
+import outbox from '../../../locales/en/outbox.json';
 
-export default { menus, approvals };
+export default { menus, approvals, outbox };

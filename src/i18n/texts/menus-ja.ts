@@ -1,4 +1,5 @@
 import approvals from '../../../locales/ja/approvals.json';
 import menus from '../../../locales/ja/menus.json';
+import outbox from '../../../locales/ja/outbox.json';
 
-export default { menus, approvals };
+export default { menus, approvals, outbox };

@@ -1,4 +1,5 @@
 import approvals from '../../../locales/zh/approvals.json';
 import menus from '../../../locales/zh/menus.json';
+import outbox from '../../../locales/zh/outbox.json';
 
-export default { menus, approvals };
+export default { menus, approvals, outbox };

@@ -5,7 +5,8 @@ import fields from '../../../locales/en/fields.json';
 import leads from '../../../locales/en/leads.json';
 import links from '../../../locales/en/links.json';
 import notes from '../../../locales/en/notes.json';
+import outbox from '../../../locales/en/outbox.json';
 import pickers from '../../../locales/en/pickers.json';
 import stages from '../../../locales/en/stages.json';
 
-export default { approvals, chats, detail, fields, leads, links, notes, pickers, stages };
+export default { approvals, chats, detail, fields, leads, links, notes, outbox, pickers, stages };

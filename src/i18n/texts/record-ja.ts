@@ -5,7 +5,8 @@ import fields from '../../../locales/ja/fields.json';
 import leads from '../../../locales/ja/leads.json';
 import links from '../../../locales/ja/links.json';
 import notes from '../../../locales/ja/notes.json';
+import outbox from '../../../locales/ja/outbox.json';
 import pickers from '../../../locales/ja/pickers.json';
 import stages from '../../../locales/ja/stages.json';
 
-export default { approvals, chats, detail, fields, leads, links, notes, pickers, stages };
+export default { approvals, chats, detail, fields, leads, links, notes, outbox, pickers, stages };

@@ -5,7 +5,8 @@ import fields from '../../../locales/zh/fields.json';
 import leads from '../../../locales/zh/leads.json';
 import links from '../../../locales/zh/links.json';
 import notes from '../../../locales/zh/notes.json';
+import outbox from '../../../locales/zh/outbox.json';
 import pickers from '../../../locales/zh/pickers.json';
 import stages from '../../../locales/zh/stages.json';
 
-export default { approvals, chats, detail, fields, leads, links, notes, pickers, stages };
+export default { approvals, chats, detail, fields, leads, links, notes, outbox, pickers, stages };

@@ -17,7 +17,7 @@ import { RecordHeader, TabBar, TopBar } from '@/features/record-detail';
 import { TaskListButton } from '@/features/task-list';
 import { language } from '@/i18n';
 import { useFirstTaps } from '@/pages/frame/use-first-taps';
-import { goBack, writeParameter, writeTab } from '@/routes';
+import { addresses, goBack, openPage, writeParameter, writeTab } from '@/routes';
 import { useStores, type StoredRecord } from '@/stores';
 import { usePlatform } from '@/stores/platform';
 import type { StageTarget } from '@/stores/records/StageMove';
@@ -41,6 +41,14 @@ const ApprovalNotice = lazyPart(
   { wait: null, quiet: true },
 );
 
+const WaitingHere = lazyPart(
+  () =>
+    import(/* webpackChunkName: "outbox" */ '@/features/outbox/WaitingHere').then((part) => ({
+      default: part.WaitingHere,
+    })),
+  { wait: null, quiet: true },
+);
+
 /** Nobody makes a tab in the first moment. */
 const AddTabButton = lazyPart(
   () =>
@@ -59,7 +67,6 @@ interface PageProps {
 }
 
 /** A record with its tabs, its actions and what lies above it, on a page of its own or beside a list. */
-
 export const RecordPage = observer(function RecordPage(props: PageProps) {
   const { record, table, wantedTab, wantedLayer, reload, beside } = props;
   const { t } = useTranslation('detail');
@@ -169,6 +176,9 @@ export const RecordPage = observer(function RecordPage(props: PageProps) {
             onAll={() => choose('approval')}
             onAgain={mayResubmit ? onAgain : undefined}
           />
+        )}
+        {stores.home.waiting > 0 && (
+          <WaitingHere record={record} onOpen={() => void openPage(addresses.home(undefined, 'waiting'))} />
         )}
         <TabBar label={t('tabs.label')} tabs={tabs} current={tab} onChoose={choose}>
           <AddTabButton record={record} table={table} onChanged={reload} onChoose={choose} />

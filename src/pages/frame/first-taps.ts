@@ -16,6 +16,8 @@ const parts: readonly (() => Promise<unknown>)[] = [
   () => import(/* webpackChunkName: "value-inputs" */ '@/values/text/Input'),
   () => import(/* webpackChunkName: "date-layers" */ '@/components/date-field/DateLayer'),
   () => import(/* webpackChunkName: "note-form" */ '@/features/note-form'),
+  // What says that something waits for a line has to be there before the line is gone.
+  () => withTexts('menus', import(/* webpackChunkName: "outbox" */ '@/features/outbox')),
   // Where what is typed is kept.
   () => import(/* webpackChunkName: "idb-keyval" */ 'idb-keyval'),
   () => import(/* webpackChunkName: "record-layers" */ '../detail/record-layers'),

@@ -5,21 +5,19 @@ import { useStores } from '@/stores';
 /** Milliseconds: the first paint comes first. */
 const quiet = 2_000;
 
-/** Listens to what happens for this member, and to the page being seen again, once the page of a company stands. */
+/** Begins what comes after the first paint, once the page of a company stands. */
 export function useListening(): void {
   const stores = useStores();
   useEffect(() => {
     const opened = parameter('notice');
-    const timer = setTimeout(() => {
-      void import('@/stores/notices').then(
-        (late) => late.listen(stores, opened),
-        () => undefined,
-      );
-      void import('@/stores/company/idle-refresh').then(
-        (late) => late.refreshWhenSeen(stores),
-        () => undefined,
-      );
-    }, quiet);
+    const timer = setTimeout(
+      () =>
+        void import('@/stores/after-paint').then(
+          (late) => late.begin(stores, opened),
+          () => undefined,
+        ),
+      quiet,
+    );
     return () => clearTimeout(timer);
   }, [stores]);
 }

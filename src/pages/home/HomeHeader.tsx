@@ -9,11 +9,16 @@ import { IconButton } from '@/components/icon-button';
 import { useWide } from '@/components/wide';
 import { Logo } from '@/components/logo';
 import { language } from '@/i18n';
+import { withTexts } from '@/i18n/text-bundles';
 import { useStores } from '@/stores';
 import type { HeaderAnchors } from './anchors';
 import type { Operation } from './operations';
 import styles from './home.module.css';
 
+const WaitingBadge = lazyPart(
+  () => withTexts('menus', import(/* webpackChunkName: "outbox" */ '@/features/outbox/WaitingBadge')),
+  { quiet: true },
+);
 const WideActions = lazyPart(() => import('./WideActions'), { quiet: true });
 
 interface Props {
@@ -27,7 +32,7 @@ interface Props {
 /** Logo with the open type, search entry, add and account; from tablet width on also the form and help. On phones its second line leaves when the list is scrolled. */
 export const HomeHeader = observer(function HomeHeader({ anchors, type, onHome, onOpen }: Props) {
   const { t } = useTranslation();
-  const { company } = useStores();
+  const { company, home } = useStores();
   const { user, client } = company;
   const wide = useWide();
   return (
@@ -66,6 +71,7 @@ export const HomeHeader = observer(function HomeHeader({ anchors, type, onHome, 
         >
           <Avatar name={user?.name ?? ''} url={user?.avatar_url} size={32} />
         </IconButton>
+        {home.waiting > 0 && <WaitingBadge count={home.waiting} />}
       </div>
     </header>
   );

@@ -6,7 +6,9 @@ import { withTexts } from '@/i18n/text-bundles';
 import { pageSettings } from '@/platforms';
 import { RecordFormSheet } from '@/pages/frame/lazy-forms';
 import { addresses, openDetail, openPage, startAt } from '@/routes';
+import { openRefused } from '@/pages/frame/open-refused';
 import { useStores, type StoredRecord } from '@/stores';
+import { outboxOf } from '@/stores/outbox';
 import type { HeaderAnchors } from './anchors';
 import type { Operation } from './operations';
 
@@ -47,6 +49,14 @@ const ProgramSheet = lazyLayer(
   close,
   { size: 'full' },
 );
+const outbox = () => withTexts('menus', import(/* webpackChunkName: "outbox" */ '@/features/outbox'));
+const OutboxSheet = lazyLayer(() => outbox().then((module) => ({ default: module.OutboxSheet })), close, {
+  size: 'full',
+});
+const SignOutWaiting = lazyLayer(
+  () => outbox().then((module) => ({ default: module.SignOutWaiting })),
+  ({ onCancel }) => onCancel(),
+);
 const SignOutQuestion = lazyLayer(
   () => menus().then((module) => ({ default: module.SignOutQuestion })),
   ({ onCancel }) => onCancel(),
@@ -71,22 +81,24 @@ export default function HomeLayers(props: Props) {
   const { operation, creating, anchors, onOperation, onClose } = props;
   const { t } = useTranslation(['list', 'approvals']);
   const stores = useStores();
-  const [asking, setAsking] = useState(false);
+  const [asking, setAsking] = useState<'waiting' | 'draft'>();
   const { links } = pageSettings();
   const redirectTo = (address: string) => {
     onClose();
     void openPage(address);
   };
 
-  const signOut = async (sure: boolean) => {
-    if (!sure && (await stores.drafts.any())) {
-      setAsking(true);
-      return;
-    }
-    setAsking(false);
+  /** @param settled the last thing that the person was asked about. */
+  const signOut = async (settled?: 'waiting' | 'draft') => {
+    const waiting = outboxOf(stores);
+    await waiting.refresh();
+    if (!settled && waiting.list.length > 0) return setAsking('waiting');
+    if (settled !== 'draft' && (await stores.drafts.any())) return setAsking('draft');
+    setAsking(undefined);
     onClose();
     await stores.leave({ device: true });
   };
+  const stay = () => setAsking(undefined);
 
   return (
     <>
@@ -106,7 +118,8 @@ export default function HomeLayers(props: Props) {
           onHelp={() => onOperation('help')}
           onChangeCompany={() => onOperation('switch-organization')}
           onChangeLanguage={() => onOperation('language')}
-          onSignOut={() => void signOut(false)}
+          onWaiting={() => onOperation('waiting')}
+          onSignOut={() => void signOut()}
         />
       )}
       {operation === 'audit' && (
@@ -131,7 +144,11 @@ export default function HomeLayers(props: Props) {
           }}
         />
       )}
-      {asking && <SignOutQuestion onConfirm={() => void signOut(true)} onCancel={() => setAsking(false)} />}
+      {operation === 'waiting' && (
+        <OutboxSheet onClose={onClose} onMend={(waiting) => void openRefused(stores, waiting, onClose)} />
+      )}
+      {asking === 'waiting' && <SignOutWaiting onLeave={() => void signOut('waiting')} onCancel={stay} />}
+      {asking === 'draft' && <SignOutQuestion onConfirm={() => void signOut('draft')} onCancel={stay} />}
       {creating && (
         <RecordFormSheet
           tableId={creating}

@@ -9,6 +9,7 @@ export const operations = [
   'help',
   'deliveries',
   'programs',
+  'waiting',
 ] as const;
 export type Operation = (typeof operations)[number];
 

@@ -26,7 +26,7 @@ export class DraftSave {
 
   /**
    * @param send saves, and answers what came of it.
-   * @param refused what an error comes to; one that comes to `failed` is kept.
+   * @param refused what an error comes to; one that comes to `failed` is kept, and `queued` ends it as a save does.
    */
   async run<Outcome extends { kind: string }>(
     send: () => Promise<Outcome>,
@@ -46,6 +46,7 @@ export class DraftSave {
       async (error) => {
         const outcome = await refused(error);
         runInAction(() => {
+          this.saved = outcome.kind === 'queued';
           if (outcome.kind === 'failed') this.error = error;
         });
         return outcome;

@@ -1,5 +1,5 @@
 import { makeAutoObservable, observable } from 'mobx';
-import type { Api } from '@/api';
+import { ApiError, isSilence, type Api } from '@/api';
 import { carrier, FileUpload, type Carrier } from './FileUpload';
 
 /** At most this many files in one field, and bytes in one file (SD-49; the same numbers as in domain/values/file-list). */
@@ -66,7 +66,7 @@ export class FieldFiles {
   /** Begins again what a draft of before had not sent to its end. */
   resume(fieldId: string): void {
     const entries = this.listOf(fieldId);
-    if (!entries.some(isWaiting)) return;
+    if (!hasWaiting(entries)) return;
     this.of.write(
       fieldId,
       entries.map((entry) => {
@@ -79,6 +79,12 @@ export class FieldFiles {
 
   get uploading(): number {
     return [...this.uploads.values()].filter(({ status }) => status === 'uploading').length;
+  }
+
+  /** Whether a file did not arrive for want of a line, and none for another reason. */
+  get lacksLine(): boolean {
+    const failed = [...this.uploads.values()].filter(({ status }) => status === 'failed');
+    return failed.length > 0 && failed.every(({ error }) => error instanceof ApiError && isSilence(error));
   }
 
   /** Waits until nothing is on its way any more. */
@@ -118,6 +124,11 @@ export class FieldFiles {
 
 export function isWaiting(entry: unknown): entry is WaitingFile {
   return typeof entry === 'object' && entry !== null && 'key' in entry && 'file' in entry;
+}
+
+/** Whether a value holds a file that has not arrived. */
+export function hasWaiting(value: unknown): boolean {
+  return Array.isArray(value) && value.some(isWaiting);
 }
 
 function keyOf(entry: unknown): unknown {

@@ -1,18 +1,21 @@
+import type { RawInput } from '@domain/contract';
 import type { RecordJson } from '@domain/contract/shapes';
 import { noteTexts, type NoteText } from '@domain/objects/note-texts';
 import { audienceConfig, type NoteAudience } from '@domain/notices/note-audience';
+import { plainText } from '@domain/rich/plain-text';
 import { isBlank } from '@domain/rich/rich-text';
 import { richOf, typedOf, type Mention } from '@domain/rich/typed-text';
 import type { FileItem } from '@domain/values/file-list';
 import type { RelatedRecords } from '@domain/values/note-related';
 import type { Poi } from '@domain/values/poi';
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
-import type { Api } from '@/api';
+import { ApiError, isSilence, type Api } from '@/api';
 import { DraftAutosave } from '../drafts/DraftAutosave';
 import { DraftSave } from '../drafts/DraftSave';
 import type { DraftStore } from '../drafts/DraftStore';
 import { FieldFiles, isWaiting, type WaitingFile } from '../files/FieldFiles';
 import type { Carrier } from '../files/FileUpload';
+import type { Action, Outbox } from '../outbox';
 import { ChatChoice, type SharedChat } from './ChatChoice';
 
 /** The field of a note that holds its photos. */
@@ -46,10 +49,17 @@ export interface NoteOf {
   /** The note to edit; undefined writes a new one. */
   note?: RecordJson;
   carrier?: Carrier;
+  /** Where the note waits when there is no line, and the words for the record that it is written on. */
+  outbox?: Outbox;
+  title?: string;
 }
 
 export type NoteOutcome =
   | { kind: 'saved'; note: RecordJson }
+  /** There is no line: it is sent when there is one. */
+  | { kind: 'queued' }
+  /** Nor can it wait on this device, which holds too much. */
+  | { kind: 'full' }
   | { kind: 'empty' }
   | { kind: 'photosFailed' }
   | { kind: 'failed' }
@@ -227,28 +237,48 @@ export class NoteDraft {
     if (!this.saysSomething) return { kind: 'empty' };
     return this.sending.run<NoteOutcome>(
       async () => {
+        if (this.mustWait) throw new ApiError('offline');
         await this.files.settled();
-        if (this.photos.some(isWaiting)) return { kind: 'photosFailed' };
+        if (this.photos.some(isWaiting)) {
+          if (this.of.outbox && this.files.lacksLine) throw new ApiError('offline');
+          return { kind: 'photosFailed' };
+        }
         const note = await this.send();
         await this.autosave.clear();
         return { kind: 'saved', note };
       },
-      () => ({ kind: 'failed' }),
+      (error) => this.notSent(error),
     );
   }
 
+  private get mustWait(): boolean {
+    return this.of.outbox?.mustWait(this.of) ?? false;
+  }
+
+  /** Without a line the note waits on this device; where it cannot, and after a refusal, it stays in its sheet. */
+  private async notSent(error: unknown): Promise<NoteOutcome> {
+    if (!(error instanceof ApiError) || !isSilence(error) || !this.of.outbox) return { kind: 'failed' };
+    const queued = await this.of.outbox.add(this.action);
+    if (queued !== 'kept') return { kind: queued === 'full' ? 'full' : 'failed' };
+    await this.autosave.clear();
+    return { kind: 'queued' };
+  }
+
   private async send(): Promise<RecordJson> {
+    const { api, note } = this.of;
+    const { input, key } = this.request;
+    const once = { idempotencyKey: key };
+    if (!note) return (await api.call('notes.create', input as RawInput<'notes.create'>, once)).note;
+    const changed = await api.call('notes.update', input as RawInput<'notes.update'>, once);
+    return '_id' in changed ? changed : note;
+  }
+
+  /** What is sent, and under which key. */
+  private get request() {
     const { note } = this.of;
     const { __share, ...input } = this.input();
-    const idempotencyKey = this.sending.keyFor([input, this.texts, __share]);
-    if (!note)
-      return (
-        await this.of.api.call(
-          'notes.create',
-          { ...input, ...this.textsOtherThan({}), ...this.writtenOn, __share },
-          { idempotencyKey },
-        )
-      ).note;
+    const key = this.sending.keyFor([input, this.texts, __share]);
+    if (!note) return { key, input: { ...input, ...this.textsOtherThan({}), ...this.writtenOn, __share } };
     const { position, follow_relate_objs, conferee_member_ids = [], ...rest } = input;
     const isOther = (left: unknown, right: unknown) => JSON.stringify(left ?? null) !== JSON.stringify(right ?? null);
     const update_data = {
@@ -260,8 +290,26 @@ export class NoteDraft {
       // The place too, because its address does not travel back; one that was taken off is said to be none.
       ...(isOther(this.position, note.position) ? { position: position ?? null } : {}),
     };
-    const changed = await this.of.api.call('notes.update', { note_id: note._id, update_data }, { idempotencyKey });
-    return '_id' in changed ? changed : note;
+    return { key, input: { note_id: note._id, update_data } };
+  }
+
+  private get action(): Action {
+    const { tableId, recordId, note, title = '' } = this.of;
+    const photos = this.photos.map((photo) => {
+      if (isWaiting(photo)) return { file: photo.file };
+      // The server drops what no note refers to after a day: the bytes stay here until the note is there.
+      const file = this.files.upload(photo._id)?.file;
+      return { id: photo._id, ...(file && { file }) };
+    });
+    return {
+      kind: 'note',
+      call: note ? 'notes.update' : 'notes.create',
+      ...this.request,
+      ...(note ? {} : { photos }),
+      about: { tableId, recordId, title },
+      says: plainText(this.html),
+      draft: { kind: 'note', tableId, id: note?._id ?? recordId, content: this.toKeep },
+    };
   }
 
   /** The texts that differ from those of a note; an empty one takes out what was there. */

@@ -67,6 +67,16 @@ export class DraftValues {
     return this.shapeOf(fieldId)?.changed ?? false;
   }
 
+  /** Takes what the record holds now where nothing was changed here. */
+  follow(record: Readonly<Record<string, unknown>>): void {
+    for (const [id, field] of this.fields) {
+      if (this.isChanged(id)) continue;
+      const theirs = unwrapValue(field, record[id]) ?? null;
+      this.rebase(id, theirs);
+      this.set(id, theirs);
+    }
+  }
+
   private shapeOf(fieldId: string) {
     const field = this.fields.get(fieldId);
     if (!field) return undefined;

@@ -9,13 +9,14 @@ import { abilities } from '@domain/kinds';
 import { behaviourOf } from '@domain/objects/behaviour';
 import { unwrapValue } from '@domain/values/wrapped';
 import { makeAutoObservable, observable, runInAction } from 'mobx';
-import { ApiError } from '@/api';
+import { ApiError, isSilence } from '@/api';
 import { DraftAutosave } from '../drafts/DraftAutosave';
 import { DraftSave } from '../drafts/DraftSave';
 import { FieldFiles } from '../files/FieldFiles';
 import type { ChangedRecord } from '@domain/contract/shapes';
 import { isByHand } from '@domain/forms/rows';
 import { askFirst } from './ask-first';
+import type { DraftContent, SaveOutcome } from './draft-outcome';
 import { DraftConflict } from './DraftConflict';
 import { byOrder, rowFields, taskOf, type DraftOf } from './draft-of';
 import { DraftAutofill } from './DraftAutofill';
@@ -23,33 +24,17 @@ import { DraftFormulas } from './DraftFormulas';
 import { DraftRows } from './DraftRows';
 import { DraftValues } from './DraftValues';
 import { UniqueCheck } from './UniqueCheck';
+import { LaterChange } from './LaterChange';
 import { createOf, saveOf, updateOf } from './write-calls';
 
 export type { DraftOf } from './draft-of';
+export type { DraftContent, SaveOutcome } from './draft-outcome';
 
 /** Changes in the first second belong to the opening of the form (REQ records 4, form flow). */
 const openingTime = 1000;
 
-export type SaveOutcome =
-  /** `waits`: it counts once it is approved. */
-  | { kind: 'saved'; id: string; waits: boolean }
-  | { kind: 'invalid'; field: string }
-  | { kind: 'conflict' }
-  /** Somebody has to approve it: the form shows which approvals there are. */
-  | { kind: 'approval' }
-  | { kind: 'failed' }
-  | { kind: 'busy' };
-
 /** The refusals that say which fields are wrong: of the form, and of the stage in which a record begins. */
 const marksFields = new Set<string>(['invalid', 'stageIncomplete']);
-
-/** What survives a reload. */
-export interface DraftContent {
-  values: Record<string, unknown>;
-  wanted: string[];
-  /** The update time of the record that the form had been opened with; absent in drafts of an older build. */
-  known?: number;
-}
 
 /** What the user types into a form of one record: its values and rows, validation errors, and the way to the server. */
 export class RecordDraft {
@@ -63,6 +48,7 @@ export class RecordDraft {
   private readonly values: DraftValues;
   private readonly issues = observable.map<string, FieldIssue>({}, { deep: false });
   private readonly unique: UniqueCheck;
+  private readonly later: LaterChange;
   private readonly formulas: DraftFormulas;
   private readonly fills: DraftAutofill;
   /** What the save wrote over that the same person had changed elsewhere since the form was opened. */
@@ -119,15 +105,27 @@ export class RecordDraft {
       fields,
       values: this.values,
       use: task.use,
-      put: (filled) => this.put(filled),
+      put: (filled) => Object.entries(filled).forEach(([id, value]) => this.set(id, value)),
     });
+    const held = () => ({ ...this.contentOf(), changed: this.changed, content: this.content });
+    this.later = new LaterChange(of, held);
     makeAutoObservable<
       this,
-      'of' | 'sending' | 'openedAt' | 'knownUpdateTime' | 'values' | 'issues' | 'unique' | 'formulas' | 'fills'
+      | 'later'
+      | 'of'
+      | 'sending'
+      | 'openedAt'
+      | 'knownUpdateTime'
+      | 'values'
+      | 'issues'
+      | 'unique'
+      | 'formulas'
+      | 'fills'
     >(
       this,
       {
         of: false,
+        later: false,
         sending: false,
         openedAt: false,
         knownUpdateTime: false,
@@ -235,13 +233,7 @@ export class RecordDraft {
 
   /** Somebody wrote the record meanwhile: what this person has not changed shows as it is now. A change of both stays a conflict. */
   follow(record: RecordJson): void {
-    for (const field of this.of.fields) {
-      const id = field.field_id;
-      if (this.values.isChanged(id)) continue;
-      const theirs = unwrapValue(field, record[id]) ?? null;
-      this.values.rebase(id, theirs);
-      this.values.set(id, theirs);
-    }
+    this.values.follow(record);
   }
 
   /** The company has configured other fields meanwhile: the form follows, and what was typed stays. */
@@ -252,10 +244,6 @@ export class RecordDraft {
     this.rows.take(rowFields(this.of));
     this.fills.take(sorted);
     void this.formulas.take(sorted);
-  }
-
-  private put(filled: Readonly<Record<string, unknown>>): void {
-    for (const [id, value] of Object.entries(filled)) this.set(id, value);
   }
 
   /** The code of the currency that this record's own amounts are in; undefined for the company's main one. */
@@ -326,11 +314,9 @@ export class RecordDraft {
     const values = this.sent;
     return this.sending.run<SaveOutcome>(
       async () => {
+        if (this.later.mustWait) throw new ApiError('offline');
         const sent = await this.send(values);
-        await this.autosave.clear();
-        runInAction(() => {
-          this.touched = false;
-        });
+        await this.ended();
         return { kind: 'saved', ...sent };
       },
       (error) => this.refused(error),
@@ -350,14 +336,27 @@ export class RecordDraft {
 
   private async write(values: Record<string, unknown>): Promise<string> {
     const { recordId } = this;
-    const change = { knownUpdateTime: this.knownUpdateTime, values };
-    const destination = this.of.destination?.();
-    const key = this.sending.keyFor([this.knownUpdateTime, values, destination]);
+    const { change, destination, key } = this.contentOf(values);
     if (destination)
       return this.took(await saveOf(this.of.api, this.tableId, recordId, { ...change, ...destination }, key));
     if (recordId === undefined) return createOf(this.of.api, this.tableId, values, key);
     if (Object.keys(values).length === 0) return recordId;
     return this.took(await updateOf(this.of.api, this.tableId, recordId, change, key));
+  }
+
+  /** What is saved without an approval, and its key. */
+  private contentOf(values = this.sent) {
+    const change = { knownUpdateTime: this.knownUpdateTime, values };
+    const destination = this.of.destination?.();
+    return { change, destination, key: this.sending.keyFor([this.knownUpdateTime, values, destination]) };
+  }
+
+  /** Nothing of it stays in the form. */
+  private async ended(): Promise<void> {
+    await this.autosave.clear();
+    runInAction(() => {
+      this.touched = false;
+    });
   }
 
   /** Takes what a change answered. @returns the id of the record. */
@@ -378,6 +377,9 @@ export class RecordDraft {
 
   /** The server has refused what this form sent: what is wrong is marked, and what is in conflict is asked. */
   async refused(error: unknown): Promise<SaveOutcome> {
+    const queued = error instanceof ApiError && isSilence(error) ? await this.later.add() : 'unkept';
+    if (queued === 'kept') await this.ended();
+    if (queued !== 'unkept') return { kind: queued === 'kept' ? 'queued' : queued };
     if (error instanceof ApiError && error.name === 'conflict' && this.recordId !== undefined) {
       await this.conflict.meet(error.params as unknown as ConflictParams, this.recordId);
       return { kind: 'conflict' };
@@ -415,7 +417,10 @@ export class RecordDraft {
   }
 
   get kept(): DraftContent | undefined {
-    if (!this.dirty) return undefined;
+    return this.dirty ? this.content : undefined;
+  }
+
+  private get content(): DraftContent {
     return {
       values: Object.fromEntries(this.typed.map(({ field_id }) => [field_id, this.value(field_id)])),
       wanted: this.rows.revealedIds,

@@ -3,7 +3,9 @@ import { moveKind, type MoveKind } from '@domain/stages/move';
 import { membersToAsk, opensForm } from '@domain/stages/requirements';
 import { isOfDrafts, type StagePosition } from '@domain/stages/stage';
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
+import { localised } from '@domain/metadata/reading';
 import { IdempotencyKey } from '../IdempotencyKey';
+import { outboxOf } from '../outbox';
 import type { RootStore } from '../RootStore';
 import { whileSaving } from '../while-saving';
 import type { StageRules } from './pipelines';
@@ -82,6 +84,12 @@ export class StageMove {
       asked: () => this.plan.requirements.fields,
       destination: () => this.plan.destination ?? { capabilities: [] },
       approval: this.approval,
+      // What has to be seen and filled in first is not moved unseen later.
+      outbox: () => (this.opensForm ? undefined : outboxOf(stores)),
+      says: () => {
+        const { target } = this.plan;
+        return target ? localised(target, 'name', target.name, stores.around.language()) : '';
+      },
     });
     makeAutoObservable<this, 'stores' | 'requestKey'>(
       this,

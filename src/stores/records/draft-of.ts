@@ -7,6 +7,7 @@ import type { Api } from '@/api';
 import type { ChangeApproval } from '../approvals/ChangeApproval';
 import type { DraftStore } from '../drafts/DraftStore';
 import type { Carrier } from '../files/FileUpload';
+import type { Outbox } from '../outbox';
 import type { RecordStore } from './RecordStore';
 import type { Destination } from './write-calls';
 
@@ -42,6 +43,10 @@ export interface DraftOf {
   /** What somebody has to approve of it before it counts; absent where no form asks for approvals. */
   approval?: Pick<ChangeApproval, 'request' | 'settles'>;
   carrier?: Carrier;
+  /** Where a change waits when there is no line; absent where it cannot. */
+  outbox?(): Outbox | undefined;
+  /** The words by which its author knows the change again. */
+  says?(fields: readonly Field[]): string;
   now?: () => number;
 }
 

@@ -1,5 +1,7 @@
 import { runInAction } from 'mobx';
+import { ApiError, isSilence } from '@/api';
 import { IdempotencyKey } from '../IdempotencyKey';
+import { outboxOf } from '../outbox';
 import type { RootStore } from '../RootStore';
 import type { StoredRecord } from './Record';
 
@@ -9,13 +11,28 @@ export function isFollowing({ company }: Pick<RootStore, 'company'>, record: Sto
   return me !== undefined && record.json.follower_member_ids.includes(me);
 }
 
-/** Follows a record, or follows it no more; every screen that shows it says so. Throws what the call throws. */
-export async function setFollowing(
-  { api, records }: Pick<RootStore, 'api' | 'records'>,
-  record: StoredRecord,
-  follow: boolean,
-): Promise<void> {
-  const input = { id: record.id, table_id: record.tableId, follow };
-  const json = await api.call('records.follow', input, { idempotencyKey: new IdempotencyKey().for(input) });
-  runInAction(() => records.put(json));
+/**
+ * Follows a record, or follows it no more; every screen that shows it says so. Without a line that is sent when there is one.
+ * @throws what the call throws
+ */
+export async function setFollowing(stores: RootStore, record: StoredRecord, follow: boolean): Promise<void> {
+  const { api, records, company } = stores;
+  const { id, tableId, title } = record;
+  const input = { id, table_id: tableId, follow };
+  const key = new IdempotencyKey().for(input);
+  const about = { tableId, recordId: id, title };
+  try {
+    if (outboxOf(stores).mustWait(about)) throw new ApiError('offline');
+    const json = await api.call('records.follow', input, { idempotencyKey: key });
+    runInAction(() => records.put(json));
+  } catch (error) {
+    const isLost = error instanceof ApiError && isSilence(error);
+    const says = follow ? 'follow' : 'unfollow';
+    const queued =
+      isLost && (await outboxOf(stores).add({ kind: 'follow', call: 'records.follow', input, key, about, says }));
+    if (queued !== 'kept') throw error;
+    const me = company.user?.member_id ?? '';
+    const others = record.json.follower_member_ids.filter((member) => member !== me);
+    record.take({ ...record.json, follower_member_ids: follow ? [...others, me] : others });
+  }
 }

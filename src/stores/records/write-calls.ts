@@ -1,3 +1,5 @@
+import type { RawInput } from '@domain/contract';
+import type { AskedCall } from '@domain/contract/calls';
 import type { ChangedRecord } from '@domain/contract/shapes';
 import type { Capability } from '@domain/metadata/settings';
 import { objectCalls } from '@domain/contract/record-calls';
@@ -31,13 +33,25 @@ export async function updateOf(
   api: Api,
   tableId: string,
   id: string,
-  { knownUpdateTime, values }: Change,
+  change: Change,
   idempotencyKey: string,
 ): Promise<ChangedRecord> {
+  const { call, input } = updateCall(tableId, id, change);
+  return api.call(call as 'organization.update', input as RawInput<'organization.update'>, { idempotencyKey });
+}
+
+/** A call with its input, to be sent now or later. */
+interface Request {
+  call: AskedCall;
+  input: Record<string, unknown>;
+}
+
+/** The call by which a record is changed. */
+export function updateCall(tableId: string, id: string, { knownUpdateTime, values }: Change): Request {
   const { update } = objectCalls(tableId);
   if (!update) throw new ApiError('notAllowed');
   const input = { ...named(tableId, id), known_update_time: knownUpdateTime, update_data: values };
-  return api.call(update as 'organization.update', input, { idempotencyKey });
+  return { call: update as AskedCall, input };
 }
 
 /** Where a record is to stand, and what is made with it. */
@@ -51,9 +65,19 @@ export async function saveOf(
   api: Api,
   tableId: string,
   id: string | undefined,
-  { knownUpdateTime, values, stage, capabilities }: Change & Destination,
+  change: Change & Destination,
   idempotencyKey: string,
 ): Promise<ChangedRecord> {
+  const { input } = saveCall(tableId, id, change);
+  return api.call('records.save', input as RawInput<'records.save'>, { idempotencyKey });
+}
+
+/** The call that saves all of it. */
+export function saveCall(
+  tableId: string,
+  id: string | undefined,
+  { knownUpdateTime, values, stage, capabilities }: Change & Destination,
+): Request {
   const input = {
     table_id: tableId,
     fields: values,
@@ -61,7 +85,7 @@ export async function saveOf(
     ...(stage ? { stage } : {}),
     ...(capabilities.length > 0 ? { capabilities } : {}),
   };
-  return api.call('records.save', input, { idempotencyKey });
+  return { call: 'records.save', input };
 }
 
 /** By which approval a change is to be approved. */

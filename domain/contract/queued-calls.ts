@@ -1,0 +1,22 @@
+import { dayMs } from '../calendar';
+import type { CallName } from './calls';
+
+/**
+ * How long an action may wait on a device for its line, in milliseconds. The server keeps the answers to the keys of these calls as long, so that an
+ * action whose first answer was lost happens once, however late it is sent again (ADR-0184).
+ */
+export const queuedForMs = 30 * dayMs;
+
+/** The calls that the app sends later when there is no line: what people write on the way. */
+export const queuedCalls: readonly CallName[] = [
+  'notes.create',
+  'notes.update',
+  'records.follow',
+  'records.save',
+  'records.update',
+  'organization.update',
+  'user.update',
+  'lead.update',
+  'deal.update',
+  'ticket.update',
+];

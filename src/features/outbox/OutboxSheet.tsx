@@ -1,0 +1,82 @@
+import { CloudUpload } from 'lucide-react';
+import { observer } from 'mobx-react-lite';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '@/components/button';
+import { CardList } from '@/components/card-list';
+import { Confirm } from '@/components/confirm';
+import { Notice } from '@/components/notice';
+import { Sheet } from '@/components/sheet';
+import { useStores } from '@/stores';
+import { outboxOf, type Waiting } from '@/stores/outbox';
+import { WaitingRow } from './WaitingRow';
+import styles from './outbox.module.css';
+
+interface Props {
+  onClose(): void;
+  /** The form of an action that was not taken lies above its record, with what was typed as its draft. */
+  onMend(waiting: Waiting): void;
+}
+
+/** What was done without a line and is not sent yet: what it is, where it stands, and what can be done about what was refused. */
+export const OutboxSheet = observer(function OutboxSheet({ onClose, onMend }: Props) {
+  const { t } = useTranslation('outbox');
+  const shell = useTranslation('shell').t;
+  const outbox = outboxOf(useStores());
+  const [dropping, setDropping] = useState<Waiting>();
+  useEffect(() => void outbox.refresh(), [outbox]);
+  const { list } = outbox;
+  const canSend = list.some(({ refused }) => !refused);
+  return (
+    <>
+      <Sheet
+        title={t('title')}
+        size="full"
+        onDismiss={onClose}
+        closeBy="cross"
+        footer={
+          canSend && (
+            <Button tone="primary" block busy={outbox.sending !== undefined} onClick={() => void outbox.send()}>
+              {t('sendNow')}
+            </Button>
+          )
+        }
+      >
+        <div className={styles.outbox}>
+          {list.length === 0 ? (
+            <Notice icon={<CloudUpload size={32} />} title={t('none')} />
+          ) : (
+            <>
+              <p className={styles.text}>{t('text')}</p>
+              <CardList label={t('title')}>
+                {list.map((waiting) => (
+                  <WaitingRow
+                    key={waiting.id}
+                    waiting={waiting}
+                    onMend={() => onMend(waiting)}
+                    onDiscard={() => setDropping(waiting)}
+                  />
+                ))}
+              </CardList>
+            </>
+          )}
+        </div>
+      </Sheet>
+      {dropping && (
+        <Confirm
+          title={t('discardTitle')}
+          danger
+          confirmLabel={t('discard')}
+          cancelLabel={shell('cancel')}
+          onCancel={() => setDropping(undefined)}
+          onConfirm={() => {
+            setDropping(undefined);
+            void outbox.remove(dropping);
+          }}
+        >
+          {t('discardText')}
+        </Confirm>
+      )}
+    </>
+  );
+});

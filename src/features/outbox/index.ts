@@ -1,0 +1,2 @@
+export { OutboxSheet } from './OutboxSheet';
+export { SignOutWaiting } from './SignOutWaiting';

@@ -1,0 +1,22 @@
+/** What came of saving a form. */
+export type SaveOutcome =
+  /** `waits`: it counts once it is approved. */
+  | { kind: 'saved'; id: string; waits: boolean }
+  /** There is no line: it is sent when there is one. */
+  | { kind: 'queued' }
+  /** Nor can it wait on this device, which holds too much. */
+  | { kind: 'full' }
+  | { kind: 'invalid'; field: string }
+  | { kind: 'conflict' }
+  /** Somebody has to approve it: the form shows which approvals there are. */
+  | { kind: 'approval' }
+  | { kind: 'failed' }
+  | { kind: 'busy' };
+
+/** What survives a reload. */
+export interface DraftContent {
+  values: Record<string, unknown>;
+  wanted: string[];
+  /** The update time of the record that the form had been opened with; absent in drafts of an older build. */
+  known?: number;
+}
