@@ -14,6 +14,7 @@ import { chats } from './chats';
 import { collaborators } from './collaborators';
 import { childRows } from './child-rows';
 import { companies } from './companies';
+import { day } from './day';
 import { deliveries } from './deliveries';
 import { relatedCompanies } from './related-companies';
 import { dataExports } from './exports';
@@ -85,6 +86,7 @@ export const handlers = {
   ...onboarding,
   ...access,
   ...notices,
+  ...day,
   ...metrics,
   ...approvals,
   ...usage,

@@ -1,4 +1,5 @@
 import approvals from '../../../locales/en/approvals.json';
+import day from '../../../locales/en/day.json';
 import menus from '../../../locales/en/menus.json';
 
-export default { menus, approvals };
+export default { menus, approvals, day };

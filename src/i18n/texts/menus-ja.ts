@@ -1,4 +1,5 @@
 import approvals from '../../../locales/ja/approvals.json';
+import day from '../../../locales/ja/day.json';
 import menus from '../../../locales/ja/menus.json';
 
-export default { menus, approvals };
+export default { menus, approvals, day };

@@ -1,4 +1,5 @@
 import approvals from '../../../locales/zh/approvals.json';
+import day from '../../../locales/zh/day.json';
 import menus from '../../../locales/zh/menus.json';
 
-export default { menus, approvals };
+export default { menus, approvals, day };
