@@ -43,7 +43,7 @@ const domainLayers = [
   ['metrics'],
   ['objects'],
   ['collaboration', 'duplicates', 'exports', 'leads', 'products', 'rows', 'stages'],
-  ['import', 'notices'],
+  ['day', 'import', 'notices'],
   ['deliveries'],
   ['suite-events'],
   ['contract'],

@@ -11,6 +11,7 @@ import type exported from '../locales/en/exports.json';
 import type imported from '../locales/en/imports.json';
 import type fields from '../locales/en/fields.json';
 import type metrics from '../locales/en/metrics.json';
+import type day from '../locales/en/day.json';
 import type home from '../locales/en/home.json';
 import type leads from '../locales/en/leads.json';
 import type links from '../locales/en/links.json';
@@ -55,6 +56,7 @@ declare module 'i18next' {
       imports: typeof imported;
       fields: typeof fields;
       metrics: typeof metrics;
+      day: typeof day;
       home: typeof home;
       leads: typeof leads;
       links: typeof links;

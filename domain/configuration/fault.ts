@@ -24,6 +24,7 @@ export interface Fault {
     | 'noWayBack'
     | 'noTeamField'
     | 'noAmountField'
+    | 'noDayField'
     | 'notByHand'
     | 'notConvertible'
     | 'neverBegins'

@@ -1,4 +1,5 @@
 import { typeToken } from '../collaboration/chat-title';
+import { holdsDay } from '../day/sections';
 import { abilities } from '../kinds';
 import { optionOf } from '../values/options';
 import type { Field } from '../metadata/field';
@@ -19,6 +20,7 @@ export function settingFaults(company: Company, type: CompanyType, path: string)
   const { switched_off, conversion, board_amount_field_id: amount } = type.settings ?? {};
   return [
     ...pageFaults(company, type, `${path}.settings`),
+    ...dayFaults(type, `${path}.settings.day`),
     ...titleFaults(type, `${path}.settings.lark_chat_groups.title_config`),
     ...(amount === undefined ? [] : amountFaults(type, amount, `${path}.settings.board_amount_field_id`)),
     ...applicationFaults(company, type, `${path}.settings.special_application`),
@@ -51,6 +53,22 @@ function pageFaults({ types }: Company, type: CompanyType, path: string): Fault[
     ),
     ...tabs(order, `${path}.detail_tabs.order`),
     ...tabs(hidden, `${path}.detail_tabs.hidden`),
+  ];
+}
+
+/** What stands on the day says when by fields that hold days, and which records by conditions that can be asked. */
+function dayFaults(type: CompanyType, path: string): Fault[] {
+  const { due_field_ids = [], visit_field_ids = [], filter } = type.settings?.day ?? {};
+  const fields = fieldsOf(type);
+  return [
+    ...Object.entries({ due_field_ids, visit_field_ids }).flatMap(([name, ids]) =>
+      ids.flatMap((id, index) => {
+        const field = fields.find(({ field_id }) => field_id === id);
+        if (field && holdsDay(field)) return [];
+        return [fault(`${path}.${name}.${index}`, field ? 'noDayField' : 'noSuchField', id)];
+      }),
+    ),
+    ...(filter ? conditionFaults(filter, fields, `${path}.filter`, someDay) : []),
   ];
 }
 

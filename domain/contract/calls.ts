@@ -194,6 +194,9 @@ export const calls = {
   'notices.dingtalkUpdateConfig': offered(write('/api/integration/dingtalk/update-notice-config')),
   'events.list': read('/api/events/list'),
 
+  // what the caller's day holds
+  'day.mine': read('/api/client-object/day'),
+
   // metrics of the home page
   'metrics.calculate': read('/api/statistic/chart/calculate-for-number'),
   'metrics.saveMyList': write('/api/statistic/chart/save-my-list'),

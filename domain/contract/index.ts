@@ -8,6 +8,7 @@ import { approvals } from './approvals';
 import { bin } from './bin';
 import { board } from './board';
 import type { Call } from './call';
+import { day } from './day';
 import { metrics } from './metrics';
 import { chats } from './chats';
 import { collaborators } from './collaborators';
@@ -79,6 +80,7 @@ export const contract = {
   ...onboarding,
   ...access,
   ...notices,
+  ...day,
   ...metrics,
   ...approvals,
   ...usage,

@@ -32,6 +32,7 @@ const areas: Record<CallArea, 'none' | 'read' | 'write'> = {
   forms: 'none',
   rollUps: 'read',
   metrics: 'none',
+  day: 'none',
   usage: 'none',
   filterConfig: 'none',
   notes: 'write',

@@ -97,12 +97,27 @@ const DuplicateRule = z.strictObject({
 });
 export type DuplicateRule = z.infer<typeof DuplicateRule>;
 
+/** What of a type's records stands on the home page of those in charge of them on a day (ADR-0182). */
+const DaySetting = z.strictObject({
+  /** Days or moments by which something is to be done: it stands there on the day, and after it. */
+  due_field_ids: z.optional(z.array(Id).check(z.maxLength(3))),
+  /** Days or moments of visits: they stand there on the day. */
+  visit_field_ids: z.optional(z.array(Id).check(z.maxLength(3))),
+  /** A record that nobody has written a note about for so many days stands there. */
+  quiet_days: z.optional(z.int().check(z.minimum(1), z.maximum(365))),
+  /** Which of its open records. Absent: all. */
+  filter: z.optional(ConfiguredFilter),
+});
+export type DaySetting = z.infer<typeof DaySetting>;
+
 export const TypeSettings = open({
   /** By what records that are there twice are found. Absent: what domain/duplicates/rules.ts says; empty: nobody looks for them. */
   duplicate_rules: z.array(DuplicateRule).check(z.maxLength(10)),
   /** What stands under the title of a record: fields, or `last_note_time`. Absent: what its list cards show. */
   highlights: z.array(Id).check(z.maxLength(3)),
   detail_tabs: DetailTabs,
+  /** What of its records stands on the home page. Absent: what the type begins with (domain/day/defaults.ts); empty: nothing. */
+  day: DaySetting,
   lark_chat_groups: ChatGroups,
   /** What documents of its records are copied from (REQ records 3). */
   docx_templates: DocumentTemplates,

@@ -22,6 +22,7 @@ const sentences: Record<Fault['code'], Sentence> = {
   noRollUp: (about) => `asks for "${about}", a roll-up that cannot be made`,
   noWayBack: (about) =>
     `names "${about || 'nothing'}" as its way back; that must be a field over there that leads here`,
+  noDayField: (about) => `names "${about}", which holds no days`,
   noAmountField: (about) => `names "${about}", which is no amount: nothing can be summed up`,
   noTeamField: (about) => `names "${about}", which is no field of a team: nobody can be notified`,
   notByHand: (about) => `asks for "${about}", which nobody fills by hand: no record could pass`,

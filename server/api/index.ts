@@ -14,6 +14,7 @@ import { chats } from './chats';
 import { collaborators } from './collaborators';
 import { childRows } from './child-rows';
 import { companies } from './companies';
+import { day } from './day';
 import { deliveries } from './deliveries';
 import { duplicates } from './duplicates';
 import { relatedCompanies } from './related-companies';
@@ -87,6 +88,7 @@ export const handlers = {
   ...onboarding,
   ...access,
   ...notices,
+  ...day,
   ...metrics,
   ...approvals,
   ...usage,

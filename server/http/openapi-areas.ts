@@ -30,6 +30,7 @@ const areaNames = {
   forms: 'Forms',
   rollUps: 'Figures',
   metrics: 'Figures',
+  day: 'Records',
   usage: 'Figures',
   filterConfig: 'Views',
   notes: 'Notes',

@@ -1,7 +1,5 @@
 import { shortTime } from '@domain/calendar/time-texts';
-import { labelOfOne, localised, nameOfOne } from '@domain/metadata/reading';
-import type { ObjectType } from '@domain/metadata/object-type';
-import { Plus } from 'lucide-react';
+import { labelOfOne } from '@domain/metadata/reading';
 import { observer } from 'mobx-react-lite';
 import { useEffect, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -16,9 +14,9 @@ import { dayPart } from './day-part';
 import styles from './home-start.module.css';
 
 interface Props {
-  onOpenList(tableId: string): void;
   onOpen(record: StoredRecord): void;
-  onCreate(table: ObjectType): void;
+  /** What the day holds. */
+  day: ReactNode;
   /** The metrics of the day. */
   metrics: ReactNode;
   /** What happened. */
@@ -27,15 +25,8 @@ interface Props {
   noticesReady: boolean;
 }
 
-/** Where the day begins: the way to each type, the metrics, what happened, and the caller's own records that moved last. */
-export const HomeStart = observer(function HomeStart({
-  onOpenList,
-  onOpen,
-  onCreate,
-  metrics,
-  notices,
-  noticesReady,
-}: Props) {
+/** Where the day begins: what is to be done, the metrics, what happened, and the caller's own records that moved last. */
+export const HomeStart = observer(function HomeStart({ onOpen, day, metrics, notices, noticesReady }: Props) {
   const { t } = useTranslation('home');
   const { company, recent } = useStores();
   const zone = company.client?.time_zone ?? 'UTC';
@@ -49,13 +40,7 @@ export const HomeStart = observer(function HomeStart({
       <h1 className={styles.greeting}>
         {t(`greeting.${dayPart(Date.now(), zone)}`, { name: company.user?.name ?? '' })}
       </h1>
-      <section aria-label={t('shortcuts')}>
-        <ul className={styles.shortcuts}>
-          {company.tables.map((table) => (
-            <Shortcut key={table.table_id} table={table} onOpenList={onOpenList} onCreate={onCreate} />
-          ))}
-        </ul>
-      </section>
+      {day}
       {metrics}
       <div className={styles.columns}>
         {notices}
@@ -69,29 +54,6 @@ export const HomeStart = observer(function HomeStart({
     </div>
   );
 });
-
-function Shortcut({ table, onOpenList, onCreate }: { table: ObjectType } & Pick<Props, 'onOpenList' | 'onCreate'>) {
-  const { t } = useTranslation('home');
-  const name = localised(table, 'name', table.name, language());
-  return (
-    <li className={styles.shortcut}>
-      <button type="button" className={styles.open} onClick={() => onOpenList(table.table_id)}>
-        <TypeIcon icon={table.icon_name} color={table.theme_color} size={44} />
-        <span className={styles.name}>{name}</span>
-      </button>
-      {table.abilities.create && (
-        <button
-          type="button"
-          className={styles.create}
-          aria-label={t('new', { name: nameOfOne(table, language()) })}
-          onClick={() => onCreate(table)}
-        >
-          <Plus size={16} aria-hidden="true" />
-        </button>
-      )}
-    </li>
-  );
-}
 
 const Recent = observer(function Recent({ onOpen }: Pick<Props, 'onOpen'>) {
   const { t } = useTranslation('home');

@@ -1,5 +1,6 @@
 import approvals from '../../../locales/ja/approvals.json';
+import day from '../../../locales/ja/day.json';
 import menus from '../../../locales/ja/menus.json';
 import outbox from '../../../locales/ja/outbox.json';
 
-export default { menus, approvals, outbox };
+export default { menus, approvals, day, outbox };

@@ -110,7 +110,6 @@ export const Home = observer(function Home() {
                 onOpenList={choose}
                 onOpen={open}
                 onWaiting={() => setOperation('audit')}
-                onCreate={(table) => setCreating(table.table_id)}
               />
             )}
           </HomePanel>

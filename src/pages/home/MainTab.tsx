@@ -1,8 +1,8 @@
-import type { ObjectType } from '@domain/metadata/object-type';
 import { metricFilter } from '@domain/metrics/metric';
 import { targetOf } from '@domain/notices/target';
+import { useDidShow } from '@tarojs/taro';
 import { observer } from 'mobx-react-lite';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { lazyPart } from '@/components/lazy';
 import { MetricStrip } from '@/features/metrics';
 import { HomeStart } from '@/features/home-start';
@@ -13,30 +13,29 @@ import { useStores, type StoredRecord } from '@/stores';
 import type { Metric } from '@/stores/metrics/Metrics';
 import { noticesOf } from '@/stores/notices';
 import { plainChoice } from '@/stores/views/choice';
+import styles from './home.module.css';
 
-/** Most people are asked by nobody: it comes when everything else stands. */
-const WaitingCard = lazyPart(
-  () =>
-    withTexts('menus', import(/* webpackChunkName: "waiting" */ '@/features/approvals/WaitingCard')).then((part) => ({
-      default: part.WaitingCard,
-    })),
-  { quiet: true, rests: true },
-);
+/** It comes when the first screen stands; the place that it will take is kept. */
+const DayCard = lazyPart(() => withTexts('menus', import(/* webpackChunkName: "day" */ '@/features/day')), {
+  wait: <div className={styles.day} />,
+  rests: true,
+});
 
 interface Props {
   onOpenList(tableId: string): void;
   onOpen(record: StoredRecord): void;
-  onCreate(table: ObjectType): void;
   /** What waits for the reader to be approved. */
   onWaiting(): void;
   /** What happened stands here, or could not be asked for. */
   onNoticesReady(): void;
 }
 
-/** The main tab of the home page: metrics, what happened, and the reader's own records. */
+/** The main tab of the home page: the day, metrics, what happened, and the reader's own records. */
 export default observer(function MainTab({ onNoticesReady, onWaiting, ...props }: Props) {
   const stores = useStores();
   const { company, lists } = stores;
+  const [seen, setSeen] = useState(0);
+  useDidShow(() => setSeen((times) => times + 1));
   const { status } = noticesOf(stores);
   const noticesReady = status !== 'empty' && status !== 'loading';
   useEffect(() => {
@@ -57,18 +56,16 @@ export default observer(function MainTab({ onNoticesReady, onWaiting, ...props }
   };
   return (
     <HomeStart
-      {...props}
+      onOpen={props.onOpen}
       noticesReady={noticesReady}
       metrics={<MetricStrip onOpen={openMetric} />}
+      day={<DayCard seen={seen} onOpen={props.onOpen} onWaiting={onWaiting} />}
       notices={
-        <>
-          {noticesReady && <WaitingCard onOpen={onWaiting} />}
-          <NoticeList
-            onOpen={(notice) =>
-              void openDetail(targetOf(notice, (tableId) => company.table(tableId)?.is_stage_on ?? false))
-            }
-          />
-        </>
+        <NoticeList
+          onOpen={(notice) =>
+            void openDetail(targetOf(notice, (tableId) => company.table(tableId)?.is_stage_on ?? false))
+          }
+        />
       }
     />
   );

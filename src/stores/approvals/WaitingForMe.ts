@@ -20,13 +20,17 @@ export class WaitingForMe extends PagedList<Approval, Output<'approvals.waitingF
   /** How many there are, for the badge: nobody waits for it, and nobody misses it. */
   async countAgain(): Promise<void> {
     try {
-      const { count } = await this.api.call('approvals.countWaiting', {});
-      runInAction(() => {
-        this.count = count;
-      });
+      this.told((await this.api.call('approvals.countWaiting', {})).count);
     } catch {
       // The badge stays as it was.
     }
+  }
+
+  /** Another answer said how many there are. */
+  told(count: number): void {
+    runInAction(() => {
+      this.count = count;
+    });
   }
 
   /** One was decided. */

@@ -353,6 +353,7 @@ export const inputs: { [Name in SessionCall]: (ids: Ids, client: Client) => RawI
   'notices.larkTableConfig': ({ table }) => ({ table_id: table }),
   'notices.dingtalkTableConfig': ({ table }) => ({ table_id: table }),
   'events.list': ({ record }) => ({ last_id: record }),
+  'day.mine': () => ({ limit: 100 }),
   'metrics.myList': () => ({}),
   'metrics.calculate': () => ({ id: 'default-customers' }),
   'metrics.saveMyList': ({ table, member }) => ({

@@ -1,0 +1,97 @@
+import { everything, type Condition, type Filter } from '../filter-tree';
+import type { Field } from '../metadata/field';
+import type { DaySetting } from '../metadata/settings';
+import { isClosed, type Stage } from '../stages/stage';
+import { valueTypes } from '../values';
+import type { DayPart } from './parts';
+
+/** The records of one type in one part of the day. */
+export interface DaySection {
+  part: DayPart;
+  /** What holds the day; absent of those about whom nobody has written. */
+  fieldId?: string;
+  /** For so many days nobody has written about them. */
+  quietDays?: number;
+  /** Which of the type's records it is about, of all members. */
+  filter: Filter;
+}
+
+type DayField = Pick<Field, 'field_id' | 'value_type'>;
+
+/** The field's day has come or has passed; undefined for a kind that holds no days. */
+function untilToday({ field_id: field, value_type }: DayField, today: string): Condition | undefined {
+  const { storage } = valueTypes[value_type];
+  if (storage === 'date') return { field, relation: 'earlierThan', value: 'TOMORROW' };
+  return storage === 'instant' ? { field, relation: 'range', value: [null, today] } : undefined;
+}
+
+function onToday({ field_id: field, value_type }: DayField): Condition | undefined {
+  const { storage } = valueTypes[value_type];
+  if (storage === 'date') return { field, relation: 'equal', value: 'TODAY' };
+  return storage === 'instant' ? { field, relation: 'range', value: 'TODAY' } : undefined;
+}
+
+/** Whether a field can say when something is due or when somebody is visited. */
+export function holdsDay(field: DayField): boolean {
+  return onToday(field) !== undefined;
+}
+
+/** Neither won nor lost. Pipelines may give one id to stages of their own, so each says which of its stages close. */
+function openFilter(stages: readonly Stage[]): Filter {
+  const closed = stages.filter(isClosed);
+  const pipelines = [...new Set(closed.map(({ pipeline_id }) => pipeline_id))];
+  return {
+    join: 'and',
+    items: pipelines.map((pipeline) => ({
+      join: 'or',
+      items: [
+        { field: 'pipeline_id', relation: 'exclude', value: [pipeline] },
+        {
+          field: 'stage_id',
+          relation: 'exclude',
+          value: closed.filter(({ pipeline_id }) => pipeline_id === pipeline).map(({ stage_id }) => stage_id),
+        },
+      ],
+    })),
+  };
+}
+
+/**
+ * What a type puts on the day of those in charge. A field that the reader does not see says nothing: what it would find is left out.
+ * @param fields those that the reader sees @param stages of the type
+ */
+export function daySections(
+  { due_field_ids: due = [], visit_field_ids: visits = [], quiet_days: quietDays, filter = everything }: DaySetting,
+  { fields, stages }: { fields: readonly Field[]; stages: readonly Stage[] },
+  today: string,
+): DaySection[] {
+  const base = [filter, openFilter(stages)];
+  const dated = (part: DayPart, ids: readonly string[], when: (field: DayField) => Condition | undefined) =>
+    ids.flatMap((id): DaySection[] => {
+      const field = fields.find(({ field_id, access }) => field_id === id && access !== 'none');
+      const condition = field && when(field);
+      return condition ? [{ part, fieldId: id, filter: { join: 'and', items: [condition, ...base] } }] : [];
+    });
+  return [
+    ...dated('due', due, (field) => untilToday(field, today)),
+    ...dated('visit', visits, onToday),
+    ...(quietDays === undefined
+      ? []
+      : [{ part: 'quiet' as const, quietDays, filter: { join: 'and' as const, items: base } }]),
+  ];
+}
+
+/** As many members as one condition may name. */
+const membersOfCondition = 100;
+
+/** The records that these members are in charge of. */
+export function inChargeFilter(memberIds: readonly string[]): Filter {
+  const groups: Condition[] = [];
+  for (let at = 0; at < memberIds.length; at += membersOfCondition)
+    groups.push({
+      field: 'owner_member_id',
+      relation: 'include',
+      value: memberIds.slice(at, at + membersOfCondition),
+    });
+  return { join: 'or', items: groups };
+}

@@ -1,0 +1,133 @@
+import type { Input, Output } from '../../domain/contract';
+import { dayMs } from '../../domain/calendar';
+import { defaultDay } from '../../domain/day/defaults';
+import { daySections, inChargeFilter, type DaySection } from '../../domain/day/sections';
+import { AppError } from '../../domain/errors';
+import { both } from '../../domain/filter-tree';
+import { resolveFilter } from '../../domain/filters/resolve';
+import { behaviourOf } from '../../domain/objects/behaviour';
+import type { SessionRequest } from '../context';
+import { readsColleagues } from '../policies/colleagues';
+import { countWaitingFor } from '../queries/approval-tasks';
+import { dayPages, type DayRequest } from '../queries/records/day';
+import { calendarOf } from './calendar-of';
+import { configurationFor, teamMembersFor } from './configured-type';
+import { loadType, present, type TypeContext } from './record-access';
+
+/** Records of each section where the caller names no number. */
+const defaultSize = 20;
+/** What the number of approvals counts to. */
+const approvalLimit = 100;
+
+interface Asked {
+  context: TypeContext;
+  section: DaySection;
+  request: DayRequest;
+}
+
+/**
+ * The caller's day. All records of all sections in one statement, the approvals in another; what the records refer to is read by one statement for
+ * each type that has any.
+ */
+export async function dayOf(
+  request: SessionRequest,
+  { team = false, limit = defaultSize }: Input<'day.mine'>,
+): Promise<Output<'day.mine'>> {
+  const { actor, db } = request;
+  const contexts = await listedTypes(request);
+  const members = teamMembersFor(await configurationFor(request), actor);
+  const colleagues = members.filter((id) => id !== actor.memberId);
+  const hasTeam = contexts.some(({ read }) => readsColleagues(read.rule, colleagues));
+  const inCharge = inChargeFilter(team && hasTeam ? members : [actor.memberId]);
+  const asked = contexts.flatMap((context) => sectionsOf(request, context, inCharge, limit));
+  const [pages, approvals] = await Promise.all([
+    dayPages(
+      db,
+      asked.map((one) => one.request),
+    ),
+    countWaitingFor(db, { clientId: actor.clientId, openId: actor.openId }, approvalLimit),
+  ]);
+  const sections = asked.map((one, index) => ({ ...one, page: pages[index] }));
+  const shown = await Promise.all(
+    contexts.map(async (context) => {
+      const own = sections.filter((one) => one.context === context && one.page);
+      const rows = own.flatMap(({ page }) => page?.rows ?? []);
+      if (rows.length === 0) return [];
+      const chats = new Map(own.flatMap(({ page }) => [...(page?.chats ?? [])]));
+      return present(request, context, rows, { chats });
+    }),
+  );
+  const json = new Map(shown.flat().map((record) => [`${record.table_id}:${record._id}`, record]));
+  return {
+    sections: sections.flatMap(({ context, section, page }) => {
+      if (!page || page.rows.length === 0) return [];
+      const list = page.rows.flatMap(({ id, table_id }) => {
+        const record = json.get(`${table_id}:${id}`);
+        if (!record) return [];
+        return section.part === 'quiet' ? [{ ...record, last_note_time: page.noted.get(id) ?? null }] : [record];
+      });
+      const { total, total_is_capped } = page;
+      return [
+        {
+          part: section.part,
+          table_id: context.type.table_id,
+          field_id: section.fieldId ?? null,
+          quiet_days: section.quietDays ?? null,
+          list,
+          total,
+          total_is_capped,
+        },
+      ];
+    }),
+    approvals,
+    has_team: hasTeam,
+  };
+}
+
+/** The types that the caller's lists show. */
+async function listedTypes(request: SessionRequest): Promise<TypeContext[]> {
+  const { types } = await configurationFor(request);
+  const ids = [...types.values()]
+    .filter(({ type }) => type.is_show && behaviourOf(type.table_id).presence === 'listed')
+    .map(({ type }) => type.table_id);
+  return Promise.all(ids.map((id) => loadType(request, id)));
+}
+
+/** What a type asks of the day. A section whose filter names what the reader does not see is left out. */
+function sectionsOf(
+  { actor, now }: SessionRequest,
+  context: TypeContext,
+  inCharge: ReturnType<typeof inChargeFilter>,
+  limit: number,
+): Asked[] {
+  const { type, fields, read, company } = context;
+  const stages = type.is_stage_on ? company.stages.filter(({ table_id }) => table_id === type.table_id) : [];
+  const { today } = calendarOf(actor.timeZone, now());
+  return daySections(type.settings?.day ?? defaultDay(type.table_id), { fields, stages }, today).flatMap((section) => {
+    try {
+      return [
+        {
+          context,
+          section,
+          request: {
+            scope: read,
+            filter: resolveFilter(both(inCharge, section.filter), read),
+            limit,
+            ...(section.fieldId === undefined
+              ? {}
+              : {
+                  order: {
+                    field: section.fieldId,
+                    sort: section.part === 'visit' ? ('asc' as const) : ('desc' as const),
+                  },
+                }),
+            ...(section.quietDays === undefined ? {} : { quietSince: new Date(now() - section.quietDays * dayMs) }),
+          },
+        },
+      ];
+    } catch (error) {
+      if (error instanceof AppError && error.name === 'invalid') return [];
+      throw error;
+    }
+  });
+}

@@ -1,0 +1,151 @@
+import { dayParts, type DayPart } from '@domain/day/parts';
+import { observer } from 'mobx-react-lite';
+import { useEffect, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { errorText } from '@/api';
+import { Button } from '@/components/button';
+import { CardList, CardMessage, CardSkeletons } from '@/components/card-list';
+import { useStores, type StoredRecord } from '@/stores';
+import { waitingForMe } from '@/stores/approvals/WaitingForMe';
+import { dayOf } from '@/stores/day/Day';
+import { DayRow } from './DayRow';
+import styles from './day.module.css';
+
+/** As many rows as the place that is kept for them holds; the others come with a tap. */
+const shownAtFirst = 3;
+
+interface Props {
+  /** How often the page was seen: the day is asked for again each time. */
+  seen: number;
+  onOpen(record: StoredRecord): void;
+  /** What waits for the reader to be approved. */
+  onWaiting(): void;
+}
+
+/** The reader's day: a number for each part of it, and the records of the one that is open. */
+export const DayCard = observer(function DayCard({ seen, onOpen, onWaiting }: Props) {
+  const { t } = useTranslation('day');
+  const stores = useStores();
+  const day = dayOf(stores);
+  const approvals = waitingForMe(stores).count;
+  const [chosen, setChosen] = useState<DayPart>();
+  const [whole, setWhole] = useState(false);
+  useEffect(() => void day.load(), [day, seen]);
+
+  const ready = day.status === 'ready';
+  // Until somebody chooses, the first part that holds something is open.
+  const part = chosen ?? dayParts.find((one) => day.count(one) > 0) ?? 'due';
+  const choose = (next: DayPart) => {
+    setChosen(next);
+    setWhole(false);
+  };
+  return (
+    <section className={styles.day} aria-labelledby="home-day" aria-busy={!ready && day.status !== 'failed'}>
+      <div className={styles.head}>
+        <h2 id="home-day" className={styles.heading}>
+          {t('title')}
+        </h2>
+        {day.hasTeam && (
+          <div className={styles.whose} role="group" aria-label={t('whose')}>
+            {[false, true].map((team) => (
+              <button
+                key={String(team)}
+                type="button"
+                className={styles.who}
+                aria-pressed={day.team === team}
+                onClick={() => day.show(team)}
+              >
+                {t(team ? 'team' : 'mine')}
+              </button>
+            ))}
+          </div>
+        )}
+      </div>
+      <div className={styles.parts} role="group" aria-label={t('parts')}>
+        {dayParts.map((one) => (
+          <Part key={one} pressed={one === part} name={t(`part.${one}`)} onClick={() => choose(one)}>
+            {ready ? shownCount(day.count(one)) : '–'}
+          </Part>
+        ))}
+        <Part name={t('part.approvals')} onClick={onWaiting}>
+          {ready ? shownCount(approvals) : '–'}
+        </Part>
+      </div>
+      <div className={styles.panel}>
+        <Lines part={part} whole={whole} onWhole={() => setWhole(true)} onOpen={onOpen} />
+      </div>
+    </section>
+  );
+});
+
+/** What a section counts to is a thousand, and then more. */
+const shownCount = (count: number) => (count > 999 ? '999+' : String(count));
+
+function Part({
+  name,
+  pressed,
+  onClick,
+  children,
+}: {
+  name: string;
+  pressed?: boolean;
+  onClick(): void;
+  children: ReactNode;
+}) {
+  return (
+    <button type="button" className={styles.part} aria-pressed={pressed} onClick={onClick}>
+      <span className={styles.count}>{children}</span>
+      <span className={styles.name}>{name}</span>
+    </button>
+  );
+}
+
+const Lines = observer(function Lines({
+  part,
+  whole,
+  onWhole,
+  onOpen,
+}: {
+  part: DayPart;
+  whole: boolean;
+  onWhole(): void;
+} & Pick<Props, 'onOpen'>) {
+  const { t } = useTranslation('day');
+  const shell = useTranslation('shell').t;
+  const day = dayOf(useStores());
+  if (day.status === 'failed')
+    return (
+      <CardMessage failed>
+        <p>{t('failed')}</p>
+        <p>{errorText(day.error)}</p>
+        <Button onClick={() => void day.load()}>{shell('tryAgain')}</Button>
+      </CardMessage>
+    );
+  if (day.status !== 'ready') return <CardSkeletons tile count={shownAtFirst} />;
+  const lines = day.of(part);
+  if (lines.length === 0)
+    return (
+      <CardMessage>
+        <p>{t(`none.${part}`)}</p>
+      </CardMessage>
+    );
+  return (
+    <>
+      <CardList label={t(`part.${part}`)}>
+        {(whole ? lines : lines.slice(0, shownAtFirst)).map((line) => (
+          <DayRow
+            key={`${line.record.tableId}/${line.record.id}/${line.section.field_id ?? ''}`}
+            line={line}
+            team={day.team}
+            onOpen={onOpen}
+          />
+        ))}
+      </CardList>
+      {!whole && lines.length > shownAtFirst && (
+        <button type="button" className={styles.all} onClick={onWhole}>
+          {t('all', { count: lines.length })}
+        </button>
+      )}
+    </>
+  );
+});

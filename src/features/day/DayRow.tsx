@@ -1,0 +1,72 @@
+import { dayIn } from '@domain/calendar/clock';
+import { shortTime } from '@domain/calendar/time-texts';
+import { daysLate, dayOfValue } from '@domain/calendar/lateness';
+import { labelOfOne } from '@domain/metadata/reading';
+import { observer } from 'mobx-react-lite';
+import { useTranslation } from 'react-i18next';
+import { CardRow } from '@/components/card-list';
+import { TypeIcon } from '@/components/type-icon';
+import { language } from '@/i18n';
+import { useStores, type StoredRecord } from '@/stores';
+import type { DayLine } from '@/stores/day/Day';
+import styles from './day.module.css';
+
+interface Props {
+  line: DayLine;
+  /** Whose it is, where several may be in charge. */
+  team: boolean;
+  onOpen(record: StoredRecord): void;
+}
+
+/** A record of the day: what it is and where it stands, and how late it is. The whole row opens it. */
+export const DayRow = observer(function DayRow({ line, team, onOpen }: Props) {
+  const { company } = useStores();
+  const list = useTranslation('list').t;
+  const { record } = line;
+  const table = company.table(record.tableId);
+  const said = [
+    table && labelOfOne(table, language()),
+    record.json.stage?.name,
+    team ? company.member(record.json.owner_member_id)?.name : undefined,
+  ].filter(Boolean);
+  return (
+    <CardRow
+      leading={<TypeIcon icon={table?.icon_name ?? ''} color={table?.theme_color} size={36} />}
+      trailing={<When line={line} />}
+      onClick={() => onOpen(record)}
+    >
+      <span className={styles.title}>{record.title || list('untitled')}</span>
+      <span className={styles.line}>{said.join(' · ')}</span>
+    </CardRow>
+  );
+});
+
+/** How late it is, the hour of a visit, or for how long nobody has written. */
+function When({ line: { record, section, noted } }: { line: DayLine }) {
+  const { t } = useTranslation('day');
+  const { company } = useStores();
+  const zone = company.client?.time_zone ?? 'UTC';
+  const now = Date.now();
+  const today = dayIn(zone, now);
+  if (section.part === 'quiet')
+    return (
+      <span className={styles.when}>
+        {noted === null ? t('never') : t('quietFor', { count: daysLate(dayIn(zone, noted), today) })}
+      </span>
+    );
+  const value = section.field_id === null ? undefined : record.json[section.field_id];
+  const day = dayOfValue(value, zone);
+  if (day === undefined) return null;
+  const late = daysLate(day, today);
+  if (late > 0)
+    return (
+      <span className={styles.when} data-late>
+        {t('late', { count: late })}
+      </span>
+    );
+  return (
+    <span className={styles.when} data-now>
+      {typeof value === 'number' ? shortTime(value, now, zone) : t('today')}
+    </span>
+  );
+}

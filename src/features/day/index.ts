@@ -1,0 +1,1 @@
+export { DayCard as default } from './DayCard';

@@ -1,0 +1,127 @@
+import { orderOfDay } from '@domain/calendar/lateness';
+import type { Output } from '@domain/contract';
+import type { DaySection } from '@domain/contract/day';
+import { dayParts, type DayPart } from '@domain/day/parts';
+import { makeAutoObservable, observableRef, runInAction } from 'mobx';
+import type { Api } from '@/api';
+import type { RootStore } from '../RootStore';
+import { waitingForMe } from '../approvals/WaitingForMe';
+import { listed } from '../PagedList';
+import type { StoredRecord } from '../records/Record';
+import type { RecordStore } from '../records/RecordStore';
+
+/** One line of the day. */
+export interface DayLine {
+  record: StoredRecord;
+  section: Omit<DaySection, 'list'>;
+  /** When the last note about it was written, in `quiet`; null: never. */
+  noted: number | null;
+}
+
+/** As many records as one section of the day shows. */
+const shownRecords = 100;
+
+/** What is due today and before, who is visited, and whom nobody has written about. */
+export class Day {
+  status: 'empty' | 'loading' | 'ready' | 'failed' = 'empty';
+  error: unknown;
+  /** Of everybody in the reader's teams. */
+  team = false;
+  hasTeam = false;
+  private lines: readonly DayLine[] = [];
+  private totals: Readonly<Record<DayPart, number>> = { due: 0, visit: 0, quiet: 0 };
+  private turn = 0;
+
+  constructor(
+    private readonly api: Api,
+    private readonly records: RecordStore,
+    private readonly onApprovals: (count: number) => void,
+  ) {
+    makeAutoObservable<this, 'api' | 'records' | 'onApprovals' | 'turn' | 'lines' | 'totals'>(
+      this,
+      {
+        api: false,
+        records: false,
+        onApprovals: false,
+        turn: false,
+        lines: observableRef,
+        totals: observableRef,
+        error: observableRef,
+      },
+      { autoBind: true },
+    );
+  }
+
+  /** Asks again; what is shown stays until the answer is here, and where none comes. */
+  async load(): Promise<void> {
+    const turn = (this.turn += 1);
+    if (this.status !== 'ready') this.status = 'loading';
+    try {
+      const answer = await this.api.call('day.mine', { team: this.team, limit: shownRecords });
+      runInAction(() => {
+        if (turn === this.turn) this.take(answer);
+      });
+    } catch (error) {
+      runInAction(() => {
+        if (turn !== this.turn) return;
+        this.error = error;
+        if (this.status !== 'ready') this.status = 'failed';
+      });
+    }
+  }
+
+  /** Of the reader, or of the team; what stood there does not say anything about the other. */
+  show(team: boolean): void {
+    this.team = team;
+    this.status = 'loading';
+    void this.load();
+  }
+
+  of(part: DayPart): readonly DayLine[] {
+    return this.lines.filter(({ section }) => section.part === part);
+  }
+
+  count(part: DayPart): number {
+    return this.totals[part];
+  }
+
+  clear(): void {
+    this.turn += 1;
+    this.status = 'empty';
+    this.lines = [];
+  }
+
+  private take({ sections, approvals, has_team }: Output<'day.mine'>): void {
+    const lines = sections.flatMap((one) => {
+      const { list, ...section } = listed(one);
+      return list.map((json) => ({ record: this.records.put(json), section, noted: json.last_note_time ?? null }));
+    });
+    // Sections of several types make one list. Array.sort leaves those of one moment in the order of the answer.
+    this.lines = lines.sort((one, other) => positionOf(one) - positionOf(other));
+    this.totals = Object.fromEntries(
+      dayParts.map((part) => [
+        part,
+        sections.filter((one) => one.part === part).reduce((sum, one) => sum + one.total, 0),
+      ]),
+    ) as Record<DayPart, number>;
+    this.hasTeam = has_team;
+    this.status = 'ready';
+    this.onApprovals(approvals);
+  }
+}
+
+/** Visits in the order of the day, what is due from today back, and those first that have waited longest. */
+function positionOf({ record, section: { part, field_id }, noted }: DayLine): number {
+  if (part === 'quiet') return noted ?? record.json.create_time;
+  const at = orderOfDay(field_id === null ? undefined : record.json[field_id]);
+  return part === 'due' ? -at : at;
+}
+
+/** One for the session: coming back finds what stood there. */
+export function dayOf(stores: RootStore): Day {
+  return stores.late(makeDay);
+}
+
+function makeDay(stores: RootStore): Day {
+  return new Day(stores.api, stores.records, (count) => waitingForMe(stores).told(count));
+}
