@@ -24,8 +24,8 @@ describe('the people of a company', () => {
       const says = (key: string, values?: Record<string, string | number>) => phone.says(`people:${key}`, values);
       const owned = async () => {
         const filter = { field: 'owner_member_id', relation: 'include', value: ['mb_rep2'] };
-        return (await asked(app, '/api/client-object/list', { table_id: 'organization', filter, page: 1, size: 1 })).data
-          .total;
+        return (await asked(app, '/api/client-object/list', { table_id: 'organization', filter, page: 1, size: 1 }))
+          .data.total;
       };
       const before = await owned();
       await app.getByRole('searchbox', { name: says('members.search') }).fill('李建国');

@@ -2,7 +2,12 @@ import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyLayer } from '@/components/lazy';
-import { AdministrationView, FilterEditorProvider, type FilterEditorProps, type SectionId } from '@/features/administration';
+import {
+  AdministrationView,
+  FilterEditorProvider,
+  type FilterEditorProps,
+  type SectionId,
+} from '@/features/administration';
 import { withTexts } from '@/i18n/text-bundles';
 import { PageBar } from '@/pages/frame/PageBar';
 import { usePageTitle } from '@/pages/frame/page-title';

@@ -1,3 +1,6 @@
+import type { Duplicate } from '@domain/contract/records';
+import type { FieldIssue } from '@domain/errors';
+import type { FormRow } from '@domain/forms/rows';
 import type { Field } from '@domain/metadata/field';
 import { acceptValue, isEmptyValue, valueTypes } from '@domain/values';
 import { unwrapValue } from '@domain/values/wrapped';
@@ -55,6 +58,15 @@ export class DraftValues {
   /** The value in its stored shape, or what is wrong with it. What the server holds already may stay (an option that was deleted since). */
   accept(field: Field): ReturnType<typeof acceptValue> {
     return acceptValue(valueTypes[field.value_type], this.get(field.field_id), field, this.base.get(field.field_id));
+  }
+
+  /** What is wrong with a row of a form. `duplicate` is the record that has its value already. */
+  issueOf({ field, required }: FormRow, duplicate: Duplicate | undefined): Omit<FieldIssue, 'field'> | undefined {
+    const accepted = this.accept(field);
+    // A value of before that no longer fits (a limit since lowered) is not this person's mistake until they change it.
+    if ('issue' in accepted) return this.isChanged(field.field_id) ? accepted.issue : undefined;
+    if (duplicate) return { code: 'duplicate' };
+    return accepted.value === null && required ? { code: 'required' } : undefined;
   }
 
   isEmpty(field: Field): boolean {

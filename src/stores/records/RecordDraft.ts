@@ -2,7 +2,6 @@ import type { ConflictParams, Duplicate } from '@domain/contract/records';
 import type { RecordJson } from '@domain/contract/shapes';
 import type { FieldIssue } from '@domain/errors';
 import { startValue } from '@domain/forms/defaults';
-import type { FormRow } from '@domain/forms/rows';
 import { currencySubType } from '@domain/metadata/sub-types';
 import type { Field } from '@domain/metadata/field';
 import { abilities } from '@domain/kinds';
@@ -59,7 +58,7 @@ export class RecordDraft {
   private readonly sending = new DraftSave();
 
   constructor(private of: DraftOf) {
-    const { api, drafts, clientId, memberId, tableId, record } = of;
+    const { api, drafts, clientId, memberId, tableId, record, lookedFor } = of;
     this.tableId = tableId;
     this.recordId = record?._id;
     this.knownUpdateTime = record?.update_time ?? 0;
@@ -88,7 +87,6 @@ export class RecordDraft {
       read: (id) => this.value(id),
       write: (id, files) => runInAction(() => this.set(id, files)),
     });
-    const { lookedFor } = of;
     const read = (id: string) => this.values.stored(id);
     this.unique = new UniqueCheck({ api, tableId, recordId: this.recordId, lookedFor, read });
     this.formulas = new DraftFormulas({
@@ -107,8 +105,7 @@ export class RecordDraft {
       use: task.use,
       put: (filled) => Object.entries(filled).forEach(([id, value]) => this.set(id, value)),
     });
-    const held = () => ({ ...this.contentOf(), changed: this.changed, content: this.content });
-    this.later = new LaterChange(of, held);
+    this.later = new LaterChange(of, () => ({ ...this.contentOf(), changed: this.changed, content: this.content }));
     makeAutoObservable<
       this,
       | 'later'
@@ -291,7 +288,7 @@ export class RecordDraft {
     this.formulas.settle();
     this.issues.clear();
     for (const row of this.rows.all) {
-      const issue = row.state === 'write' ? this.errorOf(row) : undefined;
+      const issue = row.state === 'write' ? this.values.issueOf(row, this.duplicate(row.field.field_id)) : undefined;
       if (issue) this.showError({ field: row.field.field_id, ...issue });
     }
     return this.firstIssue;
@@ -385,14 +382,10 @@ export class RecordDraft {
       return { kind: 'conflict' };
     }
     if (await this.of.approval?.settles(error)) return { kind: 'approval' };
-    const wrong = error instanceof ApiError && marksFields.has(error.name) ? this.showErrors(error.fields) : undefined;
+    if (!(error instanceof ApiError) || !marksFields.has(error.name)) return { kind: 'failed' };
+    for (const issue of error.fields) this.showError(issue);
+    const wrong = error.fields.length > 0 ? this.firstIssue : undefined;
     return wrong === undefined ? { kind: 'failed' } : { kind: 'invalid', field: wrong };
-  }
-
-  /** @returns the first field of the form that is wrong. */
-  private showErrors(issues: readonly FieldIssue[]): string | undefined {
-    for (const issue of issues) this.showError(issue);
-    return issues.length > 0 ? this.firstIssue : undefined;
   }
 
   /** The row of the field is opened: it may have been a chip. */
@@ -406,14 +399,6 @@ export class RecordDraft {
 
   private get firstIssue(): string | undefined {
     return this.rows.shown.find(({ field }) => this.issues.has(field.field_id))?.field.field_id;
-  }
-
-  private errorOf({ field, required }: FormRow): Omit<FieldIssue, 'field'> | undefined {
-    const accepted = this.values.accept(field);
-    // A value of before that no longer fits (a limit since lowered) is not this person's mistake until they change it.
-    if ('issue' in accepted) return this.values.isChanged(field.field_id) ? accepted.issue : undefined;
-    if (this.duplicate(field.field_id)) return { code: 'duplicate' };
-    return accepted.value === null && required ? { code: 'required' } : undefined;
   }
 
   get kept(): DraftContent | undefined {
