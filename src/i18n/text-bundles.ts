@@ -16,11 +16,11 @@ const textBundles = {
     en: () => import(/* webpackChunkName: "texts-record-en" */ './texts/record-en'),
     ja: () => import(/* webpackChunkName: "texts-record-ja" */ './texts/record-ja'),
   },
-  /** The products of a record. */
-  products: {
-    zh: () => import(/* webpackChunkName: "texts-products-zh" */ './texts/products-zh'),
-    en: () => import(/* webpackChunkName: "texts-products-en" */ './texts/products-en'),
-    ja: () => import(/* webpackChunkName: "texts-products-ja" */ './texts/products-ja'),
+  /** What a record's page opens: its products, the rows of its child tables, its custom tabs and its task list. */
+  recordParts: {
+    zh: () => import(/* webpackChunkName: "texts-record-parts-zh" */ './texts/record-parts-zh'),
+    en: () => import(/* webpackChunkName: "texts-record-parts-en" */ './texts/record-parts-en'),
+    ja: () => import(/* webpackChunkName: "texts-record-parts-ja" */ './texts/record-parts-ja'),
   },
   /** How data comes in and goes out: exports, imports, and what other programs may do. */
   data: {
@@ -28,29 +28,11 @@ const textBundles = {
     en: () => import(/* webpackChunkName: "texts-data-en" */ './texts/data-en'),
     ja: () => import(/* webpackChunkName: "texts-data-ja" */ './texts/data-ja'),
   },
-  /** What administrators configure. */
+  /** What administrators configure, who belongs to a company and what each may do, and what was changed. */
   administration: {
     zh: () => import(/* webpackChunkName: "texts-administration-zh" */ './texts/administration-zh'),
     en: () => import(/* webpackChunkName: "texts-administration-en" */ './texts/administration-en'),
     ja: () => import(/* webpackChunkName: "texts-administration-ja" */ './texts/administration-ja'),
-  },
-  /** The rows of a child table. */
-  rows: {
-    zh: () => import(/* webpackChunkName: "texts-rows-zh" */ './texts/rows-zh'),
-    en: () => import(/* webpackChunkName: "texts-rows-en" */ './texts/rows-en'),
-    ja: () => import(/* webpackChunkName: "texts-rows-ja" */ './texts/rows-ja'),
-  },
-  /** The custom tabs of a record. */
-  tabs: {
-    zh: () => import(/* webpackChunkName: "texts-tabs-zh" */ './texts/tabs-zh'),
-    en: () => import(/* webpackChunkName: "texts-tabs-en" */ './texts/tabs-en'),
-    ja: () => import(/* webpackChunkName: "texts-tabs-ja" */ './texts/tabs-ja'),
-  },
-  /** The task list of a record. */
-  tasks: {
-    zh: () => import(/* webpackChunkName: "texts-tasks-zh" */ './texts/tasks-zh'),
-    en: () => import(/* webpackChunkName: "texts-tasks-en" */ './texts/tasks-en'),
-    ja: () => import(/* webpackChunkName: "texts-tasks-ja" */ './texts/tasks-ja'),
   },
   /** Menus of the header, settings, help. */
   menus: {
@@ -69,12 +51,6 @@ const textBundles = {
     zh: () => import(/* webpackChunkName: "texts-access-zh" */ './texts/access-zh'),
     en: () => import(/* webpackChunkName: "texts-access-en" */ './texts/access-en'),
     ja: () => import(/* webpackChunkName: "texts-access-ja" */ './texts/access-ja'),
-  },
-  /** Who belongs to a company and what each may do, and what was changed: for administrators. */
-  people: {
-    zh: () => import(/* webpackChunkName: "texts-people-zh" */ './texts/people-zh'),
-    en: () => import(/* webpackChunkName: "texts-people-en" */ './texts/people-en'),
-    ja: () => import(/* webpackChunkName: "texts-people-ja" */ './texts/people-ja'),
   },
   /** Global search. */
   search: {

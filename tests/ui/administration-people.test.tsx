@@ -60,7 +60,7 @@ const configuration = {
 };
 const team = { team_id: 'own_1', name: 'Key accounts', is_own: true, members: 1 };
 
-beforeAll(() => withTexts('people', Promise.resolve()));
+beforeAll(() => withTexts('administration', Promise.resolve()));
 beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();

@@ -26,7 +26,7 @@ interface SectionScreen {
 
 /** A screen about people and rights, with its words. */
 const people = (load: () => Promise<{ default: FunctionComponent<object> }>) =>
-  lazyPart(() => withTexts('people', load()));
+  lazyPart(() => withTexts('administration', load()));
 
 /** Every section of the administration: one more is a line here, a title in the texts and a screen. */
 export const sections = [

@@ -10,7 +10,7 @@ import { useStores, type StoredRecord } from '@/stores';
 import { RecordTabs } from '@/stores/tabs/RecordTabs';
 
 const TabMenu = lazyLayer(
-  () => withTexts('tabs', import(/* webpackChunkName: "custom-tabs" */ './TabMenu')),
+  () => withTexts('recordParts', import(/* webpackChunkName: "custom-tabs" */ './TabMenu')),
   ({ onClose }) => onClose(),
   { size: 'small', flyout: true },
 );

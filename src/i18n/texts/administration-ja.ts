@@ -1,3 +1,5 @@
 import administration from '../../../locales/ja/administration.json';
+import audit from '../../../locales/ja/audit.json';
+import people from '../../../locales/ja/people.json';
 
-export default { administration };
+export default { administration, audit, people };

@@ -1,3 +1,5 @@
 import administration from '../../../locales/zh/administration.json';
+import audit from '../../../locales/zh/audit.json';
+import people from '../../../locales/zh/people.json';
 
-export default { administration };
+export default { administration, audit, people };

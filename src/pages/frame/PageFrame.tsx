@@ -21,7 +21,7 @@ import { useUsage } from './use-usage';
 import styles from './frame.module.css';
 
 const ConsentQuestion = lazyPart(() => withTexts('record', import('@/features/consent')), { quiet: true });
-const ViewBar = lazyPart(() => withTexts('people', import('./ViewBar')), { quiet: true });
+const ViewBar = lazyPart(() => withTexts('administration', import('./ViewBar')), { quiet: true });
 const SubscriptionOver = lazyPart(() => withTexts('access', import('./SubscriptionOver')), { quiet: true });
 
 interface Props {

@@ -7,5 +7,5 @@ import type { TabKind } from '../tab';
 export const docTab: TabKind = {
   prefix: 'doc',
   tabsOf: ({ record }) => (record.json.lark_docx_profile ? [{ subject: '', title: i18next.t('detail:tabs.doc') }] : []),
-  Panel: lazyComponent(() => withTexts('tabs', import(/* webpackChunkName: "tab-custom" */ './DocPanel'))),
+  Panel: lazyComponent(() => withTexts('recordParts', import(/* webpackChunkName: "tab-custom" */ './DocPanel'))),
 };

@@ -33,15 +33,17 @@ const RelatedCompanyCard = lazyPart(
   () => import(/* webpackChunkName: "tab-related-company" */ '../related-company/RelatedCompanyCard'),
 );
 const ProductCard = lazyPart(() =>
-  withTexts('products', import(/* webpackChunkName: "tab-product" */ '../product/ProductCard')),
+  withTexts('recordParts', import(/* webpackChunkName: "tab-product" */ '../product/ProductCard')),
 );
-const ChildCard = lazyPart(() => withTexts('rows', import(/* webpackChunkName: "tab-child" */ '../child/ChildCard')));
+const ChildCard = lazyPart(() =>
+  withTexts('recordParts', import(/* webpackChunkName: "tab-child" */ '../child/ChildCard')),
+);
 const SpecialApplication = lazyPart(() =>
-  withTexts('products', import(/* webpackChunkName: "tab-product" */ '../product/SpecialApplication')),
+  withTexts('recordParts', import(/* webpackChunkName: "tab-product" */ '../product/SpecialApplication')),
 );
 
 const TaskListCard = lazyPart(
-  () => withTexts('tasks', import(/* webpackChunkName: "task-list-card" */ '@/features/task-list/TaskListCard')),
+  () => withTexts('recordParts', import(/* webpackChunkName: "task-list-card" */ '@/features/task-list/TaskListCard')),
   { quiet: true },
 );
 

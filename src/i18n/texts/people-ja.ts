@@ -1,4 +1,0 @@
-import audit from '../../../locales/ja/audit.json';
-import people from '../../../locales/ja/people.json';
-
-export default { people, audit };

@@ -1,3 +1,0 @@
-import products from '../../../locales/en/products.json';
-
-export default { products };

@@ -1,3 +1,0 @@
-import products from '../../../locales/ja/products.json';
-
-export default { products };

@@ -1,3 +1,0 @@
-import products from '../../../locales/zh/products.json';
-
-export default { products };

@@ -1,3 +1,0 @@
-import rows from '../../../locales/en/rows.json';
-
-export default { rows };

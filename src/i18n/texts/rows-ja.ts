@@ -1,3 +1,0 @@
-import rows from '../../../locales/ja/rows.json';
-
-export default { rows };

@@ -1,3 +1,0 @@
-import rows from '../../../locales/zh/rows.json';
-
-export default { rows };

@@ -1,3 +1,0 @@
-import tabs from '../../../locales/en/tabs.json';
-
-export default { tabs };

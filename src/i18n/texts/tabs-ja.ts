@@ -1,3 +1,0 @@
-import tabs from '../../../locales/ja/tabs.json';
-
-export default { tabs };

@@ -1,3 +1,0 @@
-import tabs from '../../../locales/zh/tabs.json';
-
-export default { tabs };

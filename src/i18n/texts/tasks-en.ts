@@ -1,3 +1,0 @@
-import tasks from '../../../locales/en/tasks.json';
-
-export default { tasks };

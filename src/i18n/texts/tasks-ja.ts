@@ -1,3 +1,0 @@
-import tasks from '../../../locales/ja/tasks.json';
-
-export default { tasks };

@@ -1,3 +1,0 @@
-import tasks from '../../../locales/zh/tasks.json';
-
-export default { tasks };
