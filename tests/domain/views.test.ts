@@ -4,6 +4,7 @@ import { valueTypes } from '../../domain/values';
 import { viewIssues } from '../../domain/views/check';
 import { areComplete, filterOf, groupsOf, withRelation } from '../../domain/views/conditions';
 import { isFilterable, relationsOf, sortsBy } from '../../domain/views/fields';
+import { orderDate } from '../../domain/views/order-date';
 import { defaultOrder, isViewFilter } from '../../domain/views/view';
 
 const field = (over: Partial<Field> & Pick<Field, 'field_id' | 'value_type'>): Field => ({
@@ -52,6 +53,15 @@ test('a list is ordered by what has one value that can be compared', () => {
     false,
     false,
   ]);
+});
+
+test('a card shows the date that its list is ordered by', () => {
+  const due = field({ field_id: 'due', value_type: 'DATE' });
+  const fields = [name, due];
+  expect(orderDate(undefined, fields)).toBe('create_time');
+  expect(orderDate({ field: 'update_time' }, fields)).toBe('update_time');
+  expect(orderDate({ field: 'due' }, fields)).toBe(due);
+  expect(orderDate({ field: 'name' }, fields)).toBe('update_time');
 });
 
 test('every condition that does not fit is named, however many others do', () => {

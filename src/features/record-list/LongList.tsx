@@ -2,6 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { useLayoutEffect, useRef, useState, useSyncExternalStore, type RefObject } from 'react';
 import { Virtualizer } from 'virtua';
 import type { RecordList, StoredRecord } from '@/stores';
+import { cardHeight } from './card-lines';
 import { RecordCard } from './RecordCard';
 import styles from './record-list.module.css';
 
@@ -14,9 +15,6 @@ interface Props {
 
 /** Where the stylesheet gives the list another column. */
 const columnQueries = ['(min-width: 800px)', '(min-width: 1080px)'];
-
-/** Of a card, in pixels, as the stylesheet has it; rows that differ are measured when they are drawn. */
-const cardHeight = 109;
 
 /** A list of many records: only the rows on screen and a few around them are in the document, the rest is a measured height. */
 export default observer(function LongList({ list, label, scroller, onOpen }: Props) {
@@ -39,7 +37,7 @@ export default observer(function LongList({ list, label, scroller, onOpen }: Pro
       <Virtualizer
         scrollRef={scroller}
         startMargin={margin}
-        itemSize={cardHeight + (columns > 1 ? 12 : 8)}
+        itemSize={cardHeight(list.query.table_id) + (columns > 1 ? 12 : 8)}
         data={{ length: rows }}
       >
         {(_row, index) => (

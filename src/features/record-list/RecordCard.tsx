@@ -1,5 +1,7 @@
 import { shortTime } from '@domain/calendar/time-texts';
+import type { Field } from '@domain/metadata/field';
 import { localised } from '@domain/metadata/reading';
+import { orderDate } from '@domain/views/order-date';
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,6 +10,7 @@ import { StageChip } from '@/components/stage-chip';
 import { language } from '@/i18n';
 import { useStores, type RecordList, type StoredRecord } from '@/stores';
 import { valueViews } from '@/values';
+import { cardLines } from './card-lines';
 import styles from './record-list.module.css';
 
 interface Props {
@@ -21,18 +24,21 @@ interface Props {
   children?: ReactNode;
 }
 
-/** A record in a list: title; its second fields; owner, stage and last activity. The whole card is one tap. */
+/** A record in a list: title and stage; its second fields, owner and date, on a line of their own where an amount stands among them. The whole card is one tap. */
 export const RecordCard = observer(function RecordCard({ record, list, as: Item = 'li', onOpen, children }: Props) {
   const { t } = useTranslation('list');
   const { company } = useStores();
   const { json } = record;
-  const owner = company.member(json.owner_member_id);
   // Reachable, but not one of its fields is for this reader (REQ records 5).
   const blind = !company.fields(record.tableId).some((field) => record.value(field) !== undefined);
   const chosen = list.selected?.has(record.id);
-  const zone = company.client?.time_zone ?? 'UTC';
+  const lines = cardLines(record.tableId);
   return (
-    <Item className={Item === 'li' ? styles.item : undefined} role={Item === 'div' ? 'listitem' : undefined}>
+    <Item
+      className={Item === 'li' ? styles.item : undefined}
+      data-lines={lines}
+      role={Item === 'div' ? 'listitem' : undefined}
+    >
       <a
         className={styles.card}
         data-record={record.id}
@@ -50,26 +56,67 @@ export const RecordCard = observer(function RecordCard({ record, list, as: Item 
           <span className={styles.title}>{record.title || t(blind ? 'cannotView' : 'untitled')}</span>
           {json.stage && !children && <StageChip stage={json.stage} />}
         </span>
-        <SecondFields record={record} />
-        <span className={styles.foot}>
-          {owner ? (
-            <span className={styles.owner}>
-              <Avatar name={owner.name} url={owner.avatar_url} size={20} faded={owner.deleted} />
-              <span className={styles.ownerName}>
-                <span className="visually-hidden">{t('owner', { name: '' })}</span>
-                {owner.name}
-              </span>
-            </span>
-          ) : (
-            <span className={styles.owner}>{t('noOwner')}</span>
-          )}
-          <time className={styles.time} dateTime={new Date(json.update_time).toISOString()}>
-            {shortTime(json.update_time, Date.now(), zone)}
-          </time>
+        <span className={styles.line}>
+          <SecondFields record={record} />
+          {lines === 2 && <OwnerAndDate record={record} list={list} />}
         </span>
+        {lines === 3 && (
+          <span className={styles.line}>
+            <OwnerAndDate record={record} list={list} />
+          </span>
+        )}
       </a>
       {children}
     </Item>
+  );
+});
+
+/** Who is in charge, and the date that the list is ordered by, which says what it is. */
+const OwnerAndDate = observer(function OwnerAndDate({ record, list }: Pick<Props, 'record' | 'list'>) {
+  const { t } = useTranslation('list');
+  const { company } = useStores();
+  const owner = company.member(record.json.owner_member_id);
+  const date = orderDate(list.query.order_by, company.fields(record.tableId));
+  return (
+    <>
+      {owner ? (
+        <span className={styles.owner}>
+          <Avatar name={owner.name} url={owner.avatar_url} size={20} faded={owner.deleted} />
+          <span className={styles.ownerName}>
+            <span className="visually-hidden">{t('owner', { name: '' })}</span>
+            {owner.name}
+          </span>
+        </span>
+      ) : (
+        <span className={styles.owner}>{t('noOwner')}</span>
+      )}
+      <span className={styles.time}>
+        {typeof date === 'string' ? <Moment record={record} of={date} /> : <FieldDate record={record} field={date} />}
+      </span>
+    </>
+  );
+});
+
+const Moment = observer(function Moment({ record, of }: { record: StoredRecord; of: 'create_time' | 'update_time' }) {
+  const { t } = useTranslation('list');
+  const { company } = useStores();
+  const at = record.json[of];
+  const time = shortTime(at, Date.now(), company.client?.time_zone ?? 'UTC');
+  return (
+    <time dateTime={new Date(at).toISOString()}>
+      {of === 'create_time' ? t('createdAt', { time }) : t('updatedAt', { time })}
+    </time>
+  );
+});
+
+const FieldDate = observer(function FieldDate({ record, field }: { record: StoredRecord; field: Field }) {
+  const value = record.value(field);
+  const { Display } = valueViews[field.value_type];
+  return (
+    <>
+      {localised(field, 'field_name', field.field_name, language())}{' '}
+      {value === undefined || value === null ? '-' : <Display value={value} field={field} size="line" />}
+    </>
   );
 });
 

@@ -15,6 +15,7 @@ import type { ListView, RecordList, StoredRecord } from '@/stores';
 import { plainChoice } from '@/stores/views/choice';
 import { useFirstScreen } from './first-screen';
 import { ListBar, type ListLayer } from './ListBar';
+import { cardLines } from './card-lines';
 import { ListSkeleton } from './ListSkeleton';
 
 import { RecordCard } from './RecordCard';
@@ -96,7 +97,8 @@ export const RecordListView = observer(function RecordListView(props: Props) {
         <FailureNotice title={t('failed', { name })} text={errorText(list.error)} onRetry={() => void list.refresh()} />
       );
     }
-    if (!list.loaded) return props.instead ? props.instead(null) : <ListSkeleton count={skeletons} />;
+    if (!list.loaded)
+      return props.instead ? props.instead(null) : <ListSkeleton count={skeletons} lines={cardLines(table.table_id)} />;
     if (list.items.length === 0 && view.isFiltered) {
       return (
         <Notice
@@ -158,7 +160,7 @@ export const RecordListView = observer(function RecordListView(props: Props) {
         </div>
       );
     }
-    if (list.hasMore) return <ListSkeleton count={2} />;
+    if (list.hasMore) return <ListSkeleton count={2} lines={cardLines(table.table_id)} />;
     return <p className={styles.footer}>{t('noMore')}</p>;
   }
 });

@@ -1,7 +1,7 @@
 import { useAfterPaint } from '@/components/use-after-paint';
 
 /** Cards that fill the tallest phone. */
-const firstScreen = 10;
+const firstScreen = 12;
 
 /**
  * How many rows are drawn: at first those that can be seen, the others right after these have been painted.
