@@ -6,7 +6,7 @@ import path from 'node:path';
 import { detectClones } from 'jscpd';
 
 /** What is left today. It only goes down: with a pair less, the number is lowered. */
-const limit = 41;
+const limit = 37;
 
 const root = path.resolve(__dirname, '..');
 

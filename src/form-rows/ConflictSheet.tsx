@@ -2,9 +2,10 @@ import type { ConflictParams } from '@domain/contract/records';
 import type { Field } from '@domain/metadata/field';
 import { localised } from '@domain/metadata/reading';
 import { observer } from 'mobx-react-lite';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { SideChoice, SideChoiceSheet, type Side } from '@/components/side-choice';
+import type { Side } from '@/components/side-choice';
+import { SettleSheet } from '@/components/side-choice/SettleSheet';
 import { language } from '@/i18n';
 import { useStores } from '@/stores';
 import type { RecordDraft } from '@/stores/records/RecordDraft';
@@ -35,46 +36,32 @@ export const ConflictSheet = observer(function ConflictSheet({
 }: Props) {
   const { t } = useTranslation(['detail', 'stages']);
   const { company } = useStores();
-  const [choices, setChoices] = useState<Record<string, Side>>({});
-  const open = conflict.fields.filter(({ field }) => !choices[field]).length;
-
   return (
-    <SideChoiceSheet
-      title={t('conflict.title')}
-      text={t('conflict.text')}
-      action={open > 0 ? t('conflict.open', { count: open }) : t('conflict.save')}
-      isOpen={open > 0}
-      // Closing leaves the form as it is; the next save asks again.
-      onDismiss={() => draft.conflict.postpone()}
-      onSettle={() => {
-        draft.settle(choices);
-        onSettled(choices);
-      }}
-    >
-      {conflict.fields.map(({ field: fieldId, mine, theirs, member_id }) => {
+    <SettleSheet
+      texts="detail"
+      save={t('conflict.save')}
+      things={conflict.fields.flatMap(({ field: fieldId, mine, theirs, member_id }) => {
         const who = company.member(member_id)?.name ?? t('conflict.somebody');
         const isStage = fieldId === stageField && stageName !== undefined;
         const field = company.field(draft.tableId, fieldId);
-        if (!isStage && !field) return null;
+        if (!isStage && !field) return [];
         const shown = (value: unknown) =>
           isStage ? stageName(String(value)) : field && <Shown {...{ field, value }} />;
-        return (
-          <SideChoice
-            key={fieldId}
-            name={`conflict-${fieldId}`}
-            legend={
-              isStage || !field ? t('stages:stage') : localised(field, 'field_name', field.field_name, language())
-            }
-            chosen={choices[fieldId]}
-            onChoose={(side) => setChoices({ ...choices, [fieldId]: side })}
-            sides={{
-              mine: { who: t('conflict.mine'), shown: shown(mine), whyNot: isStage && whyNotMine },
-              theirs: { who: t('conflict.theirs', { name: who }), shown: shown(theirs) },
-            }}
-          />
-        );
+        return {
+          key: fieldId,
+          legend: isStage || !field ? t('stages:stage') : localised(field, 'field_name', field.field_name, language()),
+          sides: {
+            mine: { who: t('conflict.mine'), shown: shown(mine), whyNot: isStage && whyNotMine },
+            theirs: { who: t('conflict.theirs', { name: who }), shown: shown(theirs) },
+          },
+        };
       })}
-    </SideChoiceSheet>
+      onDismiss={() => draft.conflict.postpone()}
+      onSettle={(choices) => {
+        draft.settle(choices);
+        onSettled(choices);
+      }}
+    />
   );
 });
 

@@ -1,6 +1,7 @@
 import { Monitor, Moon, Sun } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { RadioChoice } from '@/components/radio-choice';
 import { chooseTheme, themeChoice, themeChoices } from '@/theme';
 import styles from './account-menu.module.css';
 
@@ -18,20 +19,19 @@ export function ThemeChoice() {
         {themeChoices.map((choice) => {
           const Icon = icons[choice];
           return (
-            <label key={choice} className={styles.themeChoice} data-chosen={choice === chosen || undefined}>
-              <input
-                type="radio"
-                className="visually-hidden"
-                name={name}
-                checked={choice === chosen}
-                onChange={() => {
-                  chooseTheme(choice);
-                  setChosen(choice);
-                }}
-              />
+            <RadioChoice
+              key={choice}
+              name={name}
+              chosen={choice === chosen}
+              onChoose={() => {
+                chooseTheme(choice);
+                setChosen(choice);
+              }}
+              className={styles.themeChoice}
+            >
               <Icon size={18} aria-hidden="true" />
               <span>{t(`theme.${choice}`)}</span>
-            </label>
+            </RadioChoice>
           );
         })}
       </div>

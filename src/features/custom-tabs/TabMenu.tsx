@@ -1,16 +1,16 @@
 import { documentTypes, quickTemplates, templatesOf } from '@domain/collaboration/tabs';
 import type { Tag } from '@domain/contract/shapes';
 import type { ObjectType } from '@domain/metadata/object-type';
-import { ChevronRight, FilePlus2, Globe, LayoutTemplate, Settings2, Trash2 } from 'lucide-react';
+import { ChevronRight, FilePlus2, Globe, LayoutTemplate, Settings2 } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { useState, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '@/api';
 import { Button } from '@/components/button';
-import { IconButton } from '@/components/icon-button';
+import { TrashButton } from '@/components/icon-button/TrashButton';
 import { ResponsivePopover } from '@/components/popover';
 import { Row } from '@/components/row';
-import { showToast } from '@/components/toast';
+import { attempt, showToast } from '@/components/toast';
 import type { RecordTabs, TabWish } from '@/stores/tabs/RecordTabs';
 import { TabForm } from './TabForm';
 import styles from './custom-tabs.module.css';
@@ -32,13 +32,7 @@ export default observer(function TabMenu({ tabs, table, anchor, onClose, onMade,
   const { t } = useTranslation('tabs');
   const [step, setStep] = useState<Step>('choose');
   const templates = tabs.hasDocuments ? templatesOf(table) : [];
-  const work = async (run: () => Promise<void>) => {
-    try {
-      await run();
-    } catch (error) {
-      showToast({ kind: 'failure', text: errorText(error) });
-    }
-  };
+  const work = (run: () => Promise<void>) => attempt(run, errorText);
   const create = (wish: TabWish) =>
     void work(async () => {
       const key = await tabs.create(wish);
@@ -157,9 +151,7 @@ export default observer(function TabMenu({ tabs, table, anchor, onClose, onMade,
     return (
       <div key={tag.key} className={styles.managed}>
         <Row title={tag.name} text={t(`kind.${tag.type}`)} onClick={() => setStep({ rename: tag })} />
-        <IconButton label={t('removeOne', { name: tag.name })} onClick={() => setStep({ remove: tag })}>
-          <Trash2 size={20} aria-hidden="true" />
-        </IconButton>
+        <TrashButton label={t('removeOne', { name: tag.name })} onClick={() => setStep({ remove: tag })} />
       </div>
     );
   }

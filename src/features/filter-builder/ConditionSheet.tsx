@@ -3,9 +3,9 @@ import { isGroup, type Filter, type FilterGroup } from '@domain/filter-tree';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '@/components/button';
+import { FormSheet } from '@/components/form-sheet';
 import { Notice } from '@/components/notice';
-import { Sheet, SheetButton } from '@/components/sheet';
+import { SheetButton } from '@/components/sheet';
 import { useStores } from '@/stores';
 import { plainChoice } from '@/stores/views/choice';
 import { FilterDraft } from '@/stores/views/FilterDraft';
@@ -51,23 +51,18 @@ export default observer(function ConditionSheet(props: Props) {
     else onDone(draft.choice.filter);
   };
   return (
-    <Sheet
+    <FormSheet
       title={title}
-      size="full"
       onDismiss={onClose}
-      closeBy="cancel"
       trailing={<SheetButton onClick={draft.clear}>{t('clear')}</SheetButton>}
-      footer={
-        <Button tone="primary" block onClick={done}>
-          {draft.isComplete ? ready : t('completeConditions')}
-        </Button>
-      }
+      action={draft.isComplete ? ready : t('completeConditions')}
+      onAction={done}
     >
       <div className={styles.builder}>
         {isDeep && <Notice title={tooDeep} />}
         {table && <Conditions draft={draft} table={table} showsErrors={showsErrors} />}
       </div>
-    </Sheet>
+    </FormSheet>
   );
 });
 

@@ -6,6 +6,7 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '@/components/button';
+import { RadioChoice } from '@/components/radio-choice';
 import { SelectField } from '@/components/select-field';
 import { Sheet, SheetButton } from '@/components/sheet';
 import { showToast } from '@/components/toast';
@@ -108,16 +109,15 @@ const Whose = observer(function Whose({ draft }: { draft: FilterDraft }) {
     <fieldset className={styles.whose}>
       <legend className={styles.heading}>{t('whose')}</legend>
       {([null, ...memberProperties] as const).map((mine) => (
-        <label key={mine ?? 'all'} className={styles.option} data-chosen={draft.mine === mine || undefined}>
-          <input
-            type="radio"
-            name="whose"
-            className="visually-hidden"
-            checked={draft.mine === mine}
-            onChange={() => draft.setMine(mine)}
-          />
+        <RadioChoice
+          key={mine ?? 'all'}
+          name="whose"
+          chosen={draft.mine === mine}
+          onChoose={() => draft.setMine(mine)}
+          className={styles.option}
+        >
           {t(`mine.${mine ?? 'all'}`)}
-        </label>
+        </RadioChoice>
       ))}
     </fieldset>
   );

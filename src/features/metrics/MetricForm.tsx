@@ -5,9 +5,8 @@ import { localised } from '@domain/metadata/reading';
 import { memberProperties, type MemberProperty } from '@domain/views/properties';
 import { useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '@/components/button';
+import { FormSheet } from '@/components/form-sheet';
 import { SelectField } from '@/components/select-field';
-import { Sheet } from '@/components/sheet';
 import { language } from '@/i18n';
 import { useStores } from '@/stores';
 import type { Metric } from '@/stores/metrics/Metrics';
@@ -53,17 +52,7 @@ export function MetricForm({ metric, onClose, onDone }: Props) {
     onDone({ ...draft, broken: false, config: config.op === 'count' ? { ...config, field_id: undefined } : config });
   };
   return (
-    <Sheet
-      title={t('define')}
-      size="full"
-      onDismiss={onClose}
-      closeBy="cancel"
-      footer={
-        <Button tone="primary" block onClick={done}>
-          {t('done')}
-        </Button>
-      }
-    >
+    <FormSheet title={t('define')} onDismiss={onClose} action={t('done')} onAction={done}>
       <div className={styles.form}>
         <label className={styles.field}>
           <span>{t('name')}</span>
@@ -122,7 +111,7 @@ export function MetricForm({ metric, onClose, onDone }: Props) {
           ...metricPeriods.map((one): [MetricPeriod, string] => [one, t(`periods.${one}`)]),
         ])}
       </div>
-    </Sheet>
+    </FormSheet>
   );
 
   function choice<Value extends string>(

@@ -4,8 +4,7 @@ import { observer } from 'mobx-react-lite';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '@/api';
-import { Button } from '@/components/button';
-import { Sheet } from '@/components/sheet';
+import { FormSheet } from '@/components/form-sheet';
 import { showToast } from '@/components/toast';
 import { useStores } from '@/stores';
 import type { Metric, Metrics } from '@/stores/metrics/Metrics';
@@ -39,17 +38,7 @@ export default observer(function MetricSheet({ metrics, onClose }: { metrics: Me
     }
   };
   return (
-    <Sheet
-      title={t('edit')}
-      size="full"
-      onDismiss={onClose}
-      closeBy="cancel"
-      footer={
-        <Button tone="primary" block busy={busy} onClick={() => void save()}>
-          {t('save')}
-        </Button>
-      }
-    >
+    <FormSheet title={t('edit')} onDismiss={onClose} action={t('save')} busy={busy} onAction={() => void save()}>
       <div className={styles.sheet}>
         <p className={styles.hint}>{t(draft.list.length === 0 ? 'none' : 'hint')}</p>
         <ul>
@@ -103,7 +92,7 @@ export default observer(function MetricSheet({ metrics, onClose }: { metrics: Me
           }}
         />
       )}
-    </Sheet>
+    </FormSheet>
   );
 
   function tool(label: string, icon: ReactNode, run: () => void, disabled = false) {

@@ -30,7 +30,7 @@ const Owner = observer(function Owner({ record }: { record: StoredRecord }) {
   return owner ? (
     <span className={styles.owner}>
       <Avatar name={owner.name} url={owner.avatar_url} size={20} faded={owner.deleted} />
-      <span className={styles.ownerName}>{owner.name}</span>
+      <span className={styles.name}>{owner.name}</span>
     </span>
   ) : null;
 });

@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { RadioChoice } from '@/components/radio-choice';
 import styles from './set-up.module.css';
 
 interface Props<Id extends string> {
@@ -20,17 +21,10 @@ export function RadioCards<Id extends string>({ label, value, choices, inLine = 
       </legend>
       <div className={styles.cards} data-in-line={inLine || undefined}>
         {choices.map(({ id, name: title, text }) => (
-          <label key={id} className={styles.card} data-chosen={id === value || undefined}>
-            <input
-              type="radio"
-              className="visually-hidden"
-              name={name}
-              checked={id === value}
-              onChange={() => onChoose(id)}
-            />
+          <RadioChoice key={id} name={name} chosen={id === value} onChoose={() => onChoose(id)} className={styles.card}>
             <span className={styles.cardName}>{title}</span>
             {text && <span className={styles.todo}>{text}</span>}
-          </label>
+          </RadioChoice>
         ))}
       </div>
     </fieldset>

@@ -2,13 +2,12 @@ import { orderOfDay } from '@domain/calendar/lateness';
 import type { Output } from '@domain/contract';
 import type { DaySection } from '@domain/contract/day';
 import { dayParts, type DayPart } from '@domain/day/parts';
-import { makeAutoObservable, observableRef, runInAction } from 'mobx';
-import type { Api } from '@/api';
+import { makeAutoObservable, observableRef } from 'mobx';
 import type { RootStore } from '../RootStore';
 import { waitingForMe } from '../approvals/WaitingForMe';
+import { loadInto } from '../load-into';
 import { listed } from '../PagedList';
 import type { StoredRecord } from '../records/Record';
-import type { RecordStore } from '../records/RecordStore';
 
 /** One line of the day. */
 export interface DayLine {
@@ -32,17 +31,11 @@ export class Day {
   private totals: Readonly<Record<DayPart, number>> = { due: 0, visit: 0, quiet: 0 };
   private turn = 0;
 
-  constructor(
-    private readonly api: Api,
-    private readonly records: RecordStore,
-    private readonly onApprovals: (count: number) => void,
-  ) {
-    makeAutoObservable<this, 'api' | 'records' | 'onApprovals' | 'turn' | 'lines' | 'totals'>(
+  constructor(private readonly stores: RootStore) {
+    makeAutoObservable<this, 'stores' | 'turn' | 'lines' | 'totals'>(
       this,
       {
-        api: false,
-        records: false,
-        onApprovals: false,
+        stores: false,
         turn: false,
         lines: observableRef,
         totals: observableRef,
@@ -56,18 +49,14 @@ export class Day {
   async load(): Promise<void> {
     const turn = (this.turn += 1);
     if (this.status !== 'ready') this.status = 'loading';
-    try {
-      const answer = await this.api.call('day.mine', { team: this.team, limit: shownRecords });
-      runInAction(() => {
-        if (turn === this.turn) this.take(answer);
-      });
-    } catch (error) {
-      runInAction(() => {
-        if (turn !== this.turn) return;
-        this.error = error;
-        if (this.status !== 'ready') this.status = 'failed';
-      });
-    }
+    await loadInto(
+      this,
+      async () => {
+        const answer = await this.stores.api.call('day.mine', { team: this.team, limit: shownRecords });
+        return () => this.take(answer);
+      },
+      () => turn !== this.turn,
+    );
   }
 
   /** Of the reader, or of the team; what stood there does not say anything about the other. */
@@ -94,7 +83,11 @@ export class Day {
   private take({ sections, approvals, has_team }: Output<'day.mine'>): void {
     const lines = sections.flatMap((one) => {
       const { list, ...section } = listed(one);
-      return list.map((json) => ({ record: this.records.put(json), section, noted: json.last_note_time ?? null }));
+      return list.map((json) => ({
+        record: this.stores.records.put(json),
+        section,
+        noted: json.last_note_time ?? null,
+      }));
     });
     // Sections of several types make one list. Array.sort leaves those of one moment in the order of the answer.
     this.lines = lines.sort((one, other) => positionOf(one) - positionOf(other));
@@ -105,8 +98,7 @@ export class Day {
       ]),
     ) as Record<DayPart, number>;
     this.hasTeam = has_team;
-    this.status = 'ready';
-    this.onApprovals(approvals);
+    waitingForMe(this.stores).told(approvals);
   }
 }
 
@@ -123,5 +115,5 @@ export function dayOf(stores: RootStore): Day {
 }
 
 function makeDay(stores: RootStore): Day {
-  return new Day(stores.api, stores.records, (count) => waitingForMe(stores).told(count));
+  return new Day(stores);
 }

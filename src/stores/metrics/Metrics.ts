@@ -1,6 +1,7 @@
 import type { Metric } from '@domain/contract/metrics';
-import { makeAutoObservable, observableRef, runInAction } from 'mobx';
+import { makeAutoObservable, observableRef } from 'mobx';
 import { ApiError, newIdempotencyKey, type Api } from '@/api';
+import { loadInto } from '../load-into';
 
 export type { Metric } from '@domain/contract/metrics';
 
@@ -26,21 +27,17 @@ export class Metrics {
   /** Counts again; what is shown stays until the answer is here. */
   async load(): Promise<void> {
     const turn = (this.turn += 1);
-    try {
-      const { list } = await this.api.call('metrics.myList', {});
-      if (!Array.isArray(list)) throw new ApiError('malformed');
-      runInAction(() => {
-        if (turn !== this.turn) return;
-        this.list = list;
-        this.status = 'ready';
-      });
-    } catch (error) {
-      runInAction(() => {
-        if (turn !== this.turn) return;
-        this.error = error;
-        if (this.status !== 'ready') this.status = 'failed';
-      });
-    }
+    await loadInto(
+      this,
+      async () => {
+        const { list } = await this.api.call('metrics.myList', {});
+        if (!Array.isArray(list)) throw new ApiError('malformed');
+        return () => {
+          this.list = list;
+        };
+      },
+      () => turn !== this.turn,
+    );
   }
 
   /** Puts these in place of all. @throws ApiError for the screen to say. */

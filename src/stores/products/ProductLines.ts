@@ -16,7 +16,7 @@ import type { StoredRecord } from '../records/Record';
 import type { RootStore } from '../RootStore';
 import { whileSaving } from '../while-saving';
 import { linesOf, sentLine } from './draft-input';
-import { LinesConflict, type Version } from './LinesConflict';
+import { LinesConflict, type LineChoices, type Version } from './LinesConflict';
 
 /** What survives a reload: the lines as they were edited, and what the editing began with. */
 interface Kept {
@@ -282,8 +282,8 @@ export class ProductLines {
   }
 
   /** Takes what was chosen between two who changed the same; the next save knows of the other's change. */
-  settle(): void {
-    const settled = this.conflict.settle();
+  settle(choices: LineChoices): void {
+    const settled = this.conflict.settle(choices);
     if (!settled) return;
     this.draft = settled.lines;
     this.base = settled.theirs;
@@ -346,7 +346,7 @@ export class ProductLines {
     if (!stored || !draft || stored.version <= (this.base?.version ?? 0)) return this.failed(conflict);
     const theirs = { lines: linesOf(stored), version: stored.version };
     const open = this.conflict.meet(this.baseLines, draft, theirs);
-    if (!open) this.settle();
+    if (!open) this.settle({});
     return { kind: 'conflict', open };
   }
 

@@ -1,19 +1,15 @@
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import { CardList, CardRow } from '@/components/card-list';
-import { useStores } from '@/stores';
-import { administrationOf } from '@/stores/administration/Administration';
 import { EditSheet } from '../lists/EditSheet';
-import { useItem } from '../place';
+import { useSection } from '../use-section';
 
 const parts = ['company', 'company_lookup'] as const;
 
 /** What is set for the company as a whole, and which fields its register fills. */
 export default observer(function CompanyScreen() {
   const { t } = useTranslation('administration');
-  const administration = administrationOf(useStores());
-  const { answer } = administration;
-  const [item, setItem] = useItem();
+  const { administration, answer, item, setItem } = useSection();
   if (!answer) return null;
   const open = parts.find((part) => part === item);
   const titles = { company: t('company.general'), company_lookup: t('company.lookup') };

@@ -3,20 +3,17 @@ import type { Item } from '@domain/configuration/sections';
 import type { Currency } from '@domain/metadata/currency';
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
-import { useStores } from '@/stores';
-import { administrationOf, type ConfigurationChange } from '@/stores/administration/Administration';
+import type { ConfigurationChange } from '@/stores/administration/Administration';
 import { EditSheet } from '../lists/EditSheet';
 import { ThingList } from '../lists/ThingList';
-import { useItem } from '../place';
+import { useSection } from '../use-section';
 
 const added = '+';
 
 /** The currencies that the company counts in, with what they are worth. */
 export default observer(function CurrenciesScreen() {
   const { t } = useTranslation('administration');
-  const administration = administrationOf(useStores());
-  const { answer } = administration;
-  const [item, setItem] = useItem();
+  const { administration, answer, item, setItem } = useSection();
   if (!answer) return null;
   const currencies = answer.currencies as unknown as Currency[];
   const main = currencies.find(({ is_main }) => is_main);

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { errorText } from '@/api';
 import { Button } from '@/components/button';
 import { Confirm } from '@/components/confirm';
-import { showToast } from '@/components/toast';
+import { attempt, showToast } from '@/components/toast';
 import type { Administration, ChangeUse, ConfigurationChange } from '@/stores/administration/Administration';
 import { useChange } from './use-change';
 
@@ -29,13 +29,11 @@ export function RemoveButton({ administration, place, id, name, label, retires =
   const [busy, setBusy] = useState(false);
   const look = async () => {
     setBusy(true);
-    try {
+    await attempt(async () => {
       const { faults, uses } = await administration.preview([change]);
       if (faults.length > 0) showToast({ kind: 'failure', text: faults.map(({ text }) => text).join(' ') });
       else setUse(uses[0]);
-    } catch (error) {
-      showToast({ kind: 'failure', text: errorText(error) });
-    }
+    }, errorText);
     setBusy(false);
   };
   const remove = async () => {

@@ -1,7 +1,6 @@
 import { observer } from 'mobx-react-lite';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { SideChoice, SideChoiceSheet, type Side } from '@/components/side-choice';
+import { SettleSheet } from '@/components/side-choice/SettleSheet';
 import type { SettingsDraft } from '@/stores/administration/SettingsDraft';
 import { choicesOf, useAround, type Around } from './around';
 import { partAt, type Declaration } from './declaration';
@@ -18,43 +17,33 @@ export const ConflictSheet = observer(function ConflictSheet({ draft, declaratio
   const { t } = useTranslation('administration');
   const around = useAround();
   const labelOf = useLabel();
-  const [choices, setChoices] = useState<Record<string, Side>>({});
-  const open = draft.conflicts.filter((path) => !choices[path]).length;
   const { theirs } = draft;
   const wordsOf = (part: unknown, declaration: Declaration | undefined, path: string) =>
     typeof part === 'boolean'
       ? t(part ? 'form.on' : 'form.off')
       : shownPart(part, declaration, around, path, draft, t('form.unset'));
   return (
-    <SideChoiceSheet
-      title={t('conflict.title')}
-      text={t('conflict.text')}
-      action={open > 0 ? t('conflict.open', { count: open }) : t('form.save')}
-      isOpen={open > 0}
+    <SettleSheet
+      texts="administration"
+      save={t('form.save')}
+      things={draft.conflicts.map((path) => {
+        const declaration = declarationAt(declarations, path);
+        const shown = (item: object | undefined) => wordsOf(partAt(item, path), declaration, path);
+        return {
+          key: path,
+          legend: labelOf(declaration ?? { path: path.split('.').at(-1) ?? path }),
+          sides: {
+            mine: { who: t('conflict.mine'), shown: shown(draft.item) },
+            theirs: { who: t('conflict.theirs', { name: theirs?.by ?? '' }), shown: shown(theirs?.item) },
+          },
+        };
+      })}
       onDismiss={() => draft.postpone()}
-      onSettle={() => {
+      onSettle={(choices) => {
         draft.settle(choices);
         onSettled();
       }}
-    >
-      {draft.conflicts.map((path) => {
-        const declaration = declarationAt(declarations, path);
-        const shown = (item: object | undefined) => wordsOf(partAt(item, path), declaration, path);
-        return (
-          <SideChoice
-            key={path}
-            name={`conflict-${path}`}
-            legend={labelOf(declaration ?? { path: path.split('.').at(-1) ?? path })}
-            chosen={choices[path]}
-            onChoose={(side) => setChoices({ ...choices, [path]: side })}
-            sides={{
-              mine: { who: t('conflict.mine'), shown: shown(draft.item) },
-              theirs: { who: t('conflict.theirs', { name: theirs?.by ?? '' }), shown: shown(theirs?.item) },
-            }}
-          />
-        );
-      })}
-    </SideChoiceSheet>
+    />
   );
 });
 

@@ -2,9 +2,8 @@ import { isGroup, type Filter } from '@domain/filter-tree';
 import { createContext, useContext, useId, useRef, useState, type FunctionComponent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FieldButton } from '@/components/field-button';
-import { FieldError, FieldLabel } from '@/components/field-label';
 import { useAround } from './around';
-import { tiesOf, type InputProps } from './inputs';
+import { Labelled, tiesOf, type InputProps } from './inputs';
 
 export interface FilterEditorProps {
   title: string;
@@ -39,8 +38,7 @@ export function FilterInput({
   const count = filter ? countOf(filter) : 0;
   const give = (next: Filter | null) => onChange(next ?? (isNullable ? null : undefined));
   return (
-    <div>
-      <FieldLabel htmlFor={id} label={label} required={false} />
+    <Labelled {...{ id, label, error }}>
       <FieldButton
         {...tiesOf(id, error)}
         label={label}
@@ -51,7 +49,6 @@ export function FilterInput({
         onClear={filter ? () => give(null) : undefined}
         onOpen={() => setOpen(true)}
       />
-      <FieldError id={id} text={error} />
       {open && Editor && tableId !== undefined && (
         <Editor
           title={label}
@@ -64,6 +61,6 @@ export function FilterInput({
           onClose={() => setOpen(false)}
         />
       )}
-    </div>
+    </Labelled>
   );
 }

@@ -69,6 +69,21 @@ export const RollUpsInput = observer(function RollUpsInput({
   const { t } = useTranslation('administration');
   const around = useAround();
   const words = ops.map((op) => ({ value: op, text: t(`choice.op.${op}`) }));
+  const choice = (
+    part: 'op' | 'lookupField' | 'resultField',
+    chosen: string | undefined,
+    choices: readonly Named[],
+    choose: (id: string | undefined) => void,
+  ) => (
+    <ChoiceInput
+      label={t(`form.${part}`)}
+      value={chosen}
+      error={undefined}
+      unset={part === 'resultField'}
+      choices={choices}
+      onChange={choose}
+    />
+  );
   return (
     <NamesInput
       legend={t('form.rollUps')}
@@ -82,28 +97,13 @@ export const RollUpsInput = observer(function RollUpsInput({
         const { result_field, ...rest } = aggregate;
         return (
           <Part legend={name}>
-            <ChoiceInput
-              label={t('form.op')}
-              value={aggregate.op}
-              error={undefined}
-              choices={words}
-              onChange={(op) => write({ ...aggregate, op: op as Aggregate['op'] })}
-            />
-            <ChoiceInput
-              label={t('form.lookupField')}
-              value={aggregate.lookup_field}
-              error={undefined}
-              choices={there}
-              onChange={(id) => write({ ...aggregate, lookup_field: id ?? '' })}
-            />
-            <ChoiceInput
-              label={t('form.resultField')}
-              value={result_field}
-              error={undefined}
-              unset
-              choices={there}
-              onChange={(id) => write(id === undefined ? rest : { ...rest, result_field: id })}
-            />
+            {choice('op', aggregate.op, words, (next) => write({ ...aggregate, op: next as Aggregate['op'] }))}
+            {choice('lookupField', aggregate.lookup_field, there, (id) =>
+              write({ ...aggregate, lookup_field: id ?? '' }),
+            )}
+            {choice('resultField', result_field, there, (id) =>
+              write(id === undefined ? rest : { ...rest, result_field: id }),
+            )}
           </Part>
         );
       }}

@@ -3,9 +3,8 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '@/api';
-import { Button } from '@/components/button';
 import { useLeaveQuestion } from '@/components/confirm';
-import { Sheet } from '@/components/sheet';
+import { FormSheet } from '@/components/form-sheet';
 import { showToast } from '@/components/toast';
 import type { SettingsDraft } from '@/stores/administration/SettingsDraft';
 import { ConflictSheet } from './ConflictSheet';
@@ -58,19 +57,13 @@ export const SettingsSheet = observer(function SettingsSheet(props: Props) {
     }
   };
   return (
-    <Sheet
+    <FormSheet
       title={title}
-      size="full"
       onDismiss={close}
-      closeBy="cancel"
-      footer={
-        <>
-          <Problems draft={draft} declarations={declarations} error={error} />
-          <Button tone="primary" block busy={draft.saving} onClick={() => void save()}>
-            {t('form.save')}
-          </Button>
-        </>
-      }
+      problems={<Problems draft={draft} declarations={declarations} error={error} />}
+      action={t('form.save')}
+      busy={draft.saving}
+      onAction={() => void save()}
     >
       <form
         className={styles.form}
@@ -87,7 +80,7 @@ export const SettingsSheet = observer(function SettingsSheet(props: Props) {
         <ConflictSheet draft={draft} declarations={declarations} onSettled={() => void save()} />
       )}
       {question}
-    </Sheet>
+    </FormSheet>
   );
 });
 

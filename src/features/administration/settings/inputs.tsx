@@ -1,12 +1,12 @@
 import type { Item } from '@domain/configuration/sections';
-import { Plus, Trash2 } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { useId, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '@/components/button';
 import { FieldButton } from '@/components/field-button';
 import { FieldError, FieldLabel } from '@/components/field-label';
-import { IconButton } from '@/components/icon-button';
+import { TrashButton } from '@/components/icon-button/TrashButton';
 import { LazyChoices } from '@/components/select-field/lazy-choices';
 import { SelectField } from '@/components/select-field';
 import { Switch } from '@/components/switch';
@@ -29,6 +29,23 @@ export function tiesOf(id: string, error: string | undefined) {
     'aria-invalid': error !== undefined,
     'aria-describedby': error === undefined ? undefined : `${id}-error`,
   };
+}
+
+/** A control under its label, and below it what is wrong. */
+export function Labelled({
+  id,
+  label,
+  error,
+  needed = false,
+  children,
+}: Pick<InputProps, 'label' | 'error'> & { id: string; needed?: boolean; children: ReactNode }) {
+  return (
+    <div>
+      <FieldLabel htmlFor={id} label={label} required={needed} />
+      {children}
+      <FieldError id={id} text={error} />
+    </div>
+  );
 }
 
 /** A line of text, or several. */
@@ -54,15 +71,13 @@ export function TextInput({
   } as const;
   const write = (typed: string) => onChange(typed === '' && !needed ? undefined : typed);
   return (
-    <div>
-      <FieldLabel htmlFor={id} label={label} required={needed} />
+    <Labelled {...{ id, label, error, needed }}>
       {lines ? (
         <textarea {...ties} rows={3} onChange={({ target }) => write(target.value)} />
       ) : (
         <input {...ties} inputMode={numeric ? 'numeric' : undefined} onChange={({ target }) => write(target.value)} />
       )}
-      <FieldError id={id} text={error} />
-    </div>
+    </Labelled>
   );
 }
 
@@ -174,8 +189,7 @@ export function ChoiceInput({
     ...(known ? [] : [{ value, text: value }]),
   ];
   return (
-    <div>
-      <FieldLabel htmlFor={id} label={label} required={!unset} />
+    <Labelled {...{ id, label, error }} needed={!unset}>
       <SelectField
         {...tiesOf(id, error)}
         label={label}
@@ -183,8 +197,7 @@ export function ChoiceInput({
         options={options}
         onChange={(next) => onChange(next === '' ? undefined : next)}
       />
-      <FieldError id={id} text={error} />
-    </div>
+    </Labelled>
   );
 }
 
@@ -204,8 +217,7 @@ export function ManyInput({
   const [open, setOpen] = useState(false);
   const text = value.map((one) => choices.find((choice) => choice.value === one)?.text ?? one).join(', ');
   return (
-    <div>
-      <FieldLabel htmlFor={id} label={label} required={false} />
+    <Labelled {...{ id, label, error }}>
       <FieldButton
         {...tiesOf(id, error)}
         {...{ label, text, anchor, open }}
@@ -227,8 +239,7 @@ export function ManyInput({
           }}
         />
       )}
-      <FieldError id={id} text={error} />
-    </div>
+    </Labelled>
   );
 }
 
@@ -238,9 +249,7 @@ export function Removable({ name, onRemove, children }: { name: string; onRemove
   return (
     <div className={styles.pair}>
       {children}
-      <IconButton label={t('form.removeOne', { name })} tone="soft" onClick={onRemove}>
-        <Trash2 size={20} aria-hidden="true" />
-      </IconButton>
+      <TrashButton label={t('form.removeOne', { name })} tone="soft" onClick={onRemove} />
     </div>
   );
 }

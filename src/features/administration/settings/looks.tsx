@@ -1,19 +1,18 @@
 import { useId, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { RadioChoice } from '@/components/radio-choice';
 import { typeIcons, TypeIcon } from '@/components/type-icon';
 import { Part, TextInput, type InputProps } from './inputs';
 import styles from './settings.module.css';
 
 /** The drawing of an object type. */
-export function IconInput({ label, value, color, onChange }: InputProps & { color: string }) {
+export function IconInput({ color, ...props }: InputProps & { color: string }) {
   const { t } = useTranslation('administration');
   return (
     <Picks
-      legend={label}
+      {...props}
       choices={typeIcons}
-      chosen={value}
       nameOf={(icon) => t(`icons.${icon}` as 'icons.building')}
-      onChoose={onChange}
       shown={(icon) => <TypeIcon icon={icon} color={color} size={36} />}
     />
   );
@@ -37,58 +36,52 @@ const colors = [
 
 /** The colour of an object type: one of some, or any by its code. */
 export function ColorInput(props: InputProps) {
-  const { label, value, onChange } = props;
-  const { t } = useTranslation('administration');
   return (
-    <Picks
-      legend={label}
-      choices={colors}
-      chosen={value}
-      nameOf={(color) => color}
-      onChoose={onChange}
-      shown={(color) => <span className={styles.dot} style={{ background: color }} />}
-    >
-      <TextInput
-        {...props}
-        label={t('form.colorCode')}
-        needed
-        value={String(value ?? '')}
-        onChange={(code) => onChange(code?.toLowerCase())}
-      />
+    <Picks {...props} choices={colors} shown={(color) => <span className={styles.dot} style={{ background: color }} />}>
+      <ColorCode {...props} />
     </Picks>
   );
 }
 
-interface PicksProps {
-  legend: string;
+function ColorCode({ value, error, onChange }: InputProps) {
+  const { t } = useTranslation('administration');
+  return (
+    <TextInput
+      label={t('form.colorCode')}
+      needed
+      value={String(value ?? '')}
+      error={error}
+      onChange={(code) => onChange(code?.toLowerCase())}
+    />
+  );
+}
+
+interface PicksProps extends InputProps {
   choices: readonly string[];
-  chosen: unknown;
-  /** What is read out for a choice. */
-  nameOf(choice: string): string;
-  onChoose(choice: string): void;
+  /** What is read out for a choice, where it is not the choice itself. */
+  nameOf?(choice: string): string;
   shown(choice: string): ReactNode;
   /** Below them. */
   children?: ReactNode;
 }
 
 /** One of some, each to be seen. */
-function Picks({ legend, choices, chosen, nameOf, onChoose, shown, children }: PicksProps) {
+function Picks({ label, value, choices, nameOf = String, shown, children, onChange }: PicksProps) {
   const name = useId();
   return (
-    <Part legend={legend}>
+    <Part legend={label}>
       <div className={styles.icons}>
         {choices.map((choice) => (
-          <label key={choice} className={styles.pick} data-chosen={choice === chosen || undefined}>
-            <input
-              type="radio"
-              className="visually-hidden"
-              name={name}
-              aria-label={nameOf(choice)}
-              checked={choice === chosen}
-              onChange={() => onChoose(choice)}
-            />
+          <RadioChoice
+            key={choice}
+            name={name}
+            chosen={choice === value}
+            onChoose={() => onChange(choice)}
+            className={styles.pick}
+            label={nameOf(choice)}
+          >
             {shown(choice)}
-          </label>
+          </RadioChoice>
         ))}
       </div>
       {children}

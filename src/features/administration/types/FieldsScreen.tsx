@@ -10,25 +10,19 @@ import { Confirm } from '@/components/confirm';
 import type { SettingsDraft } from '@/stores/administration/SettingsDraft';
 import { EditSheet, newId } from '../lists/EditSheet';
 import { ThingList } from '../lists/ThingList';
-import { useChange } from '../lists/use-change';
-import { useItem } from '../place';
 import { nameOf } from '../settings/around';
 import { FieldPreview } from './FieldPreview';
-import { useType } from './use-type';
-
-const added = '+';
+import { useThings } from './use-things';
+import type { useType } from './use-type';
 
 /** The fields of a type in the order of its forms, and those that are retired. */
 export const FieldsScreen = observer(function FieldsScreen({ tableId }: { tableId: string }) {
   const { t } = useTranslation('administration');
-  const { administration, configuration, version, listOf, known } = useType(tableId);
-  const change = useChange(administration);
-  const [item, setItem] = useItem();
+  const things = useThings(tableId, 'fields');
+  const { administration, configuration, version, listOf, item, sheet, openSheet } = things;
   const fields = listOf('fields');
   const retired = configuration.answer?.retired_fields ?? [];
-  const place = { section: 'fields', table_id: tableId } as const;
   const open = fields.find(({ field_id }) => field_id === item);
-  const close = () => setItem(undefined);
   const { ask, question } = useKindQuestion(administration);
   const textOf = (field: Item) =>
     [
@@ -42,16 +36,14 @@ export const FieldsScreen = observer(function FieldsScreen({ tableId }: { tableI
   return (
     <>
       <ThingList
+        {...things.list}
         label={t('types.fields')}
         things={fields.map((field) => ({
           id: String(field['field_id']),
           name: nameOf(field, 'field_name'),
           text: textOf(field),
         }))}
-        onOpen={setItem}
-        onOrder={(ids) => change(version, [{ action: 'order', ...place, ids }])}
         add={t('fields.add')}
-        onAdd={() => setItem(added)}
       />
       {retired.length > 0 && (
         <section aria-label={t('fields.retired')}>
@@ -66,7 +58,7 @@ export const FieldsScreen = observer(function FieldsScreen({ tableId }: { tableI
                   trailing={
                     <Button
                       aria-label={t('fields.restoreOne', { name })}
-                      onClick={() => void change(version, [{ action: 'restore', ...place, id }])}
+                      onClick={() => void things.change(version, [{ action: 'restore', ...things.place, id }])}
                     >
                       {t('fields.restore')}
                     </Button>
@@ -81,10 +73,8 @@ export const FieldsScreen = observer(function FieldsScreen({ tableId }: { tableI
       )}
       {open && (
         <EditSheet
+          {...openSheet}
           title={t('fields.edit')}
-          section="fields"
-          tableId={tableId}
-          known={known('fields', String(item))}
           ask={ask}
           remove={
             !configuration.answer?.built_in_fields.includes(String(item)) && {
@@ -94,20 +84,17 @@ export const FieldsScreen = observer(function FieldsScreen({ tableId }: { tableI
               retires: true,
             }
           }
-          onClose={close}
         >
           {(draft) => <FieldPreview draft={draft} tableId={tableId} />}
         </EditSheet>
       )}
-      {item === added && (
+      {things.isAdding && (
         <EditSheet
+          {...sheet}
           title={t('fields.add')}
-          section="fields"
-          tableId={tableId}
           start={{ item: beginning(), version }}
           ask={(draft) => Promise.resolve(begun(draft))}
           along={(field) => wayBack(field, tableId, nameOf(configuration.answer?.type))}
-          onClose={close}
         >
           {(draft) => <FieldPreview draft={draft} tableId={tableId} />}
         </EditSheet>

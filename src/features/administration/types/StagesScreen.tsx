@@ -7,27 +7,22 @@ import { Button } from '@/components/button';
 import { IconButton } from '@/components/icon-button';
 import { EditSheet, newId } from '../lists/EditSheet';
 import { ThingList } from '../lists/ThingList';
-import { useChange } from '../lists/use-change';
-import { useItem } from '../place';
 import { nameOf, pipelinesOf } from '../settings/around';
+import { added, useThings } from './use-things';
 import { useType } from './use-type';
 
-const added = '+';
 const ofPipeline = 'pipeline:';
 
 /** The pipelines of a type with their stages: their order, and what each asks for. */
 export const StagesScreen = observer(function StagesScreen({ tableId }: { tableId: string }) {
   const { t } = useTranslation('administration');
-  const { administration, configuration, version, listOf, known } = useType(tableId);
-  const change = useChange(administration);
-  const [item = '', setItem] = useItem();
+  const things = useThings(tableId, 'stages');
+  const { configuration, version, listOf, item = '', setItem, sheet, openSheet } = things;
   const stages = listOf('stages');
   const pipelines = pipelinesOf(configuration.answer?.type);
   const idOf = (stage: Item) => `${String(stage['pipeline_id'])}/${String(stage['stage_id'])}`;
-  const place = { table_id: tableId } as const;
   const open = stages.find((stage) => idOf(stage) === item);
   const named = listOf('pipelines').find(({ pipeline_id }) => `${ofPipeline}${String(pipeline_id)}` === item);
-  const close = () => setItem(undefined);
   const textOf = (stage: Item) => {
     const { weight } = stage as { weight: number };
     const outcome = outcomeOf({ weight });
@@ -37,7 +32,7 @@ export const StagesScreen = observer(function StagesScreen({ tableId }: { tableI
     // The other pipelines keep their places.
     const left = [...ids];
     const all = stages.map((stage) => (stage['pipeline_id'] === pipeline ? (left.shift() ?? '') : idOf(stage)));
-    return change(version, [{ action: 'order', section: 'stages', ...place, ids: all }]);
+    return things.order(all);
   };
   const [, newIn] = item.split(added);
   return (
@@ -66,28 +61,23 @@ export const StagesScreen = observer(function StagesScreen({ tableId }: { tableI
       <Button onClick={() => setItem(`${ofPipeline}${added}`)}>{t('stages.addPipeline')}</Button>
       {open && (
         <EditSheet
+          {...openSheet}
           title={t('stages.edit')}
-          section="stages"
-          tableId={tableId}
-          known={known('stages', item)}
           remove={{ id: item, name: nameOf(open), label: t('stages.remove') }}
-          onClose={close}
         />
       )}
       {item.startsWith(added) && (
         <EditSheet
+          {...sheet}
           title={t('stages.add')}
-          section="stages"
-          tableId={tableId}
           start={{ item: { pipeline_id: newIn, stage_id: newId('s'), name: '', weight: 50 }, version }}
           index={placeOfNew(stages, newIn)}
-          onClose={close}
         />
       )}
       {(named ?? item.startsWith(ofPipeline)) && (
         <PipelineSheet
           key={item}
-          {...{ tableId, id: item.slice(ofPipeline.length), isNamed: named !== undefined, onClose: close }}
+          {...{ tableId, id: item.slice(ofPipeline.length), isNamed: named !== undefined, onClose: sheet.onClose }}
         />
       )}
     </>

@@ -1,13 +1,12 @@
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import { TypeIcon } from '@/components/type-icon';
-import { useStores } from '@/stores';
-import { administrationOf } from '@/stores/administration/Administration';
 import { EditSheet, newId } from '../lists/EditSheet';
 import { ThingList } from '../lists/ThingList';
 import { useChange } from '../lists/use-change';
-import { openPlace, useItem, usePlace } from '../place';
+import { openPlace, usePlace } from '../place';
 import { nameOf } from '../settings/around';
+import { useSection } from '../use-section';
 import { TypeScreen } from './TypeScreen';
 
 const added = '+';
@@ -20,10 +19,8 @@ export default observer(function TypesScreen() {
 
 const TypeList = observer(function TypeList() {
   const { t } = useTranslation('administration');
-  const administration = administrationOf(useStores());
-  const { answer } = administration;
+  const { administration, answer, item, setItem } = useSection();
   const change = useChange(administration);
-  const [item, setItem] = useItem();
   if (!answer) return null;
   return (
     <>

@@ -4,10 +4,12 @@ import { ChoiceLayer, ChoiceList, NoMatch } from '@/components/choice-layer';
 import { DateField, DateRangeField } from '@/components/date-field';
 import { FieldButton } from '@/components/field-button';
 import { FieldError, FieldLabel } from '@/components/field-label';
+import { RadioChoice } from '@/components/radio-choice';
 import { SelectField } from '@/components/select-field';
 import { Sheet } from '@/components/sheet';
 import { TextField } from '@/components/text-field';
 import { Opens } from './layers';
+import styles from '../gallery.module.css';
 import { useWords } from './words';
 
 const present = () => '2026-11-20T09:30';
@@ -44,6 +46,26 @@ export function ChoiceLayers() {
       ))}
       <ChoiceList choices={choices} marked={marked} onTake={(id) => setMarked([id])} />
       <NoMatch>{short}</NoMatch>
+    </>
+  );
+}
+
+export function RadioChoices() {
+  const { options } = useWords();
+  const [chosen, setChosen] = useState(options[0]);
+  return (
+    <>
+      {options.map((text) => (
+        <RadioChoice
+          key={text}
+          name="gallery-radio"
+          chosen={text === chosen}
+          onChoose={() => setChosen(text)}
+          className={styles.choice}
+        >
+          {text}
+        </RadioChoice>
+      ))}
     </>
   );
 }

@@ -2,6 +2,7 @@ import { useRef, useState, type ReactNode, type RefObject } from 'react';
 import { Button } from '@/components/button';
 import { ChatPicker } from '@/components/chat-picker';
 import { Confirm, Question } from '@/components/confirm';
+import { FormSheet } from '@/components/form-sheet';
 import { lazyLayer, PartBoundary, PartMissing } from '@/components/lazy';
 import { LayerWait } from '@/components/lazy/LayerWait';
 import { PagePortal } from '@/components/page-portal';
@@ -183,6 +184,26 @@ export function Sheets() {
         />
       ))}
     </>
+  );
+}
+
+export function FormSheets() {
+  const { short, long, open, close: words } = useWords();
+  return (
+    <Opens
+      words={open}
+      layer={(close) => (
+        <FormSheet
+          title={short}
+          onDismiss={close}
+          problems={<p role="alert">{short}</p>}
+          action={words}
+          onAction={close}
+        >
+          {long}
+        </FormSheet>
+      )}
+    />
   );
 }
 

@@ -1,0 +1,1 @@
+export { FormSheet } from './FormSheet';

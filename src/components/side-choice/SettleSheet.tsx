@@ -1,0 +1,45 @@
+import { useState, type ComponentProps } from 'react';
+import { useTranslation } from 'react-i18next';
+import { SideChoice, SideChoiceSheet, type Side } from './SideChoice';
+
+type Choices = Readonly<Record<string, Side>>;
+
+interface Props {
+  /** Whose `conflict` says what is changed here; the other texts may be missing on its page. */
+  texts: 'administration' | 'detail' | 'products';
+  /** On the button, once all are decided. */
+  save: string;
+  /** What both have changed. */
+  things: readonly ({ key: string } & Pick<ComponentProps<typeof SideChoice>, 'legend' | 'sides'>)[];
+  /** Closing leaves everything as it is; the next save asks again. */
+  onDismiss(): void;
+  /** All are decided. */
+  onSettle(choices: Choices): void;
+}
+
+/** Somebody else has changed the same meanwhile: mine or theirs, one by one. */
+export function SettleSheet({ texts, save, things, onDismiss, onSettle }: Props) {
+  const { t } = useTranslation(['administration', 'detail', 'products']);
+  const [choices, setChoices] = useState<Choices>({});
+  const open = things.filter(({ key }) => !choices[key]).length;
+  return (
+    <SideChoiceSheet
+      title={t(`${texts}:conflict.title`)}
+      text={t(`${texts}:conflict.text`)}
+      action={open > 0 ? t(`${texts}:conflict.open`, { count: open }) : save}
+      isOpen={open > 0}
+      onDismiss={onDismiss}
+      onSettle={() => onSettle(choices)}
+    >
+      {things.map(({ key, legend, sides }) => (
+        <SideChoice
+          key={key}
+          name={`conflict-${key}`}
+          {...{ legend, sides }}
+          chosen={choices[key]}
+          onChoose={(side) => setChoices({ ...choices, [key]: side })}
+        />
+      ))}
+    </SideChoiceSheet>
+  );
+}
