@@ -15,7 +15,7 @@ const rows = Number(process.env.ROWS ?? 10_000);
 const steps = Number(process.env.STEPS ?? 600);
 const perPage = 20;
 /** In pixels: a card and the distance to the next. */
-const rowHeight = 117;
+const rowHeight = 80;
 const limits = { nodes: 1_500, longFrames: 0.02, place: rowHeight };
 
 const panelOf = '[role=tabpanel]:not([hidden])';

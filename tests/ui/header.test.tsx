@@ -75,7 +75,10 @@ test('[shell 2.40, shell 6.2] an administrator also gets to the business adminis
 });
 
 test.each([
-  [true, ['Settings', 'Failed deliveries', 'Connected programs', 'Sign out', 'Business administration']],
+  [
+    true,
+    ['Settings', 'Administration', 'Failed deliveries', 'Connected programs', 'Sign out', 'Business administration'],
+  ],
   [false, ['Settings', 'Sign out']],
 ])(
   '[shell 2.39, shell 6.2] on a wide screen too, where its person is an administrator: %s',
