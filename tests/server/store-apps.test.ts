@@ -1,4 +1,5 @@
 import { CompanySchema } from '../../domain/configuration/company';
+import { checkSuites } from '../../scripts/doctor/suites';
 import { importCompany } from '../../server/actions/import-company';
 import { syncContacts } from '../../server/jobs/contact-syncs';
 import { templateCompany } from '../../server/templates';
@@ -225,6 +226,16 @@ test('a ticket that was lost on its way is asked for again when the suite refuse
   await simulated('maple').courier.idle();
   await expect(suite.company()).resolves.toMatchObject({ tenantKey: 'tenant_birch_feishu' });
   expect(resent()).toBe(before + 1);
+});
+
+test('the doctor tries the secret of a store app, which has no company to ask about', async () => {
+  const settings = { ...server.app.env, DEMO: false, LARK_APP_ID: undefined, DINGTALK_APP_KEY: undefined };
+  expect(await checkSuites(settings)).toEqual([
+    expect.objectContaining({ state: 'good', words: expect.stringContaining('sends the ticket of the store app') }),
+  ]);
+  expect(await checkSuites({ ...settings, FEISHU_APP_SECRET: 'a wrong one' })).toEqual([
+    expect.objectContaining({ state: 'failed', words: expect.stringContaining('10014') }),
+  ]);
 });
 
 test('S21: a ticket that the suite did not send is refused, and the one that is kept stays', async () => {
