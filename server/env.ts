@@ -19,6 +19,9 @@ const flag = z
 
 const eventWay = z.enum(['http', 'stream']).default('http');
 
+/** Of one company, or from the suite's store. */
+const appType = z.enum(['custom', 'store']).default('custom');
+
 const addressNames = ['loopback', 'linklocal', 'uniquelocal'];
 /** An address, a network as `10.0.0.0/8`, or one of the names that stand for several. */
 function isNetwork(word: string): boolean {
@@ -96,6 +99,7 @@ const schema = z.object({
 
   FEISHU_APP_ID: text.optional(),
   FEISHU_APP_SECRET: text.optional(),
+  FEISHU_APP_TYPE: appType,
   FEISHU_BASE_URL: httpUrl.default('https://open.feishu.cn'),
   FEISHU_ACCOUNTS_URL: httpUrl.default('https://accounts.feishu.cn'),
   FEISHU_APPLINK_URL: httpUrl.default('https://applink.feishu.cn'),
@@ -108,6 +112,7 @@ const schema = z.object({
   FEISHU_EVENTS: eventWay,
   LARK_APP_ID: text.optional(),
   LARK_APP_SECRET: text.optional(),
+  LARK_APP_TYPE: appType,
   LARK_VERIFICATION_TOKEN: text.optional(),
   LARK_ENCRYPT_KEY: text.optional(),
   LARK_EVENTS: eventWay,

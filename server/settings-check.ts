@@ -18,7 +18,7 @@ const harmless = ['LOG_LEVEL'];
 
 /** Looks at the settings as a whole. `source` is the environment as it was given, `env` what came of it. */
 export function checkSettings(source: Source, env: Env): SettingsReport {
-  const report: SettingsReport = { faults: groupFaults(env), warnings: [] };
+  const report: SettingsReport = { faults: [...groupFaults(env), ...storeFaults(env)], warnings: [] };
   checkNames(source, report);
   return report;
 }
@@ -69,6 +69,25 @@ function groupFaults(env: Env): string[] {
       .map(
         (name) => `${name}: is needed for ${of}, since ${given.join(' and ')} ${given.length > 1 ? 'are' : 'is'} set`,
       );
+  });
+}
+
+/** A store app gets its tickets by push alone, and what is pushed is believed only with the token. */
+function storeFaults(env: Env): string[] {
+  return (['FEISHU', 'LARK'] as const).flatMap((suite) => {
+    if (env[`${suite}_APP_TYPE`] === 'custom') return [];
+    return [
+      ...(env[`${suite}_EVENTS`] === 'http'
+        ? []
+        : [
+            `${suite}_EVENTS: must be http, since ${suite}_APP_TYPE is store: the suites give no connection to store apps.`,
+          ]),
+      ...(env[`${suite}_APP_ID`] === undefined || env[`${suite}_VERIFICATION_TOKEN`] !== undefined
+        ? []
+        : [
+            `${suite}_VERIFICATION_TOKEN: is needed for the tickets of the store app, since ${suite}_APP_TYPE is store`,
+          ]),
+    ];
   });
 }
 

@@ -14,6 +14,7 @@ import { messageGateway } from './messaging/plugin';
 import { maps } from './maps/plugin';
 import { phonePages } from './phone';
 import { companyRegister } from './company-lookup/plugin';
+import { StoreTickets } from './world/store-tickets';
 import { inTenant, tenants, type Tenant } from './world/tenant';
 import { World, type WorldOptions } from './world/world';
 
@@ -49,9 +50,10 @@ export interface Simulator {
 
 /** The chat suites, simulated: open-platform servers, sign-in pages, maps, a company register, the phone. */
 export function createSimulator(options: SimulatorOptions): Simulator {
+  const store = new StoreTickets(options.now ?? Date.now);
   const companies = tenants.map((tenant) =>
     inTenant(tenant, () => {
-      const own = new World({ ...options, ...stateOf(options, tenant) }, tenant);
+      const own = new World({ ...options, ...stateOf(options, tenant) }, tenant, store);
       return { tenant, world: own, courier: new Courier(own) };
     }),
   );

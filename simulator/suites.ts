@@ -15,6 +15,8 @@ export interface FeishuApplication {
   encryptKey: string;
   tenantKey: string;
   tenantName: string;
+  /** One of the suite's store: the same in each company that has installed it. */
+  isStore?: true;
 }
 
 export const feishuApplications: Record<FeishuSuite, FeishuApplication> = {

@@ -16,6 +16,7 @@ import { administrate } from './administrators';
 import { choose, line, namesIn, readInitFlags, UnclearAnswer, type InitFlags } from './answers';
 import { nameForRole, readPeople } from './people';
 import { printSuiteChecks } from './suite-checks';
+import { ofManyCompanies } from './tenants';
 import type { Terminal } from './terminal';
 
 interface Where {
@@ -75,6 +76,10 @@ async function chosenSuite({ suites, terminal }: Where, flags: InitFlags): Promi
       'Which suite does the company work in?',
       configured.map((id) => ({ id, words: suites.server[id]?.appId ?? '' })),
     ));
+  if (suites.serverApp(channel)?.tickets) {
+    terminal.refuse(`${channel}: ${ofManyCompanies}`);
+    return undefined;
+  }
   return suites.server[channel];
 }
 

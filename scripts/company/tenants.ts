@@ -3,12 +3,20 @@ import { checkTenant, OtherCompany, type NamedTenant } from '../../server/action
 import { SuiteRefusal, SuiteUnreachable, type Suites } from '../../server/platforms/platform';
 import type { Terminal } from './terminal';
 
+/** A store app has no company of its own. */
+export const ofManyCompanies =
+  'the app is one of the store. The first administrator of a company who opens it sets the company up.';
+
 /** What the vendors show in no console: by which key each configured suite knows the app's company. */
 export async function printTenants(suites: Suites, terminal: Terminal): Promise<void> {
-  const configured = channels.flatMap((channel) => suites.server[channel] ?? []);
+  const configured = channels.flatMap((channel) => suites.serverApp(channel) ?? []);
   if (configured.length === 0)
     return terminal.refuse('No chat suite is configured here: set its app id and secret first (see docs/guides).');
-  for (const suite of configured) {
+  for (const { suite, tickets } of configured) {
+    if (tickets) {
+      terminal.print(`${suite.channel}: ${ofManyCompanies}`);
+      continue;
+    }
     try {
       const { tenantKey, name } = await suite.company();
       terminal.print(`${suite.channel}: tenant_key ${tenantKey}${name ? ` (${name})` : ''}`);
@@ -20,7 +28,7 @@ export async function printTenants(suites: Suites, terminal: Terminal): Promise<
 
 /** Whether a company may be imported: the sentence that refuses it, or null. What cannot be asked now is asked before the first reading of its people. */
 export async function tenantProblem(suites: Suites, company: NamedTenant, terminal: Terminal): Promise<string | null> {
-  const suite = suites.server[company.channel];
+  const suite = suites.serverFor(company);
   const later = 'The tenant_key is compared before its people are read.';
   if (!suite) {
     terminal.print(`${company.channel} is not configured here. ${later}`);

@@ -18,7 +18,7 @@ export async function checkCompanyApps(env: Env): Promise<Finding[]> {
   try {
     const apps = storedApps(makeKysely(engine));
     // Nothing is kept: a token that the server keeps would hide that its secret is wrong by now.
-    const secrets = { read: async () => null, write: async () => undefined };
+    const secrets = { read: async () => null, write: async () => undefined, writeNewer: async () => undefined };
     const cipher = makeCipher(readSecretKey(env));
     const suites = makeSuites({ env, secrets, apps, cipher, now: Date.now, randomBytes });
     return await Promise.all((await apps.all()).map((row) => checkApp(row, suites.open(row)?.suite)));

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import type { Channel } from '../../domain/platforms';
+import { channels, type Channel } from '../../domain/platforms';
 import type { Env } from '../../server/env';
 import { makeSuites } from '../../server/platforms';
-import { SuiteRefusal, type Suite } from '../../server/platforms/platform';
+import { SuiteRefusal, type SuiteApp } from '../../server/platforms/platform';
 import { failed, good, warning, type Finding } from './finding';
 
 const names: Record<Channel, { name: string; secret: string }> = {
@@ -15,17 +15,27 @@ const names: Record<Channel, { name: string; secret: string }> = {
 export async function checkSuites(env: Env): Promise<Finding[]> {
   if (env.DEMO) return [];
   // Nothing is kept: a token that the server keeps would hide that its secret is wrong by now.
-  const secrets = { read: async () => null, write: async () => undefined };
+  const secrets = { read: async () => null, write: async () => undefined, writeNewer: async () => undefined };
   const cipher = { encrypt: (plain: string) => plain, decrypt: (encrypted: string) => encrypted };
-  const apps = { ofCompany: async () => null, ofApp: async () => null, all: async () => [] };
+  const apps = {
+    ofCompany: async () => null,
+    ofApp: async () => null,
+    tenantOf: async () => null,
+    all: async () => [],
+  };
   const suites = makeSuites({ env, secrets, apps, cipher, now: Date.now, randomBytes });
-  const configured = Object.values(suites.server).filter((suite): suite is Suite => suite !== undefined);
-  return Promise.all(configured.map((suite) => checkSuite(suite, env.PUBLIC_URL)));
+  const configured = channels.flatMap((channel) => suites.serverApp(channel) ?? []);
+  return Promise.all(configured.map((app) => checkSuite(app, env.PUBLIC_URL)));
 }
 
-async function checkSuite(suite: Suite, origin: string): Promise<Finding> {
+async function checkSuite({ suite, tickets }: SuiteApp, origin: string): Promise<Finding> {
   const { name, secret } = names[suite.channel];
   try {
+    if (tickets) {
+      // Only the running server gets the ticket with which the app speaks for a company.
+      await tickets.ask();
+      return good(name, `takes ${secret}, and sends the ticket of the store app to the running server`);
+    }
     await suite.signPage(`${origin}/home`);
     return good(name, `takes ${secret}, and pages can be signed`);
   } catch (error) {

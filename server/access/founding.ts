@@ -27,7 +27,7 @@ export async function founderOf(request: PublicRequest, token: string): Promise<
   const person = await signedInWith(request, token);
   // A company with an app of its own is set up where its app was connected.
   if (person.app_id !== null) throw new AppError('notAllowed');
-  const suite = request.suites.server[person.channel];
+  const suite = request.suites.serverFor(person);
   if (!suite) throw new AppError('loginAgain');
   const clientId = person.tenant_key;
   const there = await setUpState(request.db, clientId);

@@ -47,7 +47,7 @@ export async function withdrawApp({ db, now, makeId }: Connecting, row: SuiteApp
 
 /** Lets the server's app serve a company. @throws OtherCompany, SuiteRefusal, SuiteUnreachable where it is not an app of this company */
 export async function returnToServerApp({ db, suites }: Connecting, company: CompanyKey): Promise<void> {
-  const suite = suites.server[company.channel];
+  const suite = suites.serverFor(company);
   if (!suite) throw new SuiteUnreachable(`this server has no app of its own on ${company.channel}`);
   await checkTenant(suite, company);
   await inTransaction(db, (trx) => deleteSuiteApp(trx, company.client_id));

@@ -62,7 +62,9 @@ async function addressed(app: App, channel: Channel, request: FastifyRequest): P
 async function answerLark(app: App, channel: 'feishu' | 'lark', request: FastifyRequest): Promise<Answer | null> {
   const suiteApp = await addressed(app, channel, request);
   if (suiteApp?.push.family !== 'lark') return null;
-  const { owner, push: proof } = suiteApp;
+  const { owner, push: proof, tickets } = suiteApp;
+  // Companies install a store app whether or not they are here, and the suite is to go on with the others.
+  const answerOf = (received: 'stored' | 'unknown') => (received === 'stored' || tickets ? {} : null);
   const push = lark.readPush(proof.secrets, {
     headers: request.headers,
     raw: String(request.body ?? ''),
@@ -79,10 +81,14 @@ async function answerLark(app: App, channel: 'feishu' | 'lark', request: Fastify
       const answer = await answerTap(app, { channel, ownerId: owner?.clientId ?? null, ...push }, push);
       if (answer) return lark.larkTapAnswer(proof.links, answer);
       // A tenant without a company here is refused as with its events.
-      return (await receiveEvent(app, channel, owner, { ...push, events: [] })) === 'stored' ? {} : null;
+      return answerOf(await receiveEvent(app, channel, owner, { ...push, events: [] }));
     }
+    case 'ticket':
+      // It names no company, and is a secret: it is sealed where tokens are, and not stored as an event.
+      await tickets?.keep(push.ticket, push.at);
+      return {};
     case 'event':
-      return (await receiveEvent(app, channel, owner, push)) === 'stored' ? {} : null;
+      return answerOf(await receiveEvent(app, channel, owner, push));
   }
 }
 

@@ -2,12 +2,15 @@ import { channels, type Channel } from '../../domain/platforms';
 import { makeDingtalk } from './dingtalk';
 import { pushSecrets as dingtalkPushSecrets } from './dingtalk/push';
 import { makeLark } from './lark';
+import type { LarkApp } from './lark/client';
+import { makeLarkStoreApp } from './lark/store-app';
 import { pushSecrets as larkPushSecrets } from './lark/push';
 import { readCredentials, type AppStore, type StoredApp } from './own-app';
 import { settingsOf } from './own-app-settings';
 import type { ServerSuites, Suite, SuiteApp, Suites } from './platform';
 import { cacheOfApp, makeSecretCache, type Encrypter, type SecretStore } from './secrets';
-import { eventWayOf, needsConnection, type PlatformSettings } from './settings';
+import { appTypeOf, eventWayOf, needsConnection, type PlatformSettings } from './settings';
+import { keptTickets } from './tickets';
 import { clockOf, makeTransport, type PlatformDeps } from './transport';
 
 export { demoEnv } from './demo';
@@ -31,7 +34,19 @@ export function makeSuites(deps: SuiteDeps): Suites {
   function suiteFrom(env: PlatformSettings, channel: Channel, appCache = cache): Suite | undefined {
     const transport = makeTransport({ name: channel, clock, limitMs: deps.limitMs });
     const shared = { transport, cache: appCache, now: deps.now, nonce };
-    return channel === 'dingtalk' ? dingtalkFrom(env, shared) : larkFrom(env, channel, shared);
+    if (channel === 'dingtalk') return dingtalkFrom(env, shared);
+    const app = larkAppOf(env, channel);
+    return app && makeLark(app, shared);
+  }
+
+  /** The server's own app where it is one of the suite's store. */
+  function storeAppFrom(channel: Exclude<Channel, 'dingtalk'>) {
+    const app = larkAppOf(deps.env, channel);
+    if (!app || appTypeOf(deps.env, channel) !== 'store') return undefined;
+    const tickets = keptTickets(`${channel}:app-ticket:${app.appId}`, deps);
+    const transport = makeTransport({ name: channel, clock, limitMs: deps.limitMs });
+    const store = makeLarkStoreApp(app, { transport, cache, tickets, now: deps.now, nonce });
+    return { ...store, tickets: { keep: tickets.keep, ask: store.askForTicket } };
   }
 
   function appFrom(env: PlatformSettings, suite: Suite, owner: SuiteApp['owner'], version: string): SuiteApp {
@@ -61,11 +76,20 @@ export function makeSuites(deps: SuiteDeps): Suites {
     };
   }
 
-  const server: ServerSuites = Object.fromEntries(channels.map((channel) => [channel, suiteFrom(deps.env, channel)]));
-  const serverApp = (channel: Channel) => {
-    const suite = server[channel];
-    return suite && appFrom(deps.env, suite, null, '');
+  const stores: { [Name in Channel]?: ReturnType<typeof storeAppFrom> } = {
+    feishu: storeAppFrom('feishu'),
+    lark: storeAppFrom('lark'),
   };
+  const server: ServerSuites = Object.fromEntries(
+    channels.map((channel) => [channel, stores[channel]?.suite ?? suiteFrom(deps.env, channel)]),
+  );
+  const serverApp = (channel: Channel): SuiteApp | undefined => {
+    const suite = server[channel];
+    const tickets = stores[channel]?.tickets;
+    return suite && { ...appFrom(deps.env, suite, null, ''), ...(tickets && { tickets }) };
+  };
+  const serverFor: Suites['serverFor'] = ({ channel, tenant_key }) =>
+    stores[channel]?.ofTenant(tenant_key) ?? server[channel];
 
   /** By company, as their rows were when they were read last. */
   const known = new Map<string, { version: string; app: SuiteApp | undefined }>();
@@ -91,7 +115,12 @@ export function makeSuites(deps: SuiteDeps): Suites {
     server,
     serves: ({ channel, suiteApp }) => (suiteApp === null ? server[channel] !== undefined : suiteApp !== ''),
     async of({ clientId, channel, suiteApp }) {
-      if (suiteApp === null) return server[channel];
+      if (suiteApp === null) {
+        if (!stores[channel]) return server[channel];
+        // Asked each time: with the token of another company it would be that company's people.
+        const tenantKey = await deps.apps.tenantOf(clientId);
+        return tenantKey === null ? undefined : stores[channel].ofTenant(tenantKey);
+      }
       if (suiteApp === '') return undefined;
       const kept = known.get(clientId);
       if (kept?.version === suiteApp) return kept.app?.suite;
@@ -105,6 +134,7 @@ export function makeSuites(deps: SuiteDeps): Suites {
       return row ? opened(row) : undefined;
     },
     serverApp,
+    serverFor,
     open: openApp,
     encrypt: (channel, credentials) => deps.cipher.encrypt(JSON.stringify(readCredentials(channel, credentials))),
     async all() {
@@ -116,24 +146,21 @@ export function makeSuites(deps: SuiteDeps): Suites {
 
 type Shared = Parameters<typeof makeLark>[1];
 
-function larkFrom(env: PlatformSettings, channel: 'feishu' | 'lark', shared: Shared): Suite | undefined {
+function larkAppOf(env: PlatformSettings, channel: 'feishu' | 'lark'): LarkApp | undefined {
   const prefix = channel === 'feishu' ? 'FEISHU' : 'LARK';
   const appId = env[`${prefix}_APP_ID`];
   const appSecret = env[`${prefix}_APP_SECRET`];
   if (!appId || !appSecret) return undefined;
-  return makeLark(
-    {
-      channel,
-      appId,
-      appSecret,
-      apiUrl: env[`${prefix}_BASE_URL`],
-      accountsUrl: env[`${prefix}_ACCOUNTS_URL`],
-      applinkUrl: env[`${prefix}_APPLINK_URL`],
-      takesTaps: env[`${prefix}_VERIFICATION_TOKEN`] !== undefined || eventWayOf(env, channel) === 'stream',
-      isOwn: env.isOwnApp === true,
-    },
-    shared,
-  );
+  return {
+    channel,
+    appId,
+    appSecret,
+    apiUrl: env[`${prefix}_BASE_URL`],
+    accountsUrl: env[`${prefix}_ACCOUNTS_URL`],
+    applinkUrl: env[`${prefix}_APPLINK_URL`],
+    takesTaps: env[`${prefix}_VERIFICATION_TOKEN`] !== undefined || eventWayOf(env, channel) === 'stream',
+    isOwn: env.isOwnApp === true,
+  };
 }
 
 function dingtalkFrom(env: PlatformSettings, shared: Shared): Suite | undefined {

@@ -30,6 +30,7 @@ export function settingsOf(
     ...env,
     isOwnApp: true,
     [`${prefix}_APP_ID`]: app_id,
+    [`${prefix}_APP_TYPE`]: 'custom',
     [`${prefix}_APP_SECRET`]: own.appSecret,
     [`${prefix}_VERIFICATION_TOKEN`]: own.verificationToken,
     [`${prefix}_ENCRYPT_KEY`]: own.encryptKey,

@@ -57,6 +57,8 @@ export interface AppStore {
   ofCompany(clientId: string): Promise<StoredApp | null>;
   /** One that is in use. */
   ofApp(channels: readonly Channel[], appId: string): Promise<StoredApp | null>;
+  /** By what its suite knows a company: asked for companies of a store app. */
+  tenantOf(clientId: string): Promise<string | null>;
   /** All that are in use. */
   all(): Promise<StoredApp[]>;
 }

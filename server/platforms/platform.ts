@@ -4,6 +4,7 @@ import type { SuiteEvent } from '../../domain/suite-events/kind';
 import type { SuiteDocuments } from './documents';
 import type { StoredApp } from './own-app';
 import type { DingtalkPushSecrets, LarkLinkApp, LarkPushSecrets } from './push-secrets';
+import type { KeptTickets } from './tickets';
 import type { SuiteTaskLists } from './task-lists';
 import type { SuiteTodos } from './todos';
 
@@ -292,6 +293,11 @@ export interface SuiteApp {
     | { family: 'dingtalk'; secrets: DingtalkPushSecrets }
     | { family: 'lark'; secrets: LarkPushSecrets; links: LarkLinkApp };
   page: PageApp;
+  /** Of a store app: what comes of its tickets. */
+  tickets?: Pick<KeptTickets, 'keep'> & {
+    /** Has the suite push the ticket again. @throws SuiteRefusal, SuiteUnreachable */
+    ask(): Promise<void>;
+  };
 }
 
 /** The apps of the environment. */
@@ -302,6 +308,8 @@ export interface Suites {
   /** The apps of the environment: for what is about no company yet. What is done for a company asks `of`. */
   server: ServerSuites;
   serverApp(channel: Channel): SuiteApp | undefined;
+  /** The server's app as it speaks for a company that may not be here yet: a store app has a token of each company's own. */
+  serverFor(company: { channel: Channel; tenant_key: string }): Suite | undefined;
   /** Whether a company has a suite; asks nobody. */
   serves(company: { channel: Channel; suiteApp: string | null }): boolean;
   /**

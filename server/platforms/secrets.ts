@@ -4,6 +4,8 @@ export interface SecretStore {
   read(name: string): Promise<{ value: string; expires: number } | null>;
   /** Replaces what was kept under this name. `expires` in epoch milliseconds. */
   write(name: string, value: string, expires: number): Promise<void>;
+  /** The same, unless what is kept lasts as long or longer. */
+  writeNewer(name: string, value: string, expires: number): Promise<void>;
 }
 
 export interface Encrypter {
@@ -11,7 +13,8 @@ export interface Encrypter {
   decrypt(sealed: string): string | null;
 }
 
-interface Fresh {
+/** A secret as the suite has just given it. */
+export interface Fresh {
   value: string;
   lifeMs: number;
 }
@@ -34,8 +37,20 @@ export function cacheOfApp(
   cache: SecretCache,
   { channel, app_id, version }: { channel: string; app_id: string; version: string },
 ): SecretCache {
-  const noteOf = (name: string) => `app:${channel}:${app_id}:${name}`;
-  const tokenOf = (name: string) => `app:${channel}:${app_id}:${version}:${name}`;
+  const own = `app:${channel}:${app_id}`;
+  return renamed(cache, { noteOf: (name) => `${own}:${name}`, tokenOf: (name) => `${own}:${version}:${name}` });
+}
+
+/** What is kept of a store app for one of its companies, apart from that of every other. */
+export function cacheOfTenant(cache: SecretCache, channel: string, appId: string, tenantKey: string): SecretCache {
+  const nameOf = (name: string) => `tenant:${channel}:${appId}:${tenantKey}:${name}`;
+  return renamed(cache, { noteOf: nameOf, tokenOf: nameOf });
+}
+
+function renamed(
+  cache: SecretCache,
+  { noteOf, tokenOf }: Record<'noteOf' | 'tokenOf', (name: string) => string>,
+): SecretCache {
   return {
     get: (name, fetchFresh) => cache.get(tokenOf(name), fetchFresh),
     replace: (name, refused, fetchFresh) => cache.replace(tokenOf(name), refused, fetchFresh),

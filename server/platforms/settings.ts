@@ -3,10 +3,14 @@ import type { Channel } from '../../domain/platforms';
 /** How events of a suite reach us: at our request address, or over a connection that we open (ADR-0135). */
 export type EventWay = 'http' | 'stream';
 
+/** A custom app belongs to one company; a store app serves each company that installs it (ADR-0188). */
+export type AppType = 'custom' | 'store';
+
 /** What the adapters need of the environment (server/env.ts fits it). An address has no slash at its end. */
 export interface PlatformSettings {
   FEISHU_APP_ID?: string | undefined;
   FEISHU_APP_SECRET?: string | undefined;
+  FEISHU_APP_TYPE: AppType;
   FEISHU_VERIFICATION_TOKEN?: string | undefined;
   FEISHU_ENCRYPT_KEY?: string | undefined;
   FEISHU_EVENTS: EventWay;
@@ -15,6 +19,7 @@ export interface PlatformSettings {
   FEISHU_APPLINK_URL: string;
   LARK_APP_ID?: string | undefined;
   LARK_APP_SECRET?: string | undefined;
+  LARK_APP_TYPE: AppType;
   LARK_VERIFICATION_TOKEN?: string | undefined;
   LARK_ENCRYPT_KEY?: string | undefined;
   LARK_EVENTS: EventWay;
@@ -51,6 +56,11 @@ export interface PlatformSettings {
 /** How the events of a suite reach us. */
 export function eventWayOf(env: PlatformSettings, channel: Channel): EventWay {
   return { feishu: env.FEISHU_EVENTS, lark: env.LARK_EVENTS, dingtalk: env.DINGTALK_EVENTS }[channel];
+}
+
+/** Whether the server's app of a suite is one company's or the store's. */
+export function appTypeOf(env: PlatformSettings, channel: Exclude<Channel, 'dingtalk'>): AppType {
+  return channel === 'feishu' ? env.FEISHU_APP_TYPE : env.LARK_APP_TYPE;
 }
 
 /** Whether a suite is to be asked for a connection: for its events, or for taps on cards, which DingTalk sends over one alone (ADR-0142). */

@@ -1,5 +1,5 @@
 import type { Channel } from '../../domain/platforms';
-import type { Selectable } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import type { Db, MembersTable, Trx } from '../db/tables';
 import { settleAdministrators } from './administrators';
 import { raiseConfigurationVersion } from './configuration-version';
@@ -35,6 +35,18 @@ export async function memberOfOpenId(db: Db | Trx, clientId: string, openId: str
     .where('open_id', '=', openId)
     .executeTakeFirst();
   return row ?? null;
+}
+
+/** Which of these open ids are members' of the company now. */
+export async function knownOpenIds(db: Db, clientId: string, openIds: readonly string[]): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('members')
+    .select('open_id')
+    .where('client_id', '=', clientId)
+    .where('open_id', '=', sql<string>`any(${[...new Set(openIds)]}::text[])`)
+    .where('deleted', '=', false)
+    .execute();
+  return new Set(rows.flatMap((row) => row.open_id ?? []));
 }
 
 /**

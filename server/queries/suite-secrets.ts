@@ -12,6 +12,18 @@ export function suiteSecrets(db: Db, now: () => number) {
         .executeTakeFirst();
       return row ? { value: row.value, expires: row.expires.getTime() } : null;
     },
+    async writeNewer(name: string, value: string, expires: number): Promise<void> {
+      await db
+        .insertInto('suite_secrets')
+        .values({ name, value, expires: new Date(expires) })
+        .onConflict((conflict) =>
+          conflict
+            .column('name')
+            .doUpdateSet((row) => ({ value: row.ref('excluded.value'), expires: row.ref('excluded.expires') }))
+            .whereRef('suite_secrets.expires', '<', 'excluded.expires'),
+        )
+        .execute();
+    },
     async write(name: string, value: string, expires: number): Promise<void> {
       await db
         .insertInto('suite_secrets')

@@ -3,7 +3,9 @@ import { z } from 'zod';
 import { plays, type Courier } from '../events/courier';
 import { forgeries } from '../events/push';
 import { suites } from '../suites';
+import { findPerson } from '../world/directory';
 import { freshId } from '../world/ids';
+import { feishuApplication } from '../world/tenant';
 import type { World } from '../world/world';
 
 const suite = z.enum(suites);
@@ -39,6 +41,32 @@ export function eventControl(app: FastifyInstance, world: World, courier: Courie
     courier.happen(body.suite, event);
     await courier.idle();
     return { id };
+  });
+  app.post('/events/install', async (request, reply) => {
+    const person = z
+      .string()
+      .transform((key, context) => findPerson(key) ?? (context.addIssue('no such person'), z.NEVER));
+    const schema = z.object({
+      suite,
+      person,
+      asAdministrator: z.boolean().default(true),
+      applicants: z.array(person).default([]),
+    });
+    const body = read(schema, request.body, reply);
+    if (!body) return reply;
+    const { person: by, asAdministrator, applicants } = body;
+    world.occurrences.announce(body.suite, [{ kind: 'appInstalled', by, asAdministrator, applicants }]);
+    await courier.idle();
+    return { ok: true };
+  });
+  app.post('/events/ticket', async (request, reply) => {
+    const body = read(z.object({ suite: z.enum(['feishu', 'lark']) }), request.body, reply);
+    if (!body) return reply;
+    if (!feishuApplication(body.suite).isStore)
+      return reply.code(400).send({ error: 'the application is not of the store' });
+    world.pushTicket(body.suite);
+    await courier.idle();
+    return { ok: true };
   });
   app.post('/events/play', async (request, reply) => {
     const body = read(

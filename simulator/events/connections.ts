@@ -200,6 +200,8 @@ export function connectionCalls(parts: readonly [Connected, ...Connected[]]): Fa
         if (
           asked?.AppID !== applicationId(suite, world.tenant) ||
           asked.AppSecret !== world.secretOf(suite) ||
+          // U: the code. A store app gets its events at its address alone.
+          world.tenant.applications[suite].isStore ||
           world.console(suite).disabled
         )
           return { code: 514, msg: 'auth failed: app_id or app_secret is invalid', data: null };

@@ -1,4 +1,5 @@
 import type { Suite } from '../suites';
+import { feishuApplication } from '../world/tenant';
 import type { World } from '../world/world';
 import { Connections } from './connections';
 import { dingtalkEvents, dingtalkPush, isSuccess } from './dingtalk';
@@ -88,9 +89,17 @@ export class Courier {
     return (await this.request({ suite, event, push: this.pushOf(suite, event, forged) })).status;
   }
 
-  /** Sends again what was not answered and is due by now. */
+  /** Sends again what was not answered and is due by now, and the hourly ticket of a store app. */
   sendDue(): void {
     const now = this.world.now();
+    for (const suite of ['feishu', 'lark'] as const)
+      // All companies share the store app: whose courier looks first pushes its ticket.
+      if (
+        feishuApplication(suite).isStore &&
+        this.world.console(suite).events !== 'off' &&
+        this.world.store.isDue(suite)
+      )
+        this.world.pushTicket(suite);
     const due = this.due.filter(({ at }) => at <= now);
     this.due = this.due.filter(({ at }) => at > now);
     for (const { suite, event, repeat } of due) this.send(suite, event, repeat);

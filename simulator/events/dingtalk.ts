@@ -27,13 +27,16 @@ const chatEvents = {
   chatLeft: 'chat_remove_member',
 } as const;
 
-/** What happened in the suite's words; none where the application is not notified of it: a changed range and robots have no event. */
+/** What happened in the suite's words; none where the application is not notified of it: a changed range, robots and an internal application's opening have no event. */
 export function dingtalkEvents(world: World, occurrence: Occurrence): SuiteEvent[] {
   const event = (type: string, content: Record<string, unknown>): SuiteEvent[] => [
     { id: freshId('evt'), type, content, at: world.now() },
   ];
   switch (occurrence.kind) {
     case 'rangeChanged':
+    case 'appInstalled':
+    case 'appGiven':
+    case 'ticketIssued':
     case 'taskChanged':
     case 'botAdded':
     case 'botRemoved':

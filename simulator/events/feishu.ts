@@ -41,6 +41,25 @@ export function feishuEvents(world: World, suite: FeishuSuite, occurrence: Occur
         added: { departments: [], users: [], user_groups: [] },
         removed: { departments: [], users: [], user_groups: [] },
       });
+    case 'appInstalled': {
+      const { by, asAdministrator, applicants } = occurrence;
+      const content = {
+        ...(applicants.length > 0 && { applicants: applicants.map((person) => idsForApp(suite, person)) }),
+        [asAdministrator ? 'installer' : 'installer_employee']: idsForApp(suite, by),
+      };
+      return event('app_open', content).map((one) => ({ ...one, isOld: true }));
+    }
+    case 'appGiven':
+      return event('application.application.visibility.added_v6', {
+        source: 0,
+        users: occurrence.people.map((person) => ({ user_id: idsAll(suite, person) })),
+      });
+    case 'ticketIssued':
+      return event('app_ticket', { app_ticket: occurrence.ticket }).map((one) => ({
+        ...one,
+        isOld: true,
+        isOfApp: true,
+      }));
     case 'taskChanged': {
       const { task, changes } = occurrence;
       const { appId } = feishuApplication(suite);
@@ -89,6 +108,12 @@ export function feishuEvents(world: World, suite: FeishuSuite, occurrence: Occur
   }
 }
 
+/** The user id is not for store apps. */
+function idsForApp(suite: FeishuSuite, person: Person): Record<string, string> {
+  const { open_id = '', user_id = '' } = idsAll(suite, person);
+  return { open_id, ...(!feishuApplication(suite).isStore && { user_id }) };
+}
+
 function idsAll(suite: FeishuSuite, person: Person): Record<string, string> {
   return {
     open_id: idAs(suite, 'open_id', person),
@@ -109,7 +134,7 @@ export function feishuEnvelope(suite: FeishuSuite, event: SuiteEvent, forged?: F
       ts: (event.at / 1_000).toFixed(6),
       token,
       type: 'event_callback',
-      event: { type: event.type, app_id, tenant_key, ...event.content },
+      event: { type: event.type, app_id, ...(!event.isOfApp && { tenant_key }), ...event.content },
     };
   return {
     schema: '2.0',

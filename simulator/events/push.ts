@@ -9,6 +9,8 @@ export interface SuiteEvent {
   at: number;
   /** Feishu and Lark: in the older envelope. */
   isOld?: boolean;
+  /** Feishu and Lark: about the application itself, and so about no company. */
+  isOfApp?: boolean;
   /** DingTalk: no event, but a callback of this topic, which goes to connections alone that have asked for it. */
   topic?: string;
 }

@@ -11,6 +11,7 @@ import { feishuDialect } from './dialect';
 import { documentCalls } from './documents';
 import { memberCalls } from './members';
 import { messageCalls } from './messages';
+import { storeTokenCalls } from './store-tokens';
 import { taskCalls } from './tasks';
 import { tokenCalls } from './tokens';
 
@@ -18,6 +19,7 @@ import { tokenCalls } from './tokens';
 export function feishuCalls(world: World, suite: FeishuSuite): Call[] {
   return [
     tokenCalls,
+    storeTokenCalls,
     chatCalls,
     memberCalls,
     messageCalls,

@@ -35,7 +35,8 @@ export function tokenCalls(world: World, suite: FeishuSuite): Call[] {
 
   // These two answer HTTP 200 also when they refuse.
   const authorize = (given: z.infer<typeof credentials>) => {
-    if (given.app_id !== application.appId) throw new Refusal(200, 10003, 'invalid param');
+    // U: the code for a store app, which gets its tokens by its ticket.
+    if (given.app_id !== application.appId || application.isStore) throw new Refusal(200, 10003, 'invalid param');
     if (given.app_secret !== world.secretOf(suite)) throw new Refusal(200, 10014, 'app secret invalid');
     if (world.console(suite).disabled) throw new Refusal(200, 99991662, 'The app is not in use');
   };

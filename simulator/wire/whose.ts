@@ -13,9 +13,16 @@ const Named = z.looseObject({
   appKey: z.string().optional(),
   appkey: z.string().optional(),
   access_token: z.string().optional(),
+  tenant_key: z.string().optional(),
+  code: z.string().optional(),
+  /** The simulator's own: whose people the sign-in page of a store app shows. */
+  company: z.string().optional(),
 });
 
-/** Of the companies' worlds the one that a request is about: its application is named, or has given the token. The first where neither says it. */
+/**
+ * Of the companies' worlds the one that a request is about: its application is named, or has given the token. The first where neither says it. Companies
+ * with the same application, one of the store, are known by their key, by the code that a person brings, or on the sign-in page by their name.
+ */
 export function whose<Part extends { world: World }>(
   parts: readonly [Part, ...Part[]],
   suite: Suite,
@@ -28,11 +35,15 @@ export function whose<Part extends { world: World }>(
   const ids = [named.app_id, named.AppID, named.client_id, named.clientId, named.appKey, named.appkey];
   const bearer = /^Bearer\s+(\S+)$/i.exec(headers.authorization ?? '')?.[1];
   const token = bearer ?? headers['x-acs-dingtalk-access-token'] ?? old;
-  return (
-    parts.find(
-      ({ world }) =>
-        ids.includes(applicationId(suite, world.tenant)) ||
-        (typeof token === 'string' && world.tokens.find(suite, token).state !== 'unknown'),
-    ) ?? parts[0]
+  const meant = parts.filter(
+    ({ world }) =>
+      ids.includes(applicationId(suite, world.tenant)) ||
+      (typeof token === 'string' && world.tokens.find(suite, token).state !== 'unknown'),
   );
+  const isNamed = ({ world: { tenant, tokens } }: Part): boolean =>
+    (suite !== 'dingtalk' && named.tenant_key === tenant.applications[suite].tenantKey) ||
+    (named.code !== undefined && tokens.findCode(suite, named.code) !== 'unknown') ||
+    (named.company !== undefined && named.company === tenant.key);
+  if (meant.length > 1) return meant.find(isNamed) ?? meant[0] ?? parts[0];
+  return meant[0] ?? parts.find((part) => named.tenant_key !== undefined && isNamed(part)) ?? parts[0];
 }

@@ -14,6 +14,12 @@ export type Occurrence =
   | { kind: 'chatJoined' | 'chatLeft'; chat: Chat; by: Person | undefined; people: Person[] }
   /** `changes`: in the words of Feishu and Lark. */
   | { kind: 'taskChanged'; task: Task; changes: string[] }
+  /** A company uses the application from now on: who asked for it, and who installed it, as an administrator or for themselves. */
+  | { kind: 'appInstalled'; by: Person; asAdministrator: boolean; applicants: Person[] }
+  /** These people may use the application from now on. */
+  | { kind: 'appGiven'; people: Person[] }
+  /** Of a store app: about no company. */
+  | { kind: 'ticketIssued'; ticket: string }
   | ApprovalOccurrence;
 
 /** What happened to an approval. `backTo`: the steps that it was sent back to. */
@@ -47,13 +53,15 @@ export function consoleOccurrences(
   after: Console,
   personOf: (key: string) => Person | undefined,
 ): Occurrence[] {
-  const added = (name: 'gone' | 'frozen' | 'administrators', from: Console, to: Console) =>
+  const added = (name: 'gone' | 'frozen' | 'administrators' | 'unavailable', from: Console, to: Console) =>
     to[name].filter((key) => !from[name].includes(key)).flatMap((key) => personOf(key) ?? []);
   const all = (kind: 'joined' | 'left' | 'personChanged', people: Person[]): Occurrence[] =>
     people.map((person) => ({ kind, person }));
   const administrators = (kind: 'becameAdministrator' | 'stoppedBeingAdministrator', people: Person[]): Occurrence[] =>
     people.map((person) => ({ kind, person }));
+  const given = added('unavailable', after, before);
   return [
+    ...(given.length > 0 ? [{ kind: 'appGiven' as const, people: given }] : []),
     ...all('left', added('gone', before, after)),
     ...all('joined', added('gone', after, before)),
     ...all('personChanged', [...added('frozen', before, after), ...added('frozen', after, before)]),

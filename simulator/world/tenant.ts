@@ -56,11 +56,27 @@ function another(key: string, word: string): Tenant {
   };
 }
 
+/** A company that has installed the store app of Feishu and Lark, which all of them share. On DingTalk it has an application of its own. */
+function withStoreApp(key: string, word: string): Tenant {
+  const own = another(key, word);
+  const installed = (suite: FeishuSuite): FeishuApplication => ({
+    ...own.applications[suite],
+    appId: `cli_store_${suite}`,
+    secret: `store_${suite}_secret`,
+    verificationToken: `store_${suite}_token`,
+    encryptKey: `store_${suite}_encrypt_key`,
+    isStore: true,
+  });
+  return { ...own, applications: { ...own.applications, feishu: installed('feishu'), lark: installed('lark') } };
+}
+
 /** The first is the demo's, and the one that is meant where nothing names another. */
 export const tenants: readonly [Tenant, ...Tenant[]] = [
   demo,
   another('polar', '北辰机械'),
   another('cedar', '雪松科技'),
+  withStoreApp('maple', '枫叶贸易'),
+  withStoreApp('birch', '白桦服饰'),
 ];
 
 const current = new AsyncLocalStorage<Tenant>();
@@ -84,5 +100,9 @@ export function applicationId(suite: Suite, { applications } = currentTenant()):
   return suite === 'dingtalk' ? applications.dingtalk.appKey : applications[suite].appId;
 }
 
-/** What the console of a company's own application has behind the address for pushes; the demo's is the server's. */
-export const ownAddress = (suite: Suite): string => (currentTenant() === demo ? '' : `/${applicationId(suite)}`);
+/** What the console of a company's own application has behind the address for pushes; the demo's and that of the store are the server's. */
+export function ownAddress(suite: Suite): string {
+  const tenant = currentTenant();
+  const isServers = tenant === demo || (suite !== 'dingtalk' && tenant.applications[suite].isStore === true);
+  return isServers ? '' : `/${applicationId(suite)}`;
+}

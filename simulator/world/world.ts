@@ -1,6 +1,6 @@
 import { verifyDingtalkConfig } from '../dingtalk/signature';
 import { verifyFeishuConfig } from '../feishu/signature';
-import { suites, type Suite } from '../suites';
+import { suites, type FeishuSuite, type Suite } from '../suites';
 import { Approvals } from './approvals';
 import { CallLog } from './call-log';
 import { CardTokens } from './card-tokens';
@@ -17,6 +17,7 @@ import { seedState } from './seed';
 import type { Console, Position, State } from './state';
 import { loadState, Saver } from './storage';
 import { Documents } from './documents';
+import { StoreTickets } from './store-tickets';
 import { Tasks } from './tasks';
 import { inTenant, tenants, type Tenant } from './tenant';
 import { Tokens } from './tokens';
@@ -70,6 +71,8 @@ export class World {
   constructor(
     private readonly options: WorldOptions,
     readonly tenant: Tenant = tenants[0],
+    /** Of the store apps, which are the same for all companies. */
+    readonly store = new StoreTickets(options.now ?? Date.now),
   ) {
     this.appOrigin = new URL(options.appOrigin).origin;
     this.publicUrl = options.publicUrl.replace(/\/$/, '');
@@ -153,6 +156,11 @@ export class World {
     const { secret } = this.tenant.applications[suite];
     const { secretNumber } = this.console(suite);
     return secretNumber === 0 ? secret : `${secret}_${secretNumber}`;
+  }
+
+  /** Pushes the next ticket to the store app that this company has installed. */
+  pushTicket(suite: FeishuSuite): void {
+    this.occurrences.announce(suite, [{ kind: 'ticketIssued', ticket: this.store.renew(suite) }]);
   }
 
   contactRange(suite: Suite): ContactRange {

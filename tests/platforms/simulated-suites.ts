@@ -59,6 +59,9 @@ export async function simulateSuites(): Promise<SimulatedSuites> {
       stored.set(name, { value, expires });
       return Promise.resolve();
     },
+    writeNewer: async (name, value, expires) => {
+      if ((stored.get(name)?.expires ?? 0) < expires) stored.set(name, { value, expires });
+    },
   };
   const cipher = makeCipher('a key of the tests that is long enough');
   // Pauses between repeats take no time here.
@@ -68,7 +71,7 @@ export async function simulateSuites(): Promise<SimulatedSuites> {
     sleep: () => Promise.resolve(),
     secrets,
     // Companies with an app of their own: tests/server/mixed-companies.test.ts.
-    apps: { ofCompany: async () => null, ofApp: async () => null, all: async () => [] },
+    apps: { ofCompany: async () => null, ofApp: async () => null, tenantOf: async () => null, all: async () => [] },
     cipher,
   };
   const make = (changes: { env?: Record<string, string>; limitMs?: number } = {}) =>

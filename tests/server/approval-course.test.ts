@@ -117,8 +117,25 @@ describe('a move that needs an approval', () => {
 
   test('is asked for once by those who ask at one moment (F10)', async () => {
     const id = await dealInReview();
-    const answers = await Promise.all(Array.from({ length: 8 }, () => askToWin(id)));
-    expect(answers.map(({ name }) => name).sort()).toEqual(['ok', ...Array<string>(7).fill('stageUnderApproval')]);
+    const answers = await Promise.all(Array.from({ length: 50 }, () => askToWin(id)));
+    expect(answers.map(({ name }) => name).sort()).toEqual(['ok', ...Array<string>(49).fill('stageUnderApproval')]);
+  });
+
+  test('stays where it is for fifty who move the record at one moment while it waits (F10)', async () => {
+    const { id } = await waiting();
+    const history = () => rep.ok('records.stageHistory', { table_id, id });
+    const [before, chain] = [await info(id), await history()];
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () =>
+        rep.call('deal.update', {
+          id,
+          known_update_time: before.update_time,
+          update_data: { stage_id: 'renewal_offer' },
+        }),
+      ),
+    );
+    expect(new Set(answers.map(({ name }) => name))).toEqual(new Set(['stageUnderApproval']));
+    expect([await info(id), await history()]).toEqual([before, chain]);
   });
 
   test('refuses what the move itself would be refused for, and asks nobody (S6)', async () => {

@@ -99,6 +99,19 @@ function fileOf(name: string, channel: Channel, tenantKey: string): string {
   return file;
 }
 
+test('says of a store app that it has no company of its own, and where its companies are set up', async () => {
+  const store = {
+    FEISHU_APP_TYPE: 'store',
+    FEISHU_APP_ID: 'cli_store_feishu',
+    FEISHU_APP_SECRET: 'store_feishu_secret',
+    FEISHU_VERIFICATION_TOKEN: 'store_feishu_token',
+  };
+  const said = 'The first administrator of a company who opens it sets the company up.';
+  expect(await company(['tenant'], store)).toMatchObject({ code: 0, text: expect.stringContaining(said) });
+  const begun = await company(['init', '--suite', 'feishu', '--template', 'software', '--language', 'en'], store);
+  expect(begun).toMatchObject({ code: 1, text: expect.stringContaining(said) });
+});
+
 test('prints the key of the tenant, which no console shows, and refuses a company with another one', async () => {
   expect(await inProcess(['tenant'])).toEqual({
     code: 0,

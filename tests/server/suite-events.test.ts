@@ -137,6 +137,56 @@ test.each(['feishu', 'lark'] as const)('on %s the older envelope is read too', a
   expect(await memberOf(channel, 'm25')).toMatchObject({ suite_state: 'left' });
 });
 
+test.each(['feishu', 'lark'] as const)(
+  'who installs the app on %s, asked for it or may open it is a member at once, and nobody is asked about who is one',
+  async (channel) => {
+    const asked = () => server.world.log.list(channel).filter(({ call }) => call === 'contact.users.get').length;
+    // Nothing says that the app may see them now.
+    await events.play(channel, 'lose');
+    await events.console(channel, { range: 'company', unavailable: ['m24', 'm20'] });
+    expect([await memberOf(channel, 'newcomer'), await memberOf(channel, 'outsider')]).toEqual([undefined, undefined]);
+    await events.install(channel, { person: 'newcomer', asAdministrator: false, applicants: ['outsider', 'rep1'] });
+    await events.repeat();
+    await events.settled();
+    expect(await memberOf(channel, 'newcomer')).toMatchObject({ name: '梁佳怡', deleted: false });
+    expect(await memberOf(channel, 'outsider')).toMatchObject({ name: '韩磊', deleted: false });
+    // Two people for each of the three companies of the tenant, once.
+    expect(asked()).toBe(6);
+    await server.app.db
+      .updateTable('members')
+      .set({ open_id: 'ou_nobody_m20' })
+      .where('client_id', '=', companyOf(channel))
+      .where('open_id', '=', openIdOf(channel, 'm20'))
+      .execute();
+    await events.console(channel, { unavailable: [] });
+    await events.settled();
+    expect(asked()).toBeGreaterThan(6);
+    expect(await memberOf(channel, 'm20')).toMatchObject({ deleted: false });
+    // Who is outside the range again stays out, and what names nobody is answered.
+    await events.send(channel, { type: 'app_open', content: { installer: { open_id: 'ou_unknown' } }, old: true });
+    await events.send(channel, { type: 'app_open', content: {}, old: true });
+    expect(server.courier.attempts.at(-1)).toMatchObject({ accepted: true });
+    await events.settled();
+    expect((await received()).every(({ state }) => state === 'done')).toBe(true);
+  },
+);
+
+test.each(['feishu', 'lark'] as const)(
+  'a ticket on %s is answered by an app that needs none, and kept nowhere',
+  async (channel) => {
+    const before = await received();
+    await events.send(channel, { type: 'app_ticket', content: { app_ticket: 'ticket_of_nobody' }, old: true });
+    expect(server.courier.attempts.at(-1)).toMatchObject({ accepted: true });
+    expect(await received()).toEqual(before);
+    const kept = await server.app.db
+      .selectFrom('suite_secrets')
+      .select('name')
+      .where('name', 'like', '%ticket%')
+      .execute();
+    expect(kept.filter(({ name }) => name.includes('app-ticket'))).toEqual([]);
+  },
+);
+
 test('F12: an event is handled once, although the server ended before and after it was stored', async () => {
   const { db } = server.app;
   // Before: nothing was answered, so the suite sends again.

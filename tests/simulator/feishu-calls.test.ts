@@ -328,7 +328,15 @@ async function setScene(simulator: RunningSimulator, suite: FeishuSuite): Promis
   };
 }
 
-const tokenless = ['auth.tenant_access_token', 'auth.app_access_token', 'authen.oauth_token'];
+/** Those of a store app are tried in store-apps.test.ts. */
+const tokenless = [
+  'auth.tenant_access_token',
+  'auth.app_access_token',
+  'authen.oauth_token',
+  'auth.store_app_access_token',
+  'auth.store_tenant_access_token',
+  'auth.app_ticket_resend',
+];
 
 describe.each(['feishu', 'lark'] as const)('each call of %s', (suite) => {
   let simulator: RunningSimulator;

@@ -15,6 +15,8 @@ export interface EventDirector {
     suite: Channel,
     event: { type: string; content: Record<string, unknown>; id?: string; old?: boolean; forged?: Forgery },
   ): Promise<number | undefined>;
+  /** A company begins to use the app: Feishu and Lark say who installed it, and who asked for it. */
+  install(suite: Channel, by: { person: string; asAdministrator: boolean; applicants: string[] }): Promise<void>;
   /** Somebody sends again, byte by byte, what went over the wire last. */
   replay(): Promise<number | undefined>;
   /** The suite sends the last event again. */
@@ -23,10 +25,13 @@ export interface EventDirector {
   settled(): Promise<void>;
 }
 
-/** Directs the events of a server's simulator by its own control addresses. */
-export function directEvents(server: Pick<TestServer, 'origin' | 'courier' | 'outbox'>): EventDirector {
+/** Directs the events of a server's simulator by its own control addresses: those of the demo's company, or of another. */
+export function directEvents(
+  server: Pick<TestServer, 'origin' | 'courier' | 'outbox'>,
+  address = '/sim/control',
+): EventDirector {
   const control = async (path: string, body: object) => {
-    const answer = await fetch(`${server.origin}/sim/control${path}`, {
+    const answer = await fetch(`${server.origin}${address}${path}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
@@ -39,6 +44,7 @@ export function directEvents(server: Pick<TestServer, 'origin' | 'courier' | 'ou
     play: async (suite, play, times = 1) => void (await control('/events/play', { suite, play, times })),
     release: async (options = { reversed: false }) => void (await control('/events/release', options)),
     send: async (suite, event) => (await control('/events', { suite, ...event })).status,
+    install: async (suite, by) => void (await control('/events/install', { suite, ...by })),
     replay: async () => (await control('/events/replay', {})).status,
     repeat: async () => void (await control('/events/repeat', {})),
     async settled() {

@@ -1,3 +1,4 @@
+import { appOpened } from './app-opened';
 import { approvalChanged } from './approval-changed';
 import { chatChanged } from './chat-changed';
 import { chatPeopleChanged } from './chat-people-changed';
@@ -12,6 +13,7 @@ export const suiteEvents = new Map(
   [
     memberChanged,
     memberLeft,
+    appOpened,
     contactsChanged,
     chatChanged,
     chatPeopleChanged,

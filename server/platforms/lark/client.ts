@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { SuiteRefusal, SuiteUnreachable } from '../platform';
-import type { SecretCache } from '../secrets';
+import type { Fresh, SecretCache } from '../secrets';
 import { withoutSecrets, type Transport } from '../transport';
 
 /** One app at Feishu or Lark: the two differ by their hosts only. */
@@ -85,10 +85,16 @@ const kinds: Record<number, SuiteRefusal['kind']> = {
   1063005: 'notFound',
 };
 
-export function makeLarkClient(app: LarkApp, transport: Transport, cache: SecretCache): LarkClient {
+/** @param tenantToken gives the token of the company for which a store app speaks; without it the app is of one company alone. */
+export function makeLarkClient(
+  app: LarkApp,
+  transport: Transport,
+  cache: SecretCache,
+  tenantToken?: () => Promise<Fresh>,
+): LarkClient {
   const tokenName = `${app.channel}:tenant-token:${app.appId}`;
 
-  async function fetchTenantToken() {
+  async function fetchOwnToken(): Promise<Fresh> {
     const answer = await send(
       {
         method: 'POST',
@@ -103,6 +109,8 @@ export function makeLarkClient(app: LarkApp, transport: Transport, cache: Secret
     );
     return { value: answer.tenant_access_token, lifeMs: answer.expire * 1000 };
   }
+
+  const fetchTenantToken = tenantToken ?? fetchOwnToken;
 
   async function send<Data>(call: LarkCall<Data>, token: string | undefined): Promise<Data> {
     const query = new URLSearchParams(

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { appOpenedKind } from '../../../domain/suite-events/app-opened';
 import { approvalChangedKind } from '../../../domain/suite-events/approval-changed';
 import { chatChangedKind } from '../../../domain/suite-events/chat-changed';
 import { chatPeopleChangedKind } from '../../../domain/suite-events/chat-people-changed';
@@ -49,6 +50,27 @@ const approvalChanged = reader(
   ],
 );
 
+const Person = z.object({ open_id: z.string().min(1) });
+const openedBy = (people: readonly z.output<typeof Person>[], at: number) =>
+  [...new Set(people.map(({ open_id }) => open_id))].map((open_id) => suiteEvent(appOpenedKind, { open_id, at }));
+/** A company uses the app from now on: who asked for it, and the administrator or member who installed it. */
+const appOpened = reader(
+  z.object({
+    applicants: z.array(Person).nullish(),
+    installer: Person.nullish(),
+    installer_employee: Person.nullish(),
+  }),
+  ({ applicants, installer, installer_employee }, at) =>
+    openedBy([...(applicants ?? []), ...[installer, installer_employee].filter((one) => one != null)], at),
+);
+/** These people may open the app from now on; departments and groups are a matter of the contact range. */
+const appGiven = reader(z.object({ users: z.array(z.object({ user_id: Person })).nullish() }), ({ users }, at) =>
+  openedBy(
+    (users ?? []).map(({ user_id }) => user_id),
+    at,
+  ),
+);
+
 /** The older event calls a task's guid its id. */
 const taskChanged = reader(
   z.union([
@@ -77,6 +99,8 @@ const readers: Readonly<Record<string, Reader>> = {
   'im.chat.member.user.added_v1': chatPeopleChanged,
   'im.chat.member.user.deleted_v1': chatPeopleChanged,
   'im.chat.member.user.withdrawn_v1': chatPeopleChanged,
+  app_open: appOpened,
+  'application.application.visibility.added_v6': appGiven,
   'task.task.update_user_access_v2': taskChanged,
   'task.task.updated_v1': taskChanged,
   approval_instance: approvalChanged,

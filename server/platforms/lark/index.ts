@@ -1,5 +1,5 @@
 import type { Suite } from '../platform';
-import type { SecretCache } from '../secrets';
+import type { Fresh, SecretCache } from '../secrets';
 import type { Transport } from '../transport';
 import { larkApprovals } from './approvals';
 import { larkChats } from './chats';
@@ -14,12 +14,13 @@ import { larkStream } from './stream';
 import { larkTaskLists } from './task-lists';
 import { larkTodos } from './todos';
 
-/** Feishu or Lark: one protocol, two hosts. */
+/** Feishu or Lark: one protocol, two hosts. `tenantToken`: of the company for which a store app speaks. */
 export function makeLark(
   app: LarkApp,
   deps: { transport: Transport; cache: SecretCache; now(): number; nonce(): string },
+  tenantToken?: () => Promise<Fresh>,
 ): Suite {
-  const client = makeLarkClient(app, deps.transport, deps.cache);
+  const client = makeLarkClient(app, deps.transport, deps.cache, tenantToken);
   const company = larkCompany(client);
   return {
     channel: app.channel,

@@ -21,10 +21,11 @@ export interface Pushed {
 export type Push =
   /** The console tries the address. */
   { is: 'challenge'; challenge: string } | Sent;
-/** Events, or a tap. */
-type Sent = (SentTap & { is: 'tap' }) | (SentEvents & { is: 'event' });
+/** Events, a tap, or the ticket of a store app, which is about no company. */
+type Sent = (SentTap & { is: 'tap' }) | (SentEvents & { is: 'event' }) | { is: 'ticket'; ticket: string; at: number };
 
 const tapType = 'card.action.trigger';
+const ticketType = 'app_ticket';
 
 const Challenge = z.object({ type: z.literal('url_verification'), token: z.string(), challenge: z.string() });
 const time = z.union([z.string(), z.number()]).transform(Number).pipe(z.number().nonnegative());
@@ -59,7 +60,7 @@ const Envelope = z.union([
       uuid: text,
       ts: time,
       token: z.string(),
-      event: z.looseObject({ type: text, app_id: z.string(), tenant_key: text }),
+      event: z.looseObject({ type: text, app_id: z.string(), tenant_key: text.optional() }),
     })
     .transform(({ uuid, ts, token, event }) => ({
       id: uuid,
@@ -67,10 +68,12 @@ const Envelope = z.union([
       at: ts * 1_000,
       token,
       appId: event.app_id,
-      tenantKey: event.tenant_key,
+      // What is about the app itself names no company: no other event is believed without one.
+      tenantKey: event.tenant_key ?? '',
       content: event as unknown,
     })),
 ]);
+const Ticket = z.object({ app_ticket: text });
 const value = z.record(z.string(), z.unknown());
 const Tap = z.object({
   operator: z.object({ open_id: z.string() }),
@@ -144,6 +147,10 @@ function readEvent({ id, type, at, tenantKey, content }: z.output<typeof Envelop
       value: action.value ?? {},
       form: writtenTexts(action.form_value),
     };
+  }
+  if (type === ticketType) {
+    const sent = Ticket.safeParse(content).data;
+    return sent ? { is: 'ticket', ticket: sent.app_ticket, at } : null;
   }
   const events = larkEvents(type, content, at);
   return events && { is: 'event', id, tenantKey, events };

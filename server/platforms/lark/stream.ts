@@ -56,6 +56,8 @@ export function larkStream(
   async function answerTo(message: Uint8Array): Promise<{ code: number; data?: string }> {
     const streamed = readStreamed(app.appId, readJson(Buffer.from(message).toString('utf8')));
     if (streamed === null) return { code: 400 };
+    // Store apps have no connection.
+    if (streamed.is === 'ticket') return { code: 200 };
     if (streamed.is === 'event') {
       await handler.events(streamed);
       return { code: 200 };

@@ -1,0 +1,122 @@
+import { z } from 'zod';
+import { SuiteRefusal, SuiteUnreachable, type Suite } from '../platform';
+import { cacheOfTenant, type Fresh, type SecretCache } from '../secrets';
+import type { KeptTickets } from '../tickets';
+import type { Transport } from '../transport';
+import { makeLarkClient, type LarkApp } from './client';
+import { makeLark } from './index';
+
+/** A store app: one app for many companies, which speaks for each with a token of that company alone (ADR-0188). */
+export interface LarkStoreApp {
+  /** For what is about no company: sign-in and links. A call in a company's name is refused. */
+  suite: Suite;
+  /** The app as it speaks for one company. */
+  ofTenant(tenantKey: string): Suite;
+  /** Asks the suite to push the ticket again. @throws SuiteRefusal, SuiteUnreachable */
+  askForTicket(): Promise<void>;
+}
+
+const AppToken = z.object({ app_access_token: z.string().min(1), expire: z.number() });
+const TenantToken = z.object({ tenant_access_token: z.string().min(1), expire: z.number() });
+const ticketInvalid = '10012';
+/** Dead app tokens: the suite ended it before its time. */
+const deadAppToken = ['99991664', '99991671'];
+/** The suite sends the ticket within seconds: for so long it is not asked again. Milliseconds. */
+const askEveryMs = 60_000;
+
+interface Deps {
+  transport: Transport;
+  cache: SecretCache;
+  tickets: KeptTickets;
+  now(): number;
+  nonce(): string;
+}
+
+export function makeLarkStoreApp(app: LarkApp, deps: Deps): LarkStoreApp {
+  const { transport, cache, tickets, now } = deps;
+  const { channel, appId, appSecret } = app;
+  const client = makeLarkClient(app, transport, cache);
+  const tokenName = `${channel}:app-token:${appId}`;
+  const credentials = { app_id: appId, app_secret: appSecret };
+  const tenants = new Map<string, Suite>();
+  let asked = -Infinity;
+
+  async function askForTicket(): Promise<void> {
+    await client.call({
+      method: 'POST',
+      path: '/open-apis/auth/v3/app_ticket/resend',
+      body: credentials,
+      data: z.unknown(),
+      flat: true,
+      as: 'nobody',
+      repeatable: true,
+    });
+  }
+
+  /** Has the ticket sent, and lets the caller try again when it is here. */
+  async function withoutTicket(): Promise<never> {
+    if (now() - asked > askEveryMs) {
+      asked = now();
+      await askForTicket();
+    }
+    throw new SuiteUnreachable(`${channel}: waits for the ticket of the store app`);
+  }
+
+  async function fetchAppToken(): Promise<Fresh> {
+    const ticket = (await tickets.newest()) ?? (await withoutTicket());
+    try {
+      const answer = await client.call({
+        method: 'POST',
+        path: '/open-apis/auth/v3/app_access_token',
+        body: { ...credentials, app_ticket: ticket },
+        data: AppToken,
+        flat: true,
+        as: 'nobody',
+        repeatable: true,
+        secrets: [ticket],
+      });
+      return { value: answer.app_access_token, lifeMs: answer.expire * 1000 };
+    } catch (error) {
+      if (error instanceof SuiteRefusal && error.suiteCode === ticketInvalid) return withoutTicket();
+      throw error;
+    }
+  }
+
+  async function fetchTenantToken(tenantKey: string): Promise<Fresh> {
+    let token = await cache.get(tokenName, fetchAppToken);
+    for (let replaced = 0; ; replaced += 1) {
+      try {
+        const answer = await client.call({
+          method: 'POST',
+          path: '/open-apis/auth/v3/tenant_access_token',
+          body: { app_access_token: token, tenant_key: tenantKey },
+          data: TenantToken,
+          flat: true,
+          as: 'nobody',
+          repeatable: true,
+          secrets: [token],
+        });
+        return { value: answer.tenant_access_token, lifeMs: answer.expire * 1000 };
+      } catch (error) {
+        // As with every token: that of another process first, then a new one.
+        if (replaced === 2 || !(error instanceof SuiteRefusal) || !deadAppToken.includes(error.suiteCode)) throw error;
+        token = await cache.replace(tokenName, token, fetchAppToken);
+      }
+    }
+  }
+
+  return {
+    suite: makeLark(app, deps, () =>
+      Promise.reject(new SuiteRefusal('refused', '', 'a store app has a token for each company alone')),
+    ),
+    ofTenant(tenantKey) {
+      const known = tenants.get(tenantKey);
+      if (known) return known;
+      const own = { ...deps, cache: cacheOfTenant(cache, channel, appId, tenantKey) };
+      const suite = makeLark(app, own, () => fetchTenantToken(tenantKey));
+      tenants.set(tenantKey, suite);
+      return suite;
+    },
+    askForTicket,
+  };
+}
