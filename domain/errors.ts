@@ -1,30 +1,30 @@
 /**
  * Every error that travels, by name: its number (that of REQ shell 8 and REQ records 8 where these name one, 20001 and up
- * where they do not) and the HTTP status of the answer. Answers with a code that these name are HTTP 200
+ * where they do not) and the HTTP status of the answer where it is not 200. Answers with a code that these name are HTTP 200
  * (ADR-0002); 403 is kept for "may not read", because the app reacts to that status (REQ shell 8.12).
  */
 export const errors = {
-  noSeats: { code: 10, status: 200 },
-  noAuth: { code: 1001, status: 200 },
-  alreadyJoined: { code: 1012, status: 200 },
-  conflict: { code: 1409, status: 200 },
-  noHsid: { code: 10050, status: 200 },
-  loginAgain: { code: 10801, status: 200 },
-  notJoined: { code: 10802, status: 200 },
-  notAuthorised: { code: 10803, status: 200 },
-  initialising: { code: 10805, status: 200 },
-  incorrectCode: { code: 11015, status: 200 },
-  taskListDisabled: { code: 11017, status: 200 },
+  noSeats: { code: 10 },
+  noAuth: { code: 1001 },
+  alreadyJoined: { code: 1012 },
+  conflict: { code: 1409 },
+  noHsid: { code: 10050 },
+  loginAgain: { code: 10801 },
+  notJoined: { code: 10802 },
+  notAuthorised: { code: 10803 },
+  initialising: { code: 10805 },
+  incorrectCode: { code: 11015 },
+  taskListDisabled: { code: 11017 },
   /** The suite refused to make or change a chat; params.reason holds the suite's own words. */
-  chatRefused: { code: 12006, status: 200 },
+  chatRefused: { code: 12006 },
   /** The input does not fit the contract or the field's rules; `fields` names each one. */
   invalid: { code: 20001, status: 400 },
   /** Also the answer for what belongs to another company: it must look the same. */
   notFound: { code: 20002, status: 404 },
   /** The record existed and was removed; params.type names its object type, params.merged_into the record that it was merged into. */
-  deleted: { code: 20003, status: 200 },
+  deleted: { code: 20003 },
   notReadable: { code: 20004, status: 403 },
-  notAllowed: { code: 20005, status: 200 },
+  notAllowed: { code: 20005 },
   /** The same Idempotency-Key came with another body. */
   keyReused: { code: 20006, status: 409 },
   /** The first send of this Idempotency-Key is still being worked on; ask again. */
@@ -32,164 +32,171 @@ export const errors = {
   tooLarge: { code: 20008, status: 413 },
   tooManyRequests: { code: 20009, status: 429 },
   /** The suite did not answer in time or answered nonsense; what was asked is kept and goes on in the background. */
-  suiteUnavailable: { code: 20010, status: 200 },
+  suiteUnavailable: { code: 20010 },
   /** Binding an existing chat failed: the bot could not be brought in (REQ records 8). */
-  chatBindFailed: { code: 20011, status: 200 },
+  chatBindFailed: { code: 20011 },
   /** The record already has a chat, or the chat already belongs to another record (params.name). */
-  chatAlreadyBound: { code: 20012, status: 200 },
+  chatAlreadyBound: { code: 20012 },
   /** A file whose bytes are not what its name or announcement says, or of a kind that is not accepted. */
   fileRefused: { code: 20013, status: 400 },
   /** More uploads wait to be saved than a member, or the company, may have waiting; params.limit in megabytes. */
-  uploadQuota: { code: 20015, status: 200 },
+  uploadQuota: { code: 20015 },
   /** The sign-in page's answer does not belong to this browser, was used before, or is older than ten minutes. */
-  stateRefused: { code: 20014, status: 200 },
+  stateRefused: { code: 20014 },
   /** Deals or contacts name the organization that is to be removed (SD-43); params.counts of those the caller may read, by type, params.others. */
-  stillLinked: { code: 20031, status: 200 },
+  stillLinked: { code: 20031 },
   /** Another stage may follow; params.stage was asked for, params.allowed says which may, params.allowed_ids by their ids. */
-  stageNotAllowed: { code: 20041, status: 200 },
+  stageNotAllowed: { code: 20041 },
   /** No stage can be chosen: params.stage was asked for. */
-  noStageFollows: { code: 20042, status: 200 },
+  noStageFollows: { code: 20042 },
   /** An approval about the record is under way (REQ records 8, changeStageAuditing). */
-  stageUnderApproval: { code: 20043, status: 200 },
+  stageUnderApproval: { code: 20043 },
   /** The move has to be approved, by one of params.templates: it is asked for by `approvals.createForStageChange`. */
-  stageNeedsApproval: { code: 20044, status: 200 },
+  stageNeedsApproval: { code: 20044 },
   /** Entering params.stage asks for what is missing: params.missing in words, `fields` by field, params.capabilities. */
-  stageIncomplete: { code: 20045, status: 200 },
+  stageIncomplete: { code: 20045 },
   /** The lead was converted before. */
-  leadConverted: { code: 20046, status: 200 },
-  leadNotConverted: { code: 20047, status: 200 },
+  leadConverted: { code: 20046 },
+  leadNotConverted: { code: 20047 },
   /** A conversion can be undone within the hour. */
-  undoTooLate: { code: 20048, status: 200 },
+  undoTooLate: { code: 20048 },
   /** Somebody has written on what the conversion made. */
-  undoWritten: { code: 20049, status: 200 },
+  undoWritten: { code: 20049 },
   /** The company register does not answer; a name can be typed all the same. */
-  lookupUnavailable: { code: 20032, status: 200 },
+  lookupUnavailable: { code: 20032 },
   /** The last code to this contact was sent a moment ago, or there have been too many; params.seconds until another one may be asked for. */
-  codeTooSoon: { code: 20061, status: 200 },
+  codeTooSoon: { code: 20061 },
   /** The service that sends codes does not answer. */
-  codeNotSent: { code: 20062, status: 200 },
+  codeNotSent: { code: 20062 },
   /** An application for this role in the record's team waits for its owner. */
-  applicationSent: { code: 20063, status: 200 },
+  applicationSent: { code: 20063 },
   /** The owner was asked about this record today (SD-15). */
-  askedToday: { code: 20064, status: 200 },
+  askedToday: { code: 20064 },
   /** Looking this up takes longer than anybody is kept waiting: fewer conditions or words may be quick. */
-  tooSlow: { code: 20065, status: 200 },
+  tooSlow: { code: 20065 },
   /** The same, while an index is made that will make it quick; params.percent of it is done. */
-  indexBeingMade: { code: 20190, status: 200 },
+  indexBeingMade: { code: 20190 },
   /** The database does not answer; asked again a little later it may (`Retry-After`). */
   unavailable: { code: 20066, status: 503 },
   /** The request arrived too slowly or stopped in the middle; sent again over a better line it may arrive. */
   timedOut: { code: 20067, status: 408 },
   /** The call is made in the caller's name, and they have not allowed it: params.scope. The app asks them and sends it once more. */
-  consentNeeded: { code: 20071, status: 200 },
+  consentNeeded: { code: 20071 },
   /** The suite says that the app is not available to this person. */
-  notAvailable: { code: 20072, status: 200 },
+  notAvailable: { code: 20072 },
   /** On DingTalk's sign-in page another organisation was chosen than the one of the app. */
-  otherOrganisation: { code: 20073, status: 200 },
+  otherOrganisation: { code: 20073 },
   /** A change of these fields has to be approved, params.fields in words (SD-59): it is asked for by `approvals.createForFieldUpdate`. */
-  fieldsNeedApproval: { code: 20140, status: 200 },
+  fieldsNeedApproval: { code: 20140 },
   /** An approval of the record is under way: until it ends its fields are not changed and it is not removed (SD-40). */
-  recordUnderApproval: { code: 20160, status: 200 },
+  recordUnderApproval: { code: 20160 },
   /** Nobody has to approve what was asked: it can be saved. */
-  approvalNotNeeded: { code: 20161, status: 200 },
+  approvalNotNeeded: { code: 20161 },
   /** Several approvals would do: the caller chooses one of params.template_ids, in words params.templates (SD-39). */
-  approvalToChoose: { code: 20162, status: 200 },
+  approvalToChoose: { code: 20162 },
   /** The company has not set the approval up for its suite; params.template in words. */
-  approvalNotSetUp: { code: 20163, status: 200 },
+  approvalNotSetUp: { code: 20163 },
   /** The suite did not take the approval, or the decision; params.reason holds its own words. */
-  approvalRefused: { code: 20164, status: 200 },
+  approvalRefused: { code: 20164 },
   /** The approval waits for nobody any more: it was decided, withdrawn or taken back. */
-  approvalEnded: { code: 20165, status: 200 },
+  approvalEnded: { code: 20165 },
   /** Somebody else is asked to decide. */
-  decisionOfOthers: { code: 20166, status: 200 },
+  decisionOfOthers: { code: 20166 },
   /** Who is asked was reminded today. */
-  remindedToday: { code: 20167, status: 200 },
+  remindedToday: { code: 20167 },
   /** A new record has to be approved, by one of params.templates: it is asked for by `approvals.createForObjectCreate`. */
-  recordNeedsApproval: { code: 20168, status: 200 },
+  recordNeedsApproval: { code: 20168 },
   /** The application was decided by somebody else, or has expired. */
-  applicationEnded: { code: 20220, status: 200 },
+  applicationEnded: { code: 20220 },
   /** More records would go along with one that is handed over than do at once: params.limit of each type. */
-  tooManyAlong: { code: 20221, status: 200 },
+  tooManyAlong: { code: 20221 },
   /** A company is not related with itself. */
-  relatedSelf: { code: 20222, status: 200 },
+  relatedSelf: { code: 20222 },
   /** A company has one parent at most (REQ records 5); params.name is the one too many. */
-  oneParentCompany: { code: 20223, status: 200 },
+  oneParentCompany: { code: 20223 },
   /** params.name stands below the company already, at some depth: it cannot be its parent. */
-  alreadyChildCompany: { code: 20224, status: 200 },
+  alreadyChildCompany: { code: 20224 },
   /** params.name stands above the company already, at some depth: it cannot be its child. */
-  alreadyParentCompany: { code: 20225, status: 200 },
+  alreadyParentCompany: { code: 20225 },
   /** params.name is the child of another company. */
-  hasParentCompany: { code: 20226, status: 200 },
+  hasParentCompany: { code: 20226 },
   /** The member has an export that is not at its end (SD-95). */
-  exportUnderWay: { code: 20230, status: 200 },
+  exportUnderWay: { code: 20230 },
   /** Something that an export holds is not its member's to read any more: they can have another one written. */
   exportChanged: { code: 20231, status: 403 },
   /** The suite did not take what was asked of a task list; params.reason holds its own words. */
-  taskListRefused: { code: 20240, status: 200 },
+  taskListRefused: { code: 20240 },
   /** A draft gets no task list until it is finished: params.name. */
-  taskListAuditing: { code: 20241, status: 200 },
+  taskListAuditing: { code: 20241 },
   /** The suite did not make a document, or did not let anybody in; params.reason holds its own words. */
-  documentRefused: { code: 20242, status: 200 },
+  documentRefused: { code: 20242 },
   /** A record has params.limit custom tabs at most. */
-  tooManyTabs: { code: 20243, status: 200 },
+  tooManyTabs: { code: 20243 },
   /** The company watches params.limit companies in the register already. */
-  monitorsUsedUp: { code: 20320, status: 200 },
+  monitorsUsedUp: { code: 20320 },
   /** Somebody has changed the same since the caller saw it: params.entries of the audit log, the newest first. */
-  configurationChanged: { code: 20330, status: 200 },
+  configurationChanged: { code: 20330 },
   /** The configuration would not be right: params.faults, each with its sentence. */
-  configurationFaulty: { code: 20331, status: 200 },
+  configurationFaulty: { code: 20331 },
   /** params.records records hold it, or params.members members have it: it cannot be removed while they do. */
-  configurationInUse: { code: 20332, status: 200 },
+  configurationInUse: { code: 20332 },
   /** What an entry of the audit log has done cannot be taken back, or was already. */
-  notUndoable: { code: 20333, status: 200 },
+  notUndoable: { code: 20333 },
   /** A company has one administrator at least. */
-  lastAdministrator: { code: 20334, status: 200 },
+  lastAdministrator: { code: 20334 },
   /** All paid seats are taken: params.limit. */
-  noSeatLeft: { code: 20336, status: 200 },
+  noSeatLeft: { code: 20336 },
   /** What looks as another member writes nothing, and sees no more than records and forms. */
-  viewOnly: { code: 20335, status: 200 },
+  viewOnly: { code: 20335 },
   /** An API key is not meant for this call, or not for this type (domain/contract/key-calls.ts). */
   keyScope: { code: 20380, status: 403 },
   /** The company has params.limit API keys that were not revoked. */
-  tooManyKeys: { code: 20381, status: 200 },
+  tooManyKeys: { code: 20381 },
   /** Nothing may be sent to this address: it is in the server's own network, not encrypted, or no address at all. */
-  webhookAddress: { code: 20382, status: 200 },
+  webhookAddress: { code: 20382 },
   /** The company has params.limit webhooks. */
-  tooManyWebhooks: { code: 20383, status: 200 },
+  tooManyWebhooks: { code: 20383 },
   /** What was sent is no table: neither separated values nor a workbook. */
-  importNotReadable: { code: 20360, status: 200 },
+  importNotReadable: { code: 20360 },
   /** A file of an import holds more than params.limit rows. */
-  importTooManyRows: { code: 20361, status: 200 },
+  importTooManyRows: { code: 20361 },
   /** A column behind the last of params.limit is filled. */
-  importTooManyColumns: { code: 20362, status: 200 },
+  importTooManyColumns: { code: 20362 },
   /** A part of a workbook is far larger than it pretends to be. */
-  importUnpacked: { code: 20363, status: 200 },
+  importUnpacked: { code: 20363 },
   /** The cell params.cell holds a formula and no value. */
-  importFormula: { code: 20364, status: 200 },
+  importFormula: { code: 20364 },
   /** The text of a file is in no encoding, or not in the one that was named. */
-  importEncoding: { code: 20365, status: 200 },
+  importEncoding: { code: 20365 },
   /** A file without a heading, or without a row below it. */
-  importEmpty: { code: 20366, status: 200 },
+  importEmpty: { code: 20366 },
   /** The member has another import that is being read, tried, saved or undone. */
-  importUnderWay: { code: 20367, status: 200 },
+  importUnderWay: { code: 20367 },
   /** This cannot be done with an import in its state; somebody, or the import itself, was faster. */
-  importPassed: { code: 20368, status: 200 },
+  importPassed: { code: 20368 },
   /** An import can be undone for thirty days. */
-  importUndoTooLate: { code: 20369, status: 200 },
+  importUndoTooLate: { code: 20369 },
   /** Of a row: an earlier one of the file has the same key, params.row. */
-  rowRepeated: { code: 20370, status: 200 },
+  rowRepeated: { code: 20370 },
   /** Of a row: a record has its key already. */
-  rowExists: { code: 20371, status: 200 },
+  rowExists: { code: 20371 },
   /** Of a row: no record has its key. */
-  rowNotFound: { code: 20372, status: 200 },
+  rowNotFound: { code: 20372 },
   /** Of a row: several records have its key. */
-  rowAmbiguous: { code: 20373, status: 200 },
+  rowAmbiguous: { code: 20373 },
   /** Of an undo: the record was changed after the import. */
-  changedAfterImport: { code: 20374, status: 200 },
+  changedAfterImport: { code: 20374 },
   internal: { code: 20099, status: 500 },
-} as const satisfies Record<string, { code: number; status: number }>;
+} as const satisfies Record<string, { code: number; status?: number }>;
 
 export type ErrorName = keyof typeof errors;
+
+/** The HTTP status of the answer with an error: 200 where the list names none. */
+export function statusOf(name: ErrorName): number {
+  const error: { code: number; status?: number } = errors[name];
+  return error.status ?? 200;
+}
+
 export const errorNames = Object.keys(errors) as [ErrorName, ...ErrorName[]];
 
 /** One field's error inside an `invalid` answer; the app finds the sentence in `locales/<language>/fields.json`. */

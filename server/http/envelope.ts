@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import type { Language } from '../context';
-import { errors, type ErrorData, type ErrorName, type FieldIssue } from '../../domain/errors';
+import { errors, statusOf, type ErrorData, type ErrorName, type FieldIssue } from '../../domain/errors';
 import { errorText } from '../messages/errors';
 
 /** What every call answers (REQ shell 7.2): a code that is not zero is an error. */
@@ -33,7 +33,7 @@ export function sendFailure(reply: FastifyReply, failure: Failure, language: Lan
   outcomes.set(reply, failure.name);
   const params = failure.params ?? {};
   const data: ErrorData = { params, ...(failure.fields ? { fields: failure.fields } : {}) };
-  const status = failure.status ?? errors[failure.name].status;
+  const status = failure.status ?? statusOf(failure.name);
   if (status === 429)
     void reply.header(
       'retry-after',

@@ -5,7 +5,7 @@ import { errorsOf } from '../../domain/contract/call';
 import { isOpenToKeys } from '../../domain/contract/key-calls';
 import { RecordPage, RecordSchema } from '../../domain/contract/shapes';
 import { TimelineEvent } from '../../domain/contract/timeline';
-import { errors, fieldIssueCodes, type ErrorName } from '../../domain/errors';
+import { errors, fieldIssueCodes, statusOf, type ErrorName } from '../../domain/errors';
 import { filterShape } from '../../domain/filter-tree';
 import { fieldsOfType, type CompanyType } from '../../domain/configuration/company';
 import { isComputed, localised, type Field } from '../../domain/metadata/field';
@@ -139,8 +139,7 @@ function exampleOf(name: CallName): { examples?: object } {
 /** Answers by HTTP status: most errors come with 200, as in the calls that these are modelled on. */
 function responses(entry: Call, data: Json): object {
   const byStatus = new Map<number, ErrorName[]>([[200, []]]);
-  for (const name of errorsOf(entry))
-    byStatus.set(errors[name].status, [...(byStatus.get(errors[name].status) ?? []), name]);
+  for (const name of errorsOf(entry)) byStatus.set(statusOf(name), [...(byStatus.get(statusOf(name)) ?? []), name]);
   return Object.fromEntries(
     [...byStatus].map(([status, names]) => {
       const refusal = names.length > 0 ? [failure(names)] : [];

@@ -52,23 +52,11 @@ const textBundles = {
     en: () => import(/* webpackChunkName: "texts-access-en" */ './texts/access-en'),
     ja: () => import(/* webpackChunkName: "texts-access-ja" */ './texts/access-ja'),
   },
-  /** Global search. */
-  search: {
-    zh: () => import(/* webpackChunkName: "texts-search-zh" */ './texts/search-zh'),
-    en: () => import(/* webpackChunkName: "texts-search-en" */ './texts/search-en'),
-    ja: () => import(/* webpackChunkName: "texts-search-ja" */ './texts/search-ja'),
-  },
-  /** Views and filters of the lists. */
-  views: {
-    zh: () => import(/* webpackChunkName: "texts-views-zh" */ './texts/views-zh'),
-    en: () => import(/* webpackChunkName: "texts-views-en" */ './texts/views-en'),
-    ja: () => import(/* webpackChunkName: "texts-views-ja" */ './texts/views-ja'),
-  },
-  /** Boards of records by stage. */
-  board: {
-    zh: () => import(/* webpackChunkName: "texts-board-zh" */ './texts/board-zh'),
-    en: () => import(/* webpackChunkName: "texts-board-en" */ './texts/board-en'),
-    ja: () => import(/* webpackChunkName: "texts-board-ja" */ './texts/board-ja'),
+  /** Views and filters of the lists, boards of records by stage, and the global search. */
+  lists: {
+    zh: () => import(/* webpackChunkName: "texts-lists-zh" */ './texts/lists-zh'),
+    en: () => import(/* webpackChunkName: "texts-lists-en" */ './texts/lists-en'),
+    ja: () => import(/* webpackChunkName: "texts-lists-ja" */ './texts/lists-ja'),
   },
   /** The notices of the home page, and its metrics. */
   main: {
@@ -80,7 +68,7 @@ const textBundles = {
 
 const loading = new Map<string, Promise<void>>();
 
-/** A part with its texts: `lazyPart(() => withTexts('views', import('…')))`. Both are asked for at once. */
+/** A part with its texts: `lazyPart(() => withTexts('lists', import('…')))`. Both are asked for at once. */
 export async function withTexts<Part>(bundle: keyof typeof textBundles, part: Promise<Part>): Promise<Part> {
   const [loaded] = await Promise.all([part, textsOf(bundle)]);
   return loaded;

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { contract } from '../../domain/contract';
 import { errorsOf } from '../../domain/contract/call';
-import { errors } from '../../domain/errors';
+import { errors, statusOf } from '../../domain/errors';
 import { startTestServer, type TestServer } from '../support/server';
 
 type Schema = {
@@ -87,7 +87,8 @@ test('it describes every call of the contract: its address, its area, its errors
       post?.parameters?.some(({ $ref }) => $ref === '#/components/parameters/IdempotencyKey') ?? false,
     ]).toEqual([name, call.kind === 'write']);
     for (const error of errorsOf(call)) {
-      const { code, status } = errors[error];
+      const { code } = errors[error];
+      const status = statusOf(error);
       const answer = post?.responses[status];
       expect([name, error, answer?.description]).toEqual([
         name,

@@ -14,7 +14,7 @@ import { usePageTitle } from '@/pages/frame/page-title';
 import styles from './administration-page.module.css';
 
 const ConditionSheet = lazyLayer(
-  () => withTexts('views', import('@/features/filter-builder/ConditionSheet')),
+  () => withTexts('lists', import('@/features/filter-builder/ConditionSheet')),
   ({ onClose }) => onClose(),
   { size: 'full' },
 );

@@ -9,7 +9,7 @@ const parts: readonly (() => Promise<unknown>)[] = [
   () => import(/* webpackChunkName: "home-layers" */ '../home/HomeLayers'),
   // The way back from a record that a link has opened.
   () => fetchPage('/home'),
-  () => withTexts('search', import(/* webpackChunkName: "search" */ '@/features/search')),
+  () => withTexts('lists', import(/* webpackChunkName: "search" */ '@/features/search')),
   () => withTexts('menus', import('@/features/add-menu')),
   () => withTexts('record', import(/* webpackChunkName: "record-form" */ '@/features/record-form')),
   // The inputs of all forms are in one file.
@@ -25,7 +25,7 @@ const parts: readonly (() => Promise<unknown>)[] = [
   () => withTexts('main', import(/* webpackChunkName: "main-tab" */ '../home/MainTab')),
   () => withTexts('main', import(/* webpackChunkName: "notice-settings" */ '@/features/notices/NoticeSettingsSheet')),
   () => import(/* webpackChunkName: "metric-sheet" */ '@/features/metrics/MetricSheet'),
-  () => withTexts('views', import('../home/ListLayers')),
+  () => withTexts('lists', import('../home/ListLayers')),
   () => import(/* webpackChunkName: "filter-sheet" */ '@/features/filter-builder/FilterSheet'),
   () => import(/* webpackChunkName: "tab-home" */ '@/tabs/home/HomePanel'),
   () => import(/* webpackChunkName: "tab-info" */ '@/tabs/info/InfoPanel'),

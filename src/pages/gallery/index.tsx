@@ -2,7 +2,7 @@ import { lazyPart } from '@/components/lazy';
 import { withTexts } from '@/i18n/text-bundles';
 import { DevPage } from '@/pages/frame/DevPage';
 
-const Gallery = lazyPart(() => withTexts('views', import(/* webpackChunkName: "demo-gallery" */ './Gallery')));
+const Gallery = lazyPart(() => withTexts('lists', import(/* webpackChunkName: "demo-gallery" */ './Gallery')));
 
 /** Every value type in every state. */
 export default function GalleryPage() {

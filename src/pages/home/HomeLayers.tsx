@@ -16,7 +16,7 @@ import type { Operation } from './operations';
 const close = ({ onClose }: { onClose(): void }) => onClose();
 const menu = { size: 'small', flyout: true } as const;
 const SearchLayer = lazyLayer(
-  () => withTexts('search', import(/* webpackChunkName: "search" */ '@/features/search')),
+  () => withTexts('lists', import(/* webpackChunkName: "search" */ '@/features/search')),
   close,
   { size: 'full', flyout: true },
 );

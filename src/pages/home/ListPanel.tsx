@@ -8,7 +8,7 @@ import { withTexts } from '@/i18n/text-bundles';
 import { useStores, type StoredRecord } from '@/stores';
 import styles from './home.module.css';
 
-const layers = () => withTexts('views', import('./ListLayers'));
+const layers = () => withTexts('lists', import('./ListLayers'));
 const ListLayers = lazyLayer(
   layers,
   ({ onLayer }) => onLayer(undefined),
@@ -26,7 +26,7 @@ const SelectionBar = lazyLayer(
 // Without them the list is whole: a dead line is no reason to say anything.
 const CardGestures = lazyPart(() => layers().then((module) => ({ default: module.CardGestures })), { quiet: true });
 
-const boards = () => withTexts('board', import(/* webpackChunkName: "board" */ './BoardPanel'));
+const boards = () => withTexts('lists', import(/* webpackChunkName: "board" */ './BoardPanel'));
 const BoardPanel = lazyPart(boards);
 const BoardSwitch = lazyPart(() => boards().then((module) => ({ default: module.BoardSwitch })), {
   wait: <span className={styles.switch} />,
@@ -35,7 +35,7 @@ const BoardSwitch = lazyPart(() => boards().then((module) => ({ default: module.
 });
 
 /** From the width of a desktop on the list is a table; phones and tablets do not load it. */
-const Desk = lazyPart(() => withTexts('views', import(/* webpackChunkName: "desk" */ './Desk')));
+const Desk = lazyPart(() => withTexts('lists', import(/* webpackChunkName: "desk" */ './Desk')));
 
 /** Milliseconds: what only gestures need comes after the first rows. */
 const quiet = 1_500;

@@ -4,10 +4,10 @@ import { withTexts } from '@/i18n/text-bundles';
 import { DevPage } from '@/pages/frame/DevPage';
 
 const ToastPlayground = lazyPart(() =>
-  withTexts('views', import(/* webpackChunkName: "demo-toast" */ './ToastPlayground')),
+  withTexts('lists', import(/* webpackChunkName: "demo-toast" */ './ToastPlayground')),
 );
 const RichTextPlayground = lazyPart(() =>
-  withTexts('views', import(/* webpackChunkName: "demo-rich-text" */ './RichTextPlayground')),
+  withTexts('lists', import(/* webpackChunkName: "demo-rich-text" */ './RichTextPlayground')),
 );
 
 /** /test/toast and /test/rich-text (REQ shell 2.27): one page under two addresses. */

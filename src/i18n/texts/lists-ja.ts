@@ -1,6 +1,8 @@
+import board from '../../../locales/ja/board.json';
 import fields from '../../../locales/ja/fields.json';
 import pickers from '../../../locales/ja/pickers.json';
+import search from '../../../locales/ja/search.json';
 import table from '../../../locales/ja/table.json';
 import views from '../../../locales/ja/views.json';
 
-export default { fields, pickers, table, views };
+export default { board, fields, pickers, search, table, views };

@@ -1,3 +1,0 @@
-import board from '../../../locales/en/board.json';
-
-export default { board };

@@ -1,3 +1,0 @@
-import board from '../../../locales/ja/board.json';
-
-export default { board };

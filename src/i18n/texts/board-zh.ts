@@ -1,3 +1,0 @@
-import board from '../../../locales/zh/board.json';
-
-export default { board };

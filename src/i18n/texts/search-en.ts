@@ -1,3 +1,0 @@
-import search from '../../../locales/en/search.json';
-
-export default { search };

@@ -1,3 +1,0 @@
-import search from '../../../locales/ja/search.json';
-
-export default { search };

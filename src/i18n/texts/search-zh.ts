@@ -1,3 +1,0 @@
-import search from '../../../locales/zh/search.json';
-
-export default { search };
