@@ -49,8 +49,7 @@ describe('who comes in', () => {
 
   test('somebody of one company goes straight in, and is asked for nothing the next time', async () => {
     const phone = await harness.phone({ suite: 'lark', person: 'newcomer', language: 'en' });
-    // The last that the first page asks, behind its rows.
-    const counted = phone.page.waitForResponse('**/api/approve/waiting-count');
+    const counted = phone.page.waitForResponse('**/api/client-object/day');
     const app = await phone.openFromWorkbench();
     await atHome(app, 'en');
     await app.getByText(phone.says('home:recentEmpty')).waitFor();
