@@ -6,7 +6,7 @@ import { printMeasurement } from '../support/measurements';
 import { BrowserHarness } from '../support/browser-harness';
 import { sessionOf, signIn, travel } from '../support/node-person';
 import { freshSeed, seeded } from '../support/seeded-random';
-import { cards, openNote, openTab, toast, typeNames } from '../support/steps';
+import { allAhead, cards, openNote, openTab, toast, typeNames } from '../support/steps';
 import { words } from '../support/words';
 
 /** The app in a web-view whose line goes, comes and loses things. */
@@ -74,7 +74,7 @@ describe('F18: the app in a web-view', () => {
     const sheet = await openNote({ says }, page);
     await sheet.getByRole('textbox', { name: says('notes:content') }).fill(content);
     // What is needed without a line comes while there is one.
-    await page.waitForLoadState('networkidle');
+    await allAhead(page);
 
     await offline(true);
     await seen(says('shell:offline')).waitFor({ timeout: 3_000 });

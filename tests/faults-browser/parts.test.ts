@@ -6,7 +6,7 @@ import { dueToday } from '../support/due-today';
 import { printMeasurement } from '../support/measurements';
 import { BrowserHarness } from '../support/browser-harness';
 import { openSession } from '../support/sign-in';
-import { atHome, cards, heading, mainTab, openNote, openTab, toast, typeNames } from '../support/steps';
+import { allAhead, atHome, cards, heading, mainTab, openNote, openTab, toast, typeNames } from '../support/steps';
 import { words } from '../support/words';
 
 /** Parts of the app whose code comes late: without a line, over one that loses things, and after a deployment. */
@@ -72,16 +72,6 @@ const loaded = (page: Page) =>
       .map(({ name }) => name)
       .filter((name) => /\/(chunk|js)\//.test(name)),
   );
-/** Waits until everything that is fetched ahead has come: the last part of the list is there. */
-async function allAhead(page: Page): Promise<void> {
-  await page.waitForFunction(
-    () => performance.getEntriesByType('resource').some(({ name }) => name.includes('lightbox')),
-    undefined,
-    { timeout: 60_000 },
-  );
-  // Its words and styles come beside it.
-  await page.waitForLoadState('networkidle').catch(() => undefined);
-}
 async function opened(page: Page, { name, at }: Tap): Promise<'opened' | 'said why'> {
   await (await at(page)).click();
   const outcome = await Promise.race([

@@ -173,6 +173,20 @@ export async function firstSecond(app: App): Promise<void> {
   await app.waitForFunction((then) => performance.now() - then > 1000, opened);
 }
 
+/** Waits until everything that is fetched ahead has come: the last part of the list is there, and its words and styles beside it. */
+export async function allAhead(page: Page): Promise<void> {
+  await page.waitForFunction(
+    () => performance.getEntriesByType('resource').some(({ name }) => name.includes('lightbox')),
+    undefined,
+    { timeout: 60_000 },
+  );
+  const loaded = () => page.evaluate(() => performance.getEntriesByType('resource').length);
+  for (let before = -1, now = await loaded(); now !== before; now = await loaded()) {
+    before = now;
+    await page.waitForTimeout(500);
+  }
+}
+
 /** Waits until a draft on this device holds these words. */
 export async function draftKept(app: App, text: string): Promise<void> {
   for (let tries = 0; !(await drafts(app)).includes(text); tries += 1) {
