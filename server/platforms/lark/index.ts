@@ -21,6 +21,7 @@ export function makeLark(
 ): Suite {
   const client = makeLarkClient(app, deps.transport, deps.cache);
   const company = larkCompany(client);
+  const documents = larkDocuments(client);
   return {
     channel: app.channel,
     appId: app.appId,
@@ -34,6 +35,6 @@ export function makeLark(
     ...larkApprovals(client, company.company),
     taskLists: larkTaskLists(client),
     todos: larkTodos(client),
-    documents: larkDocuments(client),
+    documents: () => documents,
   };
 }
