@@ -43,7 +43,8 @@ const permissions: Record<'lark' | 'dingtalk', Partial<Record<SuiteCheckName, st
     people: 'qyapi_get_department_list, qyapi_get_department_member',
     chats: 'qyapi_chat_read',
     approvals: 'Workflow.Instance.Read',
-    documents: 'Wiki.Workspace.Read',
+    documents:
+      'Wiki.Workspace.Read, Wiki.Node.Read, Document.WorkspaceDocument.Read, Document.WorkspaceDocument.Write, Storage.Permission.Read, Storage.Permission.Write',
   },
 };
 

@@ -40,7 +40,9 @@ const Permissions = z.object({
     .default([]),
   nextToken: z.string().nullish(),
 });
-const Workspace = z.object({ workspace: z.object({ permissionRole: z.string().default('') }) });
+const Workspace = z.object({
+  workspace: z.object({ rootNodeId: z.string().min(1), permissionRole: z.string().default('') }),
+});
 
 /** A name as the suite takes it: without a few signs, and without a full stop at its end. */
 function fitting(name: string): string {
@@ -84,6 +86,11 @@ export function dingtalkDocuments(
       query: { operatorId: await operatorId() },
     });
 
+  const nodesIn = async (parentNodeId: string) => {
+    const query = { operatorId: await operatorId(), parentNodeId, maxResults: String(pageSize) };
+    return (await call('GET', '/v2.0/wiki/nodes', Nodes, { query })).nodes;
+  };
+
   const makeNode = async (name: string, docType: 'DOC' | 'WORKBOOK' | 'FOLDER', parentNodeId?: string) =>
     call('POST', `/v1.0/doc/workspaces/${encodeURIComponent(workspaceId)}/docs`, Made, {
       repeatable: false,
@@ -122,6 +129,10 @@ export function dingtalkDocuments(
       });
       if (!['OWNER', 'MANAGER'].includes(workspace.permissionRole))
         throw new SuiteRefusal('refused', '', `"${operator}" does not manage the knowledge base "${workspaceId}"`);
+      // What reading asks for beside it, each a permission of its own.
+      await nodesIn(workspace.rootNodeId);
+      await entryOf(workspace.rootNodeId);
+      await rightsOf(workspace.rootNodeId, []);
     },
     async createFolder(name) {
       const { dentryUuid } = await makeNode(name, 'FOLDER');
@@ -133,9 +144,7 @@ export function dingtalkDocuments(
       return dentryUuid;
     },
     async inFolder(folder) {
-      const query = { operatorId: await operatorId(), parentNodeId: folder, maxResults: String(pageSize) };
-      const { nodes } = await call('GET', '/v2.0/wiki/nodes', Nodes, { query });
-      return nodes
+      return (await nodesIn(folder))
         .filter(({ type }) => type !== 'FOLDER')
         .map(({ nodeId, name, extension, url }) => ({ token: nodeId, type: types[extension] ?? 'docx', name, url }));
     },
