@@ -1,5 +1,4 @@
 import type { App } from '../context';
-import type { SuiteDocuments } from '../platforms/documents';
 import { SuiteUnreachable, type Suite } from '../platforms/platform';
 import { companyKey, type CompanyKey } from '../queries/companies';
 
@@ -17,7 +16,7 @@ export async function suiteOfCompany(app: Pick<App, 'db' | 'suites'>, clientId: 
 export async function documentsOfCompany(
   app: Pick<App, 'db' | 'suites'>,
   clientId: string,
-): Promise<SuiteDocuments | null> {
+): Promise<ReturnType<Suite['documents']>> {
   const company = await companyKey(app.db, clientId);
   const suite = company && (await suiteOfKey(app, company));
   if (!suite) throw new SuiteUnreachable(unconfigured);

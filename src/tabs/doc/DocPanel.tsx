@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { TagPanel } from '../custom/CustomPanel';
 import type { PanelProps } from '../tab';
-import { ownDocument } from './tab';
+import { ownDocument } from './own-document';
 
 /** The document of the record itself. */
 export default observer(function DocPanel({ record }: PanelProps) {
