@@ -55,8 +55,8 @@ export interface Capabilities {
   joinChat: boolean;
   /** Shared task lists exist. */
   taskList: boolean;
-  /** Documents of the suite belong to records. */
-  documents: boolean;
+  /** In whose name documents of the suite are made for records: the app's, or that of a person whom the company names, without whom there are none (ADR-0190). */
+  documents: 'app' | 'person';
   /** The external form entry is shown. */
   multiForm: boolean;
   /** The desktop client can tell the position. */
@@ -72,7 +72,7 @@ export const capabilities: Record<Channel, Capabilities> = {
     chooseChatNatively: true,
     joinChat: true,
     taskList: true,
-    documents: true,
+    documents: 'app',
     multiForm: true,
     positionOnDesktop: false,
     openProfile: true,
@@ -83,7 +83,7 @@ export const capabilities: Record<Channel, Capabilities> = {
     chooseChatNatively: true,
     joinChat: true,
     taskList: true,
-    documents: true,
+    documents: 'app',
     multiForm: true,
     positionOnDesktop: false,
     openProfile: true,
@@ -94,7 +94,7 @@ export const capabilities: Record<Channel, Capabilities> = {
     chooseChatNatively: false,
     joinChat: true,
     taskList: false,
-    documents: false,
+    documents: 'person',
     multiForm: false,
     positionOnDesktop: false,
     openProfile: false,

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { Logger } from 'pino';
+import type { DocumentPlace } from '../domain/collaboration/document-place';
 import type { CallName, Input, Output } from '../domain/contract';
 import type { CallOf } from '../domain/contract/calls';
 import type { Language } from '../domain/languages';
@@ -76,6 +77,8 @@ export interface Actor {
   configurationVersion: number;
   /** The version of the company's own app at its suite, empty for one that is withdrawn; null where the server's app serves it. */
   suiteApp: string | null;
+  /** On DingTalk: in whose name and where documents of records are made; null: there are none. */
+  documentPlace: DocumentPlace | null;
   /** Whether the company counts the use of the app (SD-21). */
   isCounted: boolean;
   /** The administrator who looks as this member: they read forms and records, and write nothing. Null for the member's own session. */

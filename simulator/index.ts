@@ -5,6 +5,7 @@ import { control } from './control/plugin';
 import { connectionCalls } from './events/connections';
 import { Courier } from './events/courier';
 import { externalPages } from './external-pages/plugin';
+import { nodePages } from './dingtalk/document-pages';
 import { dingtalkApi, dingtalkOapi } from './dingtalk/plugin';
 import { dingtalkLogin } from './dingtalk/sign-in';
 import { documentPages } from './feishu/document-pages';
@@ -81,6 +82,7 @@ export function createSimulator(options: SimulatorOptions): Simulator {
     await app.register(dingtalkApi(worlds), { prefix: '/dingtalk/api' });
     await app.register(dingtalkOapi(worlds), { prefix: '/dingtalk/oapi' });
     await app.register(dingtalkLogin(worlds), { prefix: '/dingtalk/login' });
+    await app.register(nodePages(world), { prefix: '/dingtalk' });
     await app.register(maps(world), { prefix: '/maps' });
     await app.register(companyRegister(world), { prefix: '/register' });
     await app.register(messageGateway(world), { prefix: '/messaging' });

@@ -22,6 +22,9 @@ export function contentFaults(document: Company): Fault[] {
   const { company, currencies, roles, types } = document;
   return [
     ...(isTimeZone(company.time_zone) ? [] : [fault('company.time_zone', 'noSuchZone', company.time_zone)]),
+    ...(company.dingtalk_documents && company.channel !== 'dingtalk'
+      ? [fault('company.dingtalk_documents', 'ofOtherSuite', company.channel)]
+      : []),
     ...twice(
       'currencies',
       currencies.map((currency) => currency.code),

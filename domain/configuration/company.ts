@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { DocumentPlace } from '../collaboration/document-place';
 import { FieldMap, MonitorCount } from '../contract/companies';
 import { idPattern } from '../ids';
 import { CurrencySchema } from '../metadata/currency';
@@ -93,6 +94,8 @@ export const CompanySchema = z.strictObject({
     usage_tracking: z.optional(z.literal(false)),
     /** What tickets are called; absent: as their type says. */
     ticket_name: z.optional(z.enum(ticketNames)),
+    /** On DingTalk: by whom and where documents of records are made; absent: there are none (ADR-0190). */
+    dingtalk_documents: z.optional(DocumentPlace),
   }),
   /** Exactly one is the main one. */
   currencies: z.array(CurrencySchema),

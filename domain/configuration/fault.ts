@@ -16,6 +16,7 @@ export interface Fault {
     | 'noSuchPipeline'
     | 'noSuchTab'
     | 'noSuchZone'
+    | 'ofOtherSuite'
     | 'noSuchTemplate'
     | 'noApprovers'
     | 'noCondition'

@@ -269,8 +269,10 @@ export const calls = {
   'tabs.dingtalkCreate': write('/api/integration/dingtalk/create-tag'),
   'tabs.rename': write('/api/integration/rename-tag'),
   'tabs.remove': write('/api/integration/remove-tag'),
-  'tabs.larkFileInfo': read('/api/integration/lark/docx-file-info'),
+  'tabs.larkFileInfo': offered(read('/api/integration/lark/docx-file-info')),
   'tabs.larkOpen': write('/api/integration/lark/open-file'),
+  'tabs.dingtalkFileInfo': offered(read('/api/integration/dingtalk/docx-file-info')),
+  'tabs.dingtalkOpen': write('/api/integration/dingtalk/open-file'),
 
   // a company that is not here yet, by the token of a sign-in
   'setUp.look': signIn('/api/account/set-up/look'),

@@ -84,6 +84,9 @@ export const Tag = z.object({
 });
 export type Tag = z.infer<typeof Tag>;
 
+/** The document that a record has itself. */
+const DocumentProfile = z.optional(z.object({ url: z.string(), token: z.optional(z.string()), name: z.string() }));
+
 /** A record: system properties by name, every readable field under its field id. A field that the caller may not see is absent. */
 export const RecordSchema = z.looseObject({
   _id: z.string(),
@@ -138,9 +141,10 @@ export const RecordSchema = z.looseObject({
   dingtalk_abandon_chat_id: z.optional(z.string()),
   /** Its task list in the suite, in one record's own answer. */
   lark_tasklist_guid: z.optional(z.string()),
-  /** Its custom tabs in the order in which they were made, and the document that it has itself, in one record's own answer. */
+  /** Its custom tabs in the order in which they were made, and the document that it has itself by its suite, in one record's own answer. */
   tags: z.optional(z.array(Tag)),
-  lark_docx_profile: z.optional(z.object({ url: z.string(), token: z.optional(z.string()), name: z.string() })),
+  lark_docx_profile: DocumentProfile,
+  dingtalk_docx_profile: DocumentProfile,
   /** The ids in the suite of the members who work on it, in one record's own answer, on Feishu and Lark. */
   lark_sub_member_ids: z.optional(z.array(z.string())),
   /** Of a customer: what the company register has by its name, where somebody has looked it up, in one record's own answer. */

@@ -25,7 +25,21 @@ const create = {
   errors: [...writes, 'suiteUnavailable', 'documentRefused', 'tooManyTabs'] as const,
 };
 
-/** The custom tabs of a record, and its documents. DingTalk has no documents here: its tabs are web pages. */
+const fileInfo = {
+  summary: 'The document of a record',
+  input: z.strictObject(RecordRef),
+  output: z.object({ detail: Tag }),
+  errors: errors.filter((name) => name !== 'invalid'),
+};
+
+const open = {
+  summary: 'Lets the caller, who reads the record, into one of its documents, and answers the address that opens it',
+  input: z.strictObject({ ...RecordRef, file_token: Token, type: z.enum(documentTypes) }),
+  output: z.object({ url: z.string() }),
+  errors: [...writes, 'suiteUnavailable', 'documentRefused'] as const,
+};
+
+/** The custom tabs of a record, and its documents. On DingTalk there are documents where the company names by whom they are made; else tabs are web pages. */
 export const tabs = {
   'tabs.larkCreate': call('tabs.larkCreate', create),
   'tabs.dingtalkCreate': call('tabs.dingtalkCreate', create),
@@ -41,16 +55,8 @@ export const tabs = {
     output: Empty,
     errors: writes,
   }),
-  'tabs.larkFileInfo': call('tabs.larkFileInfo', {
-    summary: 'The document of a record',
-    input: z.strictObject(RecordRef),
-    output: z.object({ detail: Tag }),
-    errors: errors.filter((name) => name !== 'invalid'),
-  }),
-  'tabs.larkOpen': call('tabs.larkOpen', {
-    summary: 'Lets the caller, who reads the record, into one of its documents, and answers the address that opens it',
-    input: z.strictObject({ ...RecordRef, file_token: Token, type: z.enum(documentTypes) }),
-    output: z.object({ url: z.string() }),
-    errors: [...writes, 'suiteUnavailable', 'documentRefused'],
-  }),
+  'tabs.larkFileInfo': call('tabs.larkFileInfo', fileInfo),
+  'tabs.larkOpen': call('tabs.larkOpen', open),
+  'tabs.dingtalkFileInfo': call('tabs.dingtalkFileInfo', fileInfo),
+  'tabs.dingtalkOpen': call('tabs.dingtalkOpen', open),
 };

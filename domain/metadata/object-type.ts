@@ -36,7 +36,9 @@ export const ObjectTypeSchema = z.object({
   is_allow_create_lark_tasklist: z.boolean(),
   /** How the chats of its records come to be, where the company has set it; of the tokens of their title those that the caller sees. */
   lark_chat_groups: z.optional(ChatGroups),
-  /** What documents of its records are copied from; absent where there is nothing, and where the suite has no documents. */
+  /** The documents that can be made empty for its records; absent where the company has none in its suite. */
+  document_types: z.optional(z.array(z.enum(['docx', 'sheet', 'bitable']))),
+  /** What documents of its records are copied from; absent where there is nothing, and where the company has no documents. */
   docx_templates: Templates,
   sheet_templates: Templates,
   bitable_templates: Templates,

@@ -24,6 +24,7 @@ import { administrate } from './administrators';
 import { tell } from './in-words';
 import { initCompany } from './init';
 import { changeSample } from './samples';
+import { printSuiteChecks } from './suite-checks';
 import { printTenants, tenantProblem } from './tenants';
 import type { Terminal } from './terminal';
 import { nameTickets } from './ticket-names';
@@ -33,6 +34,7 @@ npm run company -- sample <client id> remove | add <template> <language>
 npm run company -- check <file> | import <file> | export <file> [client id]
 npm run company -- apply <file> [client id] [--preview]
 npm run company -- tenant
+npm run company -- try <client id>
 npm run company -- admin <client id> [list | add <who> | remove <who>], where <who> is an open id, userid, name, mobile or mail address
 npm run company -- connect <client id>, which takes the credentials of the company's own app from the terminal or the standard input
 npm run company -- disconnect <client id> [--server-app]
@@ -190,6 +192,17 @@ export async function runCommand(
         };
         return command === 'connect' ? connectCompany(where, company) : disconnectCompany(where, company, rest[0]);
       }),
+    );
+  if (command === 'try')
+    return withDatabase(
+      settings,
+      (db, suites, origin) =>
+        forCompany(db, command, file, terminal, async (company) => {
+          const suite = await suiteOfKey({ suites }, company);
+          if (!suite) return terminal.refuse(`${company.client_id} has no app in its suite.`);
+          await printSuiteChecks(suite, origin, terminal, company.dingtalk_documents);
+        }),
+      { asksAnew: true },
     );
   if (command === 'ticket-name')
     return open((db) =>

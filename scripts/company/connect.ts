@@ -1,7 +1,9 @@
+import type { Selectable } from 'kysely';
 import { z } from 'zod';
 import { AppInUse, connectApp, returnToServerApp, tryApp, withdrawApp } from '../../server/actions/connect-app';
 import { OtherCompany } from '../../server/actions/check-tenant';
 import type { App } from '../../server/context';
+import type { ClientsTable } from '../../server/db/tables';
 import { credentialNames } from '../../server/platforms/own-app';
 import { appParameter } from '../../server/platforms/own-app-page';
 import { SuiteRefusal, SuiteUnreachable } from '../../server/platforms/platform';
@@ -18,14 +20,17 @@ const Given = z.looseObject({ appId: z.string().trim().min(1).max(128) });
  * Gives a company an app of its own. The credentials are typed where somebody sits there, else they are JSON on the standard input: words of a command line
  * can be read by every user of the machine.
  */
-export async function connectCompany(where: Where, company: CompanyKey): Promise<void> {
+export async function connectCompany(
+  where: Where,
+  company: CompanyKey & Pick<Selectable<ClientsTable>, 'dingtalk_documents'>,
+): Promise<void> {
   const { terminal, origin } = where;
   const given = await credentialsOf(company, terminal);
   if (typeof given === 'string') return terminal.refuse(given);
   const { appId, ...credentials } = given;
   try {
     const { row, opened } = await tryApp(where, company, { appId, credentials });
-    if (!(await printSuiteChecks(opened.suite, origin, terminal)))
+    if (!(await printSuiteChecks(opened.suite, origin, terminal, company.dingtalk_documents)))
       return terminal.refuse('Put right what is marked with ✗ and begin again: nothing was written.');
     await connectApp(where, row);
     terminal.print(`${company.client_id} has its own app ${appId} on ${company.channel} now.`);

@@ -17,6 +17,7 @@ const sentences: Record<Fault['code'], Sentence> = {
   noSuchStage: (about) => `names the stage "${about}", which its pipeline does not have`,
   noSuchTab: (about) => `names the tab "${about}", which no record's page has`,
   noSuchZone: (about) => `names "${about}", which is no time zone`,
+  ofOtherSuite: (about) => `is of DingTalk alone, and the company is on ${about}`,
   noCondition: (about) => `asks "${about}", which this object type's fields cannot be asked`,
   noOrder: (about) => `orders by "${about}", which nothing can be ordered by`,
   noRollUp: (about) => `asks for "${about}", a roll-up that cannot be made`,

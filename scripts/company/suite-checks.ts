@@ -1,3 +1,4 @@
+import type { DocumentPlace } from '../../domain/collaboration/document-place';
 import { checkSuite, neededChecks, type SuiteCheck } from '../../server/actions/check-suite';
 import type { Suite } from '../../server/platforms/platform';
 import { marks } from '../doctor/finding';
@@ -20,7 +21,10 @@ function inWords({ name, state, permission, reason }: SuiteCheck): string {
     good: 'good',
     limited:
       'a part of the company. Choose all members as the contact range in the developer console, so that who leaves is seen to leave.',
-    unsupported: 'this suite has none, or does not say',
+    unsupported:
+      name === 'documents'
+        ? 'none: the company names nobody in whose name DingTalk makes them (dingtalk_documents)'
+        : 'this suite has none, or does not say',
     noPermission: `not allowed. Ask for ${permission} in the developer console, publish the version and have it approved.`,
     refused: `refused with ${reason}. Compare the settings with the developer console, and look whether the app is published and enabled there.`,
     unreachable: `the suite does not answer (${reason}). This machine must reach it.`,
@@ -29,8 +33,13 @@ function inWords({ name, state, permission, reason }: SuiteCheck): string {
 }
 
 /** Tries what the app needs and prints it. @returns whether a company can begin with it */
-export async function printSuiteChecks(suite: Suite, origin: string, terminal: Terminal): Promise<boolean> {
-  const checks = await checkSuite(suite, { origin, now: Date.now() });
+export async function printSuiteChecks(
+  suite: Suite,
+  origin: string,
+  terminal: Terminal,
+  place: DocumentPlace | null = null,
+): Promise<boolean> {
+  const checks = await checkSuite(suite, { origin, now: Date.now(), place });
   let isUsable = true;
   for (const check of checks) {
     const isGood = check.state === 'good' || check.state === 'unsupported';

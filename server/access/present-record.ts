@@ -3,6 +3,7 @@ import { lastChangeAmong } from '../../domain/filters/last-change';
 import type { StoredRecord } from '../../domain/filters/matches';
 import type { Currency } from '../../domain/metadata/currency';
 import { typeToken } from '../../domain/collaboration/chat-title';
+import { emptyDocuments } from '../../domain/collaboration/document-place';
 import type { StageSettings, TypeSettings } from '../../domain/metadata/settings';
 import { lifecycleOf } from '../../domain/leads/lifecycle';
 import { outcomeOf } from '../../domain/stages/outcome';
@@ -23,6 +24,7 @@ import type { Reference } from '../../domain/values';
 import type { FileItem } from '../../domain/values/file-list';
 import { hasSearchedOptions } from '../../domain/kinds';
 import { optionOf, optionWords } from '../../domain/values/options';
+import type { Actor } from '../context';
 import { abilitiesOn, tableAbilities, type RuleActor, type RuleType, type TeamMemberIds } from '../policies/rules';
 import { isTitleShown } from '../policies/visible-values';
 import { shownFields, type ShownField, type ShownFields } from './shown-fields';
@@ -308,9 +310,10 @@ export function presentFields(fields: readonly Field[]): Field[] {
 /** An object type as the table list sends it. `fields` are those that the caller sees, of any type. Where the suite has no task lists, none can be made (SD-16). */
 export function presentObjectType(
   type: PresentedType,
-  actor: RuleActor & { channel: Channel },
+  actor: RuleActor & Pick<Actor, 'channel' | 'documentPlace'>,
   fields: readonly Field[],
 ): ObjectType {
+  const documents = emptyDocuments(actor.channel, actor.documentPlace);
   const seen = new Set(
     fields.filter((field) => field.table === type.table_id && field.access !== 'none').map((field) => field.field_id),
   );
@@ -337,7 +340,7 @@ export function presentObjectType(
     is_allow_create_lark_tasklist: type.is_allow_create_tasklist && capabilities[actor.channel].taskList,
     ...(lookedFor.length > 0 ? { duplicate_fields: lookedFor } : {}),
     ...(chatGroups ? { lark_chat_groups: chatGroupsFor(chatGroups, seen) } : {}),
-    ...(capabilities[actor.channel].documents ? templatesIn(type.settings ?? {}) : {}),
+    ...(documents ? { document_types: [...documents], ...templatesIn(type.settings ?? {}) } : {}),
     ...(type.i18n_resource === null ? {} : { i18n_resource: type.i18n_resource }),
     ...approvalsOfType(type, seen),
     abilities: {

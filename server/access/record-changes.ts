@@ -35,7 +35,7 @@ export function wantedOf(
   capabilities: readonly Capability[],
   may: boolean,
 ): Wanted {
-  return { capabilities, canMake: may ? makeableOf(type, suites.serves(actor) ? actor.channel : undefined) : [] };
+  return { capabilities, canMake: may ? makeableOf(type, suites.serves(actor) ? actor : undefined) : [] };
 }
 
 /**

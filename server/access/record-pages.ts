@@ -107,7 +107,12 @@ function presentExtras(
   channel: Channel,
 ): Pick<
   RecordJson,
-  'dingtalk_abandon_chat_id' | 'lark_tasklist_guid' | 'tags' | 'lark_docx_profile' | 'lark_sub_member_ids'
+  | 'dingtalk_abandon_chat_id'
+  | 'lark_tasklist_guid'
+  | 'tags'
+  | 'lark_docx_profile'
+  | 'dingtalk_docx_profile'
+  | 'lark_sub_member_ids'
 > {
   const own = tabs.find(({ tab_id }) => tab_id === ownDocument);
   const tags = tabs.filter((tab) => tab !== own);
@@ -119,7 +124,13 @@ function presentExtras(
     ...(tasklist_guid === null ? {} : { lark_tasklist_guid: tasklist_guid }),
     ...(tags.length === 0 ? {} : { tags: tags.map(tagOf) }),
     ...(own
-      ? { lark_docx_profile: { url: own.url, name: own.name, ...(own.token === null ? {} : { token: own.token }) } }
+      ? {
+          [`${familyOf(channel)}_docx_profile`]: {
+            url: own.url,
+            name: own.name,
+            ...(own.token === null ? {} : { token: own.token }),
+          },
+        }
       : {}),
   };
 }

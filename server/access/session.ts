@@ -73,6 +73,7 @@ export async function sessionCaller(
     timeZone: client.time_zone,
     configurationVersion: client.configuration_version,
     suiteApp: client.suite_app,
+    documentPlace: client.dingtalk_documents,
     // Who only looks is not counted as the member.
     isCounted: client.usage_tracking && session.seen_by === null,
     seenBy: session.seen_by,

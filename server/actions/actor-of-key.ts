@@ -28,6 +28,7 @@ export function actorOfKey(clientId: string, { key, channel, client, member }: K
     timeZone: client.time_zone,
     configurationVersion: client.configuration_version,
     suiteApp: client.suite_app,
+    documentPlace: client.dingtalk_documents,
     isCounted: false,
     seenBy: null,
     key: { id: key.key_id, name: key.name, scopes: key.scopes, isItself: key.is_itself },

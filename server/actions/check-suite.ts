@@ -1,3 +1,4 @@
+import type { DocumentPlace } from '../../domain/collaboration/document-place';
 import type { Channel } from '../../domain/platforms';
 import { SuiteRefusal, SuiteUnreachable, type Suite } from '../platforms/platform';
 
@@ -42,6 +43,8 @@ const permissions: Record<'lark' | 'dingtalk', Partial<Record<SuiteCheckName, st
     people: 'qyapi_get_department_list, qyapi_get_department_member',
     chats: 'qyapi_chat_read',
     approvals: 'Workflow.Instance.Read',
+    documents:
+      'Wiki.Workspace.Read, Wiki.Node.Read, Document.WorkspaceDocument.Read, Document.WorkspaceDocument.Write, Storage.Permission.Read, Storage.Permission.Write',
   },
 };
 
@@ -51,7 +54,7 @@ const nowhere = 'sidecar-check';
 /** Tries in a suite what the app is to do there. Reads only: nothing is made, and nobody is written to. */
 export async function checkSuite(
   suite: Suite,
-  { origin, now }: { origin: string; now: number },
+  { origin, now, place = null }: { origin: string; now: number; place?: DocumentPlace | null },
 ): Promise<SuiteCheck[]> {
   let tenantKey = '';
   let isWholeCompany = true;
@@ -69,7 +72,7 @@ export async function checkSuite(
     chats: async () => ((await suite.botChats()) === 'unknown' ? 'unsupported' : 'good'),
     approvals: () => suite.approvals.read(tenantKey, nowhere).then(good),
     taskLists: async () => (suite.taskLists ? suite.taskLists.find(nowhere, now).then(good) : 'unsupported'),
-    documents: async () => (suite.documents ? suite.documents.inFolder(nowhere).then(good) : 'unsupported'),
+    documents: async () => (await suite.documents(place)?.ready().then(good)) ?? 'unsupported',
   };
   const checks: SuiteCheck[] = [];
   for (const name of suiteChecks) {

@@ -1,5 +1,6 @@
+import { emptyDocuments } from '../../domain/collaboration/document-place';
 import type { Capability } from '../../domain/metadata/settings';
-import { capabilities, type Channel } from '../../domain/platforms';
+import { capabilities } from '../../domain/platforms';
 import type { StoredRecord } from '../../domain/filters/matches';
 import type { Actor, App, Language } from '../context';
 import type { Trx } from '../db/tables';
@@ -12,11 +13,13 @@ interface CapableType {
   is_allow_create_chat: boolean;
   is_allow_create_tasklist: boolean;
 }
+/** The company in its suite. */
+type Company = Pick<Actor, 'channel' | 'documentPlace'>;
 type Opener = Pick<App, 'now' | 'makeId'> & { actor: Actor; language: Language };
 
 interface RecordCapability {
   /** Whether records of the type can have it in this suite. */
-  isOffered(type: CapableType, channel: Channel): boolean;
+  isOffered(type: CapableType, company: Company): boolean;
   /** Asks for it: the outbox makes it, after the commit. */
   open(trx: Trx, opener: Opener, record: StoredRecord): Promise<unknown>;
 }
@@ -25,17 +28,20 @@ interface RecordCapability {
 const recordCapabilities: Record<Capability, RecordCapability> = {
   chat: { isOffered: (type) => type.is_allow_create_chat, open: createChat },
   task_list: {
-    isOffered: (type, channel) => type.is_allow_create_tasklist && capabilities[channel].taskList,
+    isOffered: (type, { channel }) => type.is_allow_create_tasklist && capabilities[channel].taskList,
     open: createTaskList,
   },
-  doc: { isOffered: (_type, channel) => capabilities[channel].documents, open: createRecordDocument },
+  doc: {
+    isOffered: (_type, { channel, documentPlace }) => emptyDocuments(channel, documentPlace) !== null,
+    open: createRecordDocument,
+  },
 };
 
 /** What can be made for records of a type; nothing where the company's suite is not connected. */
-export function makeableOf(type: CapableType, channel: Channel | undefined): Capability[] {
-  if (channel === undefined) return [];
+export function makeableOf(type: CapableType, company: Company | undefined): Capability[] {
+  if (company === undefined) return [];
   return (Object.keys(recordCapabilities) as Capability[]).filter((one) =>
-    recordCapabilities[one].isOffered(type, channel),
+    recordCapabilities[one].isOffered(type, company),
   );
 }
 

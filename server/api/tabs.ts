@@ -1,3 +1,4 @@
+import { emptyDocuments } from '../../domain/collaboration/document-place';
 import { tabAddress, tabNameLimit, tabsLimit, templatesOf, type DocumentType } from '../../domain/collaboration/tabs';
 import type { Input } from '../../domain/contract';
 import { AppError } from '../../domain/errors';
@@ -60,13 +61,16 @@ function addressOf(text: string | undefined): string {
 }
 
 const create = (family: Family) => async (request: SessionRequest, input: Input<'tabs.larkCreate'>) => {
-  const suite = await suiteOf(request, family);
+  await suiteOf(request, family);
   const { clientId, memberId } = request.actor;
   const context = await loadType(request, input.table_id);
   const name = nameOf(input.tag_name);
   const { type, template_token: template } = input;
   const url = type === 'web_url' ? addressOf(input.tag_url) : null;
-  if (type !== 'web_url' && suite.documents === null) throw new AppError('notAllowed');
+  const documents = emptyDocuments(request.actor.channel, request.actor.documentPlace);
+  if (type !== 'web_url' && documents === null) throw new AppError('notAllowed');
+  if (type !== 'web_url' && template === undefined && !documents?.includes(type))
+    throw new AppError('invalid', {}, [{ field: 'template_token', code: 'required' }]);
   const isOffered =
     template === undefined ||
     templatesOf(context.type.settings ?? {}).some((one) => one.type === type && one.token === template);
@@ -104,6 +108,44 @@ const create = (family: Family) => async (request: SessionRequest, input: Input<
   return { tag: tagOf(tab) };
 };
 
+const fileInfo = (family: Family) => async (request: SessionRequest, input: Input<'tabs.larkFileInfo'>) => {
+  await suiteOf(request, family);
+  await readRecord(request, await loadType(request, input.table_id), input.id);
+  const tab = await tabOfRecord(request.db, request.actor.clientId, keyOf(input), ownDocument);
+  if (!tab?.url) throw new AppError('notFound');
+  return { detail: tagOf(tab) };
+};
+
+const open = (family: Family) => async (request: SessionRequest, input: Input<'tabs.larkOpen'>) => {
+  const suite = await suiteOf(request, family);
+  const { clientId, openId, documentPlace } = request.actor;
+  const context = await loadType(request, input.table_id);
+  const record = await readRecord(request, context, input.id);
+  const all = await tabsOfRecord(request.db, clientId, keyOf(input));
+  const tab = all.find(({ token, type }) => token === input.file_token && type === input.type);
+  if (!tab?.url || tab.token === null) throw new AppError('notFound');
+  const { url, token } = tab;
+  if (tab.granted.includes(openId)) return { url };
+  const documents = suite.documents(documentPlace);
+  if (!documents) throw new AppError('notAllowed');
+  const mayEdit = recordAbilities(request.actor, context.type, record, context.teamMemberIds).update;
+  const document = { token, type: tab.type as DocumentType };
+  await mapSuiteError(
+    documents.grant(document, { openIds: [openId], chatId: null }, mayEdit ? 'edit' : 'view'),
+    (refusal) => new AppError('documentRefused', { reason: refusal.suiteMessage }),
+  );
+  // Whom we have let in is not let in again, and goes when they are on the record no more.
+  await request.once(async (trx) => {
+    const held = await tabOfRecord(trx, clientId, keyOf(input), tab.tab_id);
+    if (held)
+      await changeTab(trx, clientId, keyOf(input), tab.tab_id, {
+        granted: [...new Set([...held.granted, openId])],
+      });
+    return {};
+  });
+  return { url };
+};
+
 export const tabs: Handlers<Extract<keyof Handlers, `tabs.${string}`>> = {
   'tabs.larkCreate': create('lark'),
   'tabs.dingtalkCreate': create('dingtalk'),
@@ -127,40 +169,8 @@ export const tabs: Handlers<Extract<keyof Handlers, `tabs.${string}`>> = {
       return {};
     });
   },
-  'tabs.larkFileInfo': async (request, input) => {
-    await suiteOf(request, 'lark');
-    await readRecord(request, await loadType(request, input.table_id), input.id);
-    const tab = await tabOfRecord(request.db, request.actor.clientId, keyOf(input), ownDocument);
-    if (!tab?.url) throw new AppError('notFound');
-    return { detail: tagOf(tab) };
-  },
-  'tabs.larkOpen': async (request, input) => {
-    const { documents } = await suiteOf(request, 'lark');
-    if (!documents) throw new AppError('notAllowed');
-    const { clientId, openId } = request.actor;
-    const context = await loadType(request, input.table_id);
-    const record = await readRecord(request, context, input.id);
-    const all = await tabsOfRecord(request.db, clientId, keyOf(input));
-    const tab = all.find(({ token, type }) => token === input.file_token && type === input.type);
-    if (!tab?.url || tab.token === null) throw new AppError('notFound');
-    const { url, token } = tab;
-    if (!tab.granted.includes(openId)) {
-      const mayEdit = recordAbilities(request.actor, context.type, record, context.teamMemberIds).update;
-      const document = { token, type: tab.type as DocumentType };
-      await mapSuiteError(
-        documents.grant(document, { openIds: [openId], chatId: null }, mayEdit ? 'edit' : 'view'),
-        (refusal) => new AppError('documentRefused', { reason: refusal.suiteMessage }),
-      );
-      // Whom we have let in is not let in again, and goes when they are on the record no more.
-      await request.once(async (trx) => {
-        const held = await tabOfRecord(trx, clientId, keyOf(input), tab.tab_id);
-        if (held)
-          await changeTab(trx, clientId, keyOf(input), tab.tab_id, {
-            granted: [...new Set([...held.granted, openId])],
-          });
-        return {};
-      });
-    }
-    return { url };
-  },
+  'tabs.larkFileInfo': fileInfo('lark'),
+  'tabs.larkOpen': open('lark'),
+  'tabs.dingtalkFileInfo': fileInfo('dingtalk'),
+  'tabs.dingtalkOpen': open('dingtalk'),
 };

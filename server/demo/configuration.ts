@@ -16,12 +16,21 @@ import { tenantKeys } from './people';
 const files = { brightsea, northwind, cedar };
 export type DemoName = keyof typeof files;
 
-/** The configuration of a company on one suite. The files say Feishu; nothing else of them differs between the suites. */
+/** Brightsea's manager manages its knowledge base on DingTalk, where documents are made in a person's name. */
+const documents = { operator: 'dd_manager', workspace_id: 'ws_sales' };
+
+/** The configuration of a company on one suite. The files say Feishu; little else of them differs between the suites. */
 export function configurationOf(name: DemoName, channel: Channel): Company {
   const { company, ...rest } = CompanySchema.parse(files[name]);
   return {
     ...rest,
-    company: { ...company, client_id: `${name}-${channel}`, channel, tenant_key: tenantKeys[channel] },
+    company: {
+      ...company,
+      client_id: `${name}-${channel}`,
+      channel,
+      tenant_key: tenantKeys[channel],
+      ...(channel === 'dingtalk' && name === 'brightsea' && { dingtalk_documents: documents }),
+    },
   };
 }
 

@@ -1,4 +1,5 @@
 import type { SuiteApprovals } from '../../domain/approvals/suite';
+import type { DocumentPlace } from '../../domain/collaboration/document-place';
 import type { Channel, ConsentScope } from '../../domain/platforms';
 import type { SuiteEvent } from '../../domain/suite-events/kind';
 import type { SuiteDocuments } from './documents';
@@ -267,8 +268,8 @@ export interface Suite {
   taskLists: SuiteTaskLists | null;
   /** What single people are to do. */
   todos: SuiteTodos;
-  /** Documents that belong to the app; null where they would need a person of their own (DingTalk). */
-  documents: SuiteDocuments | null;
+  /** Documents of records; null on DingTalk where the company names nobody in whose name they are made. */
+  documents(place: DocumentPlace | null): SuiteDocuments | null;
 }
 
 /** What the pages of an app must know before anybody signs in. */

@@ -5,7 +5,13 @@ import type { ClientsTable, MembersTable } from '../db/tables';
 export interface CallerState {
   client: Pick<
     Selectable<ClientsTable>,
-    'state' | 'time_zone' | 'free_seats' | 'usage_tracking' | 'configuration_version' | 'suite_app'
+    | 'state'
+    | 'time_zone'
+    | 'free_seats'
+    | 'usage_tracking'
+    | 'configuration_version'
+    | 'suite_app'
+    | 'dingtalk_documents'
   >;
   /** Null when the member row is gone. */
   member:
@@ -24,6 +30,7 @@ export const callerStateColumns = [
   'c.usage_tracking',
   'c.configuration_version',
   'c.suite_app',
+  'c.dingtalk_documents',
   'm.name as member_name',
   'm.open_id',
   'm.is_admin',
@@ -52,9 +59,9 @@ type Row = CallerState['client'] & { [Column in Exclude<keyof Member, 'name' | '
 };
 
 export function callerStateOf(row: Row): CallerState {
-  const { state, time_zone, free_seats, usage_tracking, configuration_version, suite_app } = row;
+  const { state, time_zone, free_seats, usage_tracking, configuration_version, suite_app, dingtalk_documents } = row;
   return {
-    client: { state, time_zone, free_seats, usage_tracking, configuration_version, suite_app },
+    client: { state, time_zone, free_seats, usage_tracking, configuration_version, suite_app, dingtalk_documents },
     member:
       row.found_member === null
         ? null

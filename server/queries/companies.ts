@@ -23,10 +23,10 @@ export function companyListing(db: Db) {
 export async function companyKey(
   db: Db | Trx,
   clientId: string,
-): Promise<(CompanyKey & Pick<Selectable<ClientsTable>, 'state'>) | undefined> {
+): Promise<(CompanyKey & Pick<Selectable<ClientsTable>, 'state' | 'dingtalk_documents'>) | undefined> {
   return db
     .selectFrom('clients')
-    .select(['client_id', 'channel', 'tenant_key', 'suite_app', 'state'])
+    .select(['client_id', 'channel', 'tenant_key', 'suite_app', 'state', 'dingtalk_documents'])
     .where('client_id', '=', clientId)
     .executeTakeFirst();
 }

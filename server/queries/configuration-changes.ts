@@ -49,7 +49,8 @@ const tableOf = ({ table_id }: Target): string => table_id ?? '';
 const stores: Record<SectionName, Store> = {
   company: {
     put: (trx, { clientId }, item) => {
-      const { name, nickname, time_zone, free_seats, usage_tracking, ticket_name } = item as Company['company'];
+      const { name, nickname, time_zone, free_seats, usage_tracking, ticket_name, dingtalk_documents } =
+        item as Company['company'];
       return trx
         .updateTable('clients')
         .set({
@@ -59,6 +60,7 @@ const stores: Record<SectionName, Store> = {
           free_seats,
           usage_tracking: usage_tracking ?? true,
           ticket_name: ticket_name ?? null,
+          dingtalk_documents: dingtalk_documents ? JSON.stringify(dingtalk_documents) : null,
         })
         .where('client_id', '=', clientId)
         .execute();

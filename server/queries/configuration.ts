@@ -33,6 +33,7 @@ export async function readCompany(db: Db, clientId: string): Promise<Company | n
       'free_seats',
       'usage_tracking',
       'ticket_name',
+      'dingtalk_documents',
     ])
     .where('client_id', '=', clientId)
     .executeTakeFirst();
@@ -178,6 +179,7 @@ export async function writeCompany(
     .insertInto('clients')
     .values({
       ...company,
+      dingtalk_documents: company.dingtalk_documents ? JSON.stringify(company.dingtalk_documents) : null,
       nickname: company.nickname ?? null,
       logo: null,
       state: 'ready',

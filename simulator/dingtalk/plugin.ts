@@ -6,6 +6,7 @@ import { approvalCalls } from './approvals';
 import { cardCalls } from './cards';
 import { contactCalls } from './contacts';
 import { apiDialect, oapiDialect } from './dialect';
+import { documentCalls } from './documents';
 import { apiGroupCalls } from './group-calls-api';
 import { oapiGroupCalls } from './group-calls-oapi';
 import { apiMessageCalls, oapiMessageCalls } from './messages';
@@ -14,8 +15,8 @@ import { apiTokenCalls, oapiTokenCalls } from './tokens';
 
 /** Every call of the new host that is simulated. */
 export function dingtalkApiCalls(world: World): Call[] {
-  return [apiTokenCalls, apiGroupCalls, apiMessageCalls, cardCalls, approvalCalls, todoCalls].flatMap((calls) =>
-    calls(world),
+  return [apiTokenCalls, apiGroupCalls, apiMessageCalls, cardCalls, approvalCalls, todoCalls, documentCalls].flatMap(
+    (calls) => calls(world),
   );
 }
 

@@ -54,4 +54,10 @@ export const apiRefuse = {
   noUser: () => api('invalidParameter.userId.notFound', '找不到该用户'),
   notScene: () => api('invalidParameter.conversation.notSceneGroup', '该群不是场景群'),
   dissolved: () => api('chat.dissolved', '群已解散'),
+  missing: (field: string) => api(`Missing${field}`, `${field} is mandatory for this action.`),
+  /** Of calls about storage and documents. */
+  paramError: (problem: string) => api('paramError', `参数错误: ${problem}`),
+  noOperator: () => api('paramError', '参数错误: operatorId'),
+  noNode: () => api('invalidRequest.resource.notFound', '资源不存在', {}, 404),
+  noRight: () => api('forbidden.accessDenied', '没有操作权限', {}, 403),
 };

@@ -18,6 +18,11 @@ export class Documents {
     return this.state.files.filter((file) => file.suite === suite && file.ownerKey === null && file.parent === parent);
   }
 
+  /** What stands in a folder or below a node, no matter to whom it belongs. */
+  below(suite: Suite, parent: string): SuiteFile[] {
+    return this.state.files.filter((file) => file.suite === suite && file.parent === parent);
+  }
+
   all(suite: Suite): readonly SuiteFile[] {
     return this.state.files.filter((file) => file.suite === suite);
   }
@@ -35,8 +40,21 @@ export class Documents {
     this.changed();
   }
 
-  unshare(file: SuiteFile, id: string): void {
-    file.members = file.members.filter((member) => member.id !== id);
+  /** Of a node, where somebody may have several rights. */
+  give(file: SuiteFile, keys: readonly string[], perm: string): void {
+    const others = file.members.filter((member) => member.perm !== perm || !keys.includes(member.id));
+    file.members = [...others, ...keys.map((id) => ({ type: 'user' as const, id, perm }))];
+    this.changed();
+  }
+
+  unshare(file: SuiteFile, id: string, perm?: string): void {
+    file.members = file.members.filter((member) => member.id !== id || (perm !== undefined && member.perm !== perm));
+    this.changed();
+  }
+
+  /** Whether it follows what is around it in who may do what. */
+  setApart(file: SuiteFile, isApart: boolean): void {
+    file.isApart = isApart;
     this.changed();
   }
 }

@@ -118,7 +118,7 @@ export function seedState(at: number): State {
     tasks: [],
     taskSubscriptions: [],
     registerChanges: {},
-    files: [...seedFiles('feishu'), ...seedFiles('lark')],
+    files: suites.flatMap(seedFiles),
   };
   for (const suite of suites) {
     for (const seed of seedChats) plant(state, suite, seed, at);

@@ -160,7 +160,13 @@ export const stateSchema = z.object({
   taskSubscriptions: z.array(suite).default([]),
   /** What the company register says otherwise than at first, by the number of the company. */
   registerChanges: z.record(z.string(), z.record(z.string(), z.string())).default({}),
-  files: z.array(fileSchema).default(() => [...seedFiles('feishu'), ...seedFiles('lark')]),
+  /** A state file of an earlier build has none of DingTalk. */
+  files: z
+    .array(fileSchema)
+    .default(() => suites.flatMap(seedFiles))
+    .transform((files) =>
+      files.some((file) => file.suite === 'dingtalk') ? files : [...files, ...seedFiles('dingtalk')],
+    ),
 });
 
 export type Message = z.infer<typeof messageSchema>;

@@ -195,6 +195,46 @@ describe.each(['feishu', 'lark', 'dingtalk'] as const)('the administrators of a 
   });
 });
 
+test('says what the app of a company may do in its suite, and by whom documents are made on DingTalk', async () => {
+  const { company: about, ...rest } = configurationOf('cedar', 'dingtalk');
+  const named = (name: string, dingtalk_documents?: object) => {
+    const file = path.join(folder, `${name}.json`);
+    const document = {
+      ...rest,
+      company: { ...about, client_id: name, tenant_key: 'ding_corp_demo', dingtalk_documents },
+    };
+    writeFileSync(file, JSON.stringify(document));
+    return file;
+  };
+  const places = {
+    'ding-none': undefined,
+    'ding-manages': { operator: 'dd_manager', workspace_id: 'ws_sales' },
+    'ding-reads': { operator: 'dd_rep2', workspace_id: 'ws_sales' },
+    'ding-blind': { operator: 'dd_manager', workspace_id: 'ws_finance' },
+  };
+  const said: Record<string, string | undefined> = {};
+  for (const [name, place] of Object.entries(places)) {
+    expect((await company(['import', named(name, place)])).code).toBe(0);
+    const { text } = await company(['try', name]);
+    said[name] = text.split('\n').find((line) => line.includes('Documents:'));
+  }
+  expect(said).toEqual({
+    'ding-none': expect.stringContaining('names nobody'),
+    'ding-manages': expect.stringContaining('✓ Documents: good'),
+    'ding-reads': expect.stringContaining('"dd_rep2" does not manage the knowledge base "ws_sales"'),
+    'ding-blind': expect.stringContaining('"dd_manager" sees no knowledge base "ws_finance"'),
+  });
+  server.world.setPermission('dingtalk', 'Storage.Permission.Read', false);
+  expect((await company(['try', 'ding-manages'])).text).toContain(
+    'Documents: not allowed. Ask for Wiki.Workspace.Read',
+  );
+  server.world.setPermission('dingtalk', 'Storage.Permission.Read', true);
+  expect(await company(['try', 'nobody'])).toMatchObject({
+    code: 1,
+    text: expect.stringContaining('no company "nobody"'),
+  });
+});
+
 describe('what a company calls its tickets', () => {
   const clientId = 'brightsea-lark';
   const run = async (id: string, word?: string) => {

@@ -85,6 +85,12 @@ test('currencies with their rates and the fields that the company register fills
   });
 });
 
+test('the person and the knowledge base of documents on DingTalk come along', async () => {
+  const { company } = await read(demo, 'brightsea-dingtalk');
+  expect(company.dingtalk_documents).toEqual({ operator: 'dd_manager', workspace_id: 'ws_sales' });
+  expect('dingtalk_documents' in brightsea.company).toBe(false);
+});
+
 test('a document holds types, fields, roles with their rules, stages and the team’s views', () => {
   const type = (tableId: string) => brightsea.types.find((one) => one.table_id === tableId);
   expect(brightsea.roles.map((role) => role.role_id)).toEqual(['sales', 'manager', 'service', 'finance', 'free_seat']);
@@ -181,6 +187,19 @@ describe('what is wrong is said with its place', () => {
 
   test.each<[string, unknown, string, string]>([
     ['company.time_zone', 'Mars/Olympus', 'company.time_zone', 'noSuchZone'],
+    [
+      'company.dingtalk_documents',
+      { operator: 'dd_manager', workspace_id: 'ws_sales' },
+      'company.dingtalk_documents',
+      'ofOtherSuite',
+    ],
+    [
+      'company.dingtalk_documents',
+      { operator: 'dd_manager', workspace_id: 'https://alidocs.dingtalk.com/i/spaces/ws' },
+      'company.dingtalk_documents.workspace_id',
+      'shape',
+    ],
+    ['company.dingtalk_documents', { operator: 'dd_manager' }, 'company.dingtalk_documents.workspace_id', 'missing'],
     ['version', 2, 'version', 'shape'],
     ['secret', 'x', '', 'unknownKey'],
     ['types.2.name', undefined, 'types.2.name', 'missing'],

@@ -131,8 +131,8 @@ test('[records 7.81] a document is opened by who reads its record, and follows t
   expect(readers(tag.token)).toEqual(['manager']);
 });
 
-test('DingTalk has web pages and no documents', async () => {
-  const ding = await server.signIn('rep1', 'brightsea-dingtalk');
+test('without a person in whose name they are made, DingTalk has web pages and no documents', async () => {
+  const ding = await server.signIn('rep1', 'northwind-dingtalk');
   const { id } = await ding.ok('organization.create', { name: 'Pages only' });
   const ref = { table_id: 'organization', id };
   await ding.ok('tabs.dingtalkCreate', { ...ref, ...page });

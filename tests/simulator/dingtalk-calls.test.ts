@@ -2,6 +2,7 @@ import { dingtalkApiCalls, dingtalkOapiCalls } from '../../simulator/dingtalk/pl
 import type { World } from '../../simulator';
 import { dingtalkClient, type DingtalkClient } from './support/dingtalk';
 import { approvalRows } from './support/dingtalk-approval-rows';
+import { documentRows } from './support/dingtalk-document-rows';
 import { hours, startSimulator, textAt, type Answer, type RunningSimulator } from './support/simulator';
 
 interface Scene {
@@ -39,6 +40,7 @@ const cardIn = (openConversationId: string) => ({
 /** One good request of every call that asks for a token. */
 const rows: Record<string, (scene: Scene) => Row | Promise<Row>> = {
   ...approvalRows,
+  ...documentRows,
   'card.instances.createAndDeliver': ({ scene }) => ({
     host: 'api',
     path: '/card/instances/createAndDeliver',

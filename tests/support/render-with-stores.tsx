@@ -136,6 +136,7 @@ export function bootstrap(over: Partial<Bootstrap> = {}): Bootstrap {
         list_second_show_field_ids: [],
         is_allow_create_lark_chat: true,
         is_allow_create_lark_tasklist: true,
+        document_types: ['docx', 'sheet', 'bitable'],
         abilities: { create: true },
       },
     ],

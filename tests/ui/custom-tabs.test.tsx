@@ -74,6 +74,61 @@ test('[shell 8.21] [records 2.46] [records 2.47] [records 2.51] [records 8.44] [
   expect(screen.getAllByRole('tab').at(-1)).toHaveTextContent('Visit report 2');
 });
 
+test('on DingTalk documents are offered as far as the company has them, made and opened by its own calls', async () => {
+  const opened: string[] = [];
+  const ding = suite({
+    channel: 'dingtalk',
+    openPage: (address) => {
+      opened.push(address);
+      return Promise.resolve({ kind: 'done', value: undefined });
+    },
+  });
+  const started = bootstrap({ channel: 'dingtalk' });
+  const only = (document_types?: ['docx', 'sheet']) => ({
+    ...started,
+    tables: started.tables.map(({ document_types: _all, ...table }) => ({
+      ...table,
+      ...(document_types && { document_types, bitable_templates: [{ name: 'Samples', token: 'tpl_samples' }] }),
+    })),
+  });
+  const { url, name, token = '' } = docTag;
+  const sent = await page(
+    {
+      'start.bootstrap': () => only(['docx', 'sheet']),
+      'tabs.dingtalkCreate': () => ({ tag: docTag }),
+      'tabs.dingtalkOpen': () => ({ url }),
+    },
+    { dingtalk_docx_profile: { url, name, token } },
+    'doc',
+    ding,
+  );
+  await user.click(await screen.findByRole('button', { name: 'Open' }));
+  await waitFor(() => expect(opened).toEqual([url]));
+  const menu = await add();
+  expect(['Document', 'Sheet', 'Base'].filter((kind) => menu.queryByRole('button', { name: kind }))).toEqual([
+    'Document',
+    'Sheet',
+  ]);
+  await user.click(menu.getByRole('button', { name: /^Samples/ }));
+  await waitFor(() =>
+    expect(sent.find(({ name: call }) => call === 'tabs.dingtalkCreate')?.input).toMatchObject({
+      type: 'bitable',
+      tag_name: 'Samples 1',
+      template_token: 'tpl_samples',
+    }),
+  );
+});
+
+test('a company without documents has web pages alone', async () => {
+  const started = bootstrap({ channel: 'dingtalk' });
+  const tables = started.tables.map(({ document_types: _all, ...table }) => table);
+  await page({ 'start.bootstrap': () => ({ ...started, tables }) }, {}, 'info', suite({ channel: 'dingtalk' }));
+  const menu = await add();
+  expect(menu.getByRole('button', { name: 'Web page' })).toBeVisible();
+  for (const kind of ['Document', 'Sheet', 'Base'])
+    expect(menu.queryByRole('button', { name: kind })).not.toBeInTheDocument();
+});
+
 test('[shell 5.1] [records 5.88] [records 5.89] a web page needs a name and an address that begins with http', async () => {
   const sent = await page({ 'tabs.larkCreate': () => ({ tag: pageTag }) });
   await user.click((await add()).getByRole('button', { name: 'Web page' }));

@@ -38,6 +38,7 @@ export async function applicantContext(
     timeZone: client.time_zone,
     configurationVersion: client.configuration_version,
     suiteApp: client.suite_app,
+    documentPlace: client.dingtalk_documents,
     isCounted: false,
     seenBy: null,
   };

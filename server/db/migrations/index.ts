@@ -54,6 +54,7 @@ import { webhooks } from './0261-webhooks';
 import { duplicates } from './0280-duplicates';
 import { chatPeople } from './0285-chat-people';
 import { suiteApps } from './0290-suite-apps';
+import { dingtalkDocuments } from './0306-dingtalk-documents';
 
 /** Every migration in its order. New ones go to the end. */
 export const migrations: readonly Migration[] = [
@@ -112,4 +113,5 @@ export const migrations: readonly Migration[] = [
   duplicates,
   chatPeople,
   suiteApps,
+  dingtalkDocuments,
 ];

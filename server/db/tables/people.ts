@@ -1,4 +1,5 @@
 import type { ColumnType } from 'kysely';
+import type { DocumentPlace } from '../../../domain/collaboration/document-place';
 import type { Channel } from '../../../domain/platforms';
 import type { MaybeTime, Texts, Time } from './columns';
 
@@ -26,6 +27,8 @@ export interface ClientsTable {
   usage_tracking: ColumnType<boolean, boolean | undefined, boolean>;
   /** What the company calls its tickets (domain/objects/ticket-name.ts); null: as their type says. */
   ticket_name: ColumnType<string | null, string | null | undefined, string | null>;
+  /** On DingTalk: in whose name and where documents of records are made; null: there are none. */
+  dingtalk_documents: ColumnType<DocumentPlace | null, string | null | undefined, string | null>;
   /** Raised by everything that writes the configuration (server/queries/configuration-version.ts). */
   configuration_version: ColumnType<number, number | undefined, number>;
   /** The version of the company's own app at its suite (`suite_apps`), empty for one that is withdrawn; null: the server's app serves it. */

@@ -1,7 +1,7 @@
 import type { DocumentType } from '../../../domain/collaboration/tabs';
 import { documentCreateKind } from '../../../domain/deliveries/document-create';
 import { AppError } from '../../../domain/errors';
-import { suiteOfCompany } from '../../actions/open-suite';
+import { documentsOfCompany } from '../../actions/open-suite';
 import { publishRecordEvents } from '../../actions/publish-record-events';
 import { peopleOfRecord } from '../../actions/record-people';
 import { recordFacts } from '../../queries/delivery-facts';
@@ -18,15 +18,13 @@ export const documentCreate = defineDelivery(documentCreateKind, {
     const key = { tableId: payload.table_id, recordId: payload.record_id };
     const tab = await tabOfRecord(db, clientId, key, payload.tab_id);
     const record = await recordFacts(db, clientId, payload.table_id, payload.record_id);
-    const { documents } = await suiteOfCompany(context, clientId);
+    const documents = await documentsOfCompany(context, clientId);
     if (!tab || !record || record.deleted_at || !documents) throw new AppError('notFound');
     const type = tab.type as DocumentType;
-    let folder = tab.folder_token;
-    if (folder === null) {
-      folder = await documents.createFolder(tab.name);
-      await changeTab(db, clientId, key, payload.tab_id, { folder_token: folder });
-    }
-    const [earlier] = await documents.inFolder(folder);
+    const folder = tab.folder_token ?? (await documents.createFolder(tab.name));
+    if (tab.folder_token === null) await changeTab(db, clientId, key, payload.tab_id, { folder_token: folder });
+    // An attempt before may have made it; a folder of this attempt holds nothing.
+    const [earlier] = tab.folder_token === null ? [] : await documents.inFolder(folder);
     const wish = { type, name: tab.name, folder };
     const document =
       earlier ??

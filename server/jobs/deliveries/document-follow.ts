@@ -1,7 +1,7 @@
 import type { DocumentType } from '../../../domain/collaboration/tabs';
 import { documentFollowKind } from '../../../domain/deliveries/document-follow';
 import { AppError } from '../../../domain/errors';
-import { suiteOfCompany } from '../../actions/open-suite';
+import { documentsOfCompany } from '../../actions/open-suite';
 import { peopleOfRecord } from '../../actions/record-people';
 import { recordFacts } from '../../queries/delivery-facts';
 import { changeTab, tabsOfRecord } from '../../queries/record-tabs';
@@ -13,7 +13,7 @@ export const documentFollow = defineDelivery(documentFollowKind, {
     const { db } = context;
     const key = { tableId: payload.table_id, recordId: payload.record_id };
     const record = await recordFacts(db, clientId, payload.table_id, payload.record_id);
-    const { documents } = await suiteOfCompany(context, clientId);
+    const documents = await documentsOfCompany(context, clientId);
     if (!record || !documents) return null;
     const people = await peopleOfRecord(db, clientId, record);
     const tabs: string[] = [];

@@ -6,6 +6,7 @@ import { dingtalkChats } from './chats';
 import { makeDingtalkClient, type DingtalkApp } from './client';
 import { dingtalkCompany } from './company';
 import { dingtalkContacts } from './contacts';
+import { dingtalkDocuments } from './documents';
 import { dingtalkJsSdk } from './js-sdk';
 import { dingtalkMessages } from './messages';
 import { dingtalkSignIn } from './sign-in';
@@ -32,6 +33,6 @@ export function makeDingtalk(
     ...dingtalkApprovals(client, deps, company.company),
     taskLists: null,
     todos: dingtalkTodos(client, contacts),
-    documents: null,
+    documents: (place) => place && dingtalkDocuments(client, contacts, place),
   };
 }

@@ -9,6 +9,8 @@ const nameBytes = 256;
 const pageSize = 200;
 /** Members that one call may name. */
 const batch = 10;
+/** A folder that there is not: a suite that says so has let us ask. */
+const nowhere = 'sidecar-check';
 /** The person or chat has no right that could be taken away. */
 const noMember = ['1063001', '1063003'];
 
@@ -91,7 +93,15 @@ export function larkDocuments(client: LarkClient): SuiteDocuments {
   ];
   const members = (token: string) => `/drive/v1/permissions/${encodeURIComponent(token)}/members`;
 
+  const listed = (folder_token: string) =>
+    call('GET', '/drive/v1/files', Files, { query: { folder_token, page_size: pageSize } });
+
   return {
+    async ready() {
+      await listed(nowhere).catch((error: unknown) => {
+        if (!(error instanceof SuiteRefusal) || error.kind !== 'notFound') throw error;
+      });
+    },
     async createFolder(name) {
       const { token } = await call('POST', '/drive/v1/files/create_folder', z.object({ token: z.string().min(1) }), {
         body: { name: fitting(name), folder_token: '' },
@@ -100,9 +110,7 @@ export function larkDocuments(client: LarkClient): SuiteDocuments {
       return token;
     },
     async inFolder(folder) {
-      const { files } = await call('GET', '/drive/v1/files', Files, {
-        query: { folder_token: folder, page_size: pageSize },
-      });
+      const { files } = await listed(folder);
       return files.flatMap((file) => documentOf(file) ?? []);
     },
     async copy({ template, type, name, folder }) {

@@ -22,6 +22,7 @@ export function makeLark(
 ): Suite {
   const client = makeLarkClient(app, deps.transport, deps.cache, tenantToken);
   const company = larkCompany(client);
+  const documents = larkDocuments(client);
   return {
     channel: app.channel,
     appId: app.appId,
@@ -35,6 +36,6 @@ export function makeLark(
     ...larkApprovals(client, company.company),
     taskLists: larkTaskLists(client),
     todos: larkTodos(client),
-    documents: larkDocuments(client),
+    documents: () => documents,
   };
 }

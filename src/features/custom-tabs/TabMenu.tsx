@@ -1,4 +1,4 @@
-import { documentTypes, quickTemplates, templatesOf } from '@domain/collaboration/tabs';
+import { quickTemplates, templatesOf } from '@domain/collaboration/tabs';
 import type { Tag } from '@domain/contract/shapes';
 import type { ObjectType } from '@domain/metadata/object-type';
 import { ChevronRight, FilePlus2, Globe, LayoutTemplate, Settings2 } from 'lucide-react';
@@ -31,7 +31,7 @@ interface Props {
 export default observer(function TabMenu({ tabs, table, anchor, onClose, onMade, onChanged }: Props) {
   const { t } = useTranslation('tabs');
   const [step, setStep] = useState<Step>('choose');
-  const templates = tabs.hasDocuments ? templatesOf(table) : [];
+  const templates = templatesOf(table);
   const work = (run: () => Promise<void>) => attempt(run, errorText);
   const create = (wish: TabWish) =>
     void work(async () => {
@@ -116,16 +116,15 @@ export default observer(function TabMenu({ tabs, table, anchor, onClose, onMade,
       case 'choose':
         return (
           <>
-            {tabs.hasDocuments &&
-              documentTypes.map((type) => (
-                <Row
-                  key={type}
-                  icon={<FilePlus2 size={20} />}
-                  title={t(`kind.${type}`)}
-                  disabled={tabs.busy}
-                  onClick={() => create({ type, beginning: t(`kind.${type}`) })}
-                />
-              ))}
+            {table.document_types?.map((type) => (
+              <Row
+                key={type}
+                icon={<FilePlus2 size={20} />}
+                title={t(`kind.${type}`)}
+                disabled={tabs.busy}
+                onClick={() => create({ type, beginning: t(`kind.${type}`) })}
+              />
+            ))}
             <Row icon={<Globe size={20} />} title={t('kind.web_url')} onClick={() => setStep('web')} />
             {templates.slice(0, quickTemplates).map(template)}
             {templates.length > quickTemplates && (

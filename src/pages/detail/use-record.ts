@@ -64,5 +64,5 @@ async function load(stores: RootStore, type: string | undefined, id: string): Pr
   const table = type ?? known(stores, undefined, id)?.tableId;
   if (table !== undefined) return stores.records.load(table, id);
   const json = await stores.api.call('records.info', { id });
-  return runInAction(() => stores.records.put(json));
+  return runInAction(() => stores.records.put(json, true));
 }

@@ -34,7 +34,7 @@ export class NewStage {
           rules,
           position: null,
           isThere: () => false,
-          canBeMade: canMakeCapability(table, company.channel),
+          canBeMade: canMakeCapability(table),
         });
       });
     } catch {

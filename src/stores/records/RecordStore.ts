@@ -40,15 +40,18 @@ export class RecordStore {
     for (const [name, ref] of Object.entries(refs)) this.refs.set(name, ref);
   }
 
-  /** Takes what an answer said; a record that is known already is renewed in place. */
-  put(json: RecordJson): StoredRecord {
+  /**
+   * Takes what an answer said; a record that is known already is renewed in place.
+   * @param isOwn the answer was asked for about this record alone, and says everything of it
+   */
+  put(json: RecordJson, isOwn = false): StoredRecord {
     if (typeof json?._id !== 'string' || typeof json.table_id !== 'string') throw new ApiError('malformed');
     this.mergeRefs(json._refs ?? {});
     const key = keyOf(json.table_id, json._id);
     const there = this.known.get(key);
     if (there) {
       // A list that set out before an edit may come in after it.
-      if (json.update_time >= there.json.update_time) there.take(json);
+      if (json.update_time >= there.json.update_time) there.take(isOwn ? json : withOwn(json, there.json));
       return there;
     }
     const record = new StoredRecord(json);
@@ -74,7 +77,7 @@ export class RecordStore {
     const json = await this.api.call(calls.info as 'organization.info', input, { signal });
     // An answer that does not say what the reader may do with it is none that they may read (REQ shell 8.13).
     if (!isReadable(json)) throw new ApiError('notReadable');
-    return runInAction(() => this.put(json));
+    return runInAction(() => this.put(json, true));
   }
 
   /** A page shows this record: calls `written` when somebody wrote it. @returns what ends the watching. */
@@ -104,6 +107,21 @@ export class RecordStore {
     this.known.clear();
     this.refs.clear();
   }
+}
+
+/** What a record's own answer alone says of it: a list that is read behind its page takes none of it away. */
+const ownParts = [
+  'tags',
+  'lark_docx_profile',
+  'dingtalk_docx_profile',
+  'lark_tasklist_guid',
+  'last_note_time',
+] as const;
+
+function withOwn(json: RecordJson, before: RecordJson): RecordJson {
+  const kept = { ...json };
+  for (const part of ownParts) if (part in before && !(part in json)) kept[part] = before[part] as never;
+  return kept;
 }
 
 function isReadable(json: Partial<RecordJson>): boolean {

@@ -56,7 +56,7 @@ export class StageMove {
       position: positionOf(record),
       isThere: hasCapability(record, company.channel),
       mayConvert: record.abilities.convert === true,
-      canBeMade: canMakeCapability(table, company.channel, record),
+      canBeMade: canMakeCapability(table, record),
     });
     const named = target && this.plan.named(target.stageId, target.pipelineId);
     if (named) this.plan.choose(named);

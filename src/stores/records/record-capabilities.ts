@@ -1,7 +1,7 @@
 import type { RecordJson } from '@domain/contract/shapes';
 import type { Capability } from '@domain/metadata/settings';
 import type { ObjectType } from '@domain/metadata/object-type';
-import { capabilities, familyOf, type Channel } from '@domain/platforms';
+import { familyOf, type Channel } from '@domain/platforms';
 
 /** Whether a record has these in its suite. */
 export function hasCapability(record: RecordJson, channel: Channel | undefined): (capability: Capability) => boolean {
@@ -9,22 +9,21 @@ export function hasCapability(record: RecordJson, channel: Channel | undefined):
     chat:
       channel !== undefined && Boolean(familyOf(channel) === 'lark' ? record.lark_chat_id : record.dingtalk_chat_id),
     task_list: Boolean(record.lark_tasklist_guid),
-    doc: record.lark_docx_profile !== undefined,
+    doc: (record.lark_docx_profile ?? record.dingtalk_docx_profile) !== undefined,
   };
   return (capability) => has[capability];
 }
 
 /** Whether these can be made: with a record that is being made as its type has them, with another as its reader may. */
 export function canMakeCapability(
-  table: Pick<ObjectType, 'is_allow_create_lark_chat' | 'is_allow_create_lark_tasklist'> | undefined,
-  channel: Channel | undefined,
+  table: Pick<ObjectType, 'is_allow_create_lark_chat' | 'is_allow_create_lark_tasklist' | 'document_types'> | undefined,
   record?: RecordJson,
 ): (capability: Capability) => boolean {
   const { abilities } = record ?? {};
   const can: Record<Capability, boolean> = {
     chat: table?.is_allow_create_lark_chat === true && (abilities?.chat ?? true),
     task_list: table?.is_allow_create_lark_tasklist === true && (abilities ? abilities.task_list === true : true),
-    doc: channel !== undefined && capabilities[channel].documents && (abilities?.update ?? true),
+    doc: table?.document_types !== undefined && (abilities?.update ?? true),
   };
   return (capability) => can[capability];
 }

@@ -34,11 +34,6 @@ export class RecordTabs {
     return this.record.json.tags ?? [];
   }
 
-  /** Whether the suite has documents that belong to records. */
-  get hasDocuments(): boolean {
-    return familyOf(this.channel) === 'lark';
-  }
-
   /** The name that a tab of this beginning gets. */
   nextName(beginning: string): string {
     return nextTabName(
@@ -58,9 +53,10 @@ export class RecordTabs {
             tag_name: this.nextName(wish.beginning),
             ...(wish.template === undefined ? {} : { template_token: wish.template }),
           };
-    const call = familyOf(this.channel) === 'lark' ? 'tabs.larkCreate' : 'tabs.dingtalkCreate';
     const made = await this.once(() =>
-      this.key.send(input, (idempotencyKey) => this.api.call(call, input, { idempotencyKey })),
+      this.key.send(input, (idempotencyKey) =>
+        this.api.call(`tabs.${familyOf(this.channel)}Create`, input, { idempotencyKey }),
+      ),
     );
     return made?.tag.key;
   }
@@ -79,7 +75,8 @@ export class RecordTabs {
   async addressOf(tag: Pick<Tag, 'token' | 'type' | 'url'>): Promise<string> {
     const { token, type } = tag;
     if (token === undefined || type === 'web_url') return tag.url;
-    return (await this.api.call('tabs.larkOpen', { ...this.ref, file_token: token, type })).url;
+    const call = `tabs.${familyOf(this.channel)}Open` as const;
+    return (await this.api.call(call, { ...this.ref, file_token: token, type })).url;
   }
 
   /** One at a time: a double tap does it once. */

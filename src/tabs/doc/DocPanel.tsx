@@ -1,9 +1,10 @@
 import { observer } from 'mobx-react-lite';
 import { TagPanel } from '../custom/CustomPanel';
 import type { PanelProps } from '../tab';
+import { ownDocument } from './own-document';
 
 /** The document of the record itself. */
 export default observer(function DocPanel({ record }: PanelProps) {
-  const { lark_docx_profile: profile } = record.json;
+  const profile = ownDocument(record.json);
   return profile ? <TagPanel record={record} tag={{ key: 'doc', type: 'docx', ...profile }} /> : null;
 });

@@ -2,10 +2,11 @@ import i18next from 'i18next';
 import { lazyComponent } from '@/components/lazy';
 import { withTexts } from '@/i18n/text-bundles';
 import type { TabKind } from '../tab';
+import { ownDocument } from './own-document';
 
 /** The document of the record itself. */
 export const docTab: TabKind = {
   prefix: 'doc',
-  tabsOf: ({ record }) => (record.json.lark_docx_profile ? [{ subject: '', title: i18next.t('detail:tabs.doc') }] : []),
+  tabsOf: ({ record }) => (ownDocument(record.json) ? [{ subject: '', title: i18next.t('detail:tabs.doc') }] : []),
   Panel: lazyComponent(() => withTexts('recordParts', import(/* webpackChunkName: "tab-custom" */ './DocPanel'))),
 };

@@ -406,6 +406,13 @@ export const inputs: { [Name in SessionCall]: (ids: Ids, client: Client) => RawI
     file_token: document,
     type: 'docx',
   }),
+  'tabs.dingtalkFileInfo': ({ organization }) => ({ table_id: 'organization', id: organization }),
+  'tabs.dingtalkOpen': ({ organization, document }) => ({
+    table_id: 'organization',
+    id: organization,
+    file_token: document,
+    type: 'docx',
+  }),
   'taskLists.larkCreate': ({ table, record }) => ({ table_id: table, entity_id: record }),
   // The list is made with its task.
   'taskLists.larkDetail': ({ organization, task: _task }) => ({ table_id: 'organization', id: organization }),
@@ -501,6 +508,8 @@ export const refusedAnyway = new Set<SessionCall>([
   'admin.removeTeam',
   // The document of a record is made by a stage that asks for it.
   'tabs.larkFileInfo',
+  'tabs.dingtalkFileInfo',
+  'tabs.dingtalkOpen',
   'chats.dingtalkIsInChat',
   'chats.dingtalkCreate',
   'chats.dingtalkBind',

@@ -46,7 +46,7 @@ const rights: readonly [RegExp, Right][] = [
   [/^notes\./, 'author'],
   [/^(files|filterConfig|account|notices|metrics|exports|imports)\./, 'own'],
   // Who reads a record opens its documents: what is written is that they were let in.
-  [/^tabs\.larkOpen$/, 'own'],
+  [/^tabs\.\w+Open$/, 'own'],
   [/^tabs\./, 'update'],
   // Of a task that is nobody's, those who work on the record.
   [/^taskLists\.larkComplete$/, 'collaborate'],

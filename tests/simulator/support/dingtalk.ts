@@ -7,7 +7,7 @@ export const redirectUri = `${appOrigin}/login`;
 export function dingtalkClient(simulator: RunningSimulator) {
   const { appKey, secret, corpId } = dingtalkApplication;
   const api = (path: string, token?: string, body?: unknown, method = 'POST'): Promise<Answer> =>
-    simulator.ask(`/dingtalk/api/v1.0${path}`, {
+    simulator.ask(`/dingtalk/api${path.startsWith('/v2.0/') ? '' : '/v1.0'}${path}`, {
       method,
       ...(method === 'GET' ? {} : { body: body ?? {} }),
       headers: token ? { 'x-acs-dingtalk-access-token': token } : {},

@@ -206,6 +206,15 @@ export const declarations: Readonly<Record<SectionName, readonly Declaration[]>>
     { path: 'ticket_name', input: 'choice', values: ticketNames, unset: true },
     { path: 'free_seats', input: 'switch' },
     { path: 'usage_tracking', input: 'switch', unset: true },
+    {
+      path: 'dingtalk_documents',
+      input: 'group',
+      when: ({ channel }) => channel === 'dingtalk',
+      of: [
+        { path: 'operator', label: 'documentOperator', input: 'text' },
+        { path: 'workspace_id', input: 'text' },
+      ],
+    },
     ...['client_id', 'channel', 'tenant_key', 'est'].map(key),
   ],
   company_lookup: [

@@ -1,0 +1,23 @@
+import * as z from 'zod/mini';
+import { capabilities, type Channel } from '../platforms';
+import { documentTypes, type DocumentType } from './tabs';
+
+/**
+ * Where and in whose name a company has documents made on DingTalk, where an app owns none: a knowledge base, and somebody of the company who manages it
+ * (ADR-0190).
+ */
+export const DocumentPlace = z.strictObject({
+  /** The person, by their userid. */
+  operator: z.string().check(z.regex(/^\S{1,64}$/)),
+  workspace_id: z.string().check(z.regex(/^[\w-]{1,100}$/)),
+});
+export type DocumentPlace = z.infer<typeof DocumentPlace>;
+
+/** What DingTalk makes without a template: of a base it does not say how. */
+const emptyOnDingtalk: readonly DocumentType[] = ['docx', 'sheet'];
+
+/** The documents that can be made empty for records of a company; null where it has no documents. */
+export function emptyDocuments(channel: Channel, place: DocumentPlace | null): readonly DocumentType[] | null {
+  if (capabilities[channel].documents === 'app') return documentTypes;
+  return place === null ? null : emptyOnDingtalk;
+}

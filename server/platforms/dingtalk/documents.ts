@@ -1,0 +1,189 @@
+import { z } from 'zod';
+import type { DocumentPlace } from '../../../domain/collaboration/document-place';
+import type { DocumentType } from '../../../domain/collaboration/tabs';
+import type { DocumentReaders, SuiteDocument, SuiteDocuments } from '../documents';
+import { SuiteRefusal, type Suite } from '../platform';
+import type { DingtalkClient } from './client';
+
+/** Members that one call may name, and how long a list may be. */
+const batch = 20;
+const pageSize = 50;
+/** A person keeps their union id as long as they are in the company. */
+const unionIdMs = 24 * 60 * 60_000;
+const roles = { edit: 'EDITOR', view: 'READER' } as const;
+const types: Record<string, DocumentType> = { adoc: 'docx', axls: 'sheet', able: 'bitable' };
+
+const Made = z.object({ dentryUuid: z.string().min(1), url: z.string().default('') });
+const Entry = z.object({ spaceId: z.string().min(1), dentryId: z.string().min(1) });
+const Nodes = z.object({
+  nodes: z
+    .array(
+      z.object({
+        nodeId: z.string().min(1),
+        name: z.string().default(''),
+        type: z.string().default('FILE'),
+        extension: z.string().default(''),
+        url: z.string().default(''),
+      }),
+    )
+    .default([]),
+  nextToken: z.string().nullish(),
+});
+const Permissions = z.object({
+  permissions: z
+    .array(
+      z.object({
+        member: z.object({ type: z.string(), id: z.string() }),
+        role: z.object({ id: z.string() }),
+      }),
+    )
+    .default([]),
+  nextToken: z.string().nullish(),
+});
+const Workspace = z.object({
+  workspace: z.object({ rootNodeId: z.string().min(1), permissionRole: z.string().default('') }),
+});
+
+/** A name as the suite takes it: without a few signs, and without a full stop at its end. */
+function fitting(name: string): string {
+  let fits = name.replace(/[\t*"<>|]/g, ' ').trim();
+  while (fits.endsWith('.')) fits = fits.slice(0, -1).trimEnd();
+  return fits === '' ? '-' : fits;
+}
+
+/**
+ * Documents of DingTalk, in a knowledge base and in the name of a person who manages it: an app owns none (ADR-0190). Tokens are the uuids of nodes, which stand
+ * at the end of their addresses. A chat is not let in: who is in it and reads the record is when they open a document.
+ */
+export function dingtalkDocuments(
+  client: DingtalkClient,
+  { colleague }: Pick<Suite, 'colleague'>,
+  { operator, workspace_id: workspaceId }: DocumentPlace,
+): SuiteDocuments {
+  const { corpId } = client.app;
+  const call = <Data>(
+    method: 'GET' | 'POST' | 'PUT',
+    path: string,
+    data: z.ZodType<Data>,
+    { query, body, repeatable = true }: { query?: Record<string, string>; body?: unknown; repeatable?: boolean } = {},
+  ) => client.call({ host: 'api', method, path, data, as: 'app', repeatable, ...(query && { query }), body });
+
+  /** The calls name the person in whose name they are done by their union id, and everybody else by their userid. */
+  const operatorId = () =>
+    client.cached(`union-id:${operator}`, async () => {
+      const found = await colleague(operator);
+      if (found.state !== 'here' || found.colleague.unionId === undefined)
+        throw new SuiteRefusal('refused', '', `"${operator}", in whose name documents are made, is not to be found`);
+      return { value: found.colleague.unionId, lifeMs: unionIdMs };
+    });
+
+  const permissions = (uuid: string) => `/v2.0/storage/spaces/dentries/${encodeURIComponent(uuid)}/permissions`;
+  const asOperator = async () => ({ unionId: await operatorId() });
+
+  /** The numbers by which the call that copies names a node. */
+  const entryOf = async (uuid: string) =>
+    call('GET', `/v2.0/doc/dentries/${encodeURIComponent(uuid)}/queryDentryId`, Entry, {
+      query: { operatorId: await operatorId() },
+    });
+
+  const nodesIn = async (parentNodeId: string) => {
+    const query = { operatorId: await operatorId(), parentNodeId, maxResults: String(pageSize) };
+    return (await call('GET', '/v2.0/wiki/nodes', Nodes, { query })).nodes;
+  };
+
+  const makeNode = async (name: string, docType: 'DOC' | 'WORKBOOK' | 'FOLDER', parentNodeId?: string) =>
+    call('POST', `/v1.0/doc/workspaces/${encodeURIComponent(workspaceId)}/docs`, Made, {
+      repeatable: false,
+      body: { name: fitting(name), docType, operatorId: await operatorId(), ...(parentNodeId && { parentNodeId }) },
+    });
+
+  /** Which of these people have which right of their own on a node. */
+  async function rightsOf(uuid: string, openIds: readonly string[]): Promise<Map<string, string[]>> {
+    const held = new Map<string, string[]>();
+    const query = await asOperator();
+    for (let nextToken: string | undefined; ;) {
+      const option = { filterRoleIds: Object.values(roles), maxResults: pageSize, ...(nextToken && { nextToken }) };
+      const page = await call('POST', `${permissions(uuid)}/query`, Permissions, { query, body: { option } });
+      for (const { member, role } of page.permissions)
+        if (member.type === 'USER' && openIds.includes(member.id))
+          held.set(role.id, [...(held.get(role.id) ?? []), member.id]);
+      if (!page.nextToken) return held;
+      nextToken = page.nextToken;
+    }
+  }
+
+  const change = async (path: string, roleId: string, openIds: readonly string[]) => {
+    const query = await asOperator();
+    const members = [...new Set(openIds)].map((id) => ({ type: 'USER', id, corpId }));
+    for (let from = 0; from < members.length; from += batch)
+      await call('POST', path, z.unknown(), { query, body: { roleId, members: members.slice(from, from + batch) } });
+  };
+
+  return {
+    async ready() {
+      const { workspace } = await call('GET', `/v2.0/wiki/workspaces/${encodeURIComponent(workspaceId)}`, Workspace, {
+        query: { operatorId: await operatorId(), withPermissionRole: 'true' },
+      }).catch((error: unknown) => {
+        if (!(error instanceof SuiteRefusal) || error.kind !== 'notFound') throw error;
+        throw new SuiteRefusal('refused', error.suiteCode, `"${operator}" sees no knowledge base "${workspaceId}"`);
+      });
+      if (!['OWNER', 'MANAGER'].includes(workspace.permissionRole))
+        throw new SuiteRefusal('refused', '', `"${operator}" does not manage the knowledge base "${workspaceId}"`);
+      // What reading asks for beside it, each a permission of its own.
+      await nodesIn(workspace.rootNodeId);
+      await entryOf(workspace.rootNodeId);
+      await rightsOf(workspace.rootNodeId, []);
+    },
+    async createFolder(name) {
+      const { dentryUuid } = await makeNode(name, 'FOLDER');
+      // Who reads the knowledge base does not read every record: inside, only those who are let in may.
+      await call('PUT', `${permissions(dentryUuid)}/inheritances`, z.unknown(), {
+        query: await asOperator(),
+        body: { inheritance: 'BREAK' },
+      });
+      return dentryUuid;
+    },
+    async inFolder(folder) {
+      return (await nodesIn(folder))
+        .filter(({ type }) => type !== 'FOLDER')
+        .map(({ nodeId, name, extension, url }) => ({ token: nodeId, type: types[extension] ?? 'docx', name, url }));
+    },
+    async copy({ template, type, name, folder }) {
+      const [source, target] = [await entryOf(template), await entryOf(folder)];
+      const made = await call(
+        'POST',
+        `/v2.0/doc/spaces/${encodeURIComponent(source.spaceId)}/dentries/${encodeURIComponent(source.dentryId)}/copy`,
+        Made,
+        {
+          repeatable: false,
+          body: {
+            name: fitting(name),
+            operatorId: await operatorId(),
+            targetSpaceId: target.spaceId,
+            toParentDentryId: target.dentryId,
+          },
+        },
+      );
+      return documentOf(made, type, name);
+    },
+    async create({ type, name, folder }) {
+      if (type === 'bitable') throw new SuiteRefusal('refused', '', 'DingTalk makes no empty base');
+      return documentOf(await makeNode(name, type === 'docx' ? 'DOC' : 'WORKBOOK', folder), type, name);
+    },
+    async grant({ token }, { openIds }: DocumentReaders, right) {
+      await change(permissions(token), roles[right], openIds);
+    },
+    async withdraw({ token }, { openIds }: DocumentReaders) {
+      if (openIds.length === 0) return;
+      for (const [roleId, held] of await rightsOf(token, openIds))
+        await change(`${permissions(token)}/remove`, roleId, held);
+    },
+  };
+}
+
+const documentOf = ({ dentryUuid, url }: z.output<typeof Made>, type: DocumentType, name: string): SuiteDocument => ({
+  token: dentryUuid,
+  type,
+  name,
+  url,
+});
