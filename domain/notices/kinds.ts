@@ -1,3 +1,5 @@
+import type { NoticeScope } from '../metadata/notice-scopes';
+import type { NoticeDefaults } from '../metadata/settings';
 import { behaviourOf } from '../objects/behaviour';
 import type { RecordChange } from './change';
 import { closeDate } from './close-date';
@@ -193,10 +195,6 @@ function hasJoined({ record, membersBefore, noted, handedOver }: RecordChange, m
   );
 }
 
-/** Whose records: all that I can see, those that I am on, those that I am in charge of (REQ records 6). */
-export const noticeScopes = ['read', 'ownerfollower', 'owner'] as const;
-export type NoticeScope = (typeof noticeScopes)[number];
-
 /** One channel of a setting. */
 export interface NoticeChannel {
   is_notice: boolean;
@@ -236,8 +234,13 @@ export function kindsOf(
   return [...own, ...linking.map(linkedKind)];
 }
 
-/** What counts until a member sets something else. */
-export function defaultSetting(kind: NoticeKind): NoticeSetting {
+/**
+ * What counts until a member sets something else.
+ * @param defaults what the company has set for the object type; null: nothing
+ */
+export function defaultSetting(kind: NoticeKind, defaults?: NoticeDefaults | null): NoticeSetting {
+  const own = defaults && Object.hasOwn(defaults, kind) ? defaults[kind] : undefined;
+  if (own) return own;
   return {
     card_notice_config: { is_notice: declarationOf(kind).quiet !== true, notice_scope: 'ownerfollower' },
     main_page_notice_config: { is_notice: true, notice_scope: 'ownerfollower' },

@@ -139,10 +139,13 @@ function changesOf({ values }: RecordChange, fields: readonly string[]): NoticeC
   });
 }
 
-/** What a member has set, else what counts by itself. */
-export function settingOf({ settings }: Pick<NoticeReader, 'settings'>, kind: NoticeKind): NoticeSetting {
+/** What a member has set, else what their company has, else what counts by itself. */
+export function settingOf(
+  { settings, defaults }: Pick<NoticeReader, 'settings' | 'defaults'>,
+  kind: NoticeKind,
+): NoticeSetting {
   const own = settings.find((setting) => setting.kind === kind);
-  if (!own) return defaultSetting(kind);
+  if (!own) return defaultSetting(kind, defaults);
   return {
     card_notice_config: { is_notice: own.card_on, notice_scope: own.card_scope },
     main_page_notice_config: { is_notice: own.home_on, notice_scope: own.home_scope },

@@ -182,7 +182,7 @@ function linkingTo(tableId: string, types: readonly ObjectTypeRow[], links: read
 }
 
 function standard(type: ObjectTypeRow, kind: NoticeKind): NoticeConfig {
-  return { table_id: type.table_id, type: kind, ...defaultSetting(kind) };
+  return { table_id: type.table_id, type: kind, ...defaultSetting(kind, type.settings?.notice_defaults) };
 }
 
 function noticeJson({ row, record, title, line }: DescribedNotice): Notice {
