@@ -291,15 +291,26 @@ export const ListInput = observer(function ListInput({
   label,
   value = [],
   error,
-  starts,
+  begin,
+  titleOf,
+  after,
   children,
   onChange,
-}: InputProps<readonly Item[] | undefined> & { starts: Item; children(index: number): ReactNode }) {
+}: InputProps<readonly Item[] | undefined> & {
+  /** A new entry. */
+  begin(): Item;
+  /** What stands above an entry; nothing where its inputs say it. */
+  titleOf?: (entry: Item) => ReactNode;
+  /** Below everything. */
+  after?: ReactNode;
+  children(index: number): ReactNode;
+}) {
   const { t } = useTranslation('administration');
   return (
     <Part legend={label} error={error}>
-      {value.map((_, index) => (
+      {value.map((entry, index) => (
         <fieldset key={index} className={styles.entry} aria-label={`${label} ${index + 1}`}>
+          {titleOf?.(entry)}
           {children(index)}
           <Button
             onClick={() => {
@@ -311,10 +322,11 @@ export const ListInput = observer(function ListInput({
           </Button>
         </fieldset>
       ))}
-      <button type="button" className={styles.add} onClick={() => onChange([...value, starts])}>
+      <button type="button" className={styles.add} onClick={() => onChange([...value, begin()])}>
         <Plus size={18} aria-hidden="true" />
         {t('form.addTo', { name: label })}
       </button>
+      {after}
     </Part>
   );
 });

@@ -8,11 +8,12 @@ import { Button } from '@/components/button';
 import { CardList, CardRow } from '@/components/card-list';
 import { Confirm } from '@/components/confirm';
 import type { SettingsDraft } from '@/stores/administration/SettingsDraft';
-import { EditSheet, newId } from '../lists/EditSheet';
+import { EditSheet } from '../lists/EditSheet';
 import { ThingList } from '../lists/ThingList';
 import { useChange } from '../lists/use-change';
 import { useItem } from '../place';
 import { nameOf } from '../settings/around';
+import { newId } from '../settings/new-id';
 import { FieldPreview } from './FieldPreview';
 import { useType } from './use-type';
 

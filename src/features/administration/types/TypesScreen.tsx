@@ -3,11 +3,12 @@ import { useTranslation } from 'react-i18next';
 import { TypeIcon } from '@/components/type-icon';
 import { useStores } from '@/stores';
 import { administrationOf } from '@/stores/administration/Administration';
-import { EditSheet, newId } from '../lists/EditSheet';
+import { EditSheet } from '../lists/EditSheet';
 import { ThingList } from '../lists/ThingList';
 import { useChange } from '../lists/use-change';
 import { openPlace, useItem, usePlace } from '../place';
 import { nameOf } from '../settings/around';
+import { newId } from '../settings/new-id';
 import { TypeScreen } from './TypeScreen';
 
 const added = '+';

@@ -1,10 +1,11 @@
 import { defaultOrder } from '@domain/views/default-view';
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
-import { EditSheet, newId } from '../lists/EditSheet';
+import { EditSheet } from '../lists/EditSheet';
 import { ThingList } from '../lists/ThingList';
 import { useChange } from '../lists/use-change';
 import { useItem } from '../place';
+import { newId } from '../settings/new-id';
 import { useType } from './use-type';
 
 const added = '+';
