@@ -1,5 +1,4 @@
 import type { NoticeScope } from '../metadata/notice-scopes';
-import type { NoticeDefaults } from '../metadata/settings';
 import { behaviourOf } from '../objects/behaviour';
 import type { RecordChange } from './change';
 import { closeDate } from './close-date';
@@ -176,7 +175,8 @@ export function linkedTableOf(kind: NoticeKind): string | undefined {
   return kind.startsWith('NEW_') ? kind.slice(4) : undefined;
 }
 
-function declarationOf(kind: NoticeKind): NoticeDeclaration {
+/** What is declared of the notice that a kind switches. */
+export function declarationOf(kind: NoticeKind): NoticeDeclaration {
   return ownKinds.get(kind as OwnKind) ?? notices.OBJECT_LINK_CREATE;
 }
 
@@ -232,17 +232,4 @@ export function kindsOf(
   if (behaviourOf(type.table_id).presence === 'attached') return [];
   const own = noticeKinds.filter((kind) => declarationOf(kind).happensOn?.(type) ?? true);
   return [...own, ...linking.map(linkedKind)];
-}
-
-/**
- * What counts until a member sets something else.
- * @param defaults what the company has set for the object type; null: nothing
- */
-export function defaultSetting(kind: NoticeKind, defaults?: NoticeDefaults | null): NoticeSetting {
-  const own = defaults && Object.hasOwn(defaults, kind) ? defaults[kind] : undefined;
-  if (own) return own;
-  return {
-    card_notice_config: { is_notice: declarationOf(kind).quiet !== true, notice_scope: 'ownerfollower' },
-    main_page_notice_config: { is_notice: true, notice_scope: 'ownerfollower' },
-  };
 }

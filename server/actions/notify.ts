@@ -2,13 +2,8 @@ import { noticeCardKind } from '../../domain/deliveries/notice-card';
 import type { StoredRecord } from '../../domain/filters/matches';
 import type { RecordChange } from '../../domain/notices/change';
 import { decideNotice } from '../../domain/notices/decide';
-import {
-  defaultSetting,
-  noticeOf,
-  type NoticeKind,
-  type NoticeSetting,
-  type NoticeType,
-} from '../../domain/notices/kinds';
+import { defaultSetting } from '../../domain/notices/default-setting';
+import { noticeOf, type NoticeKind, type NoticeSetting, type NoticeType } from '../../domain/notices/kinds';
 import { ownerProperty } from '../../domain/metadata/owner';
 import type { App } from '../context';
 import type { NoticeChange, Trx } from '../db/tables';

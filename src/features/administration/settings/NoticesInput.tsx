@@ -1,7 +1,8 @@
 import { noticeScopes } from '@domain/metadata/notice-scopes';
 import type { NoticeDefaults } from '@domain/metadata/settings';
 import type { Item } from '@domain/configuration/sections';
-import { defaultSetting, hasRange, linkedTableOf, type LinkedKind, type NoticeKind } from '@domain/notices/kinds';
+import { defaultSetting } from '@domain/notices/default-setting';
+import { hasRange, linkedTableOf, type LinkedKind, type NoticeKind } from '@domain/notices/kinds';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -16,13 +17,8 @@ const channels: readonly ChannelName[] = ['main_page_notice_config', 'card_notic
 const off = 'off';
 
 /** Who is notified of what on records of a type, until a member sets something else: for each kind what stands on the home page, and what comes as a message. */
-export const NoticesInput = observer(function NoticesInput({
-  label,
-  value,
-  error,
-  item,
-  onChange,
-}: InputProps & { item: Item }) {
+export const NoticesInput = observer(function NoticesInput(props: InputProps & { item: Item }) {
+  const { label, value, error, item, onChange } = props;
   const { t } = useTranslation('notices');
   const { t: tSettings } = useTranslation('administration');
   const { administration, stores } = useAround();
@@ -62,6 +58,7 @@ export const NoticesInput = observer(function NoticesInput({
                 label={t(`channels.${channel}`)}
                 value={isOn ? scope : off}
                 error={undefined}
+                needed={false}
                 choices={[
                   { value: off, text: tSettings('form.off') },
                   ...scopes.map((one) => ({

@@ -180,7 +180,7 @@ export const Property = observer(function Property({ draft, declaration, within 
             ...(declaration.identity === undefined ? {} : { [declaration.identity]: newId('m') }),
             ...declaration.starts,
           })}
-          {...(declaration.path === 'metrics' ? { titleOf: (entry) => <MetricTitle metric={entry} /> } : {})}
+          {...(path === 'settings.metrics' ? { titleOf: (entry) => <MetricTitle metric={entry} /> } : {})}
           {...(declaration.standard ? { after: <BackToStandard onBack={() => draft.set(path, undefined)} /> } : {})}
           onChange={(list) => draft.set(path, list ?? (declaration.standard ? [] : undefined))}
         >

@@ -162,8 +162,9 @@ export function ChoiceInput({
   error,
   choices,
   unset = false,
+  needed = !unset,
   onChange,
-}: InputProps<string | undefined> & { choices: readonly Named[]; unset?: boolean }) {
+}: InputProps<string | undefined> & { choices: readonly Named[]; unset?: boolean; needed?: boolean }) {
   const { t } = useTranslation('administration');
   const id = useId();
   const known = choices.some((choice) => choice.value === value) || value === undefined || value === '';
@@ -175,7 +176,7 @@ export function ChoiceInput({
   ];
   return (
     <div>
-      <FieldLabel htmlFor={id} label={label} required={!unset} />
+      <FieldLabel htmlFor={id} label={label} required={needed} />
       <SelectField
         {...tiesOf(id, error)}
         label={label}

@@ -8,6 +8,7 @@ import { errorText } from '@/api';
 import { useStores } from '@/stores';
 import { administrationOf } from '@/stores/administration/Administration';
 import { EditSheet } from '../lists/EditSheet';
+import styles from '../lists/lists.module.css';
 import { useItem } from '../place';
 import { nameOf } from '../settings/around';
 import { useType } from '../types/use-type';
@@ -35,8 +36,8 @@ export const TopicScreen = observer(function TopicScreen({ topic }: { topic: Top
               leading={<TypeIcon icon={String(type['icon_name'])} color={String(type['theme_color'])} size={36} />}
               onClick={() => setItem(id)}
             >
-              <span>{nameOf(type)}</span>
-              <small>{t(isSet(topic, type) ? 'topics.own' : 'topics.standard')}</small>
+              <span className={styles.name}>{nameOf(type)}</span>
+              <span className={styles.second}>{t(isSet(topic, type) ? 'topics.own' : 'topics.standard')}</span>
             </CardRow>
           );
         })}
