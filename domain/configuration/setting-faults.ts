@@ -7,8 +7,13 @@ import { isTabName, lastNoteTime } from '../objects/detail-page';
 import { isComparable } from '../duplicates/rules';
 import { isConvertible } from '../leads/mapping';
 import type { Conversion, ConversionTarget, TypeSettings } from '../metadata/settings';
+import { isCountable } from '../metrics/countable';
+import { metricsOfTypes } from '../metrics/of-types';
+import { linkedTableOf, noticeKinds, type NoticeKind } from '../notices/kinds';
 import { isOfConversion } from '../stages/stage';
+import type { Filter } from '../filter-tree';
 import { linkedTable } from '../values/link-field';
+import { ViewFilter } from '../views/view';
 import type { Company, CompanyType } from './company';
 import { conditionFaults, fieldsOf, roleKnown, someDay } from './field-faults';
 import { fault, twice, type Fault } from './fault';
@@ -21,6 +26,8 @@ export function settingFaults(company: Company, type: CompanyType, path: string)
   return [
     ...pageFaults(company, type, `${path}.settings`),
     ...dayFaults(type, `${path}.settings.day`),
+    ...metricFaults(company, type, `${path}.settings.metrics`),
+    ...noticeFaults(company, type, `${path}.settings.notice_defaults`),
     ...titleFaults(type, `${path}.settings.lark_chat_groups.title_config`),
     ...(amount === undefined ? [] : amountFaults(type, amount, `${path}.settings.board_amount_field_id`)),
     ...applicationFaults(company, type, `${path}.settings.special_application`),
@@ -70,6 +77,49 @@ function dayFaults(type: CompanyType, path: string): Fault[] {
     ),
     ...(filter ? conditionFaults(filter, fields, `${path}.filter`, someDay) : []),
   ];
+}
+
+/** A metric has a number to work out, and conditions that can be asked. */
+function metricFaults({ types }: Company, type: CompanyType, path: string): Fault[] {
+  const metrics = type.settings?.metrics ?? [];
+  const fields = fieldsOf(type);
+  // They stand beside those of other types, and go by their ids.
+  const others = metrics.length > 0 ? metricsOfTypes(types.filter((other) => other !== type)) : [];
+  return [
+    ...metrics.flatMap(({ metric_id: id }, index) =>
+      others.some(({ metric }) => metric.metric_id === id) ? [fault(`${path}.${index}.metric_id`, 'twice', id)] : [],
+    ),
+    ...twice(
+      path,
+      metrics.map(({ metric_id }) => metric_id),
+    ),
+    ...metrics.flatMap(({ op, field_id, filter }, index) => [
+      ...(op === 'count' ? [] : numberFaults(fields, field_id, `${path}.${index}.field_id`)),
+      ...(filter ? viewFilterFaults(filter, fields, `${path}.${index}.filter`) : []),
+    ]),
+  ];
+}
+
+/** The list that a metric leads to shows its filter: it has the two levels of a view's. */
+function viewFilterFaults(filter: Filter, fields: readonly Field[], path: string): Fault[] {
+  if (!ViewFilter.safeParse(filter).success) return [fault(path, 'shape', '')];
+  return conditionFaults(filter, fields, path, someDay);
+}
+
+function numberFaults(fields: readonly Field[], id: string | undefined, path: string): Fault[] {
+  const field = fields.find(({ field_id }) => field_id === id);
+  if (id === undefined || !field) return [fault(path, id === undefined ? 'missing' : 'noSuchField', id ?? '')];
+  return isCountable(field) ? [] : [fault(path, 'noRollUp', id)];
+}
+
+/** What members are notified of is something that there is. That it never happens here is no fault: stages come and go. */
+function noticeFaults({ types }: Company, type: CompanyType, path: string): Fault[] {
+  return Object.keys(type.settings?.notice_defaults ?? {}).flatMap((kind) => {
+    if ((noticeKinds as readonly string[]).includes(kind)) return [];
+    const linked = linkedTableOf(kind as NoticeKind);
+    if (linked === undefined) return [fault(`${path}.${kind}`, 'unknownKey', kind)];
+    return types.some(({ table_id }) => table_id === linked) ? [] : [fault(`${path}.${kind}`, 'noSuchType', linked)];
+  });
 }
 
 /** A chat is called by fields of its record. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { metricOps, metricPeriods, metricsLimit } from '../metrics/metric';
+import { metricOps, metricPeriods } from '../metadata/metric-words';
+import { metricsLimit } from '../metrics/metric';
 import { memberProperties } from '../views/properties';
 import { ViewFilter } from '../views/view';
 import { call } from './call';

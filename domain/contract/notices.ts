@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { noticeKinds, noticeScopes, noticeTypes } from '../notices/kinds';
+import { noticeScopes } from '../metadata/notice-scopes';
+import { noticeKinds, noticeTypes } from '../notices/kinds';
 import { call } from './call';
 import { Empty, Id } from './shapes';
 

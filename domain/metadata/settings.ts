@@ -2,6 +2,8 @@ import * as z from 'zod/mini';
 import { ConfiguredFilter } from '../filter-tree';
 import { idPattern } from '../ids';
 import { I18nResource } from './field';
+import { metricMine, metricOps, metricPeriods } from './metric-words';
+import { noticeScopes } from './notice-scopes';
 
 /**
  * What a company sets its types and stages to beside their fixed properties. Each list names the settings that the product knows, and checks
@@ -110,7 +112,36 @@ const DaySetting = z.strictObject({
 });
 export type DaySetting = z.infer<typeof DaySetting>;
 
+/** A metric of a type's records that stands on the home pages of those who have chosen none (ADR-0192). */
+const TypeMetric = z.strictObject({
+  metric_id: Id,
+  /** Absent: of one that every home page begins with its usual name, else that of the type. */
+  name: z.optional(z.string().check(z.minLength(1), z.maxLength(30))),
+  i18n_resource: z.optional(I18nResource),
+  op: z.enum(metricOps),
+  /** What is summed, averaged …; absent for a count. */
+  field_id: z.optional(Id),
+  /** Absent: every record. */
+  filter: z.optional(ConfiguredFilter),
+  mine: z.optional(z.enum(metricMine)),
+  period: z.optional(z.enum(metricPeriods)),
+});
+export type TypeMetric = z.infer<typeof TypeMetric>;
+
+const NoticeChannel = z.strictObject({ is_notice: z.boolean(), notice_scope: z.enum(noticeScopes) });
+
+/** Kinds of notices (domain/notices/kinds.ts) to who is notified of them, in the chat and on the home page, until a member sets something else. */
+const NoticeDefaults = z.record(
+  z.string().check(z.minLength(1), z.maxLength(68)),
+  z.strictObject({ card_notice_config: NoticeChannel, main_page_notice_config: NoticeChannel }),
+);
+export type NoticeDefaults = z.infer<typeof NoticeDefaults>;
+
 export const TypeSettings = open({
+  /** What home pages count of its records. Absent: what domain/metrics/defaults.ts says; empty: nothing. */
+  metrics: z.array(TypeMetric).check(z.maxLength(10)),
+  /** What of its records members are notified of. A kind that is absent: as domain/notices/kinds.ts says. */
+  notice_defaults: NoticeDefaults,
   /** By what records that are there twice are found. Absent: what domain/duplicates/rules.ts says; empty: nobody looks for them. */
   duplicate_rules: z.array(DuplicateRule).check(z.maxLength(10)),
   /** What stands under the title of a record: fields, or `last_note_time`. Absent: what its list cards show. */

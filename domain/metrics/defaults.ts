@@ -1,25 +1,23 @@
-import type { MetricConfig } from './metric';
+import type { TypeMetric } from '../metadata/settings';
 
-/** A metric that every home page has until its reader chooses others; the app knows its name in every language. */
-export interface DefaultMetric {
-  _id: `default-${string}`;
+/** A metric that every home page has until its company or its reader chooses others; the app knows its name in every language. */
+interface DefaultMetric {
   table: string;
-  config: MetricConfig;
+  metric: Omit<TypeMetric, 'name' | 'i18n_resource'> & { metric_id: `default-${string}` };
 }
 
-const all = { filter: null, mine: null, period: null } as const;
-const own = { ...all, mine: 'owner_member_id' } as const;
+const own = { mine: 'owner_member_id' } as const;
 
 export const defaultMetrics = [
-  { _id: 'default-customers', table: 'organization', config: { op: 'count', ...own } },
-  { _id: 'default-deals', table: 'deal', config: { op: 'count', ...own } },
-  { _id: 'default-amount', table: 'deal', config: { op: 'sum', field_id: 'amount', ...own } },
-  { _id: 'default-leads', table: 'lead', config: { op: 'count', ...all, period: 'PAST_7_DAYS' } },
-  { _id: 'default-tickets', table: 'ticket', config: { op: 'count', ...own } },
+  { table: 'organization', metric: { metric_id: 'default-customers', op: 'count', ...own } },
+  { table: 'deal', metric: { metric_id: 'default-deals', op: 'count', ...own } },
+  { table: 'deal', metric: { metric_id: 'default-amount', op: 'sum', field_id: 'amount', ...own } },
+  { table: 'lead', metric: { metric_id: 'default-leads', op: 'count', period: 'PAST_7_DAYS' } },
+  { table: 'ticket', metric: { metric_id: 'default-tickets', op: 'count', ...own } },
 ] as const satisfies readonly DefaultMetric[];
 
-export type DefaultMetricId = (typeof defaultMetrics)[number]['_id'];
+export type DefaultMetricId = (typeof defaultMetrics)[number]['metric']['metric_id'];
 
 export function isDefaultMetric(id: string): id is DefaultMetricId {
-  return defaultMetrics.some(({ _id }) => _id === id);
+  return defaultMetrics.some(({ metric }) => metric.metric_id === id);
 }

@@ -1,21 +1,7 @@
-import type { DatePreset } from '../filters/date-presets';
 import type { Condition, Filter } from '../filter-tree';
+import type { MetricOp, MetricPeriod } from '../metadata/metric-words';
 import { filterOf, groupsOf } from '../views/groups';
 import type { MemberProperty } from '../views/properties';
-
-/** What a metric tells of its records. */
-export const metricOps = ['count', 'sum', 'avg', 'min', 'max'] as const;
-export type MetricOp = (typeof metricOps)[number];
-
-/** When the records were made. */
-export const metricPeriods = [
-  'TODAY',
-  'LAST_DAY',
-  'PAST_7_DAYS',
-  'PAST_15_DAYS',
-  'PAST_30_DAYS',
-] as const satisfies readonly DatePreset[];
-export type MetricPeriod = (typeof metricPeriods)[number];
 
 /** A member's metrics are at most this many. */
 export const metricsLimit = 20;

@@ -1,3 +1,4 @@
+import type { NoticeScope } from '../metadata/notice-scopes';
 import { behaviourOf } from '../objects/behaviour';
 import type { RecordChange } from './change';
 import { closeDate } from './close-date';
@@ -174,7 +175,8 @@ export function linkedTableOf(kind: NoticeKind): string | undefined {
   return kind.startsWith('NEW_') ? kind.slice(4) : undefined;
 }
 
-function declarationOf(kind: NoticeKind): NoticeDeclaration {
+/** What is declared of the notice that a kind switches. */
+export function declarationOf(kind: NoticeKind): NoticeDeclaration {
   return ownKinds.get(kind as OwnKind) ?? notices.OBJECT_LINK_CREATE;
 }
 
@@ -192,10 +194,6 @@ function hasJoined({ record, membersBefore, noted, handedOver }: RecordChange, m
     (!(membersBefore ?? []).includes(memberId) || (handedOver === true && record.owner === memberId))
   );
 }
-
-/** Whose records: all that I can see, those that I am on, those that I am in charge of (REQ records 6). */
-export const noticeScopes = ['read', 'ownerfollower', 'owner'] as const;
-export type NoticeScope = (typeof noticeScopes)[number];
 
 /** One channel of a setting. */
 export interface NoticeChannel {
@@ -234,12 +232,4 @@ export function kindsOf(
   if (behaviourOf(type.table_id).presence === 'attached') return [];
   const own = noticeKinds.filter((kind) => declarationOf(kind).happensOn?.(type) ?? true);
   return [...own, ...linking.map(linkedKind)];
-}
-
-/** What counts until a member sets something else. */
-export function defaultSetting(kind: NoticeKind): NoticeSetting {
-  return {
-    card_notice_config: { is_notice: declarationOf(kind).quiet !== true, notice_scope: 'ownerfollower' },
-    main_page_notice_config: { is_notice: true, notice_scope: 'ownerfollower' },
-  };
 }

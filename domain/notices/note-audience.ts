@@ -1,4 +1,5 @@
-import { noticeScopes, type NoticeChannel, type NoticeScope } from './kinds';
+import { noticeScopes, type NoticeScope } from '../metadata/notice-scopes';
+import type { NoticeChannel } from './kinds';
 
 /** Whom the author of a note wants to be notified of it, among those who may read it; who is mentioned or took part always is. */
 export type NoteAudience = NoticeScope | 'nobody';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { noticeScopes, type NoticeChannel } from '../../domain/notices/kinds';
+import { noticeScopes } from '../../domain/metadata/notice-scopes';
+import type { NoticeChannel } from '../../domain/notices/kinds';
 import { PoiSchema } from '../../domain/values/poi';
 import { RelatedRecords } from '../../domain/values/note-related';
 

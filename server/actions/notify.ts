@@ -2,13 +2,8 @@ import { noticeCardKind } from '../../domain/deliveries/notice-card';
 import type { StoredRecord } from '../../domain/filters/matches';
 import type { RecordChange } from '../../domain/notices/change';
 import { decideNotice } from '../../domain/notices/decide';
-import {
-  defaultSetting,
-  noticeOf,
-  type NoticeKind,
-  type NoticeSetting,
-  type NoticeType,
-} from '../../domain/notices/kinds';
+import { defaultSetting } from '../../domain/notices/default-setting';
+import { noticeOf, type NoticeKind, type NoticeSetting, type NoticeType } from '../../domain/notices/kinds';
 import { ownerProperty } from '../../domain/metadata/owner';
 import type { App } from '../context';
 import type { NoticeChange, Trx } from '../db/tables';
@@ -139,10 +134,13 @@ function changesOf({ values }: RecordChange, fields: readonly string[]): NoticeC
   });
 }
 
-/** What a member has set, else what counts by itself. */
-export function settingOf({ settings }: Pick<NoticeReader, 'settings'>, kind: NoticeKind): NoticeSetting {
+/** What a member has set, else what their company has, else what counts by itself. */
+export function settingOf(
+  { settings, defaults }: Pick<NoticeReader, 'settings' | 'defaults'>,
+  kind: NoticeKind,
+): NoticeSetting {
   const own = settings.find((setting) => setting.kind === kind);
-  if (!own) return defaultSetting(kind);
+  if (!own) return defaultSetting(kind, defaults);
   return {
     card_notice_config: { is_notice: own.card_on, notice_scope: own.card_scope },
     main_page_notice_config: { is_notice: own.home_on, notice_scope: own.home_scope },

@@ -1,7 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
-import { metricFilter, type MetricConfig, type MetricOp, type MetricPeriod } from '../../domain/metrics/metric';
+import { localised } from '../../domain/metadata/reading';
+import type { MetricOp, MetricPeriod } from '../../domain/metadata/metric-words';
+import { metricFilter, metricsLimit, type MetricConfig } from '../../domain/metrics/metric';
 import { isCountable } from '../../domain/metrics/countable';
-import { defaultMetrics } from '../../domain/metrics/defaults';
+import { metricsOfTypes } from '../../domain/metrics/of-types';
 import type { Metric } from '../../domain/contract/metrics';
 import { AppError } from '../../domain/errors';
 import type { Filter } from '../../domain/filter-tree';
@@ -12,6 +14,7 @@ import type { MemberProperty } from '../../domain/views/properties';
 import type { Handlers, SessionRequest } from '../context';
 import { metricsOf, replaceMetrics, type MetricRow } from '../queries/metrics';
 import { aggregateRecords } from '../queries/roll-ups';
+import { configurationFor } from '../access/configured-type';
 import { scopesOf } from '../access/every-type';
 
 type Definition = Pick<Metric, '_id' | 'name' | 'table' | 'is_shown'> & { config: MetricConfig };
@@ -32,13 +35,21 @@ function stored(row: MetricRow): Definition {
   };
 }
 
-/** What the caller chose; without a choice what every home page begins with, as far as the caller sees it. */
+/** What the caller chose; without a choice what the company begins every home page with, as far as the caller sees it. */
 async function definitions(request: SessionRequest, scopes: readonly Scope[]): Promise<Definition[]> {
   const own = await metricsOf(request.db, request.actor.clientId, request.actor.memberId);
   if (own.length > 0) return own.map(stored);
-  return defaultMetrics
-    .map((metric) => ({ ...metric, name: '', is_shown: true }))
-    .filter((metric) => faultsOf(metric, scopes).length === 0);
+  const { types } = await configurationFor(request);
+  return metricsOfTypes([...types.values()].map(({ type }) => type))
+    .map(({ table, metric: { metric_id, filter = null, mine = null, period = null, op, field_id, ...words } }) => ({
+      _id: metric_id,
+      name: localised(words, 'name', words.name ?? '', request.language),
+      table,
+      is_shown: true,
+      config: { op, ...(field_id === undefined ? {} : { field_id }), filter, mine, period },
+    }))
+    .filter((metric) => faultsOf(metric, scopes).length === 0)
+    .slice(0, metricsLimit);
 }
 
 /** What is wrong with a metric for this reader; empty when it can be counted. */

@@ -2,7 +2,8 @@ import type { Input, Output } from '../../domain/contract';
 import type { LiveEvent, Notice, NoticeConfig } from '../../domain/contract/notices';
 import { AppError } from '../../domain/errors';
 import { linkedTable } from '../../domain/values/link-field';
-import { defaultSetting, kindsOf, type NoticeKind } from '../../domain/notices/kinds';
+import { defaultSetting } from '../../domain/notices/default-setting';
+import { kindsOf, type NoticeKind } from '../../domain/notices/kinds';
 import { behaviourOf } from '../../domain/objects/behaviour';
 import { describeNotices, objectsOf, type DescribedNotice } from '../actions/describe-notices';
 import type { Handlers, SessionRequest } from '../context';
@@ -182,7 +183,7 @@ function linkingTo(tableId: string, types: readonly ObjectTypeRow[], links: read
 }
 
 function standard(type: ObjectTypeRow, kind: NoticeKind): NoticeConfig {
-  return { table_id: type.table_id, type: kind, ...defaultSetting(kind) };
+  return { table_id: type.table_id, type: kind, ...defaultSetting(kind, type.settings?.notice_defaults) };
 }
 
 function noticeJson({ row, record, title, line }: DescribedNotice): Notice {

@@ -1,4 +1,5 @@
 import type { NoticeConfig } from '../../domain/contract/notices';
+import type { NoticeDefaults } from '../../domain/metadata/settings';
 import type { Db, Trx } from '../db/tables';
 
 /** What members have set about their notices. */
@@ -27,6 +28,17 @@ export async function settingsOfMember(db: Db, clientId: string, memberId: strin
     .where('member_id', '=', memberId)
     .where('table_id', '=', tableId)
     .execute();
+}
+
+/** What the company has set for one object type; null: nothing. */
+export async function noticeDefaultsOf(db: Db, clientId: string, tableId: string): Promise<NoticeDefaults | null> {
+  const row = await db
+    .selectFrom('object_types')
+    .select('settings')
+    .where('client_id', '=', clientId)
+    .where('table_id', '=', tableId)
+    .executeTakeFirst();
+  return row?.settings?.notice_defaults ?? null;
 }
 
 export async function putNoticeConfig(

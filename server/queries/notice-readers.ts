@@ -1,4 +1,5 @@
 import { sql, type Selectable } from 'kysely';
+import type { NoticeDefaults } from '../../domain/metadata/settings';
 import type { Db, MembersTable, NoticeConfigsTable, Trx } from '../db/tables';
 import { shareable } from '../db/together';
 
@@ -10,11 +11,13 @@ export interface NoticeReader extends Pick<
 > {
   seat: 'paid' | 'free';
   role_ids: string[];
-  /** What they have set for this object type. */
+  /** What the company has set for this object type; null: nothing. */
+  defaults: NoticeDefaults | null;
+  /** What they have set for it. */
   settings: Pick<Selectable<NoticeConfigsTable>, 'kind' | 'card_on' | 'card_scope' | 'home_on' | 'home_scope'>[];
 }
 
-/** Members with a seat who are named, or who want to hear of every record of the type that they can see; all but `except`. */
+/** Members with a seat who are named, or who hear of every record of the type that they can see, by their wish or their company's; all but `except`. */
 export function noticeReaders(
   db: Db | Trx,
   clientId: string,
@@ -31,21 +34,31 @@ const readersNamed = shareable(async (db, [clientId, tableId, except]: [string, 
     select m.member_id, m.is_admin, m.is_data_admin, m.team_ids, m.seat,
       (select coalesce(array_agg(r.role_id), '{}') from member_roles as r where r.client_id = ${clientId} and r.member_id = m.member_id) as role_ids,
       (select coalesce(jsonb_agg(jsonb_build_object('kind', c.kind, 'card_on', c.card_on, 'card_scope', c.card_scope, 'home_on', c.home_on, 'home_scope', c.home_scope)), '[]')
-        from notice_configs as c where c.client_id = ${clientId} and c.member_id = m.member_id and c.table_id = ${tableId}) as settings
+        from notice_configs as c where c.client_id = ${clientId} and c.member_id = m.member_id and c.table_id = ${tableId}) as settings,
+      (select t.settings -> 'notice_defaults' from object_types as t where t.client_id = ${clientId} and t.table_id = ${tableId}) as defaults
     from members as m
     where m.client_id = ${clientId} and not m.deleted and m.seat <> 'none' and m.member_id <> ${except}
       and (m.member_id = any(${all}::text[]) or exists (
         select 1 from notice_configs as w where w.client_id = ${clientId} and w.member_id = m.member_id and w.table_id = ${tableId}
-          and ((w.card_on and w.card_scope = 'read') or (w.home_on and w.home_scope = 'read'))))
+          and ((w.card_on and w.card_scope = 'read') or (w.home_on and w.home_scope = 'read')))
+        or exists (select 1 from object_types as t where t.client_id = ${clientId} and t.table_id = ${tableId}
+          and jsonb_path_exists(t.settings, '$.notice_defaults.*.* ? (@.is_notice == true && @.notice_scope == "read")')))
     order by m.member_id`.execute(db);
   return asked.map((named) => rows.filter((row) => named.includes(row.member_id) || wantsAll(row)));
 });
 
-/** Whether a member wants to hear of every record of the type. */
-function wantsAll({ settings }: NoticeReader): boolean {
-  return settings.some(
-    ({ card_on, card_scope, home_on, home_scope }) =>
-      (card_on && card_scope === 'read') || (home_on && home_scope === 'read'),
+/** Whether a member hears of every record of the type: as they have set it, and where they have set nothing as the company has. */
+function wantsAll({ settings, defaults }: NoticeReader): boolean {
+  return (
+    settings.some(
+      ({ card_on, card_scope, home_on, home_scope }) =>
+        (card_on && card_scope === 'read') || (home_on && home_scope === 'read'),
+    ) ||
+    Object.entries(defaults ?? {}).some(
+      ([kind, channels]) =>
+        settings.every((own) => own.kind !== kind) &&
+        Object.values(channels).some(({ is_notice, notice_scope }) => is_notice && notice_scope === 'read'),
+    )
   );
 }
 

@@ -1,9 +1,9 @@
 import { noChange, type RecordChange } from '../../domain/notices/change';
 import { decideNotice } from '../../domain/notices/decide';
+import { defaultSetting } from '../../domain/notices/default-setting';
 import {
   noticeOf,
   type SwitchedType,
-  defaultSetting,
   hasRange,
   kindOf,
   kindsOf,

@@ -1,6 +1,8 @@
+import { CompanySchema } from '@domain/configuration/company';
 import { sections, type Section } from '@domain/configuration/sections';
 import { sectionNames } from '@domain/contract/admin';
 import { declarations } from '@/features/administration/settings/declarations';
+import { declaredOf, topics, type Topic } from '@/features/administration/topics/topics';
 import type { Declaration } from '@/features/administration/settings/declaration';
 import en from '../../locales/en/administration.json';
 
@@ -32,12 +34,43 @@ function declaredIn(list: readonly Declaration[], around = ''): string[] {
   ]);
 }
 
+const topicNames = Object.keys(topics) as Topic[];
 const words = en.property as Record<string, string>;
 
 test.each(sectionNames)('everything that the section %s of a company file can say, a screen changes', (name) => {
   const { schema }: Section = sections[name];
   const properties = propertiesOf(schema as unknown as Schema, declarations[name]);
   expect(declaredIn(declarations[name]).sort()).toEqual(properties.sort());
+});
+
+/** What the file alone says, and why no screen changes it. The test below fails for one that is missing here, and for one that is here for nothing. */
+const onlyInTheFile: Readonly<Record<string, string>> = {
+  version: 'the form of the file itself',
+  'company.client_id': 'everything of the company goes by it',
+  'company.channel': 'the suite that its people sign in with',
+  'company.tenant_key': 'what that suite knows it by',
+  'company.est': 'whether the operator has set it up',
+  'roles.role_id': 'rules and fields name it',
+  'role_rules.role_id': 'a rule of another role is another rule',
+  'role_rules.action': 'a rule of another action is another rule',
+  'types.table_id': 'records name it',
+  'fields.field_id': 'values and conditions name it',
+  'pipelines.pipeline_id': 'records name it',
+  'stages.pipeline_id': 'records name it',
+  'stages.stage_id': 'records name it',
+  'views.view_id': 'addresses of lists name it',
+};
+
+test('what only the company file can say is a short list of ids, and of what the suite and the operator say', () => {
+  const ofFile = Object.keys(CompanySchema.shape).filter((name) => !(sectionNames as readonly string[]).includes(name));
+  const shownOnly = sectionNames.flatMap((name) =>
+    declarations[name].filter(({ input }) => input === 'fixed').map(({ path }) => `${name}.${path}`),
+  );
+  expect([...ofFile, ...shownOnly].sort()).toEqual(Object.keys(onlyInTheFile).sort());
+});
+
+test('a screen by subject shows settings that there are', () => {
+  for (const topic of topicNames) expect(declaredOf(topic).map(({ path }) => path)).toEqual([...topics[topic]]);
 });
 
 test('every setting has a name that people read', () => {

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import type { TimelineEvent } from '@domain/contract/timeline';
 import type { RecordJson } from '@domain/contract/shapes';
 import { errors } from '@domain/errors';
-import { defaultSetting } from '@domain/notices/kinds';
+import { defaultSetting } from '@domain/notices/default-setting';
 import { Detail } from '@/pages/detail/Detail';
 import type { Platform } from '@/platforms';
 import { DraftStore } from '@/stores/drafts/DraftStore';

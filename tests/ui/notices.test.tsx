@@ -1,5 +1,5 @@
 import type { Notice, NoticeConfig } from '@domain/contract/notices';
-import { defaultSetting } from '@domain/notices/kinds';
+import { defaultSetting } from '@domain/notices/default-setting';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Home } from '@/pages/home/Home';

@@ -1,6 +1,7 @@
 import type { ColumnType, JSONColumnType } from 'kysely';
 import type { Filter } from '../../../domain/filter-tree';
-import type { NoticeKind, NoticeScope, NoticeType } from '../../../domain/notices/kinds';
+import type { NoticeScope } from '../../../domain/metadata/notice-scopes';
+import type { NoticeKind, NoticeType } from '../../../domain/notices/kinds';
 import type { MaybeTime, Time } from './columns';
 
 /** What members are notified of, and what their home page counts. */

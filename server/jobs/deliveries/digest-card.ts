@@ -9,7 +9,7 @@ import { suiteOfCompany } from '../../actions/open-suite';
 import { digestCard } from '../../messages/digest-card';
 import { memberFacts } from '../../queries/delivery-facts';
 import { unreadOfDigest } from '../../queries/due-records';
-import { settingsOfMember } from '../../queries/notice-configs';
+import { noticeDefaultsOf, settingsOfMember } from '../../queries/notice-configs';
 import { languageOfMember } from '../../queries/notice-readers';
 import { defineDelivery } from './delivery';
 
@@ -20,6 +20,7 @@ export const digestCardSend = defineDelivery(digestCardKind, {
     const reader = await memberAsReader(db, clientId, memberId);
     if (!reader) return { sent: false };
     const settings = await settingsOfMember(db, clientId, memberId, closeDate.table);
+    const defaults = await noticeDefaultsOf(db, clientId, closeDate.table);
     const suite = await suiteOfCompany(context, clientId);
     const language = (await languageOfMember(db, clientId, memberId)) ?? (suite.channel === 'lark' ? 'en' : 'zh');
     const described = await describeNotices(
@@ -30,7 +31,7 @@ export const digestCardSend = defineDelivery(digestCardKind, {
     );
     const wanted = described.filter(({ row, record }) => {
       if (row.type !== 'DEAL_NEED_TODAY_CLOSE' && row.type !== 'DEAL_CLOSE_DATE_EXPIRE') return false;
-      const { card_notice_config: card } = settingOf({ settings }, row.type);
+      const { card_notice_config: card } = settingOf({ settings, defaults }, row.type);
       return card.is_notice && concerns(card, record, memberId);
     });
     const member = (await memberFacts(db, clientId, [memberId])).get(memberId);

@@ -1,9 +1,16 @@
 import {
+  Bell,
   Building2,
+  CalendarCheck,
   CircleDollarSign,
+  Copy,
+  FileText,
+  Gauge,
+  MessagesSquare,
   ScrollText,
   Shapes,
   ShieldCheck,
+  Stamp,
   Users,
   UsersRound,
   type LucideIcon,
@@ -11,9 +18,10 @@ import {
 import type { FunctionComponent } from 'react';
 import { lazyPart } from '@/components/lazy';
 import { withTexts } from '@/i18n/text-bundles';
+import type { Topic } from './topics/topics';
 
 /** The headings under which the sections are listed, in their order. */
-export const sectionGroups = ['data', 'people', 'company'] as const;
+export const sectionGroups = ['data', 'work', 'people', 'company'] as const;
 
 interface SectionScreen {
   /** In the address. Its title is `section.<id>` of `administration.json`. */
@@ -28,6 +36,9 @@ interface SectionScreen {
 const people = (load: () => Promise<{ default: FunctionComponent<object> }>) =>
   lazyPart(() => withTexts('administration', load()));
 
+/** A screen of one topic of all types. */
+const topic = (name: Topic) => lazyPart(() => import('./topics').then((screens) => ({ default: screens[name] })));
+
 /** Every section of the administration: one more is a line here, a title in the texts and a screen. */
 export const sections = [
   { id: 'types', group: 'data', icon: Shapes, Screen: lazyPart(() => import('./types/TypesScreen')) },
@@ -40,6 +51,13 @@ export const sections = [
     icon: CircleDollarSign,
     Screen: lazyPart(() => import('./company/CurrenciesScreen')),
   },
+  { id: 'day', group: 'data', icon: CalendarCheck, Screen: topic('day') },
+  { id: 'metrics', group: 'data', icon: Gauge, Screen: topic('metrics') },
+  { id: 'duplicates', group: 'data', icon: Copy, Screen: topic('duplicates') },
+  { id: 'notices', group: 'work', icon: Bell, Screen: topic('notices') },
+  { id: 'approvals', group: 'work', icon: Stamp, Screen: topic('approvals') },
+  { id: 'chats', group: 'work', icon: MessagesSquare, Screen: topic('chats') },
+  { id: 'documents', group: 'work', icon: FileText, Screen: topic('documents') },
   { id: 'company', group: 'company', icon: Building2, Screen: lazyPart(() => import('./company/CompanyScreen')) },
   { id: 'log', group: 'company', icon: ScrollText, Screen: people(() => import('./log/LogScreen')) },
 ] as const satisfies readonly SectionScreen[];

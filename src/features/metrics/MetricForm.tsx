@@ -1,4 +1,4 @@
-import { metricOps, metricPeriods, type MetricOp, type MetricPeriod } from '@domain/metrics/metric';
+import { metricOps, metricPeriods, type MetricOp, type MetricPeriod } from '@domain/metadata/metric-words';
 import { isCountable } from '@domain/metrics/countable';
 import type { SavedView } from '@domain/contract/views';
 import { localised } from '@domain/metadata/reading';

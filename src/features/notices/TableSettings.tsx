@@ -1,5 +1,6 @@
 import { labelOfOne } from '@domain/metadata/reading';
-import { hasRange, linkedTableOf, noticeScopes, type LinkedKind, type NoticeKind } from '@domain/notices/kinds';
+import { noticeScopes } from '@domain/metadata/notice-scopes';
+import { hasRange, linkedTableOf, type LinkedKind, type NoticeKind } from '@domain/notices/kinds';
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '@/api';

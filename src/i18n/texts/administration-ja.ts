@@ -1,5 +1,7 @@
 import administration from '../../../locales/ja/administration.json';
 import audit from '../../../locales/ja/audit.json';
+import metrics from '../../../locales/ja/metrics.json';
+import notices from '../../../locales/ja/notices.json';
 import people from '../../../locales/ja/people.json';
 
-export default { administration, audit, people };
+export default { administration, audit, metrics, notices, people };

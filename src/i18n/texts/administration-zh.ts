@@ -1,5 +1,7 @@
 import administration from '../../../locales/zh/administration.json';
 import audit from '../../../locales/zh/audit.json';
+import metrics from '../../../locales/zh/metrics.json';
+import notices from '../../../locales/zh/notices.json';
 import people from '../../../locales/zh/people.json';
 
-export default { administration, audit, people };
+export default { administration, audit, metrics, notices, people };

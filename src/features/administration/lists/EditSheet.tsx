@@ -24,6 +24,8 @@ interface Props {
   along?: (item: Item) => ConfigurationChange[];
   ask?: (draft: SettingsDraft) => Promise<boolean>;
   shown?: (declaration: Declaration) => boolean;
+  /** Some of its settings only, by their paths in the thing; absent: all that its section declares. */
+  declared?: readonly Declaration[];
   /** How it is taken away; absent for what stays. */
   remove?: { id: string; name: string; label: string; retires?: boolean } | false;
   children?: (draft: SettingsDraft) => ReactNode;
@@ -55,7 +57,7 @@ export const EditSheet = observer(function EditSheet(props: Props) {
       <SettingsSheet
         title={title}
         draft={draft}
-        declarations={declarations[section].filter((one) => props.shown?.(one) ?? true)}
+        declarations={(props.declared ?? declarations[section]).filter((one) => props.shown?.(one) ?? true)}
         {...(ask ? { ask: () => ask(draft) } : {})}
         onClose={onClose}
         onSaved={onClose}
@@ -66,9 +68,3 @@ export const EditSheet = observer(function EditSheet(props: Props) {
     </AroundProvider>
   );
 });
-
-/** An id for a new thing: nobody reads it, and everything goes by it. */
-export function newId(prefix: string): string {
-  const random = Math.random().toString(36).slice(2, 6);
-  return `${prefix}_${Date.now().toString(36)}${random}`;
-}

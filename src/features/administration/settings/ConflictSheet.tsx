@@ -49,6 +49,8 @@ export const ConflictSheet = observer(function ConflictSheet({ draft, declaratio
 
 /** The declaration of a path, also inside of a group. */
 function declarationAt(declarations: readonly Declaration[], path: string): Declaration | undefined {
+  const whole = declarations.find((one) => one.path === path);
+  if (whole) return whole;
   const [first = '', ...rest] = path.split('.');
   const found = declarations.find((one) => one.path === first);
   return rest.length > 0 && found?.input === 'group' ? declarationAt(found.of, rest.join('.')) : found;

@@ -20,7 +20,11 @@ import {
   TranslatedInput,
 } from './inputs';
 import { ColorInput, IconInput } from './looks';
+import { MetricTitle } from './MetricTitle';
+import { newId } from './new-id';
+import { NoticesInput } from './NoticesInput';
 import { OptionsInput } from './OptionsInput';
+import { BackToStandard, StandardPart } from './StandardPart';
 import styles from './settings.module.css';
 
 interface Props {
@@ -61,6 +65,9 @@ export const Property = observer(function Property({ draft, declaration, within 
         <p className={styles.fixed}>{String(value)}</p>
       </div>
     );
+  const standard = (own: unknown, nothing: unknown) => (
+    <StandardPart label={label} onOwn={() => draft.set(path, own)} onNothing={() => draft.set(path, nothing)} />
+  );
   switch (declaration.input) {
     case 'with':
       return null;
@@ -146,7 +153,10 @@ export const Property = observer(function Property({ draft, declaration, within 
       return <OptionsInput {...common} value={value} field={item} isNew={draft.isNew} />;
     case 'default':
       return <DefaultInput {...common} value={value} item={item} />;
+    case 'notices':
+      return <NoticesInput {...common} value={value} item={item} />;
     case 'group':
+      if (declaration.standard && value === undefined) return standard(declaration.standard(item), {});
       return (
         <Part legend={label} error={common.error}>
           {declaration.of.map((one) => (
@@ -157,15 +167,22 @@ export const Property = observer(function Property({ draft, declaration, within 
               within={`${path}.`}
             />
           ))}
+          {declaration.standard && <BackToStandard onBack={() => draft.set(path, undefined)} />}
         </Part>
       );
     case 'list':
+      if (declaration.standard && value === undefined) return standard(declaration.standard(item), []);
       return (
         <ListInput
           {...common}
           value={value as Item[] | undefined}
-          starts={declaration.starts}
-          onChange={(list) => draft.set(path, list)}
+          begin={() => ({
+            ...(declaration.identity === undefined ? {} : { [declaration.identity]: newId('m') }),
+            ...declaration.starts,
+          })}
+          {...(path === 'settings.metrics' ? { titleOf: (entry) => <MetricTitle metric={entry} /> } : {})}
+          {...(declaration.standard ? { after: <BackToStandard onBack={() => draft.set(path, undefined)} /> } : {})}
+          onChange={(list) => draft.set(path, list ?? (declaration.standard ? [] : undefined))}
         >
           {(index) =>
             declaration.of.map((one) => (
@@ -191,7 +208,7 @@ const wordsOf = ({ label }: Declaration, path: string) => label ?? path;
 
 /** A list that a thing always has is empty, and not away. */
 function emptyList(declaration: Declaration, draft: SettingsDraft, within: string): string[] | undefined {
-  if (draft.of.place.section === 'types' && within === '') return [];
+  if (draft.of.place.section === 'types' && within === '' && !declaration.path.includes('.')) return [];
   return declaration.path === 'jump_stages' ? [] : undefined;
 }
 

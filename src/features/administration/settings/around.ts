@@ -1,8 +1,11 @@
 import type { Item } from '@domain/configuration/sections';
+import { holdsDay } from '@domain/day/sections';
+import { isComparable } from '@domain/duplicates/rules';
 import { abilities, valueKinds } from '@domain/kinds';
 import { currencySubType } from '@domain/metadata/sub-types';
 import type { ValueKind, ValueOption } from '@domain/metadata/field';
 import { localised } from '@domain/metadata/reading';
+import { isCountable } from '@domain/metrics/countable';
 import { behaviourOf } from '@domain/objects/behaviour';
 import { lastNoteTime } from '@domain/objects/detail-page';
 import { subTypesOf } from '@domain/values/kind-settings';
@@ -88,6 +91,12 @@ export function choicesOf(source: Source | readonly string[], around: Around, it
       return [...able(() => true), ...words([lastNoteTime], 'highlights')];
     case 'amountFields':
       return able((kind) => abilities[kind].isAmount === true);
+    case 'numberFields':
+      return able((value_type) => isCountable({ value_type, access: 'write' }));
+    case 'dayFields':
+      return able((value_type, field) => holdsDay({ field_id: String(field['field_id']), value_type }));
+    case 'comparedFields':
+      return able((value_type) => isComparable({ value_type }));
     case 'linkFields':
       return able((kind) => abilities[kind].names === 'record');
     case 'teamFields':

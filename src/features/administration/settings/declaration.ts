@@ -11,6 +11,9 @@ export type Source =
   | 'orderFields'
   | 'highlightFields'
   | 'amountFields'
+  | 'numberFields'
+  | 'dayFields'
+  | 'comparedFields'
   | 'linkFields'
   | 'teamFields'
   | 'catalogueOptions'
@@ -26,6 +29,9 @@ export type Source =
   | 'kinds'
   | 'subTypes'
   | 'zones';
+
+/** What counts while a thing says nothing, and who sets something else begins with. Nothing at all is a setting of its own then. */
+type Standard = (item: Item) => Item | readonly Item[];
 
 /** How a setting is shown and changed. */
 type Input =
@@ -53,8 +59,11 @@ type Input =
   | { input: 'options' }
   | { input: 'default' }
   /** `starts`: what is there as soon as one of its parts is set. */
-  | { input: 'group'; of: readonly Declaration[]; starts?: Item }
-  | { input: 'list'; of: readonly Declaration[]; starts: Item }
+  | { input: 'group'; of: readonly Declaration[]; starts?: Item; standard?: Standard }
+  /** `identity`: the property that is the id of an entry; nobody types it. */
+  | { input: 'list'; of: readonly Declaration[]; starts: Item; identity?: string; standard?: Standard }
+  /** What members are notified of. */
+  | { input: 'notices' }
   /** Shown as it is: others set it, or it never changes. */
   | { input: 'fixed' }
   /** Part of the input of another setting. */

@@ -8,6 +8,7 @@ import { recordCapabilities } from '@domain/metadata/settings';
 import { kindSettings } from '@domain/values/kind-settings';
 import { abilities } from '@domain/kinds';
 import type { Declaration } from './declaration';
+import { name, texts, typeSettings } from './type-settings';
 
 /** Every property of a company's document, and how a screen changes it; a test holds it against the schema (`tests/ui/administration-declared`). */
 
@@ -27,10 +28,8 @@ const companyProperties: readonly (keyof CompanyDetail)[] = [
   'staff',
 ];
 
-const texts = { path: 'i18n_resource', input: 'with', other: 'name' } as const;
 const key = (path: string): Declaration => ({ path, input: 'fixed', advanced: true });
 const part = (path: string): Declaration => ({ path, input: 'with', other: 'section' });
-const name: Declaration = { path: 'name', input: 'text', translated: 'beside', needed: true };
 
 /** Settings that a kind of value has no use for are not shown, but where they are set. */
 const ofKind = (path: string) => (item: Item) =>
@@ -51,128 +50,6 @@ const visibility = (path: string, more: Partial<Declaration> = {}): Declaration 
     ],
     ...more,
   }) as Declaration;
-
-const conversionTarget = (path: string): Declaration => ({
-  path,
-  input: 'group',
-  starts: { fields: {} },
-  of: [
-    { path: 'table_id', input: 'id', from: 'types' },
-    { path: 'fields', label: 'filledFields', input: 'map', from: 'linkedFields', to: 'fields' },
-    { path: 'match_field_id', input: 'id', from: 'linkedFields', unset: true },
-    { path: 'links', input: 'map', from: 'linkedFields', to: ['lead', 'customer', 'contact'] },
-  ],
-});
-
-const templates = (path: string): Declaration => ({
-  path,
-  input: 'list',
-  advanced: true,
-  starts: { name: '', token: '' },
-  of: [
-    { path: 'name', input: 'text', needed: true },
-    { path: 'token', input: 'text', needed: true },
-  ],
-});
-
-const typeSettings: readonly Declaration[] = [
-  { path: 'highlights', input: 'ids', from: 'highlightFields' },
-  {
-    path: 'detail_tabs',
-    input: 'group',
-    of: [
-      { path: 'order', label: 'tabOrder', input: 'ids', from: 'tabs' },
-      { path: 'hidden', label: 'tabHidden', input: 'ids', from: 'tabs' },
-    ],
-  },
-  {
-    path: 'lark_chat_groups',
-    input: 'group',
-    advanced: true,
-    of: [
-      { path: 'create_on_first_note', input: 'switch' },
-      { path: 'title_config', input: 'ids', from: 'fields' },
-    ],
-  },
-  {
-    path: 'approval_templates',
-    input: 'list',
-    advanced: true,
-    starts: { template_id: '', name: '', steps: [{ rule: 'any', role_ids: [] }] },
-    of: [
-      name,
-      texts,
-      { path: 'template_id', input: 'text', needed: true },
-      {
-        path: 'codes',
-        input: 'group',
-        of: ['feishu', 'lark', 'dingtalk'].map((path): Declaration => ({ path, input: 'text' })),
-      },
-      {
-        path: 'steps',
-        input: 'list',
-        starts: { rule: 'any', role_ids: [] },
-        of: [
-          { path: 'rule', input: 'choice', values: ['any', 'all'] },
-          { path: 'role_ids', input: 'ids', from: 'roles' },
-          { path: 'approvers', input: 'ids', from: 'members' },
-        ],
-      },
-      { path: 'condition', input: 'filter' },
-      { path: 'on_create', input: 'switch' },
-      { path: 'required_fields', input: 'ids', from: 'fields' },
-      { path: 'fields', label: 'approvedFields', input: 'ids', from: 'fields' },
-    ],
-  },
-  { path: 'audited_fields', input: 'ids', from: 'fields', advanced: true },
-  { path: 'lost_reason_field_id', input: 'id', from: 'fields', unset: true, advanced: true },
-  { path: 'board_amount_field_id', input: 'id', from: 'amountFields', unset: true, advanced: true },
-  { path: 'product_number_decimals', input: 'number', advanced: true },
-  { path: 'is_need_owner_approve', input: 'switch', unset: true, advanced: true },
-  {
-    path: 'copied_fields',
-    input: 'list',
-    advanced: true,
-    starts: { link_field_id: '', fields: {} },
-    of: [
-      { path: 'link_field_id', input: 'id', from: 'linkFields' },
-      { path: 'fields', label: 'filledFields', input: 'map', from: 'fields', to: 'linkedFields' },
-    ],
-  },
-  {
-    path: 'switched_off',
-    input: 'group',
-    advanced: true,
-    starts: { values: [] },
-    of: [
-      { path: 'field_id', input: 'id', from: 'fields', unset: true },
-      { path: 'values', label: 'offOptions', input: 'ids', from: 'catalogueOptions' },
-    ],
-  },
-  {
-    path: 'special_application',
-    input: 'group',
-    advanced: true,
-    of: [
-      { path: 'from_stage_id', input: 'id', from: 'stages', unset: true },
-      { path: 'topic_table_id', input: 'id', from: 'types', unset: true },
-    ],
-  },
-  {
-    path: 'conversion',
-    input: 'group',
-    advanced: true,
-    of: [
-      { path: 'customer_field_id', input: 'id', from: 'linkFields', unset: true },
-      conversionTarget('customer'),
-      conversionTarget('contact'),
-      conversionTarget('deal'),
-    ],
-  },
-  templates('docx_templates'),
-  templates('sheet_templates'),
-  templates('bitable_templates'),
-];
 
 const gate = (path: string, out: string): Declaration[] => [
   { path: `required_fields${out}`, input: 'ids', from: 'fields' },

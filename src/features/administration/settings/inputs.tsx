@@ -177,8 +177,9 @@ export function ChoiceInput({
   error,
   choices,
   unset = false,
+  needed = !unset,
   onChange,
-}: InputProps<string | undefined> & { choices: readonly Named[]; unset?: boolean }) {
+}: InputProps<string | undefined> & { choices: readonly Named[]; unset?: boolean; needed?: boolean }) {
   const { t } = useTranslation('administration');
   const id = useId();
   const known = choices.some((choice) => choice.value === value) || value === undefined || value === '';
@@ -189,7 +190,7 @@ export function ChoiceInput({
     ...(known ? [] : [{ value, text: value }]),
   ];
   return (
-    <Labelled {...{ id, label, error }} needed={!unset}>
+    <Labelled {...{ id, label, error }} needed={needed}>
       <SelectField
         {...tiesOf(id, error)}
         label={label}
@@ -300,15 +301,26 @@ export const ListInput = observer(function ListInput({
   label,
   value = [],
   error,
-  starts,
+  begin,
+  titleOf,
+  after,
   children,
   onChange,
-}: InputProps<readonly Item[] | undefined> & { starts: Item; children(index: number): ReactNode }) {
+}: InputProps<readonly Item[] | undefined> & {
+  /** A new entry. */
+  begin(): Item;
+  /** What stands above an entry; nothing where its inputs say it. */
+  titleOf?: (entry: Item) => ReactNode;
+  /** Below everything. */
+  after?: ReactNode;
+  children(index: number): ReactNode;
+}) {
   const { t } = useTranslation('administration');
   return (
     <Part legend={label} error={error}>
-      {value.map((_, index) => (
+      {value.map((entry, index) => (
         <fieldset key={index} className={styles.entry} aria-label={`${label} ${index + 1}`}>
+          {titleOf?.(entry)}
           {children(index)}
           <Button
             onClick={() => {
@@ -320,10 +332,11 @@ export const ListInput = observer(function ListInput({
           </Button>
         </fieldset>
       ))}
-      <button type="button" className={styles.add} onClick={() => onChange([...value, starts])}>
+      <button type="button" className={styles.add} onClick={() => onChange([...value, begin()])}>
         <Plus size={18} aria-hidden="true" />
         {t('form.addTo', { name: label })}
       </button>
+      {after}
     </Part>
   );
 });

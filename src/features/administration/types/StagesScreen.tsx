@@ -5,9 +5,10 @@ import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import { Button } from '@/components/button';
 import { IconButton } from '@/components/icon-button';
-import { EditSheet, newId } from '../lists/EditSheet';
+import { EditSheet } from '../lists/EditSheet';
 import { ThingList } from '../lists/ThingList';
 import { nameOf, pipelinesOf } from '../settings/around';
+import { newId } from '../settings/new-id';
 import { added, useThings } from './use-things';
 import { useType } from './use-type';
 

@@ -1,11 +1,12 @@
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import { TypeIcon } from '@/components/type-icon';
-import { EditSheet, newId } from '../lists/EditSheet';
+import { EditSheet } from '../lists/EditSheet';
 import { ThingList } from '../lists/ThingList';
 import { useChange } from '../lists/use-change';
 import { openPlace, usePlace } from '../place';
 import { nameOf } from '../settings/around';
+import { newId } from '../settings/new-id';
 import { useSection } from '../use-section';
 import { TypeScreen } from './TypeScreen';
 

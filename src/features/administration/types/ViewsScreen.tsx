@@ -1,8 +1,9 @@
 import { defaultOrder } from '@domain/views/default-view';
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
-import { EditSheet, newId } from '../lists/EditSheet';
+import { EditSheet } from '../lists/EditSheet';
 import { ThingList } from '../lists/ThingList';
+import { newId } from '../settings/new-id';
 import { useThings } from './use-things';
 
 /** The views of the whole team, in their order. */

@@ -1,0 +1,17 @@
+import type { NoticeDefaults } from '../metadata/settings';
+import { declarationOf, type NoticeKind, type NoticeSetting } from './kinds';
+
+/** Apart from the kinds, which the home page knows: it has no use for this. */
+
+/**
+ * What counts until a member sets something else.
+ * @param defaults what the company has set for the object type; null: nothing
+ */
+export function defaultSetting(kind: NoticeKind, defaults?: NoticeDefaults | null): NoticeSetting {
+  const own = defaults && Object.hasOwn(defaults, kind) ? defaults[kind] : undefined;
+  if (own) return own;
+  return {
+    card_notice_config: { is_notice: declarationOf(kind).quiet !== true, notice_scope: 'ownerfollower' },
+    main_page_notice_config: { is_notice: true, notice_scope: 'ownerfollower' },
+  };
+}

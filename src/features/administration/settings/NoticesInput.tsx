@@ -1,0 +1,77 @@
+import { noticeScopes } from '@domain/metadata/notice-scopes';
+import type { NoticeDefaults } from '@domain/metadata/settings';
+import type { Item } from '@domain/configuration/sections';
+import { defaultSetting } from '@domain/notices/default-setting';
+import { hasRange, linkedTableOf, type LinkedKind, type NoticeKind } from '@domain/notices/kinds';
+import { observer } from 'mobx-react-lite';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { errorText } from '@/api';
+import { CardSkeletons } from '@/components/card-list';
+import { FailureNotice } from '@/components/notice';
+import { NoticeSettings, type ChannelName } from '@/stores/notices/NoticeSettings';
+import { nameOf, useAround } from './around';
+import { ChoiceInput, Part, type InputProps } from './inputs';
+
+const channels: readonly ChannelName[] = ['main_page_notice_config', 'card_notice_config'];
+const off = 'off';
+
+/** Who is notified of what on records of a type, until a member sets something else: for each kind what stands on the home page, and what comes as a message. */
+export const NoticesInput = observer(function NoticesInput(props: InputProps & { item: Item }) {
+  const { label, value, error, item, onChange } = props;
+  const { t } = useTranslation('notices');
+  const { t: tSettings } = useTranslation('administration');
+  const { administration, stores } = useAround();
+  // What happens on records of a type, the server knows: new records of which others are linked to it.
+  const [happening] = useState(() => new NoticeSettings(stores.api));
+  useEffect(() => void happening.load(), [happening]);
+  if (happening.status === 'failed')
+    return <FailureNotice title={label} text={errorText(happening.error)} onRetry={() => void happening.load()} />;
+  if (happening.status === 'loading') return <CardSkeletons count={3} />;
+  const set = (value ?? {}) as NoticeDefaults;
+  const titleOf = (kind: NoticeKind) => {
+    const linked = linkedTableOf(kind);
+    if (linked === undefined) return t(`kinds.${kind as Exclude<NoticeKind, LinkedKind>}`);
+    const type = administration.answer?.types.find((one) => one.type['table_id'] === linked)?.type;
+    return t('kinds.newLinked', { type: type ? nameOf(type) : linked });
+  };
+  const write = (kind: NoticeKind, channel: ChannelName, chosen: string) => {
+    const before = defaultSetting(kind, set);
+    const scope = noticeScopes.find((one) => one === chosen) ?? before[channel].notice_scope;
+    const next = { ...before, [channel]: { is_notice: chosen !== off, notice_scope: scope } };
+    const { [kind]: _before, ...others } = set;
+    // What counts by itself is not written down.
+    const isUsual = JSON.stringify(next) === JSON.stringify(defaultSetting(kind));
+    const all = isUsual ? others : { ...others, [kind]: next };
+    onChange(Object.keys(all).length > 0 ? all : undefined);
+  };
+  return (
+    <Part legend={label} error={error}>
+      {happening.of(String(item['table_id'])).map(({ type: kind }) => (
+        <Part key={kind} legend={titleOf(kind)}>
+          {channels.map((channel) => {
+            const { is_notice: isOn, notice_scope: scope } = defaultSetting(kind, set)[channel];
+            const scopes = hasRange(kind) ? noticeScopes : [scope];
+            return (
+              <ChoiceInput
+                key={channel}
+                label={t(`channels.${channel}`)}
+                value={isOn ? scope : off}
+                error={undefined}
+                needed={false}
+                choices={[
+                  { value: off, text: tSettings('form.off') },
+                  ...scopes.map((one) => ({
+                    value: one,
+                    text: hasRange(kind) ? tSettings(`choice.scopes.${one}`) : tSettings('form.on'),
+                  })),
+                ]}
+                onChange={(chosen) => write(kind, channel, chosen ?? off)}
+              />
+            );
+          })}
+        </Part>
+      ))}
+    </Part>
+  );
+});

@@ -1,0 +1,10 @@
+import { TopicScreen } from './TopicScreen';
+
+/** The screens of the topics, as the list of sections names them. */
+export const metrics = () => <TopicScreen topic="metrics" />;
+export const notices = () => <TopicScreen topic="notices" />;
+export const approvals = () => <TopicScreen topic="approvals" />;
+export const chats = () => <TopicScreen topic="chats" />;
+export const documents = () => <TopicScreen topic="documents" />;
+export const day = () => <TopicScreen topic="day" />;
+export const duplicates = () => <TopicScreen topic="duplicates" />;

@@ -1,0 +1,39 @@
+import type { Item } from '@domain/configuration/sections';
+import { partAt, type Declaration } from '../settings/declaration';
+import { declarations } from '../settings/declarations';
+import { typeSettings } from '../settings/type-settings';
+
+/** Settings of object types that are looked for by what they are about: one screen for a subject, whichever type it is of. */
+export const topics = {
+  metrics: ['settings.metrics'],
+  notices: ['settings.notice_defaults'],
+  approvals: ['settings.approval_templates', 'settings.audited_fields', 'settings.is_need_owner_approve'],
+  chats: ['is_allow_create_lark_chat', 'settings.lark_chat_groups', 'is_allow_create_lark_tasklist'],
+  documents: ['settings.docx_templates', 'settings.sheet_templates', 'settings.bitable_templates'],
+  day: ['settings.day'],
+  duplicates: ['settings.duplicate_rules'],
+} as const satisfies Record<string, readonly string[]>;
+export type Topic = keyof typeof topics;
+
+const inSettings = 'settings.';
+
+/** The declarations of a topic, each by its path in the type. */
+export function declaredOf(topic: Topic): Declaration[] {
+  return topics[topic].flatMap((path): Declaration[] => {
+    const within = path.startsWith(inSettings) ? path.slice(inSettings.length) : undefined;
+    const found = (within === undefined ? declarations.types : typeSettings).find(
+      (one) => one.path === (within ?? path),
+    );
+    if (!found) return [];
+    const { advanced: _behindMore, ...declaration } = found;
+    return [{ ...declaration, label: found.label ?? found.path, path }];
+  });
+}
+
+/** Whether a company has set anything of a topic for a type, besides what every type says. */
+export function isSet(topic: Topic, type: Item): boolean {
+  return topics[topic].some((path) => {
+    const part = partAt(type, path);
+    return path.startsWith(inSettings) ? part !== undefined : part === false;
+  });
+}
