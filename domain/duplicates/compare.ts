@@ -49,12 +49,17 @@ export function compareRecords(rules: readonly DuplicateRule[], mine: Side, thei
   return { score: Math.round(100 * (1 - unlike)), reasons: found.map(({ reason }) => reason) };
 }
 
+/** Names are alike in more ways than by being the same; whatever else is compared is the same or another. */
+export function isNamed(by: DuplicateRule['by']): boolean {
+  return by === 'company' || by === 'person';
+}
+
 /** Undefined for values that are compared by different things, or are different. */
 function howAlike(one: ComparedValue, other: ComparedValue, pinyin: Pinyin): Likeness | undefined {
   const { by } = one.rule;
   if (by !== other.rule.by) return undefined;
   if (one.value === other.value) return 'same';
-  if (by !== 'company' && by !== 'person') return undefined;
+  if (!isNamed(by)) return undefined;
   const [mine, theirs] = [pinyin(one.value), pinyin(other.value)];
   if (mine === theirs) return 'sound';
   if (by === 'person' || Math.min(one.value.length, other.value.length) < shortName) return undefined;

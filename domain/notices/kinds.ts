@@ -27,6 +27,8 @@ interface NoticeDeclaration {
   tab?: 'info' | 'stage';
   /** Where it is about a note, it leads to the notes of the record. */
   leadsToNotes?: true;
+  /** It is about a webhook and no record: administrators read it, and it leads to the deliveries. */
+  isOfWebhook?: true;
 }
 
 const isOnlyChanged = ({ due, linkedBy }: RecordChange) => due === undefined && linkedBy === undefined;
@@ -54,6 +56,9 @@ function ofCloseDate(when: NonNullable<RecordChange['due']>) {
     line: 'dates',
   } as const;
 }
+
+/** No change is this to anybody, and nobody switches it: what has happened notifies those whom it concerns by itself. */
+const saidOnce = { rank: 1, holds: () => false, kind: null } as const;
 
 /**
  * Each type of notice (REQ records 3), in the order in which people choose among them. An entry more is a type more: settings, contract, filter,
@@ -114,25 +119,27 @@ const notices = {
   DEAL_NEED_TODAY_CLOSE: ofCloseDate('today'),
   DEAL_CLOSE_DATE_EXPIRE: ofCloseDate('past'),
   /** A note did not reach a chat that it was shared to (REQ records 8, share failure): the delivery notifies its author alone. */
-  SHARE_FAIL: { rank: 1, holds: () => false, kind: null, leadsToNotes: true },
+  SHARE_FAIL: { ...saidOnce, leadsToNotes: true },
   /** The record's chat was dissolved, or our bot removed from it: the event of the suite notifies the owner alone. */
-  CHAT_LOST: { rank: 1, holds: () => false, kind: null },
+  CHAT_LOST: saidOnce,
   /** What else happens to it: events of the suite notify the owner, at home alone. */
-  CHAT_BACK: { rank: 1, holds: () => false, kind: null },
-  CHAT_RENAMED: { rank: 1, holds: () => false, kind: null },
-  CHAT_JOINED: { rank: 1, holds: () => false, kind: null },
-  CHAT_LEFT: { rank: 1, holds: () => false, kind: null },
+  CHAT_BACK: saidOnce,
+  CHAT_RENAMED: saidOnce,
+  CHAT_JOINED: saidOnce,
+  CHAT_LEFT: saidOnce,
   /** What came of an approval, for who has asked for it: the reading of the suite notifies them alone. */
-  APPROVE_APPROVED: { rank: 1, holds: () => false, kind: null, tab: 'info' },
-  APPROVE_REJECTED: { rank: 1, holds: () => false, kind: null, tab: 'info' },
+  APPROVE_APPROVED: { ...saidOnce, tab: 'info' },
+  APPROVE_REJECTED: { ...saidOnce, tab: 'info' },
   /** What it rests on had changed: the notice names what (SD-40). */
-  APPROVE_REVERTED: { rank: 1, holds: () => false, kind: null, tab: 'info' },
+  APPROVE_REVERTED: { ...saidOnce, tab: 'info' },
   /** The suite took an approved one back. */
-  APPROVE_UNDONE: { rank: 1, holds: () => false, kind: null, tab: 'info' },
+  APPROVE_UNDONE: { ...saidOnce, tab: 'info' },
   /** The suite never took it. */
-  APPROVE_UNSENT: { rank: 1, holds: () => false, kind: null, tab: 'info' },
+  APPROVE_UNSENT: { ...saidOnce, tab: 'info' },
   /** Who is asked has left the company: the administrators are notified (SD-80). */
-  APPROVER_LEFT: { rank: 1, holds: () => false, kind: null, tab: 'info' },
+  APPROVER_LEFT: { ...saidOnce, tab: 'info' },
+  /** A webhook has taken nothing for days and was switched off: the administrators are notified. */
+  WEBHOOK_OFF: { ...saidOnce, isOfWebhook: true },
 } as const satisfies Record<string, NoticeDeclaration>;
 type Notices = typeof notices;
 

@@ -1,6 +1,9 @@
 import { behaviourOf } from '../objects/behaviour';
 import { noticeOf, type NoticeType } from './kinds';
 
+/** The object type of a notice that is about a webhook and no record. */
+export const webhookObject = 'webhook';
+
 /** What decides where a tap on a notice leads. */
 export interface NoticeSubject {
   type: NoticeType;

@@ -1,6 +1,6 @@
 import type { Input, Output } from '../../domain/contract';
 import type { DuplicateReason } from '../../domain/contract/duplicates';
-import { compareRecords, isLikely, isSame, type Match } from '../../domain/duplicates/compare';
+import { compareRecords, isLikely, isNamed, isSame, type Match } from '../../domain/duplicates/compare';
 import type { Side } from '../../domain/duplicates/keys';
 import { duplicateRules } from '../../domain/duplicates/rules';
 import { AppError } from '../../domain/errors';
@@ -17,6 +17,8 @@ import { loadType, present, readRecord, type TypeContext } from './record-access
 const hintLimits = { looked: 200, named: 3 };
 /** Of a page of pairs: so many records are looked at in one step, so many share their keys, in so many steps, until there are so many pairs. */
 const pageLimits = { step: 100, sharing: 1_000, steps: 3, pairs: 20 };
+/** A telephone or a page that more records than these share is a switchboard or a placeholder: it makes no pair. */
+const sharedByMany = 10;
 
 /** What the caller sees of a record: what they do not see finds nothing, and is no reason. */
 function seenOf({ fields }: TypeContext, data: Readonly<Record<string, unknown>>): Side {
@@ -135,11 +137,21 @@ async function pairsOf(
   const rules = duplicateRules(context.type, context.configuration);
   const sides = new Map([...records, ...sharing].map(({ record }) => [record.id, seenOf(context, record.data)]));
   const sideOf = ({ id, data }: StoredRecord) => sides.get(id) ?? seenOf(context, data);
+  const values = {
+    clientId: actor.clientId,
+    tableId: context.type.table_id,
+    duplicateRules: rules.filter(({ by }) => !isNamed(by)),
+    fields: context.fields,
+  };
+  const valueKeys = ({ data }: StoredRecord) => new Set(duplicateHashes(values, data));
   const found: Found[] = [];
   for (const { record, keys: own } of records) {
     const mine = abilities(record);
     if (!mine.update) continue;
-    const others = new Map(own.flatMap((key) => (byKey.get(key) ?? []).map((one) => [one.id, one] as const)));
+    const common = own.filter((key) => (byKey.get(key)?.length ?? 0) > sharedByMany);
+    const telling =
+      common.length === 0 ? own : own.filter((key) => !(common.includes(key) && valueKeys(record).has(key)));
+    const others = new Map(telling.flatMap((key) => (byKey.get(key) ?? []).map((one) => [one.id, one] as const)));
     for (const other of others.values()) {
       if (other.id <= record.id || dismissed.has(`${record.id} ${other.id}`)) continue;
       const theirs = abilities(other);

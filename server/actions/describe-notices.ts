@@ -15,6 +15,7 @@ import { findTypeWithFields } from '../queries/fields';
 import { memberNames } from '../queries/member-names';
 import type { NoticeRow } from '../queries/notices';
 import { findRecords } from '../queries/records/by-id';
+import { webhookNames } from '../queries/webhooks';
 import { readNote } from './note-data';
 
 /** A member who reads notices, at home or in a message. */
@@ -24,7 +25,8 @@ export interface NoticeAudience extends RuleActor {
 
 export interface DescribedNotice {
   row: NoticeRow;
-  record: StoredRecord;
+  /** Null where it is about a webhook. */
+  record: StoredRecord | null;
   typeName: string;
   /** Whether records of its type have stages. */
   hasStages: boolean;
@@ -60,7 +62,7 @@ export async function describeNotices(
 ): Promise<DescribedNotice[]> {
   const { clientId } = reader;
   const seen = new Map<string, Seen>();
-  for (const tableId of new Set(rows.map((row) => row.table_id))) {
+  for (const tableId of new Set(rows.filter((row) => !isOfWebhook(row)).map((row) => row.table_id))) {
     const found = await see(
       db,
       reader,
@@ -74,9 +76,14 @@ export async function describeNotices(
     reader,
     rows.flatMap((row) => linksOf(row, seen.get(row.table_id))),
   );
-  const [names, notes] = await Promise.all([
+  const [names, notes, webhooks] = await Promise.all([
     memberNames(db, clientId, [...new Set(rows.flatMap((row) => row.actor ?? []))]),
     notesOf(db, reader, rows),
+    webhookNames(
+      db,
+      clientId,
+      rows.filter((row) => reader.isAdmin && isOfWebhook(row)).map((row) => row.record_id),
+    ),
   ]);
   const words: TextContext = {
     language,
@@ -85,6 +92,7 @@ export async function describeNotices(
     recordTitle: (table, id) => titles.get(`${table}:${id}`),
   };
   return rows.flatMap((row) => {
+    if (isOfWebhook(row)) return ofWebhook(row, webhooks.get(row.record_id), language);
     const seenType = seen.get(row.table_id);
     const record = seenType?.records.get(row.record_id);
     if (!seenType || !record) return [];
@@ -118,6 +126,15 @@ export async function describeNotices(
       },
     ];
   });
+}
+
+const isOfWebhook = ({ type }: NoticeRow) => noticeOf(type).isOfWebhook === true;
+
+/** Nothing where the webhook is gone, or its reader is no administrator. */
+function ofWebhook(row: NoticeRow, name: string | undefined, language: Language): DescribedNotice[] {
+  if (name === undefined) return [];
+  const title = noticeTitle(row.type, { actor: '', record: name }, language);
+  return [{ row, record: null, typeName: '', recordTitle: '', line: '', hasStages: false, title }];
 }
 
 /** The records of a type that a reader may read, with what they see of them. */

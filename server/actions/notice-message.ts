@@ -1,6 +1,6 @@
 import { targetOf } from '../../domain/notices/target';
 import type { App, Language } from '../context';
-import { noticeAddress, noticeCard } from '../messages/notices';
+import { noticeAddress, noticeCard, webhookAddress } from '../messages/notices';
 import type { Card } from '../platforms/platform';
 import type { NoticeRow } from '../queries/notices';
 import { describeNotices, objectsOf, type NoticeAudience } from './describe-notices';
@@ -18,11 +18,13 @@ export async function noticeMessage(
   return noticeCard(
     {
       ...notice,
-      address: noticeAddress(
-        publicUrl,
-        targetOf({ type: row.type, ...objectsOf(row) }, () => notice.hasStages),
-        row.notice_id,
-      ),
+      address: notice.record
+        ? noticeAddress(
+            publicUrl,
+            targetOf({ type: row.type, ...objectsOf(row) }, () => notice.hasStages),
+            row.notice_id,
+          )
+        : webhookAddress(publicUrl, row.record_id, row.notice_id),
       doneAddress: `${publicUrl}/home?${new URLSearchParams({ tab: 'main', notice: row.notice_id }).toString()}`,
       key: { clientId: reader.clientId, noticeId: row.notice_id },
     },

@@ -105,8 +105,8 @@ export const notices: Handlers<Names> = {
 };
 
 async function readerOf(request: SessionRequest) {
-  const { clientId, memberId } = request.actor;
-  return { clientId, memberId, scopes: await scopesOf(request) };
+  const { clientId, memberId, isAdmin } = request.actor;
+  return { clientId, memberId, isAdmin, scopes: await scopesOf(request) };
 }
 
 /** The events that the caller gets after a given one, the oldest first; the last moments before it once more. */
@@ -194,7 +194,7 @@ function noticeJson({ row, record, title, line }: DescribedNotice): Notice {
     description: descriptionHtml(line),
     create_time: row.create_time.getTime(),
     read: row.read_time !== null,
-    object: { owner_member_id: record.owner, _all_member_ids: record.members },
+    object: { owner_member_id: record?.owner ?? null, _all_member_ids: record?.members ?? [] },
     ...objectsOf(row),
   };
 }

@@ -43,6 +43,12 @@ export function noticeAddress(publicUrl: string, target: NoticeTarget, noticeId:
   return `${publicUrl}/detail?${new URLSearchParams({ ...target, notice: noticeId }).toString()}`;
 }
 
+/** The address of the deliveries of a webhook, that marks the notice as read as well. */
+export function webhookAddress(publicUrl: string, webhookId: string, noticeId: string): string {
+  const opened = { tab: 'main', operation: 'programs', webhook: webhookId, notice: noticeId };
+  return `${publicUrl}/home?${new URLSearchParams(opened).toString()}`;
+}
+
 /** The message of a notice: opens the record, or is done with. */
 export function noticeCard(
   notice: {

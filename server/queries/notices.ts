@@ -1,6 +1,6 @@
 import { sql, type RawBuilder, type Selectable, type SqlBool } from 'kysely';
 import type { Scope } from '../../domain/filters/scope';
-import { namingTypes, type NoticeType } from '../../domain/notices/kinds';
+import { namingTypes, noticeOf, noticeTypes, type NoticeType } from '../../domain/notices/kinds';
 import { isRich, markdownCopyOf } from '../../domain/rich/rich-text';
 import type { Db, NoticesTable, Trx } from '../db/tables';
 import { shareable } from '../db/together';
@@ -36,6 +36,8 @@ export interface NoticeQuestion {
   memberId: string;
   /** One for each object type that the company has. */
   scopes: readonly Scope[];
+  /** Administrators read also what is about webhooks. */
+  isAdmin: boolean;
   type?: NoticeType | undefined;
   /** Only about records that the member is in charge of, or is on without being in charge. */
   mine?: 'charge' | 'collaboration' | undefined;
@@ -89,7 +91,7 @@ const unreadLimit = 99;
 /** How many of them were not read, at most one more than `unreadLimit`. */
 export async function countUnread(
   db: Db,
-  asked: Pick<NoticeQuestion, 'clientId' | 'memberId' | 'scopes'>,
+  asked: Pick<NoticeQuestion, 'clientId' | 'memberId' | 'scopes' | 'isAdmin'>,
 ): Promise<number> {
   const {
     rows: [row],
@@ -101,17 +103,13 @@ export async function countUnread(
   return Number(row?.count ?? 0);
 }
 
-function wanted({ clientId, memberId, scopes, type, mine }: NoticeQuestion): RawBuilder<SqlBool> {
+function wanted({ clientId, memberId, scopes, isAdmin, type, mine }: NoticeQuestion): RawBuilder<SqlBool> {
   const parts = [sql<SqlBool>`notices.client_id = ${clientId} and notices.member_id = ${memberId} and notices.on_home`];
   if (type !== undefined) parts.push(sql<SqlBool>`notices.type = ${type}`);
-  parts.push(
-    scopes.length === 0
-      ? sql<SqlBool>`false`
-      : sql<SqlBool>`(${sql.join(
-          scopes.map((scope) => reached(scope, mine && { memberId, mine })),
-          sql` or `,
-        )})`,
-  );
+  const about = scopes.map((scope) => reached(scope, mine && { memberId, mine }));
+  // Nobody is in charge of a webhook.
+  if (isAdmin && !mine) about.push(ofWebhook(clientId));
+  parts.push(about.length === 0 ? sql<SqlBool>`false` : sql<SqlBool>`(${sql.join(about, sql` or `)})`);
   return sql<SqlBool>`${sql.join(parts, sql` and `)}`;
 }
 
@@ -127,6 +125,12 @@ function reached(
     select 1 from records where records.client_id = ${scope.clientId} and records.table_id = ${scope.tableId} and records.id = notices.record_id
       and records.deleted_at is null and ${ruleToSql(scope)}${role ? sql` and ${roleSql(role)}` : sql``}))`;
 }
+
+const webhookTypes = noticeTypes.filter((type) => noticeOf(type).isOfWebhook);
+/** The webhook is still there. */
+const ofWebhook = (clientId: string) =>
+  sql<SqlBool>`(notices.type in (${sql.join(webhookTypes)}) and exists (
+    select 1 from webhooks where webhooks.client_id = ${clientId} and webhooks.webhook_id = notices.record_id))`;
 
 function roleSql({ memberId, mine }: { memberId: string; mine: 'charge' | 'collaboration' }): RawBuilder<SqlBool> {
   return mine === 'charge'

@@ -97,22 +97,44 @@ export async function replayDelivery(trx: Trx, clientId: string, outboxId: strin
   return true;
 }
 
-/** Nothing arrives since `since`, unless it has not for longer; a webhook that has not got anything since `offBefore` is switched off. */
-export async function noteFailure(
-  trx: Trx,
-  clientId: string,
-  id: string,
-  { since, offBefore }: { since: Date; offBefore: Date },
-): Promise<void> {
+/** Nothing arrives since `since`, unless it has not for longer. */
+export async function noteFailure(trx: Trx, clientId: string, id: string, since: Date): Promise<void> {
   await trx
     .updateTable('webhooks')
-    .set({
-      failing_since: sql<Date>`coalesce(failing_since, ${since}::timestamptz)`,
-      is_on: sql<boolean>`is_on and coalesce(failing_since, ${since}::timestamptz) > ${offBefore}::timestamptz`,
-    })
+    .set({ failing_since: sql<Date>`coalesce(failing_since, ${since}::timestamptz)` })
     .where('client_id', '=', clientId)
     .where('webhook_id', '=', id)
     .execute();
+}
+
+/** Switches a webhook off that has not got anything since `before`. @returns whether this did it. */
+export async function switchOffFailing(trx: Trx, clientId: string, id: string, before: Date): Promise<boolean> {
+  const row = await trx
+    .updateTable('webhooks')
+    .set({ is_on: false })
+    .where('client_id', '=', clientId)
+    .where('webhook_id', '=', id)
+    .where('is_on', '=', true)
+    .where('failing_since', '<=', before)
+    .returning('webhook_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The names of webhooks, by id. */
+export async function webhookNames(
+  db: Db | Trx,
+  clientId: string,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('webhooks')
+    .select(['webhook_id', 'name'])
+    .where('client_id', '=', clientId)
+    .where('webhook_id', 'in', [...new Set(ids)])
+    .execute();
+  return new Map(rows.map(({ webhook_id, name }) => [webhook_id, name]));
 }
 
 export async function noteSuccess(trx: Trx, clientId: string, id: string): Promise<void> {

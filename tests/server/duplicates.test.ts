@@ -104,6 +104,17 @@ test('pairs are listed with their reasons for those who may change both, and not
   expect((await pairs(rep)).some(isPair(ids))).toBe(false);
 });
 
+test('a page that many customers share makes no pairs of them, and a name that is the same still does', async () => {
+  const website = 'https://market-hall.example';
+  const ids: string[] = [];
+  for (const name of [...'壹贰叁肆伍陆柒捌玖拾'].map((letter) => `摊位${letter}`))
+    ids.push(await make(rep, { name, website }));
+  const doubles = [await make(rep, { name: '紫藤架花店', website }), await make(rep, { name: '紫藤架花店', website })];
+  const found = (await pairs(rep)).filter(isPair([...ids, ...doubles]));
+  expect(found.map(({ records }) => records.map(({ _id }) => _id).sort())).toEqual([[...doubles].sort()]);
+  for (const id of [...ids, ...doubles]) await rep.ok('organization.remove', { id, confirmed: true });
+});
+
 test('a merge moves what hangs on a record, leads there, writes one line, and is undone', async () => {
   const survivor = await make(rep, { name: '海棠溪贸易有限公司', phone: '021-62295555' });
   const other = await make(rep, { name: '海棠溪贸易公司', remark: 'Met at the fair', phone: '021-62296666' });

@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { WebhookEvent } from '../../domain/metadata/webhook-events';
 import { webhookEvents } from '../../domain/metadata/webhook-events';
+import { displayChat } from '../../simulator/control/display';
 import type { Client } from '../support/client';
 import { startTestServer, type TestServer } from '../support/server';
 
@@ -225,9 +226,52 @@ test('what nobody takes for a day is given up, and a webhook that takes nothing 
   await hours(26);
   expect(await state()).toBe('off');
   admin = await server.signIn('admin');
+
+  // The administrators are notified once, at home and by a message that leads to the deliveries; nobody else is.
+  const offNotices = async (client: Client) =>
+    (await client.ok('notices.list', { filter: { field: 'type', relation: 'equal', value: 'WEBHOOK_OFF' } })).list;
+  expect(await offNotices(admin)).toMatchObject([
+    {
+      title: 'The webhook ERP was switched off: nothing has arrived for three days',
+      object_type: 'webhook',
+      object_id: id,
+      object: { owner_member_id: null },
+      read: false,
+    },
+  ]);
+  const { unread } = await admin.ok('events.list', {});
+  expect(unread).toBeGreaterThan(0);
+  rep = await server.signIn('rep1');
+  expect(await offNotices(rep)).toEqual([]);
+  await server.outbox.drain();
+  const told = (person: string) =>
+    server.world.chats
+      .list('feishu')
+      .filter((chat) => chat.mode === 'p2p' && chat.memberKeys.includes(person))
+      .flatMap((chat) => displayChat(chat).messages)
+      .map((message) => JSON.stringify(message))
+      .filter((message) => message.includes('ERP'));
+  expect(told('admin')).toHaveLength(1);
+  expect(decodeURIComponent(decodeURIComponent(told('admin')[0] ?? ''))).toContain(`operation=programs&webhook=${id}`);
+  expect(told('rep1')).toEqual([]);
+  // Who is no administrator any more does not read it, as the page itself is closed to them.
+  const isAdmin = (is_admin: boolean) =>
+    server.app.db
+      .updateTable('members')
+      .set({ is_admin })
+      .where('client_id', '=', 'brightsea-feishu')
+      .where('member_id', '=', 'mb_admin')
+      .execute();
+  await isAdmin(false);
+  expect(await offNotices(admin)).toEqual([]);
+  await isAdmin(true);
+
   program.answer = { status: 200 };
   await admin.ok('webhooks.update', { id, is_on: true });
   expect(await state()).toBe('on');
+  await admin.ok('webhooks.remove', { id });
+  expect(await offNotices(admin)).toEqual([]);
+  expect((await admin.ok('events.list', {})).unread).toBe(unread - 1);
 }, 120_000);
 
 test('a webhook follows its key: a revoked one tells nothing more', async () => {

@@ -1,4 +1,5 @@
 import type { ApiKey } from '@domain/contract/api-keys';
+import type { Notice } from '@domain/contract/notices';
 import type { Webhook, WebhookDelivery } from '@domain/contract/webhooks';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -53,8 +54,8 @@ beforeEach(() => {
   } as unknown as typeof IntersectionObserver;
 });
 
-async function programs(answers: Answers, { isAdmin = true } = {}) {
-  window.history.replaceState(null, '', '/home?tab=main&operation=programs');
+async function programs(answers: Answers, { isAdmin = true, address = '/home?tab=main&operation=programs' } = {}) {
+  window.history.replaceState(null, '', address);
   const start = bootstrap();
   const sent = answering({
     'start.bootstrap': () => ({ ...start, user: { ...start.user, is_admin: isAdmin } }),
@@ -132,6 +133,39 @@ test('a webhook shows what it has told with each answer, sends it again, and is 
       { id: 'w_1', is_on: false },
     ]),
   );
+});
+
+const offNotice: Notice = {
+  _id: 'n_1',
+  type: 'WEBHOOK_OFF',
+  title: 'The webhook ERP was switched off: nothing has arrived for three days',
+  description: '',
+  create_time: 0,
+  object_type: 'webhook',
+  object_id: 'w_1',
+  object: { owner_member_id: null, _all_member_ids: [] },
+  read: false,
+};
+
+test.each([
+  ['a tap on the notice', '/home?tab=main'],
+  ['the link of its message', '/home?tab=main&operation=programs&webhook=w_1'],
+])('what a webhook could not tell before it was switched off is opened by %s', async (_way, address) => {
+  await programs(
+    {
+      'notices.list': () => ({ list: [offNotice], has_more: false, unread: 1 }),
+      'notices.markRead': () => ({ unread: 0 }),
+      'webhooks.list': () => ({ list: [webhook({ state: 'off' })] }),
+      'webhooks.deliveries': () => ({ list: [delivery()], has_more: false }),
+    },
+    { address },
+  );
+  if (!address.includes('webhook')) await userEvent.click(await screen.findByRole('button', { name: /switched off/ }));
+  const shown = await sheet('ERP');
+  expect(await shown.findByText('closed for lunch')).toBeVisible();
+  expect(shown.getByRole('switch', { name: 'On' })).not.toBeChecked();
+  // It was opened once: the programs by themselves open as ever.
+  expect(window.location.search).not.toContain('webhook');
 });
 
 test('an address that is refused keeps what was typed', async () => {

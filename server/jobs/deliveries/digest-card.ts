@@ -32,7 +32,7 @@ export const digestCardSend = defineDelivery(digestCardKind, {
     const wanted = described.filter(({ row, record }) => {
       if (row.type !== 'DEAL_NEED_TODAY_CLOSE' && row.type !== 'DEAL_CLOSE_DATE_EXPIRE') return false;
       const { card_notice_config: card } = settingOf({ settings, defaults }, row.type);
-      return card.is_notice && concerns(card, record, memberId);
+      return card.is_notice && record !== null && concerns(card, record, memberId);
     });
     const member = (await memberFacts(db, clientId, [memberId])).get(memberId);
     if (wanted.length === 0 || !member) return { sent: false };

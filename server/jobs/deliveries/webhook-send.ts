@@ -2,10 +2,11 @@ import { createHmac } from 'node:crypto';
 import { webhookSendKind } from '../../../domain/deliveries/webhook-send';
 import { dayMs } from '../../../domain/calendar';
 import { AppError } from '../../../domain/errors';
+import { notifyOfWebhookOff } from '../../actions/notify-of-webhook-off';
 import { webhookBody } from '../../actions/webhook-body';
 import { makeBreaker, type Breaker } from '../../platforms/breaker';
 import { SuiteUnreachable } from '../../platforms/platform';
-import { findWebhook, noteFailure, noteSuccess } from '../../queries/webhooks';
+import { findWebhook, noteFailure, noteSuccess, switchOffFailing } from '../../queries/webhooks';
 import { defineDelivery } from './delivery';
 
 /** What nobody took within a day is given up; a webhook that has taken nothing for three days is switched off. */
@@ -59,10 +60,11 @@ export const webhookSend = defineDelivery(webhookSendKind, {
     if ('status' in sent) await noteSuccess(trx, clientId, payload.webhook_id);
     return sent;
   },
-  failed: (trx, { now }, { clientId, payload }) =>
-    noteFailure(trx, clientId, payload.webhook_id, {
-      since: new Date(Math.min(now(), payload.time)),
-      offBefore: new Date(now() - offAfterMs),
-    }),
+  async failed(trx, context, { clientId, payload: { webhook_id: id, time } }) {
+    const now = context.now();
+    await noteFailure(trx, clientId, id, new Date(Math.min(now, time)));
+    const isOff = await switchOffFailing(trx, clientId, id, new Date(now - offAfterMs));
+    if (isOff) await notifyOfWebhookOff(trx, context, clientId, id);
+  },
   refused: () => new AppError('webhookAddress'),
 });

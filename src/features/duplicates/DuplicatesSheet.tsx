@@ -43,7 +43,13 @@ export default observer(function DuplicatesSheet({ table, onClose, onWritten }: 
             hasMore={hasMore}
             failed={{ title: t('failed'), text: errorText(error) }}
             words={{ again: shell('tryAgain'), more: t('more') }}
-            empty={<Notice icon={<CopyCheck size={32} />} title={t('none')} text={t('text')} />}
+            empty={
+              <Notice
+                icon={<CopyCheck size={32} />}
+                title={t(hasMore ? 'noneYet' : 'none')}
+                {...(hasMore && { action: { label: t('more'), run: () => void list.more() } })}
+              />
+            }
             onLoad={() => void list.load()}
             onMore={() => void list.more()}
           >

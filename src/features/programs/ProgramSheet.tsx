@@ -7,6 +7,7 @@ import { Button } from '@/components/button';
 import { CardList, CardRow, CardSkeletons } from '@/components/card-list';
 import { FailureNotice } from '@/components/notice';
 import { Sheet } from '@/components/sheet';
+import { parameter, writeParameter } from '@/routes';
 import { useStores } from '@/stores';
 import { Programs, type ApiKey, type Webhook } from '@/stores/programs/Programs';
 import { KeyForm } from './KeyForm';
@@ -28,8 +29,10 @@ export const ProgramSheet = observer(function ProgramSheet({ onClose }: { onClos
   const { t } = useTranslation('programs');
   const { api } = useStores();
   const [programs] = useState(() => new Programs(api));
-  const [layer, setLayer] = useState<Layer>();
+  const [layer, setLayer] = useState<Layer | undefined>(askedLayer);
   useEffect(() => void programs.load(), [programs]);
+  // It is opened once: who opens the sheet again comes to all of it.
+  useEffect(() => writeParameter('webhook', undefined), []);
   const close = () => setLayer(undefined);
   return (
     <Sheet title={t('title')} size="full" onDismiss={onClose} closeBy="cross">
@@ -103,6 +106,12 @@ export const ProgramSheet = observer(function ProgramSheet({ onClose }: { onClos
     </Sheet>
   );
 });
+
+/** The webhook whose deliveries a notice leads to. */
+function askedLayer(): Layer | undefined {
+  const id = parameter('webhook');
+  return id === undefined ? undefined : { is: 'webhook', id };
+}
 
 interface SectionProps {
   title: string;

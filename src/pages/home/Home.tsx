@@ -105,12 +105,7 @@ export const Home = observer(function Home() {
         {home.opened.includes(mainTab) && (
           <HomePanel tab={mainTab} active={tab === mainTab} position={mainPosition.current} onScroll={onScroll}>
             {() => (
-              <MainTab
-                onNoticesReady={onNoticesReady}
-                onOpenList={choose}
-                onOpen={open}
-                onWaiting={() => setOperation('audit')}
-              />
+              <MainTab onNoticesReady={onNoticesReady} onOpenList={choose} onOpen={open} onOperation={setOperation} />
             )}
           </HomePanel>
         )}

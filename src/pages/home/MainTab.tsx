@@ -1,5 +1,5 @@
 import { metricFilter } from '@domain/metrics/metric';
-import { targetOf } from '@domain/notices/target';
+import { targetOf, webhookObject } from '@domain/notices/target';
 import { useDidShow } from '@tarojs/taro';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
@@ -8,11 +8,12 @@ import { MetricStrip } from '@/features/metrics';
 import { HomeStart } from '@/features/home-start';
 import { NoticeList } from '@/features/notices';
 import { withTexts } from '@/i18n/text-bundles';
-import { openDetail } from '@/routes';
+import { openDetail, writeParameter } from '@/routes';
 import { useStores, type StoredRecord } from '@/stores';
 import type { Metric } from '@/stores/metrics/Metrics';
 import { noticesOf } from '@/stores/notices';
 import { plainChoice } from '@/stores/views/choice';
+import type { Operation } from './operations';
 import styles from './home.module.css';
 
 /** It comes when the first screen stands; the place that it will take is kept. */
@@ -24,14 +25,14 @@ const DayCard = lazyPart(() => withTexts('menus', import(/* webpackChunkName: "d
 interface Props {
   onOpenList(tableId: string): void;
   onOpen(record: StoredRecord): void;
-  /** What waits for the reader to be approved. */
-  onWaiting(): void;
+  /** What waits for the reader to be approved, or the programs. */
+  onOperation(operation: Operation): void;
   /** What happened stands here, or could not be asked for. */
   onNoticesReady(): void;
 }
 
 /** The main tab of the home page: the day, metrics, what happened, and the reader's own records. */
-export default observer(function MainTab({ onNoticesReady, onWaiting, ...props }: Props) {
+export default observer(function MainTab({ onNoticesReady, onOperation, ...props }: Props) {
   const stores = useStores();
   const { company, lists } = stores;
   const [seen, setSeen] = useState(0);
@@ -59,12 +60,15 @@ export default observer(function MainTab({ onNoticesReady, onWaiting, ...props }
       onOpen={props.onOpen}
       noticesReady={noticesReady}
       metrics={<MetricStrip onOpen={openMetric} />}
-      day={<DayCard seen={seen} onOpen={props.onOpen} onWaiting={onWaiting} />}
+      day={<DayCard seen={seen} onOpen={props.onOpen} onWaiting={() => onOperation('audit')} />}
       notices={
         <NoticeList
-          onOpen={(notice) =>
-            void openDetail(targetOf(notice, (tableId) => company.table(tableId)?.is_stage_on ?? false))
-          }
+          onOpen={(notice) => {
+            if (notice.object_type === webhookObject) {
+              writeParameter(webhookObject, notice.object_id);
+              onOperation('programs');
+            } else void openDetail(targetOf(notice, (tableId) => company.table(tableId)?.is_stage_on ?? false));
+          }}
         />
       }
     />

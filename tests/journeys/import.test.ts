@@ -1,0 +1,95 @@
+import type { Locator } from 'playwright-core';
+import { BrowserHarness, cleanUpAfterEach } from '../support/browser-harness';
+import { cards, onDesktop, signedIn, type App } from '../support/steps';
+import { words } from '../support/words';
+
+/** A file from a spreadsheet, on its way into a list and out of it again. */
+describe('an import', () => {
+  const says = (key: string, values?: Record<string, string | number>) => words('zh', key, values);
+  let harness: BrowserHarness;
+  beforeAll(async () => {
+    harness = await BrowserHarness.open();
+  }, 90_000);
+  cleanUpAfterEach(() => harness);
+
+  /** The dialog, opened from the menu of the list of customers. */
+  async function opened(app: App): Promise<Locator> {
+    await app.goto(`${harness.server.address}/home?tab=organization`);
+    await cards(app).first().waitFor();
+    await app
+      .getByRole('tabpanel')
+      .getByRole('button', { name: says('list:more') })
+      .click();
+    await app.getByRole('button', { name: says('views:import'), exact: true }).click();
+    return app.getByRole('dialog', { name: /^导入/ });
+  }
+
+  /** Chooses a file and has each of its rows checked. */
+  async function checked(dialog: Locator, name: string, lines: string[]): Promise<void> {
+    const file = { name, mimeType: 'text/csv', buffer: Buffer.from(lines.join('\r\n')) };
+    await dialog.locator('input[type=file]').setInputFiles(file);
+    await dialog.getByRole('button', { name: says('imports:check') }).click();
+    await dialog.getByText(says('imports:outcome.checked')).waitFor();
+  }
+  async function saved(dialog: Locator, count: number): Promise<void> {
+    await dialog.getByRole('button', { name: says('imports:start', { count }) }).click();
+    await dialog.getByText(says('imports:outcome.done')).waitFor();
+  }
+  async function undone(dialog: Locator, count: number): Promise<void> {
+    await dialog.getByRole('button', { name: says('imports:undo') }).click();
+    await dialog.getByText(says('imports:undoneText', { count })).waitFor();
+  }
+  const found = async (app: App, keyword: string) => {
+    const asked = { table_id: 'organization', keyword, size: 5 };
+    const { data } = await harness.call(await harness.hsid(app), '/api/client-object/list', asked);
+    return data as { total: number; list: Record<string, unknown>[] };
+  };
+
+  test('of a small file on the phone says which row is wrong, brings it once it is mended, and is undone', async () => {
+    const phone = await harness.phone({ suite: 'feishu', person: 'rep1' });
+    const app = await signedIn(phone);
+    const header = '客户名称,联系电话,备注';
+    const dialog = await opened(app);
+    const other = () => dialog.getByRole('button', { name: says('imports:otherFile') }).click();
+
+    await checked(dialog, '客户.csv', [
+      header,
+      '榆钱巷一店,021-62881234,甲',
+      '榆钱巷二店,不是电话,乙',
+      '榆钱巷三店,,丙',
+    ]);
+    await dialog.getByText(says('imports:rowNumber', { row: 3, text: '榆钱巷二店' })).waitFor();
+    await saved(dialog, 2);
+    expect((await found(app, '榆钱巷')).total).toBe(2);
+
+    await other();
+    await checked(dialog, '二店.csv', [header, '榆钱巷二店,021-62881235,乙']);
+    await saved(dialog, 1);
+    expect((await found(app, '榆钱巷')).total).toBe(3);
+
+    await undone(dialog, 1);
+    await other();
+    await dialog.getByRole('button', { name: /客户\.csv/ }).click();
+    await undone(dialog, 2);
+    expect((await found(app, '榆钱巷')).total).toBe(0);
+  }, 90_000);
+
+  test('of an export from HubSpot finds its columns on the desktop, keeps who wrote it when, and is undone', async () => {
+    const app = await onDesktop(harness, 'admin');
+    const dialog = await opened(app);
+    await checked(dialog, 'hubspot-companies.csv', [
+      'Record ID,Company name,Company owner,Create Date,Phone Number,City,Industry,Website URL',
+      '1001,Harbour Lane Foods,王晓雨,2024-03-05 10:22,+86 21 6288 1234,Shanghai,,https://harbour-lane.example',
+      '1002,Harbour Lane Wines,,2024-04-11 08:05,,Suzhou,,',
+    ]);
+    await saved(dialog, 2);
+    const { total, list } = await found(app, 'Harbour Lane');
+    expect(total).toBe(2);
+    expect(list.find(({ name }) => name === 'Harbour Lane Foods')).toMatchObject({
+      account_manager: 'mb_rep1',
+      create_time: Date.parse('2024-03-05T10:22:00+08:00'),
+    });
+    await undone(dialog, 2);
+    expect((await found(app, 'Harbour Lane')).total).toBe(0);
+  }, 90_000);
+});
