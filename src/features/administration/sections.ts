@@ -37,19 +37,42 @@ const people = (load: () => Promise<{ default: FunctionComponent<object> }>) =>
   lazyPart(() => withTexts('administration', load()));
 
 /** A screen of one topic of all types. */
-const topic = (name: Topic) => lazyPart(() => import('./topics').then((screens) => ({ default: screens[name] })));
+const topic = (name: Topic) =>
+  lazyPart(() =>
+    import(/* webpackChunkName: "administration" */ './topics').then((screens) => ({ default: screens[name] })),
+  );
 
 /** Every section of the administration: one more is a line here, a title in the texts and a screen. */
 export const sections = [
-  { id: 'types', group: 'data', icon: Shapes, Screen: lazyPart(() => import('./types/TypesScreen')) },
-  { id: 'members', group: 'people', icon: Users, Screen: people(() => import('./members/MembersScreen')) },
-  { id: 'roles', group: 'people', icon: ShieldCheck, Screen: people(() => import('./roles/RolesScreen')) },
-  { id: 'teams', group: 'people', icon: UsersRound, Screen: people(() => import('./teams/TeamsScreen')) },
+  {
+    id: 'types',
+    group: 'data',
+    icon: Shapes,
+    Screen: lazyPart(() => import(/* webpackChunkName: "administration" */ './types/TypesScreen')),
+  },
+  {
+    id: 'members',
+    group: 'people',
+    icon: Users,
+    Screen: people(() => import(/* webpackChunkName: "administration" */ './members/MembersScreen')),
+  },
+  {
+    id: 'roles',
+    group: 'people',
+    icon: ShieldCheck,
+    Screen: people(() => import(/* webpackChunkName: "administration" */ './roles/RolesScreen')),
+  },
+  {
+    id: 'teams',
+    group: 'people',
+    icon: UsersRound,
+    Screen: people(() => import(/* webpackChunkName: "administration" */ './teams/TeamsScreen')),
+  },
   {
     id: 'currencies',
     group: 'data',
     icon: CircleDollarSign,
-    Screen: lazyPart(() => import('./company/CurrenciesScreen')),
+    Screen: lazyPart(() => import(/* webpackChunkName: "administration" */ './company/CurrenciesScreen')),
   },
   { id: 'day', group: 'data', icon: CalendarCheck, Screen: topic('day') },
   { id: 'metrics', group: 'data', icon: Gauge, Screen: topic('metrics') },
@@ -58,8 +81,18 @@ export const sections = [
   { id: 'approvals', group: 'work', icon: Stamp, Screen: topic('approvals') },
   { id: 'chats', group: 'work', icon: MessagesSquare, Screen: topic('chats') },
   { id: 'documents', group: 'work', icon: FileText, Screen: topic('documents') },
-  { id: 'company', group: 'company', icon: Building2, Screen: lazyPart(() => import('./company/CompanyScreen')) },
-  { id: 'log', group: 'company', icon: ScrollText, Screen: people(() => import('./log/LogScreen')) },
+  {
+    id: 'company',
+    group: 'company',
+    icon: Building2,
+    Screen: lazyPart(() => import(/* webpackChunkName: "administration" */ './company/CompanyScreen')),
+  },
+  {
+    id: 'log',
+    group: 'company',
+    icon: ScrollText,
+    Screen: people(() => import(/* webpackChunkName: "administration" */ './log/LogScreen')),
+  },
 ] as const satisfies readonly SectionScreen[];
 
 export type SectionId = (typeof sections)[number]['id'];
