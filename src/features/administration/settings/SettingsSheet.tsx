@@ -1,4 +1,4 @@
-import { autorun } from 'mobx';
+import { reaction } from 'mobx';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -32,10 +32,11 @@ export const SettingsSheet = observer(function SettingsSheet(props: Props) {
   // What another administrator has changed meanwhile shows in what was not touched here.
   useEffect(
     () =>
-      autorun(() => {
-        const known = draft.of.known?.();
-        if (known) draft.follow(known);
-      }),
+      reaction(
+        () => draft.of.known?.(),
+        (known) => known && draft.follow(known),
+        { fireImmediately: true },
+      ),
     [draft],
   );
   const words = {
