@@ -39,7 +39,7 @@ export type Conversion = z.infer<typeof Conversion>;
 
 const Text = z.string().check(z.minLength(1), z.maxLength(200));
 
-/** Who is asked at one step: people by their ids in the suite, and everybody who plays one of the roles when it is asked. */
+/** Who is asked at one step: people by their ids in the suite or here, and everybody who plays one of the roles when it is asked. */
 const ApprovalStep = z.strictObject({
   approvers: z.optional(z.array(Text).check(z.maxLength(20))),
   role_ids: z.optional(z.array(Id).check(z.maxLength(20))),

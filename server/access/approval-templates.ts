@@ -32,7 +32,7 @@ async function presentTemplate(
       ? await Promise.all(
           steps.map(async ({ approvers = [], role_ids = [], rule }) => ({
             rule,
-            names: await approverNames(db, actor.clientId, { openIds: approvers, roleIds: role_ids }, namesShown),
+            names: await approverNames(db, actor.clientId, { people: approvers, roleIds: role_ids }, namesShown),
           })),
         )
       : undefined;

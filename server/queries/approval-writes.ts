@@ -165,6 +165,19 @@ export async function putDefinition(trx: Trx, row: Insertable<ApprovalDefinition
     .execute();
 }
 
+/** The suite's ids of people whom a setting names by these, as a company's file does, or by their ids here, as the administration does. */
+export async function suiteIdsOf(db: Db, clientId: string, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom('members')
+    .select(['member_id', 'open_id'])
+    .where('client_id', '=', clientId)
+    .where('member_id', 'in', [...ids])
+    .execute();
+  const openIds = new Map(rows.map(({ member_id, open_id }) => [member_id, open_id]));
+  return ids.map((id) => openIds.get(id) ?? id);
+}
+
 /** The ids in the suite of everybody who works here and plays one of these roles. */
 export async function peopleOfRoles(db: Db, clientId: string, roleIds: readonly string[]): Promise<string[]> {
   if (roleIds.length === 0) return [];

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/tables';
 
-/** What the people are called who work here and have one of these ids of the suite, or play one of these roles; by name, at most `limit`. */
+/** What the people are called who work here and have one of these ids, of the suite or here, or play one of these roles; by name, at most `limit`. */
 export async function approverNames(
   db: Db,
   clientId: string,
-  { openIds, roleIds }: { openIds: readonly string[]; roleIds: readonly string[] },
+  { people, roleIds }: { people: readonly string[]; roleIds: readonly string[] },
   limit: number,
 ): Promise<string[]> {
   const rows = await db
@@ -14,7 +14,7 @@ export async function approverNames(
     .where('client_id', '=', clientId)
     .where('deleted', '=', false)
     .where(
-      sql<boolean>`(open_id = any(${[...openIds]}::text[]) or exists (select 1 from member_roles as r
+      sql<boolean>`(open_id = any(${[...people]}::text[]) or member_id = any(${[...people]}::text[]) or exists (select 1 from member_roles as r
         where r.client_id = ${clientId} and r.member_id = members.member_id and r.role_id = any(${[...roleIds]}::text[])))`,
     )
     .orderBy('name')

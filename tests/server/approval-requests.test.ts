@@ -262,3 +262,28 @@ describe('fields that a template guards', () => {
     expect(tables.find((one) => one.table_id === 'organization')?.approvals).toBeUndefined();
   });
 });
+
+test('a step asks people by their ids in the suite, as a file names them, and by those that the administration gives', async () => {
+  const { open_id: manager } = await server.app.db
+    .selectFrom('members')
+    .select('open_id')
+    .where('client_id', '=', clientId)
+    .where('member_id', '=', 'mb_manager')
+    .executeTakeFirstOrThrow();
+  await settingsOf('organization', {
+    approval_templates: [
+      {
+        template_id: 'by-id',
+        name: 'By id',
+        on_create: true,
+        steps: ['mb_manager', manager].map((id) => ({ approvers: [id], rule: 'any' })),
+      },
+    ],
+  });
+  const { list } = await rep.ok('approvals.config', { table_id: 'organization', fields: { name: 'Asked about' } });
+  expect(list[0]?.templates[0]?.steps?.map(({ names }) => names)).toEqual([['赵明辉'], ['赵明辉']]);
+  await rep.ok('approvals.createForObjectCreate', { table_id: 'organization', fields: { name: 'Asked about' } });
+  await server.outbox.drain();
+  const asked = [...suite.templates.values()].find(({ name }) => name === 'By id');
+  expect(asked?.steps.map(({ approvers }) => approvers)).toEqual([[manager], [manager]]);
+});

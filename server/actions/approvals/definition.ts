@@ -7,7 +7,7 @@ import { sharedLanguage } from '../../../domain/platforms';
 import type { App, Language } from '../../context';
 import { inTransaction } from '../../db/transaction';
 import { approvalFormLines } from '../../messages/approval-form';
-import { findDefinition, peopleOfRoles, putDefinition } from '../../queries/approval-writes';
+import { findDefinition, peopleOfRoles, putDefinition, suiteIdsOf } from '../../queries/approval-writes';
 import type { ApprovalsPort } from './port';
 
 type DefinitionApp = Pick<App, 'db' | 'now'>;
@@ -65,7 +65,9 @@ async function templateOf(
   const named = localised({ i18n_resource }, 'name', name, language);
   const asked = await Promise.all(
     steps.map(async ({ approvers = [], role_ids = [], rule }) => ({
-      approvers: [...new Set([...approvers, ...(await peopleOfRoles(db, clientId, role_ids))])],
+      approvers: [
+        ...new Set([...(await suiteIdsOf(db, clientId, approvers)), ...(await peopleOfRoles(db, clientId, role_ids))]),
+      ],
       rule,
     })),
   );
