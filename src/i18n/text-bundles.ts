@@ -34,19 +34,7 @@ const textBundles = {
     en: () => import(/* webpackChunkName: "texts-administration-en" */ './texts/administration-en'),
     ja: () => import(/* webpackChunkName: "texts-administration-ja" */ './texts/administration-ja'),
   },
-  /** Menus of the header, settings, help. */
-  menus: {
-    zh: () => import(/* webpackChunkName: "texts-menus-zh" */ './texts/menus-zh'),
-    en: () => import(/* webpackChunkName: "texts-menus-en" */ './texts/menus-en'),
-    ja: () => import(/* webpackChunkName: "texts-menus-ja" */ './texts/menus-ja'),
-  },
-  /** A new company: the guide and its form. */
-  onboarding: {
-    zh: () => import(/* webpackChunkName: "texts-onboarding-zh" */ './texts/onboarding-zh'),
-    en: () => import(/* webpackChunkName: "texts-onboarding-en" */ './texts/onboarding-en'),
-    ja: () => import(/* webpackChunkName: "texts-onboarding-ja" */ './texts/onboarding-ja'),
-  },
-  /** Pages that say why somebody cannot come in. */
+  /** A new company: the guide and its form; and pages that say why somebody cannot come in. */
   access: {
     zh: () => import(/* webpackChunkName: "texts-access-zh" */ './texts/access-zh'),
     en: () => import(/* webpackChunkName: "texts-access-en" */ './texts/access-en'),
@@ -58,7 +46,7 @@ const textBundles = {
     en: () => import(/* webpackChunkName: "texts-lists-en" */ './texts/lists-en'),
     ja: () => import(/* webpackChunkName: "texts-lists-ja" */ './texts/lists-ja'),
   },
-  /** The notices of the home page, and its metrics. */
+  /** The main tab of the home page with its day, notices and metrics; the menus of the header, settings, help. */
   main: {
     zh: () => import(/* webpackChunkName: "texts-main-zh" */ './texts/main-zh'),
     en: () => import(/* webpackChunkName: "texts-main-en" */ './texts/main-en'),

@@ -8,8 +8,7 @@ import access from '../../src/i18n/texts/access-en';
 import en from '../../src/i18n/texts/en';
 import lists from '../../src/i18n/texts/lists-en';
 import login from '../../src/i18n/texts/login-en';
-import menus from '../../src/i18n/texts/menus-en';
-import onboarding from '../../src/i18n/texts/onboarding-en';
+import main from '../../src/i18n/texts/main-en';
 import record from '../../src/i18n/texts/record-en';
 
 // A screen that hangs fails by then; bench/ measures how fast one is.
@@ -50,7 +49,7 @@ beforeAll(async () => {
   if (i18next.isInitialized) return;
   await i18next.use(initReactI18next).init({
     lng: 'en',
-    resources: { en: { ...en, ...access, ...login, ...menus, ...onboarding, ...record, ...lists } },
+    resources: { en: { ...en, ...access, ...login, ...main, ...record, ...lists } },
     defaultNS: 'shell',
     fallbackLng: false,
     interpolation: { escapeValue: false },

@@ -75,7 +75,8 @@ export const RecordCard = observer(function RecordCard({ record, list, as: Item 
 const OwnerAndDate = observer(function OwnerAndDate({ record, list }: Pick<Props, 'record' | 'list'>) {
   const { t } = useTranslation('list');
   const { company } = useStores();
-  const owner = company.member(record.json.owner_member_id);
+  const { json } = record;
+  const owner = company.member(json.owner_member_id);
   const date = orderDate(list.query.order_by, company.fields(record.tableId));
   return (
     <>
@@ -91,34 +92,30 @@ const OwnerAndDate = observer(function OwnerAndDate({ record, list }: Pick<Props
         <span className={styles.owner}>{t('noOwner')}</span>
       )}
       <span className={styles.time}>
-        {typeof date === 'string' ? <Moment record={record} of={date} /> : <FieldDate record={record} field={date} />}
+        {typeof date === 'string' ? (
+          <time dateTime={new Date(json[date]).toISOString()}>
+            {t(date === 'create_time' ? 'createdAt' : 'updatedAt', {
+              time: shortTime(json[date], Date.now(), company.client?.time_zone ?? 'UTC'),
+            })}
+          </time>
+        ) : (
+          fieldDate(record, date)
+        )}
       </span>
     </>
   );
 });
 
-const Moment = observer(function Moment({ record, of }: { record: StoredRecord; of: 'create_time' | 'update_time' }) {
-  const { t } = useTranslation('list');
-  const { company } = useStores();
-  const at = record.json[of];
-  const time = shortTime(at, Date.now(), company.client?.time_zone ?? 'UTC');
-  return (
-    <time dateTime={new Date(at).toISOString()}>
-      {of === 'create_time' ? t('createdAt', { time }) : t('updatedAt', { time })}
-    </time>
-  );
-});
-
-const FieldDate = observer(function FieldDate({ record, field }: { record: StoredRecord; field: Field }) {
+function fieldDate(record: StoredRecord, field: Field): ReactNode {
   const value = record.value(field);
   const { Display } = valueViews[field.value_type];
   return (
     <>
       {localised(field, 'field_name', field.field_name, language())}{' '}
-      {value === undefined || value === null ? '-' : <Display value={value} field={field} size="line" />}
+      {value == null ? '-' : <Display value={value} field={field} size="line" />}
     </>
   );
-});
+}
 
 /** The fields that the object type's configuration puts on its cards, but not the owner, who has a place of their own. */
 const SecondFields = observer(function SecondFields({ record }: { record: StoredRecord }) {

@@ -1,5 +1,6 @@
 import access from '../../../locales/en/access.json';
 import collaborators from '../../../locales/en/collaborators.json';
+import onboarding from '../../../locales/en/onboarding.json';
 import setUp from '../../../locales/en/setUp.json';
 
-export default { access, collaborators, setUp };
+export default { access, collaborators, onboarding, setUp };

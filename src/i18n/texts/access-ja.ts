@@ -1,5 +1,6 @@
 import access from '../../../locales/ja/access.json';
 import collaborators from '../../../locales/ja/collaborators.json';
+import onboarding from '../../../locales/ja/onboarding.json';
 import setUp from '../../../locales/ja/setUp.json';
 
-export default { access, collaborators, setUp };
+export default { access, collaborators, onboarding, setUp };

@@ -1,5 +1,6 @@
 import access from '../../../locales/zh/access.json';
 import collaborators from '../../../locales/zh/collaborators.json';
+import onboarding from '../../../locales/zh/onboarding.json';
 import setUp from '../../../locales/zh/setUp.json';
 
-export default { access, collaborators, setUp };
+export default { access, collaborators, onboarding, setUp };

@@ -10,18 +10,18 @@ const parts: readonly (() => Promise<unknown>)[] = [
   // The way back from a record that a link has opened.
   () => fetchPage('/home'),
   () => withTexts('lists', import(/* webpackChunkName: "search" */ '@/features/search')),
-  () => withTexts('menus', import('@/features/add-menu')),
+  () => withTexts('main', import('@/features/add-menu')),
   () => withTexts('record', import(/* webpackChunkName: "record-form" */ '@/features/record-form')),
   // The inputs of all forms are in one file.
   () => import(/* webpackChunkName: "value-inputs" */ '@/values/text/Input'),
   () => import(/* webpackChunkName: "date-layers" */ '@/components/date-field/DateLayer'),
   () => import(/* webpackChunkName: "note-form" */ '@/features/note-form'),
   // What says that something waits for a line has to be there before the line is gone.
-  () => withTexts('menus', import(/* webpackChunkName: "outbox" */ '@/features/outbox')),
+  () => withTexts('main', import(/* webpackChunkName: "outbox" */ '@/features/outbox')),
   // Where what is typed is kept.
   () => import(/* webpackChunkName: "idb-keyval" */ 'idb-keyval'),
   () => import(/* webpackChunkName: "record-layers" */ '../detail/record-layers'),
-  () => withTexts('menus', import('@/features/account-menu')),
+  () => withTexts('main', import('@/features/account-menu')),
   () => withTexts('main', import(/* webpackChunkName: "main-tab" */ '../home/MainTab')),
   () => withTexts('main', import(/* webpackChunkName: "notice-settings" */ '@/features/notices/NoticeSettingsSheet')),
   () => import(/* webpackChunkName: "metric-sheet" */ '@/features/metrics/MetricSheet'),

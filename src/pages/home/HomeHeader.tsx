@@ -16,7 +16,7 @@ import type { Operation } from './operations';
 import styles from './home.module.css';
 
 const WaitingBadge = lazyPart(
-  () => withTexts('menus', import(/* webpackChunkName: "outbox" */ '@/features/outbox/WaitingBadge')),
+  () => withTexts('main', import(/* webpackChunkName: "outbox" */ '@/features/outbox/WaitingBadge')),
   { quiet: true },
 );
 const WideActions = lazyPart(() => import('./WideActions'), { quiet: true });

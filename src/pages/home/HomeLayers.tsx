@@ -21,26 +21,26 @@ const SearchLayer = lazyLayer(
   { size: 'full', flyout: true },
 );
 const AddMenu = lazyLayer(
-  () => withTexts('menus', import('@/features/add-menu')).then((module) => ({ default: module.AddMenu })),
+  () => withTexts('main', import('@/features/add-menu')).then((module) => ({ default: module.AddMenu })),
   close,
   menu,
 );
 const HelpMenu = lazyLayer(
-  () => withTexts('menus', import('@/features/help-menu')).then((module) => ({ default: module.HelpMenu })),
+  () => withTexts('main', import('@/features/help-menu')).then((module) => ({ default: module.HelpMenu })),
   close,
   menu,
 );
-const menus = () => withTexts('menus', import('@/features/account-menu'));
+const menus = () => withTexts('main', import('@/features/account-menu'));
 const AccountMenu = lazyLayer(() => menus().then((module) => ({ default: module.AccountMenu })), close, menu);
 const CompanyMenu = lazyLayer(() => menus().then((module) => ({ default: module.CompanyMenu })), close, menu);
 const LanguageMenu = lazyLayer(() => menus().then((module) => ({ default: module.LanguageMenu })), close, menu);
 const ApprovalSheet = lazyLayer(
-  () => withTexts('menus', import('@/features/approvals')).then((module) => ({ default: module.ApprovalSheet })),
+  () => withTexts('main', import('@/features/approvals')).then((module) => ({ default: module.ApprovalSheet })),
   close,
   { size: 'full' },
 );
 const DeliverySheet = lazyLayer(
-  () => withTexts('menus', import(/* webpackChunkName: "deliveries" */ '@/features/deliveries')),
+  () => withTexts('main', import(/* webpackChunkName: "deliveries" */ '@/features/deliveries')),
   close,
   { size: 'full' },
 );
@@ -49,7 +49,7 @@ const ProgramSheet = lazyLayer(
   close,
   { size: 'full' },
 );
-const outbox = () => withTexts('menus', import(/* webpackChunkName: "outbox" */ '@/features/outbox'));
+const outbox = () => withTexts('main', import(/* webpackChunkName: "outbox" */ '@/features/outbox'));
 const OutboxSheet = lazyLayer(() => outbox().then((module) => ({ default: module.OutboxSheet })), close, {
   size: 'full',
 });

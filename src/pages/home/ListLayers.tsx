@@ -44,7 +44,7 @@ const DuplicatesSheet = lazyLayer(
 const DraftSheet = lazyLayer(
   () =>
     withTexts(
-      'menus',
+      'main',
       import(/* webpackChunkName: "approvals" */ '@/features/approvals').then((part) => ({ default: part.DraftSheet })),
     ),
   ({ onClose }) => onClose(),

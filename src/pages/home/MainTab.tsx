@@ -17,7 +17,7 @@ import type { Operation } from './operations';
 import styles from './home.module.css';
 
 /** It comes when the first screen stands; the place that it will take is kept. */
-const DayCard = lazyPart(() => withTexts('menus', import(/* webpackChunkName: "day" */ '@/features/day')), {
+const DayCard = lazyPart(() => withTexts('main', import(/* webpackChunkName: "day" */ '@/features/day')), {
   wait: <div className={styles.day} />,
   rests: true,
 });

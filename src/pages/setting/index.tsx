@@ -3,7 +3,7 @@ import { withTexts } from '@/i18n/text-bundles';
 import { PageFrame } from '@/pages/frame';
 import { Setting } from './Setting';
 
-const withItsTexts = () => withTexts('menus', Promise.resolve({ default: Setting }));
+const withItsTexts = () => withTexts('main', Promise.resolve({ default: Setting }));
 const LazySetting = lazyPart(withItsTexts);
 
 /** Approvals, language, company and appearance; on the phone these are drawers of home. */

@@ -17,8 +17,11 @@ const personal = [
   'approvals',
 ] as const;
 
-/** Everything that may be kept here; the names beside `personal` outlive a sign-out. */
-export type DeviceItem = (typeof personal)[number] | 'theme' | 'intro-seen' | 'chatBindHint' | 'shortcuts';
+/** What is the device's, not its person's: it outlives a sign-out. */
+const shared = ['theme', 'intro-seen', 'chatBindHint', 'shortcuts'] as const;
+
+/** Everything that may be kept here. */
+export type DeviceItem = (typeof personal)[number] | (typeof shared)[number];
 
 /**
  * Whether this page looks as another member: what is personal is then the tab's alone, and nothing of this device's person is read or written
@@ -36,7 +39,7 @@ function viewBegan(): boolean {
 
 /** Where a value is kept. May throw. */
 const areaOf = (name: DeviceItem): Storage =>
-  isView && (personal as readonly string[]).includes(name) ? sessionStorage : localStorage;
+  isView && !(shared as readonly string[]).includes(name) ? sessionStorage : localStorage;
 
 /** Drops everything that belongs to the person. */
 export function clearPersonal(): void {

@@ -1,3 +1,0 @@
-import onboarding from '../../../locales/en/onboarding.json';
-
-export default { onboarding };

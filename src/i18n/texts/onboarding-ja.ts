@@ -1,3 +1,0 @@
-import onboarding from '../../../locales/ja/onboarding.json';
-
-export default { onboarding };

@@ -1,3 +1,0 @@
-import onboarding from '../../../locales/zh/onboarding.json';
-
-export default { onboarding };
