@@ -10,17 +10,11 @@ const textBundles = {
     en: () => import(/* webpackChunkName: "texts-login-en" */ './texts/login-en'),
     ja: () => import(/* webpackChunkName: "texts-login-ja" */ './texts/login-ja'),
   },
-  /** The record's page, its forms, notes and chats. */
+  /** The record's page, its forms, notes and chats; its products, rows, custom tabs and task list. */
   record: {
     zh: () => import(/* webpackChunkName: "texts-record-zh" */ './texts/record-zh'),
     en: () => import(/* webpackChunkName: "texts-record-en" */ './texts/record-en'),
     ja: () => import(/* webpackChunkName: "texts-record-ja" */ './texts/record-ja'),
-  },
-  /** What a record's page opens: its products, the rows of its child tables, its custom tabs and its task list. */
-  recordParts: {
-    zh: () => import(/* webpackChunkName: "texts-record-parts-zh" */ './texts/record-parts-zh'),
-    en: () => import(/* webpackChunkName: "texts-record-parts-en" */ './texts/record-parts-en'),
-    ja: () => import(/* webpackChunkName: "texts-record-parts-ja" */ './texts/record-parts-ja'),
   },
   /** How data comes in and goes out: exports, imports, and what other programs may do. */
   data: {

@@ -4,7 +4,7 @@ import { valueTypes } from '../../domain/values';
 import { viewIssues } from '../../domain/views/check';
 import { areComplete, filterOf, groupsOf, withRelation } from '../../domain/views/conditions';
 import { isFilterable, relationsOf, sortsBy } from '../../domain/views/fields';
-import { orderDate } from '../../domain/views/order-date';
+import { orderDate } from '../../domain/views/default-view';
 import { defaultOrder, isViewFilter } from '../../domain/views/view';
 
 const field = (over: Partial<Field> & Pick<Field, 'field_id' | 'value_type'>): Field => ({

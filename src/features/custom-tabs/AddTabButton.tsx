@@ -10,7 +10,7 @@ import { useStores, type StoredRecord } from '@/stores';
 import { RecordTabs } from '@/stores/tabs/RecordTabs';
 
 const TabMenu = lazyLayer(
-  () => withTexts('recordParts', import(/* webpackChunkName: "custom-tabs" */ './TabMenu')),
+  () => withTexts('record', import(/* webpackChunkName: "custom-tabs" */ './TabMenu')),
   ({ onClose }) => onClose(),
   { size: 'small', flyout: true },
 );

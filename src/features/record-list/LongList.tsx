@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { useLayoutEffect, useRef, useState, useSyncExternalStore, type RefObject } from 'react';
 import { Virtualizer } from 'virtua';
 import type { RecordList, StoredRecord } from '@/stores';
-import { cardHeight } from './card-lines';
+import { cardHeight } from './first-screen';
 import { RecordCard } from './RecordCard';
 import styles from './record-list.module.css';
 

@@ -1,7 +1,7 @@
 import { shortTime } from '@domain/calendar/time-texts';
 import type { Field } from '@domain/metadata/field';
 import { localised } from '@domain/metadata/reading';
-import { orderDate } from '@domain/views/order-date';
+import { orderDate } from '@domain/views/default-view';
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,7 +10,7 @@ import { StageChip } from '@/components/stage-chip';
 import { language } from '@/i18n';
 import { useStores, type RecordList, type StoredRecord } from '@/stores';
 import { valueViews } from '@/values';
-import { cardLines } from './card-lines';
+import { cardLines } from './first-screen';
 import styles from './record-list.module.css';
 
 interface Props {

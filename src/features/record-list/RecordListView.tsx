@@ -15,7 +15,7 @@ import type { ListView, RecordList, StoredRecord } from '@/stores';
 import { plainChoice } from '@/stores/views/choice';
 import { useFirstScreen } from './first-screen';
 import { ListBar, type ListLayer } from './ListBar';
-import { cardLines } from './card-lines';
+import { cardLines } from './first-screen';
 import { ListSkeleton } from './ListSkeleton';
 
 import { RecordCard } from './RecordCard';

@@ -10,7 +10,7 @@ import { useStores, type StoredRecord } from '@/stores';
 import styles from './task-list-button.module.css';
 
 const MakeQuestion = lazyLayer(
-  () => withTexts('recordParts', import(/* webpackChunkName: "task-list" */ './MakeQuestion')),
+  () => withTexts('record', import(/* webpackChunkName: "task-list" */ './MakeQuestion')),
   ({ onClose }) => onClose(),
   { size: 'small' },
 );

@@ -7,6 +7,10 @@ import links from '../../../locales/en/links.json';
 import notes from '../../../locales/en/notes.json';
 import outbox from '../../../locales/en/outbox.json';
 import pickers from '../../../locales/en/pickers.json';
+import products from '../../../locales/en/products.json';
+import rows from '../../../locales/en/rows.json';
 import stages from '../../../locales/en/stages.json';
+import tabs from '../../../locales/en/tabs.json';
+import tasks from '../../../locales/en/tasks.json';
 
-export default { approvals, chats, detail, fields, leads, links, notes, outbox, pickers, stages };
+export default { approvals, chats, detail, fields, leads, links, notes, outbox, pickers, products, rows, stages, tabs, tasks };

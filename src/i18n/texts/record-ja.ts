@@ -7,6 +7,10 @@ import links from '../../../locales/ja/links.json';
 import notes from '../../../locales/ja/notes.json';
 import outbox from '../../../locales/ja/outbox.json';
 import pickers from '../../../locales/ja/pickers.json';
+import products from '../../../locales/ja/products.json';
+import rows from '../../../locales/ja/rows.json';
 import stages from '../../../locales/ja/stages.json';
+import tabs from '../../../locales/ja/tabs.json';
+import tasks from '../../../locales/ja/tasks.json';
 
-export default { approvals, chats, detail, fields, leads, links, notes, outbox, pickers, stages };
+export default { approvals, chats, detail, fields, leads, links, notes, outbox, pickers, products, rows, stages, tabs, tasks };

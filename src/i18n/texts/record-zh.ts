@@ -7,6 +7,10 @@ import links from '../../../locales/zh/links.json';
 import notes from '../../../locales/zh/notes.json';
 import outbox from '../../../locales/zh/outbox.json';
 import pickers from '../../../locales/zh/pickers.json';
+import products from '../../../locales/zh/products.json';
+import rows from '../../../locales/zh/rows.json';
 import stages from '../../../locales/zh/stages.json';
+import tabs from '../../../locales/zh/tabs.json';
+import tasks from '../../../locales/zh/tasks.json';
 
-export default { approvals, chats, detail, fields, leads, links, notes, outbox, pickers, stages };
+export default { approvals, chats, detail, fields, leads, links, notes, outbox, pickers, products, rows, stages, tabs, tasks };

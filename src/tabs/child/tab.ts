@@ -12,5 +12,5 @@ export const childTab: TabKind = {
       subject: table.table_id,
       title: localised(table, 'name', table.name, language()),
     })),
-  Panel: lazyComponent(() => withTexts('recordParts', import(/* webpackChunkName: "tab-child" */ './ChildPanel'))),
+  Panel: lazyComponent(() => withTexts('record', import(/* webpackChunkName: "tab-child" */ './ChildPanel'))),
 };

@@ -8,5 +8,5 @@ export const customTab: TabKind = {
   prefix: customPrefix,
   tabsOf: ({ record }) =>
     (record.json.tags ?? []).map(({ key, name }) => ({ subject: key.slice(customPrefix.length), title: name })),
-  Panel: lazyComponent(() => withTexts('recordParts', import(/* webpackChunkName: "tab-custom" */ './CustomPanel'))),
+  Panel: lazyComponent(() => withTexts('record', import(/* webpackChunkName: "tab-custom" */ './CustomPanel'))),
 };

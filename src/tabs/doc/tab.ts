@@ -8,5 +8,5 @@ import { ownDocument } from './own-document';
 export const docTab: TabKind = {
   prefix: 'doc',
   tabsOf: ({ record }) => (ownDocument(record.json) ? [{ subject: '', title: i18next.t('detail:tabs.doc') }] : []),
-  Panel: lazyComponent(() => withTexts('recordParts', import(/* webpackChunkName: "tab-custom" */ './DocPanel'))),
+  Panel: lazyComponent(() => withTexts('record', import(/* webpackChunkName: "tab-custom" */ './DocPanel'))),
 };

@@ -33,17 +33,15 @@ const RelatedCompanyCard = lazyPart(
   () => import(/* webpackChunkName: "tab-related-company" */ '../related-company/RelatedCompanyCard'),
 );
 const ProductCard = lazyPart(() =>
-  withTexts('recordParts', import(/* webpackChunkName: "tab-product" */ '../product/ProductCard')),
+  withTexts('record', import(/* webpackChunkName: "tab-product" */ '../product/ProductCard')),
 );
-const ChildCard = lazyPart(() =>
-  withTexts('recordParts', import(/* webpackChunkName: "tab-child" */ '../child/ChildCard')),
-);
+const ChildCard = lazyPart(() => withTexts('record', import(/* webpackChunkName: "tab-child" */ '../child/ChildCard')));
 const SpecialApplication = lazyPart(() =>
-  withTexts('recordParts', import(/* webpackChunkName: "tab-product" */ '../product/SpecialApplication')),
+  withTexts('record', import(/* webpackChunkName: "tab-product" */ '../product/SpecialApplication')),
 );
 
 const TaskListCard = lazyPart(
-  () => withTexts('recordParts', import(/* webpackChunkName: "task-list-card" */ '@/features/task-list/TaskListCard')),
+  () => withTexts('record', import(/* webpackChunkName: "task-list-card" */ '@/features/task-list/TaskListCard')),
   { quiet: true },
 );
 

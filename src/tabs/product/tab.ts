@@ -11,5 +11,5 @@ export const productTab: TabKind = {
     behaviourOf(table.table_id).productAmountField === undefined
       ? []
       : [{ subject: '', title: i18next.t('detail:tabs.product') }],
-  Panel: lazyComponent(() => withTexts('recordParts', import(/* webpackChunkName: "tab-product" */ './ProductPanel'))),
+  Panel: lazyComponent(() => withTexts('record', import(/* webpackChunkName: "tab-product" */ './ProductPanel'))),
 };
