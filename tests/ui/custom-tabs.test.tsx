@@ -68,7 +68,7 @@ test('[shell 8.21] [records 2.46] [records 2.47] [records 2.51] [records 8.44] [
   await waitFor(
     () => expect(screen.getByRole('tab', { name: 'Visit report 2' })).toHaveAttribute('aria-selected', 'true'),
     {
-      timeout: 2_000,
+      timeout: 10_000,
     },
   );
   expect(screen.getAllByRole('tab').at(-1)).toHaveTextContent('Visit report 2');

@@ -134,8 +134,10 @@ export const RecordListView = observer(function RecordListView(props: Props) {
         ) : (
           rows()
         )}
-        {/* Half a screen ahead, so that the next page is there before the thumb arrives. */}
-        <InfiniteScroll shown={list.items.length} margin={400} onReach={() => void list.more()} />
+        {/* Half a screen ahead, so that the next page is there before the thumb arrives; the end of the first rows is not that of the list. */}
+        {drawn >= list.items.length && (
+          <InfiniteScroll shown={list.items.length} margin={400} onReach={() => void list.more()} />
+        )}
         {footer()}
       </>
     );
