@@ -30,7 +30,7 @@ const built = ['js', 'chunk', 'css'].flatMap((folder) =>
   existsSync(path.join(app, folder)) ? readdirSync(path.join(app, folder)).map((file) => `${folder}/${file}`) : [],
 );
 /** `home-page.ab12cd.js` is of the chunk `home-page`. */
-const chunkOf = (file: string) => path.basename(file).replace(/\.[0-9a-f]{6,}\.(js|css)$/, '');
+const chunkOf = (file: string) => path.basename(file).replace(/\.[0-9a-f]{5,}\.(js|css)$/, '');
 /** The files of a chunk; what the entry loads anyway is not counted twice. */
 const filesOf = (chunk: string, kind: 'js' | 'css') =>
   built.filter(

@@ -24,7 +24,7 @@ const sourceMaps = /\.map(\.(br|gz))?$/;
 const precompressed = /\.(js|css|svg|json|txt)(\.(br|gz))?$/;
 
 /** Names that hold a hash of their content never change. */
-const hashed = /\.[0-9a-f]{6,}\.[a-z0-9.]+$/;
+const hashed = /\.[0-9a-f]{5,}\.[a-z0-9.]+$/;
 
 /**
  * The built app: hashed files for a year, compressed when the build left .br or .gz beside them, and index.html for every

@@ -34,7 +34,7 @@ test.each<[string, ReturnType<typeof costOf>, string?]>([
 const allowed: Record<string, string> = {
   '\\B(?=(\\d{3})+$)': 'the digits of one amount',
   '\\/+$': 'an address that the operator has set',
-  '\\.[0-9a-f]{6,}\\.[a-z0-9.]+$': 'the name of a file that the build has written',
+  '\\.[0-9a-f]{5,}\\.[a-z0-9.]+$': 'the name of a file that the build has written',
   '[\\s,;(]*(?:转|轉|分机|分機|内线|內線|内線|extension|extn|ext|x|#|[,;])[\\s.:]*(\\d{1,8})\\)?\\s*$':
     'a phone number has at most 500 characters',
   '<span\\b[^<>]*\\sdata-id="([\\w-]{1,64})"[^<>]*>@?([^<]*)<\\/span>':

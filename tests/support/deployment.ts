@@ -29,7 +29,7 @@ export class Deployment {
     const names = [...chunks, ...this.files().filter((file) => /^app\.[0-9a-f]+\.js$/.test(path.basename(file)))].map(
       (file) => ({
         file,
-        hash: /\.([0-9a-f]{6,8})\./.exec(path.basename(file))?.[1] ?? '',
+        hash: /\.([0-9a-f]{5,8})\./.exec(path.basename(file))?.[1] ?? '',
         newer: randomBytes(4).toString('hex'),
       }),
     );

@@ -45,13 +45,10 @@ export const CompanyValues = observer(function CompanyValues({ children }: { chi
       files: {
         uploads: noUploads,
         uploadPicture: async (file) =>
-          (await import(/* webpackChunkName: "upload-picture" */ '@/stores/files/upload-picture')).uploadPicture(
-            api,
-            file,
-          ),
+          (await import(/* webpackChunkName: "files" */ '@/stores/files/upload-picture')).uploadPicture(api, file),
         open: (file) => {
           if (!container) return false;
-          void import(/* webpackChunkName: "open-file" */ '@/stores/files/open-file').then((late) =>
+          void import(/* webpackChunkName: "files" */ '@/stores/files/open-file').then((late) =>
             late.openFile(stores, file),
           );
           return true;
