@@ -13,4 +13,19 @@ import stages from '../../../locales/en/stages.json';
 import tabs from '../../../locales/en/tabs.json';
 import tasks from '../../../locales/en/tasks.json';
 
-export default { approvals, chats, detail, fields, leads, links, notes, outbox, pickers, products, rows, stages, tabs, tasks };
+export default {
+  approvals,
+  chats,
+  detail,
+  fields,
+  leads,
+  links,
+  notes,
+  outbox,
+  pickers,
+  products,
+  rows,
+  stages,
+  tabs,
+  tasks,
+};

@@ -13,4 +13,19 @@ import stages from '../../../locales/ja/stages.json';
 import tabs from '../../../locales/ja/tabs.json';
 import tasks from '../../../locales/ja/tasks.json';
 
-export default { approvals, chats, detail, fields, leads, links, notes, outbox, pickers, products, rows, stages, tabs, tasks };
+export default {
+  approvals,
+  chats,
+  detail,
+  fields,
+  leads,
+  links,
+  notes,
+  outbox,
+  pickers,
+  products,
+  rows,
+  stages,
+  tabs,
+  tasks,
+};

@@ -13,4 +13,19 @@ import stages from '../../../locales/zh/stages.json';
 import tabs from '../../../locales/zh/tabs.json';
 import tasks from '../../../locales/zh/tasks.json';
 
-export default { approvals, chats, detail, fields, leads, links, notes, outbox, pickers, products, rows, stages, tabs, tasks };
+export default {
+  approvals,
+  chats,
+  detail,
+  fields,
+  leads,
+  links,
+  notes,
+  outbox,
+  pickers,
+  products,
+  rows,
+  stages,
+  tabs,
+  tasks,
+};
