@@ -13,19 +13,6 @@ import stages from '../../../locales/ja/stages.json';
 import tabs from '../../../locales/ja/tabs.json';
 import tasks from '../../../locales/ja/tasks.json';
 
-export default {
-  approvals,
-  chats,
-  detail,
-  fields,
-  leads,
-  links,
-  notes,
-  outbox,
-  pickers,
-  products,
-  rows,
-  stages,
-  tabs,
-  tasks,
-};
+const page = { approvals, chats, detail, fields, leads, links, notes, outbox, pickers, stages };
+
+export default { ...page, products, rows, tabs, tasks };
