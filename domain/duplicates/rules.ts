@@ -35,7 +35,7 @@ export function duplicateRules(type: RuledType, fields: readonly RuledField[]): 
   return rules.filter(({ field_id }) => fields.some((field) => field.field_id === field_id && isComparable(field)));
 }
 
-/** A company is told by its name, its telephone or its page; people of one name are many, and share the page of their company. */
+/** A company is known by its name, its telephone or its page; people of one name are many, and share the page of their company. */
 function defaultRules(
   { table_id, list_first_show_field_id }: RuledType,
   fields: readonly RuledField[],

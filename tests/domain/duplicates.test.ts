@@ -13,8 +13,8 @@ test.each([
   ['OCEAN  FOODS S.A.', 'oceanfoods'],
   ['有限公司', '有限公司'],
   ['Ltd', 'ltd'],
-])('a company is told by its name without its legal form: %s', (name, told) => {
-  expect(companyName(name)).toBe(told);
+])('a company is known by its name without its legal form: %s', (name, expected) => {
+  expect(companyName(name)).toBe(expected);
 });
 
 test('the words of a person’s name stand in any order', () => {

@@ -90,12 +90,13 @@ test('members are notified as the company has set it, and as they have set it th
       NEW_deal: { card_notice_config: channel(false, 'owner'), main_page_notice_config: channel(false, 'owner') },
     },
   });
-  const told = async (client: Client) => (await client.ok('notices.list', {})).list.map(({ object_id }) => object_id);
+  const noticedRecords = async (client: Client) =>
+    (await client.ok('notices.list', {})).list.map(({ object_id }) => object_id);
   const made = async (name: string) =>
     (await rep.ok('records.create', { table_id: 'organization', fields: { name } })).id;
   const first = await made('Defaults one');
-  expect(await told(admin)).toContain(first);
-  expect(await told(rep)).not.toContain(first);
+  expect(await noticedRecords(admin)).toContain(first);
+  expect(await noticedRecords(rep)).not.toContain(first);
   const own = (await admin.ok('notices.getConfig', { table_id: 'organization' })).list;
   expect(own.find(({ type }) => type === 'OBJECT_CREATE')?.main_page_notice_config).toEqual(every);
   await admin.ok('notices.setConfig', {
@@ -105,7 +106,7 @@ test('members are notified as the company has set it, and as they have set it th
     main_page_notice_config: { is_notice: true, notice_scope: 'owner' },
   });
   const second = await made('Defaults two');
-  expect(await told(admin)).not.toContain(second);
+  expect(await noticedRecords(admin)).not.toContain(second);
 
   const unknown = await setting('organization', {
     notice_defaults: { NO_SUCH: { card_notice_config: every, main_page_notice_config: every } },

@@ -20,9 +20,9 @@ export const SignOutWaiting = observer(function SignOutWaiting({ onLeave, onCanc
   const shell = useTranslation('shell').t;
   const outbox = outboxOf(useStores());
   const [busy, setBusy] = useState(false);
-  const work = async (todo: () => Promise<unknown>) => {
+  const work = async (run: () => Promise<unknown>) => {
     setBusy(true);
-    await todo();
+    await run();
     setBusy(false);
     if (outbox.list.length === 0) onLeave();
     else showToast({ kind: 'failure', text: t('signOut.still', { count: outbox.list.length }) });

@@ -20,14 +20,14 @@ export class WaitingForMe extends PagedList<Approval, Output<'approvals.waitingF
   /** How many there are, for the badge: nobody waits for it, and nobody misses it. */
   async countAgain(): Promise<void> {
     try {
-      this.told((await this.api.call('approvals.countWaiting', {})).count);
+      this.setCount((await this.api.call('approvals.countWaiting', {})).count);
     } catch {
       // The badge stays as it was.
     }
   }
 
   /** Another answer said how many there are. */
-  told(count: number): void {
+  setCount(count: number): void {
     runInAction(() => {
       this.count = count;
     });

@@ -98,7 +98,7 @@ export class Day {
       ]),
     ) as Record<DayPart, number>;
     this.hasTeam = has_team;
-    waitingForMe(this.stores).told(approvals);
+    waitingForMe(this.stores).setCount(approvals);
   }
 }
 

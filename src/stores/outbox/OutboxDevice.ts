@@ -1,6 +1,6 @@
 import type { Waiting, Whose } from './waiting';
 
-/** Where waiting actions are kept: IndexedDB, photos included. Unlike a draft, none is ever only in memory: the person is told that it is kept. */
+/** Where waiting actions are kept: IndexedDB, photos included. Unlike a draft, none is ever only in memory: the app says that it is kept. */
 export class OutboxDevice {
   /** The actions of one person, in the order in which they acted. @throws where this device keeps nothing */
   async all(whose: Whose): Promise<Waiting[]> {
