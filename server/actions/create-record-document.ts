@@ -35,6 +35,7 @@ export async function createRecordDocument(
     template_token: template?.token ?? null,
     folder_token: null,
     granted: [],
+    viewers: [],
     chat_id: null,
     member_id: memberId,
     create_time: new Date(asker.now()),

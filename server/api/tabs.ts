@@ -92,6 +92,7 @@ const create = (family: Family) => async (request: SessionRequest, input: Input<
       template_token: template ?? null,
       folder_token: null,
       granted: [],
+      viewers: [],
       chat_id: null,
       member_id: memberId,
       // The last one made is the last one shown, also within one millisecond.
@@ -125,10 +126,10 @@ const open = (family: Family) => async (request: SessionRequest, input: Input<'t
   const tab = all.find(({ token, type }) => token === input.file_token && type === input.type);
   if (!tab?.url || tab.token === null) throw new AppError('notFound');
   const { url, token } = tab;
-  if (tab.granted.includes(openId)) return { url };
+  const mayEdit = recordAbilities(request.actor, context.type, record, context.teamMemberIds).update;
+  if (tab.granted.includes(openId) || (!mayEdit && tab.viewers.includes(openId))) return { url };
   const documents = suite.documents(documentPlace);
   if (!documents) throw new AppError('notAllowed');
-  const mayEdit = recordAbilities(request.actor, context.type, record, context.teamMemberIds).update;
   const document = { token, type: tab.type as DocumentType };
   await mapSuiteError(
     documents.grant(document, { openIds: [openId], chatId: null }, mayEdit ? 'edit' : 'view'),
@@ -139,7 +140,9 @@ const open = (family: Family) => async (request: SessionRequest, input: Input<'t
     const held = await tabOfRecord(trx, clientId, keyOf(input), tab.tab_id);
     if (held)
       await changeTab(trx, clientId, keyOf(input), tab.tab_id, {
-        granted: [...new Set([...held.granted, openId])],
+        ...(mayEdit
+          ? { granted: [...new Set([...held.granted, openId])], viewers: held.viewers.filter((id) => id !== openId) }
+          : { viewers: [...new Set([...held.viewers, openId])] }),
       });
     return {};
   });

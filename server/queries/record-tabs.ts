@@ -48,7 +48,7 @@ export async function changeTab(
   clientId: string,
   key: RecordKey,
   tabId: string,
-  values: Partial<Pick<RecordTab, 'name' | 'url' | 'token' | 'folder_token' | 'granted' | 'chat_id'>>,
+  values: Partial<Pick<RecordTab, 'name' | 'url' | 'token' | 'folder_token' | 'granted' | 'viewers' | 'chat_id'>>,
 ): Promise<boolean> {
   const row = await db
     .updateTable('record_tabs')

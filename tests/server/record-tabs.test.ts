@@ -131,6 +131,25 @@ test('[records 7.81] a document is opened by who reads its record, and follows t
   expect(readers(tag.token)).toEqual(['manager']);
 });
 
+test('who opened a document to read it edits it once they join the record, and opens it no more once they leave', async () => {
+  const { id } = await rep.ok('deal.create', { name: 'Terms to agree on', deal_team: ['mb_rep1'] });
+  const ref = { table_id: 'deal', id };
+  const { tag } = await rep.ok('tabs.larkCreate', { ...ref, type: 'docx', tag_name: 'Terms' });
+  // Finance reads all deals and changes none.
+  const finance = await server.signIn('m22', company);
+  await finance.ok('tabs.larkOpen', { ...ref, file_token: tag.token ?? '', type: 'docx' });
+  const right = () => file(tag.token)?.members.find(({ id: who }) => who === 'm22')?.perm;
+  expect(right()).toBe('view');
+  const team = async (deal_team: string[]) => {
+    await rep.ok('deal.update', { id, known_update_time: Number.MAX_SAFE_INTEGER, update_data: { deal_team } });
+    await server.outbox.drain();
+  };
+  await team(['mb_rep1', 'mb_m22']);
+  expect(right()).toBe('edit');
+  await team(['mb_rep1']);
+  expect(right()).toBeUndefined();
+});
+
 test('without a person in whose name they are made, DingTalk has web pages and no documents', async () => {
   const ding = await server.signIn('rep1', 'northwind-dingtalk');
   const { id } = await ding.ok('organization.create', { name: 'Pages only' });

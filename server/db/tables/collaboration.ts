@@ -1,4 +1,4 @@
-import type { ColumnType } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 import type { CompanyDetail } from '../../../domain/contract/companies';
 import type { MaybeTime, Time } from './columns';
 
@@ -48,8 +48,10 @@ export interface RecordTabsTable {
   template_token: string | null;
   /** The folder of the app that it is made in. */
   folder_token: string | null;
-  /** The open ids of the people whom we have let in: others are the suite's own. */
+  /** The open ids of the people whom we have let in to edit: others are the suite's own. */
   granted: string[];
+  /** Those whom we have let in to read alone. */
+  viewers: Generated<string[]>;
   /** The chat that we have let in. */
   chat_id: string | null;
   member_id: string | null;
