@@ -53,7 +53,7 @@ async function answerAll<Asked>(
   const { list } = await request.once(async (trx) => {
     const order = asked
       .map((item, index) => ({ item, index }))
-      .sort((left, right) => compare(idOf(left.item), idOf(right.item)) || left.index - right.index);
+      .sort((left, right) => compareIds(idOf(left.item), idOf(right.item)) || left.index - right.index);
     const answers = await first(trx, order, idOf, work);
     for (const { item, index } of order)
       answers[index] ??= await answerOf(request, idOf(item), () => inSavepoint(trx, () => work(item, trx)));
@@ -96,7 +96,8 @@ async function savedTogether<Asked>(
   return [];
 }
 
-function compare(left: string | null, right: string | null): number {
+/** The order in which records are held; those that are still to be made come first. */
+export function compareIds(left: string | null, right: string | null): number {
   return left === right ? 0 : (left ?? '') < (right ?? '') ? -1 : 1;
 }
 

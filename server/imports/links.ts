@@ -78,6 +78,17 @@ export class LinkedRecords {
     return values;
   }
 
+  /** Whether a record has to be made for a title that none has: others of the batch may name the same one. */
+  mustMake(rows: readonly ReadRow[]): boolean {
+    if (this.plan.missing_links !== 'create') return false;
+    return rows.some(({ links }) =>
+      links.some((link) => {
+        const table = this.tableOf(link);
+        return table !== undefined && link.titles.some((title) => !this.ids.has(`${table} ${uniqueKey(title)}`));
+      }),
+    );
+  }
+
   /** Forgets what a row made that was refused. */
   forget(made: readonly MadeRecord[]): void {
     const gone = new Set(made.map(({ id }) => id));

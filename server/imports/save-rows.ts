@@ -1,11 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { RecordBatch } from '../../domain/contract/record-batches';
 import { AppError, errors } from '../../domain/errors';
 import type { StoredRecord } from '../../domain/filters/matches';
 import { decideRow } from '../../domain/import/decide';
 import type { ImportPlan } from '../../domain/import/plan';
 import { readRow, type ImportReading, type ReadRow } from '../../domain/import/read-row';
 import { stageTarget } from '../../domain/import/plan';
-import { eachRecord } from '../access/batch';
+import { compareIds, eachRecord, saveEach } from '../access/batch';
 import { importTargets, keepsOrigin } from '../access/import-targets';
 import { changeOne, createOne, openWritable } from '../access/record-changes';
 import type { TypeContext } from '../access/record-access';
@@ -38,6 +39,11 @@ interface Prepared {
   before: StoredRecord | undefined;
   made: MadeRecord[];
 }
+
+/** Rows that share their statements. More of them would keep the requests of others waiting while they are computed. */
+const together = 25;
+
+const idOf = ({ before }: Prepared) => before?.id ?? null;
 
 /** A change without a known time meets no conflict: the file says what is to be. */
 const unknownTime = Number.MAX_SAFE_INTEGER;
@@ -85,11 +91,12 @@ export async function saveRows(
     else toSave.push({ row, read: values, match, before: known.get(match.ids[0] ?? ''), made: [] });
   }
   const writer: Writer = { request: quiet, context, plan, links, targets: targetsBeside(quiet, context) };
-  const saved = await eachRecord(
-    quiet,
-    toSave,
-    ({ before }) => before?.id ?? null,
-    async (one) => {
+  // A record that one row makes for its link is there for the next one: then they are saved one after the other.
+  const save = links.mustMake(toSave.map((one) => one.read)) ? eachRecord : saveEach;
+  toSave.sort((one, other) => compareIds(idOf(one), idOf(other)));
+  const answers: RecordBatch['list'] = [];
+  for (let from = 0; from < toSave.length; from += together) {
+    const { list } = await save(quiet, toSave.slice(from, from + together), idOf, async (one) => {
       try {
         // What an attempt made that was undone is not there.
         links.forget(one.made.splice(0));
@@ -98,11 +105,12 @@ export async function saveRows(
         links.forget(one.made.splice(0));
         throw error;
       }
-    },
-  );
-  const after = await versionsOf(trx, request.actor.clientId, saving.table_id, saved.list, toSave);
+    });
+    answers.push(...list);
+  }
+  const after = await versionsOf(trx, request.actor.clientId, saving.table_id, answers, toSave);
   for (const [at, one] of toSave.entries()) {
-    const answer = saved.list[at];
+    const answer = answers[at];
     if (!answer || answer.code === errors.inProgress.code) throw new BatchWaited();
     results.set(one.row, resultOf(one, answer, after));
   }

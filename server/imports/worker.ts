@@ -7,6 +7,7 @@ import { keepsOrigin } from '../access/import-targets';
 import type { App } from '../context';
 import type { Trx } from '../db/tables';
 import { inTransaction, rehearsed } from '../db/transaction';
+import { makeCollector } from '../jobs/collect';
 import { makeCompanyWorker, type CompanyWorker } from '../jobs/company-worker';
 import { nextRows, storeRemains, storeResults, writtenRows, type RowResult } from '../queries/import-rows';
 import {
@@ -133,6 +134,7 @@ async function saveFile(app: App, task: ClaimedImport, isStopping: () => boolean
   if (!plan || table_id === null) throw new AppError('internal');
   const names = await membersByName(db, task.client_id);
   const saving: Saving = { import_id: task.import_id, table_id, plan, membersByName: names };
+  const collectLeftOvers = makeCollector();
   let { position, counts } = task;
   for (;;) {
     const began = performance.now();
@@ -158,6 +160,7 @@ async function saveFile(app: App, task: ClaimedImport, isStopping: () => boolean
     position = last;
     if (isStopping()) throw new Stopped();
     await pause((performance.now() - began) * restPerWork);
+    await collectLeftOvers();
   }
   const at = new Date(now());
   const isEnded = await endStep(

@@ -1,17 +1,17 @@
 import { getHeapStatistics, setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
-/** What may lie around beside what was in use when the export began. Bytes. */
-const leftOver = 40 * 1_024 * 1_024;
+/** What may lie around beside what was in use when the work began. Bytes. */
+const leftOver = 24 * 1_024 * 1_024;
 /** The collector stops everybody for some hundredths of a second: where other work fills the memory, it is asked no more often than this. Milliseconds. */
-const apartMs = 2_000;
+const apartMs = 1_000;
 
 // Contexts that are made afterwards have the collector, and nobody else.
 setFlagsFromString('--expose-gc');
 const collect = runInNewContext('gc') as (options: { type: 'major'; execution: 'async' }) => Promise<void>;
 
 /**
- * Has what is left over of rows collected now and then, so that an export of any size takes the same memory. Rows that are there while young objects
+ * Has what is left over of rows collected now and then, so that an export or an import of any size takes the same memory. Rows that are there while young objects
  * are collected are taken for lasting, and V8 alone would let them lie until they are three times what is in use (ADR-0178).
  */
 export function makeCollector(): () => Promise<void> {

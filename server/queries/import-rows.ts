@@ -107,9 +107,14 @@ export async function storeResults(
       before = given.before, version = given.version, made = given.made
     from jsonb_to_recordset(${given}::jsonb) as given
       (row int, key_text text, outcome text, reason jsonb, record_id text, before jsonb, version timestamptz, made jsonb)
-    where import_rows.client_id = ${client_id} and import_rows.import_id = ${import_id} and import_rows.row = given.row`.execute(
-    trx,
-  );
+    where import_rows.client_id = ${client_id} and import_rows.import_id = ${import_id} and import_rows.row = given.row
+      and ${isWithin(results)}`.execute(trx);
+}
+
+/** From the first to the last of these rows: without a range the database reads all rows of the import for each batch. */
+function isWithin(rows: readonly { row: number }[]) {
+  const numbers = rows.map(({ row }) => row);
+  return sql`import_rows.row between ${Math.min(...numbers)}::int and ${Math.max(...numbers)}::int`;
 }
 
 /** What an undo left, and why. */
@@ -122,9 +127,8 @@ export async function storeRemains(
   await sql`
     update import_rows set remains = given.remains
     from jsonb_to_recordset(${JSON.stringify(remains)}::jsonb) as given (row int, remains jsonb)
-    where import_rows.client_id = ${client_id} and import_rows.import_id = ${import_id} and import_rows.row = given.row`.execute(
-    trx,
-  );
+    where import_rows.client_id = ${client_id} and import_rows.import_id = ${import_id} and import_rows.row = given.row
+      and ${isWithin(remains)}`.execute(trx);
 }
 
 /** Rows with one of these outcomes, or those that an undo left, behind a row. */
