@@ -112,6 +112,7 @@ const onPostgres = [1, 2].map((part) =>
     minutes: 45,
     environment: {
       TEST_ENGINE: 'postgres',
+      CITUS_URL: '',
       SECURITY_SHARD: all ? '1/2' : today(7),
       ...(postgres && { POSTGRES_BIN: postgres }),
     },
@@ -209,10 +210,12 @@ const quick = [
   { name: 'styles', command: [node, bin('stylelint', 'bin', 'stylelint.mjs'), 'src/**/*.css'] },
   journeys,
   jest('server', ['server'], {
-    environment: { TEST_ENGINE: 'pglite', ...(postgres && { SECURITY_SHARD: all ? '0/2' : today(7) }) },
+    environment: { TEST_ENGINE: 'pglite', CITUS_URL: '', ...(postgres && { SECURITY_SHARD: all ? '0/2' : today(7) }) },
     ...(postgres && !all && { files: whereEnginesDiffer }),
     minutes: 45,
   }),
+  // Where there is a cluster: the server's tests on databases that are spread over its workers.
+  ...(all && process.env.CITUS_URL ? [jest('server on citus', ['server'], { minutes: 120 })] : []),
   jest('ui', ['ui']),
   faults,
   jest('server as a process', ['server-process'], { without }),

@@ -8,6 +8,7 @@ import { isMigrated, migrate } from '../../server/db/migrate';
 import { openPglite } from '../../server/db/pglite-engine';
 import { openPostgres } from '../../server/db/postgres-engine';
 import type { Db } from '../../server/db/tables';
+import { closeToAll, databaseOf, makeCluster, workersOf } from './citus';
 import { onServer } from './postgres';
 import { storedFile, storedStatements } from './stored-database';
 
@@ -76,38 +77,42 @@ async function said(engine: Engine, sql: string): Promise<void> {
   connection.release(false);
 }
 
+/** Copies a template that the first who needs it makes: on one server, or on each of a cluster, whose parts of a database have the same name everywhere. */
 async function copyOnPostgres(server: string, template: string, data: TestData): Promise<Engine & { url: string }> {
-  const at = (database: string) => server.replace('/postgres?', `/${database}?`);
   const own = `t_${randomBytes(6).toString('hex')}`;
+  const servers = [server, ...(process.env.CITUS_URL ? await workersOf(server) : [])];
+  const everywhere = (statement: string) =>
+    Promise.all(servers.map((one) => onServer(one, async (client) => void (await client.query(statement)))));
   await onServer(server, async (client) => {
     // Of workers that start together one makes the template, the others wait.
     await client.query('select pg_advisory_lock(1)');
     const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [template]);
     if (rowCount === 0) {
       const making = `${template}_making`;
-      await client.query(`drop database if exists ${making}`);
-      await client.query(`create database ${making}`);
-      const engine = openPostgres({ url: at(making), size: 2 });
+      await everywhere(`drop database if exists ${making} with (force)`);
+      await everywhere(`create database ${making}`);
+      if (servers.length > 1) await makeCluster(servers, making);
+      const engine = openPostgres({ url: databaseOf(server, making), size: 2 });
       await fill(engine, data);
       await engine.close();
-      await client.query(`alter database ${making} rename to ${template}`);
+      await closeToAll(servers, making);
+      await everywhere(`alter database ${making} rename to ${template}`);
     }
     // Copying the files writes no log; older servers do nothing else, and do not know the word.
     const { rows } = await client.query<{ version: number }>(
       `select current_setting('server_version_num')::int as version`,
     );
     const strategy = (rows[0]?.version ?? 0) >= 150_000 ? 'strategy file_copy' : '';
-    await client.query(`create database ${own} template ${template} ${strategy}`);
+    await everywhere(`create database ${own} template ${template} ${strategy}`);
   });
-  const engine = openPostgres({ url: at(own) });
+  const url = databaseOf(server, own);
+  const engine = openPostgres({ url });
   return {
     ...engine,
-    url: at(own),
+    url,
     async close() {
       await engine.close();
-      await onServer(server, async (client) => {
-        await client.query(`drop database if exists ${own} with (force)`);
-      });
+      await everywhere(`drop database if exists ${own} with (force)`);
     },
   };
 }

@@ -8,12 +8,16 @@ interface Run {
 }
 
 /**
- * Once before the server's tests. With TEST_ENGINE=postgres a cluster for all workers, found through TEST_POSTGRES; else PGlite's
+ * Once before the server's tests. With TEST_ENGINE=postgres a cluster for all workers, found through TEST_POSTGRES; with CITUS_URL the coordinator that it names; else PGlite's
  * program, held until the run ends: V8 compiles it once while a reference to it exists, and again for each
  * database when there is none.
  */
 export default async function begin(): Promise<void> {
   const run = globalThis as Run;
+  if (process.env.CITUS_URL) {
+    process.env.TEST_POSTGRES = process.env.CITUS_URL;
+    return;
+  }
   if (process.env.TEST_ENGINE !== 'postgres') {
     const file = path.join(path.dirname(require.resolve('@electric-sql/pglite')), 'pglite.wasm');
     run.keptPglite = await WebAssembly.compile(readFileSync(file));
