@@ -1,0 +1,132 @@
+/**
+ * `npm run bench:soak` after `npm run build`: people use the built server on PostgreSQL for a long time (F20). They list, filter, search, write, change and remove
+ * records, write notes, and open and close event streams; 125,000 requests count as an hour of a company's day. Prints how much memory the process gains in such an hour,
+ * how many streams, handles and listeners are left over, and how the p95 of the last quarter compares with the first, beside what the machine itself made slower
+ * (the p95 of /healthz in the same quarters).
+ *
+ * Ends with 1 above 1 MB an hour, above 20 %, or where something is left over. MINUTES (60), RATE (100 requests a second), BUILD (the folder of the build; `dist`).
+ */
+import { calls } from '../domain/contract/calls';
+import type { RunningServer } from '../tests/support/running-server';
+import { call, p95, residentMb, tableId, withCompany } from './files';
+
+const minutes = Number(process.env.MINUTES ?? 60);
+const rate = Number(process.env.RATE ?? 100);
+const requestsPerHour = 125_000;
+const limits = { megabytes: 1, drift: 1.2 };
+/** Caches fill, code is compiled and the pool grows in the beginning: this part of the time is not counted. */
+const warmUp = 0.25;
+/** Memory is the least of such a time: between two collections it only grows. Milliseconds. */
+const windowMs = 60_000;
+
+/** What a process keeps: figures of /metrics that must be after the load what they were before. */
+async function kept(server: RunningServer) {
+  const text = await (await fetch(`${server.address}/metrics`)).text();
+  const figure = (name: string) => Number(new RegExp(`^${name} (\\S+)`, 'm').exec(text)?.[1] ?? 0);
+  return {
+    streams: figure('sidecar_streams_open'),
+    handles: figure('sidecar_nodejs_active_handles_total'),
+    requests: figure('sidecar_nodejs_active_requests_total'),
+    resources: figure('sidecar_nodejs_active_resources_total'),
+  };
+}
+
+/** One visit after the other, so that every kind of it comes equally often in every minute. */
+function makeVisits(server: RunningServer, session: string) {
+  const ask = (name: keyof typeof calls, body: object) => call(server, calls[name].path, session, body);
+  let turn = 0;
+  const visits = [
+    () => ask('records.list', { table_id: tableId, limit: 20 }),
+    () => ask('records.list', { table_id: tableId, page: 1 + (turn % 9), size: 20 }),
+    () => ask('records.search', { table_id: tableId, keyword: `record ${turn % 900}`, limit: 20 }),
+    () => ask('start.bootstrap', {}),
+    () => ask('notes.list', { page: 1, size: 20 }),
+    async () => {
+      const { id } = await ask('organization.create', { name: `Soaked ${turn}` });
+      await ask('organization.update', {
+        id,
+        known_update_time: Date.now() + 60_000,
+        update_data: { name: `Soaked again ${turn}` },
+      });
+      await ask('notes.create', { content: `About ${turn}`, follow_relate_objs: { [tableId]: [String(id)] } });
+      await ask('organization.remove', { id });
+    },
+    async () => {
+      const away = new AbortController();
+      const stream = await fetch(`${server.address}/api/events`, {
+        headers: { authorization: `Bearer ${session}` },
+        signal: away.signal,
+      });
+      await stream.body?.getReader().read();
+      away.abort();
+    },
+  ];
+  return () => visits[(turn += 1) % visits.length]?.();
+}
+
+/** By least squares. @returns how much of the second a unit of the first brings */
+function slope(points: readonly (readonly [number, number])[]): number {
+  const mean = (at: 0 | 1) => points.reduce((sum, point) => sum + point[at], 0) / points.length;
+  const [x, y] = [mean(0), mean(1)];
+  const over = points.reduce((sum, point) => sum + (point[0] - x) * (point[1] - y), 0);
+  return over / points.reduce((sum, point) => sum + (point[0] - x) ** 2, 0);
+}
+
+async function soak(server: RunningServer, session: string): Promise<void> {
+  const visit = makeVisits(server, session);
+  const timed = async (work: () => Promise<unknown> | undefined, times: number[]) => {
+    const began = performance.now();
+    await work();
+    times.push(performance.now() - began);
+  };
+  for (let first = 0; first < 500; first += 1) await visit();
+  await new Promise((resolve) => setTimeout(resolve, 2_000));
+  const before = await kept(server);
+  const quarters = Array.from({ length: 4 }, () => ({ visits: [] as number[], health: [] as number[] }));
+  const memory: [number, number][] = [];
+  const total = minutes * 60 * rate;
+  const began = performance.now();
+  let [least, windowEnds, failed] = [Number.POSITIVE_INFINITY, began + windowMs, 0];
+  const underway = new Set<Promise<void>>();
+  for (let sent = 0; sent < total; sent += 1) {
+    const due = began + (sent * 1_000) / rate;
+    if (due > performance.now()) await new Promise((resolve) => setTimeout(resolve, due - performance.now()));
+    const quarter = quarters[Math.min(3, Math.floor((sent * 4) / total))];
+    if (!quarter) break;
+    const work =
+      sent % 10 === 0
+        ? timed(() => fetch(`${server.address}/healthz`).then((answer) => answer.text()), quarter.health)
+        : timed(visit, quarter.visits);
+    const one = work.catch(() => void (failed += 1)).finally(() => underway.delete(one));
+    underway.add(one);
+    // A server that falls behind is not buried.
+    while (underway.size > 50) await Promise.race(underway);
+    if (sent % rate === 0) least = Math.min(least, residentMb(server.pid));
+    if (performance.now() > windowEnds) {
+      memory.push([sent / requestsPerHour, least]);
+      [least, windowEnds] = [Number.POSITIVE_INFINITY, performance.now() + windowMs];
+    }
+  }
+  await Promise.all(underway);
+  await new Promise((resolve) => setTimeout(resolve, 5_000));
+  const after = await kept(server);
+  const counted = memory.filter(([hours]) => hours >= (total * warmUp) / requestsPerHour);
+  const [first, , , last] = quarters;
+  if (!first || !last) return;
+  const gain = slope(counted);
+  const machine = p95(last.health) / p95(first.health);
+  const drift = p95(last.visits) / p95(first.visits);
+  console.log(
+    [
+      `${total} visits, ${failed} failed; memory ${counted[0]?.[1].toFixed(0)} MB to ${counted.at(-1)?.[1].toFixed(0)} MB: ${gain.toFixed(2)} MB an hour of ${requestsPerHour} (limit ${limits.megabytes})`,
+      `p95 of the last quarter to the first: ${drift.toFixed(2)} times, of /healthz ${machine.toFixed(2)} times: ${(drift / machine).toFixed(2)} (limit ${limits.drift})`,
+      `kept before: ${JSON.stringify(before)}`,
+      `kept after:  ${JSON.stringify(after)}`,
+    ].join('\n'),
+  );
+  // The connections of the pool that come and go with the load are no more than it holds.
+  const isLeft = after.streams > before.streams || after.handles > before.handles + 20;
+  process.exitCode = failed > 0 || gain > limits.megabytes || drift / machine > limits.drift || isLeft ? 1 : 0;
+}
+
+void withCompany({ rows: 10_000, columns: 5 }, ({ server, session }) => soak(server, session));
