@@ -98,10 +98,14 @@ export function asDown(error: unknown): unknown {
     : error;
 }
 
-/** True when a unique key refused the row; with a name, only when it was that constraint or index. On Citus the name ends in the number of a shard. */
+/**
+ * True when a unique key refused the row; with a name, only when it was that constraint or index. On Citus the name ends in the number of a shard, and stands
+ * in quotes in the message alone.
+ */
 export function isUniqueViolation(error: unknown, constraint?: string): boolean {
   if (sqlState(error) !== '23505') return false;
-  const name = String((error as { constraint?: unknown }).constraint);
+  const { constraint: named, message } = error as { constraint?: string; message?: string };
+  const name = named ?? /"([^"]+)"/.exec(message ?? '')?.[1] ?? '';
   return (
     constraint === undefined ||
     name === constraint ||

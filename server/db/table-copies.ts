@@ -29,6 +29,8 @@ export async function readTables(db: Db, read: (reader: TableReader) => Promise<
   await inTransaction(db, async (trx) => {
     await sql`set transaction isolation level repeatable read, read only`.execute(trx);
     await sql`set local statement_timeout = 0`.execute(trx);
+    // On a cluster each connection to a worker sees the moment at which it began: one of them, so that all of a company is of one moment. Elsewhere nobody knows the setting.
+    await sql`set local citus.max_adaptive_executor_pool_size = 1`.execute(trx);
     await read({ migrations: await migrationNames(trx), rows: (table) => rowsOf(trx, table) });
   });
 }

@@ -148,6 +148,13 @@ test('a unique key that is taken is told by its name', async () => {
       isUniqueViolation(onShard(name), 'members_open_id'),
     ),
   ).toEqual([true, false, false, false]);
+  const inMessage = Object.assign(
+    new Error('duplicate key value violates unique constraint "members_open_id_102015"'),
+    {
+      code: '23505',
+    },
+  );
+  expect(['members_open_id', 'members_key'].map((name) => isUniqueViolation(inMessage, name))).toEqual([true, false]);
   expect(await nameOf(clientId)).toBe('Tests');
 });
 
