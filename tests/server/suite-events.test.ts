@@ -31,6 +31,7 @@ const received = () =>
       channels.flatMap((channel) => ['brightsea', 'cedar', 'northwind'].map((name) => `${name}-${channel}`)),
     )
     .where('lane', '=', 'receive')
+    .orderBy('client_id')
     .orderBy('outbox_id')
     .execute();
 const memberOf = (channel: Channel, person: string) =>
