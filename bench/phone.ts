@@ -8,86 +8,20 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { pathToFileURL } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import Fastify from 'fastify';
 import { chromium } from 'playwright-core';
-import { z } from 'zod';
 import { freePort } from '../tests/support/free-port';
 import built from '../tests/support/built';
 import { demoFolder, RunningServer } from '../tests/support/running-server';
 import { chromiumFlags, findBrowser } from '../tests/support/chromium';
 import { buildFloor } from './floor/build';
-import { installed } from './installed-package';
+import { measure, median, type Figures } from './lighthouse';
 import { giveNotices } from './notices';
 import { signIn } from './sign-in';
 
-interface Figures {
-  lcp: number;
-  tbt: number;
-  cls: number;
-  score: number;
-  /** Lighthouse's own measure of how fast this machine was during the run. */
-  benchmark: number;
-  /** Undefined where it was not asked for. */
-  accessibility: number | undefined;
-}
-
 const pairs = Number(process.env.PAIRS ?? 5);
 const limits = { ratio: 1.3, cls: 0.02, benchmark: 0.3, accessibility: 98 };
-
-const median = (values: number[]) => {
-  const sorted = [...values].sort((a, b) => a - b);
-  const middle = sorted.length / 2;
-  return Number.isInteger(middle)
-    ? ((sorted[middle - 1] as number) + (sorted[middle] as number)) / 2
-    : (sorted[Math.floor(middle)] as number);
-};
-
-/** What is read of a report of Lighthouse. */
-const report = z.object({
-  runtimeError: z.object({ message: z.string() }).optional(),
-  finalDisplayedUrl: z.string(),
-  audits: z.record(z.string(), z.object({ numericValue: z.number().optional() })),
-  categories: z.record(z.string(), z.object({ score: z.number().nullable() }).optional()),
-  environment: z.object({ benchmarkIndex: z.number() }),
-});
-
-type Lighthouse = (url: string, settings: object) => Promise<{ lhr: unknown } | undefined>;
-
-/** Lighthouse and what it needs are 150 MB, so that it is installed by who measures. @throws Unavailable */
-async function loadLighthouse(): Promise<Lighthouse> {
-  const folder = await installed('lighthouse', '12.8.2');
-  const entry = path.join(folder, 'node_modules/lighthouse/core/index.js');
-  return ((await import(pathToFileURL(entry).href)) as { default: Lighthouse }).default;
-}
-
-async function measure(url: string, port: number, categories = ['performance']): Promise<Figures> {
-  const lighthouse = await loadLighthouse();
-  const result = await lighthouse(url, {
-    port,
-    output: 'json',
-    logLevel: 'silent',
-    onlyCategories: categories,
-    formFactor: 'mobile',
-    // The session is kept in local storage: caches are cleared between runs, what keeps a person signed in is not.
-    clearStorageTypes: ['file_systems', 'shader_cache', 'service_workers', 'cache_storage'],
-  });
-  if (!result) throw new Error(`Lighthouse did not measure ${url}`);
-  const lhr = report.parse(result.lhr);
-  if (lhr.runtimeError) throw new Error(`${url}: ${lhr.runtimeError.message}`);
-  const shown = new URL(lhr.finalDisplayedUrl);
-  if (shown.pathname !== new URL(url).pathname) throw new Error(`${url} led to ${shown.pathname}`);
-  const number = (audit: string) => lhr.audits[audit]?.numericValue ?? Number.NaN;
-  return {
-    lcp: number('largest-contentful-paint'),
-    tbt: number('total-blocking-time'),
-    cls: number('cumulative-layout-shift'),
-    score: Math.round((lhr.categories.performance?.score ?? 0) * 100),
-    benchmark: lhr.environment.benchmarkIndex,
-    accessibility: lhr.categories.accessibility && Math.round((lhr.categories.accessibility.score ?? 0) * 100),
-  };
-}
 
 /** The floor page behind the same server library, with the same compressed files and headers. */
 async function serveFloor(): Promise<{ address: string; close(): Promise<void> }> {
@@ -146,7 +80,9 @@ async function main(): Promise<void> {
         await tab.goto('about:blank');
       }
       // The first run of each warms the server and the machine; it is not counted.
-      const { accessibility = 0 } = await measure(address, port, ['performance', 'accessibility']);
+      const { accessibility = 0 } = await measure(address, port, {
+        categories: ['performance', 'accessibility'],
+      });
       const kept: { floor: Figures; page: Figures }[] = [];
       for (let pair = 0; pair < pairs; pair += 1) {
         const [low, high] = [await measure(`${floor.address}/`, port), await measure(address, port)];

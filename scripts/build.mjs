@@ -6,6 +6,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildBrowserCheck } from './build-browser-check.mjs';
 import { buildPrefetch } from './build-prefetch.mjs';
+import { buildWorker } from './build-worker.mjs';
 import { bundleRoutes } from './bundle-routes.mjs';
 import { ensureServerBundled } from './bundle-server.mjs';
 import { hintFirstScripts } from './compile-hints.mjs';
@@ -19,6 +20,7 @@ const sources = [
   'config',
   'scripts/build-browser-check.mjs',
   'scripts/build-prefetch.mjs',
+  'scripts/build-worker.mjs',
   'scripts/bundle-routes.mjs',
   'scripts/compile-hints.mjs',
   'types',
@@ -78,6 +80,7 @@ export async function ensureAppBuilt({ quiet = false } = {}) {
   await buildBrowserCheck(path.dirname(page));
   bundleRoutes(path.dirname(page));
   hintFirstScripts(path.dirname(page));
+  await buildWorker(path.dirname(page));
   compressFolder(path.dirname(page));
   writeFileSync(stamp, wanted);
   return true;

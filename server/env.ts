@@ -89,6 +89,9 @@ const schema = z.object({
   /** Megabytes that a member may have uploaded, or announced, and not saved yet; ten times that in a company. 0 switches the limit off. */
   UPLOAD_QUOTA_MB: z.coerce.number().int().min(0).default(1_000),
 
+  /** Web-views that have service workers keep the app's own files, so that it opens again without loading them; off takes the worker away. */
+  SERVICE_WORKER: flag.default(true),
+
   /** Who sends it as a bearer may read `/metrics`; without it only callers on this machine may. */
   METRICS_TOKEN: text.min(16).optional(),
   /** Networks within the own one that webhooks may reach, also unencrypted; every other inner address is refused. */

@@ -5,6 +5,7 @@ import { prefetch } from '@/api/prefetch';
 import { languageOf, storedLanguage } from '@/i18n/language';
 import { containerOf } from '@/platforms/container';
 import { isStored } from '@/stores/device/storage';
+import { readFirst } from '@/stores/kept/first-answers';
 import { readSession } from '@/stores/session/stored-session';
 import type { PrefetchedRoute } from './start-up';
 
@@ -40,15 +41,19 @@ const questions: Record<PrefetchedRoute, Ask> = {
 
 /**
  * The first script of the page, a file of its own (scripts/build-prefetch.mjs): for somebody who is signed in it asks the server what /home and /detail
- * show first, while the app's code is still on its way. Nothing depends on it: an answer that the app does not ask for is never read.
+ * show first, while the app's code is still on its way, or takes what the device has kept of it (ADR-0204). Nothing depends on it: an answer that the app does not ask for is never read.
  */
 const { hsid } = readSession();
 // On its first start inside a suite the app waits for the suite to tell its language.
 const language = storedLanguage() ?? (containerOf(navigator.userAgent) ? undefined : languageOf(navigator.language));
 if (hsid && language) {
   const headers = { 'X-Sidecar-Language': language, Authorization: `Bearer ${hsid}` };
-  for (const [call, input] of firstQuestions(window.location))
-    prefetch(FIRST_PATHS[call], JSON.stringify(input), headers);
+  const kept = readFirst(`${hsid} ${language}`);
+  for (const [call, input] of firstQuestions(window.location)) {
+    const path = FIRST_PATHS[call];
+    const body = JSON.stringify(input);
+    prefetch(path, body, headers, kept[path + body]);
+  }
 }
 
 function firstQuestions({ pathname, search }: Location): Question[] {

@@ -15,74 +15,35 @@ export interface ObjectCalls {
 }
 
 const own = { info: false, events: false, writes: false };
+const all = { info: true, events: true, writes: true };
 
-const byType = new Map<string, ObjectCalls>(
-  Object.entries({
-    organization: {
-      info: 'organization.info',
-      events: 'organization.events',
-      create: 'organization.create',
-      update: 'organization.update',
-      remove: 'organization.remove',
-      idKey: 'id',
-      namesTable: own,
-    },
-    user: {
-      info: 'user.info',
-      events: 'user.events',
-      create: 'user.create',
-      update: 'user.update',
-      remove: 'user.remove',
-      idKey: 'id',
-      namesTable: own,
-    },
-    lead: {
-      info: 'lead.info',
-      events: 'records.events',
-      create: 'lead.create',
-      update: 'lead.update',
-      remove: 'lead.remove',
-      idKey: 'id',
-      namesTable: { ...own, events: true },
-    },
-    deal: {
-      info: 'deal.info',
-      events: 'deal.events',
-      create: 'deal.create',
-      update: 'deal.update',
-      remove: 'deal.remove',
-      idKey: 'id',
-      namesTable: own,
-    },
-    ticket: {
-      info: 'ticket.info',
-      events: 'ticket.events',
-      create: 'ticket.create',
-      update: 'ticket.update',
-      remove: 'ticket.remove',
-      idKey: 'ticket_id',
-      namesTable: own,
-    },
-    // Notes are written, changed and removed in their own way (contract/notes.ts): they have no form of the general kind.
-    note: {
-      info: 'records.info',
-      events: 'records.events',
-      madeBy: 'notes.create',
-      idKey: 'id',
-      namesTable: { info: true, events: true, writes: true },
-    },
-  }),
-);
-
-const general: ObjectCalls = {
-  info: 'records.info',
-  events: 'records.events',
-  create: 'records.create',
-  update: 'records.update',
-  remove: 'records.remove',
+/** The calls of an area, which are named alike in each: the first load carries the rule instead of every name. */
+const callsOf = (
+  area: 'organization' | 'user' | 'lead' | 'deal' | 'ticket' | 'records',
+  over: Partial<ObjectCalls> = {},
+): ObjectCalls => ({
+  info: `${area}.info`,
+  // Leads have none of their own, and say so.
+  events: `${area as 'records'}.events`,
+  create: `${area}.create`,
+  update: `${area}.update`,
+  remove: `${area}.remove`,
   idKey: 'id',
-  namesTable: { info: true, events: true, writes: true },
-};
+  namesTable: own,
+  ...over,
+});
+
+const byType = new Map<string, ObjectCalls>([
+  ['organization', callsOf('organization')],
+  ['user', callsOf('user')],
+  ['lead', callsOf('lead', { events: 'records.events', namesTable: { ...own, events: true } })],
+  ['deal', callsOf('deal')],
+  ['ticket', callsOf('ticket', { idKey: 'ticket_id' })],
+  // Notes are written, changed and removed in their own way (contract/notes.ts): they have no form of the general kind.
+  ['note', { info: 'records.info', events: 'records.events', madeBy: 'notes.create', idKey: 'id', namesTable: all }],
+]);
+
+const general = callsOf('records', { namesTable: all });
 
 /** The calls of one object type; a company's own types use the general ones. */
 export function objectCalls(tableId: string): ObjectCalls {

@@ -23,6 +23,15 @@ const sourceMaps = /\.map(\.(br|gz))?$/;
 /** Kinds that the build leaves compressed besides (scripts/compress.mjs). */
 const precompressed = /\.(js|css|svg|json|txt)(\.(br|gz))?$/;
 
+/** A worker obeys the policy that its own script comes with: it asks this server, and runs nothing else. */
+const workerPolicy = "default-src 'none'; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'";
+
+/** In place of the worker where the operator wants none: one that is there already takes itself and what it has kept away. */
+const noWorker = `self.addEventListener('install', () => self.skipWaiting());
+self.addEventListener('activate', (event) => event.waitUntil(
+  caches.keys().then((names) => Promise.all(names.map((name) => caches.delete(name)))).then(() => self.registration.unregister())));
+`;
+
 /** Names that hold a hash of their content never change. */
 const hashed = /\.[0-9a-f]{5,}\.[a-z0-9.]+$/;
 
@@ -51,6 +60,12 @@ export async function mountPages(
         hashed.test(file.replace(/\.(br|gz)$/, '')) ? 'public, max-age=31536000, immutable' : 'no-cache',
       );
     },
+  });
+  server.get('/worker.js', async (_request, reply) => {
+    void reply.header('content-security-policy', workerPolicy).header('cache-control', 'no-cache');
+    return env.SERVICE_WORKER
+      ? reply.sendFile('worker.js')
+      : reply.type('text/javascript; charset=utf-8').send(noWorker);
   });
   const page = pageReader(appFolder);
   const ours = serverPageApps(app);
@@ -123,6 +138,7 @@ function settingsTag(env: Env, apps: object): string {
     channels: apps,
     jsSdk: env.DEMO ? null : { feishu: env.FEISHU_JSSDK_URL, lark: env.LARK_JSSDK_URL },
     demo: env.DEMO,
+    worker: env.SERVICE_WORKER,
     links: { help: env.HELP_URL, support: env.SUPPORT_URL, admin: env.ADMIN_URL, sales: env.SALES_URL },
   };
   const json = JSON.stringify(settings).replace(/&/g, '&amp;').replace(/'/g, '&#39;').replace(/</g, '&lt;');

@@ -9,7 +9,14 @@ interface PrefetchedAnswer {
   received: Promise<Received>;
   /** When it was sent, milliseconds of the page. */
   at: number;
+  /** The device had kept it since then, epoch milliseconds; the server was not asked. */
+  keptAt?: number;
+  /** The app has asked for it. */
+  isTaken?: true;
 }
+
+/** The text of an answer, and when the server gave it in epoch milliseconds. */
+export type KeptText = readonly [text: string, at: number];
 
 /** What an answer says, read to its end. */
 export interface Received {
@@ -24,12 +31,21 @@ const shared = globalThis as { sidecarPrefetched?: PrefetchedAnswer[] };
 /** Milliseconds: an answer that nobody asked for by then is too old to be shown. */
 const freshFor = 10_000;
 
-/** Sends a question ahead. A failure waits for the caller that takes it. */
-export function prefetch(path: string, body: string, headers: Record<string, string>): void {
+/** Sends a question ahead, or answers it with what the device has kept. A failure waits for the caller that takes it. */
+export function prefetch(path: string, body: string, headers: Record<string, string>, kept?: KeptText): void {
   // Read to its end at once: the app then finds it whole before it draws for the first time.
-  const received = post(path, body, headers);
+  const received = kept
+    ? Promise.resolve({ status: 200, text: kept[0], requestId: undefined })
+    : post(path, body, headers);
   received.catch(() => undefined);
-  (shared.sidecarPrefetched ??= []).push({ path, body, headers, received, at: performance.now() });
+  (shared.sidecarPrefetched ??= []).push({ path, body, headers, received, at: performance.now(), keptAt: kept?.[1] });
+}
+
+/** What was asked ahead, for what keeps answers on the device; once. */
+export function releasePrefetched(): readonly PrefetchedAnswer[] {
+  const all = shared.sidecarPrefetched ?? [];
+  shared.sidecarPrefetched = all.filter(({ isTaken }) => !isTaken);
+  return all.filter(({ isTaken }) => isTaken);
 }
 
 /** Asks the server and reads its answer. Rejects as `fetch` does. */
@@ -56,12 +72,11 @@ export function takePrefetched(
   body: string,
   headers: Record<string, string>,
 ): Promise<Received> | undefined {
-  const waiting = shared.sidecarPrefetched ?? [];
-  const found = waiting.find(
-    (answer) => answer.path === path && answer.body === body && sameHeaders(answer.headers, headers),
+  const found = shared.sidecarPrefetched?.find(
+    (answer) => !answer.isTaken && answer.path === path && answer.body === body && sameHeaders(answer.headers, headers),
   );
   if (!found) return undefined;
-  shared.sidecarPrefetched = waiting.filter((answer) => answer !== found);
+  found.isTaken = true;
   return performance.now() - found.at < freshFor ? found.received : undefined;
 }
 

@@ -11,6 +11,8 @@ export interface PageSettings {
   /** Where the JS-SDK of Feishu and Lark comes from; null when a page brings its own (the simulator's container). */
   jsSdk: { feishu: string; lark: string } | null;
   demo: boolean;
+  /** The app's own files may be kept by a service worker (src/worker.ts). */
+  worker: boolean;
   /** Addresses outside that the operator of this server has set. */
   links: OutsideLinks;
 }
@@ -26,7 +28,7 @@ export interface OutsideLinks {
   sales?: string;
 }
 
-const nothing: PageSettings = { channels: {}, jsSdk: null, demo: false, links: {} };
+const nothing: PageSettings = { channels: {}, jsSdk: null, demo: false, worker: false, links: {} };
 let read: PageSettings | undefined;
 
 /** The settings of this page; empty ones when the element is missing or broken, so that the page still says what is wrong. */

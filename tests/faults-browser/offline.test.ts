@@ -77,7 +77,7 @@ describe('F18: the app in a web-view', () => {
     await allAhead(page);
 
     await offline(true);
-    await seen(says('shell:offline')).waitFor({ timeout: 3_000 });
+    await seen(says('kept:offline')).waitFor({ timeout: 3_000 });
     await sheet.getByRole('button', { name: says('notes:save') }).click();
     await toast(page, says('outbox:kept'));
     await sheet.waitFor({ state: 'hidden' });
@@ -116,7 +116,7 @@ describe('F18: the app in a web-view', () => {
     await cards(page).first().waitFor();
     const before = await cards(page).count();
     await offline(true);
-    await seen(says('shell:offline')).waitFor({ timeout: 3_000 });
+    await seen(says('kept:offline')).waitFor({ timeout: 3_000 });
     expect(await cards(page).count()).toBe(before);
     await openTab(page, typeNames[language].deal);
     await seen(says('shell:failure.offline')).waitFor();
@@ -124,7 +124,7 @@ describe('F18: the app in a web-view', () => {
     await cards(page).first().waitFor();
     // A record that was never loaded.
     await cards(page).first().click();
-    await seen(says('shell:offline')).waitFor();
+    await seen(says('kept:offline')).waitFor();
     await offline(false);
     await page.goto(`${proxy.address}/home?tab=deal`);
     await cards(page).first().waitFor();

@@ -148,9 +148,9 @@ describe('parts of the app that come late', () => {
       printMeasurement(
         `parts: after 2.5 s at ${_place} and without a line, ${outcomes.filter((outcome) => outcome.endsWith('opened')).length} of ${taps.length} taps opened`,
       );
-      await page.getByText(says('shell:offline')).waitFor();
+      await page.getByText(says('kept:offline')).waitFor();
       await page.context().setOffline(false);
-      await page.getByText(says('shell:offline')).waitFor({ state: 'hidden' });
+      await page.getByText(says('kept:offline')).waitFor({ state: 'hidden' });
       for (const tap of taps) expect([tap.name, await opened(page, tap)]).toEqual([tap.name, 'opened']);
     },
     240_000,

@@ -323,6 +323,7 @@ describe('pages', () => {
       },
       jsSdk: null,
       demo: true,
+      worker: true,
       links: {
         help: external('help'),
         support: external('support'),

@@ -35,6 +35,8 @@ export interface Visit {
   before?: () => void;
   /** The app fetches the parts of the first taps while nobody taps; else the device saves data, and each part comes with its tap. */
   fetchesAhead?: boolean;
+  /** The web-view has service workers; else it is one of those without. */
+  hasWorkers?: boolean;
 }
 
 /** What a browser keeps of somebody who signed in. */
@@ -51,6 +53,7 @@ export interface BrowserVisit {
   as?: Stored;
   /** As on a phone. */
   fetchesAhead?: boolean;
+  hasWorkers?: boolean;
 }
 
 /** One server with the demo companies, one browser; each visit is a browser of its own with nothing stored. */
@@ -128,8 +131,9 @@ export class BrowserHarness {
     webView,
     before,
     fetchesAhead = false,
+    hasWorkers = false,
   }: Visit): Promise<Phone> {
-    const page = await this.page({ width, height, language, theme, as, fetchesAhead });
+    const page = await this.page({ width, height, language, theme, as, fetchesAhead, hasWorkers });
     if (before) await page.addInitScript(before);
     const query = new URLSearchParams({
       suite,
@@ -152,8 +156,9 @@ export class BrowserHarness {
     theme = 'light',
     as,
     fetchesAhead = false,
+    hasWorkers = false,
   }: BrowserVisit = {}): Promise<Page> {
-    const page = await this.page({ width, height, language, theme, as, fetchesAhead });
+    const page = await this.page({ width, height, language, theme, as, fetchesAhead, hasWorkers });
     if (path !== null) await page.goto(this.server.address + path);
     return page;
   }
@@ -209,6 +214,7 @@ export class BrowserHarness {
     theme,
     as,
     fetchesAhead,
+    hasWorkers,
   }: {
     width: number;
     height: number;
@@ -216,6 +222,7 @@ export class BrowserHarness {
     theme: 'light' | 'dark';
     as?: Stored;
     fetchesAhead: boolean;
+    hasWorkers: boolean;
   }): Promise<Page> {
     const touch = width < 800;
     const context = await this.browser.newContext({
@@ -227,6 +234,8 @@ export class BrowserHarness {
       reducedMotion: 'reduce',
       colorScheme: theme,
       storageState: as,
+      // What a worker answers is neither routed nor counted by a journey.
+      serviceWorkers: hasWorkers ? 'allow' : 'block',
     });
     context.setDefaultTimeout(30_000);
     await context.addInitScript(keepWordsOfToasts);

@@ -35,7 +35,9 @@ export class Deployment {
     );
     for (const file of this.files().filter(isText)) {
       const before = readFileSync(file, 'utf8');
-      const after = names.reduce((text, { hash, newer }) => text.replaceAll(hash, newer), before);
+      const renamed = names.reduce((text, { hash, newer }) => text.replaceAll(hash, newer), before);
+      // The worker names its build.
+      const after = renamed.replace(/\bsidecar-[0-9a-f]{12}\b/, `sidecar-${randomBytes(6).toString('hex')}`);
       if (after !== before) writeFileSync(file, after);
     }
     for (const { file, hash, newer } of names) {

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { errorText } from '@/api';
 import { lazyLayer } from '@/components/lazy';
 import { useStores } from '@/stores';
+import { askAgainFor } from '@/stores/kept/shown';
 import { Metrics, type Metric } from '@/stores/metrics/Metrics';
 import { useMetricName } from './metric-name';
 import { metricNumber, metricSymbol } from './metric-number';
@@ -19,11 +20,15 @@ const MetricSheet = lazyLayer(
 /** The metrics of the day: swiped through on the phone, a row on wide screens. A tap opens the list that the metric counts. */
 export const MetricStrip = observer(function MetricStrip({ onOpen }: { onOpen(metric: Metric): void }) {
   const { t } = useTranslation('metrics');
-  const { api, company } = useStores();
+  const stores = useStores();
+  const { api, company } = stores;
   const [metrics] = useState(() => new Metrics(api));
   const nameOf = useMetricName();
   const [editing, setEditing] = useState(false);
-  useEffect(() => void metrics.load(), [metrics]);
+  useEffect(() => {
+    void metrics.load();
+    return askAgainFor(stores, () => metrics.load());
+  }, [metrics, stores]);
 
   return (
     <section className={styles.metrics} aria-label={t('title')} aria-busy={metrics.status === 'loading' || undefined}>

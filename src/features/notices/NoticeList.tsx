@@ -11,6 +11,7 @@ import { lazyLayer } from '@/components/lazy';
 import { showToast } from '@/components/toast';
 import { useWide } from '@/components/wide';
 import { useStores } from '@/stores';
+import { askAgainFor } from '@/stores/kept/shown';
 import { noticesOf, type Notice } from '@/stores/notices';
 import { NoticeFilter } from './NoticeFilter';
 import { NoticeRow } from './NoticeRow';
@@ -43,7 +44,8 @@ export const NoticeList = observer(function NoticeList({ onOpen }: { onOpen(noti
   };
   useEffect(() => {
     void notices.load();
-  }, [notices]);
+    return askAgainFor(stores, () => notices.load());
+  }, [notices, stores]);
   const memberId = company.user?.member_id ?? '';
   const isFiltered = notices.type !== undefined || notices.role !== undefined;
 

@@ -13,13 +13,17 @@ import { PageShownProvider, usePageShown } from '@/components/page-portal';
 import { showToast } from '@/components/toast';
 import { CompanyLookup } from './CompanyLookup';
 import { CompanyValues } from './CompanyValues';
-import { OfflineBar } from './OfflineBar';
 import { usePageInFront } from './page-in-front';
 import { useIntro } from './use-intro';
 import { useListening } from './use-listening';
 import { useUsage } from './use-usage';
 import styles from './frame.module.css';
 
+// It says nothing before the first screen stands, and keeps what is read.
+const LineBar = lazyPart(() => withTexts('main', import(/* webpackChunkName: "kept" */ './LineBar')), {
+  quiet: true,
+  rests: true,
+});
 const ConsentQuestion = lazyPart(() => withTexts('record', import('@/features/consent')), { quiet: true });
 const ViewBar = lazyPart(() => withTexts('administration', import('./ViewBar')), { quiet: true });
 const SubscriptionOver = lazyPart(() => withTexts('access', import('./SubscriptionOver')), { quiet: true });
@@ -41,7 +45,7 @@ export const PageFrame = observer(function PageFrame({ children, skeleton = null
     <PageShownProvider value={inFront}>
       <PartBoundary instead={(again) => <PageError again={again} />}>
         <div className={styles.page}>
-          <OfflineBar />
+          <LineBar />
           {isView && <ViewBar />}
           {needs === 'company' ? <WithCompany skeleton={skeleton}>{children}</WithCompany> : children}
         </div>

@@ -10,6 +10,7 @@ const personal = [
   'consent-state',
   'consent-answer',
   'company',
+  'first',
   'views',
   'boards',
   'columns',

@@ -118,7 +118,7 @@ const ownParts = [
   'last_note_time',
 ] as const;
 
-function withOwn(json: RecordJson, before: RecordJson): RecordJson {
+export function withOwn(json: RecordJson, before: RecordJson): RecordJson {
   const kept = { ...json };
   for (const part of ownParts) if (part in before && !(part in json)) kept[part] = before[part] as never;
   return kept;

@@ -241,7 +241,7 @@ export const home: Route[] = [
         name: 'a line that is down',
         open: async ({ page, says }) => {
           await page.context().setOffline(true);
-          await page.getByText(says('shell:offline')).waitFor();
+          await page.getByText(says('kept:offline')).waitFor();
         },
         leave: ({ page }) => page.context().setOffline(false),
       },

@@ -1,0 +1,94 @@
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { z } from 'zod';
+import { installed } from './installed-package';
+
+export interface Figures {
+  /** Bytes of JavaScript that came over the line. */
+  scriptBytes: number;
+  /** Milliseconds. */
+  lcp: number;
+  tbt: number;
+  cls: number;
+  score: number;
+  /** Lighthouse's own measure of how fast this machine was during the run. */
+  benchmark: number;
+  /** Undefined where it was not asked for. */
+  accessibility: number | undefined;
+}
+
+export const median = (values: number[]) => {
+  const sorted = [...values].sort((a, b) => a - b);
+  const middle = sorted.length / 2;
+  return Number.isInteger(middle)
+    ? ((sorted[middle - 1] as number) + (sorted[middle] as number)) / 2
+    : (sorted[Math.floor(middle)] as number);
+};
+
+/** What is read of a report of Lighthouse. */
+const report = z.object({
+  runtimeError: z.object({ message: z.string() }).optional(),
+  finalDisplayedUrl: z.string(),
+  audits: z.record(
+    z.string(),
+    z.object({
+      numericValue: z.number().optional(),
+      details: z.object({ items: z.array(z.unknown()).optional() }).optional(),
+    }),
+  ),
+  categories: z.record(z.string(), z.object({ score: z.number().nullable() }).optional()),
+  environment: z.object({ benchmarkIndex: z.number() }),
+});
+
+type Lighthouse = (url: string, settings: object) => Promise<{ lhr: unknown } | undefined>;
+
+/** Lighthouse and what it needs are 150 MB, so that it is installed by who measures. @throws Unavailable */
+async function loadLighthouse(): Promise<Lighthouse> {
+  const folder = await installed('lighthouse', '12.8.2');
+  const entry = path.join(folder, 'node_modules/lighthouse/core/index.js');
+  return ((await import(pathToFileURL(entry).href)) as { default: Lighthouse }).default;
+}
+
+/** One request of a page, as far as it is read. */
+const request = z.object({ resourceType: z.string().optional(), transferSize: z.number().optional() });
+
+/**
+ * Measures a page by Lighthouse's settings for phones.
+ * @param isWarm the browser has been there before: what it has kept of the page stays
+ * @throws when the page did not load, or led to another one
+ */
+export async function measure(
+  url: string,
+  port: number,
+  { categories = ['performance'], isWarm = false }: { categories?: string[]; isWarm?: boolean } = {},
+): Promise<Figures> {
+  const lighthouse = await loadLighthouse();
+  const result = await lighthouse(url, {
+    port,
+    output: 'json',
+    logLevel: 'silent',
+    onlyCategories: categories,
+    formFactor: 'mobile',
+    disableStorageReset: isWarm,
+    // The session is kept in local storage: caches are cleared between runs, what keeps a person signed in is not.
+    clearStorageTypes: ['file_systems', 'shader_cache', 'service_workers', 'cache_storage'],
+  });
+  if (!result) throw new Error(`Lighthouse did not measure ${url}`);
+  const lhr = report.parse(result.lhr);
+  if (lhr.runtimeError) throw new Error(`${url}: ${lhr.runtimeError.message}`);
+  const shown = new URL(lhr.finalDisplayedUrl);
+  if (shown.pathname !== new URL(url).pathname) throw new Error(`${url} led to ${shown.pathname}`);
+  const number = (audit: string) => lhr.audits[audit]?.numericValue ?? Number.NaN;
+  const scripts = (lhr.audits['network-requests']?.details?.items ?? [])
+    .map((item) => request.parse(item))
+    .filter(({ resourceType }) => resourceType === 'Script');
+  return {
+    scriptBytes: scripts.reduce((sum, { transferSize = 0 }) => sum + transferSize, 0),
+    lcp: number('largest-contentful-paint'),
+    tbt: number('total-blocking-time'),
+    cls: number('cumulative-layout-shift'),
+    score: Math.round((lhr.categories.performance?.score ?? 0) * 100),
+    benchmark: lhr.environment.benchmarkIndex,
+    accessibility: lhr.categories.accessibility && Math.round((lhr.categories.accessibility.score ?? 0) * 100),
+  };
+}

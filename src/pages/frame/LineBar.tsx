@@ -1,0 +1,45 @@
+import { shortTime } from '@domain/calendar/time-texts';
+import { deviceTimeZone } from '@domain/calendar/zones';
+import { observer } from 'mobx-react-lite';
+import { useEffect, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import { followLine } from '@/api';
+import { usePageShown } from '@/components/page-portal';
+import { useStores } from '@/stores';
+import { keptReadingOf } from '@/stores/kept/KeptReading';
+import { registerWorker } from './register-worker';
+import styles from './frame.module.css';
+
+/** Says that the line is gone and what still works, and of when what is shown is where the device has kept it. */
+export default observer(function LineBar() {
+  const { t } = useTranslation('kept');
+  const stores = useStores();
+  const kept = keptReadingOf(stores);
+  const online = useSyncExternalStore(followLine, () => navigator.onLine);
+  const isShown = usePageShown();
+  useEffect(() => {
+    kept.start();
+    registerWorker();
+  }, [kept]);
+
+  const { asOf, changed } = kept;
+  const time = asOf === undefined ? undefined : shortTime(asOf, Date.now(), deviceTimeZone());
+  return (
+    <>
+      <div role="status">
+        {!online && (
+          <p className={styles.offline}>
+            {t('offline')}
+            {time && ` ${t('asOf', { time })}`}
+          </p>
+        )}
+      </div>
+      {online && isShown && time && <p className={styles.asOf}>{t('asOf', { time })}</p>}
+      {online && isShown && changed && changed === stores.lists.of(stores.home.tab) && (
+        <button type="button" className={styles.asOf} onClick={() => kept.showChanged()}>
+          {t('changed')}
+        </button>
+      )}
+    </>
+  );
+});

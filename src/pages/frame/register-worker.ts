@@ -1,0 +1,40 @@
+import { pageSettings } from '@/platforms';
+
+let asked = false;
+
+/**
+ * Registers the worker that keeps the app's own files on the device (src/worker.ts), once the first screen stands. Nothing is registered where the web-view has
+ * no workers, where it refuses them, or where the operator has switched them off.
+ */
+export function registerWorker(): void {
+  const { serviceWorker } = navigator as Partial<Navigator>;
+  if (asked || !serviceWorker || !pageSettings().worker) return;
+  asked = true;
+  const makeWay = () => {
+    if (untouched) window.location.reload();
+  };
+  const { controller } = serviceWorker;
+  serviceWorker.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+    if (data === 'new-build') makeWay();
+  });
+  // The worker of another build has taken over: what this page was made of is not kept any more.
+  if (controller) serviceWorker.addEventListener('controllerchange', makeWay, { once: true });
+  const tell = (worker: ServiceWorker | null) => worker?.postMessage({ loaded: loadedFiles() });
+  serviceWorker.register('/worker.js', { updateViaCache: 'none' }).then(
+    () => void serviceWorker.ready.then(({ active }) => tell(controller ?? active)),
+    () => undefined,
+  );
+}
+
+/** What this page was made of before the worker was there. */
+function loadedFiles(): string[] {
+  const { origin } = window.location;
+  return performance
+    .getEntriesByType('resource')
+    .flatMap(({ name }) => (name.startsWith(`${origin}/`) ? name.slice(origin.length) : []));
+}
+
+/** Nobody has begun anything on this page: it may make way for a newer build. */
+let untouched = true;
+for (const name of ['pointerdown', 'keydown'])
+  window.addEventListener(name, () => void (untouched = false), { capture: true, once: true, passive: true });

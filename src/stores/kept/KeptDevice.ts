@@ -1,0 +1,226 @@
+import { keptBytes, keptForMs } from '@domain/contract/kept-calls';
+import { isView } from '../device/storage';
+
+/** Whose it is, in which language its texts are, and the moment of now. */
+export interface Keeping {
+  clientId: string;
+  memberId: string;
+  language: string;
+  now(): number;
+}
+
+/** When each entry was said by the server, and how many bytes it takes. */
+type Sizes = Record<string, readonly [at: number, bytes: number]>;
+
+/** The list of what is kept of one person in one company. */
+interface Index {
+  /** The shape of what is kept; what another build has kept is dropped. */
+  version: number;
+  language: string;
+  /** What the person saw of the configuration: what was read under another one is dropped. */
+  seen: string;
+  /** When everything of one's own was read last; 0: never. */
+  syncedAt: number;
+  savedAt: number;
+  entries: Sizes;
+}
+
+const version = 1;
+/** Milliseconds in which what is read is written together. */
+const burstMs = 400;
+/** Where there is no more room, so much of it is made free at once. */
+const roomAfter = 0.9;
+
+const fresh = (language: string): Index => ({ version, language, seen: '', syncedAt: 0, savedAt: 0, entries: {} });
+
+/**
+ * What one person has read in one company, as texts in IndexedDB: at most 14 days old, and 50 MB with what is kept of others. Nothing of it is ever shown to
+ * another person. Where this device keeps nothing, nothing is there.
+ */
+export class KeptDevice {
+  private readonly waiting = new Map<string, string>();
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private closed = false;
+
+  private constructor(
+    private readonly tools: Tools,
+    private readonly prefix: string,
+    private index: Index,
+    private readonly keeping: Keeping,
+    /** Bytes of other persons and companies. */
+    private others: number,
+  ) {}
+
+  /** @throws where this device keeps nothing, and for who looks as another member */
+  static async open(keeping: Keeping): Promise<KeptDevice> {
+    if (isView) throw new Error('Nothing of another member is kept.');
+    const tools = await opened();
+    const prefix = `${keeping.clientId}/${keeping.memberId}/`;
+    const names = (await tools.keys()).map(String);
+    let others = 0;
+    for (const name of names.filter((one) => one.endsWith('/index') && one !== `${prefix}index`)) {
+      // Somebody else of this company has had this phone: what they read goes.
+      const isOthers = name.startsWith(`${keeping.clientId}/`);
+      const theirs = isOthers ? undefined : await tools.get<Index>(name);
+      if (theirs && keeping.now() - theirs.savedAt < keptForMs) others += bytesOf(theirs.entries);
+      else await tools.delMany(names.filter((one) => one.startsWith(name.slice(0, -'index'.length))));
+    }
+    const index = await tools.get<Index>(`${prefix}index`);
+    const isUsable = index?.version === version && index.language === keeping.language;
+    const device = new KeptDevice(tools, prefix, isUsable ? index : fresh(keeping.language), keeping, others);
+    const known = device.index.entries;
+    // What no list names was written as the web-view ended.
+    const lost = names.filter((name) => name.startsWith(prefix) && !(name.slice(prefix.length) in known));
+    await tools.delMany(lost.filter((name) => !name.endsWith('/index')));
+    device.remove(device.names('').filter((name) => keeping.now() - device.at(name) >= keptForMs));
+    return device;
+  }
+
+  /** Drops everything of everybody: somebody signs out. */
+  static async clearAll(): Promise<void> {
+    await (await opened()).clear();
+  }
+
+  names(beginning: string): string[] {
+    return Object.keys(this.index.entries).filter((name) => name.startsWith(beginning));
+  }
+
+  has(name: string): boolean {
+    return name in this.index.entries;
+  }
+
+  /** When the server said it, epoch milliseconds; 0 where it is not kept. */
+  at(name: string): number {
+    return this.index.entries[name]?.[0] ?? 0;
+  }
+
+  get syncedAt(): number {
+    return this.index.syncedAt;
+  }
+
+  synced(): void {
+    this.index.syncedAt = this.keeping.now();
+    this.later();
+  }
+
+  async read<Value>(name: string): Promise<Value | undefined> {
+    return (await this.readAll<Value>([name]))[0];
+  }
+
+  /** In the order of the names; what is not kept is left out. */
+  async readAll<Value>(names: readonly string[]): Promise<Value[]> {
+    const there = names.filter((name) => this.has(name));
+    const stored = there.filter((name) => !this.waiting.has(name));
+    const texts = await this.tools.getMany<string>(stored.map((name) => this.prefix + name));
+    const found = new Map(stored.map((name, place) => [name, texts[place]]));
+    return there.flatMap((name) => {
+      const text = this.waiting.get(name) ?? found.get(name);
+      return text === undefined ? [] : [JSON.parse(text) as Value];
+    });
+  }
+
+  write(name: string, value: unknown): void {
+    if (this.closed) return;
+    const text = JSON.stringify(value);
+    this.waiting.set(name, text);
+    // Two bytes a character: IndexedDB keeps Chinese texts so.
+    this.index.entries[name] = [this.keeping.now(), text.length * 2];
+    this.later();
+  }
+
+  remove(names: readonly string[]): void {
+    if (names.length === 0 || this.closed) return;
+    for (const name of names) {
+      this.waiting.delete(name);
+      delete this.index.entries[name];
+    }
+    void this.tools.delMany(names.map((name) => this.prefix + name)).catch(() => undefined);
+    this.later();
+  }
+
+  /** What the person sees of the configuration now. @returns whether everything was dropped that was read under another one */
+  seeing(seen: string): boolean {
+    const isOther = this.index.seen !== seen && this.index.seen !== '';
+    if (isOther) {
+      this.remove(this.names(''));
+      this.index.syncedAt = 0;
+    }
+    if (this.index.seen !== seen) {
+      this.index.seen = seen;
+      this.later();
+    }
+    return isOther;
+  }
+
+  /** Nothing is written any more; what waits for its burst still is. With `drop` nothing of it stays on the device. */
+  async close({ drop }: { drop: boolean }): Promise<void> {
+    if (this.closed) return;
+    if (!drop) await this.flush();
+    this.closed = true;
+    clearTimeout(this.timer);
+    this.waiting.clear();
+    if (!drop) return;
+    const names = ['index', ...this.names('')].map((name) => this.prefix + name);
+    await this.tools.delMany(names).catch(() => undefined);
+  }
+
+  private later(): void {
+    this.timer ??= setTimeout(() => void this.flush(), burstMs);
+  }
+
+  private async flush(): Promise<void> {
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    this.makeRoom(keptBytes);
+    const written = [...this.waiting];
+    this.index.savedAt = this.keeping.now();
+    try {
+      await this.tools.setMany([
+        ...written.map(([name, text]): [string, unknown] => [this.prefix + name, text]),
+        [`${this.prefix}index`, this.index],
+      ]);
+      for (const [name, text] of written) if (this.waiting.get(name) === text) this.waiting.delete(name);
+    } catch {
+      // The device has less room than that: half of what is there makes way.
+      this.waiting.clear();
+      this.remove(written.map(([name]) => name));
+      this.makeRoom(bytesOf(this.index.entries) / 2);
+    }
+  }
+
+  /** Drops what was read longest ago until the rest is well below so many bytes. */
+  private makeRoom(bytes: number): void {
+    let own = bytesOf(this.index.entries);
+    if (own + this.others <= bytes) return;
+    const oldestFirst = this.names('').sort((one, other) => this.at(one) - this.at(other));
+    const dropped: string[] = [];
+    for (const name of oldestFirst) {
+      if (own + this.others <= bytes * roomAfter) break;
+      own -= this.index.entries[name]?.[1] ?? 0;
+      dropped.push(name);
+    }
+    this.remove(dropped);
+  }
+}
+
+function bytesOf(entries: Sizes): number {
+  return Object.values(entries).reduce((sum, [, bytes]) => sum + bytes, 0);
+}
+
+type Tools = Awaited<ReturnType<typeof opened>>;
+let store: ReturnType<typeof import('idb-keyval').createStore> | undefined;
+
+async function opened() {
+  const { clear, createStore, delMany, get, getMany, keys, setMany } = await import(
+    /* webpackChunkName: "idb-keyval" */ 'idb-keyval'
+  );
+  const kept = (store ??= createStore('sidecar-kept', 'read'));
+  return {
+    clear: () => clear(kept),
+    delMany: (names: string[]) => (names.length > 0 ? delMany(names, kept) : Promise.resolve()),
+    get: <Value>(name: string) => get<Value>(name, kept),
+    getMany: <Value>(names: string[]) => (names.length > 0 ? getMany<Value>(names, kept) : Promise.resolve([])),
+    keys: () => keys(kept),
+    setMany: (entries: [string, unknown][]) => setMany(entries, kept),
+  };
+}

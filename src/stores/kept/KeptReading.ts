@@ -1,0 +1,379 @@
+import type { Output, RawInput } from '@domain/contract';
+import { keptCalls } from '@domain/contract/kept-calls';
+import type { AskedCall } from '@domain/contract/calls';
+import type { RecordJson } from '@domain/contract/shapes';
+import { makeAutoObservable, observableRef, runInAction, when } from 'mobx';
+import { ApiError, followLine, isSilence, type Api } from '@/api';
+import type { CallOptions } from '@/api/Api';
+import { pageSize, type RecordList } from '../records/RecordList';
+import { withOwn } from '../records/RecordStore';
+import type { RootStore } from '../RootStore';
+import { FirstAnswersKeeper } from './FirstAnswersKeeper';
+import { KeptDevice } from './KeptDevice';
+import { answerName, findKept, recordName, type Found } from './offline-answers';
+import { findGone, readOwn } from './own-records';
+import { renewShown } from './shown';
+
+/** Milliseconds: where a read has no answer by then, what is kept of it is shown. */
+const waitMs = 5_000;
+/** Milliseconds after the first screen: what only a dead line needs is read then. */
+const quietMs = 6_000;
+/** Milliseconds between two looks at what may still be read, and at everything of one's own. */
+const lookMs = 60_000;
+const syncMs = 60 * 60_000;
+
+/** What this person has read, kept on the device: shown when the app is opened again, and where there is no line (ADR-0204, ADR-0205). */
+export class KeptReading {
+  /** What is shown was said by the server then, epoch milliseconds; undefined: it is of now. */
+  asOf: number | undefined;
+  /** A list that is shown has other rows by now; they come when its reader asks for them. */
+  changed: RecordList | undefined;
+  private device: KeptDevice | undefined;
+  private first: FirstAnswersKeeper | undefined;
+  private readonly control = new AbortController();
+  private started = false;
+  private lookedAt = 0;
+  /** What is shown is being asked for again; whether anything of it was answered. */
+  private renewing: { answered: boolean } | undefined;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private readonly stops: (() => void)[] = [];
+  private clientId: string | undefined;
+
+  constructor(
+    private readonly stores: RootStore,
+    private readonly now: () => number = Date.now,
+  ) {
+    makeAutoObservable<
+      this,
+      | 'stores'
+      | 'now'
+      | 'device'
+      | 'first'
+      | 'control'
+      | 'started'
+      | 'lookedAt'
+      | 'renewing'
+      | 'timer'
+      | 'stops'
+      | 'clientId'
+    >(
+      this,
+      {
+        changed: observableRef,
+        stores: false,
+        now: false,
+        device: false,
+        first: false,
+        control: false,
+        started: false,
+        lookedAt: false,
+        renewing: false,
+        timer: false,
+        stops: false,
+        clientId: false,
+      },
+      { autoBind: true },
+    );
+  }
+
+  /** Begins once the first screen stands. */
+  start(): void {
+    if (this.started) return;
+    this.started = true;
+    readThrough(this.stores);
+    const { company } = this.stores;
+    this.stops.push(
+      when(
+        () => company.status === 'ready' && company.user !== undefined,
+        () => void this.begin(),
+      ),
+      when(
+        () => company.confirmed,
+        () => this.look(),
+      ),
+      followLine(() => {
+        if (navigator.onLine) void this.renew().then(() => this.look());
+      }),
+    );
+    const left = () => this.first?.end();
+    window.addEventListener('pagehide', left);
+    this.stops.push(() => window.removeEventListener('pagehide', left));
+  }
+
+  /** The company is left. */
+  clear(): void {
+    this.control.abort();
+    clearTimeout(this.timer);
+    for (const stop of this.stops) stop();
+    // Another company is opened: what the device has kept of this one goes (SD-22).
+    const isOther = this.clientId !== undefined && this.stores.session.stored.client?.clientId !== this.clientId;
+    if (isOther) this.first?.clear();
+    void this.device?.close({ drop: isOther });
+    this.device = undefined;
+  }
+
+  /** The person signs out: nothing that they have read stays. */
+  async clearDevice(): Promise<void> {
+    this.control.abort();
+    this.first?.clear();
+    await this.device?.close({ drop: true });
+    this.device = undefined;
+    await KeptDevice.clearAll().catch(() => undefined);
+    await dropPages();
+  }
+
+  /** The server has answered. @param isLate what is kept was shown meanwhile */
+  take(name: AskedCall, input: object, answer: unknown, isLate: boolean): void {
+    const kind = keptCalls[name];
+    if (!kind || this.control.signal.aborted) return;
+    this.first?.take(name, input, answer);
+    if (this.renewing) this.renewing.answered = true;
+    else if (!isLate) this.asOf = undefined;
+    if (!this.device || !isObject(answer)) return;
+    if (kind === 'record') return void this.keepRecord(answer as RecordJson, true);
+    if (kind === 'other') return this.device.write(answerName(name, input), answer);
+    const list = Array.isArray(answer.list) ? (answer.list as RecordJson[]) : [];
+    list.forEach((record) => void this.keepRecord(record, false));
+    if (isLate) list.forEach((record) => this.stores.records.put(record));
+    this.device.write(answerName(name, input), { ...answer, list: list.map(({ table_id, _id }) => [table_id, _id]) });
+  }
+
+  /** What the device knows of a question; undefined where it knows nothing. */
+  async find(name: AskedCall, input: object): Promise<Found | undefined> {
+    const { device } = this;
+    if (!device) return undefined;
+    const nameOf = (memberId: string | null) => this.stores.company.member(memberId)?.name ?? '';
+    return findKept(device, name, input as Record<string, unknown>, nameOf).catch(() => undefined);
+  }
+
+  shows({ at }: Found): void {
+    this.asOf = Math.min(this.asOf ?? at, at);
+  }
+
+  /** The server says that there is no such record for this person. */
+  refused(input: object): void {
+    const { id, ticket_id: ticketId } = input as { id?: unknown; ticket_id?: unknown };
+    const gone = id ?? ticketId;
+    if (typeof gone === 'string') void this.drop([gone]);
+  }
+
+  /** Asks again for what is shown, without moving what its reader looks at. */
+  async renew(): Promise<void> {
+    const { lists, home, records, around, company } = this.stores;
+    const renewing = (this.renewing = { answered: false });
+    const parts = renewShown(this.stores);
+    const here = new URL(around.here(), window.location.origin);
+    const [type, id] = [here.searchParams.get('type'), here.searchParams.get('id')];
+    if (type && id && here.pathname !== '/home') records.written(type, id);
+    if (company.table(home.tab)) parts.push(this.renewList(lists.of(home.tab)));
+    await Promise.allSettled(parts);
+    if (this.renewing === renewing) this.renewing = undefined;
+    if (renewing.answered)
+      runInAction(() => {
+        this.asOf = undefined;
+      });
+  }
+
+  /** The rows of now, from their top. */
+  showChanged(): void {
+    const list = this.changed;
+    this.changed = undefined;
+    void list?.refresh();
+  }
+
+  /** Rows are renewed where they stand; where others have come or changed places, the reader decides when they move. */
+  private async renewList(list: RecordList): Promise<void> {
+    if (!list.loaded) await when(() => list.status !== 'loading', { signal: this.control.signal });
+    if (list.status === 'failed' && !list.loaded) return list.refresh();
+    if (list.status !== 'ready') return;
+    const { query } = list;
+    const answer = await this.stores.api.call('records.list', { ...query, page: 1, size: pageSize });
+    if (this.control.signal.aborted || list.query !== query) return;
+    const shown = list.items.slice(0, pageSize).map(({ id }) => id);
+    runInAction(() => answer.list.forEach((json) => this.stores.records.put(json)));
+    const fresh = answer.list.map(({ _id }) => _id);
+    if (shown.join() === fresh.join()) return;
+    if (shown.length === 0) return list.refresh();
+    const missing = shown.filter((id) => !fresh.includes(id));
+    if (missing.length > 0) await this.removeUnreadable(list, missing);
+    runInAction(() => {
+      this.changed = list;
+    });
+  }
+
+  /** A list that was asked for before what is kept could stand in for the answer. */
+  private async loadFailed(): Promise<void> {
+    const { home, lists, company } = this.stores;
+    const list = company.table(home.tab) && lists.of(home.tab);
+    if (list && !list.loaded && list.status === 'failed') await list.refresh();
+  }
+
+  /** A row that is on no first page any more is further down, or not for this person: the latter is taken off the screen. */
+  private async removeUnreadable(list: RecordList, ids: string[]): Promise<void> {
+    const { table_id } = list.query;
+    const filter = { field: '_id', relation: 'include' as const, value: ids };
+    const { list: there } = await this.stores.api.call('records.list', { table_id, filter, skip: 0, limit: 100 });
+    const gone = ids.filter((id) => !there.some(({ _id }) => _id === id));
+    if (gone.length === 0) return;
+    runInAction(() => gone.forEach((id) => list.remove(table_id, id)));
+    await this.drop(gone);
+  }
+
+  private async begin(): Promise<void> {
+    const { company, session, around } = this.stores;
+    const [clientId, memberId, hsid] = [company.client?.client_id, company.user?.member_id, session.bearer()];
+    if (!clientId || !memberId || !hsid || session.stored.client?.clientId !== clientId) return;
+    const language = around.language();
+    this.clientId = clientId;
+    this.first = new FirstAnswersKeeper(`${hsid} ${language}`);
+    const [device, since] = await Promise.all([
+      KeptDevice.open({ clientId, memberId, language, now: this.now }).catch(() => undefined),
+      this.first.takePrefetched(),
+    ]);
+    if (this.control.signal.aborted) return void device?.close({ drop: false });
+    this.device = device;
+    if (since !== undefined) {
+      runInAction(() => {
+        this.asOf = since;
+      });
+    }
+    // What was shown first came from the device, or could not be asked for.
+    if (since !== undefined || !navigator.onLine) await this.renew();
+    else await this.loadFailed();
+    if (company.confirmed) this.look();
+  }
+
+  /** Looks, while nobody waits, whether the person may still read what is kept, and reads what is theirs. */
+  private look(): void {
+    const { company } = this.stores;
+    if (!this.device || !company.confirmed || this.control.signal.aborted) return;
+    if (this.device.seeing(seenOf(this.stores))) this.first?.clear();
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => void this.compare(), Math.max(quietMs, this.lookedAt + lookMs - this.now()));
+  }
+
+  private async compare(): Promise<void> {
+    const { device } = this;
+    const { signal } = this.control;
+    if (!device || !navigator.onLine) return;
+    this.lookedAt = this.now();
+    await this.drop((await findGone(this.stores, device, signal)).map(({ id }) => id));
+    if (savesData() || this.now() - device.syncedAt < syncMs) return;
+    if (await readOwn(this.stores, this.now(), signal)) device.synced();
+  }
+
+  /** Drops records that the person may not read any more, and every answer that names them. */
+  private async drop(ids: readonly string[]): Promise<void> {
+    const { device } = this;
+    if (ids.length === 0) return;
+    this.first?.drop(ids);
+    if (!device) return;
+    const holds = (text: string) => ids.some((id) => text.includes(id));
+    const answers: string[] = [];
+    for (const name of device.names('')) {
+      if (holds(name) || holds(JSON.stringify(await device.read(name)))) answers.push(name);
+    }
+    device.remove(answers);
+  }
+
+  private async keepRecord(json: RecordJson, isOwn: boolean): Promise<void> {
+    const { device } = this;
+    if (!device || typeof json._id !== 'string' || typeof json.table_id !== 'string' || !json.abilities) return;
+    const name = recordName(json.table_id, json._id);
+    const before = isOwn || !device.has(name) ? undefined : await device.read<RecordJson>(name).catch(() => undefined);
+    device.write(name, before ? withOwn(json, before) : json);
+  }
+}
+
+/** Whose tables, fields and rights the answers belong to. */
+function seenOf({ company }: RootStore): string {
+  const types = company.tables.map(({ table_id, abilities }) =>
+    [
+      table_id,
+      ...Object.entries(abilities).map(([name, is]) => `${name}${is ? 1 : 0}`),
+      ...company.fields(table_id).map(({ field_id, access }) => `${field_id}${access}`),
+    ].join(','),
+  );
+  return hashOf([company.user?.is_admin ? 'administrator' : '', ...types].join('\n'));
+}
+
+/** Tells two texts apart; not more than that. */
+function hashOf(text: string): string {
+  let hash = 0;
+  for (const character of text) hash = (Math.imul(hash, 31) + (character.codePointAt(0) ?? 0)) | 0;
+  return `${text.length}.${hash}`;
+}
+
+/** A device that saves data reads only what is looked at. */
+function savesData(): boolean {
+  return (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
+}
+
+/** The pages that the worker has kept (src/worker.ts). */
+async function dropPages(): Promise<void> {
+  const { caches } = globalThis as { caches?: CacheStorage };
+  const names = (await caches?.keys().catch(() => [])) ?? [];
+  await Promise.all(names.map((name) => caches?.delete(name).catch(() => false)));
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+const wrapped = new WeakSet<Api>();
+
+/** From here on every read that is kept goes through the device: its answer is kept, and what is kept stands in where none comes. Once for a client. */
+function readThrough(stores: RootStore): void {
+  const { api } = stores;
+  if (wrapped.has(api)) return;
+  wrapped.add(api);
+  const ask = api.call.bind(api) as Api['call'];
+  api.call = async <Name extends AskedCall>(name: Name, input: RawInput<Name>, options: CallOptions = {}) => {
+    if (!keptCalls[name]) return ask(name, input, options);
+    const kept = keptReadingOf(stores);
+    const instead = async (): Promise<Output<Name> | undefined> => {
+      const found = await kept.find(name, input);
+      if (found) kept.shows(found);
+      return found?.answer as Output<Name> | undefined;
+    };
+    if (!navigator.onLine) {
+      const answer = await instead();
+      if (answer !== undefined) return answer;
+    }
+    let isLate = false;
+    const asked = ask(name, input, options).then((answer) => {
+      kept.take(name, input, answer, isLate);
+      return answer;
+    });
+    try {
+      const answer = await orNothing(asked);
+      if (answer) return answer.value;
+      isLate = true;
+      return (await instead()) ?? (await asked);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      if (['deleted', 'notFound', 'notReadable'].includes(error.name)) kept.refused(input);
+      const answer = isSilence(error) ? await instead() : undefined;
+      if (answer === undefined) throw error;
+      return answer;
+    }
+  };
+}
+
+/** What the server says; undefined where it says nothing for a while. */
+async function orNothing<Answer>(asked: Promise<Answer>): Promise<{ value: Answer } | undefined> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<undefined>((resolve) => {
+    timer = setTimeout(() => resolve(undefined), waitMs);
+  });
+  try {
+    return await Promise.race([asked.then((value) => ({ value })), late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** What this person has read on this device. */
+export function keptReadingOf(stores: RootStore): KeptReading {
+  return stores.late(makeKeptReading);
+}
+
+const makeKeptReading = (stores: RootStore): KeptReading => new KeptReading(stores);

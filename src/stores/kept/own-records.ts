@@ -1,0 +1,88 @@
+import { keptForMs } from '@domain/contract/kept-calls';
+import { behaviourOf } from '@domain/objects/behaviour';
+import { ApiError } from '@/api';
+import type { RootStore } from '../RootStore';
+import type { KeptDevice } from './KeptDevice';
+import { recordName } from './offline-answers';
+
+const perCall = 100;
+/** Pages of one's own records of a type, and of the notes of the last days. */
+const mostPages = { own: 5, notes: 3 };
+
+type Stores = Pick<RootStore, 'api' | 'company'>;
+
+/**
+ * Reads one's own customers and the notes of the last 14 days, so that they are there without a line. The answers are kept as any that is read. Ends where
+ * the line does.
+ */
+export async function readOwn({ api, company }: Stores, now: number, signal: AbortSignal): Promise<boolean> {
+  const memberId = company.user?.member_id;
+  if (memberId === undefined) return false;
+  const mine = { field: 'owner_member_id', relation: 'equal' as const, value: memberId };
+  const since = { field: 'create_time', relation: 'gte' as const, value: now - keptForMs };
+  const customers = company.tables.filter(({ table_id }) => behaviourOf(table_id).isCompany);
+  const readers = [
+    ...customers.map(({ table_id }) => ({
+      pages: mostPages.own,
+      read: (page: number) => api.call('records.list', { table_id, filter: mine, page, size: perCall }, { signal }),
+    })),
+    {
+      pages: mostPages.notes,
+      read: (page: number) => api.call('notes.list', { filter: since, page, size: perCall }, { signal }),
+    },
+  ];
+  try {
+    for (const { pages, read } of readers)
+      for (let page = 1; page <= pages; page += 1) if (!(await read(page)).has_more) break;
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Asks the server for every record that is kept, 100 a call.
+ * @returns the ids of those that it does not show this person any more. What could not be asked for is not among them.
+ */
+export async function findGone(
+  { api }: Stores,
+  device: KeptDevice,
+  signal: AbortSignal,
+): Promise<{ tableId: string; id: string }[]> {
+  const byTable = new Map<string, string[]>();
+  for (const name of device.names('r/')) {
+    const [, tableId = '', id = ''] = name.split('/');
+    byTable.set(tableId, [...(byTable.get(tableId) ?? []), id]);
+  }
+  const gone: { tableId: string; id: string }[] = [];
+  for (const [tableId, ids] of byTable) {
+    for (let start = 0; start < ids.length; start += perCall) {
+      const asked = ids.slice(start, start + perCall);
+      const shown = await shownOf({ api, tableId, asked, signal });
+      if (!shown) return gone;
+      gone.push(...asked.filter((id) => !shown.has(id)).map((id) => ({ tableId, id })));
+    }
+  }
+  return gone.filter(({ tableId, id }) => device.has(recordName(tableId, id)));
+}
+
+/** Which of these records the person may read; undefined where the server does not say. A type that is not shown any more has none. */
+async function shownOf({
+  api,
+  tableId,
+  asked,
+  signal,
+}: Pick<Stores, 'api'> & { tableId: string; asked: readonly string[]; signal: AbortSignal }): Promise<
+  Set<string> | undefined
+> {
+  const filter = { field: '_id', relation: 'include' as const, value: asked };
+  try {
+    const { list } = await (behaviourOf(tableId).presence === 'attached'
+      ? api.call('notes.list', { filter, skip: 0, limit: perCall }, { signal })
+      : api.call('records.list', { table_id: tableId, filter, skip: 0, limit: perCall }, { signal }));
+    return new Set(list.map(({ _id }) => _id));
+  } catch (error) {
+    const isRefused = error instanceof ApiError && ['notFound', 'notAllowed', 'notReadable'].includes(error.name);
+    return isRefused ? new Set() : undefined;
+  }
+}

@@ -1,0 +1,152 @@
+/**
+ * The service worker: keeps the files that the app is made of, and the page that carries them, so that the app opens again without asking for them and without a line
+ * (ADR-0204). Nothing of any person passes through it: calls, uploads and files of records go their own way. scripts/build-worker.mjs puts in the hash of the
+ * build, so that each build has a worker and a cache of its own.
+ */
+
+declare const BUILD: string;
+
+/** Of the scope of a service worker, what is used here; the app is compiled against the types of pages. */
+interface WorkerScope {
+  readonly location: Location;
+  readonly clients: { claim(): Promise<void> };
+  skipWaiting(): Promise<void>;
+  addEventListener(type: 'install' | 'activate', listen: (event: ExtendableEvent) => void): void;
+  addEventListener(type: 'fetch', listen: (event: FetchEvent) => void): void;
+  addEventListener(type: 'message', listen: (event: MessageOfPage) => void): void;
+}
+interface MessageOfPage extends ExtendableEvent {
+  readonly data: unknown;
+  readonly source: { readonly id: string; postMessage(message: unknown): void } | null;
+}
+interface ExtendableEvent {
+  waitUntil(work: Promise<unknown>): void;
+}
+interface FetchEvent extends ExtendableEvent {
+  readonly request: Request;
+  readonly resultingClientId: string;
+  respondWith(answer: Promise<Response>): void;
+}
+
+const scope = self as unknown as WorkerScope;
+const cacheName = `sidecar-${BUILD}`;
+
+/** Whether the server has another page than the one that was shown, by the page that asks. */
+const outdated = new Map<string, Promise<boolean>>();
+
+/** What the build has named by its content. */
+const built = /^\/(js|chunk|css|first|static)\/[^?]+\.[0-9a-f]{5,}\.[a-z0-9]+$/;
+/** The pages that people arrive at; any other is answered by one of these where there is no line, because all of them carry the same app. */
+const arrivals = ['/', '/home', '/detail'];
+/** Such an address decides about more than the page: it names a company's own app, or comes back from a sign-in. */
+const deciding = ['app', 'code', 'state', 'authCode'];
+
+scope.addEventListener('install', (event) => event.waitUntil(scope.skipWaiting()));
+scope.addEventListener('activate', (event) => event.waitUntil(begin()));
+scope.addEventListener('message', (event) => {
+  const { loaded } = (event.data ?? {}) as { loaded?: unknown };
+  const files = Array.isArray(loaded) ? loaded.filter((file) => typeof file === 'string') : [];
+  event.waitUntil(Promise.all([keepLoaded(files), tellNewBuild(event)]));
+});
+scope.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const address = new URL(request.url);
+  if (request.method !== 'GET' || address.origin !== scope.location.origin) return;
+  if (built.test(address.pathname)) event.respondWith(fileOf(request));
+  else if (request.mode === 'navigate' && !/\.[a-z]+$/.test(address.pathname)) navigate(event, address);
+});
+
+/** What another build has kept goes. */
+async function begin(): Promise<void> {
+  for (const name of await caches.keys()) if (name !== cacheName) await caches.delete(name);
+  await scope.clients.claim();
+}
+
+/** A page was loaded before this worker was there: its files come out of the browser's own cache. */
+async function keepLoaded(files: readonly string[]): Promise<void> {
+  const cache = await caches.open(cacheName);
+  for (const file of files) {
+    if (!built.test(file) || (await cache.match(file))) continue;
+    const answer = await fetch(file).catch(() => undefined);
+    if (answer?.ok) await cache.put(file, answer);
+  }
+}
+
+async function fileOf(request: Request): Promise<Response> {
+  const cache = await caches.open(cacheName);
+  const { pathname } = new URL(request.url);
+  const kept = await cache.match(pathname);
+  if (kept) return kept;
+  const answer = await fetch(request);
+  if (answer.status === 200) await cache.put(pathname, answer.clone());
+  // The server has another build: the pages of this one are of no use.
+  else if (answer.status === 404 || answer.status === 410) await dropPages(cache);
+  return answer;
+}
+
+async function dropPages(cache: Cache): Promise<void> {
+  for (const request of await cache.keys()) if (!built.test(new URL(request.url).pathname)) await cache.delete(request);
+}
+
+function navigate(event: FetchEvent, address: URL): void {
+  const { request } = event;
+  const isArrival = arrivals.includes(address.pathname);
+  if (!isArrival && /^\/(api|files|sim|docs|metrics|health|ready)/.test(address.pathname)) return;
+  if (deciding.some((name) => address.searchParams.has(name))) {
+    event.waitUntil(caches.open(cacheName).then(dropPages));
+    return;
+  }
+  event.respondWith(isArrival ? arrive(event, keyOf(request, address)) : fetch(request).catch(() => anyPage(request)));
+}
+
+/** All records have one page, and a tab has the files of its own. Inside another page a page may be another one (the simulator's phone). */
+function keyOf({ destination }: Request, { pathname, searchParams }: URL): string {
+  const tab = searchParams.get('tab') ?? '';
+  return `${pathname === '/' ? '/home' : pathname}?${new URLSearchParams({ tab, in: destination, sim: searchParams.get('sim') ?? '' })}`;
+}
+
+/** The page as it was kept, at once, and renewed behind it; who loads the page again gets that of the server. */
+async function arrive(event: FetchEvent, key: string): Promise<Response> {
+  const { request } = event;
+  const cache = await caches.open(cacheName);
+  const kept = await cache.match(key);
+  const isAgain = ['no-cache', 'no-store', 'reload'].includes(request.cache);
+  const renewed = renewPage(request, cache, key);
+  if (kept && !isAgain) {
+    const isOld = isOutdated(kept.clone(), renewed);
+    outdated.set(event.resultingClientId, isOld);
+    event.waitUntil(isOld);
+    return kept;
+  }
+  return renewed.catch(async () => kept ?? anyPage(request));
+}
+
+async function renewPage(request: Request, cache: Cache, key: string): Promise<Response> {
+  const answer = await fetch(request);
+  const isPage = answer.headers.get('content-type')?.startsWith('text/html');
+  if (answer.status === 200 && !answer.redirected && isPage) await cache.put(key, answer.clone());
+  else await cache.delete(key);
+  return answer;
+}
+
+async function isOutdated(shown: Response, renewed: Promise<Response>): Promise<boolean> {
+  const answer = await renewed.catch(() => undefined);
+  return answer?.ok === true && (await answer.clone().text()) !== (await shown.text());
+}
+
+/** The page asks once its first screen stands; who has begun nothing on it loads the other one. */
+async function tellNewBuild({ source }: MessageOfPage): Promise<void> {
+  if (source && (await outdated.get(source.id))) source.postMessage('new-build');
+  outdated.delete(source?.id ?? '');
+}
+
+/** Without a line any page of the app opens at any of its addresses. @throws where none is kept, as the line itself does */
+async function anyPage({ destination }: Request): Promise<Response> {
+  const cache = await caches.open(cacheName);
+  for (const request of await cache.keys()) {
+    const { searchParams } = new URL(request.url);
+    const page = searchParams.get('in') === destination ? await cache.match(request) : undefined;
+    if (page) return page;
+  }
+  return Response.error();
+}

@@ -1,0 +1,207 @@
+import type { Page } from 'playwright-core';
+import { BrowserHarness, cleanUpAfterEach } from '../support/browser-harness';
+import { Client } from '../support/client';
+import { Deployment } from '../support/deployment';
+import { keptOn, type Kept } from '../support/restore-session';
+import { openSession } from '../support/sign-in';
+import { cards, openTab, typeNames } from '../support/steps';
+import { words } from '../support/words';
+
+const says = (key: string, values?: Record<string, string | number>) => words('zh', key, values);
+const asOf = (page: Page) => page.getByText(/^当前显示的是 /);
+const listAddress = '/home?tab=organization';
+
+/** Written into the page: lists are asked for when the test says so. Routing by the browser would switch its cache off. */
+function holdLists(): void {
+  const ask = window.fetch.bind(window);
+  const held = new Promise<void>((resolve) => Object.assign(window, { answerLists: resolve }));
+  window.fetch = async (address, options) => {
+    if (String(address).endsWith('/client-object/list')) await held;
+    return ask(address, options);
+  };
+}
+
+/** The app is opened again by somebody who was here before. */
+describe('the app that is opened again', () => {
+  let deployment: Deployment;
+  let harness: BrowserHarness;
+  let kept: Kept;
+  let client: Client;
+  beforeAll(async () => {
+    deployment = new Deployment();
+    harness = await BrowserHarness.open({ build: deployment.folder });
+    kept = {
+      suite: 'feishu',
+      person: 'rep1',
+      company: 'brightsea-feishu',
+      session: await openSession(new Client(harness.server.address), 'feishu', 'rep1', 'brightsea-feishu'),
+    };
+    client = new Client(harness.server.address, kept.session.hsid);
+  }, 120_000);
+  cleanUpAfterEach(() => harness);
+  afterAll(() => deployment?.remove());
+
+  const visit = (hasWorkers: boolean) =>
+    harness.browserPage({ width: 375, height: 812, path: null, as: keptOn(harness, kept), hasWorkers });
+  const go = async (page: Page, address = listAddress) => {
+    await page.goto(harness.server.address + address);
+    await cards(page).first().waitFor();
+  };
+  /** What is read is kept, and the worker has the files of the page. */
+  const allKept = async (page: Page, hasWorkers: boolean) => {
+    await page.waitForFunction(() => localStorage.getItem('sidecar.first')?.includes('client-object/list'));
+    if (hasWorkers)
+      await page.waitForFunction(async () => {
+        const names = await caches.keys();
+        const kept = await Promise.all(names.map(async (name) => (await (await caches.open(name)).keys()).length));
+        return kept.some((count) => count > 5) && navigator.serviceWorker.controller !== null;
+      });
+  };
+  /** The scripts that came over the line at this opening. */
+  const scriptsOverTheLine = (page: Page) =>
+    page.evaluate(() =>
+      (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
+        .filter(({ name, transferSize }) => /\.js$/.test(new URL(name).pathname) && transferSize > 0)
+        .map(({ name }) => name),
+    );
+  const newOrganization = (name: string) => client.ok('organization.create', { name });
+
+  test.each([
+    ['with a worker', true],
+    ['in a web-view without workers', false],
+  ])(
+    '%s loads no JavaScript, and shows its last rows with their time until the server has said them again',
+    async (_name, hasWorkers) => {
+      const page = await visit(hasWorkers);
+      await go(page);
+      await allKept(page, hasWorkers);
+      if (hasWorkers) await go(page);
+      const first = await cards(page).first().textContent();
+
+      await page.addInitScript(holdLists);
+      await page.goto(harness.server.address + listAddress);
+      await cards(page).first().waitFor();
+      expect(await cards(page).first().textContent()).toBe(first);
+      await asOf(page).waitFor();
+      expect(await scriptsOverTheLine(page)).toEqual([]);
+      await page.evaluate(() => (window as unknown as { answerLists(): void }).answerLists());
+      await asOf(page).waitFor({ state: 'hidden' });
+    },
+    120_000,
+  );
+
+  test('rows that others have added do not move what is read: the reader is offered them', async () => {
+    const page = await visit(true);
+    await go(page);
+    await allKept(page, true);
+    const first = await cards(page).first().textContent();
+    const name = `Came while away ${Date.now()}`;
+    await newOrganization(name);
+    await go(page);
+    const offer = page.getByRole('button', { name: says('kept:changed') });
+    await offer.waitFor();
+    expect(await cards(page).first().textContent()).toBe(first);
+    await offer.click();
+    await cards(page).filter({ hasText: name }).waitFor();
+  }, 120_000);
+
+  test('without a line the app starts again with what was read, and another page of it too', async () => {
+    const page = await visit(true);
+    await go(page);
+    await allKept(page, true);
+    await go(page);
+    const card = cards(page).first();
+    const name = (await card.locator('xpath=.').textContent()) ?? '';
+    const address = (await card.getAttribute('href')) ?? '';
+    await page.goto(harness.server.address + address);
+    await page.getByRole('navigation', { name: says('detail:actions') }).waitFor();
+    await page.waitForTimeout(2_000);
+    harness.expectTrouble(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to (fetch|load)/);
+    await page.context().setOffline(true);
+    await page.goto(harness.server.address + listAddress);
+    await page.getByText(says('kept:offline')).first().waitFor();
+    await cards(page).first().waitFor();
+    expect(await cards(page).first().textContent()).toBe(name);
+    await page.goto(harness.server.address + address);
+    await page.getByRole('navigation', { name: says('detail:actions') }).waitFor();
+    await page.context().setOffline(false);
+    await asOf(page).waitFor({ state: 'hidden' });
+  }, 120_000);
+
+  test('signing out leaves nothing of it on the device', async () => {
+    const page = await visit(true);
+    await go(page);
+    await allKept(page, true);
+    await page.getByRole('button', { name: says('shell:header.account') }).click();
+    await page.getByRole('button', { name: says('menus:menu.signOut') }).click();
+    await page.waitForURL('**/login**');
+    const left = await page.evaluate(async () => ({
+      first: localStorage.getItem('sidecar.first'),
+      pages: (await caches.keys()).filter((name) => name.startsWith('sidecar')),
+      read: await new Promise<number>((resolve) => {
+        const opening = indexedDB.open('sidecar-kept');
+        opening.onsuccess = () => {
+          if (!opening.result.objectStoreNames.contains('read')) return resolve(0);
+          const counting = opening.result.transaction('read').objectStore('read').count();
+          counting.onsuccess = () => resolve(counting.result);
+        };
+      }),
+    }));
+    expect(left).toEqual({ first: null, pages: [], read: 0 });
+    // The session of the other journeys has ended with it.
+    kept.session = await openSession(new Client(harness.server.address), 'feishu', 'rep1', 'brightsea-feishu');
+    client = new Client(harness.server.address, kept.session.hsid);
+  }, 120_000);
+
+  test('after a deployment the page that nobody has touched makes way for the new one, and nothing of the old one is kept', async () => {
+    const page = await visit(true);
+    await go(page);
+    await allKept(page, true);
+    await go(page);
+    const entry = () => page.evaluate(() => document.querySelector<HTMLScriptElement>('script[src^="/js/app."]')?.src);
+    const before = await entry();
+    deployment.replace(/^board\./, { whole: true });
+    harness.expectTrouble(/404|Failed to load/);
+    await page.goto(harness.server.address + listAddress);
+    await page.waitForFunction(
+      (old) => {
+        const now = document.querySelector<HTMLScriptElement>('script[src^="/js/app."]')?.src;
+        return now !== undefined && now !== old;
+      },
+      before,
+      { timeout: 30_000 },
+    );
+    await cards(page).first().waitFor();
+    await page.waitForFunction(async (old) => {
+      const names = await caches.keys();
+      const all = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+      return names.length === 1 && !all.flat().some(({ url }) => url === old);
+    }, before);
+    // The next opening begins with it.
+    await go(page);
+    expect(await entry()).not.toBe(before);
+    await openTab(page, typeNames.zh.deal);
+    await cards(page).first().waitFor();
+  }, 120_000);
+});
+
+describe('where the operator wants no worker', () => {
+  let harness: BrowserHarness;
+  beforeAll(async () => {
+    harness = await BrowserHarness.open({ environment: { SERVICE_WORKER: 'false' } });
+  }, 90_000);
+  cleanUpAfterEach(() => harness);
+
+  test('none is registered, and one that is there takes itself away', async () => {
+    const { address } = harness.server;
+    const session = await openSession(new Client(address), 'feishu', 'rep1', 'brightsea-feishu');
+    const as = keptOn(harness, { suite: 'feishu', person: 'rep1', company: 'brightsea-feishu', session });
+    const page = await harness.browserPage({ width: 375, height: 812, path: listAddress, as, hasWorkers: true });
+    await cards(page).first().waitFor();
+    await page.waitForTimeout(2_000);
+    const registrations = () => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
+    expect(await registrations()).toBe(0);
+    await page.evaluate(() => navigator.serviceWorker.register('/worker.js'));
+    await page.waitForFunction(async () => (await navigator.serviceWorker.getRegistrations()).length === 0);
+  }, 60_000);
+});
