@@ -71,7 +71,17 @@ const readers: Readonly<Record<string, Reader>> = {
   chat_add_member: chatPeopleChanged,
   chat_remove_member: chatPeopleChanged,
   chat_quit: chatPeopleChanged,
+  // Of third-party apps: other people are in the range.
+  org_suite_change: contactsChanged,
+  change_auth: contactsChanged,
 };
+
+const Ticket = z.object({ suiteticket: id });
+
+/** The ticket of a third-party app, which is a secret and about no company; null for any other event. */
+export function suiteTicket(type: string, content: Record<string, unknown>): string | null {
+  return type === 'suite_ticket' ? (Ticket.safeParse(named(content)).data?.suiteticket ?? null) : null;
+}
 
 /** An event of the suite in our words; none for one that we do not handle, null for one that is not what its name says. */
 export function dingtalkEvents(type: string, content: Record<string, unknown>, at: number): SuiteEvent[] | null {
