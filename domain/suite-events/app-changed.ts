@@ -3,7 +3,7 @@ import { dayMs } from '../calendar';
 import { suiteEventKind } from './kind';
 
 /** What a company has done with the app: installed or switched it on, switched it off, or removed it (SD-114). */
-export const appStates = ['installed', 'stopped', 'removed'] as const;
+const appStates = ['installed', 'stopped', 'removed'] as const;
 export type AppState = (typeof appStates)[number];
 
 /** How long the data of a company that has removed the app is kept. Milliseconds. */

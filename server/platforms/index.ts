@@ -110,7 +110,7 @@ export function makeSuites(deps: SuiteDeps): Suites {
   /** A third-party app of DingTalk with the company that a page of it is opened for: the client asks for codes with the company's id. */
   function ofPage(asked: readonly Channel[], named: string): SuiteApp | undefined {
     const { dingtalk } = stores;
-    const [appId, tenantKey] = named.split(tenantMark);
+    const [, appId, tenantKey] = paged.exec(named) ?? [];
     const app = dingtalk?.suite.appId === appId ? serverApp('dingtalk') : undefined;
     if (!dingtalk || !app || !tenantKey || !asked.includes('dingtalk')) return undefined;
     const page = { ...app.page, appId: named, corpId: tenantKey };
@@ -158,8 +158,8 @@ export function makeSuites(deps: SuiteDeps): Suites {
     async ofApp(asked, appId) {
       const ours = asked.find((channel) => server[channel]?.appId === appId);
       if (ours) return serverApp(ours);
-      const paged = ofPage(asked, appId);
-      if (paged) return paged;
+      const store = ofPage(asked, appId);
+      if (store) return store;
       const row = await deps.apps.ofApp(asked, appId);
       return row ? opened(row) : undefined;
     },
@@ -173,6 +173,9 @@ export function makeSuites(deps: SuiteDeps): Suites {
     },
   };
 }
+
+/** An app of many companies and one of them, as a page names them. Anybody may send any text. */
+const paged = new RegExp(`^([\\w-]{1,128})${tenantMark}([\\w-]{1,128})$`);
 
 /** What the store apps of all suites have in common. */
 interface StoreApp {

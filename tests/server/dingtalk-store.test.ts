@@ -129,7 +129,13 @@ test('a code is worth nothing for another company, nor without one, nor where th
   expect(await attempt(pageAppOf(birch))).toBe('loginAgain');
   expect(await attempt('suite_store')).toBe('loginAgain');
   expect(await attempt('suite_store@ding_corp_polar')).toBe('notAuthorised');
-  expect(await attempt('suite_store@')).toBe('loginAgain');
+  for (const odd of [
+    'suite_store@',
+    'suite_store@a@b',
+    `suite_store@${'x'.repeat(129)}`,
+    'suite_store@ding_corp_maple/..',
+  ])
+    expect([odd, await attempt(odd)]).toEqual([odd, 'loginAgain']);
   expect(await attempt('suite_other@ding_corp_maple')).toBe('loginAgain');
 });
 

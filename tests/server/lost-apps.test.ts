@@ -230,6 +230,12 @@ describe.each(['feishu', 'lark', 'dingtalk'] as const)('a company of %s', (chann
     expect(await run('--due')).toEqual([expect.stringContaining('is kept until')]);
     await pass(1_000);
     expect(await run()).toEqual([`${maple.clientId}: erase ${maple.clientId} deletes it`]);
+    // The disk fails on the way: nothing brings the half of it back, and the next call goes on.
+    const remove = jest.spyOn(server.app.files, 'remove').mockRejectedValueOnce(new Error('the disk is gone'));
+    await expect(run('--due')).rejects.toThrow('the disk is gone');
+    remove.mockRestore();
+    await install(maple);
+    expect((await rep.call('start.bootstrap', {})).name).toBe('notAuthorised');
     expect(await run('--due')).toEqual([expect.stringContaining(`${maple.clientId} is erased`)]);
     expect(await rowsOf(maple, [...tenantTables, ...named])).toEqual({});
     expect(await server.app.files.read(`${maple.clientId}/ab/abcdef`)).toBeNull();

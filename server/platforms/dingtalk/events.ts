@@ -87,6 +87,7 @@ const readers: Readonly<Record<string, Reader>> = {
   // The company has been dissolved.
   org_remove: appChanged('removed'),
   org_suite_change: contactsChanged,
+  org_micro_app_scope_update: contactsChanged,
   change_auth: contactsChanged,
 };
 
