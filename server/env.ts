@@ -125,6 +125,7 @@ const schema = z.object({
   LARK_JSSDK_URL: httpUrl.default('https://lf-scm-cn.feishucdn.com/lark/op/h5-js-sdk-1.5.44.js'),
   DINGTALK_APP_KEY: text.optional(),
   DINGTALK_APP_SECRET: text.optional(),
+  DINGTALK_APP_TYPE: appType,
   DINGTALK_AGENT_ID: text.optional(),
   DINGTALK_CORP_ID: text.optional(),
   DINGTALK_ROBOT_CODE: text.optional(),
@@ -184,6 +185,8 @@ export const settingGroups: readonly {
   of: string;
   isSuite?: true;
   all: readonly (keyof Env)[];
+  /** Belongs to `all` where the app is one company's. */
+  custom?: readonly (keyof Env)[];
   any?: readonly (keyof Env)[];
 }[] = [
   {
@@ -203,7 +206,9 @@ export const settingGroups: readonly {
   {
     of: 'DingTalk',
     isSuite: true,
-    all: ['DINGTALK_APP_KEY', 'DINGTALK_APP_SECRET', 'DINGTALK_CORP_ID', 'DINGTALK_AGENT_ID'],
+    all: ['DINGTALK_APP_KEY', 'DINGTALK_APP_SECRET'],
+    // A store app has them from each company that installs it.
+    custom: ['DINGTALK_CORP_ID', 'DINGTALK_AGENT_ID'],
     any: [
       'DINGTALK_ROBOT_CODE',
       'DINGTALK_GROUP_TEMPLATE_ID',
@@ -220,7 +225,8 @@ export const settingGroups: readonly {
 /** Whether anything of a suite is set, even where the rest of that suite is missing. */
 export function namesSuite(env: Partial<Env>): boolean {
   return settingGroups.some(
-    ({ isSuite, all, any = [] }) => isSuite && [...all, ...any].some((name) => env[name] !== undefined),
+    ({ isSuite, all, custom = [], any = [] }) =>
+      isSuite && [...all, ...custom, ...any].some((name) => env[name] !== undefined),
   );
 }
 

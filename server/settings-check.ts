@@ -61,10 +61,10 @@ function checkProcesses(env: Env, { warnings }: SettingsReport): void {
 }
 
 function groupFaults(env: Env): string[] {
-  return settingGroups.flatMap(({ of, all, any = [] }) => {
-    const given = [...all, ...any].filter((name) => env[name] !== undefined);
+  return settingGroups.flatMap(({ of, all, custom = [], any = [] }) => {
+    const given = [...all, ...custom, ...any].filter((name) => env[name] !== undefined);
     if (given.length === 0) return [];
-    return all
+    return [...all, ...(env.DINGTALK_APP_TYPE === 'store' ? [] : custom)]
       .filter((name) => env[name] === undefined)
       .map(
         (name) => `${name}: is needed for ${of}, since ${given.join(' and ')} ${given.length > 1 ? 'are' : 'is'} set`,
@@ -72,9 +72,19 @@ function groupFaults(env: Env): string[] {
   });
 }
 
-/** A store app gets its tickets by push alone, and what is pushed is believed only with the token. */
+/** A store app gets its tickets from the suite alone, and what is pushed is believed only with the token. */
 function storeFaults(env: Env): string[] {
-  return (['FEISHU', 'LARK'] as const).flatMap((suite) => {
+  const isBlind =
+    env.DINGTALK_APP_TYPE === 'store' &&
+    env.DINGTALK_APP_KEY !== undefined &&
+    env.DINGTALK_EVENTS === 'http' &&
+    env.DINGTALK_EVENT_TOKEN === undefined;
+  const dingtalk = isBlind
+    ? [
+        'DINGTALK_EVENT_TOKEN: is needed with DINGTALK_EVENT_AES_KEY for the tickets of the store app, since DINGTALK_APP_TYPE is store. With DINGTALK_EVENTS=stream they come over the connection.',
+      ]
+    : [];
+  const others = (['FEISHU', 'LARK'] as const).flatMap((suite) => {
     if (env[`${suite}_APP_TYPE`] === 'custom') return [];
     return [
       ...(env[`${suite}_EVENTS`] === 'http'
@@ -89,6 +99,7 @@ function storeFaults(env: Env): string[] {
           ]),
     ];
   });
+  return [...others, ...dingtalk];
 }
 
 /**

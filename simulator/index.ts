@@ -2,7 +2,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import { avatars } from './control/avatars';
 import { containerCalls } from './control/container';
 import { control } from './control/plugin';
-import { connectionCalls } from './events/connections';
+import { connectionCalls, Connections } from './events/connections';
 import { Courier } from './events/courier';
 import { externalPages } from './external-pages/plugin';
 import { nodePages } from './dingtalk/document-pages';
@@ -52,12 +52,15 @@ export interface Simulator {
 /** The chat suites, simulated: open-platform servers, sign-in pages, maps, a company register, the phone. */
 export function createSimulator(options: SimulatorOptions): Simulator {
   const store = new StoreTickets(options.now ?? Date.now);
-  const companies = tenants.map((tenant) =>
-    inTenant(tenant, () => {
-      const own = new World({ ...options, ...stateOf(options, tenant) }, tenant, store);
-      return { tenant, world: own, courier: new Courier(own) };
-    }),
-  );
+  const made = tenants.map((tenant) => ({
+    tenant,
+    world: inTenant(tenant, () => new World({ ...options, ...stateOf(options, tenant) }, tenant, store)),
+  }));
+  const ofStore = new Connections({ now: options.now ?? Date.now });
+  const companies = made.map((company) => ({
+    ...company,
+    courier: inTenant(company.tenant, () => new Courier(company.world, ofStore)),
+  }));
   const [{ world, courier }] = companies as [Company, ...Company[]];
   const worlds = companies.map((company) => company.world) as [World, ...World[]];
   const close = () => {
@@ -77,6 +80,7 @@ export function createSimulator(options: SimulatorOptions): Simulator {
         companies.map((company) => ({ world: company.world, connections: company.courier.connections })) as [
           { world: World; connections: Courier['connections'] },
         ],
+        ofStore,
       ),
     );
     await app.register(dingtalkApi(worlds), { prefix: '/dingtalk/api' });

@@ -18,9 +18,12 @@ import { storedApps } from '../../server/queries/suite-apps';
 import { suiteSecrets } from '../../server/queries/suite-secrets';
 import { readSettings } from '../../server/settings';
 import { makeCipher, readSecretKey } from '../../server/cipher';
+import type { FileStore } from '../../server/context';
+import { openStore } from '../../server/storage/open-store';
 import { apply } from './apply';
 import { connectCompany, disconnectCompany } from './connect';
 import { administrate } from './administrators';
+import { eraseCompanies } from './erase';
 import { tell } from './in-words';
 import { initCompany } from './init';
 import { changeSample } from './samples';
@@ -38,11 +41,12 @@ npm run company -- try <client id>
 npm run company -- admin <client id> [list | add <who> | remove <who>], where <who> is an open id, userid, name, mobile or mail address
 npm run company -- connect <client id>, which takes the credentials of the company's own app from the terminal or the standard input
 npm run company -- disconnect <client id> [--server-app]
-npm run company -- ticket-name <client id> [ticket | requirement | demand]`;
+npm run company -- ticket-name <client id> [ticket | requirement | demand]
+npm run company -- erase [<client id> | --due], of companies that have removed the app from their suite 30 days ago`;
 
 async function withDatabase(
   settings: NodeJS.ProcessEnv,
-  work: (db: Db, suites: Suites, origin: string) => Promise<void>,
+  work: (db: Db, suites: Suites, origin: string, files: FileStore) => Promise<void>,
   { asksAnew = false }: { asksAnew?: boolean } = {},
 ): Promise<void> {
   const { env } = readSettings(settings);
@@ -62,6 +66,7 @@ async function withDatabase(
         cipher: makeCipher(readSecretKey(env)),
       }),
       env.PUBLIC_URL,
+      openStore(env, readSecretKey(env), Date.now).files,
     );
   } finally {
     await close();
@@ -172,6 +177,8 @@ export async function runCommand(
       ),
     );
   if (command === 'export') return open((db) => takeOut(db, file, rest[0], terminal));
+  if (command === 'erase')
+    return open((db, suites, _origin, files) => eraseCompanies({ db, suites, files, now: Date.now }, file, terminal));
   if (command === 'tenant') return open((_db, suites) => printTenants(suites, terminal));
   if (command === 'admin')
     return open((db, suites) =>

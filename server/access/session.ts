@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { AppError } from '../../domain/errors';
 import { actorOfKey } from '../actions/actor-of-key';
 import type { Actor, App, Language } from '../context';
-import { memberRefusal, rolesOn, seatOf, sessionAlive } from '../policies/access';
+import { companyRefusal, memberRefusal, rolesOn, seatOf, sessionAlive, suspensionParams } from '../policies/access';
+import { appStateOf } from '../queries/app-state';
 import { administratorNames } from '../queries/companies';
 import { findKeyCaller, touchKey } from '../queries/api-keys';
 import { findCaller, touchSession } from '../queries/sessions';
@@ -44,6 +45,8 @@ export async function sessionCaller(
   const now = app.now();
   if (!caller) throw new AppError('noAuth');
   const { session, client, member } = caller;
+  // Its sessions have ended: why is what the member is to be told.
+  if (companyRefusal(client) === 'notAuthorised') throw await suspension(app, clientId);
   const lastUsed = session.last_used.getTime();
   if (!sessionAlive({ revoked: session.revoked, expires: session.expires.getTime(), lastUsed }, now))
     throw new AppError('noAuth');
@@ -78,6 +81,12 @@ export async function sessionCaller(
     isCounted: client.usage_tracking && session.seen_by === null,
     seenBy: session.seen_by,
   };
+}
+
+/** The refusal of a suspended company, with the reason. */
+async function suspension(app: Pick<App, 'db'>, clientId: string): Promise<AppError> {
+  const row = await appStateOf(app.db, clientId);
+  return new AppError('notAuthorised', row ? suspensionParams(row) : {});
 }
 
 /** A program with an API key. @throws AppError noAuth for a key that is unknown; as `actorOfKey`. */

@@ -3,7 +3,7 @@ import { AppError } from '../../domain/errors';
 import type { App, Language } from '../context';
 import type { Trx } from '../db/tables';
 import { inTransaction } from '../db/transaction';
-import { companyRefusal, memberRefusal, sessionLifeMs } from '../policies/access';
+import { companyRefusal, memberRefusal, sessionLifeMs, suspensionParams } from '../policies/access';
 import { administratorNames, setInstaller } from '../queries/companies';
 import { addSession } from '../queries/sessions';
 import {
@@ -62,7 +62,7 @@ async function recordInstaller(trx: Trx, { client, member }: Membership): Promis
 
 async function takeSeat(trx: Trx, { client, member }: Membership): Promise<void> {
   const refused = companyRefusal(client);
-  if (refused) throw new AppError(refused);
+  if (refused) throw new AppError(refused, suspensionParams(client));
   const seatLeft =
     member.seat === 'none' && (client.seats === null || (await countPaidSeats(trx, client.client_id)) < client.seats);
   if (seatLeft) return giveSeat(trx, client.client_id, member.member_id);

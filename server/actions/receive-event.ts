@@ -1,9 +1,11 @@
 import type { Channel } from '../../domain/platforms';
+import { appChangedKind } from '../../domain/suite-events/app-changed';
 import type { App } from '../context';
 import { wakeWorkers, type CommitWorkers } from '../db/transaction';
 import type { SentEvents, SuiteApp } from '../platforms/platform';
 import { storeReceivedEvents } from '../queries/received-events';
 import { companiesOfTenant } from '../queries/suite-members';
+import { applyAppState } from './change-app-state';
 import { gathered } from './gathered';
 
 /** A suite waits a second for its answer: a fortieth of it spares the database most statements when events come by the hundred. */
@@ -27,11 +29,11 @@ export function makeEventStore(
 
 /**
  * Stores what a suite has sent to an app, for each company of its tenant that the app serves, so that the suite can be answered at once and the work is done later (ADR-0133). A repetition
- * changes nothing.
+ * changes nothing. What a company has done with the app itself is done before.
  * @returns `unknown` where the tenant has no company here: nothing is stored.
  */
 export async function receiveEvent(
-  app: Pick<App, 'db' | 'makeId' | 'inbox'>,
+  app: App,
   channel: Channel,
   owner: SuiteApp['owner'],
   { id, tenantKey, events }: SentEvents,
@@ -39,7 +41,9 @@ export async function receiveEvent(
   // An app speaks for its own tenant alone, whatever its secrets prove.
   if (owner && owner.tenantKey !== tenantKey) return 'unknown';
   const ownerId = owner?.clientId ?? null;
-  const rows = events.map(({ kind, payload }, place) => ({
+  await applyAppState(app, { channel, tenantKey, ownerId }, events, app);
+  const waiting = events.filter(({ kind }) => kind !== appChangedKind.kind);
+  const rows = waiting.map(({ kind, payload }, place) => ({
     channel,
     tenant_key: tenantKey,
     owner_id: ownerId,

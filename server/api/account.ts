@@ -5,7 +5,7 @@ import { channels, familyOf, type Family } from '../../domain/platforms';
 import { openSession } from '../actions/open-session';
 import type { App, Handlers, PublicRequest } from '../context';
 import type { SuiteApp } from '../platforms/platform';
-import { companyRefusal } from '../policies/access';
+import { companyRefusal, suspensionParams } from '../policies/access';
 import { syncTrouble } from '../queries/contact-syncs';
 import { companyKey } from '../queries/companies';
 import { keepSuiteToken, revokeSession } from '../queries/sessions';
@@ -78,7 +78,8 @@ const clientList =
     const open = memberships.filter((_membership, index) => refusals[index] === null);
     if (open.length === 0 && memberships.length > 0) {
       const waiting = memberships[refusals.indexOf('initialising')];
-      if (!waiting) throw new AppError('notAuthorised');
+      const [first] = memberships;
+      if (!waiting) throw new AppError('notAuthorised', first ? suspensionParams(first.client) : {});
       const trouble = await syncTrouble(request.db, waiting.client.client_id);
       throw new AppError('initialising', trouble === null ? {} : { trouble });
     }

@@ -96,6 +96,7 @@ async function answerLark(app: App, channel: 'feishu' | 'lark', request: Fastify
 async function answerDingtalk(app: App, request: FastifyRequest): Promise<Answer | null> {
   const suiteApp = await addressed(app, 'dingtalk', request);
   if (suiteApp?.push.family !== 'dingtalk') return null;
+  const { owner, tickets } = suiteApp;
   const { secrets } = suiteApp.push;
   const push = dingtalk.readPush(secrets, {
     query: request.query as Record<string, unknown>,
@@ -103,6 +104,9 @@ async function answerDingtalk(app: App, request: FastifyRequest): Promise<Answer
     now: app.now(),
   });
   if (push === null) return null;
-  if (push.is === 'event' && (await receiveEvent(app, 'dingtalk', suiteApp.owner, push)) === 'unknown') return null;
-  return dingtalk.pushAnswer(secrets, push.owner, { now: app.now(), random: app.randomBytes(16) });
+  if (push.ticket) await tickets?.keep(push.ticket.ticket, push.ticket.at);
+  for (const sent of push.sent)
+    // Companies install a third-party app whether or not they are here.
+    if ((await receiveEvent(app, 'dingtalk', owner, sent)) === 'unknown' && !tickets) return null;
+  return dingtalk.pushAnswer(secrets, push, { now: app.now(), random: app.randomBytes(16) });
 }

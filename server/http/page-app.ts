@@ -2,15 +2,24 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { channels, type Channel } from '../../domain/platforms';
 import type { App } from '../context';
-import { appParameter } from '../platforms/own-app-page';
+import { appParameter, tenantMark, tenantParameter } from '../platforms/own-app-page';
 import type { PageApp } from '../platforms/platform';
 import { cookieOf } from './cookie';
 
 /** A page that was opened in a company's own app is loaded again by addresses that do not name it. */
 const cookie = 'sidecar_app';
 const cookieSeconds = 400 * 24 * 60 * 60;
-const AppId = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,128}$/));
+const AppId = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,128}(@[A-Za-z0-9_-]{1,128})?$/));
 const Query = z.object({ [appParameter]: AppId });
+const TenantKey = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,128}$/));
+/** The vendor writes it in both ways. */
+const TenantQuery = z.union([
+  z.object({ [tenantParameter]: TenantKey }),
+  z.pipe(
+    z.object({ corpId: TenantKey }),
+    z.transform(({ corpId }) => ({ [tenantParameter]: corpId })),
+  ),
+]);
 
 type PageApps = Partial<Record<Channel, PageApp>>;
 
@@ -24,6 +33,13 @@ export function serverPageApps({ suites }: Pick<App, 'suites'>): PageApps {
   );
 }
 
+/** What the address names: the app of a company, or the company for which a third-party app of DingTalk is opened. */
+function namedBy({ suites }: Pick<App, 'suites'>, query: unknown): string | undefined {
+  const store = suites.serverApp('dingtalk');
+  const tenant = store?.tickets && TenantQuery.safeParse(query).data?.[tenantParameter];
+  return tenant ? `${store.suite.appId}${tenantMark}${tenant}` : Query.safeParse(query).data?.[appParameter];
+}
+
 /**
  * The app of a company whose page is opened: the address names it, or named it when this browser was here before. Null for the server's apps, and for an app
  * that is none here.
@@ -33,14 +49,15 @@ export async function pageAppOf(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<PageApps | null> {
-  const named = Query.safeParse(request.query).data?.[appParameter];
+  const named = namedBy({ suites }, request.query);
   const appId = named ?? AppId.safeParse(cookieOf(request.headers.cookie, cookie)).data;
   if (appId === undefined) return null;
   const found = await suites.ofApp(channels, appId);
   if (named !== undefined) {
     const secure = env.PUBLIC_URL.startsWith('https:') ? '; Secure' : '';
-    const life = found?.owner ? cookieSeconds : 0;
+    const life = found?.owner || found?.tenantKey ? cookieSeconds : 0;
     reply.header('set-cookie', `${cookie}=${named}; Path=/; Max-Age=${life}; HttpOnly; SameSite=Lax${secure}`);
   }
+  if (found?.tenantKey) return { ...serverPageApps({ suites }), [found.suite.channel]: found.page };
   return found?.owner ? { [found.suite.channel]: found.page } : null;
 }

@@ -9,6 +9,7 @@ import type { App } from '../context';
 import { inTransaction } from '../db/transaction';
 import { sessionIdleMs } from '../policies/access';
 import { binMs } from '../policies/bin';
+import { isSuspended } from '../queries/app-state';
 import { deleteExpiredAuditEntries } from '../queries/audit-log';
 import { deleteExpiredRemoved } from '../queries/bin';
 import { deleteExpiredMerges } from '../queries/record-merges';
@@ -81,7 +82,9 @@ export async function cleanUp(app: CleanupApp, isStopping: () => boolean = () =>
   await eachCompany(app, 'the cleanup of a company failed', (clientId) => cleanUpCompany(app, clientId), isStopping);
 }
 
+/** A suspended company comes back whole, with what was in its bin. */
 async function cleanUpCompany({ db, files, now }: CleanupApp, clientId: string): Promise<void> {
+  if (await isSuspended(db, clientId)) return;
   const ago = (ms: number) => new Date(now() - ms);
   await deleteExpiredSessions(db, clientId, { expired: ago(0), idle: ago(sessionIdleMs) });
   await deleteExpiredCodes(db, clientId, ago(0));

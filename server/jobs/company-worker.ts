@@ -1,4 +1,5 @@
 import type { App } from '../context';
+import { isSuspended } from '../queries/app-state';
 import { companyIds } from '../queries/companies';
 
 /** Work that waits in a table of its own, company by company. */
@@ -46,7 +47,7 @@ export function makeCompanyWorker<Task>(app: () => App, work: CompanyWork<Task>)
   }
 
   async function runAll(clientId: string): Promise<void> {
-    while (!stopping) {
+    while (!stopping && !(await isSuspended(app().db, clientId))) {
       const claimed = await work.claim(app(), clientId);
       if (!claimed) return;
       await work.run(app(), claimed, () => stopping);

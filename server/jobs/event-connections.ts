@@ -58,16 +58,19 @@ export function startEventConnections(app: App): EventConnections {
 
 const keyOf = ({ owner, suite, version }: SuiteApp) => `${suite.channel}/${owner?.clientId ?? ''}/${version}`;
 
-function connectionOf(app: App, { suite, owner }: SuiteApp): HeldConnection {
+function connectionOf(app: App, { suite, owner, tickets }: SuiteApp): HeldConnection {
   const { channel } = suite;
   const ownerId = owner?.clientId ?? null;
   const protocol = suite.stream({
     async events(sent) {
-      if ((await receiveEvent(app, channel, owner, sent)) === 'unknown')
+      if ((await receiveEvent(app, channel, owner, sent)) === 'unknown' && !tickets)
         app.log.warn({ channel, ownerId, tenantKey: sent.tenantKey }, 'events: a company of somebody else');
     },
     async tap(sent) {
       return owner && owner.tenantKey !== sent.tenantKey ? null : answerTap(app, { channel, ownerId, ...sent }, sent);
+    },
+    async ticket(ticket, at) {
+      await tickets?.keep(ticket, at);
     },
   });
   const random = () => (app.randomBytes(1)[0] ?? 0) / 256;

@@ -2,6 +2,7 @@ import type { App, EventHub, Listener } from '../context';
 import { lastChangeSince } from '../queries/audit-log';
 import { approvalEventId, approvalsSince } from '../queries/approvals';
 import { notifiedSince } from '../queries/notices';
+import { suspendedSince } from '../queries/app-state';
 import { recordEventIdsSince } from '../queries/record-events';
 
 /** Commits of other processes are seen this soon. */
@@ -20,7 +21,7 @@ interface Company {
 
 /**
  * Watches for news of the companies whose members have the app open: at once after a commit of this process, every two seconds for
- * those of others. Four small statements for each company, and none where nobody listens.
+ * those of others. Five small statements for each company, and none where nobody listens.
  */
 export function makeEventHub({ db, log, now }: Pick<App, 'db' | 'log' | 'now'>): EventHub {
   const companies = new Map<string, Company>();
@@ -28,14 +29,15 @@ export function makeEventHub({ db, log, now }: Pick<App, 'db' | 'log' | 'now'>):
   async function look(clientId: string, company: Company): Promise<void> {
     const members = [...company.listeners].map((listener) => listener.memberId);
     const since = new Date(now() - overlapMs);
-    const [rows, writes, approvals, changed] = await Promise.all([
+    const [rows, writes, approvals, changed, suspended] = await Promise.all([
       notifiedSince(db, clientId, members, since),
       recordEventIdsSince(db, clientId, since),
       approvalsSince(db, clientId, members, since),
       lastChangeSince(db, clientId, since),
+      suspendedSince(db, clientId, since),
     ]);
-    // Both concern everybody: of a record, who may read it is asked for each listener.
-    const general = [...writes, ...(changed ? [changed.entry_id] : [])];
+    // These concern everybody: of a record, who may read it is asked for each listener.
+    const general = [...writes, ...(changed ? [changed.entry_id] : []), ...(suspended === null ? [] : [suspended])];
     const own = [
       ...rows.map((row) => ({ id: row.notice_id, member: row.member_id })),
       ...approvals.map((row) => ({ id: approvalEventId(row), member: row.member_id })),

@@ -1,12 +1,15 @@
 import { channels, type Channel } from '../../domain/platforms';
 import { makeDingtalk } from './dingtalk';
+import type { DingtalkApp } from './dingtalk/client';
 import { pushSecrets as dingtalkPushSecrets } from './dingtalk/push';
+import { makeDingtalkStoreApp } from './dingtalk/store-app';
 import { makeLark } from './lark';
 import type { LarkApp } from './lark/client';
 import { makeLarkStoreApp } from './lark/store-app';
 import { pushSecrets as larkPushSecrets } from './lark/push';
 import { readCredentials, type AppStore, type StoredApp } from './own-app';
 import { settingsOf } from './own-app-settings';
+import { tenantMark } from './own-app-page';
 import type { ServerSuites, Suite, SuiteApp, Suites } from './platform';
 import { cacheOfApp, makeSecretCache, type Encrypter, type SecretStore } from './secrets';
 import { appTypeOf, eventWayOf, needsConnection, type PlatformSettings } from './settings';
@@ -34,19 +37,34 @@ export function makeSuites(deps: SuiteDeps): Suites {
   function suiteFrom(env: PlatformSettings, channel: Channel, appCache = cache): Suite | undefined {
     const transport = makeTransport({ name: channel, clock, limitMs: deps.limitMs });
     const shared = { transport, cache: appCache, now: deps.now, nonce };
-    if (channel === 'dingtalk') return dingtalkFrom(env, shared);
+    if (channel === 'dingtalk') {
+      const app = dingtalkAppOf(env);
+      return app && makeDingtalk(app, shared);
+    }
     const app = larkAppOf(env, channel);
     return app && makeLark(app, shared);
   }
 
   /** The server's own app where it is one of the suite's store. */
-  function storeAppFrom(channel: Exclude<Channel, 'dingtalk'>) {
-    const app = larkAppOf(deps.env, channel);
-    if (!app || appTypeOf(deps.env, channel) !== 'store') return undefined;
-    const tickets = keptTickets(`${channel}:app-ticket:${app.appId}`, deps);
+  function storeAppFrom(channel: Channel): StoreApp | undefined {
+    if (appTypeOf(deps.env, channel) !== 'store') return undefined;
     const transport = makeTransport({ name: channel, clock, limitMs: deps.limitMs });
-    const store = makeLarkStoreApp(app, { transport, cache, tickets, now: deps.now, nonce });
-    return { ...store, tickets: { keep: tickets.keep, ask: store.askForTicket } };
+    const ticketed = (appId: string) => {
+      const tickets = keptTickets(`${channel}:app-ticket:${appId}`, deps);
+      return { transport, cache, tickets, now: deps.now, nonce };
+    };
+    if (channel === 'dingtalk') {
+      const app = dingtalkAppOf(deps.env);
+      if (!app) return undefined;
+      const shared = ticketed(app.appKey);
+      const store = makeDingtalkStoreApp(app, shared);
+      return { ...store, tickets: { keep: shared.tickets.keep, ask: store.checkSecret } };
+    }
+    const app = larkAppOf(deps.env, channel);
+    if (!app) return undefined;
+    const shared = ticketed(app.appId);
+    const store = makeLarkStoreApp(app, shared);
+    return { ...store, tickets: { keep: shared.tickets.keep, ask: store.askForTicket } };
   }
 
   function appFrom(env: PlatformSettings, suite: Suite, owner: SuiteApp['owner'], version: string): SuiteApp {
@@ -68,17 +86,18 @@ export function makeSuites(deps: SuiteDeps): Suites {
       page: {
         appId: suite.appId,
         ...(channel === 'dingtalk' && {
-          corpId: env.DINGTALK_CORP_ID ?? '',
-          agentId: env.DINGTALK_AGENT_ID ?? '',
+          corpId: dingtalkAppOf(env)?.corpId ?? '',
+          agentId: dingtalkAppOf(env)?.agentId ?? '',
           bindsChats: env.DINGTALK_GROUP_TEMPLATE_ID !== undefined,
         }),
       },
     };
   }
 
-  const stores: { [Name in Channel]?: ReturnType<typeof storeAppFrom> } = {
+  const stores: { [Name in Channel]?: StoreApp | undefined } = {
     feishu: storeAppFrom('feishu'),
     lark: storeAppFrom('lark'),
+    dingtalk: storeAppFrom('dingtalk'),
   };
   const server: ServerSuites = Object.fromEntries(
     channels.map((channel) => [channel, stores[channel]?.suite ?? suiteFrom(deps.env, channel)]),
@@ -88,6 +107,15 @@ export function makeSuites(deps: SuiteDeps): Suites {
     const tickets = stores[channel]?.tickets;
     return suite && { ...appFrom(deps.env, suite, null, ''), ...(tickets && { tickets }) };
   };
+  /** A third-party app of DingTalk with the company that a page of it is opened for: the client asks for codes with the company's id. */
+  function ofPage(asked: readonly Channel[], named: string): SuiteApp | undefined {
+    const { dingtalk } = stores;
+    const [, appId, tenantKey] = paged.exec(named) ?? [];
+    const app = dingtalk?.suite.appId === appId ? serverApp('dingtalk') : undefined;
+    if (!dingtalk || !app || !tenantKey || !asked.includes('dingtalk')) return undefined;
+    const page = { ...app.page, appId: named, corpId: tenantKey };
+    return { ...app, suite: dingtalk.ofTenant(tenantKey), page, tenantKey };
+  }
   const serverFor: Suites['serverFor'] = ({ channel, tenant_key }) =>
     stores[channel]?.ofTenant(tenant_key) ?? server[channel];
 
@@ -130,6 +158,8 @@ export function makeSuites(deps: SuiteDeps): Suites {
     async ofApp(asked, appId) {
       const ours = asked.find((channel) => server[channel]?.appId === appId);
       if (ours) return serverApp(ours);
+      const store = ofPage(asked, appId);
+      if (store) return store;
       const row = await deps.apps.ofApp(asked, appId);
       return row ? opened(row) : undefined;
     },
@@ -144,7 +174,15 @@ export function makeSuites(deps: SuiteDeps): Suites {
   };
 }
 
-type Shared = Parameters<typeof makeLark>[1];
+/** An app of many companies and one of them, as a page names them. Anybody may send any text. */
+const paged = new RegExp(`^([\\w-]{1,128})${tenantMark}([\\w-]{1,128})$`);
+
+/** What the store apps of all suites have in common. */
+interface StoreApp {
+  suite: Suite;
+  ofTenant(tenantKey: string): Suite;
+  tickets: NonNullable<SuiteApp['tickets']>;
+}
 
 function larkAppOf(env: PlatformSettings, channel: 'feishu' | 'lark'): LarkApp | undefined {
   const prefix = channel === 'feishu' ? 'FEISHU' : 'LARK';
@@ -163,25 +201,25 @@ function larkAppOf(env: PlatformSettings, channel: 'feishu' | 'lark'): LarkApp |
   };
 }
 
-function dingtalkFrom(env: PlatformSettings, shared: Shared): Suite | undefined {
+function dingtalkAppOf(env: PlatformSettings): DingtalkApp | undefined {
   const { DINGTALK_APP_KEY: appKey, DINGTALK_APP_SECRET: appSecret } = env;
   if (!appKey || !appSecret) return undefined;
-  return makeDingtalk(
-    {
-      appKey,
-      appSecret,
-      agentId: env.DINGTALK_AGENT_ID ?? '',
-      corpId: env.DINGTALK_CORP_ID ?? '',
-      robotCode: env.DINGTALK_ROBOT_CODE ?? appKey,
-      groupTemplateId: env.DINGTALK_GROUP_TEMPLATE_ID,
-      cardTemplateId: env.DINGTALK_CARD_TEMPLATE_ID,
-      streamsEvents: eventWayOf(env, 'dingtalk') === 'stream',
-      apiUrl: env.DINGTALK_API_URL,
-      oapiUrl: env.DINGTALK_OAPI_URL,
-      loginUrl: env.DINGTALK_LOGIN_URL,
-      signHash: env.DINGTALK_SIGN_HASH,
-      isOwn: env.isOwnApp === true,
-    },
-    shared,
-  );
+  // Those of a third-party app are the companies'.
+  const isStore = appTypeOf(env, 'dingtalk') === 'store';
+  return {
+    appKey,
+    appSecret,
+    agentId: (isStore ? undefined : env.DINGTALK_AGENT_ID) ?? '',
+    corpId: (isStore ? undefined : env.DINGTALK_CORP_ID) ?? '',
+    robotCode: env.DINGTALK_ROBOT_CODE ?? appKey,
+    groupTemplateId: env.DINGTALK_GROUP_TEMPLATE_ID,
+    cardTemplateId: env.DINGTALK_CARD_TEMPLATE_ID,
+    streamsEvents: eventWayOf(env, 'dingtalk') === 'stream',
+    apiUrl: env.DINGTALK_API_URL,
+    oapiUrl: env.DINGTALK_OAPI_URL,
+    loginUrl: env.DINGTALK_LOGIN_URL,
+    signHash: env.DINGTALK_SIGN_HASH,
+    isOwn: env.isOwnApp === true,
+    isStore,
+  };
 }

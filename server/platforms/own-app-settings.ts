@@ -13,6 +13,7 @@ export function settingsOf(
       ...env,
       isOwnApp: true,
       DINGTALK_APP_KEY: app_id,
+      DINGTALK_APP_TYPE: 'custom',
       DINGTALK_APP_SECRET: own.appSecret,
       DINGTALK_CORP_ID: tenant_key,
       DINGTALK_AGENT_ID: own.agentId,

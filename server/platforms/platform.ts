@@ -198,6 +198,8 @@ export interface Tapper {
 export interface StreamHandler {
   events(sent: SentEvents): Promise<void>;
   tap(sent: SentTap): Promise<TapResult | null>;
+  /** The ticket of a third-party app. `at`: when the suite made it, epoch milliseconds. */
+  ticket(ticket: string, at: number): Promise<void>;
 }
 
 /** A suite's own protocol of the connection that we hold open to be notified over it (ADR-0135). */
@@ -296,9 +298,11 @@ export interface SuiteApp {
   page: PageApp;
   /** Of a store app: what comes of its tickets. */
   tickets?: Pick<KeptTickets, 'keep'> & {
-    /** Has the suite push the ticket again. @throws SuiteRefusal, SuiteUnreachable */
+    /** Has the suite push the ticket again; on DingTalk, where nothing does, only tries the app's secret. @throws SuiteRefusal, SuiteUnreachable */
     ask(): Promise<void>;
   };
+  /** A third-party app of DingTalk as a page or an address names it: together with a company. */
+  tenantKey?: string;
 }
 
 /** The apps of the environment. */

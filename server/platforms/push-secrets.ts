@@ -13,6 +13,8 @@ export interface DingtalkPushSecrets {
   aesKey: string | undefined;
   /** The company and the application: pushes are for one of the two. */
   owners: readonly (string | undefined)[];
+  /** A third-party app: what is pushed names its company, and there is none where it does not. */
+  isStore: boolean;
 }
 
 /** What the addresses in cards of Feishu and Lark name of the application. */

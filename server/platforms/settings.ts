@@ -3,7 +3,7 @@ import type { Channel } from '../../domain/platforms';
 /** How events of a suite reach us: at our request address, or over a connection that we open (ADR-0135). */
 export type EventWay = 'http' | 'stream';
 
-/** A custom app belongs to one company; a store app serves each company that installs it (ADR-0188). */
+/** A custom app belongs to one company; a store app serves each company that installs it (ADR-0188, ADR-0195). */
 export type AppType = 'custom' | 'store';
 
 /** What the adapters need of the environment (server/env.ts fits it). An address has no slash at its end. */
@@ -28,6 +28,7 @@ export interface PlatformSettings {
   LARK_APPLINK_URL: string;
   DINGTALK_APP_KEY?: string | undefined;
   DINGTALK_APP_SECRET?: string | undefined;
+  DINGTALK_APP_TYPE: AppType;
   DINGTALK_AGENT_ID?: string | undefined;
   DINGTALK_CORP_ID?: string | undefined;
   DINGTALK_ROBOT_CODE?: string | undefined;
@@ -59,8 +60,8 @@ export function eventWayOf(env: PlatformSettings, channel: Channel): EventWay {
 }
 
 /** Whether the server's app of a suite is one company's or the store's. */
-export function appTypeOf(env: PlatformSettings, channel: Exclude<Channel, 'dingtalk'>): AppType {
-  return channel === 'feishu' ? env.FEISHU_APP_TYPE : env.LARK_APP_TYPE;
+export function appTypeOf(env: PlatformSettings, channel: Channel): AppType {
+  return { feishu: env.FEISHU_APP_TYPE, lark: env.LARK_APP_TYPE, dingtalk: env.DINGTALK_APP_TYPE }[channel];
 }
 
 /** Whether a suite is to be asked for a connection: for its events, or for taps on cards, which DingTalk sends over one alone (ADR-0142). */

@@ -1,4 +1,5 @@
 import type { ErrorName } from '../../domain/errors';
+import { keptAfterRemovalMs } from '../../domain/suite-events/app-changed';
 import { freeSeatRole } from '../../domain/metadata/role';
 
 /** Who may come in at all: company, membership and seat. Times in epoch milliseconds. */
@@ -17,6 +18,25 @@ export function companyRefusal(company: Pick<Company, 'state'>): ErrorName | nul
   if (company.state === 'suspended') return 'notAuthorised';
   return company.state === 'initialising' ? 'initialising' : null;
 }
+
+/**
+ * What a refusal of a suspended company says of the reason: the app was switched off in the suite, or removed, and until when the data is kept then. Epoch
+ * milliseconds.
+ */
+export function suspensionParams({
+  app_state,
+  app_state_since,
+}: {
+  app_state: 'stopped' | 'removed' | 'erasing' | null;
+  app_state_since: Date | null;
+}): Record<string, unknown> {
+  if (app_state === null) return {};
+  if (app_state === 'stopped' || app_state_since === null) return { app: 'stopped' };
+  return { app: 'removed', until: erasableFrom(app_state_since) };
+}
+
+/** From when the data of a company that has removed the app may be erased (SD-114). Epoch milliseconds. */
+export const erasableFrom = (removed: Date): number => removed.getTime() + keptAfterRemovalMs;
 
 /** The seat on which a member works; null without any. A member without a paid seat reads on a free one where the company has those. */
 export function seatOf(seat: 'paid' | 'free' | 'none', company: Pick<Company, 'free_seats'>): 'paid' | 'free' | null {

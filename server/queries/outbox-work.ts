@@ -2,6 +2,7 @@ import { sql, type CompiledQuery, type Selectable } from 'kysely';
 import type { Db, OutboxLane, OutboxTable, Trx } from '../db/tables';
 import { shareable } from '../db/together';
 import { inTransaction } from '../db/transaction';
+import { companyWorks } from './app-state';
 
 export type OutboxRow = Selectable<OutboxTable>;
 
@@ -80,12 +81,13 @@ function held({ lockedUntil }: Claim) {
 
 /**
  * Which lanes of which companies have something to do, in one look over all of them: what waits is little, and most companies have nothing. The rows
- * themselves are claimed company by company.
+ * themselves are claimed company by company. Those of a suspended one rest.
  */
 const dueStatement = (now: Date) => sql<{ client_id: string; lane: OutboxLane; count: number }>`
-  select client_id, lane, count(*)::int as count from outbox
-  where state = 'waiting' and next_at <= ${now}::timestamptz and (locked_until is null or locked_until < ${now}::timestamptz)
-  group by client_id, lane`;
+  select outbox.client_id, outbox.lane, count(*)::int as count from outbox
+  join clients on clients.client_id = outbox.client_id and clients.state <> 'suspended'
+  where outbox.state = 'waiting' and outbox.next_at <= ${now}::timestamptz and (outbox.locked_until is null or outbox.locked_until < ${now}::timestamptz)
+  group by outbox.client_id, outbox.lane`;
 
 /** The statement behind `dueLanes`, as it is sent. */
 export function dueLanesStatement(db: Db): CompiledQuery {
@@ -117,7 +119,7 @@ export async function lastOrderNumbers(
   return new Map(rows.map(({ order_key, last }) => [order_key ?? '', Number(last)]));
 }
 
-/** Takes the row of a lane that has been due longest, for this worker alone; null when none is due and free. */
+/** Takes the row of a lane that has been due longest, for this worker alone; null when none is due and free, or the company is suspended. */
 export async function claimDueRow(db: Db, clientId: string, lane: OutboxLane, claim: Claim): Promise<OutboxRow | null> {
   return inTransaction(db, async (trx) => {
     const row = await trx
@@ -128,6 +130,7 @@ export async function claimDueRow(db: Db, clientId: string, lane: OutboxLane, cl
       .where('state', '=', 'waiting')
       .where('next_at', '<=', claim.now)
       .where(({ eb, or }) => or([eb('locked_until', 'is', null), eb('locked_until', '<', claim.now)]))
+      .where(companyWorks(clientId))
       .$if(lane === 'webhook', (rows) => rows.where(nothingBefore(clientId)))
       .orderBy('next_at')
       .orderBy('outbox_id')

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { ReceivedEvent } from '../context';
 import type { Db } from '../db/tables';
+import { companyWorks } from './app-state';
 
 /** What suites notify us of, as rows of the outbox's table (ADR-0133), many at a time (ADR-0141). */
 
@@ -56,6 +57,7 @@ export async function dueEvents(db: Db, clientId: string, now: Date, limit: numb
     .where('state', '=', 'waiting')
     .where('next_at', '<=', now)
     .where(({ eb, or }) => or([eb('locked_until', 'is', null), eb('locked_until', '<', now)]))
+    .where(companyWorks(clientId))
     .orderBy('next_at')
     .orderBy('outbox_id')
     .limit(limit)

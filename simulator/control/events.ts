@@ -5,7 +5,7 @@ import { forgeries } from '../events/push';
 import { suites } from '../suites';
 import { findPerson } from '../world/directory';
 import { freshId } from '../world/ids';
-import { feishuApplication } from '../world/tenant';
+import { isStoreApp } from '../world/tenant';
 import type { World } from '../world/world';
 
 const suite = z.enum(suites);
@@ -15,7 +15,7 @@ const sendBody = z.object({
   content: z.record(z.string(), z.unknown()).default({}),
   /** The suite's own id of the event; a new one when absent. */
   id: z.string().optional(),
-  /** Feishu and Lark: in the older envelope. */
+  /** In the older envelope; of DingTalk's third-party app: as it was pushed before there was SyncHTTP. */
   old: z.boolean().default(false),
   forged: z.enum(forgeries).optional(),
 });
@@ -55,15 +55,15 @@ export function eventControl(app: FastifyInstance, world: World, courier: Courie
     const body = read(schema, request.body, reply);
     if (!body) return reply;
     const { person: by, asAdministrator, applicants } = body;
+    world.setConsole(body.suite, { removed: false });
     world.occurrences.announce(body.suite, [{ kind: 'appInstalled', by, asAdministrator, applicants }]);
     await courier.idle();
     return { ok: true };
   });
   app.post('/events/ticket', async (request, reply) => {
-    const body = read(z.object({ suite: z.enum(['feishu', 'lark']) }), request.body, reply);
+    const body = read(z.object({ suite }), request.body, reply);
     if (!body) return reply;
-    if (!feishuApplication(body.suite).isStore)
-      return reply.code(400).send({ error: 'the application is not of the store' });
+    if (!isStoreApp(body.suite)) return reply.code(400).send({ error: 'the application is not of the store' });
     world.pushTicket(body.suite);
     await courier.idle();
     return { ok: true };
@@ -94,7 +94,7 @@ export function eventControl(app: FastifyInstance, world: World, courier: Courie
   app.post('/events/disconnect', async (request, reply) => {
     const body = read(z.object({ suite, announced: z.boolean().default(false) }), request.body, reply);
     if (!body) return reply;
-    courier.connections.end(body.suite, body);
+    courier.connectionsOf(body.suite).end(body.suite, body);
     return { ok: true };
   });
   app.post('/events/due', async () => {

@@ -8,6 +8,8 @@ import type { Dialect } from '../wire/mount';
 import { apiRefuse, oapiRefuse } from './refusals';
 
 const suite = 'dingtalk';
+/** The company has switched the application off, or removed it: no token counts any more. */
+const isOff = (world: World) => world.console(suite).disabled || world.console(suite).removed;
 const requestId = () => randomBytes(8).toString('hex');
 
 /** How the new host speaks: a header, bare answers, HTTP 4xx with a code that is a string. */
@@ -21,8 +23,7 @@ export function apiDialect(world: World): Dialect {
       const value = request.headers['x-acs-dingtalk-access-token'];
       if (typeof value !== 'string' || value === '') throw apiRefuse.noToken();
       const { state, token } = world.tokens.find(suite, value);
-      if (!token || world.console(suite).disabled || (token.kind !== 'app' && token.kind !== 'user'))
-        throw apiRefuse.wrongToken();
+      if (!token || isOff(world) || (token.kind !== 'app' && token.kind !== 'user')) throw apiRefuse.wrongToken();
       if (state === 'expired') throw token.kind === 'user' ? apiRefuse.expiredUserToken() : apiRefuse.wrongToken();
       if (token.kind === 'app' ? call.token === 'user' : call.token === 'app') throw apiRefuse.wrongToken();
       return callerOf(token);
@@ -54,7 +55,7 @@ export function oapiDialect(world: World): Dialect {
       const value = tokenOf(request);
       if (!value) throw oapiRefuse.noToken();
       const { state, token } = world.tokens.find(suite, value);
-      if (!token || world.console(suite).disabled || token.kind !== 'app') throw oapiRefuse.wrongToken();
+      if (!token || isOff(world) || token.kind !== 'app') throw oapiRefuse.wrongToken();
       if (state === 'expired') throw oapiRefuse.expiredToken();
       return callerOf(token);
     },

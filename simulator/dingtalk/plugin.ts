@@ -10,19 +10,29 @@ import { documentCalls } from './documents';
 import { apiGroupCalls } from './group-calls-api';
 import { oapiGroupCalls } from './group-calls-oapi';
 import { apiMessageCalls, oapiMessageCalls } from './messages';
+import { apiStoreCalls, oapiStoreCalls } from './store-tokens';
 import { todoCalls } from './todos';
 import { apiTokenCalls, oapiTokenCalls } from './tokens';
 
 /** Every call of the new host that is simulated. */
 export function dingtalkApiCalls(world: World): Call[] {
-  return [apiTokenCalls, apiGroupCalls, apiMessageCalls, cardCalls, approvalCalls, todoCalls, documentCalls].flatMap(
-    (calls) => calls(world),
-  );
+  return [
+    apiTokenCalls,
+    apiStoreCalls,
+    apiGroupCalls,
+    apiMessageCalls,
+    cardCalls,
+    approvalCalls,
+    todoCalls,
+    documentCalls,
+  ].flatMap((calls) => calls(world));
 }
 
 /** Every call of the old host that is simulated. */
 export function dingtalkOapiCalls(world: World): Call[] {
-  return [oapiTokenCalls, oapiGroupCalls, contactCalls, oapiMessageCalls].flatMap((calls) => calls(world));
+  return [oapiTokenCalls, oapiStoreCalls, oapiGroupCalls, contactCalls, oapiMessageCalls].flatMap((calls) =>
+    calls(world),
+  );
 }
 
 /** The new host; mount it where `/v1.0` shall begin (the official SDK wants the root of a host). */

@@ -5,7 +5,7 @@ import type { Token } from '../world/state';
 import type { World } from '../world/world';
 import { usual } from './limits';
 import { apiRefuse, oapiRefuse } from './refusals';
-import { dingtalkApplication } from '../world/tenant';
+import { dingtalkApplication, isStoreApp } from '../world/tenant';
 
 const suite = 'dingtalk';
 const twoHoursMs = 2 * 60 * 60_000;
@@ -34,8 +34,11 @@ const userGrant = z.object({
   refreshToken: z.string().optional(),
 });
 
-/** Nobody knows the secret of an application that is switched off. */
-const knownSecret = (world: World) => (world.console(suite).disabled ? undefined : world.secretOf(suite));
+/** Nobody knows the secret of an application that is switched off; U: a third-party app gets no token in the way of internal ones. */
+const knownSecret = (world: World) =>
+  world.console(suite).disabled || isStoreApp(suite) ? undefined : world.secretOf(suite);
+/** Who somebody is, the suite says to every application that they sign in to. */
+const knownToPeople = (world: World) => (isStoreApp(suite) ? world.secretOf(suite) : knownSecret(world));
 
 /** Tokens, tickets and the signed-in person on the new host. */
 export function apiTokenCalls(world: World): Call[] {
@@ -93,7 +96,7 @@ export function apiTokenCalls(world: World): Call[] {
       limits: usual,
       body: userGrant,
       answer({ body }) {
-        if (body.clientId !== dingtalkApplication().appKey || body.clientSecret !== knownSecret(world))
+        if (body.clientId !== dingtalkApplication().appKey || body.clientSecret !== knownToPeople(world))
           throw apiRefuse.wrongClient();
         if (body.grantType === 'refresh_token') {
           const { state, token } = world.tokens.find(suite, body.refreshToken ?? '');

@@ -12,7 +12,7 @@ import { dingtalkMessage } from './dingtalk';
 import { feishuEnvelope } from './feishu';
 import { decodeFrame, encodeFrame } from './frame';
 import type { SuiteEvent } from './push';
-import { applicationId } from '../world/tenant';
+import { applicationId, isStoreApp } from '../world/tenant';
 import { whose } from '../wire/whose';
 
 /** How long the permission to connect lives, and that an answer is waited for. Milliseconds. */
@@ -62,7 +62,7 @@ export class Connections {
   };
   private readonly waiting = new Map<string, (answer: StreamAnswer) => void>();
 
-  constructor(private readonly world: World) {}
+  constructor(private readonly world: Pick<World, 'now'>) {}
 
   count(suite: Suite): number {
     return this.sockets[suite].size;
@@ -184,8 +184,8 @@ interface Connected {
   connections: Connections;
 }
 
-/** The calls that give an address to connect to, and the end to which applications connect. */
-export function connectionCalls(parts: readonly [Connected, ...Connected[]]): FastifyPluginAsync {
+/** The calls that give an address to connect to, and the end to which applications connect. `ofStore`: of DingTalk's third-party app. */
+export function connectionCalls(parts: readonly [Connected, ...Connected[]], ofStore: Connections): FastifyPluginAsync {
   const [{ world: first }] = parts;
   return async (app) => {
     acceptSuiteBodies(app);
@@ -217,11 +217,13 @@ export function connectionCalls(parts: readonly [Connected, ...Connected[]]): Fa
       });
     app.post('/dingtalk/api/v1.0/gateway/connections/open', async (request, reply) => {
       const asked = DingtalkAsk.safeParse(request.body).data;
-      const { world, connections } = whose(parts, 'dingtalk', request);
+      const { world, connections: own } = whose(parts, 'dingtalk', request);
+      const isStore = isStoreApp('dingtalk', world.tenant);
+      const connections = isStore ? ofStore : own;
       const isKnown =
         asked?.clientId === applicationId('dingtalk', world.tenant) &&
         asked.clientSecret === world.secretOf('dingtalk') &&
-        !world.console('dingtalk').disabled;
+        (isStore || !world.console('dingtalk').disabled);
       const mayAsk = asked?.subscriptions.every(({ type, topic }) => type !== 'EVENT' || topic === '*') ?? false;
       if (!isKnown) return reply.code(401).send({ code: 'authFailed', message: 'clientId or clientSecret is wrong' });
       if (!mayAsk) return reply.code(400).send({ code: 'invalidTopic', message: 'EVENT takes * alone' });
@@ -232,11 +234,7 @@ export function connectionCalls(parts: readonly [Connected, ...Connected[]]): Fa
         .type('application/xml')
         .send(`<r><endpoint>${opened.endpoint}</endpoint><ticket>${opened.ticket}</ticket></r>`);
     });
-    acceptConnections(
-      app,
-      `${prefix}/connections/`,
-      parts.map(({ connections }) => connections),
-    );
+    acceptConnections(app, `${prefix}/connections/`, [ofStore, ...parts.map(({ connections }) => connections)]);
   };
 }
 

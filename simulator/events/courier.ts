@@ -1,5 +1,5 @@
-import type { Suite } from '../suites';
-import { feishuApplication } from '../world/tenant';
+import { suites, type Suite } from '../suites';
+import { isStoreApp } from '../world/tenant';
 import type { World } from '../world/world';
 import { Connections } from './connections';
 import { dingtalkEvents, dingtalkPush, isSuccess } from './dingtalk';
@@ -33,7 +33,11 @@ export class Courier {
   private readonly underway = new Set<Promise<unknown>>();
   private readonly timer: NodeJS.Timeout;
 
-  constructor(private readonly world: World) {
+  constructor(
+    private readonly world: World,
+    /** Of the third-party app of DingTalk: one for all companies. */
+    private readonly ofStore: Connections,
+  ) {
     this.connections = new Connections(world);
     world.occurrences.listen((suite, occurrence) => {
       const events = suite === 'dingtalk' ? dingtalkEvents(world, occurrence) : feishuEvents(world, suite, occurrence);
@@ -41,6 +45,11 @@ export class Courier {
     });
     this.timer = setInterval(() => this.sendDue(), lookMs);
     this.timer.unref();
+  }
+
+  /** Those over which this company's application is notified. */
+  connectionsOf(suite: Suite): Connections {
+    return isStoreApp(suite, this.world.tenant) ? this.ofStore : this.connections;
   }
 
   /** From now on, and for so many events. */
@@ -89,16 +98,12 @@ export class Courier {
     return (await this.request({ suite, event, push: this.pushOf(suite, event, forged) })).status;
   }
 
-  /** Sends again what was not answered and is due by now, and the hourly ticket of a store app. */
+  /** Sends again what was not answered and is due by now, and the next ticket of a store app. */
   sendDue(): void {
     const now = this.world.now();
-    for (const suite of ['feishu', 'lark'] as const)
+    for (const suite of suites)
       // All companies share the store app: whose courier looks first pushes its ticket.
-      if (
-        feishuApplication(suite).isStore &&
-        this.world.console(suite).events !== 'off' &&
-        this.world.store.isDue(suite)
-      )
+      if (isStoreApp(suite) && this.world.console(suite).events !== 'off' && this.world.store.isDue(suite))
         this.world.pushTicket(suite);
     const due = this.due.filter(({ at }) => at <= now);
     this.due = this.due.filter(({ at }) => at > now);
@@ -150,7 +155,7 @@ export class Courier {
   }
 
   private async stream(suite: Suite, event: SuiteEvent): Promise<Attempt> {
-    const answer = await this.connections.send(suite, event);
+    const answer = await this.connectionsOf(suite).send(suite, event);
     return this.attempted(event, 'stream', answer?.accepted ? 200 : 0, answer?.accepted ?? false);
   }
 

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { callbackSignature, decryptCallback, encryptCallback } from '../dingtalk/crypto';
 import { userIdOf } from '../dingtalk/people';
@@ -7,7 +7,7 @@ import type { Occurrence } from '../world/occurrences';
 import type { World } from '../world/world';
 import { dingtalkApprovalEvents } from './dingtalk-approvals';
 import type { Forgery, Push, SuiteEvent } from './push';
-import { dingtalkApplication, ownAddress } from '../world/tenant';
+import { dingtalkApplication, isStoreApp, ownAddress } from '../world/tenant';
 
 /** Events of DingTalk: what they are called, and how they travel. */
 
@@ -33,10 +33,14 @@ export function dingtalkEvents(world: World, occurrence: Occurrence): SuiteEvent
     { id: freshId('evt'), type, content, at: world.now() },
   ];
   switch (occurrence.kind) {
-    case 'rangeChanged':
     case 'appInstalled':
-    case 'appGiven':
+    case 'appStarted':
+    case 'appStopped':
+    case 'appRemoved':
     case 'ticketIssued':
+      return isStoreApp(suite) ? storeEvents(occurrence, event) : [];
+    case 'rangeChanged':
+    case 'appGiven':
     case 'taskChanged':
     case 'botAdded':
     case 'botRemoved':
@@ -69,21 +73,99 @@ export function dingtalkEvents(world: World, occurrence: Occurrence): SuiteEvent
   }
 }
 
+/** What a third-party app is notified of about itself; an internal one is of nothing. */
+function storeEvents(
+  occurrence: Extract<
+    Occurrence,
+    { kind: 'appInstalled' | 'appStarted' | 'appStopped' | 'appRemoved' | 'ticketIssued' }
+  >,
+  event: (type: string, content: Record<string, unknown>) => SuiteEvent[],
+): SuiteEvent[] {
+  const { agentId, corpId } = dingtalkApplication();
+  switch (occurrence.kind) {
+    case 'appInstalled':
+      return event('org_suite_auth', {
+        auth_user_info: { userId: userIdOf(occurrence.by) },
+        auth_corp_info: { corpid: corpId },
+        auth_info: { agent: [{ agentid: Number(agentId) }] },
+      });
+    case 'appStarted':
+      return event('org_micro_app_restore', { agentId: Number(agentId) });
+    case 'appStopped':
+      return event('org_micro_app_stop', { agentId: Number(agentId) });
+    case 'appRemoved':
+      return event('org_suite_relieve', { auth_corp_info: { corpid: corpId } });
+    case 'ticketIssued':
+      return event('suite_ticket', { suiteTicket: occurrence.ticket }).map((one) => ({ ...one, isOfApp: true }));
+  }
+}
+
+/** The company of the developer: what is about the application itself names it. */
+const developerCorpId = 'ding_corp_vendor';
+const suiteId = '14999999001';
+/** U: those of approvals and chats. */
+const bizTypes: readonly [RegExp, number][] = [
+  [/^suite_ticket$/, 2],
+  [/^org_suite_/, 4],
+  [/^org_micro_app_/, 7],
+  [/^user_/, 13],
+  [/^org_dept_/, 14],
+  [/^org_/, 16],
+  [/^bpms_/, 22],
+  [/^chat_/, 32],
+];
+const highTypes = [2, 4, 7];
+
+/** SyncHTTP: entries of a table, each with the latest state of something, about somebody an entry for each of them. */
+function syncMessage({ id, type, content, at, isOfApp }: SuiteEvent, corpId: string): Record<string, unknown> {
+  const bizType = bizTypes.find(([pattern]) => pattern.test(type))?.[1] ?? 0;
+  const { UserId: people, ...rest } = content;
+  const about = type.startsWith('user_') && Array.isArray(people) ? (people as string[]) : [undefined];
+  return {
+    EventType: highTypes.includes(bizType) ? 'SYNC_HTTP_PUSH_HIGH' : 'SYNC_HTTP_PUSH_MEDIUM',
+    bizData: about.map((userId, place) => ({
+      gmt_create: at,
+      gmt_modified: at,
+      id: numberOf(`${id}/${place}`),
+      biz_type: bizType,
+      biz_id: userId ?? suiteId,
+      subscribe_id: `${suiteId}_0`,
+      open_cursor: 0,
+      corp_id: isOfApp ? developerCorpId : corpId,
+      biz_data: JSON.stringify({ syncAction: type, ...(userId === undefined ? content : rest) }),
+      status: 0,
+    })),
+  };
+}
+
+/** Entries are numbered, and keep their number in a repetition. */
+const numberOf = (id: string) => parseInt(createHash('sha256').update(id).digest('hex').slice(0, 12), 16);
+
+/** The older push: one event, with the company's id under a name of its own. */
+function suiteMessage({ type, content, at, isOfApp }: SuiteEvent, corpId: string): Record<string, unknown> {
+  const names = type === 'suite_ticket' ? { SuiteTicket: content.suiteTicket } : content;
+  return {
+    EventType: type,
+    SuiteKey: dingtalkApplication().appKey,
+    TimeStamp: String(at),
+    ...(!isOfApp && { AuthCorpId: corpId }),
+    ...names,
+  };
+}
+
 /** Older than anybody who is not replaying would send. Milliseconds. */
 const staleMs = 6 * 60_000;
 const otherKey = Buffer.alloc(32, 7).toString('base64').slice(0, 43);
 
 /** A message to the address of the application, as it goes out with crypto. */
 export function dingtalkPush(world: World, event: SuiteEvent, forged?: Forgery): Push {
-  const { eventToken, eventAesKey, corpId } = dingtalkApplication();
-  const message = JSON.stringify({
-    EventType: event.type,
-    CorpId: forged === 'tenant' ? 'ding_somebody_else' : corpId,
-    TimeStamp: String(event.at),
-    ...event.content,
-  });
+  const { eventToken, eventAesKey } = dingtalkApplication();
+  const corpId = forged === 'tenant' ? 'ding_somebody_else' : dingtalkApplication().corpId;
+  const internal = { EventType: event.type, CorpId: corpId, TimeStamp: String(event.at), ...event.content };
+  const ofStore = event.isOld ? suiteMessage : syncMessage;
+  const message = JSON.stringify(isStoreApp(suite) ? ofStore(event, corpId) : internal);
   const key = forged === 'encryption' ? otherKey : eventAesKey;
-  const owner = forged === 'app' ? 'ding_somebody_else' : corpId;
+  const owner = forged === 'app' ? 'ding_somebody_else' : pushedTo();
   const encrypt = forged === 'plain' ? message : encryptCallback(key, owner, message);
   const timestamp = String(world.now() - (forged === 'timestamp' ? staleMs : 0));
   const nonce = randomBytes(4).toString('hex');
@@ -102,6 +184,9 @@ export function dingtalkPush(world: World, event: SuiteEvent, forged?: Forgery):
   };
 }
 
+/** Whom a push is encrypted for: the company of an internal application, or the third-party app itself. */
+const pushedTo = () => (isStoreApp(suite) ? dingtalkApplication().appKey : dingtalkApplication().corpId);
+
 const Answer = z.object({
   msg_signature: z.string(),
   timeStamp: z.string(),
@@ -111,13 +196,13 @@ const Answer = z.object({
 
 /** Whether an answer is the encrypted and signed word of success: everything else counts as none. */
 export function isSuccess(answer: unknown): boolean {
-  const { eventToken, eventAesKey, corpId } = dingtalkApplication();
+  const { eventToken, eventAesKey } = dingtalkApplication();
   const parsed = Answer.safeParse(answer).data;
   if (!parsed) return false;
   const { msg_signature: signature, timeStamp, nonce, encrypt } = parsed;
   if (callbackSignature(eventToken, timeStamp, nonce, encrypt) !== signature) return false;
   try {
-    return decryptCallback(eventAesKey, corpId, encrypt) === 'success';
+    return decryptCallback(eventAesKey, pushedTo(), encrypt) === 'success';
   } catch {
     return false;
   }
@@ -135,7 +220,7 @@ export function dingtalkMessage(event: SuiteEvent, messageId: string): Record<st
       time: String(event.at),
       eventType: event.type,
       eventId: event.id,
-      eventCorpId: dingtalkApplication().corpId,
+      eventCorpId: event.isOfApp ? developerCorpId : dingtalkApplication().corpId,
       eventBornTime: String(event.at),
       eventUnifiedAppId: 'demo-unified-app',
     },

@@ -49,6 +49,14 @@ export function feishuEvents(world: World, suite: FeishuSuite, occurrence: Occur
       };
       return event('app_open', content).map((one) => ({ ...one, isOld: true }));
     }
+    // U: whether the platform says who did it.
+    case 'appStarted':
+    case 'appStopped': {
+      const status = occurrence.kind === 'appStarted' ? 'start_by_tenant' : 'stop_by_tenant';
+      return event('app_status_change', { status }).map((one) => ({ ...one, isOld: true }));
+    }
+    case 'appRemoved':
+      return event('app_uninstalled', {}).map((one) => ({ ...one, isOld: true }));
     case 'appGiven':
       return event('application.application.visibility.added_v6', {
         source: 0,

@@ -7,9 +7,9 @@ export interface SuiteEvent {
   content: Record<string, unknown>;
   /** When it happened. Epoch milliseconds. */
   at: number;
-  /** Feishu and Lark: in the older envelope. */
+  /** In the older envelope; of DingTalk's third-party app: as it was pushed before there was SyncHTTP. */
   isOld?: boolean;
-  /** Feishu and Lark: about the application itself, and so about no company. */
+  /** About the application itself, and so about no company. */
   isOfApp?: boolean;
   /** DingTalk: no event, but a callback of this topic, which goes to connections alone that have asked for it. */
   topic?: string;

@@ -36,7 +36,8 @@ function authenticate(world: World, suite: FeishuSuite, request: FastifyRequest,
   const value = /^Bearer\s+(\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
   if (!value) throw refuse.missingToken();
   // U: the code that the platform's general table gives for it.
-  if (world.console(suite).disabled) throw new Refusal(400, 99991662, 'The app is not in use');
+  const { disabled, removed } = world.console(suite);
+  if (disabled || removed) throw new Refusal(400, 99991662, 'The app is not in use');
   const { state, token } = world.tokens.find(suite, value);
   // The real gateway knows the kind of a token by its first letters, whether or not it exists.
   const isUser = token ? token.kind === 'user' : value.startsWith('u-');

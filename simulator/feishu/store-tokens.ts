@@ -45,7 +45,8 @@ export function storeTokenCalls(world: World, suite: FeishuSuite): Call[] {
         if (!world.store.isAppToken(suite, body.app_access_token))
           throw new Refusal(200, 99991664, 'invalid app token');
         // U: the code. A company that has not installed the app, or has switched it off, gives no token.
-        if (!application.isStore || application.tenantKey !== body.tenant_key || world.console(suite).disabled)
+        const { disabled, removed } = world.console(suite);
+        if (!application.isStore || application.tenantKey !== body.tenant_key || disabled || removed)
           throw new Refusal(200, 10013, 'tenant_key is invalid or the app is not installed in the tenant');
         const token = world.tokens.shared(suite, 'tenant', twoHoursMs, { renewBelowMs: halfHourMs, prefix: 't-' });
         return { tenant_access_token: token.value, expire: left(token.expiresAt) };

@@ -13,7 +13,12 @@ const Named = z.looseObject({
   appKey: z.string().optional(),
   appkey: z.string().optional(),
   access_token: z.string().optional(),
+  suiteKey: z.string().optional(),
+  accessKey: z.string().optional(),
   tenant_key: z.string().optional(),
+  authCorpId: z.string().optional(),
+  auth_corpid: z.string().optional(),
+  corpId: z.string().optional(),
   code: z.string().optional(),
   /** The simulator's own: whose people the sign-in page of a store app shows. */
   company: z.string().optional(),
@@ -32,7 +37,9 @@ export function whose<Part extends { world: World }>(
     ...Named.safeParse(query ?? {}).data,
     ...Named.safeParse(body ?? {}).data,
   };
-  const ids = [named.app_id, named.AppID, named.client_id, named.clientId, named.appKey, named.appkey];
+  const { app_id, AppID, client_id, clientId, appKey, appkey, suiteKey, accessKey } = named;
+  const ids = [app_id, AppID, client_id, clientId, appKey, appkey, suiteKey, accessKey];
+  const corpIds = [named.authCorpId, named.auth_corpid, named.corpId];
   const bearer = /^Bearer\s+(\S+)$/i.exec(headers.authorization ?? '')?.[1];
   const token = bearer ?? headers['x-acs-dingtalk-access-token'] ?? old;
   const meant = parts.filter(
@@ -41,7 +48,9 @@ export function whose<Part extends { world: World }>(
       (typeof token === 'string' && world.tokens.find(suite, token).state !== 'unknown'),
   );
   const isNamed = ({ world: { tenant, tokens } }: Part): boolean =>
-    (suite !== 'dingtalk' && named.tenant_key === tenant.applications[suite].tenantKey) ||
+    (suite === 'dingtalk'
+      ? corpIds.includes(tenant.applications.dingtalk.corpId)
+      : named.tenant_key === tenant.applications[suite].tenantKey) ||
     (named.code !== undefined && tokens.findCode(suite, named.code) !== 'unknown') ||
     (named.company !== undefined && named.company === tenant.key);
   if (meant.length > 1) return meant.find(isNamed) ?? meant[0] ?? parts[0];

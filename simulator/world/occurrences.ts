@@ -16,6 +16,8 @@ export type Occurrence =
   | { kind: 'taskChanged'; task: Task; changes: string[] }
   /** A company uses the application from now on: who asked for it, and who installed it, as an administrator or for themselves. */
   | { kind: 'appInstalled'; by: Person; asAdministrator: boolean; applicants: Person[] }
+  /** A company has switched the application on or off, or removed it. */
+  | { kind: 'appStarted' | 'appStopped' | 'appRemoved' }
   /** These people may use the application from now on. */
   | { kind: 'appGiven'; people: Person[] }
   /** Of a store app: about no company. */
@@ -60,7 +62,10 @@ export function consoleOccurrences(
   const administrators = (kind: 'becameAdministrator' | 'stoppedBeingAdministrator', people: Person[]): Occurrence[] =>
     people.map((person) => ({ kind, person }));
   const given = added('unavailable', after, before);
+  const switched = before.disabled !== after.disabled && !after.removed;
   return [
+    ...(switched ? [{ kind: after.disabled ? ('appStopped' as const) : ('appStarted' as const) }] : []),
+    ...(!before.removed && after.removed ? [{ kind: 'appRemoved' as const }] : []),
     ...(given.length > 0 ? [{ kind: 'appGiven' as const, people: given }] : []),
     ...all('left', added('gone', before, after)),
     ...all('joined', added('gone', after, before)),

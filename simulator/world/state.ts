@@ -52,7 +52,7 @@ const chatSchema = z.object({
 
 const tokenSchema = z.object({
   suite,
-  kind: z.enum(['app', 'tenant', 'user', 'refresh', 'ticket']),
+  kind: z.enum(['app', 'suite', 'tenant', 'user', 'refresh', 'ticket']),
   value: z.string(),
   issuedAt: z.number(),
   expiresAt: z.number(),
@@ -109,6 +109,8 @@ export const consoleSchema = z.object({
   events: z.enum(['off', 'http', 'stream']),
   /** The application is switched off: its tokens are given to nobody and count no more. */
   disabled: z.boolean(),
+  /** The company has removed the application, or not installed it yet. */
+  removed: z.boolean(),
   /** How often the application's secret was replaced; the ones before count no more. */
   secretNumber: z.number().int().min(0),
 });
@@ -117,6 +119,7 @@ export const consoleSchema = z.object({
 const storedConsole = consoleSchema.extend({
   events: consoleSchema.shape.events.default('off'),
   disabled: consoleSchema.shape.disabled.default(false),
+  removed: consoleSchema.shape.removed.default(false),
   secretNumber: consoleSchema.shape.secretNumber.default(0),
 });
 
@@ -129,6 +132,7 @@ const firstConsole = (): z.infer<typeof consoleSchema> => ({
   gone: [],
   events: 'off',
   disabled: false,
+  removed: false,
   secretNumber: 0,
 });
 

@@ -1,8 +1,10 @@
-import type { FeishuSuite } from '../suites';
+import type { FeishuSuite, Suite } from '../suites';
 import { freshId } from './ids';
 
 const hourMs = 60 * 60_000;
 const twoHoursMs = 2 * hourMs;
+/** How often a suite pushes a ticket. Milliseconds. */
+const pauses: Record<Suite, number> = { feishu: hourMs, lark: hourMs, dingtalk: 5 * hourMs };
 
 interface Issued {
   value: string;
@@ -11,29 +13,35 @@ interface Issued {
 }
 
 /**
- * What a store app of Feishu or Lark proves itself by, which is of no company: the ticket that is pushed to it, and the app token that it gets for that.
- * Nothing is stored: after a start the app asks for the ticket again, as it must when it has lost it.
+ * What a store app proves itself by, which is of no company: the ticket that is pushed to it and, on Feishu and Lark, the app token that it gets for that.
+ * Nothing is stored: after a start the app asks for the ticket again, as it must when it has lost it. On DingTalk there is nothing to ask: a ticket comes when
+ * the console saves where events go, and every five hours.
  */
 export class StoreTickets {
-  private readonly tickets: Partial<Record<FeishuSuite, { value: string; at: number }>> = {};
+  private readonly tickets: Partial<Record<Suite, { value: string; at: number }>> = {};
   private readonly appTokens: Partial<Record<FeishuSuite, Issued[]>> = {};
 
   constructor(private readonly now: () => number) {}
 
   /** Makes the next ticket: the ones before count no more. */
-  renew(suite: FeishuSuite): string {
+  renew(suite: Suite): string {
     const value = freshId('ticket_');
     this.tickets[suite] = { value, at: this.now() };
     return value;
   }
 
-  /** Whether the hour of the last one is over. Nobody is sent any before the app was used: on a server without it they would be refused. */
-  isDue(suite: FeishuSuite): boolean {
-    const last = this.tickets[suite];
-    return last !== undefined && this.now() - last.at >= hourMs;
+  /** The one that counts; the first where there was none. */
+  newest(suite: Suite): string {
+    return this.tickets[suite]?.value ?? this.renew(suite);
   }
 
-  counts(suite: FeishuSuite, ticket: string): boolean {
+  /** Whether it is time for the next one. Nobody is sent any before the app was used: on a server without it they would be refused. */
+  isDue(suite: Suite): boolean {
+    const last = this.tickets[suite];
+    return last !== undefined && this.now() - last.at >= pauses[suite];
+  }
+
+  counts(suite: Suite, ticket: string): boolean {
     return this.tickets[suite]?.value === ticket;
   }
 

@@ -13,7 +13,10 @@ import {
  * application's id or token it is known whose company a request is about, and until its end everything below is of that company.
  */
 
-type DingtalkApplication = { readonly [Name in keyof typeof demoDingtalk]: string };
+type DingtalkApplication = { readonly [Name in keyof typeof demoDingtalk]: string } & {
+  /** A third-party one: the same in each company that has installed it, but for its agent id. */
+  readonly isStore?: true;
+};
 
 export interface Tenant {
   key: string;
@@ -56,8 +59,8 @@ function another(key: string, word: string): Tenant {
   };
 }
 
-/** A company that has installed the store app of Feishu and Lark, which all of them share. On DingTalk it has an application of its own. */
-function withStoreApp(key: string, word: string): Tenant {
+/** A company that has installed the store app of Feishu and Lark and the third-party app of DingTalk, which all such companies share. */
+function withStoreApp(key: string, word: string, agentId: string): Tenant {
   const own = another(key, word);
   const installed = (suite: FeishuSuite): FeishuApplication => ({
     ...own.applications[suite],
@@ -67,7 +70,17 @@ function withStoreApp(key: string, word: string): Tenant {
     encryptKey: `store_${suite}_encrypt_key`,
     isStore: true,
   });
-  return { ...own, applications: { ...own.applications, feishu: installed('feishu'), lark: installed('lark') } };
+  const dingtalk: DingtalkApplication = {
+    ...own.applications.dingtalk,
+    agentId,
+    appKey: 'suite_store',
+    secret: 'store_dingtalk_secret',
+    robotCode: 'suite_store',
+    eventToken: 'store_dingtalk_event_token',
+    eventAesKey: `${'storeEventAesKeyOfTheSimulatedDingTalkApplication'.slice(0, 42)}A`,
+    isStore: true,
+  };
+  return { ...own, applications: { feishu: installed('feishu'), lark: installed('lark'), dingtalk } };
 }
 
 /** The first is the demo's, and the one that is meant where nothing names another. */
@@ -75,8 +88,8 @@ export const tenants: readonly [Tenant, ...Tenant[]] = [
   demo,
   another('polar', '北辰机械'),
   another('cedar', '雪松科技'),
-  withStoreApp('maple', '枫叶贸易'),
-  withStoreApp('birch', '白桦服饰'),
+  withStoreApp('maple', '枫叶贸易', '925001'),
+  withStoreApp('birch', '白桦服饰', '935001'),
 ];
 
 const current = new AsyncLocalStorage<Tenant>();
@@ -95,6 +108,10 @@ export const feishuApplication = (suite: FeishuSuite): FeishuApplication => curr
 
 export const dingtalkApplication = (): DingtalkApplication => currentTenant().applications.dingtalk;
 
+/** Whether a company's application is one of the suite's store. */
+export const isStoreApp = (suite: Suite, { applications } = currentTenant()): boolean =>
+  applications[suite].isStore === true;
+
 /** The application's id as the suite's own calls name it. */
 export function applicationId(suite: Suite, { applications } = currentTenant()): string {
   return suite === 'dingtalk' ? applications.dingtalk.appKey : applications[suite].appId;
@@ -103,6 +120,5 @@ export function applicationId(suite: Suite, { applications } = currentTenant()):
 /** What the console of a company's own application has behind the address for pushes; the demo's and that of the store are the server's. */
 export function ownAddress(suite: Suite): string {
   const tenant = currentTenant();
-  const isServers = tenant === demo || (suite !== 'dingtalk' && tenant.applications[suite].isStore === true);
-  return isServers ? '' : `/${applicationId(suite)}`;
+  return tenant === demo || isStoreApp(suite) ? '' : `/${applicationId(suite)}`;
 }

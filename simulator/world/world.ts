@@ -1,6 +1,6 @@
 import { verifyDingtalkConfig } from '../dingtalk/signature';
 import { verifyFeishuConfig } from '../feishu/signature';
-import { suites, type FeishuSuite, type Suite } from '../suites';
+import { suites, type Suite } from '../suites';
 import { Approvals } from './approvals';
 import { CallLog } from './call-log';
 import { CardTokens } from './card-tokens';
@@ -19,7 +19,7 @@ import { loadState, Saver } from './storage';
 import { Documents } from './documents';
 import { StoreTickets } from './store-tickets';
 import { Tasks } from './tasks';
-import { inTenant, tenants, type Tenant } from './tenant';
+import { inTenant, isStoreApp, tenants, type Tenant } from './tenant';
 import { Tokens } from './tokens';
 
 export interface WorldOptions {
@@ -126,7 +126,16 @@ export class World {
     const before = { ...this.state.consoles[suite] };
     Object.assign(this.state.consoles[suite], changes);
     this.changed();
-    this.occurrences.announce(suite, consoleOccurrences(before, this.state.consoles[suite], findPerson));
+    const after = this.state.consoles[suite];
+    this.occurrences.announce(suite, consoleOccurrences(before, after, findPerson));
+    // The console of a third-party app sends a ticket where it is told to, at once.
+    if (
+      suite === 'dingtalk' &&
+      isStoreApp(suite, this.tenant) &&
+      before.events !== after.events &&
+      after.events !== 'off'
+    )
+      this.occurrences.announce(suite, [{ kind: 'ticketIssued', ticket: this.store.newest(suite) }]);
   }
 
   /** What a person has allowed the application to do in their name. It adds up over time, by whichever way it was asked for. */
@@ -159,7 +168,7 @@ export class World {
   }
 
   /** Pushes the next ticket to the store app that this company has installed. */
-  pushTicket(suite: FeishuSuite): void {
+  pushTicket(suite: Suite): void {
     this.occurrences.announce(suite, [{ kind: 'ticketIssued', ticket: this.store.renew(suite) }]);
   }
 

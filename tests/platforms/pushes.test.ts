@@ -83,6 +83,7 @@ describe('a push of DingTalk', () => {
       token: 'mryue',
       aesKey: 'Yue0EfdN5900c1ce5cf6A152c63DDe1808a60c5ecd7',
       owners: ['ding6ccabc44d2c8d38b'],
+      isStore: false,
     },
     pushed: {
       query: {
@@ -102,6 +103,7 @@ describe('a push of DingTalk', () => {
       token: '123456',
       aesKey: '4g5j64qlyl3zvetqxz5jiocdr586fn2zvjpa8zls3ij',
       owners: ['suite4xxxxxxxxxxxxxxx'],
+      isStore: true,
     },
     pushed: {
       // The older spelling of the names.
@@ -119,10 +121,10 @@ describe('a push of DingTalk', () => {
   };
 
   test.each([
-    ['the check of an address', check],
-    ['the check of a suite', suite],
-  ])('is read as published: %s', (_what, { secrets, pushed }) => {
-    expect(readDingtalk(secrets, pushed)).toEqual({ is: 'check', owner: secrets.owners[0] });
+    ['the check of an address', check, 'success'],
+    ['the check of a suite, which wants its own word back', suite, 'LPIdSnlF'],
+  ])('is read as published: %s', (_what, { secrets, pushed }, answer) => {
+    expect(readDingtalk(secrets, pushed)).toEqual({ owner: secrets.owners[0], answer, sent: [] });
   });
 
   test.each([

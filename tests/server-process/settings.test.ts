@@ -48,6 +48,8 @@ test.each([
   ['DINGTALK_CORP_ID', { DINGTALK_APP_KEY: 'ding', DINGTALK_APP_SECRET: 'x', DINGTALK_AGENT_ID: '1' }],
   ['DINGTALK_AGENT_ID', { DINGTALK_APP_KEY: 'ding', DINGTALK_APP_SECRET: 'x', DINGTALK_CORP_ID: '1' }],
   ['DINGTALK_APP_SECRET', { DINGTALK_APP_KEY: 'ding', DINGTALK_AGENT_ID: '1', DINGTALK_CORP_ID: '1' }],
+  ['DINGTALK_EVENT_TOKEN', { DINGTALK_APP_TYPE: 'store', DINGTALK_APP_KEY: 'suite', DINGTALK_APP_SECRET: 'x' }],
+  ['DINGTALK_APP_TYPE', { DINGTALK_APP_TYPE: 'shop', DINGTALK_APP_KEY: 'suite', DINGTALK_APP_SECRET: 'x' }],
   ['S3_SECRET', { S3_ENDPOINT: 'https://s3.example.com', S3_BUCKET: 'b', S3_KEY: 'k' }],
   ['MESSAGING_TOKEN', { ...feishu, MESSAGING_URL: 'https://messaging.example.com' }],
   ['MESSAGING_TOKEN', { ...feishu, LETTERS_URL: 'https://messaging.example.com' }],

@@ -110,6 +110,20 @@ test('says of a store app that it has no company of its own, and where its compa
   expect(await company(['tenant'], store)).toMatchObject({ code: 0, text: expect.stringContaining(said) });
   const begun = await company(['init', '--suite', 'feishu', '--template', 'software', '--language', 'en'], store);
   expect(begun).toMatchObject({ code: 1, text: expect.stringContaining(said) });
+  const thirdParty = { DINGTALK_APP_TYPE: 'store', DINGTALK_APP_KEY: 'suite_store', DINGTALK_APP_SECRET: 'x' };
+  const events = { DINGTALK_EVENTS: 'stream' };
+  expect((await company(['tenant'], { ...store, ...thirdParty, ...events })).text).toContain(
+    `dingtalk: the app is one of`,
+  );
+});
+
+test('erases nobody who has the app', async () => {
+  expect(await inProcess(['erase'])).toEqual({ code: 0, text: 'No company has removed the app.\n' });
+  expect(await inProcess(['erase', '--due'])).toEqual({ code: 0, text: 'No company has removed the app.\n' });
+  expect(await inProcess(['erase', 'nobody'])).toMatchObject({
+    code: 1,
+    text: expect.stringContaining('nobody is no company that has removed the app.'),
+  });
 });
 
 test('prints the key of the tenant, which no console shows, and refuses a company with another one', async () => {

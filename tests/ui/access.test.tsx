@@ -189,6 +189,27 @@ describe('pages without a way in', () => {
     expect(await screen.findByRole('heading', { name: title })).toBeVisible();
   });
 
+  test.each([
+    [{ app: 'stopped' }, 'Sidecar is switched off for your company', /switched Sidecar off in Feishu/],
+    [
+      { app: 'removed', until: Date.UTC(2026, 11, 25, 12) },
+      'Your company has removed Sidecar',
+      /kept until 2026\/12\/25/,
+    ],
+    [{ app: 'something new' }, 'Sidecar is not switched on for your company', /authorise Sidecar/],
+  ])('[shell 2.7] /no-auth says what the company has done with the app: %o', async (params, title, words) => {
+    remember(known);
+    answering({
+      'account.larkSwitchClient': () => {
+        throw new Refusal('notAuthorised', { params });
+      },
+    });
+    const stores = shown(<NoAuthPage />);
+    await act(() => stores.session.retry(true));
+    expect(await screen.findByRole('heading', { name: title })).toBeVisible();
+    expect(screen.getByText(words)).toBeVisible();
+  });
+
   test('[shell 8.22] an app that is not authorised is looked at again every ten seconds, and goes on when it is', async () => {
     remember(known);
     let authorised = false;

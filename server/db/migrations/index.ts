@@ -11,16 +11,16 @@ import { roleWordsAndTokens } from './0015-role-words-and-tokens';
 import { approvals } from './0016-approvals';
 import { backgroundWork } from './0017-background-work';
 import { bin } from './0019-bin';
-import { fileUses } from './0023-file-uses';
-import { directory } from './0030-directory';
-import { noteContent } from './0078-note-content';
-import { recordEventFields } from './0079-record-event-fields';
 import { outboxFailures } from './0020-outbox-failures';
-import { timelineOrder } from './0028-timeline-order';
-import { approvalsOfRecords } from './0029-approvals-of-records';
+import { fileUses } from './0023-file-uses';
 import { followers } from './0025-followers';
 import { recordEvents } from './0026-record-events';
 import { ticketName } from './0027-ticket-name';
+import { timelineOrder } from './0028-timeline-order';
+import { approvalsOfRecords } from './0029-approvals-of-records';
+import { directory } from './0030-directory';
+import { noteContent } from './0078-note-content';
+import { recordEventFields } from './0079-record-event-fields';
 import { chatNotices } from './0082-chat-notices';
 import { digestKind } from './0083-digest-kind';
 import { viewIndexStatistics } from './0106-view-index-statistics';
@@ -30,23 +30,22 @@ import { stageChanges } from './0130-stage-changes';
 import { productLines } from './0131-product-lines';
 import { leadConversions } from './0132-lead-conversions';
 import { boardIndex } from './0141-board-index';
-import { currencyStatistics } from './0170-currency-statistics';
 import { productLineOrder } from './0143-product-line-order';
 import { suiteEvents } from './0150-suite-events';
+import { startedApprovals } from './0160-started-approvals';
+import { sentCards } from './0161-sent-cards';
+import { currencyStatistics } from './0170-currency-statistics';
 import { slowLists } from './0172-slow-lists';
 import { membersWhoLeft } from './0180-members-who-left';
 import { relatedCompanies } from './0181-related-companies';
 import { exportTasks } from './0185-exports';
-import { auditLog } from './0230-audit-log';
-import { keptValues } from './0231-kept-values';
-import type { Migration } from './migration';
-import { noticeChanges } from './0195-notice-changes';
-import { startedApprovals } from './0160-started-approvals';
-import { sentCards } from './0161-sent-cards';
 import { taskLists } from './0190-task-lists';
 import { recordTabs } from './0191-record-tabs';
+import { noticeChanges } from './0195-notice-changes';
 import { chatNames } from './0197-chat-names';
 import { businessRegistrations } from './0220-business-registrations';
+import { auditLog } from './0230-audit-log';
+import { keptValues } from './0231-kept-values';
 import { sampleRecords } from './0240-sample-records';
 import { imports } from './0250-imports';
 import { apiKeys } from './0260-api-keys';
@@ -55,7 +54,9 @@ import { duplicates } from './0280-duplicates';
 import { chatPeople } from './0285-chat-people';
 import { suiteApps } from './0290-suite-apps';
 import { dingtalkDocuments } from './0306-dingtalk-documents';
+import { appState } from './0307-app-state';
 import { documentViewers } from './0315-document-viewers';
+import type { Migration } from './migration';
 
 /** Every migration in its order. New ones go to the end. */
 export const migrations: readonly Migration[] = [
@@ -115,5 +116,6 @@ export const migrations: readonly Migration[] = [
   chatPeople,
   suiteApps,
   dingtalkDocuments,
+  appState,
   documentViewers,
 ];

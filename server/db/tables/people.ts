@@ -1,9 +1,13 @@
 import type { ColumnType } from 'kysely';
 import type { DocumentPlace } from '../../../domain/collaboration/document-place';
 import type { Channel } from '../../../domain/platforms';
+import type { AppState } from '../../../domain/suite-events/app-changed';
 import type { MaybeTime, Texts, Time } from './columns';
 
 /** Companies and who belongs to them. */
+
+type CompanyState = 'ready' | 'initialising' | 'suspended';
+type LostApp = Exclude<AppState, 'installed'> | 'erasing';
 
 export interface ClientsTable {
   client_id: string;
@@ -15,7 +19,7 @@ export interface ClientsTable {
   tenant_key: string;
   est: boolean;
   /** ready; initialising = the first contact sync is running (10805); suspended = the app is not authorised (10803). */
-  state: 'ready' | 'initialising' | 'suspended';
+  state: CompanyState;
   time_zone: string;
   /** Seats bought; null = no limit. */
   seats: number | null;
@@ -33,6 +37,14 @@ export interface ClientsTable {
   configuration_version: ColumnType<number, number | undefined, number>;
   /** The version of the company's own app at its suite (`suite_apps`), empty for one that is withdrawn; null: the server's app serves it. */
   suite_app: ColumnType<string | null, string | null | undefined, string | null>;
+  /** What the company has done with the app: null while it uses it. `erasing`: its data is being deleted (SD-114). */
+  app_state: ColumnType<LostApp | null, LostApp | null | undefined, LostApp | null>;
+  /** The suite's moment of the newest event about that. Null before the first. */
+  app_state_time: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  /** When we learnt of the state. */
+  app_state_since: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  /** The `state` that comes back with the app. */
+  state_before: ColumnType<CompanyState | null, CompanyState | null | undefined, CompanyState | null>;
   /** Who has installed the app for the company: they are led through the onboarding. */
   installer: string | null;
   /** What the onboarding has asked, by the codes of domain/onboarding.ts. */

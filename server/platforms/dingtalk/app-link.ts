@@ -1,15 +1,21 @@
-import { pageOfApp } from '../own-app-page';
+import { pageOfApp, pageOfTenant } from '../own-app-page';
 import type { DingtalkApp } from './client';
+
+/** What a link into the app is made of. */
+export type LinkedApp = Pick<DingtalkApp, 'corpId' | 'agentId' | 'appKey' | 'isOwn' | 'isStore'>;
+
+/** One of our pages as the app opens it: it names a company's own app, or the company of a third-party one. */
+export function pageAddress({ corpId, appKey, isOwn, isStore }: LinkedApp, address: string): string {
+  return isStore ? pageOfTenant(corpId, address) : pageOfApp({ appId: appKey, isOwn }, address);
+}
 
 /**
  * The address that opens a page of our app inside the client, on phones and desktops: a plain address leads out of it into the system's browser on
  * desktops. Without the app's agent id, which it needs, the page itself is all that can be given.
  */
-export function openAppLink(
-  { corpId, agentId, appKey, isOwn }: Pick<DingtalkApp, 'corpId' | 'agentId' | 'appKey' | 'isOwn'>,
-  address: string,
-): string {
-  const page = pageOfApp({ appId: appKey, isOwn }, address);
+export function openAppLink(app: LinkedApp, address: string): string {
+  const { corpId, agentId } = app;
+  const page = pageAddress(app, address);
   if (!agentId || !corpId) return `dingtalk://dingtalkclient/page/link?${query({ url: page, pc_slide: 'true' })}`;
   return `dingtalk://dingtalkclient/action/openapp?${query({ corpid: corpId, container_type: 'work_platform', app_id: `0_${agentId}`, redirect_type: 'jump', redirect_url: page })}`;
 }

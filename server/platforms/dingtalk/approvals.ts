@@ -5,7 +5,7 @@ import { checkCompany } from '../own-company';
 import { SuiteRefusal, SuiteUnreachable, type Suite } from '../platform';
 import { readJson } from '../proof';
 import type { SecretCache } from '../secrets';
-import { openAppLink } from './app-link';
+import { openAppLink, pageAddress } from './app-link';
 import { approvalOf, Instance, revocationOf } from './approval-reading';
 import { controlsOf, Course, courseOf, formBody, idLine, Schema, type Component } from './approval-templates';
 import type { DingtalkClient } from './client';
@@ -40,7 +40,6 @@ export function dingtalkApprovals(
   { cache, now }: { cache: SecretCache; now(): number },
   company: Suite['company'],
 ): Pick<Suite, 'approvals'> {
-  const { app } = client;
   const post = <Data>(path: string, body: object, data: z.ZodType<Data>, repeatable = false) =>
     client.call({ host: 'api', method: 'POST', path: `/v1.0/workflow${path}`, body, data, as: 'app', repeatable });
   const get = <Data>(path: string, query: Record<string, string>, data: z.ZodType<Data>) =>
@@ -59,7 +58,7 @@ export function dingtalkApprovals(
 
   async function formValues({ approvalId, templateCode, lines, link }: ApprovalToStart): Promise<FormValue[]> {
     const { result } = await get('/forms/schemas/processCodes', { processCode: templateCode }, Schema);
-    const said: ApprovalFormLine[] = [...lines, { ...linkLine, value: openAppLink(app, link) }];
+    const said: ApprovalFormLine[] = [...lines, { ...linkLine, value: openAppLink(await client.inCompany(), link) }];
     const form = filledForm<Component>(controlsOf(result), said, [{ ...idLine, value: approvalId }]);
     return [...form].map(([{ id, name }, value]) => ({ id, name, value }));
   }
@@ -95,6 +94,7 @@ export function dingtalkApprovals(
 
   async function begin(approval: ApprovalToStart, values: readonly FormValue[]): Promise<string> {
     const { templateCode, applicantId, link } = approval;
+    const app = await client.inCompany();
     const course = Course.safeParse(readJson((await cache.noted(courseNote(templateCode))) ?? '')).data;
     const { instanceId } = await post(
       '/processInstances',
@@ -104,7 +104,7 @@ export function dingtalkApprovals(
         deptId: await departmentOf(applicantId),
         ...(app.agentId && { microappAgentId: Number(app.agentId) }),
         ...(course && { approvers: course }),
-        bizDetailPageUrl: link,
+        bizDetailPageUrl: app.isStore ? pageAddress(app, link) : link,
         formComponentValues: values,
       },
       Started,

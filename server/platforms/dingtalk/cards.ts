@@ -9,8 +9,8 @@ import {
   type TapResult,
 } from '../platform';
 import { readJson, writtenTexts } from '../proof';
-import { openAppLink } from './app-link';
-import type { DingtalkApp, DingtalkClient } from './client';
+import { openAppLink, type LinkedApp } from './app-link';
+import type { DingtalkClient } from './client';
 import { harmless } from './markdown';
 
 /**
@@ -73,7 +73,7 @@ export async function sendDecisionCard(
         cardTemplateId,
         outTrackId,
         callbackType: 'STREAM',
-        cardData: { cardParamMap: cardParams(card, client.app) },
+        cardData: { cardParamMap: cardParams(card, await client.inCompany()) },
         userIdType: 1,
         ...place,
       },
@@ -100,7 +100,7 @@ export async function updateDecisionCard(client: DingtalkClient, outTrackId: str
       path: '/v1.0/card/instances',
       body: {
         outTrackId,
-        cardData: { cardParamMap: cardParams(card, client.app) },
+        cardData: { cardParamMap: cardParams(card, await client.inCompany()) },
         cardUpdateOptions: { updateCardDataByKey: true },
         userIdType: 1,
       },
@@ -116,10 +116,7 @@ export async function updateDecisionCard(client: DingtalkClient, outTrackId: str
 }
 
 /** What the template draws: every value a text, and every name in every state, so that what is gone is emptied. */
-function cardParams(
-  card: Card,
-  app: Pick<DingtalkApp, 'corpId' | 'agentId' | 'appKey' | 'isOwn'>,
-): Record<string, string> {
+function cardParams(card: Card, app: LinkedApp): Record<string, string> {
   const lines = card.lines.map(({ label, text }) => (label ? `**${label}** ${harmless(text)}` : harmless(text)));
   return {
     title: card.title,
@@ -151,10 +148,7 @@ export function dingtalkTap(id: string, data: unknown, corpId: string): SentTap 
 }
 
 /** What the suite does with a tap: shows the card again to everybody, and words to who tapped alone. */
-export function dingtalkTapAnswer(
-  app: Pick<DingtalkApp, 'corpId' | 'agentId' | 'appKey' | 'isOwn'>,
-  { words, card }: TapResult,
-): Record<string, unknown> {
+export function dingtalkTapAnswer(app: LinkedApp, { words, card }: TapResult): Record<string, unknown> {
   return {
     cardUpdateOptions: { updateCardDataByKey: true, updatePrivateDataByKey: true },
     ...(card ? { cardData: { cardParamMap: cardParams(card, app) } } : {}),

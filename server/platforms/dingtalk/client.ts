@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { SuiteRefusal, SuiteUnreachable } from '../platform';
-import type { SecretCache } from '../secrets';
+import type { Fresh, SecretCache } from '../secrets';
 import { withoutSecrets, type Transport } from '../transport';
 
 export interface DingtalkApp {
@@ -21,6 +21,16 @@ export interface DingtalkApp {
   signHash: 'sha256' | 'sha1';
   /** A company's own app: the addresses of our pages name it. */
   isOwn: boolean;
+  /** A third-party app, which many companies install: the addresses of our pages name the company. */
+  isStore: boolean;
+}
+
+/** How a third-party app speaks for one company that has installed it (ADR-0195). */
+export interface StoreCompany {
+  /** The token of this company alone. @throws SuiteRefusal, SuiteUnreachable */
+  fetchToken(): Promise<Fresh>;
+  /** What the company has installed. @throws SuiteRefusal, SuiteUnreachable */
+  fetchAuthorization(): Promise<{ corpId: string; name: string; agentId: string }>;
 }
 
 interface DingtalkCall<Data> {
@@ -39,6 +49,10 @@ interface DingtalkCall<Data> {
 
 export interface DingtalkClient {
   app: DingtalkApp;
+  /** Absent where the app is one company's own. */
+  store?: StoreCompany;
+  /** The app with its agent id, which is another one in each company that has installed a third-party app. @throws SuiteRefusal, SuiteUnreachable */
+  inCompany(): Promise<DingtalkApp>;
   /** @throws SuiteRefusal, SuiteUnreachable */
   call<Data>(call: DingtalkCall<Data>): Promise<Data>;
   cached(name: string, fetchFresh: () => Promise<{ value: string; lifeMs: number }>): Promise<string>;
@@ -81,10 +95,20 @@ const oapiKinds: Record<string, SuiteRefusal['kind']> = {
 };
 const oapiDeadToken = ['40014', '42001', '40001', '41001'];
 
-export function makeDingtalkClient(app: DingtalkApp, transport: Transport, cache: SecretCache): DingtalkClient {
+/** For how long a company's agent id is believed: it changes when the app is installed again. Milliseconds. */
+const agentMs = 24 * 60 * 60_000;
+
+/** @param store how a third-party app speaks for its company; without it the app is of one company alone. */
+export function makeDingtalkClient(
+  app: DingtalkApp,
+  transport: Transport,
+  cache: SecretCache,
+  store?: StoreCompany,
+): DingtalkClient {
   const tokenName = `dingtalk:access-token:${app.appKey}`;
 
-  async function fetchToken() {
+  async function fetchToken(): Promise<Fresh> {
+    if (store) return store.fetchToken();
     const answer = await send(
       {
         host: 'api',
@@ -126,8 +150,20 @@ export function makeDingtalkClient(app: DingtalkApp, transport: Transport, cache
     return parsed.data;
   }
 
+  const cached: DingtalkClient['cached'] = (name, fetchFresh) =>
+    cache.get(`dingtalk:${name}:${app.appKey}`, fetchFresh);
+
   return {
     app,
+    ...(store && { store }),
+    async inCompany() {
+      if (!store) return app;
+      const agentId = await cached('agent', async () => ({
+        value: (await store.fetchAuthorization()).agentId,
+        lifeMs: agentMs,
+      }));
+      return { ...app, agentId };
+    },
     async call(call) {
       if (call.as === 'nobody') return send(call, undefined);
       if (call.as !== 'app') return send(call, call.as.userToken);
@@ -141,7 +177,7 @@ export function makeDingtalkClient(app: DingtalkApp, transport: Transport, cache
         }
       }
     },
-    cached: (name, fetchFresh) => cache.get(`dingtalk:${name}:${app.appKey}`, fetchFresh),
+    cached,
   };
 }
 
@@ -180,7 +216,8 @@ function refused(isOld: boolean, status: number, json: unknown): Refused | undef
 function apiKind(code: string, status: number): SuiteRefusal['kind'] {
   if (/ApiCountLimitForOrg/i.test(code)) return 'quotaUsedUp';
   if (/QpsLimit|Throttl|FlowControl/i.test(code)) return 'rateLimited';
-  if (/AccessTokenPermissionDenied|NoPermission/i.test(code)) return 'noPermission';
+  // The last of these: a company that has not installed the third-party app.
+  if (/AccessTokenPermissionDenied|NoPermission|^invalidAuthInfo$/i.test(code)) return 'noPermission';
   if (/authCode/i.test(code)) return 'badCode';
   if (/openConversationId|dissolved|notFound/i.test(code)) return 'notFound';
   return statusKind(status);

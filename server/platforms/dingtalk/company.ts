@@ -10,10 +10,14 @@ const nobody = ['60121', '50002', '33012'];
 
 /** Which company the app belongs to, and who somebody is in it. */
 export function dingtalkCompany(client: DingtalkClient): Pick<Suite, 'company' | 'findPerson'> {
-  const { app } = client;
+  const { app, store } = client;
   return {
     /** No call names the company of an internal app, but a token for another one than its own is refused. */
     async company() {
+      if (store) {
+        const { corpId, name } = await store.fetchAuthorization();
+        return { tenantKey: corpId, name };
+      }
       await client.call({
         host: 'api',
         method: 'POST',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { appChangedKind, type AppState } from '../../../domain/suite-events/app-changed';
 import { approvalChangedKind } from '../../../domain/suite-events/approval-changed';
 import { chatChangedKind } from '../../../domain/suite-events/chat-changed';
 import { chatPeopleChangedKind } from '../../../domain/suite-events/chat-people-changed';
@@ -53,6 +54,10 @@ const approvalChanged: Reader = (content, at) => {
   return type === 'comment' ? [] : [suiteEvent(approvalChangedKind, { instance_code, template_code, at })];
 };
 
+const appChanged =
+  (state: AppState): Reader =>
+  (_content, at) => [suiteEvent(appChangedKind, { state, at })];
+
 /** The events of DingTalk that we handle, by the names of its console. Any other is answered and forgotten. */
 const readers: Readonly<Record<string, Reader>> = {
   user_add_org: memberChanged,
@@ -71,7 +76,27 @@ const readers: Readonly<Record<string, Reader>> = {
   chat_add_member: chatPeopleChanged,
   chat_remove_member: chatPeopleChanged,
   chat_quit: chatPeopleChanged,
+  // Of third-party apps. The three names without `org` are those of the older pushes; `tmp_auth_code` is followed by no other.
+  org_suite_auth: appChanged('installed'),
+  tmp_auth_code: appChanged('installed'),
+  org_micro_app_restore: appChanged('installed'),
+  org_micro_app_stop: appChanged('stopped'),
+  org_micro_app_remove: appChanged('removed'),
+  org_suite_relieve: appChanged('removed'),
+  suite_relieve: appChanged('removed'),
+  // The company has been dissolved.
+  org_remove: appChanged('removed'),
+  org_suite_change: contactsChanged,
+  org_micro_app_scope_update: contactsChanged,
+  change_auth: contactsChanged,
 };
+
+const Ticket = z.object({ suiteticket: id });
+
+/** The ticket of a third-party app, which is a secret and about no company; null for any other event. */
+export function suiteTicket(type: string, content: Record<string, unknown>): string | null {
+  return type === 'suite_ticket' ? (Ticket.safeParse(named(content)).data?.suiteticket ?? null) : null;
+}
 
 /** An event of the suite in our words; none for one that we do not handle, null for one that is not what its name says. */
 export function dingtalkEvents(type: string, content: Record<string, unknown>, at: number): SuiteEvent[] | null {

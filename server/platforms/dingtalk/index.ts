@@ -3,7 +3,7 @@ import type { SecretCache } from '../secrets';
 import type { Transport } from '../transport';
 import { dingtalkApprovals } from './approvals';
 import { dingtalkChats } from './chats';
-import { makeDingtalkClient, type DingtalkApp } from './client';
+import { makeDingtalkClient, type DingtalkApp, type DingtalkClient, type StoreCompany } from './client';
 import { dingtalkCompany } from './company';
 import { dingtalkContacts } from './contacts';
 import { dingtalkDocuments } from './documents';
@@ -13,18 +13,25 @@ import { dingtalkSignIn } from './sign-in';
 import { dingtalkStream } from './stream';
 import { dingtalkTodos } from './todos';
 
+/** How a third-party app speaks for its company, and for others where somebody chooses one. */
+interface Store {
+  store: StoreCompany;
+  clientOf(corpId: string): DingtalkClient;
+}
+
 export function makeDingtalk(
   app: DingtalkApp,
   deps: { transport: Transport; cache: SecretCache; now(): number; nonce(): string },
+  { store, clientOf }: Partial<Store> = {},
 ): Suite {
-  const client = makeDingtalkClient(app, deps.transport, deps.cache);
+  const client = makeDingtalkClient(app, deps.transport, deps.cache, store);
   const company = dingtalkCompany(client);
   const contacts = dingtalkContacts(client);
   return {
     channel: 'dingtalk',
     appId: app.appKey,
-    stream: (handler) => dingtalkStream(app, deps, handler),
-    ...dingtalkSignIn(client, deps.now),
+    stream: (handler) => dingtalkStream(app, deps, handler, clientOf),
+    ...dingtalkSignIn(client, deps.now, clientOf),
     ...dingtalkJsSdk(client, deps),
     ...dingtalkChats(client, deps.cache),
     ...company,

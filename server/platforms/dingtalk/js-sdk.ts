@@ -46,11 +46,12 @@ export function dingtalkJsSdk(
   }
   return {
     async signPage(url) {
+      const { agentId } = await client.inCompany();
       const ticket = await client.cached('jsapi-ticket', fetchTicket);
       const signed = { ticket, nonce: deps.nonce(), timestamp: deps.now(), url };
       return {
         appId: app.appKey,
-        agentId: app.agentId,
+        agentId,
         corpId: app.corpId,
         timestamp: signed.timestamp,
         nonceStr: signed.nonce,

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { SuiteRefusal, type Card, type Suite } from '../platform';
 import type { SecretCache } from '../secrets';
-import { openAppLink } from './app-link';
+import { openAppLink, type LinkedApp } from './app-link';
 import { sendDecisionCard, updateDecisionCard } from './cards';
-import type { DingtalkApp, DingtalkClient } from './client';
+import type { DingtalkClient } from './client';
 import { harmless } from './markdown';
 
 const keptMs = 7 * 24 * 60 * 60_000;
@@ -32,7 +32,7 @@ export function dingtalkMessages(client: DingtalkClient, cache: SecretCache): Pi
       const message = {
         robotCode,
         msgKey: card.done ? 'sampleActionCard2' : 'sampleActionCard',
-        msgParam: JSON.stringify(dingtalkCard(card, client.app)),
+        msgParam: JSON.stringify(dingtalkCard(card, await client.inCompany())),
       };
       const {
         processQueryKey,
@@ -64,10 +64,7 @@ export function dingtalkMessages(client: DingtalkClient, cache: SecretCache): Pi
 }
 
 /** Our card as the parameters of sampleActionCard, with two buttons of sampleActionCard2. The text is Markdown; buttons open addresses and nothing else. */
-function dingtalkCard(
-  card: Card,
-  app: Pick<DingtalkApp, 'corpId' | 'agentId' | 'appKey' | 'isOwn'>,
-): Record<string, string> {
+function dingtalkCard(card: Card, app: LinkedApp): Record<string, string> {
   const lines = card.lines.map(({ label, text }) => (label ? `**${label}** ${harmless(text)}` : harmless(text)));
   const said = { title: card.title, text: [`### ${harmless(card.title)}`, ...lines].join('\n\n') };
   if (!card.done) return { ...said, singleTitle: card.link.text, singleURL: openAppLink(app, card.link.url) };

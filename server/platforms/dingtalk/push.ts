@@ -5,7 +5,7 @@ import { freshMs, readJson, sameText } from '../proof';
 import type { DingtalkPushSecrets } from '../push-secrets';
 import type { PlatformSettings } from '../settings';
 import { decryptPush, encryptAnswer, pushSignature } from './crypto';
-import { dingtalkEvents } from './events';
+import { dingtalkEvents, suiteTicket } from './events';
 
 /** What DingTalk pushes to us over HTTP. */
 
@@ -16,73 +16,148 @@ export interface Pushed {
   now: number;
 }
 
-export type Push = { owner: string } &
-  /** The console tries the address. */
-  ({ is: 'check' } | (SentEvents & { is: 'event' }));
+export interface Push {
+  owner: string;
+  /** What the suite wants to read in the answer: a word, or what it tries the address of a third-party app with. */
+  answer: string;
+  /** The ticket of a third-party app. `at`: when the suite made it, epoch milliseconds. */
+  ticket?: { ticket: string; at: number };
+  /** Of one message each; none where the console tries the address. */
+  sent: SentEvents[];
+}
 
-/** Each name has an older spelling. */
-const Query = z.union([
-  z.object({ msg_signature: z.string(), timestamp: z.string(), nonce: z.string() }),
-  z
-    .object({ signature: z.string(), timeStamp: z.string(), nonce: z.string() })
-    .transform(({ signature, timeStamp, nonce }) => ({ msg_signature: signature, timestamp: timeStamp, nonce })),
-]);
+/** Two names have an older spelling, which pushes mix. */
+const Query = z
+  .object({
+    msg_signature: z.string().optional(),
+    signature: z.string().optional(),
+    timestamp: z.string().optional(),
+    timeStamp: z.string().optional(),
+    nonce: z.string(),
+  })
+  .transform(({ msg_signature, signature, timestamp, timeStamp, nonce }) => ({
+    signature: msg_signature ?? signature,
+    timestamp: timestamp ?? timeStamp,
+    nonce,
+  }))
+  .pipe(z.object({ signature: z.string(), timestamp: z.string(), nonce: z.string() }));
 const Body = z.object({ encrypt: z.string() });
 const time = z.union([z.string(), z.number()]).transform(Number).pipe(z.number().nonnegative());
 const Message = z.looseObject({
   EventType: z.string().min(1),
   CorpId: z.string().optional(),
+  /** Of what is about a third-party app itself. */
+  AuthCorpId: z.string().optional(),
   TimeStamp: time.optional(),
   EventId: z.string().optional(),
   eventId: z.string().optional(),
 });
 const checks = ['check_url', 'check_create_suite_url', 'check_update_suite_url'];
+const Tried = z.object({ Random: z.string().min(1) });
+
+/** SyncHTTP, by which third-party apps are notified: several messages in one, each of a company of its own. */
+const syncTypes = ['SYNC_HTTP_PUSH_HIGH', 'SYNC_HTTP_PUSH_MEDIUM'];
+const Synced = z.object({ bizData: z.array(z.unknown()).min(1) });
+const SyncedEntry = z.object({
+  id: z.union([z.number(), z.string()]),
+  corp_id: z.string(),
+  biz_id: z.union([z.number(), z.string()]).transform(String),
+  gmt_modified: time,
+  biz_data: z
+    .string()
+    .transform((text) => readJson(text))
+    .pipe(z.looseObject({ syncAction: z.string().min(1) })),
+});
+/** Of an event about somebody the entry is named by their userid, which its content need not repeat. */
+const aboutPerson = /^user_/;
+
+const success = 'success';
 
 /** The suite's secrets for pushes. */
 export function pushSecrets(env: PlatformSettings): DingtalkPushSecrets {
+  const isStore = env.DINGTALK_APP_TYPE === 'store';
   return {
     token: env.DINGTALK_EVENT_TOKEN,
     aesKey: env.DINGTALK_EVENT_AES_KEY,
-    owners: [env.DINGTALK_CORP_ID, env.DINGTALK_APP_KEY],
+    owners: [isStore ? undefined : env.DINGTALK_CORP_ID, env.DINGTALK_APP_KEY],
+    isStore,
   };
 }
 
 /** A push that is proved to come from the suite and to be for this company; null for any other. Without its secrets none is believed. */
-export function readPush({ token, aesKey, owners }: DingtalkPushSecrets, { query, raw, now }: Pushed): Push | null {
+export function readPush(
+  { token, aesKey, owners, isStore }: DingtalkPushSecrets,
+  { query, raw, now }: Pushed,
+): Push | null {
   if (token === undefined || aesKey === undefined) return null;
   const signed = Query.safeParse(query).data;
   const body = Body.safeParse(readJson(raw)).data;
   if (!signed || !body) return null;
-  const { msg_signature: signature, timestamp, nonce } = signed;
+  const { signature, timestamp, nonce } = signed;
   if (!(Math.abs(now - Number(timestamp)) <= freshMs)) return null;
   if (!sameText(signature, pushSignature(token, timestamp, nonce, body.encrypt))) return null;
   const plain = decryptPush(aesKey, body.encrypt);
   if (!plain || !owners.includes(plain.owner)) return null;
-  const message = Message.safeParse(readJson(plain.message)).data;
-  if (!message) return null;
-  const { EventType: type, CorpId: corpId, TimeStamp: at, EventId, eventId, ...content } = message;
-  if (checks.includes(type)) return { is: 'check', owner: plain.owner };
-  const events = dingtalkEvents(type, content, at ?? Number(timestamp));
+  const message = readJson(plain.message);
+  const head = Message.safeParse(message).data;
+  if (!head) return null;
+  const { owner } = plain;
+  if (checks.includes(head.EventType))
+    return { owner, answer: Tried.safeParse(message).data?.Random ?? success, sent: [] };
+  const pushed =
+    isStore && syncTypes.includes(head.EventType)
+      ? synced(message)
+      : single(head, { at: Number(timestamp), id: hashOf(plain.message), corpId: isStore ? '' : (owners[0] ?? '') });
+  return pushed && { owner, answer: success, ...pushed };
+}
+
+/** A push need not have an id: its repetition says the same, the moment included. */
+const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');
+
+/** `otherwise`: what the message itself does not say. Null for one that is not what its name says. */
+function single(
+  { EventType: type, CorpId, AuthCorpId, TimeStamp: at, EventId, eventId, ...content }: z.output<typeof Message>,
+  otherwise: { at: number; id: string; corpId: string },
+): Pick<Push, 'ticket' | 'sent'> | null {
+  const made = at ?? otherwise.at;
+  const ticket = suiteTicket(type, content);
+  const events = dingtalkEvents(type, content, made);
   return (
     events && {
-      is: 'event',
-      owner: plain.owner,
-      // A push need not have an id: its repetition says the same, the moment included.
-      id: EventId ?? eventId ?? createHash('sha256').update(plain.message).digest('hex'),
-      tenantKey: corpId ?? owners[0] ?? '',
-      events,
+      ...(ticket !== null && { ticket: { ticket, at: made } }),
+      sent: [{ id: EventId ?? eventId ?? otherwise.id, tenantKey: AuthCorpId ?? CorpId ?? otherwise.corpId, events }],
     }
   );
 }
 
-/** The word of success as the suite wants it. */
+/** What cannot be read of it is left out: the rest is about other companies. */
+function synced(message: unknown): Pick<Push, 'ticket' | 'sent'> | null {
+  const entries = Synced.safeParse(message).data?.bizData.flatMap((entry) => SyncedEntry.safeParse(entry).data ?? []);
+  if (!entries) return null;
+  const tickets = entries.flatMap(({ biz_data: { syncAction, ...content }, gmt_modified: at }) => {
+    const ticket = suiteTicket(syncAction, content);
+    return ticket === null ? [] : [{ ticket, at }];
+  });
+  const newest = tickets.sort((left, right) => right.at - left.at)[0];
+  return {
+    ...(newest && { ticket: newest }),
+    sent: entries.map(({ id, corp_id, biz_id, gmt_modified: at, biz_data: { syncAction, ...content } }) => ({
+      id: `sync-${id}-${at}`,
+      tenantKey: corp_id,
+      events:
+        dingtalkEvents(syncAction, aboutPerson.test(syncAction) ? { userid: biz_id, ...content } : content, at) ?? [],
+    })),
+  };
+}
+
+/** The answer as the suite wants it: encrypted and signed. */
 export function pushAnswer(
   { token = '', aesKey = '' }: DingtalkPushSecrets,
-  owner: string,
+  { owner, answer }: Pick<Push, 'owner' | 'answer'>,
   { now, random }: { now: number; random: Uint8Array },
 ): Record<string, string> {
   const timeStamp = String(now);
   const nonce = Buffer.from(random).toString('hex').slice(0, 8);
-  const encrypt = encryptAnswer(aesKey, { message: 'success', owner }, random);
+  const encrypt = encryptAnswer(aesKey, { message: answer, owner }, random);
   return { msg_signature: pushSignature(token, timeStamp, nonce, encrypt), timeStamp, nonce, encrypt };
 }

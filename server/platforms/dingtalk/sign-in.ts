@@ -16,10 +16,14 @@ const ByUnionId = z.object({ result: z.object({ userid: z.string().min(1) }) });
 /** Somebody who may open the app but is outside its contact range: who they are is known, their details are not. */
 const outOfRange = '50002';
 
-/** Signing in by the authorization page (`authCode`) or in the app; the two kinds of code are not interchangeable. */
+/**
+ * Signing in by the authorization page (`authCode`) or in the app; the two kinds of code are not interchangeable.
+ * @param clientOf how a third-party app speaks for the company that somebody has chosen on the page; absent where the app is one company's.
+ */
 export function dingtalkSignIn(
   client: DingtalkClient,
   now: () => number,
+  clientOf?: (corpId: string) => DingtalkClient,
 ): Pick<Suite, 'authorizeUrl' | 'exchangeCode'> {
   const { app } = client;
 
@@ -68,8 +72,9 @@ export function dingtalkSignIn(
       secrets: [code],
       body: { clientId: app.appKey, clientSecret: app.appSecret, code, grantType: 'authorization_code' },
     });
-    // The page lets people choose any organisation of theirs; only the app's own has members here.
-    if (token.corpId && token.corpId !== app.corpId) throw new SuiteRefusal('otherCompany', '', token.corpId);
+    const corpId = token.corpId || app.corpId;
+    // The page lets people choose any organisation of theirs; only the app's own, or one that has installed it, has members here.
+    if (!corpId || (!clientOf && corpId !== app.corpId)) throw new SuiteRefusal('otherCompany', '', corpId);
     const me = await client.call({
       host: 'api',
       method: 'GET',
@@ -78,7 +83,7 @@ export function dingtalkSignIn(
       as: { userToken: token.accessToken },
       repeatable: true,
     });
-    const { result: member } = await client.call({
+    const { result: member } = await (clientOf?.(corpId) ?? client).call({
       host: 'oapi',
       method: 'POST',
       path: '/topapi/user/getbyunionid',
@@ -92,7 +97,7 @@ export function dingtalkSignIn(
       unionId: me.unionId,
       name: me.nick,
       avatarUrl: me.avatarUrl ?? '',
-      tenantKey: token.corpId || app.corpId,
+      tenantKey: corpId,
       userToken: token.accessToken,
       userTokenUntil: askedAt + token.expireIn * 1000,
     };
@@ -107,7 +112,7 @@ export function dingtalkSignIn(
         scope: 'openid corpid',
         state,
         prompt: 'consent',
-        corpId: app.corpId,
+        ...(app.corpId && { corpId: app.corpId }),
       });
       return `${app.loginUrl}/oauth2/auth?${query.toString()}`;
     },

@@ -3,8 +3,8 @@ import { readJson } from '../proof';
 import { SuiteRefusal, SuiteUnreachable, type StreamHandler, type StreamProtocol } from '../platform';
 import type { Transport } from '../transport';
 import { cardTopic, dingtalkTap, dingtalkTapAnswer } from './cards';
-import type { DingtalkApp } from './client';
-import { dingtalkEvents } from './events';
+import type { DingtalkApp, DingtalkClient } from './client';
+import { dingtalkEvents, suiteTicket } from './events';
 
 const Opened = z.object({ endpoint: z.string().min(1), ticket: z.string().min(1) });
 const text = z.string().min(1);
@@ -22,11 +22,15 @@ const Message = z.object({
 });
 const record = z.record(z.string(), z.unknown());
 
-/** DingTalk's Stream: what is pushed otherwise, without an address of ours. */
+/**
+ * DingTalk's Stream: what is pushed otherwise, without an address of ours.
+ * @param clientOf how a third-party app speaks for the company that a message names; absent where the app is one company's.
+ */
 export function dingtalkStream(
   app: DingtalkApp,
   { transport, now }: { transport: Transport; now(): number },
   handler: StreamHandler,
+  clientOf?: (corpId: string) => DingtalkClient,
 ): StreamProtocol {
   /** What a message is answered. @throws where it could not be stored */
   async function answerTo({ type, headers, data }: z.output<typeof Message>): Promise<string> {
@@ -34,13 +38,18 @@ export function dingtalkStream(
     if (type === 'SYSTEM') return data;
     const { topic, eventType, eventId, messageId, eventCorpId, eventBornTime } = headers;
     if (type === 'EVENT' && eventType !== undefined) {
-      const events = dingtalkEvents(eventType, record.safeParse(readJson(data)).data ?? {}, eventBornTime ?? now());
+      const content = record.safeParse(readJson(data)).data ?? {};
+      const at = eventBornTime ?? now();
+      const ticket = suiteTicket(eventType, content);
+      if (ticket !== null) await handler.ticket(ticket, at);
+      const events = dingtalkEvents(eventType, content, at);
       if (events) await handler.events({ id: eventId ?? messageId, tenantKey: eventCorpId ?? app.corpId, events });
       return JSON.stringify({ status: 'SUCCESS', message: 'OK' });
     }
     const tap = topic === cardTopic ? dingtalkTap(messageId, readJson(data), app.corpId) : null;
     const shown = tap && (await handler.tap(tap));
-    return JSON.stringify({ response: shown ? dingtalkTapAnswer(app, shown) : {} });
+    const shownBy = shown && clientOf ? await clientOf(tap.tenantKey).inCompany() : app;
+    return JSON.stringify({ response: shown ? dingtalkTapAnswer(shownBy, shown) : {} });
   }
 
   return {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { appChangedKind, type AppState } from '../../../domain/suite-events/app-changed';
 import { appOpenedKind } from '../../../domain/suite-events/app-opened';
 import { approvalChangedKind } from '../../../domain/suite-events/approval-changed';
 import { chatChangedKind } from '../../../domain/suite-events/chat-changed';
@@ -53,6 +54,7 @@ const approvalChanged = reader(
 const Person = z.object({ open_id: z.string().min(1) });
 const openedBy = (people: readonly z.output<typeof Person>[], at: number) =>
   [...new Set(people.map(({ open_id }) => open_id))].map((open_id) => suiteEvent(appOpenedKind, { open_id, at }));
+const appChanged = (state: AppState, at: number) => suiteEvent(appChangedKind, { state, at });
 /** A company uses the app from now on: who asked for it, and the administrator or member who installed it. */
 const appOpened = reader(
   z.object({
@@ -60,9 +62,21 @@ const appOpened = reader(
     installer: Person.nullish(),
     installer_employee: Person.nullish(),
   }),
-  ({ applicants, installer, installer_employee }, at) =>
-    openedBy([...(applicants ?? []), ...[installer, installer_employee].filter((one) => one != null)], at),
+  ({ applicants, installer, installer_employee }, at) => [
+    appChanged('installed', at),
+    ...openedBy([...(applicants ?? []), ...[installer, installer_employee].filter((one) => one != null)], at),
+  ],
 );
+/** The platform switches an app off as well as the company does. */
+const statuses: Readonly<Record<string, AppState>> = {
+  start_by_tenant: 'installed',
+  stop_by_tenant: 'stopped',
+  stop_by_platform: 'stopped',
+};
+const appStatusChanged = reader(z.object({ status: z.string() }), ({ status }, at) => {
+  const state = Object.hasOwn(statuses, status) ? statuses[status] : undefined;
+  return state ? [appChanged(state, at)] : [];
+});
 /** These people may open the app from now on; departments and groups are a matter of the contact range. */
 const appGiven = reader(z.object({ users: z.array(z.object({ user_id: Person })).nullish() }), ({ users }, at) =>
   openedBy(
@@ -100,6 +114,8 @@ const readers: Readonly<Record<string, Reader>> = {
   'im.chat.member.user.deleted_v1': chatPeopleChanged,
   'im.chat.member.user.withdrawn_v1': chatPeopleChanged,
   app_open: appOpened,
+  app_status_change: appStatusChanged,
+  app_uninstalled: (_content, at) => [appChanged('removed', at)],
   'application.application.visibility.added_v6': appGiven,
   'task.task.update_user_access_v2': taskChanged,
   'task.task.updated_v1': taskChanged,

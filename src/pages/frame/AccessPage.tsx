@@ -11,7 +11,9 @@ import { PageFrame } from './PageFrame';
 
 interface Props {
   icon: ReactNode;
-  reason: 'noJoin' | 'noAuth' | 'noSeats' | 'noVisibility';
+  reason: 'noJoin' | 'noAuth' | 'appStopped' | 'appRemoved' | 'noSeats' | 'noVisibility';
+  /** Until when the company's data is kept, where the reason says so. */
+  date?: string;
   children?: ReactNode;
 }
 
@@ -24,7 +26,7 @@ export function AccessPage(props: Props) {
   );
 }
 
-const Content = observer(function Content({ icon, reason, children }: Props) {
+const Content = observer(function Content({ icon, reason, date, children }: Props) {
   const { t } = useTranslation('access');
   const shell = useTranslation('shell').t;
   const { session } = useStores();
@@ -37,7 +39,7 @@ const Content = observer(function Content({ icon, reason, children }: Props) {
         <Notice
           icon={icon}
           title={t(`${reason}.title`)}
-          text={t(`${reason}.text`, { suite })}
+          text={t(`${reason}.text`, { suite, date })}
           action={{ label: shell('tryAgain'), run: () => void session.retry() }}
           secondary={session.inContainer ? undefined : { label: t('otherAccount'), run: session.startOver }}
         >

@@ -1,4 +1,7 @@
+import { dayIn, deviceTimeZone } from '@domain/calendar';
+import { dayText } from '@domain/calendar/day-text';
 import { ShieldAlert } from 'lucide-react';
+import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
 import { AccessPage } from '@/pages/frame/AccessPage';
 import { useStores } from '@/stores';
@@ -7,7 +10,7 @@ import { useStores } from '@/stores';
 const poll = 10_000;
 
 /** The app is not authorised for the company (10803); looks again by itself while it is seen and there is a line. */
-export default function NoAuthPage() {
+export default observer(function NoAuthPage() {
   const { session } = useStores();
   useEffect(() => {
     const timer = setInterval(() => {
@@ -15,5 +18,12 @@ export default function NoAuthPage() {
     }, poll);
     return () => clearInterval(timer);
   }, [session]);
-  return <AccessPage icon={<ShieldAlert size={32} />} reason="noAuth" />;
+  return <AccessPage icon={<ShieldAlert size={32} />} {...reasonOf(session.error?.params ?? {})} />;
+});
+
+/** What the refusal says of the reason: the company has switched the app off in its suite, or removed it (SD-114). */
+function reasonOf({ app, until }: Readonly<Record<string, unknown>>) {
+  if (app === 'removed' && typeof until === 'number')
+    return { reason: 'appRemoved', date: dayText(dayIn(deviceTimeZone(), until)) } as const;
+  return { reason: app === 'stopped' ? 'appStopped' : 'noAuth' } as const;
 }

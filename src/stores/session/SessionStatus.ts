@@ -98,7 +98,7 @@ export class SessionStatus {
         return this.explain('noSeats');
       case 'noJoin':
       case 'noAuth':
-        return this.explain(reaction);
+        return this.explain(reaction, error);
       case 'wait':
         this.trouble = setUpErrorIn(error.params.trouble);
         this.redirectTo('intro');

@@ -48,7 +48,7 @@ export async function startSimulator(options: { stateFile?: string; now?: number
   });
   await server.register(simulator.plugin, { prefix: '/sim' });
   // The official SDK of DingTalk takes only host and port.
-  await server.register(dingtalkApi([simulator.world]));
+  await server.register(dingtalkApi(simulator.companies.map(({ world }) => world) as [World, ...World[]]));
   const origin = await server.listen({ port: 0, host: '127.0.0.1' });
   return {
     world: simulator.world,

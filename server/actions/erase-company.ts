@@ -1,0 +1,55 @@
+import type { App } from '../context';
+import { inTransaction } from '../db/transaction';
+import { erasableFrom } from '../policies/access';
+import { companyKey, hasCompany } from '../queries/companies';
+import {
+  beginErasing,
+  deleteCompany,
+  deleteSecretsNamed,
+  removedCompanies,
+  storedPaths,
+} from '../queries/erase-company';
+import { storedApps } from '../queries/suite-apps';
+
+type Erasing = Pick<App, 'db' | 'files' | 'now'> & { suites: Pick<App['suites'], 'server'> };
+
+/** A company that has removed the app. `from`: since when its data may be erased, epoch milliseconds. */
+export interface RemovedCompany {
+  clientId: string;
+  from: number;
+  isDue: boolean;
+}
+
+/** Who has removed the app, and whose data may be erased by now (SD-114). */
+export async function removedApps({ db, now }: Pick<Erasing, 'db' | 'now'>): Promise<RemovedCompany[]> {
+  return (await removedCompanies(db)).map(({ clientId, since, isBegun }) => {
+    const from = erasableFrom(since);
+    return { clientId, from, isDue: isBegun || from <= now() };
+  });
+}
+
+/**
+ * Deletes everything that is kept of a company that has removed the app and whose days are over: files first, then its rows. What breaks off is gone on with by
+ * the next call, and no event brings the company back meanwhile.
+ * @returns false where the company has the app again, or its days are not over
+ */
+export async function eraseCompany(app: Erasing, clientId: string): Promise<boolean> {
+  const { db } = app;
+  const company = await companyKey(db, clientId);
+  const removed = (await removedCompanies(db)).find((one) => one.clientId === clientId);
+  if (!company || !removed || !(removed.isBegun || erasableFrom(removed.since) <= app.now())) return false;
+  if (!(await inTransaction(db, (trx) => beginErasing(trx, clientId, removed.since)))) return false;
+  // The bytes first: without their rows nothing would find them.
+  for (const path of await storedPaths(db, clientId)) await app.files.remove(path);
+  const own = await storedApps(db).ofCompany(clientId);
+  await inTransaction(db, async (trx) => {
+    await deleteCompany(trx, clientId);
+    if (own) await deleteSecretsNamed(trx, `app:${own.channel}:${own.app_id}:`);
+  });
+  const { channel, tenant_key: tenantKey } = company;
+  const appId = app.suites.server[channel]?.appId;
+  // Two companies may live in one tenant.
+  if (appId !== undefined && !(await hasCompany(db, { channel, tenant_key: tenantKey })))
+    await inTransaction(db, (trx) => deleteSecretsNamed(trx, `tenant:${channel}:${appId}:${tenantKey}:`));
+  return true;
+}
