@@ -18,6 +18,7 @@ import {
   SwitchInput,
   TextInput,
   TranslatedInput,
+  type NamedId,
 } from './inputs';
 import { ColorInput, IconInput } from './looks';
 import { MetricTitle } from './MetricTitle';
@@ -126,7 +127,7 @@ export const Property = observer(function Property({ draft, declaration, within 
       return (
         <ManyInput
           {...common}
-          value={value as string[] | undefined}
+          value={value as readonly NamedId[] | undefined}
           choices={choicesOf(declaration.from, around, item, path)}
           onChange={(ids) => draft.set(path, ids ?? emptyList(declaration, draft, within))}
         />
