@@ -35,6 +35,7 @@ export async function readCompany(db: Db, clientId: string): Promise<Company | n
       'usage_tracking',
       'ticket_name',
       'dingtalk_documents',
+      'daily_rates',
     ])
     .where('client_id', '=', clientId)
     .executeTakeFirst();

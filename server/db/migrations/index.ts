@@ -55,6 +55,8 @@ import { duplicates } from './0280-duplicates';
 import { chatPeople } from './0285-chat-people';
 import { suiteApps } from './0290-suite-apps';
 import { dingtalkDocuments } from './0306-dingtalk-documents';
+import { integrationChecks } from './0309-integration-checks';
+import { dailyRates } from './0310-daily-rates';
 
 /** Every migration in its order. New ones go to the end. */
 export const migrations: readonly Migration[] = [
@@ -114,4 +116,6 @@ export const migrations: readonly Migration[] = [
   chatPeople,
   suiteApps,
   dingtalkDocuments,
+  integrationChecks,
+  dailyRates,
 ];

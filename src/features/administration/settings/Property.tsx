@@ -25,6 +25,7 @@ import { MetricTitle } from './MetricTitle';
 import { newId } from './new-id';
 import { NoticesInput } from './NoticesInput';
 import { OptionsInput } from './OptionsInput';
+import { RatesInput } from './RatesInput';
 import { BackToStandard, StandardPart } from './StandardPart';
 import styles from './settings.module.css';
 
@@ -154,6 +155,8 @@ export const Property = observer(function Property({ draft, declaration, within 
       return <OptionsInput {...common} value={value} field={item} isNew={draft.isNew} />;
     case 'default':
       return <DefaultInput {...common} value={value} item={item} />;
+    case 'rates':
+      return <RatesInput {...common} value={value} />;
     case 'notices':
       return <NoticesInput {...common} value={value} item={item} />;
     case 'group':
@@ -198,7 +201,7 @@ export const Property = observer(function Property({ draft, declaration, within 
 /** A switch that is as it is unset is not kept, where the document may leave it out. */
 function settled(item: Item, declaration: Declaration, path: string, on: boolean | undefined): boolean | undefined {
   const onlyFalse = path === 'usage_tracking';
-  const onlyTrue = path === 'for_administrators';
+  const onlyTrue = path === 'for_administrators' || path === 'by_hand';
   if (onlyFalse) return on ? undefined : false;
   if (onlyTrue) return on ? true : undefined;
   return on;
