@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import type { Logger } from 'pino';
 import type { DocumentPlace } from '../domain/collaboration/document-place';
 import type { CallName, Input, Output } from '../domain/contract';
+import type { IntegrationCheck } from '../domain/contract/admin-integrations';
 import type { CallOf } from '../domain/contract/calls';
 import type { Language } from '../domain/languages';
 import type { Currency } from '../domain/metadata/currency';
@@ -135,6 +136,9 @@ export type Handlers<Names extends CallName = CallName> = { [Name in Names]: Han
 export type { Language } from '../domain/languages';
 
 export interface FileStore {
+  kind: 'disk' | 's3';
+  /** Tries the store with a file at a path that nothing stands at. @param origin from which browsers put files */
+  check(path: string, origin: string): Promise<IntegrationCheck[]>;
   /** Signed address that the browser puts the bytes to; valid 15 minutes, for exactly this size and type. */
   uploadUrl(file: {
     clientId: string;

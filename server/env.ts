@@ -163,6 +163,9 @@ const schema = z.object({
   ADMIN_URL: httpUrl.optional(),
   SALES_URL: httpUrl.optional(),
 
+  /** The European Central Bank's daily file, or a mirror of it: for companies that have their rates read. */
+  RATES_URL: httpUrl.default('https://www.ecb.europa.eu/stats/eurofxref/eurofxref-daily.xml'),
+
   AMAP_KEY: text.optional(),
   AMAP_URL: httpUrl.default('https://restapi.amap.com'),
   /** The open map service; `off` switches it off. */

@@ -12,6 +12,9 @@ import { maintain } from './db/maintenance';
 import { isMigrated, migrate } from './db/migrate';
 import type { Env } from './env';
 import { stopOn } from './http/stop';
+import { noteServices } from './queries/integration-checks';
+import { servicesOf } from './actions/connected-services';
+import { startDailyRates } from './jobs/daily-rates';
 import { startContactSyncs } from './jobs/contact-syncs';
 import { startClock } from './jobs/clock';
 import { startEventConnections } from './jobs/event-connections';
@@ -45,6 +48,7 @@ export async function serve(env: Env, log: Logger, database: OpeningDatabase, si
   await database.opened;
   await migrate(db, log);
   if (env.DEMO) await fillDemo(db, Date.now());
+  await noteServices(db, servicesOf(env), new Date());
   await server.listen({ port: env.PORT, host: env.HOST });
   if (siblings.runsJobs) {
     outbox.start();
@@ -70,6 +74,7 @@ function jobsOf(app: App): { stop(): Promise<void> }[] {
   return [
     startCleanup(app, [async () => void (await maintain(app.db)), () => keepViewIndexes(app)]),
     startSchedules(app),
+    startDailyRates(app),
     startApprovalChecks(app),
     startContactSyncs(app),
     startEventConnections(app),

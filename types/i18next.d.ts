@@ -20,6 +20,7 @@ import type list from '../locales/en/list.json';
 import type login from '../locales/en/login.json';
 import type menus from '../locales/en/menus.json';
 import type onboarding from '../locales/en/onboarding.json';
+import type integrations from '../locales/en/integrations.json';
 import type people from '../locales/en/people.json';
 import type audit from '../locales/en/audit.json';
 import type search from '../locales/en/search.json';
@@ -69,6 +70,7 @@ declare module 'i18next' {
       search: typeof search;
       notes: typeof notes;
       notices: typeof notices;
+      integrations: typeof integrations;
       people: typeof people;
       audit: typeof audit;
       outbox: typeof outbox;

@@ -3,6 +3,7 @@ import { DocumentPlace } from '../collaboration/document-place';
 import { FieldMap, MonitorCount } from '../contract/companies';
 import { idPattern } from '../ids';
 import { CurrencySchema } from '../metadata/currency';
+import { DailyRates } from '../metadata/daily-rates';
 import { FieldSchema, I18nResource, type Field } from '../metadata/field';
 import { RoleRuleSchema, RoleSchema } from '../metadata/role';
 import { StageSettings, TypeSettings } from '../metadata/settings';
@@ -96,6 +97,8 @@ export const CompanySchema = z.strictObject({
     ticket_name: z.optional(z.enum(ticketNames)),
     /** On DingTalk: by whom and where documents of records are made; absent: there are none (ADR-0190). */
     dingtalk_documents: z.optional(DocumentPlace),
+    /** Where the rates of its currencies are read daily; absent: administrators enter them. */
+    daily_rates: z.optional(DailyRates),
   }),
   /** Exactly one is the main one. */
   currencies: z.array(CurrencySchema),

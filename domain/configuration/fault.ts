@@ -19,6 +19,7 @@ export interface Fault {
     | 'ofOtherSuite'
     | 'noSuchTemplate'
     | 'noApprovers'
+    | 'noSuchMember'
     | 'noCondition'
     | 'noOrder'
     | 'noRollUp'

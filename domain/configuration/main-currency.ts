@@ -2,7 +2,7 @@ import Big from 'big.js';
 import type { Currency } from '../metadata/currency';
 
 /** As many digits as a rate needs for any amount that people write. */
-const digits = 8;
+export const rateDigits = 8;
 
 /**
  * What the other currencies are set to when another one becomes the main one: rates say what one unit is worth in the main currency.
@@ -19,7 +19,7 @@ export function otherRates(
       code: currency.code,
       values: {
         ...(currency.is_main ? { is_main: false } : {}),
-        ...(rate.gt(0) ? { rate: Big(currency.rate).div(rate).round(digits).toFixed() } : {}),
+        ...(rate.gt(0) ? { rate: Big(currency.rate).div(rate).round(rateDigits).toFixed() } : {}),
       },
     }));
 }

@@ -12,8 +12,10 @@ export type AuditAction = (typeof auditActions)[number];
 export const AuditEntry = z.object({
   entry_id: z.string(),
   create_time: z.number(),
-  /** Null: a command of the operator. */
+  /** Null: a command of the operator, or the server itself. */
   member_id: z.nullable(z.string()),
+  /** The server did it, as it was told to: rates that are read daily. */
+  by_system: z.optional(z.literal(true)),
   member_name: z.nullable(z.string()),
   kind: z.enum(auditKinds),
   action: z.enum(auditActions),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { call } from './call';
 import { AuditEntry, auditKinds } from './admin-log';
+import { RatesState } from './admin-integrations';
 import { RoleRuleSchema } from '../metadata/role';
 import { Id } from './shapes';
 
@@ -89,6 +90,8 @@ export const admin = {
       company: Thing,
       company_lookup: z.optional(Thing),
       currencies: z.array(Thing),
+      /** Absent where administrators enter the rates. */
+      rates: z.optional(RatesState),
       roles: z.array(z.object({ role: Thing, members: z.number() })),
       /** `fields` counts those that are not retired. */
       types: z.array(

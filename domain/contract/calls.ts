@@ -90,6 +90,11 @@ export const calls = {
   'admin.handOver': write('/api/admin/hand-over'),
   'admin.seeAs': write('/api/admin/see-as'),
   'admin.endSeeAs': write('/api/admin/end-see-as'),
+  'admin.integrations': read('/api/admin/integrations'),
+  'admin.checkIntegration': read('/api/admin/check-integration'),
+  'admin.readRates': read('/api/admin/read-rates'),
+  'admin.connectApp': write('/api/admin/connect-app'),
+  'admin.disconnectApp': write('/api/admin/disconnect-app'),
 
   // what failed in the background
   'deliveries.failedList': search('/api/integration/failed-delivery/list'),

@@ -3,6 +3,7 @@ import { access } from './access';
 import { apiKeys } from './api-keys';
 import { account } from './account';
 import { admin } from './admin';
+import { adminIntegrations } from './admin-integrations';
 import { adminMembers } from './admin-members';
 import { approvals } from './approvals';
 import { bin } from './bin';
@@ -85,6 +86,7 @@ export const contract = {
   ...approvals,
   ...usage,
   ...admin,
+  ...adminIntegrations,
   ...adminMembers,
 } satisfies Record<CallName, Call>;
 

@@ -11,6 +11,8 @@ export const CurrencySchema = z.object({
   is_main: z.boolean(),
   /** What one unit is worth in the main currency, as decimal digits; `1` for the main one itself. */
   rate: z.string().check(z.regex(/^\d+(\.\d+)?$/)),
+  /** The company sets it by hand, where the others are read daily. */
+  by_hand: z.optional(z.literal(true)),
 });
 export type Currency = z.infer<typeof CurrencySchema>;
 

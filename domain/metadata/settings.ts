@@ -39,9 +39,16 @@ export type Conversion = z.infer<typeof Conversion>;
 
 const Text = z.string().check(z.minLength(1), z.maxLength(200));
 
-/** Who is asked at one step: people by their ids in the suite or here, and everybody who plays one of the roles when it is asked. */
+/**
+ * Somebody who is asked for an approval: a member by their id here, or anybody by their id in the suite. A file of a company says the latter with the
+ * name, so that another company can say who is missing there (ADR-0197).
+ */
+const Approver = z.union([Text, z.strictObject({ id: Text, name: Text })]);
+export type Approver = z.infer<typeof Approver>;
+
+/** Who is asked at one step: people by name, and everybody who plays one of the roles when it is asked. */
 const ApprovalStep = z.strictObject({
-  approvers: z.optional(z.array(Text).check(z.maxLength(20))),
+  approvers: z.optional(z.array(Approver).check(z.maxLength(20))),
   role_ids: z.optional(z.array(Id).check(z.maxLength(20))),
   /** Whether all of them approve, or one. */
   rule: z.enum(['all', 'any']),

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { cleanText } from '../../domain/clean-text';
 import { CompanySchema } from '../../domain/configuration/company';
 import type { Change } from '../../domain/configuration/change';
 import { idOf } from '../../domain/configuration/sections';
@@ -7,8 +8,9 @@ import { makeId } from '../../domain/ids';
 import { applyDocument } from '../../server/actions/administration/apply-document';
 import { inTransaction } from '../../server/db/transaction';
 import type { Db } from '../../server/db/tables';
+import { missingApprovers } from '../../server/queries/approvers';
 import { companyKey } from '../../server/queries/companies';
-import { tell } from './in-words';
+import { inWords, tell } from './in-words';
 import type { Terminal } from './terminal';
 
 /** Makes a company's configuration what a file says, and says each change. With `isPreview` it only says them. */
@@ -27,6 +29,8 @@ export async function apply(
     if (applied.outcome === 'faulty') return tell(document, applied.faults, terminal);
     if (applied.outcome === 'unknown') return terminal.refuse(`There is no company "${target}" here.`);
     for (const change of applied.changes) terminal.print(lineOf(change));
+    for (const missing of await missingApprovers(db, target, CompanySchema.parse(cleanText(document))))
+      terminal.print(`! ${inWords(document, missing)}`);
     const count = applied.changes.length;
     const changes = count === 1 ? '1 change' : `${count} changes`;
     terminal.print(

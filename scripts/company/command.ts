@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
+import { cleanText } from '../../domain/clean-text';
 import { CompanySchema } from '../../domain/configuration/company';
 import { makeId } from '../../domain/ids';
 import { companyFaults } from '../../domain/configuration/company-faults';
@@ -13,6 +14,7 @@ import { makeSuites, type SecretStore } from '../../server/platforms';
 import type { Suites } from '../../server/platforms/platform';
 import { keepPrivate } from '../../server/private-folder';
 import { companyKey, companyListing } from '../../server/queries/companies';
+import { missingApprovers, withPortableApprovers } from '../../server/queries/approvers';
 import { readCompany } from '../../server/queries/configuration';
 import { storedApps } from '../../server/queries/suite-apps';
 import { suiteSecrets } from '../../server/queries/suite-secrets';
@@ -85,7 +87,15 @@ async function bringIn(db: Db, suites: Suites, document: unknown, terminal: Term
   const problem = company ? await tenantProblem(suites, company, terminal) : null;
   if (problem !== null) return terminal.refuse(problem);
   const imported = await importCompany(db, document, Date.now());
-  if (imported.outcome === 'done') return terminal.print(`${imported.clientId} is configured.`);
+  if (imported.outcome === 'done') {
+    terminal.print(`${imported.clientId} is configured.`);
+    const { length } = await missingApprovers(db, imported.clientId, CompanySchema.parse(cleanText(document)));
+    if (length > 0)
+      terminal.print(
+        `${length} of those who approve are no members yet: they are found when the people of the suite have been read. Who is still missing then: apply <file> ${imported.clientId} --preview`,
+      );
+    return;
+  }
   if (imported.outcome === 'configured')
     return terminal.refuse(`${imported.clientId} has a configuration already: import into a database without it.`);
   tell(document, imported.faults, terminal);
@@ -101,7 +111,10 @@ async function takeOut(
   const [only, another] = known;
   const chosen = clientId ?? (another === undefined ? only?.client_id : undefined);
   const company = chosen === undefined || file === undefined ? null : await readCompany(db, chosen);
-  if (company && file !== undefined) return onDisk(file, 'written', () => writeFileSync(file, companyText(company)));
+  if (company && chosen !== undefined && file !== undefined) {
+    const text = companyText(await withPortableApprovers(db, chosen, company));
+    return onDisk(file, 'written', () => writeFileSync(file, text));
+  }
   const which =
     clientId === undefined ? 'Name the company to export' : `No company "${clientId}" has a configuration here`;
   terminal.refuse(`${which}: export <file> <client id>.${known.length > 0 ? ' There are:' : ' There is none yet.'}`);

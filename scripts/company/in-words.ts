@@ -30,6 +30,8 @@ const sentences: Record<Fault['code'], Sentence> = {
   notConvertible: (about) => `is to be filled from "${about}", whose values cannot be stored there`,
   noSuchTemplate: (about) =>
     `needs the approval "${about}", which settings.approval_templates of its type does not hold`,
+  noSuchMember: (about) =>
+    `asks ${about} to approve, who does not work in this company: choose somebody else in the administration, or a role`,
   noApprovers: (about) => `asks nobody: the approval "${about}" has neither steps nor a code of a suite`,
   neverConverts: (about) => `converts "${about}", of whose stages none is one of conversion (is_convert)`,
   neverBegins: (about) => `hold the pipeline "${about}", in which no record may begin`,

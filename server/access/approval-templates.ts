@@ -1,4 +1,5 @@
 import type { Output } from '../../domain/contract';
+import { approverId } from '../../domain/configuration/approvers';
 import type { NeededApproval, TemplateChoice } from '../../domain/approvals/needed';
 import { localised } from '../../domain/metadata/field';
 import type { SessionRequest } from '../context';
@@ -32,7 +33,12 @@ async function presentTemplate(
       ? await Promise.all(
           steps.map(async ({ approvers = [], role_ids = [], rule }) => ({
             rule,
-            names: await approverNames(db, actor.clientId, { people: approvers, roleIds: role_ids }, namesShown),
+            names: await approverNames(
+              db,
+              actor.clientId,
+              { people: approvers.map(approverId), roleIds: role_ids },
+              namesShown,
+            ),
           })),
         )
       : undefined;

@@ -27,6 +27,8 @@ export interface SuiteCheck {
   state: 'good' | 'limited' | 'unsupported' | 'noPermission' | 'refused' | 'unreachable';
   permission?: string;
   reason?: string;
+  /** Of `refused`: the suite's code. */
+  code?: string;
 }
 
 /** What the consoles call the permission that something needs. */
@@ -96,11 +98,21 @@ async function tried(
   try {
     return { name, state: await attempt() };
   } catch (error) {
-    if (error instanceof SuiteUnreachable) return { name, state: 'unreachable', reason: error.message };
-    if (!(error instanceof SuiteRefusal)) throw error;
-    if (error.kind === 'notFound') return { name, state: 'good' };
+    if (error instanceof SuiteRefusal && error.kind === 'notFound') return { name, state: 'good' };
     const permission = permissions[channel === 'dingtalk' ? 'dingtalk' : 'lark'][name];
-    if (error.kind === 'noPermission' && permission !== undefined) return { name, state: 'noPermission', permission };
-    return { name, state: 'refused', reason: `${error.suiteCode} ${error.suiteMessage}`.trim() };
+    if (error instanceof SuiteRefusal && error.kind === 'noPermission' && permission !== undefined)
+      return { name, state: 'noPermission', permission };
+    return { name, ...failureOf(error) };
   }
+}
+
+/** How an attempt at a suite failed. @throws what is neither its answer nor its silence */
+export function failureOf(error: unknown): Pick<SuiteCheck, 'reason' | 'code'> & { state: 'refused' | 'unreachable' } {
+  if (error instanceof SuiteUnreachable) return { state: 'unreachable', reason: error.message };
+  if (!(error instanceof SuiteRefusal)) throw error;
+  return {
+    state: 'refused',
+    reason: `${error.suiteCode} ${error.suiteMessage}`.trim(),
+    code: error.suiteCode,
+  };
 }

@@ -13,6 +13,7 @@ import { refuseAdministration } from '../policies/administration';
 import { findAuditEntry, pageOfAuditLog } from '../queries/audit-log';
 import { readCompany } from '../queries/configuration';
 import { membersByRole } from '../queries/configuration-uses';
+import { rateSource, type RateState } from '../queries/rates';
 import { retiredFields } from '../queries/retired-fields';
 import { versionOf } from '../queries/configuration-version';
 
@@ -34,12 +35,14 @@ export const admin: Handlers<keyof typeof contract> = {
     const document = await readCompany(db, actor.clientId);
     if (!document) throw new AppError('notFound');
     const members = await membersByRole(db, actor.clientId);
+    const rates = await rateSource(db, actor.clientId);
     const { company, company_lookup, currencies, roles, types } = document;
     return {
       version,
       company,
       ...(company_lookup ? { company_lookup } : {}),
       currencies,
+      ...(rates ? { rates: withoutSince(rates) } : {}),
       roles: roles.map((role) => ({ role, members: members.get(role.role_id) ?? 0 })),
       types: types.map((type) => ({
         type: withoutParts(type),
@@ -113,3 +116,5 @@ function withoutParts(type: Item): Item {
     Object.entries(type).filter(([key]) => !(sections.types.parts as readonly string[]).includes(key)),
   );
 }
+
+const withoutSince = ({ since: _since, ...state }: RateState) => state;

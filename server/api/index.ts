@@ -2,6 +2,7 @@ import type { Handlers } from '../context';
 import { access } from './access';
 import { account } from './account';
 import { admin } from './admin';
+import { adminIntegrations } from './admin-integrations';
 import { adminMembers } from './admin-members';
 import { apiKeys } from './api-keys';
 import { approvals } from './approvals';
@@ -93,5 +94,6 @@ export const handlers = {
   ...approvals,
   ...usage,
   ...admin,
+  ...adminIntegrations,
   ...adminMembers,
 } satisfies Handlers;

@@ -67,6 +67,8 @@ const tenantTables = [
   'sample_records',
   'duplicate_dismissals',
   'record_merges',
+  'integration_checks',
+  'rate_reads',
 ] as const;
 
 /**

@@ -7,32 +7,43 @@ import { nominatimGeocoder } from './geocoding/nominatim';
 import { makeRateLimiter } from './geocoding/rate-limiter';
 import type { CompanyLookupService, Geocoder, MessageGateway } from './integration';
 import { messageGateway } from './message-gateway';
+import { tried } from './tried';
+
+/** The square before the main station of Cologne: a place that every map has. */
+const knownPlace = { latitude: 50.9422, longitude: 6.9578, language: 'en' };
 
 /** The keyed map service where there is a key, then the open one; each stands in for the other. @param processes how many of this server ask */
 export function makeGeocoder(deps: PlatformDeps, processes = 1): Geocoder {
   const { env } = deps;
   const clock = clockOf(deps);
   const transport = (name: string) => makeTransport({ name, clock, limitMs: deps.limitMs ?? 5000 });
-  const services: Geocode[] = [
-    ...(env.AMAP_KEY ? [amapGeocoder({ url: env.AMAP_URL, key: env.AMAP_KEY }, transport('amap'))] : []),
+  const services: { name: 'amap' | 'nominatim'; ask: Geocode }[] = [
+    ...(env.AMAP_KEY
+      ? [{ name: 'amap' as const, ask: amapGeocoder({ url: env.AMAP_URL, key: env.AMAP_KEY }, transport('amap')) }]
+      : []),
     ...(env.NOMINATIM_URL === 'off'
       ? []
       : [
-          nominatimGeocoder(
-            { url: env.NOMINATIM_URL, publicUrl: env.PUBLIC_URL },
-            transport('nominatim'),
-            // Each process keeps to its share of what the service allows.
-            makeRateLimiter(clock, { everyMs: 1_000 * processes }),
-          ),
+          {
+            name: 'nominatim' as const,
+            ask: nominatimGeocoder(
+              { url: env.NOMINATIM_URL, publicUrl: env.PUBLIC_URL },
+              transport('nominatim'),
+              // Each process keeps to its share of what the service allows.
+              makeRateLimiter(clock, { everyMs: 1_000 * processes }),
+            ),
+          },
         ]),
   ];
   return {
+    services: services.map(({ name }) => name),
+    check: () => Promise.all(services.map(({ name, ask }) => tried(name, () => ask(knownPlace)))),
     async reverse(position) {
       let failure = new SuiteUnreachable('no map service is configured');
       let answered = false;
-      for (const service of services) {
+      for (const { ask } of services) {
         try {
-          const address = await service(position);
+          const address = await ask(position);
           if (address !== null) return address;
           answered = true;
         } catch (error) {

@@ -1,3 +1,22 @@
+import type { IntegrationCheck } from '../../domain/contract/admin-integrations';
+import { SuiteUnreachable } from '../platforms/platform';
+
+/** A service that answers, and says no: its code. */
+export class ServiceRefusal extends SuiteUnreachable {
+  constructor(
+    call: string,
+    readonly code: string,
+  ) {
+    super(`${call}: refused ${code}`.trim());
+  }
+}
+
+/** What every service outside can do besides: it tries itself, part by part, and changes nothing that anybody keeps (ADR-0198). */
+export interface Checkable {
+  /** In the order in which they are tried. Throws nothing that a service can answer. */
+  check(): Promise<IntegrationCheck[]>;
+}
+
 /** A company as a register has it; empty text for what it does not know. */
 export interface CompanyProfile {
   name: string;
@@ -16,7 +35,7 @@ export interface CompanyProfile {
 }
 
 /** A register of companies (SD-58). Both throw SuiteUnreachable when it does not answer. */
-export interface CompanyLookupService {
+export interface CompanyLookupService extends Checkable {
   /** The first ten companies whose name fits. */
   search(keyword: string): Promise<Pick<CompanyProfile, 'name' | 'credit_code' | 'legal_person' | 'status'>[]>;
   /** Null for a name that it does not have. */
@@ -33,7 +52,7 @@ interface OutgoingMessage {
 }
 
 /** The service that sends text messages and e-mails. */
-export interface MessageGateway {
+export interface MessageGateway extends Checkable {
   /** `dedupeKey` keeps a repetition from being sent twice. @throws SuiteRefusal, SuiteUnreachable. */
   send(letter: OutgoingMessage, dedupeKey: string): Promise<void>;
 }
@@ -56,10 +75,14 @@ export interface Outbound {
   check(url: string): Promise<void>;
   /** One POST. @throws AppError webhookAddress, SuiteUnreachable where no answer came. */
   send(request: OutboundRequest): Promise<OutboundAnswer>;
+  /** One GET. @throws as `send` */
+  read(url: string): Promise<OutboundAnswer>;
 }
 
 /** Reverse geocoding: the keyed provider first where it is set, else the open map service (SD-48). */
-export interface Geocoder {
+export interface Geocoder extends Checkable {
+  /** The map services that are set, by name. */
+  services: readonly string[];
   /** The address, or null when the place has none. @throws SuiteUnreachable when no service answered. */
   reverse(position: { latitude: number; longitude: number; language: string }): Promise<string | null>;
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { SuiteRefusal, SuiteUnreachable } from '../platforms/platform';
-import type { MessageGateway } from './integration';
+import { ServiceRefusal, type MessageGateway } from './integration';
+import { tried } from './tried';
 import type { Transport } from '../platforms/transport';
 
 const Answer = z.object({ id: z.string() });
@@ -11,6 +12,21 @@ const Answer = z.object({ id: z.string() });
  */
 export function messageGateway(settings: { url: string; token: string }, transport: Transport): MessageGateway {
   return {
+    // A message to nobody: a gateway that takes our token says that it is none, and sends nothing.
+    check: async () => [
+      await tried('gateway', async () => {
+        const { status } = await transport.send({
+          method: 'POST',
+          path: '/messages',
+          url: `${settings.url}/messages`,
+          repeatable: true,
+          headers: { authorization: `Bearer ${settings.token}`, 'idempotency-key': 'sidecar-check' },
+          body: { channel: 'email', to: '', subject: '', text: '' },
+        });
+        if (status >= 300 && ![400, 422].includes(status))
+          throw new ServiceRefusal('letters POST /messages', `HTTP ${status}`);
+      }),
+    ],
     async send({ kind, to, subject, text }, dedupeKey) {
       const { status, json } = await transport.send({
         method: 'POST',

@@ -49,7 +49,7 @@ const tableOf = ({ table_id }: Target): string => table_id ?? '';
 const stores: Record<SectionName, Store> = {
   company: {
     put: (trx, { clientId }, item) => {
-      const { name, nickname, time_zone, free_seats, usage_tracking, ticket_name, dingtalk_documents } =
+      const { name, nickname, time_zone, free_seats, usage_tracking, ticket_name, dingtalk_documents, daily_rates } =
         item as Company['company'];
       return trx
         .updateTable('clients')
@@ -61,6 +61,7 @@ const stores: Record<SectionName, Store> = {
           usage_tracking: usage_tracking ?? true,
           ticket_name: ticket_name ?? null,
           dingtalk_documents: dingtalk_documents ? JSON.stringify(dingtalk_documents) : null,
+          daily_rates: daily_rates ?? null,
         })
         .where('client_id', '=', clientId)
         .execute();

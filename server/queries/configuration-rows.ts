@@ -16,8 +16,11 @@ type Row<Table extends keyof Tables> = Insertable<Tables[Table]>;
 
 const json = (value: object | null | undefined): string | null => (value ? JSON.stringify(value) : null);
 
-export function currencyRow(client_id: string, { currency_symbol: symbol, ...currency }: Currency): Row<'currencies'> {
-  return { client_id, ...currency, symbol };
+export function currencyRow(
+  client_id: string,
+  { currency_symbol: symbol, by_hand, ...currency }: Currency,
+): Row<'currencies'> {
+  return { client_id, ...currency, symbol, by_hand: by_hand ?? false };
 }
 
 export function roleRow(

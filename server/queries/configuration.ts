@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 import type { Company, CompanyField, CompanyStage, CompanyType } from '../../domain/configuration/company';
 import type { Filter } from '../../domain/filter-tree';
 import type { Db, FieldsTable, Trx } from '../db/tables';
+import { withOwnApprovers } from './approvers';
 import { raiseConfigurationVersion } from './configuration-version';
 import { listAllFields, listObjectTypes } from './bootstrap';
 import { currencyRow, fieldRow, pipelineRow, roleRow, ruleRow, stageRow, typeRow, viewRow } from './configuration-rows';
@@ -34,6 +35,7 @@ export async function readCompany(db: Db, clientId: string): Promise<Company | n
       'usage_tracking',
       'ticket_name',
       'dingtalk_documents',
+      'daily_rates',
     ])
     .where('client_id', '=', clientId)
     .executeTakeFirst();
@@ -46,7 +48,7 @@ export async function readCompany(db: Db, clientId: string): Promise<Company | n
     .orderBy('role_id')
     .execute();
   const [fieldMap, watched] = [await lookupMap(db, clientId), await monitorCount(db, clientId)];
-  return {
+  return withOwnApprovers(db, clientId, {
     version: 1,
     company: without({ ...client, usage_tracking: client.usage_tracking ? null : false }) as Company['company'],
     currencies: await currenciesOf(db, clientId),
@@ -57,7 +59,7 @@ export async function readCompany(db: Db, clientId: string): Promise<Company | n
       (role) => without({ ...role, for_administrators: role.for_administrators || null }) as Company['roles'][number],
     ),
     types: await readTypes(db, clientId),
-  };
+  });
 }
 
 async function readTypes(db: Db, clientId: string): Promise<CompanyType[]> {

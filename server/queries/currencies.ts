@@ -7,10 +7,11 @@ import { readOnce } from '../db/together';
 export const currenciesOf = readOnce(async (db: Db, clientId: string): Promise<Currency[]> => {
   const rows = await db
     .selectFrom('currencies')
-    .select(['code', 'symbol as currency_symbol', 'is_main', sql<string>`trim_scale(rate)::text`.as('rate')])
+    .select(['code', 'symbol as currency_symbol', 'is_main', sql<string>`trim_scale(rate)::text`.as('rate'), 'by_hand'])
     .where('client_id', '=', clientId)
     .orderBy('is_main', 'desc')
     .orderBy('code')
     .execute();
-  return rows.length > 0 ? rows : [defaultCurrency];
+  if (rows.length === 0) return [defaultCurrency];
+  return rows.map(({ by_hand, ...row }) => (by_hand ? { ...row, by_hand } : row));
 });

@@ -59,3 +59,14 @@ export async function deleteSuiteApp(trx: Trx, clientId: string): Promise<void> 
   await trx.deleteFrom('suite_apps').where('client_id', '=', clientId).execute();
   await trx.updateTable('clients').set({ suite_app: null }).where('client_id', '=', clientId).execute();
 }
+
+/** Since when a company's own app has the credentials of now. Epoch milliseconds; null where it has none. */
+export async function appSince(db: Db, clientId: string): Promise<number | null> {
+  const row = await db
+    .selectFrom('suite_apps')
+    .select('update_time')
+    .where('client_id', '=', clientId)
+    .where('credentials', 'is not', null)
+    .executeTakeFirst();
+  return row?.update_time.getTime() ?? null;
+}

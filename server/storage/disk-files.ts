@@ -5,6 +5,7 @@ import path from 'node:path';
 import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { FileStore } from '../context';
+import { checkStore } from './check-store';
 import { decryptGrant, encryptGrant, type Grant } from './file-links';
 
 const uploadMs = 15 * 60_000;
@@ -54,7 +55,9 @@ export function makeDiskFiles(options: { dataDir: string; publicUrl: string; key
     }
   }
 
-  return {
+  const files: DiskFiles = {
+    kind: 'disk',
+    check: (filePath) => checkStore(files, filePath),
     uploadUrl: async ({ clientId, fileId, path: filePath, size, mime }) => ({
       url: `${publicUrl}/files/upload/${encryptGrant(key, { kind: 'put', clientId, fileId, path: filePath, size, mime, until: now() + uploadMs })}`,
       headers: { 'content-type': mime },
@@ -104,6 +107,7 @@ export function makeDiskFiles(options: { dataDir: string; publicUrl: string; key
 
     remove: (filePath) => rm(at(filePath), { force: true }),
   };
+  return files;
 }
 
 /** Stops a sender who sends more than announced. */

@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import { AwsV4Signer } from 'aws4fetch';
 import { basicUtcText } from '../../domain/calendar';
 import type { FileStore } from '../context';
+import { checkStore, StoreRefusal, triedStep } from './check-store';
 import { fileHeaders } from './file-headers';
 
 const uploadSeconds = 15 * 60;
@@ -59,11 +60,17 @@ export function makeS3Files(options: S3Options): FileStore {
   ): Promise<Response> => {
     const { url, headers } = await signer(method, addressOf(path), { headers: more }).sign();
     const answer = await fetch(url, { method, headers, ...(body && { body }) });
-    if (!answer.ok && answer.status !== 404) throw new Error(`the object store answered ${answer.status}`);
+    if (!answer.ok && answer.status !== 404) throw new StoreRefusal(answer.status);
     return answer;
   };
 
-  return {
+  const files: FileStore = {
+    kind: 's3',
+    async check(path, origin) {
+      const checks = await checkStore(files, path);
+      if (checks.some(({ state }) => state !== 'good')) return checks;
+      return [...checks, await triedStep('browser', () => refuseOtherPages(addressOf(path), origin))];
+    },
     uploadUrl: async ({ path, size, mime }) => ({
       // The browser adds the length by itself; a page cannot set it.
       url: await signed('PUT', addressOf(path), uploadSeconds, {
@@ -82,14 +89,14 @@ export function makeS3Files(options: S3Options): FileStore {
     async write(path, bytes, mime) {
       const headers = { 'content-length': String(bytes.length), 'content-type': mime };
       const answer = await send('PUT', path, headers, new Uint8Array(bytes));
-      if (!answer.ok) throw new Error(`the object store answered ${answer.status}`);
+      if (!answer.ok) throw new StoreRefusal(answer.status);
     },
     async store(path, bytes, size) {
       const headers = { 'content-length': String(size), 'content-type': 'application/octet-stream' };
       const { url, headers: signedHeaders } = await signer('PUT', addressOf(path), { headers }).sign();
       const body = Readable.toWeb(bytes) as unknown as ReadableStream<Uint8Array>;
       const answer = await fetch(url, { method: 'PUT', headers: signedHeaders, body, duplex: 'half' } as RequestInit);
-      if (!answer.ok) throw new Error(`the object store answered ${answer.status}`);
+      if (!answer.ok) throw new StoreRefusal(answer.status);
     },
     async read(path) {
       const answer = await send('GET', path);
@@ -122,4 +129,15 @@ export function makeS3Files(options: S3Options): FileStore {
       await send('DELETE', path);
     },
   };
+  return files;
+}
+
+/** Asks as a browser does before a page of ours puts a file. @throws StoreRefusal where the bucket does not let our pages */
+async function refuseOtherPages(url: URL, origin: string): Promise<void> {
+  const answer = await fetch(url, {
+    method: 'OPTIONS',
+    headers: { origin, 'access-control-request-method': 'PUT', 'access-control-request-headers': 'content-type' },
+  });
+  const allowed = answer.headers.get('access-control-allow-origin');
+  if (!answer.ok || (allowed !== '*' && allowed !== origin)) throw new StoreRefusal(answer.status);
 }

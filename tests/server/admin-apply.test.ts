@@ -5,6 +5,7 @@ import { CompanySchema, type Company } from '../../domain/configuration/company'
 import { companyText } from '../../domain/configuration/company-text';
 import { companyFaults } from '../../domain/configuration/company-faults';
 import { apply } from '../../scripts/company/apply';
+import { withPortableApprovers } from '../../server/queries/approvers';
 import { readCompany } from '../../server/queries/configuration';
 import { startTestServer, type TestServer } from '../support/server';
 import type { Client } from '../support/client';
@@ -111,4 +112,104 @@ test.each<[string, (company: Company) => unknown]>([
   const document_ = made(structuredClone(CompanySchema.parse(own)));
   expect((await applied(document_)).refused.length).toBeGreaterThan(0);
   expect(await document()).toEqual(own);
+});
+
+describe('who approves', () => {
+  const other = 'northwind-lark';
+  /** What `company -- export` writes. */
+  const exported = async (id: string): Promise<Company> =>
+    JSON.parse(companyText(await withPortableApprovers(server.app.db, id, await document(id)))) as Company;
+  const asks = (...approvers: unknown[]) => ({
+    approval_templates: [{ template_id: 'big', name: 'Big', on_create: true, steps: [{ approvers, rule: 'any' }] }],
+  });
+  const approversOf = (company: Company) => company.types[0]?.settings?.approval_templates?.[0]?.steps?.[0]?.approvers;
+  const person = async (memberId: string, id = clientId) => {
+    const { open_id, name } = await server.app.db
+      .selectFrom('members')
+      .select(['open_id', 'name'])
+      .where('client_id', '=', id)
+      .where('member_id', '=', memberId)
+      .executeTakeFirstOrThrow();
+    return { id: open_id, name };
+  };
+  let before: Company;
+  beforeAll(async () => {
+    before = await document();
+  });
+  afterEach(() => applied(before));
+
+  /** What administrators read of the first type's approvals. */
+  async function shown(admin: Client) {
+    const { type } = await admin.ok('admin.type', { table_id: before.types[0]?.table_id ?? '' });
+    return approversOf({ ...before, types: [type as unknown as Company['types'][number]] });
+  }
+
+  test('are known by a member here, whichever id names them, and go into a file by suite id and name', async () => {
+    const admin = await server.signIn('admin', clientId);
+    const [type] = before.types;
+    const table_id = type?.table_id ?? '';
+    const { version } = await admin.ok('admin.company', {});
+    await admin.ok('admin.change', {
+      version,
+      changes: [
+        {
+          action: 'set',
+          section: 'types',
+          id: table_id,
+          values: { settings: { ...type?.settings, ...asks('mb_rep1') } },
+        },
+      ],
+    });
+    const rep = await person('mb_rep1');
+    const file = await exported(clientId);
+    expect(approversOf(file)).toEqual([rep]);
+
+    await applied(before);
+    expect(await applied(file)).toEqual({ lines: expect.any(Array), refused: [] });
+    expect(await shown(admin)).toEqual(['mb_rep1']);
+    expect(await exported(clientId)).toEqual(file);
+    expect((await applied(file)).lines).toEqual([`${clientId} is so already.`]);
+
+    // As files had it until now: the id alone.
+    const old = structuredClone(file);
+    Object.assign(old.types[0] ?? {}, { settings: { ...type?.settings, ...asks(rep.id) } });
+    expect((await applied(old)).lines).toEqual([`${clientId} is so already.`]);
+    expect(await shown(admin)).toEqual(['mb_rep1']);
+  });
+
+  test('and are no members of the company that follows the file are named, with their place, and stay what they were', async () => {
+    const admin = await server.signIn('admin', clientId);
+    const source = await document(other);
+    const stranger = await person('mb_rep1', other);
+    Object.assign(source.types[0] ?? {}, { settings: { ...source.types[0]?.settings, ...asks(stranger) } });
+    const file = JSON.parse(companyText(source)) as Company;
+    const { lines, refused } = await applied(file);
+    expect(refused).toEqual([]);
+    expect(lines).toContainEqual(
+      expect.stringMatching(
+        new RegExp(
+          `^! types\\.0\\.settings\\.approval_templates\\.0\\.steps\\.0\\.approvers\\.0 .*${stranger.name} \\(${stranger.id}\\)`,
+        ),
+      ),
+    );
+    expect(await shown(admin)).toEqual([stranger]);
+    const identity = (company: Company) => ({ ...company, company: file.company });
+    expect(identity(await exported(clientId))).toEqual(identity(file));
+  });
+
+  test('but have left are named too', async () => {
+    const rep = await person('mb_rep2');
+    const left = (deleted: boolean) =>
+      server.app.db
+        .updateTable('members')
+        .set({ deleted })
+        .where('client_id', '=', clientId)
+        .where('member_id', '=', 'mb_rep2')
+        .execute();
+    await left(true);
+    const file = structuredClone(before);
+    Object.assign(file.types[0] ?? {}, { settings: { ...before.types[0]?.settings, ...asks(rep) } });
+    expect((await applied(file)).lines).toContainEqual(expect.stringContaining(`${rep.name} (${rep.id})`));
+    await left(false);
+  });
 });

@@ -62,6 +62,20 @@ test('[shell 7.31] a notice arrives while the app is open, with the record that 
   stream.close();
 });
 
+test('a change of settings reaches every open app within two seconds', async () => {
+  const admin = await server.signIn('admin');
+  const streams = await Promise.all([rep, mate].map((client) => listen(client)));
+  const { version } = await admin.ok('admin.company', {});
+  const began = performance.now();
+  await admin.ok('admin.change', {
+    version,
+    changes: [{ action: 'set', section: 'currencies', id: 'USD', values: { currency_symbol: 'US$' } }],
+  });
+  expect(await Promise.all(streams.map((stream) => stream.next('configuration')))).toHaveLength(2);
+  expect(performance.now() - began).toBeLessThan(2_000);
+  for (const stream of streams) stream.close();
+});
+
 test('[shell 7.31] a stream that comes again behind an event is told what came meanwhile, and so is who asks instead', async () => {
   const stream = await listen(mate);
   await record('Before');

@@ -388,6 +388,72 @@ test('an operator connects a company without a word of the command line holding 
   expect((await suiteOf(here)).appId).toBe(appIdOf(here));
 });
 
+test('an administrator connects, changes and withdraws the app on the screen, by secrets that nobody reads again', async () => {
+  const here = companies[1] as Here;
+  const other = companies[2] as Here;
+  const client = await signIn(here, 'admin');
+  const app = async () => (await client.ok('admin.integrations', {})).app;
+  const { appSecret, ...rest } = credentialsOf(here) as Record<string, string>;
+  const connects = async (app_id: string, credentials: Record<string, string>) => {
+    server.clock.forward(61_000);
+    return client.ok('admin.connectApp', { app_id, credentials });
+  };
+  const mine = appIdOf(here);
+  expect(await app()).toMatchObject({ state: 'own', app_id: mine, home_url: `${server.origin}/?app=${mine}` });
+
+  expect(await connects(mine, { ...rest })).toMatchObject({ done: false, problem: 'unclear' });
+  expect(await connects(mine, { ...rest, appSecret: 'a wrong one' })).toMatchObject({
+    done: false,
+    problem: 'refused',
+  });
+  expect(await connects(appIdOf(other), { ...credentialsOf(other) })).toMatchObject({ done: false, problem: 'inUse' });
+  expect(await connects('cli_demo_feishu', { ...rest, appSecret: appSecret ?? '' })).toMatchObject({
+    problem: 'inUse',
+  });
+  expect((await suiteOf(here)).appId).toBe(mine);
+  // What people cannot work without is tried before anything is written.
+  await simulated(here)('/control/permissions', {
+    suite: 'feishu',
+    permission: 'contact:contact.base:readonly',
+    granted: false,
+  });
+  const lacking = await connects(mine, { ...rest, appSecret: appSecret ?? '' });
+  expect(lacking).toMatchObject({ done: false, problem: 'checks' });
+  expect(lacking.checks).toContainEqual({
+    name: 'people',
+    state: 'noPermission',
+    detail: expect.stringContaining('contact:contact.base:readonly') as unknown,
+  });
+  await simulated(here)('/control/permissions', {
+    suite: 'feishu',
+    permission: 'contact:contact.base:readonly',
+    granted: true,
+  });
+
+  server.clock.forward(61_000);
+  expect(await client.ok('admin.disconnectApp', { to: 'server' })).toMatchObject({
+    done: false,
+    problem: 'otherCompany',
+  });
+  expect(await client.ok('admin.disconnectApp', { to: 'none' })).toMatchObject({ done: true });
+  expect(await app()).toMatchObject({ state: 'none', app_id: null, event_url: null });
+  await expect(suiteOf(here)).rejects.toThrow('has no suite');
+  expect((await client.ok('admin.checkIntegration', { name: 'suite' })).checks).toEqual([
+    { name: 'signature', state: 'off' },
+  ]);
+  expect(await connects(mine, { ...rest, appSecret: appSecret ?? '' })).toMatchObject({ done: true });
+  expect((await suiteOf(here)).appId).toBe(mine);
+
+  const { text } = await client.call('admin.log', { section: 'suite_app' });
+  expect(JSON.parse(text).data.list).toMatchObject([
+    { before: null, after: { app_id: mine, credentials: 'changed' }, can_undo: false, member_name: expect.any(String) },
+    { before: { app_id: mine }, after: null },
+  ]);
+  for (const words of [text, (await client.call('admin.integrations', {})).text, server.logged.join('\n')])
+    for (const secret of Object.values(credentialsOf(here)).filter((one) => one.length > 6))
+      expect(words).not.toContain(secret);
+});
+
 test('credentials are sealed, a changed secret holds at the next request, and a withdrawn app serves nobody', async () => {
   const here = companies[2] as Here;
   const stored = await storedApps(server.app.db).ofCompany(here.clientId);

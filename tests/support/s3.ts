@@ -8,6 +8,8 @@ export interface SimulatedS3 {
   objects: Map<string, { bytes: Buffer; type: string }>;
   /** Why requests were refused. */
   refusals: string[];
+  /** Whether pages of other origins may put files, as the bucket's rules say. */
+  pages: { allowed: boolean };
   close(): Promise<void>;
 }
 
@@ -26,6 +28,7 @@ export async function simulateS3({
 }): Promise<SimulatedS3> {
   const objects: SimulatedS3['objects'] = new Map();
   const refusals: string[] = [];
+  const pages = { allowed: true };
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -33,6 +36,12 @@ export async function simulateS3({
       const body = Buffer.concat(chunks);
       const url = new URL(request.url ?? '/', 'http://store');
       const name = decodeURIComponent(url.pathname.slice(1));
+      if (request.method === 'OPTIONS') {
+        const origin = String(request.headers.origin);
+        response.writeHead(pages.allowed ? 200 : 403, pages.allowed ? { 'access-control-allow-origin': origin } : {});
+        response.end();
+        return;
+      }
       const refusal = refusalOf(request, url, { key, secret, now: now() });
       if (refusal) {
         refusals.push(refusal);
@@ -71,6 +80,7 @@ export async function simulateS3({
     endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     objects,
     refusals,
+    pages,
     close: () => new Promise((resolve, reject) => server.close((error) => (error ? reject(error) : resolve()))),
   };
 }

@@ -134,3 +134,16 @@ test('who is notified is set for each kind, and what counts by itself is not wri
     },
   ]);
 }, 30_000);
+
+test('those who approve are shown by their names, also who is no member here, and stay when another is chosen', async () => {
+  const outside = { id: 'ou_outside', name: 'Wang Min' };
+  const step = { approvers: ['mb_zhang', outside], rule: 'any' };
+  const { form, saved } = await topic('approvals', {
+    approval_templates: [{ template_id: 't', name: 'Big', steps: [step] }],
+  });
+  const people = form.getByRole('button', { name: /^Approvers/ });
+  expect(people).toHaveTextContent(/^张伟, Wang Min$/);
+  expect(people).not.toHaveTextContent(/mb_|ou_/);
+  await userEvent.type(form.getByLabelText(/^Name/), '!');
+  expect(await saved()).toEqual([{ approval_templates: [{ template_id: 't', name: 'Big!', steps: [step] }] }]);
+}, 30_000);

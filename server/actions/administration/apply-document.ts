@@ -5,6 +5,7 @@ import type { Change } from '../../../domain/configuration/change';
 import { difference } from '../../../domain/configuration/difference';
 import type { ConfigurationChange } from '../../../domain/contract/admin';
 import type { Trx } from '../../db/tables';
+import { withOwnApprovers } from '../../queries/approvers';
 import { readCompany } from '../../queries/configuration';
 import { lockConfiguration } from '../../queries/configuration-version';
 import { withCleanDescriptions } from '../rich/descriptions';
@@ -33,7 +34,8 @@ export async function applyDocument(
   await lockConfiguration(trx, by.clientId);
   const living = await readCompany(trx, by.clientId);
   if (!living) return { outcome: 'unknown' };
-  const changes = difference(living, withTicketName(withCleanDescriptions(CompanySchema.parse(read))));
+  const wanted = await withOwnApprovers(trx, by.clientId, CompanySchema.parse(read));
+  const changes = difference(living, withTicketName(withCleanDescriptions(wanted)));
   if (!isPreview && changes.length > 0)
     await changeConfiguration(trx, by, changes as ConfigurationChange[], { language: 'en' });
   return { outcome: 'done', changes };

@@ -7,6 +7,8 @@ import { insertAuditEntry } from '../../queries/audit-log';
 export interface Administrator extends Pick<App, 'now' | 'makeId'> {
   clientId: string;
   memberId: string | null;
+  /** The server itself, as it was told to: rates that are read daily. */
+  isSystem?: boolean;
 }
 
 export interface NewEntry {
@@ -27,7 +29,7 @@ const json = (value: unknown): string | null => (value === null || value === und
 /** Writes an entry of the audit log, in the transaction of what it tells of. The only writer of the log. @returns its id */
 export async function addAuditEntry(
   trx: Trx,
-  { clientId, memberId, now, makeId }: Administrator,
+  { clientId, memberId, isSystem, now, makeId }: Administrator,
   entry: NewEntry,
 ): Promise<string> {
   const entry_id = makeId();
@@ -46,6 +48,7 @@ export async function addAuditEntry(
     after: json(entry.after),
     version: entry.version ?? null,
     undo_of: entry.undoOf ?? null,
+    by_system: isSystem ?? false,
   });
   return entry_id;
 }

@@ -2,6 +2,7 @@ import { cleanText } from '../../../domain/clean-text';
 import { builtInFaults } from '../../../domain/configuration/built-in';
 import { applyChange, type Change, type Changed } from '../../../domain/configuration/change';
 import type { Company } from '../../../domain/configuration/company';
+import { withHandSetRates } from '../../../domain/configuration/daily-rates';
 import { sorted } from '../../../domain/configuration/difference';
 import { fault } from '../../../domain/configuration/fault';
 import { faultsOfChange, type LocatedFault } from '../../../domain/configuration/located-faults';
@@ -82,7 +83,8 @@ export async function changeConfiguration(
   if (!first) throw new AppError('notFound');
   let document = first;
   const steps: Step[] = [];
-  for (const [place, one] of [...sent, ...ticketNameChanges(first, sent)].entries()) {
+  const meant = by.memberId === null || undoOf ? sent : withHandSetRates(first, sent);
+  for (const [place, one] of [...meant, ...ticketNameChanges(first, sent)].entries()) {
     const change = await asChange(trx, clientId, one);
     const changed = judged(document, change, language);
     if (isSame(changed)) continue;

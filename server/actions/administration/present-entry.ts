@@ -11,6 +11,7 @@ export function presentEntry(row: NamedEntry): AuditEntry {
     create_time: row.create_time.getTime(),
     member_id: row.member_id,
     member_name: row.member_name,
+    ...(row.by_system ? { by_system: true as const } : {}),
     kind: row.kind,
     action: row.action,
     section: row.section,

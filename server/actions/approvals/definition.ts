@@ -3,6 +3,7 @@ import type { ApprovalTemplate } from '../../../domain/approvals/suite';
 import { AppError } from '../../../domain/errors';
 import { localised } from '../../../domain/metadata/field';
 import type { ApprovalSetting } from '../../../domain/metadata/settings';
+import { approverId } from '../../../domain/configuration/approvers';
 import { sharedLanguage } from '../../../domain/platforms';
 import type { App, Language } from '../../context';
 import { inTransaction } from '../../db/transaction';
@@ -66,7 +67,10 @@ async function templateOf(
   const asked = await Promise.all(
     steps.map(async ({ approvers = [], role_ids = [], rule }) => ({
       approvers: [
-        ...new Set([...(await suiteIdsOf(db, clientId, approvers)), ...(await peopleOfRoles(db, clientId, role_ids))]),
+        ...new Set([
+          ...(await suiteIdsOf(db, clientId, approvers.map(approverId))),
+          ...(await peopleOfRoles(db, clientId, role_ids)),
+        ]),
       ],
       rule,
     })),

@@ -55,6 +55,8 @@ import { chatPeople } from './0285-chat-people';
 import { suiteApps } from './0290-suite-apps';
 import { dingtalkDocuments } from './0306-dingtalk-documents';
 import { appState } from './0307-app-state';
+import { integrationChecks } from './0309-integration-checks';
+import { dailyRates } from './0310-daily-rates';
 import { documentViewers } from './0315-document-viewers';
 import type { Migration } from './migration';
 
@@ -117,5 +119,7 @@ export const migrations: readonly Migration[] = [
   suiteApps,
   dingtalkDocuments,
   appState,
+  integrationChecks,
+  dailyRates,
   documentViewers,
 ];

@@ -1,4 +1,4 @@
-import type { ColumnType } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 import type { AuditAction, AuditKind } from '../../../domain/contract/admin-log';
 import type { Json, Time } from './columns';
 
@@ -27,6 +27,8 @@ export interface AuditLogTable {
   version: number | null;
   /** The entry that it takes back. */
   undo_of: string | null;
+  /** The server itself did it, and no command. */
+  by_system: Generated<boolean>;
 }
 
 /** What a record held in a field before that became one of another kind. */

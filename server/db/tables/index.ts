@@ -53,6 +53,7 @@ export const globalTables = [
   'suite_apps',
   'code_sends',
   'contact_syncs',
+  'connected_services',
   'migrations',
 ] as const satisfies readonly (keyof Tables)[];
 

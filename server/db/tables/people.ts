@@ -33,6 +33,8 @@ export interface ClientsTable {
   ticket_name: ColumnType<string | null, string | null | undefined, string | null>;
   /** On DingTalk: in whose name and where documents of records are made; null: there are none. */
   dingtalk_documents: ColumnType<DocumentPlace | null, string | null | undefined, string | null>;
+  /** Where the rates of its currencies are read daily: `ecb`, or an address; null: administrators enter them. */
+  daily_rates: ColumnType<string | null, string | null | undefined, string | null>;
   /** Raised by everything that writes the configuration (server/queries/configuration-version.ts). */
   configuration_version: ColumnType<number, number | undefined, number>;
   /** The version of the company's own app at its suite (`suite_apps`), empty for one that is withdrawn; null: the server's app serves it. */

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { IntegrationCheck } from '../../../domain/contract/admin-integrations';
 import type { Json, MaybeTime, Time } from './columns';
 
 /** What a company has set, and what is counted for it. */
@@ -11,6 +12,8 @@ interface CurrenciesTable {
   is_main: boolean;
   /** What one unit is worth in the main currency; decimal digits as text. */
   rate: string;
+  /** It stays where the others are read daily. */
+  by_hand: Generated<boolean>;
 }
 
 /** How many serial numbers a field has given on a day. */
@@ -58,7 +61,45 @@ interface PlacesTable {
   create_time: Time;
 }
 
+/** How the last test of a service outside ended, and how many were made since `began`. */
+interface IntegrationChecksTable {
+  client_id: string;
+  /** An integration, or `app`: an attempt to connect one. */
+  name: string;
+  began: ColumnType<Date, Date, Date>;
+  count: number;
+  check_time: MaybeTime;
+  checks: Json<IntegrationCheck[]> | null;
+}
+
+/** Global: what the settings of this server connect, and since when. */
+interface ConnectedServicesTable {
+  name: string;
+  fingerprint: string;
+  since: Time;
+}
+
+/** How the last reading of a company's rates went. */
+interface RateReadsTable {
+  client_id: string;
+  /** `clients.daily_rates` as it was then. */
+  source: string;
+  /** When it was first asked. */
+  since: Time;
+  /** When rates came last, and of which day they are; null: none came yet. */
+  read_time: MaybeTime;
+  rate_day: ColumnType<string | null, string | null | undefined, string | null>;
+  /** Currencies that the source does not have. */
+  missing: Json<string[]>;
+  /** When and how it failed last, where it failed since. */
+  failed_time: MaybeTime;
+  failure: string | null;
+}
+
 export interface SettingsTables {
+  integration_checks: IntegrationChecksTable;
+  connected_services: ConnectedServicesTable;
+  rate_reads: RateReadsTable;
   currencies: CurrenciesTable;
   serials: SerialsTable;
   integrations: IntegrationsTable;

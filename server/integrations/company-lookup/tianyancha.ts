@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { dayIn } from '../../../domain/calendar';
-import { SuiteUnreachable } from '../../platforms/platform';
-import type { CompanyLookupService, CompanyProfile } from '../integration';
+import { ServiceRefusal, type CompanyLookupService, type CompanyProfile } from '../integration';
+import { tried } from '../tried';
 import type { Transport } from '../../platforms/transport';
 
 /** The register says this for "nothing found", with HTTP 200 like everything else that it says. */
@@ -46,29 +46,31 @@ export function tianyancha(settings: { url: string; token: string }, transport: 
     });
     const answer = Answer.safeParse(json).data;
     if (answer?.error_code === nothing) return null;
-    if (answer?.error_code !== 0)
-      throw new SuiteUnreachable(`tianyancha GET ${path}: refused ${answer?.error_code ?? ''}`.trim());
+    if (answer?.error_code !== 0) throw new ServiceRefusal(`tianyancha GET ${path}`, String(answer?.error_code ?? ''));
     return answer.result;
   }
+  async function search(keyword: string) {
+    const found = Found.safeParse(
+      await ask('/services/open/search/2.0', { word: keyword, pageSize: String(offered), pageNum: '1' }),
+    ).data;
+    return (found?.items ?? []).flatMap((item) => {
+      const { data } = Item.safeParse(item);
+      return data
+        ? [
+            {
+              name: plain(data.name),
+              credit_code: data.creditCode,
+              legal_person: data.legalPersonName,
+              status: data.regStatus,
+            },
+          ]
+        : [];
+    });
+  }
   return {
-    async search(keyword) {
-      const found = Found.safeParse(
-        await ask('/services/open/search/2.0', { word: keyword, pageSize: String(offered), pageNum: '1' }),
-      ).data;
-      return (found?.items ?? []).flatMap((item) => {
-        const { data } = Item.safeParse(item);
-        return data
-          ? [
-              {
-                name: plain(data.name),
-                credit_code: data.creditCode,
-                legal_person: data.legalPersonName,
-                status: data.regStatus,
-              },
-            ]
-          : [];
-      });
-    },
+    search,
+    // A name that no company has: the register says so where it takes our token.
+    check: async () => [await tried('search', () => search('sidecar-check'))],
     async detail(fullName) {
       const result = await ask('/services/open/ic/baseinfoV2/2.0', { keyword: fullName });
       const full = Full.safeParse(result).data;

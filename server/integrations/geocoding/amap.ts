@@ -1,6 +1,6 @@
 import gcoord from 'gcoord';
 import { z } from 'zod';
-import { SuiteUnreachable } from '../../platforms/platform';
+import { ServiceRefusal } from '../integration';
 import type { Transport } from '../../platforms/transport';
 import type { Geocode } from './map-service';
 
@@ -30,7 +30,7 @@ export function amapGeocoder(settings: { url: string; key: string }, transport: 
     });
     const answer = Answer.safeParse(json).data;
     if (!answer || answer.status !== '1')
-      throw new SuiteUnreachable(`amap GET /v3/geocode/regeo: refused ${answer?.infocode ?? ''}`.trim());
+      throw new ServiceRefusal('amap GET /v3/geocode/regeo', answer?.infocode ?? '');
     return answer.regeocode?.formatted_address || null;
   };
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { SuiteUnreachable } from '../../platforms/platform';
+import { ServiceRefusal } from '../integration';
 import type { Transport } from '../../platforms/transport';
 import type { Geocode } from './map-service';
 
@@ -31,7 +31,7 @@ export function nominatimGeocoder(
       headers: { 'user-agent': `Sidecar CRM (${settings.publicUrl})` },
     });
     const answer = Answer.safeParse(json).data;
-    if (status !== 200 || !answer) throw new SuiteUnreachable(`nominatim GET /reverse: HTTP ${status}`);
+    if (status !== 200 || !answer) throw new ServiceRefusal('nominatim GET /reverse', `HTTP ${status}`);
     return 'display_name' in answer ? answer.display_name : null;
   };
 }

@@ -48,13 +48,16 @@ export function makeOutbound({ opened, limitMs = defaultLimitMs, lookup = findAl
         if (!(error instanceof SuiteUnreachable)) throw error;
       });
     },
-    async send(asked) {
-      const url = parsed(asked.url);
-      const signal = AbortSignal.timeout(limitMs);
-      const found = await Promise.race([addressOf(url), overAt(signal)]);
-      return exchange(url, found, asked, signal);
-    },
+    send: (asked) => exchangeWith('POST', asked),
+    read: (url) => exchangeWith('GET', { url, headers: {}, body: '' }),
   };
+
+  async function exchangeWith(method: 'GET' | 'POST', asked: OutboundRequest): Promise<OutboundAnswer> {
+    const url = parsed(asked.url);
+    const signal = AbortSignal.timeout(limitMs);
+    const found = await Promise.race([addressOf(url), overAt(signal)]);
+    return exchange(method, url, found, asked, signal);
+  }
 }
 
 function parsed(text: string): URL {
@@ -73,6 +76,7 @@ function overAt(signal: AbortSignal): Promise<never> {
 }
 
 function exchange(
+  method: 'GET' | 'POST',
   url: URL,
   pinned: { address: string; family: number },
   { headers, body }: OutboundRequest,
@@ -89,10 +93,14 @@ function exchange(
     const request = send(
       url,
       {
-        method: 'POST',
+        method,
         agent: false,
         signal,
-        headers: { ...headers, 'content-length': Buffer.byteLength(body), connection: 'close' },
+        headers: {
+          ...headers,
+          ...(method === 'POST' && { 'content-length': Buffer.byteLength(body) }),
+          connection: 'close',
+        },
         // The name is not looked up again: whatever it points to now, the connection goes to what was checked.
         lookup: (_host, options, done) => {
           if (options.all) (done as (error: null, found: (typeof pinned)[]) => void)(null, [pinned]);
@@ -116,6 +124,6 @@ function exchange(
       },
     );
     request.on('error', failed);
-    request.end(body);
+    request.end(method === 'POST' ? body : undefined);
   });
 }

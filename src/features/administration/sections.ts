@@ -7,6 +7,7 @@ import {
   FileText,
   Gauge,
   MessagesSquare,
+  Plug,
   ScrollText,
   Shapes,
   ShieldCheck,
@@ -86,6 +87,12 @@ export const sections = [
     group: 'company',
     icon: Building2,
     Screen: lazyPart(() => import(/* webpackChunkName: "administration" */ './company/CompanyScreen')),
+  },
+  {
+    id: 'integrations',
+    group: 'company',
+    icon: Plug,
+    Screen: people(() => import(/* webpackChunkName: "administration" */ './integrations/IntegrationsScreen')),
   },
   {
     id: 'log',

@@ -1,7 +1,8 @@
 import administration from '../../../locales/ja/administration.json';
 import audit from '../../../locales/ja/audit.json';
+import integrations from '../../../locales/ja/integrations.json';
 import metrics from '../../../locales/ja/metrics.json';
 import notices from '../../../locales/ja/notices.json';
 import people from '../../../locales/ja/people.json';
 
-export default { administration, audit, metrics, notices, people };
+export default { administration, audit, integrations, metrics, notices, people };

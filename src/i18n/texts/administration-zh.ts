@@ -1,7 +1,8 @@
 import administration from '../../../locales/zh/administration.json';
 import audit from '../../../locales/zh/audit.json';
+import integrations from '../../../locales/zh/integrations.json';
 import metrics from '../../../locales/zh/metrics.json';
 import notices from '../../../locales/zh/notices.json';
 import people from '../../../locales/zh/people.json';
 
-export default { administration, audit, metrics, notices, people };
+export default { administration, audit, integrations, metrics, notices, people };

@@ -51,6 +51,8 @@ export class Administration {
   answer: AdminCompany | undefined;
   /** A change is under way. */
   busy = false;
+  /** Rates are being read. */
+  reading = false;
   private readonly types = observable.map<string, TypeConfiguration>({}, { deep: false });
   private readonly key = new IdempotencyKey();
 
@@ -111,6 +113,18 @@ export class Administration {
       return outcome;
     } finally {
       runInAction(() => (this.busy = false));
+    }
+  }
+
+  /** Reads the rates of the currencies now. Throws where the server could not be asked. */
+  async readRates(): Promise<Output<'admin.readRates'>> {
+    this.reading = true;
+    try {
+      const outcome = await this.api.call('admin.readRates', {});
+      await this.refresh();
+      return outcome;
+    } finally {
+      runInAction(() => (this.reading = false));
     }
   }
 

@@ -124,6 +124,13 @@ export const inputs: { [Name in SessionCall]: (ids: Ids, client: Client) => RawI
   'admin.handOver': ({ member }) => ({ member_id: member, to_member_id: 'mb_admin' }),
   'admin.seeAs': ({ member }) => ({ member_id: member }),
   'admin.endSeeAs': () => ({}),
+  'admin.integrations': () => ({}),
+  // Which one of them answers is of no matter here, and the disk is nearest.
+  'admin.checkIntegration': () => ({ name: 'storage' }),
+  'admin.readRates': () => ({}),
+  // The suite knows no such app: it says so, and nothing is written.
+  'admin.connectApp': () => ({ app_id: 'cli_made_up', credentials: { appSecret: 'made up' } }),
+  'admin.disconnectApp': () => ({ to: 'server' }),
   'options.search': ({ table }) => ({ table, field_id: 'industry', keyword: 'o' }),
   'options.add': ({ table }) => ({ table, field_id: 'industry', label: `Option ${(optionsAsked += 1)}` }),
   'records.list': ({ table, member }) => ({

@@ -7,12 +7,14 @@ import type { ConfigurationChange } from '@/stores/administration/Administration
 import { EditSheet } from '../lists/EditSheet';
 import { ThingList } from '../lists/ThingList';
 import { useSection } from '../use-section';
+import { RatesCard } from './RatesCard';
 
 const added = '+';
+const daily = 'daily';
 
 /** The currencies that the company counts in, with what they are worth. */
 export default observer(function CurrenciesScreen() {
-  const { t } = useTranslation('administration');
+  const { t } = useTranslation(['administration', 'integrations']);
   const { administration, answer, item, setItem } = useSection();
   if (!answer) return null;
   const currencies = answer.currencies as unknown as Currency[];
@@ -20,14 +22,21 @@ export default observer(function CurrenciesScreen() {
   const find = (code: string | undefined) => administration.answer?.currencies.find((one) => one['code'] === code);
   const open = find(item);
   const close = () => setItem(undefined);
+  const readsDaily = answer.company['daily_rates'] !== undefined;
   return (
     <>
+      <RatesCard administration={administration} onOpen={() => setItem(daily)} />
       <ThingList
         label={t('section.currencies')}
-        things={currencies.map(({ code, currency_symbol, rate, is_main }) => ({
+        things={currencies.map(({ code, currency_symbol, rate, is_main, by_hand }) => ({
           id: code,
           name: `${code} ${currency_symbol}`,
-          text: is_main ? t('currencies.main') : t('currencies.worth', { code, rate, main: main?.code ?? '' }),
+          text: is_main
+            ? t('currencies.main')
+            : [
+                t('currencies.worth', { code, rate, main: main?.code ?? '' }),
+                ...(readsDaily && by_hand ? [t('integrations:rates.hand')] : []),
+              ].join(' · '),
         }))}
         onOpen={setItem}
         add={t('currencies.add')}
@@ -42,8 +51,20 @@ export default observer(function CurrenciesScreen() {
             return now && { item: now, version: administration.answer?.version ?? 0 };
           }}
           along={(now) => mainMoves(currencies, now)}
-          shown={({ path }) => path !== 'is_main' || open['is_main'] !== true}
+          shown={({ path }) => (path === 'by_hand' ? readsDaily : path !== 'is_main' || open['is_main'] !== true)}
           remove={{ id: String(open['code']), name: String(open['code']), label: t('currencies.remove') }}
+          onClose={close}
+        />
+      )}
+      {item === daily && (
+        <EditSheet
+          title={t('integrations:rates.title')}
+          section="company"
+          known={() => {
+            const company = administration.answer?.company;
+            return company && { item: company, version: administration.answer?.version ?? 0 };
+          }}
+          shown={({ path }) => path === 'daily_rates'}
           onClose={close}
         />
       )}
@@ -52,7 +73,7 @@ export default observer(function CurrenciesScreen() {
           title={t('currencies.add')}
           section="currencies"
           start={{ item: { code: '', currency_symbol: '', is_main: false, rate: '' }, version: answer.version }}
-          shown={({ path }) => path !== 'is_main'}
+          shown={({ path }) => path !== 'is_main' && (path !== 'by_hand' || readsDaily)}
           onClose={close}
         />
       )}

@@ -35,7 +35,7 @@ interface Props {
 /** The sheet of one thing of a section: its form, with what its settings can name around it. */
 export const EditSheet = observer(function EditSheet(props: Props) {
   const { title, section, tableId, known, start, index, along, ask, remove, children, onClose } = props;
-  const { t } = useTranslation('administration');
+  const { t } = useTranslation(['administration', 'values']);
   const stores = useStores();
   const administration = administrationOf(stores);
   const [draft] = useState(() => {
@@ -51,9 +51,10 @@ export const EditSheet = observer(function EditSheet(props: Props) {
     });
   });
   const word = (list: string, value: string) => t(`choice.${list}.${value}` as 'choice.sort.asc');
+  const left = (name: string) => t('values:leftMember', { name });
   if (!draft) return null;
   return (
-    <AroundProvider value={{ stores, administration, tableId, word }}>
+    <AroundProvider value={{ stores, administration, tableId, word, left }}>
       <SettingsSheet
         title={title}
         draft={draft}

@@ -45,7 +45,8 @@ export function useEntryWords() {
   return {
     section,
     /** Who has done it; the operator's commands have no member. */
-    who: ({ member_id, member_name }: AuditEntry): string => (member_id === null ? t('operator') : (member_name ?? '')),
+    who: ({ member_id, member_name, by_system }: AuditEntry): string =>
+      member_id === null ? t(by_system ? 'system' : 'operator') : (member_name ?? ''),
     /** What was done to what. */
     title(entry: AuditEntry): string {
       const { table_id: tableId, name, id } = entry;

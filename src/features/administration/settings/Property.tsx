@@ -18,12 +18,14 @@ import {
   SwitchInput,
   TextInput,
   TranslatedInput,
+  type NamedId,
 } from './inputs';
 import { ColorInput, IconInput } from './looks';
 import { MetricTitle } from './MetricTitle';
 import { newId } from './new-id';
 import { NoticesInput } from './NoticesInput';
 import { OptionsInput } from './OptionsInput';
+import { RatesInput } from './RatesInput';
 import { BackToStandard, StandardPart } from './StandardPart';
 import styles from './settings.module.css';
 
@@ -126,7 +128,7 @@ export const Property = observer(function Property({ draft, declaration, within 
       return (
         <ManyInput
           {...common}
-          value={value as string[] | undefined}
+          value={value as readonly NamedId[] | undefined}
           choices={choicesOf(declaration.from, around, item, path)}
           onChange={(ids) => draft.set(path, ids ?? emptyList(declaration, draft, within))}
         />
@@ -153,6 +155,8 @@ export const Property = observer(function Property({ draft, declaration, within 
       return <OptionsInput {...common} value={value} field={item} isNew={draft.isNew} />;
     case 'default':
       return <DefaultInput {...common} value={value} item={item} />;
+    case 'rates':
+      return <RatesInput {...common} value={value} />;
     case 'notices':
       return <NoticesInput {...common} value={value} item={item} />;
     case 'group':
@@ -197,7 +201,7 @@ export const Property = observer(function Property({ draft, declaration, within 
 /** A switch that is as it is unset is not kept, where the document may leave it out. */
 function settled(item: Item, declaration: Declaration, path: string, on: boolean | undefined): boolean | undefined {
   const onlyFalse = path === 'usage_tracking';
-  const onlyTrue = path === 'for_administrators';
+  const onlyTrue = path === 'for_administrators' || path === 'by_hand';
   if (onlyFalse) return on ? undefined : false;
   if (onlyTrue) return on ? true : undefined;
   return on;

@@ -28,6 +28,8 @@ export interface Around {
   tableId: string | undefined;
   /** What people read for one of the words of a list: `choice` of the texts. */
   word(list: string, value: string): string;
+  /** What somebody is called who has left the company. */
+  left(name: string): string;
 }
 
 const AroundContext = createContext<Around | null>(null);
@@ -77,10 +79,17 @@ export function choicesOf(source: Source | readonly string[], around: Around, it
       return named(answer?.roles.map(({ role }) => role) ?? [], 'role_id');
     case 'teams':
       return stores.company.teams.map(({ team_id, name }) => ({ value: team_id, text: name }));
-    case 'members':
+    case 'members': {
+      // Who has left is still shown where they are named, and offered nowhere else.
+      const chosen = partAt(item, path);
+      const isChosen = (id: string) => Array.isArray(chosen) && chosen.includes(id);
       return stores.company.members
-        .filter(({ deleted }) => !deleted)
-        .map(({ member_id, name }) => ({ value: member_id, text: name }));
+        .filter(({ member_id, deleted }) => !deleted || isChosen(member_id))
+        .map(({ member_id, name, deleted }) => ({
+          value: member_id,
+          text: deleted ? around.left(name) : name,
+        }));
+    }
     case 'fields':
       return named(fields, 'field_id', 'field_name');
     case 'customerFields':

@@ -62,6 +62,8 @@ type Input =
   | { input: 'group'; of: readonly Declaration[]; starts?: Item; standard?: Standard }
   /** `identity`: the property that is the id of an entry; nobody types it. */
   | { input: 'list'; of: readonly Declaration[]; starts: Item; identity?: string; standard?: Standard }
+  /** Where rates are read daily. */
+  | { input: 'rates' }
   /** What members are notified of. */
   | { input: 'notices' }
   /** Shown as it is: others set it, or it never changes. */

@@ -92,6 +92,7 @@ export const declarations: Readonly<Record<SectionName, readonly Declaration[]>>
         { path: 'workspace_id', input: 'text' },
       ],
     },
+    { path: 'daily_rates', input: 'rates' },
     ...['client_id', 'channel', 'tenant_key', 'est'].map(key),
   ],
   company_lookup: [
@@ -103,6 +104,7 @@ export const declarations: Readonly<Record<SectionName, readonly Declaration[]>>
     { path: 'currency_symbol', input: 'text', needed: true },
     { path: 'rate', input: 'text', needed: true },
     { path: 'is_main', input: 'switch' },
+    { path: 'by_hand', input: 'switch', when: ({ is_main }) => is_main !== true },
   ],
   roles: [name, texts, key('role_id'), { path: 'for_administrators', input: 'switch' }],
   role_rules: [key('role_id'), key('action'), { path: 'rule', input: 'filter' }],

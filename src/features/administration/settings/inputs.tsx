@@ -205,18 +205,26 @@ export function ChoiceInput({
 /** The most that a list of the document holds. */
 const most = 100;
 
+/** An id, with what it is called where nothing here is known by it: somebody of the suite who is no member. */
+export type NamedId = string | { id: string; name: string };
+
+const idOf = (one: NamedId): string => (typeof one === 'string' ? one : one.id);
+
 /** Any of some, in the order in which they are chosen. */
 export function ManyInput({
   label,
   value = [],
   error,
-  choices,
+  choices: known,
   onChange,
-}: InputProps<readonly string[] | undefined> & { choices: readonly Named[] }) {
+}: InputProps<readonly NamedId[] | undefined> & { choices: readonly Named[] }) {
   const id = useId();
   const anchor = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
-  const text = value.map((one) => choices.find((choice) => choice.value === one)?.text ?? one).join(', ');
+  const others = value.flatMap((one) => (typeof one === 'string' ? [] : [{ value: one.id, text: one.name }]));
+  const choices = [...known, ...others];
+  const chosen = value.map(idOf);
+  const text = chosen.map((one) => choices.find((choice) => choice.value === one)?.text ?? one).join(', ');
   return (
     <Labelled {...{ id, label, error }}>
       <FieldButton
@@ -231,12 +239,12 @@ export function ManyInput({
           anchor={anchor}
           choices={choices.map((choice) => ({ id: choice.value, text: choice.text, shown: choice.text }))}
           searchable={choices.length > 8}
-          chosen={value}
+          chosen={chosen}
           several={{ least: 0, most }}
           onClose={() => setOpen(false)}
           onDone={(ids) => {
             setOpen(false);
-            onChange(ids.length > 0 ? ids : undefined);
+            onChange(ids.length > 0 ? ids.map((one) => value.find((old) => idOf(old) === one) ?? one) : undefined);
           }}
         />
       )}

@@ -1,0 +1,34 @@
+import type { Approver } from '../metadata/settings';
+import type { Company } from './company';
+
+/** The id that somebody who approves is named by: of the suite, or of a member here. */
+export const approverId = (approver: Approver): string => (typeof approver === 'string' ? approver : approver.id);
+
+/** Everybody whom the approvals of a document ask by name, with the place where that is said. */
+export function approversIn(document: Company): { path: string; approver: Approver }[] {
+  const found: { path: string; approver: Approver }[] = [];
+  withApprovers(document, (approver, path) => {
+    found.push({ path, approver });
+    return approver;
+  });
+  return found;
+}
+
+/** The document with other names for those who approve; the same one where nobody is named. */
+export function withApprovers(document: Company, named: (approver: Approver, path: string) => Approver): Company {
+  const types = document.types.map((type, index) => {
+    const templates = type.settings?.approval_templates;
+    if (!templates?.some(({ steps }) => steps?.some(({ approvers }) => approvers))) return type;
+    const approval_templates = templates.map((template, place) => {
+      if (!template.steps) return template;
+      const steps = template.steps.map((step, at) => {
+        if (!step.approvers) return step;
+        const path = `types.${index}.settings.approval_templates.${place}.steps.${at}.approvers`;
+        return { ...step, approvers: step.approvers.map((approver, who) => named(approver, `${path}.${who}`)) };
+      });
+      return { ...template, steps };
+    });
+    return { ...type, settings: { ...type.settings, approval_templates } };
+  });
+  return types.some((type, index) => type !== document.types[index]) ? { ...document, types } : document;
+}

@@ -1,0 +1,98 @@
+import Big from 'big.js';
+import type { ConfigurationChange } from '../contract/admin';
+import { currencyPattern, type Currency } from '../metadata/currency';
+import type { Company } from './company';
+import { rateDigits } from './main-currency';
+
+/** Rates as a source says them: what one unit of the base is worth in others. */
+export interface SourceRates {
+  /** `YYYY-MM-DD`. */
+  day: string;
+  /** By code, with the base itself as 1; decimal digits. */
+  rates: ReadonlyMap<string, string>;
+}
+
+const dayPattern = /^\d{4}-\d\d-\d\d$/;
+const ratePattern = /^\d{1,12}(\.\d{1,12})?$/;
+/** So many currencies there are in the world, and more. */
+const most = 400;
+
+/** Reads what a source answers: the daily file of the European Central Bank (XML, in euros), or JSON with `base`, `date` and `rates`. Null for anything else. */
+export function readRates(text: string): SourceRates | null {
+  const found = text.trimStart().startsWith('{') ? fromJson(text) : fromXml(text);
+  if (!found || !dayPattern.test(found.day) || !currencyPattern.test(found.base)) return null;
+  const usable = found.pairs.filter(
+    ([code, rate]) => currencyPattern.test(code) && ratePattern.test(rate) && Number(rate) > 0,
+  );
+  if (usable.length === 0 || usable.length > most) return null;
+  return { day: found.day, rates: new Map([...usable, [found.base, '1']]) };
+}
+
+interface Found {
+  day: string;
+  base: string;
+  pairs: [string, string][];
+}
+
+function fromXml(text: string): Found | null {
+  const day = /<Cube\s+time=['"]([^'"]{1,20})['"]/.exec(text)?.[1];
+  if (day === undefined) return null;
+  const pairs = [...text.matchAll(/<Cube\s+currency=['"]([^'"]{1,10})['"]\s+rate=['"]([^'"]{1,30})['"]/g)];
+  return { day, base: 'EUR', pairs: pairs.map(([, code = '', rate = '']) => [code, rate]) };
+}
+
+function fromJson(text: string): Found | null {
+  let read: unknown;
+  try {
+    read = JSON.parse(text);
+  } catch {
+    return null;
+  }
+  const { base, date, rates } = read as { base?: unknown; date?: unknown; rates?: unknown };
+  if (typeof base !== 'string' || typeof date !== 'string' || typeof rates !== 'object' || rates === null) return null;
+  const pairs = Object.entries(rates).map(([code, rate]): [string, string] => [
+    code,
+    typeof rate === 'number' && Number.isFinite(rate) && rate > 0 ? Big(rate).round(12).toFixed() : String(rate),
+  ]);
+  return { day: date, base, pairs };
+}
+
+/** What a source makes of the currencies of a company. */
+export interface DailyChanges {
+  changes: { code: string; rate: string }[];
+  /** Codes that it does not have. */
+  missing: string[];
+}
+
+/** What the rates of currencies become; those that are set by hand stay. Null where the source does not have the main currency. */
+export function dailyChanges(currencies: readonly Currency[], { rates }: SourceRates): DailyChanges | null {
+  const main = rates.get(currencies.find(({ is_main }) => is_main)?.code ?? '');
+  if (main === undefined) return null;
+  const read = currencies.filter(({ is_main, by_hand }) => !is_main && by_hand !== true);
+  return {
+    missing: read.flatMap(({ code }) => (rates.has(code) ? [] : [code])),
+    changes: read.flatMap(({ code, rate: before }) => {
+      const theirs = rates.get(code);
+      if (theirs === undefined) return [];
+      const rate = Big(main).div(theirs).round(rateDigits).toFixed();
+      // One that is too small to be written is none: amounts would become nothing.
+      return Big(rate).eq(0) || Big(rate).eq(before) ? [] : [{ code, rate }];
+    }),
+  };
+}
+
+/** A rate that an administrator writes while rates are read daily stays: it is set by hand from then on, unless they say otherwise in the same step. */
+export function withHandSetRates(
+  { company }: Company,
+  changes: readonly ConfigurationChange[],
+): readonly ConfigurationChange[] {
+  const ofCurrencies = (change: ConfigurationChange) => change.section === 'currencies' && change.action === 'set';
+  // Where another currency becomes the main one all rates are computed, and none by hand.
+  const movesMain = changes.some((change) => ofCurrencies(change) && 'values' in change && 'is_main' in change.values);
+  if (company.daily_rates === undefined || movesMain) return changes;
+  return changes.map((change) =>
+    change.action === 'set' && ofCurrencies(change) && 'rate' in change.values && !('by_hand' in change.values)
+      ? { ...change, values: { ...change.values, by_hand: true } }
+      : change,
+  );
+}

@@ -1,0 +1,119 @@
+import type { IntegrationCheck, IntegrationName } from '../../domain/contract/admin-integrations';
+import type { App } from '../context';
+import type { SuiteApp } from '../platforms/platform';
+import { companyKey } from '../queries/companies';
+import { lastEventTime } from '../queries/integration-checks';
+import { storedApps } from '../queries/suite-apps';
+import { checkRates } from './daily-rates';
+import { checkSuite, failureOf, type SuiteCheck } from './check-suite';
+
+/** Everything of one service together. Milliseconds; the app waits for twenty seconds. */
+const limitMs = 15_000;
+/** A suite that has told nothing for so long is likely to tell us nothing: people change in less. Milliseconds. */
+const silenceMs = 30 * 24 * 3_600_000;
+
+type CheckingApp = Pick<
+  App,
+  'db' | 'env' | 'now' | 'makeId' | 'suites' | 'geocoder' | 'companies' | 'messageGateway' | 'files' | 'outbound'
+>;
+
+const attempts: Record<IntegrationName, (app: CheckingApp, clientId: string) => Promise<IntegrationCheck[]>> = {
+  suite: checkSuiteOf,
+  map: async ({ geocoder }) => geocoder.check(),
+  register: async ({ companies }) => (await companies?.check()) ?? [{ name: 'search', state: 'off' }],
+  messages: async ({ messageGateway }) => (await messageGateway?.check()) ?? [{ name: 'gateway', state: 'off' }],
+  storage: ({ files, env, makeId }, clientId) => files.check(`${clientId}/check-${makeId()}`, env.PUBLIC_URL),
+  rates: checkRates,
+};
+
+/** The first that each service tries: what is said where nothing came back in time. */
+const first = {
+  suite: 'signature',
+  map: 'nominatim',
+  register: 'search',
+  messages: 'gateway',
+  storage: 'write',
+  rates: 'source',
+} as const satisfies Record<IntegrationName, IntegrationCheck['name']>;
+
+/** Tries a service that a company works with, part by part. Nothing is left behind. */
+export async function checkIntegration(
+  app: CheckingApp,
+  clientId: string,
+  name: IntegrationName,
+): Promise<IntegrationCheck[]> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<IntegrationCheck[]>((resolve) => {
+    timer = setTimeout(() => resolve([{ name: first[name], state: 'unreachable' }]), limitMs);
+  });
+  try {
+    return await Promise.race([attempts[name](app, clientId), late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** The app that serves a company, opened once more where that is its own: a token that is kept would hide that its secret is wrong by now. */
+async function appOf(app: CheckingApp, clientId: string): Promise<SuiteApp | undefined> {
+  const company = await companyKey(app.db, clientId);
+  if (!company) return undefined;
+  if (company.suite_app === null) {
+    const server = app.suites.serverApp(company.channel);
+    const suite = app.suites.serverFor(company);
+    return server && suite && { ...server, suite };
+  }
+  const row = await storedApps(app.db).ofCompany(clientId);
+  return row ? app.suites.open({ ...row, version: app.makeId() }) : undefined;
+}
+
+async function checkSuiteOf(app: CheckingApp, clientId: string): Promise<IntegrationCheck[]> {
+  const [opened, company] = [await appOf(app, clientId), await companyKey(app.db, clientId)];
+  if (!opened || !company) return [{ name: 'signature', state: 'off' }];
+  const { PUBLIC_URL: origin, DEMO } = app.env;
+  const checks = await checkSuite(opened.suite, { origin, now: app.now(), place: company.dingtalk_documents });
+  return [...checks.map(shownCheck), checkAddress(origin, DEMO), await checkEvents(app, clientId, opened)];
+}
+
+/** What the suite said in words is not shown: it may name what is not the reader's. Its code leads to the suite's own documents. */
+export function shownCheck({
+  name,
+  state,
+  permission,
+  code,
+}: Omit<SuiteCheck, 'name'> & Pick<IntegrationCheck, 'name'>): IntegrationCheck {
+  const detail = permission ?? code;
+  return { name, state, ...(detail === undefined ? {} : { detail }) };
+}
+
+/** Whether phones and suites can come to where this server says that it is. */
+function checkAddress(origin: string, isDemo: boolean): IntegrationCheck {
+  const { protocol, hostname } = new URL(origin);
+  const isHere = /^(localhost|127\.|\[::1\])/.test(hostname);
+  return { name: 'address', state: isDemo || (protocol === 'https:' && !isHere) ? 'good' : 'refused', detail: origin };
+}
+
+/** Whether what happens in the suite reaches us: over the connection that we open, or where the suite pushes to. */
+async function checkEvents(app: CheckingApp, clientId: string, opened: SuiteApp): Promise<IntegrationCheck> {
+  const { suite, needsConnection, push } = opened;
+  if (needsConnection) {
+    const idle = { events: () => Promise.resolve(), tap: () => Promise.resolve(null) };
+    try {
+      await suite.stream(idle).address();
+      return { name: 'events', state: 'good' };
+    } catch (error) {
+      return shownCheck({ name: 'events', ...failureOf(error) });
+    }
+  }
+  const detail = eventAddress(app.env.PUBLIC_URL, opened);
+  const isProved =
+    push.family === 'dingtalk' ? push.secrets.token && push.secrets.aesKey : push.secrets.verificationToken;
+  if (!isProved) return { name: 'events', state: 'off', detail };
+  const last = await lastEventTime(app.db, clientId);
+  return { name: 'events', state: last !== null && app.now() - last < silenceMs ? 'good' : 'limited', detail };
+}
+
+/** Where the suite pushes what happens for an app. */
+export function eventAddress(origin: string, { suite, owner }: Pick<SuiteApp, 'suite' | 'owner'>): string {
+  const address = `${origin}/api/callback/${suite.channel}/event`;
+  return owner === null ? address : `${address}/${encodeURIComponent(suite.appId)}`;
+}

@@ -1,0 +1,112 @@
+import { z } from 'zod';
+import type { appProblems, IntegrationCheck } from '../../domain/contract/admin-integrations';
+import { AppError } from '../../domain/errors';
+import type { SessionRequest } from '../context';
+import { SuiteRefusal, SuiteUnreachable } from '../platforms/platform';
+import { companyKey, type CompanyKey } from '../queries/companies';
+import { deleteSuiteApp, storedApps, writeSuiteApp, type SuiteAppRow } from '../queries/suite-apps';
+import { addAuditEntry } from './administration/audit';
+import { shownCheck } from './check-integration';
+import { checkSuite, neededChecks } from './check-suite';
+import { checkTenant, OtherCompany } from './check-tenant';
+import { AppInUse, tryApp } from './connect-app';
+
+/** The company's own app at its suite, as an administrator changes it on the screen (ADR-0180, ADR-0198). */
+
+interface Outcome {
+  done: boolean;
+  problem?: (typeof appProblems)[number];
+  checks: IntegrationCheck[];
+}
+
+const refused = (problem: NonNullable<Outcome['problem']>, checks: IntegrationCheck[] = []): Outcome => ({
+  done: false,
+  problem,
+  checks,
+});
+
+/** Tries an app and keeps it. Nothing is written before the suite has said whose it is, and what it may do. */
+export async function connectOwnApp(
+  request: SessionRequest,
+  given: { app_id: string; credentials: Readonly<Record<string, string>> },
+): Promise<Outcome> {
+  const company = await companyOf(request);
+  const before = await storedApps(request.db).ofCompany(company.client_id);
+  const credentials = Object.fromEntries(Object.entries(given.credentials).filter(([, value]) => value.trim() !== ''));
+  try {
+    const { row, opened } = await tryApp(request, company, { appId: given.app_id, credentials });
+    const place = company.dingtalk_documents;
+    const tried = await checkSuite(opened.suite, { origin: request.env.PUBLIC_URL, now: request.now(), place });
+    const checks = tried.map(shownCheck);
+    const fails = tried.some(({ name, state }) => neededChecks.has(name) && !['good', 'unsupported'].includes(state));
+    if (fails) return refused('checks', checks);
+    return await request.once(async (trx) => {
+      await writeSuiteApp(trx, row, new Date(request.now()));
+      await note(request, trx, before, { app_id: row.app_id, credentials: 'changed' });
+      return { done: true, checks };
+    });
+  } catch (error) {
+    return refused(problemOf(error));
+  }
+}
+
+/** Withdraws the company's own app, or lets the server's app serve the company again. */
+export async function disconnectOwnApp(request: SessionRequest, to: 'none' | 'server'): Promise<Outcome> {
+  const company = await companyOf(request);
+  const before = await storedApps(request.db).ofCompany(company.client_id);
+  if (!before) return refused('none');
+  if (to === 'server') {
+    const suite = request.suites.serverFor(company);
+    if (!suite) return refused('none');
+    try {
+      await checkTenant(suite, company);
+    } catch (error) {
+      return refused(problemOf(error));
+    }
+  }
+  return request.once(async (trx) => {
+    if (to === 'server') await deleteSuiteApp(trx, company.client_id);
+    else await writeSuiteApp(trx, { ...before, credentials: null, version: request.makeId() }, new Date(request.now()));
+    await note(request, trx, before, to === 'server' ? { app_id: 'server' } : null);
+    return { done: true, checks: [] };
+  });
+}
+
+/** Of the app its id alone: a secret appears as changed, never as a value (SD-103). */
+async function note(
+  { actor, now, makeId }: SessionRequest,
+  trx: Parameters<Parameters<SessionRequest['once']>[0]>[0],
+  before: SuiteAppRow | null,
+  after: object | null,
+): Promise<void> {
+  const { clientId, memberId } = actor;
+  await addAuditEntry(
+    trx,
+    { clientId, memberId, now, makeId },
+    {
+      kind: 'setting',
+      action: 'set',
+      section: 'suite_app',
+      before: before?.credentials == null ? null : { app_id: before.app_id },
+      after,
+    },
+  );
+}
+
+type Company = CompanyKey & Pick<NonNullable<Awaited<ReturnType<typeof companyKey>>>, 'dingtalk_documents'>;
+
+async function companyOf({ db, actor }: SessionRequest): Promise<Company> {
+  const company = await companyKey(db, actor.clientId);
+  if (!company) throw new AppError('notFound');
+  return company;
+}
+
+/** @throws what is none of the reasons for which an app is not taken */
+function problemOf(error: unknown): NonNullable<Outcome['problem']> {
+  if (error instanceof z.ZodError) return 'unclear';
+  if (error instanceof AppInUse) return 'inUse';
+  if (error instanceof OtherCompany) return 'otherCompany';
+  if (error instanceof SuiteUnreachable) return 'unreachable';
+  if (error instanceof SuiteRefusal) return 'refused';
+  throw error;
+}

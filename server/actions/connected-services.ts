@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto';
+import type { IntegrationName } from '../../domain/contract/admin-integrations';
+import { channels, type Channel } from '../../domain/platforms';
+import type { Env } from '../env';
+
+/** A service that the settings of this server connect. */
+export interface ConnectedService {
+  /** An integration; of the suites one for each: `suite:feishu`. */
+  name: Exclude<IntegrationName, 'suite' | 'rates'> | `suite:${Channel}`;
+  /** By what it is done. */
+  services: readonly string[];
+  /** Of where it is and who we are there, without a secret: another key of the same account is the same connection. */
+  fingerprint: string;
+}
+
+/** What the settings of this server connect. The company's own suite app and its rates are no settings. */
+export function servicesOf(env: Env): ConnectedService[] {
+  const found: [ConnectedService['name'], readonly string[], readonly (string | undefined)[]][] = [
+    ['map', named(env.AMAP_KEY && 'amap', env.NOMINATIM_URL !== 'off' && 'nominatim'), [env.NOMINATIM_URL]],
+    ['register', named(env.TIANYANCHA_TOKEN && 'tianyancha'), [env.TIANYANCHA_URL]],
+    ['messages', named(env.MESSAGING_URL && 'gateway'), [env.MESSAGING_URL]],
+    ['storage', [env.S3_ENDPOINT ? 's3' : 'disk'], [env.S3_ENDPOINT, env.S3_BUCKET]],
+    ...channels.map((channel): (typeof found)[number] => {
+      const appId = appIdOf(env, channel);
+      return [`suite:${channel}`, named(appId && channel), [appId]];
+    }),
+  ];
+  return found
+    .filter(([, services]) => services.length > 0)
+    .map(([name, services, facts]) => ({
+      name,
+      services,
+      fingerprint: createHash('sha256')
+        .update(JSON.stringify([services, facts]))
+        .digest('base64url'),
+    }));
+}
+
+const named = (...names: (string | false | undefined)[]): string[] =>
+  names.filter((name) => name !== undefined && name !== false && name !== '') as string[];
+
+const appIdOf = (env: Env, channel: Channel): string | undefined =>
+  ({ feishu: env.FEISHU_APP_ID, lark: env.LARK_APP_ID, dingtalk: env.DINGTALK_APP_KEY })[channel];

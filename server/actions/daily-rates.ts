@@ -1,0 +1,95 @@
+import { dailyChanges, readRates, type SourceRates } from '../../domain/configuration/daily-rates';
+import type { IntegrationCheck } from '../../domain/contract/admin-integrations';
+import { AppError } from '../../domain/errors';
+import type { RateFailure } from '../../domain/metadata/daily-rates';
+import type { App } from '../context';
+import type { Trx } from '../db/tables';
+import { inTransaction } from '../db/transaction';
+import { SuiteUnreachable } from '../platforms/platform';
+import { lockConfiguration } from '../queries/configuration-version';
+import { currenciesOf } from '../queries/currencies';
+import { dailyRatesOf, noteRead } from '../queries/rates';
+import { changeConfiguration } from './administration/change-configuration';
+
+/** Rates that are read daily (ADR-0199): asked outside of any transaction, written as a change of the configuration like any other. */
+
+type AskingApp = Pick<App, 'db' | 'env' | 'outbound'>;
+type RatesApp = AskingApp &
+  Pick<App, 'now' | 'makeId' | 'log' | 'outbox' | 'inbox' | 'webhooks' | 'eventHub' | 'exports' | 'imports'>;
+
+/** What came of a reading. `off`: the company has none. */
+export type RateOutcome =
+  | { outcome: 'off' }
+  | { outcome: 'failed'; failure: RateFailure }
+  | { outcome: 'read'; day: string; changed: number; missing: readonly string[] };
+
+/** Asks a source. @returns why there are no rates, else them */
+async function ask({ env, outbound }: AskingApp, source: string): Promise<SourceRates | RateFailure> {
+  try {
+    const { status, text } = await outbound.read(source === 'ecb' ? env.RATES_URL : source);
+    if (status !== 200) return 'refused';
+    return readRates(text) ?? 'unreadable';
+  } catch (error) {
+    if (error instanceof SuiteUnreachable) return 'unreachable';
+    if (error instanceof AppError && error.name === 'webhookAddress') return 'address';
+    throw error;
+  }
+}
+
+/**
+ * Reads the rates of a company and writes those that are others now, in the name of the system. Where the source fails, the last ones stay, and the
+ * failure is noted.
+ */
+export async function readDailyRates(app: RatesApp, clientId: string): Promise<RateOutcome> {
+  const source = await dailyRatesOf(app.db, clientId);
+  if (source === null) return { outcome: 'off' };
+  const found = await ask(app, source);
+  const work = async (trx: Trx): Promise<Asked> => {
+    await lockConfiguration(trx, clientId);
+    const outcome = typeof found === 'string' ? failed(found) : await write(trx, app, clientId, found);
+    await noteRead(trx, clientId, source, new Date(app.now()), outcome);
+    return outcome;
+  };
+  return inTransaction(app.db, work, app);
+}
+
+/** What came of asking. */
+type Asked = Exclude<RateOutcome, { outcome: 'off' }>;
+
+const failed = (failure: RateFailure): Asked => ({ outcome: 'failed', failure });
+
+async function write(trx: Trx, { now, makeId }: RatesApp, clientId: string, found: SourceRates): Promise<Asked> {
+  const daily = dailyChanges(await currenciesOf(trx, clientId), found);
+  if (!daily) return failed('notMain');
+  const { changes, missing } = daily;
+  const by = { clientId, memberId: null, isSystem: true, now, makeId };
+  if (changes.length > 0)
+    await changeConfiguration(
+      trx,
+      by,
+      changes.map(({ code, rate }) => ({ action: 'set', section: 'currencies', id: code, values: { rate } })),
+      { language: 'en' },
+    );
+  return { outcome: 'read', day: found.day, changed: changes.length, missing };
+}
+
+/** Tries the source of a company's rates, and changes none of them. */
+export async function checkRates(app: AskingApp, clientId: string): Promise<IntegrationCheck[]> {
+  const source = await dailyRatesOf(app.db, clientId);
+  if (source === null) return [{ name: 'source', state: 'off' }];
+  const found = await ask(app, source);
+  if (found === 'unreachable') return [{ name: 'source', state: 'unreachable' }];
+  if (typeof found === 'string') return [{ name: 'source', state: 'refused', detail: found }];
+  const daily = dailyChanges(await currenciesOf(app.db, clientId), found);
+  const missing = daily?.missing ?? [];
+  return [
+    { name: 'source', state: 'good', detail: found.day },
+    daily
+      ? {
+          name: 'currencies',
+          state: missing.length > 0 ? 'limited' : 'good',
+          ...(missing.length > 0 && { detail: missing.join(', ') }),
+        }
+      : { name: 'currencies', state: 'refused', detail: 'notMain' },
+  ];
+}

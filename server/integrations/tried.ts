@@ -1,0 +1,16 @@
+import type { CheckName, IntegrationCheck } from '../../domain/contract/admin-integrations';
+import { SuiteUnreachable } from '../platforms/platform';
+import { ServiceRefusal } from './integration';
+
+/** How an attempt at a service ended. @throws what is neither its answer nor its silence */
+export async function tried(name: CheckName, attempt: () => Promise<unknown>): Promise<IntegrationCheck> {
+  try {
+    await attempt();
+    return { name, state: 'good' };
+  } catch (error) {
+    if (error instanceof ServiceRefusal)
+      return { name, state: 'refused', ...(error.code === '' ? {} : { detail: error.code }) };
+    if (error instanceof SuiteUnreachable) return { name, state: 'unreachable' };
+    throw error;
+  }
+}

@@ -1,0 +1,38 @@
+import type { CheckName, IntegrationCheck } from '../../domain/contract/admin-integrations';
+import type { FileStore } from '../context';
+
+/** A store that answers, and says no. */
+export class StoreRefusal extends Error {
+  constructor(readonly status: number) {
+    super(`the object store answered ${status}`);
+  }
+}
+
+const bytes = new TextEncoder().encode('sidecar');
+
+/** Writes a file to a path that nothing stands at, reads it and takes it away again. A step that fails ends the attempt; what was written goes. */
+export async function checkStore(
+  files: Pick<FileStore, 'write' | 'inspect' | 'remove'>,
+  path: string,
+): Promise<IntegrationCheck[]> {
+  const written = await triedStep('write', () => files.write(path, bytes, 'text/plain'));
+  if (written.state !== 'good') return [written];
+  const read = await triedStep('read', async () => {
+    if ((await files.inspect(path))?.size !== bytes.length) throw new StoreRefusal(404);
+  });
+  return [written, read, await triedStep('remove', () => files.remove(path))];
+}
+
+/** How one step ended: the code of what the store, or the system, said. */
+export async function triedStep(name: CheckName, step: () => Promise<void>): Promise<IntegrationCheck> {
+  try {
+    await step();
+    return { name, state: 'good' };
+  } catch (error) {
+    if (error instanceof StoreRefusal) return { name, state: 'refused', detail: String(error.status) };
+    const { code } = error as NodeJS.ErrnoException;
+    return typeof code === 'string' && code.startsWith('E')
+      ? { name, state: 'refused', detail: code }
+      : { name, state: 'unreachable' };
+  }
+}

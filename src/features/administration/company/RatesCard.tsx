@@ -1,0 +1,69 @@
+import { momentText } from '@domain/calendar/time-texts';
+import { observer } from 'mobx-react-lite';
+import { useTranslation } from 'react-i18next';
+import { errorText } from '@/api';
+import { Button } from '@/components/button';
+import { CardList, CardRow } from '@/components/card-list';
+import { showToast } from '@/components/toast';
+import { useStores } from '@/stores';
+import type { Administration } from '@/stores/administration/Administration';
+import styles from '../people.module.css';
+
+/** Where the rates come from, when they came, and what did not. */
+export const RatesCard = observer(function RatesCard({
+  administration,
+  onOpen,
+}: {
+  administration: Administration;
+  onOpen(): void;
+}) {
+  const { t } = useTranslation('integrations');
+  const { company } = useStores();
+  const rates = administration.answer?.rates;
+  const time = (at: number | null) => momentText(at ?? 0, company.client?.time_zone ?? 'UTC');
+  const read = async () => {
+    try {
+      const { outcome, changed } = await administration.readRates();
+      if (outcome === 'read')
+        showToast({ kind: 'success', text: changed > 0 ? t('rates.done', { count: changed }) : t('rates.same') });
+    } catch (error) {
+      showToast({ kind: 'failure', text: errorText(error) });
+    }
+  };
+  const lines = rates
+    ? [
+        rates.read_time === null
+          ? t('rates.waiting', { source: sourceOf(rates.source) })
+          : t('rates.of', { source: sourceOf(rates.source), day: rates.rate_day ?? '', time: time(rates.read_time) }),
+        ...(rates.missing.length > 0 ? [t('rates.missing', { codes: rates.missing.join(t('and')) })] : []),
+        ...(rates.failure
+          ? [t('rates.failed', { time: time(rates.failed_time), reason: t(`rates.failures.${rates.failure}`) })]
+          : []),
+      ]
+    : [t('rates.off')];
+  return (
+    <div className={styles.screen}>
+      <CardList label={t('rates.title')}>
+        <CardRow onClick={onOpen}>
+          <span className={styles.name}>{t('rates.title')}</span>
+          {lines.map((line) => (
+            <small key={line} className={styles.line}>
+              {line}
+            </small>
+          ))}
+        </CardRow>
+      </CardList>
+      {rates && (
+        <div>
+          <Button busy={administration.reading} onClick={() => void read()}>
+            {t('rates.now')}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+
+  function sourceOf(source: string): string {
+    return t(`services.${source as 'ecb'}`, { defaultValue: source });
+  }
+});

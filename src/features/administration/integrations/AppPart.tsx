@@ -1,0 +1,73 @@
+import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { errorText } from '@/api';
+import { Button } from '@/components/button';
+import { CardList, CardRow } from '@/components/card-list';
+import { Confirm } from '@/components/confirm';
+import { showToast } from '@/components/toast';
+import type { Integrations, SuiteAppState } from '@/stores/administration/Integrations';
+import { ConnectSheet } from './ConnectSheet';
+import styles from './integrations.module.css';
+
+interface Props {
+  integrations: Integrations;
+  app: SuiteAppState;
+}
+
+/** Which app serves the company in its suite, and the ways to another one. */
+export const AppPart = observer(function AppPart({ integrations, app }: Props) {
+  const { t } = useTranslation('integrations');
+  const [layer, setLayer] = useState<'connect' | 'none' | 'server'>();
+  const close = () => setLayer(undefined);
+  const facts = [
+    { name: t('app.title'), text: t(`app.state.${app.state}`) },
+    { name: t('app.id'), text: app.app_id },
+    { name: t('app.home'), text: app.home_url },
+    { name: t('app.events'), text: app.event_url },
+  ];
+  const disconnect = async (to: 'none' | 'server') => {
+    try {
+      const { done, problem } = await integrations.disconnect(to);
+      if (done) showToast({ kind: 'success', text: t(to === 'none' ? 'app.withdrawn' : 'app.returned') });
+      else if (problem) showToast({ kind: 'failure', text: t(`app.problems.${problem}`) });
+    } catch (error) {
+      showToast({ kind: 'failure', text: errorText(error) });
+    }
+    close();
+  };
+  return (
+    <section className={styles.part}>
+      <CardList label={t('app.title')}>
+        {facts.map(({ name, text }) =>
+          text === null ? null : (
+            <CardRow key={name}>
+              <small className={styles.todo}>{name}</small>
+              <span className={styles.fact}>{text}</span>
+            </CardRow>
+          ),
+        )}
+      </CardList>
+      <div className={styles.buttons}>
+        <Button onClick={() => setLayer('connect')}>{t(app.state === 'own' ? 'app.change' : 'app.connect')}</Button>
+        {app.state === 'own' && <Button onClick={() => setLayer('none')}>{t('app.withdraw')}</Button>}
+        {app.state !== 'server' && app.has_server_app && (
+          <Button onClick={() => setLayer('server')}>{t('app.toServer')}</Button>
+        )}
+      </div>
+      {layer === 'connect' && <ConnectSheet integrations={integrations} app={app} onClose={close} />}
+      {(layer === 'none' || layer === 'server') && (
+        <Confirm
+          title={t(layer === 'none' ? 'app.withdrawTitle' : 'app.toServerTitle')}
+          confirmLabel={t(layer === 'none' ? 'app.withdraw' : 'app.toServer')}
+          danger={layer === 'none'}
+          busy={integrations.doing.busy}
+          onConfirm={() => void disconnect(layer)}
+          onCancel={close}
+        >
+          {t(layer === 'none' ? 'app.withdrawText' : 'app.toServerText')}
+        </Confirm>
+      )}
+    </section>
+  );
+});

@@ -1,0 +1,36 @@
+import type { IntegrationCheck, IntegrationName } from '@domain/contract/admin-integrations';
+import { CircleAlert, CircleCheck, CircleX } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { CardList, CardRow } from '@/components/card-list';
+import { useCheckWords } from './check-words';
+import styles from './integrations.module.css';
+
+interface Props {
+  integration: IntegrationName;
+  checks: readonly IntegrationCheck[];
+}
+
+/** What was tried of a service, and what to do about what did not go well. */
+export function CheckList({ integration, checks }: Props) {
+  const { t } = useTranslation('integrations');
+  const todo = useCheckWords();
+  return (
+    <CardList label={t(`names.${integration}`)}>
+      {checks.map((check) => {
+        const { Mark, tone } = markOf(check);
+        return (
+          <CardRow key={check.name} leading={<Mark size={20} className={styles[tone]} aria-hidden="true" />}>
+            <span>{t(`checks.${check.name}`)}</span>
+            <small className={styles.todo}>{todo(integration, check) ?? t('state.good')}</small>
+          </CardRow>
+        );
+      })}
+    </CardList>
+  );
+}
+
+function markOf({ state }: IntegrationCheck) {
+  if (state === 'good') return { Mark: CircleCheck, tone: 'good' as const };
+  const fails = state === 'noPermission' || state === 'refused' || state === 'unreachable';
+  return fails ? { Mark: CircleX, tone: 'failed' as const } : { Mark: CircleAlert, tone: 'soft' as const };
+}

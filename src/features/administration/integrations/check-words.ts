@@ -1,0 +1,50 @@
+import type { CheckName, IntegrationCheck, IntegrationName } from '@domain/contract/admin-integrations';
+import { useTranslation } from 'react-i18next';
+
+/** Whether anybody has to do something about it. */
+export const isWell = ({ state }: Pick<IntegrationCheck, 'state'>): boolean =>
+  state === 'good' || state === 'unsupported';
+
+/** What is said in words of its own; everything else by its state alone. */
+function ownWords(name: CheckName, state: IntegrationCheck['state']) {
+  switch (`${name} ${state}` as const) {
+    case 'range limited':
+      return 'rangeLimited';
+    case 'address refused':
+      return 'addressRefused';
+    case 'events off':
+      return 'eventsOff';
+    case 'events limited':
+      return 'eventsLimited';
+    case 'gateway refused':
+      return 'gatewayRefused';
+    case 'write refused':
+    case 'read refused':
+    case 'remove refused':
+      return 'storageRefused';
+    case 'browser refused':
+      return 'browserRefused';
+    case 'currencies limited':
+      return 'currenciesLimited';
+    case 'currencies refused':
+      return 'currenciesRefused';
+    default:
+      return undefined;
+  }
+}
+
+const ofRates = ['refused', 'unreadable', 'address'] as const;
+
+/** What is to be done about a check that did not go well: one sentence. Nothing for one that did. */
+export function useCheckWords(): (integration: IntegrationName, check: IntegrationCheck) => string | undefined {
+  const { t } = useTranslation('integrations');
+  return (integration, { name, state, detail = '' }) => {
+    if (state === 'good') return undefined;
+    const words = ownWords(name, state);
+    if (words) return t(`todo.${words}`, { detail });
+    const why = ofRates.find((one) => one === detail);
+    if (name === 'source' && why) return t(`todo.rates.${why}`);
+    if (integration === 'suite' && state === 'refused') return t('todo.suiteRefused', { detail });
+    return t(`todo.${state}`, { detail });
+  };
+}

@@ -1,0 +1,17 @@
+import { momentText } from '@domain/calendar/time-texts';
+import { useTranslation } from 'react-i18next';
+import { useStores } from '@/stores';
+import type { Integration } from '@/stores/administration/Integrations';
+
+/** What does it, and since when. */
+export function useConnection(): (integration: Integration) => string {
+  const { t } = useTranslation('integrations');
+  const { company } = useStores();
+  return ({ services, since }) => {
+    if (services.length === 0) return t('none');
+    const names = services.map((one) => t(`services.${one as 'ecb'}`, { defaultValue: one })).join(t('and'));
+    if (since === null) return names;
+    const zone = company.client?.time_zone ?? 'UTC';
+    return t('since', { services: names, day: momentText(since, zone).slice(0, 10) });
+  };
+}

@@ -1,0 +1,60 @@
+import type { Output } from '@domain/contract';
+import type { IntegrationName } from '@domain/contract/admin-integrations';
+import { makeObservable, observable, observableRef, runInAction } from 'mobx';
+import type { Api } from '@/api';
+import { Doing } from '../Doing';
+import { loadInto } from '../load-into';
+
+export type Integration = Output<'admin.integrations'>['list'][number];
+export type SuiteAppState = Output<'admin.integrations'>['app'];
+export type AppOutcome = Output<'admin.connectApp'>;
+
+/** The services outside that the company works with, and their tests. Secrets go to the server, and never come from it. */
+export class Integrations {
+  status: 'loading' | 'ready' | 'failed' = 'loading';
+  list: readonly Integration[] = [];
+  app: SuiteAppState | undefined;
+  error: unknown;
+  /** Those that are being tested. */
+  readonly testing = observable.set<IntegrationName>();
+  readonly doing = new Doing();
+
+  constructor(private readonly api: Api) {
+    makeObservable(this, { status: true, list: observableRef, app: observableRef, error: observableRef });
+  }
+
+  load(): Promise<void> {
+    return loadInto(this, async () => {
+      const { list, app } = await this.api.call('admin.integrations', {});
+      return () => {
+        this.list = list;
+        this.app = app;
+      };
+    });
+  }
+
+  /** Tests a service. Throws where it could not be asked for. */
+  async test(name: IntegrationName): Promise<void> {
+    if (this.testing.has(name)) return;
+    runInAction(() => this.testing.add(name));
+    try {
+      const last = await this.api.call('admin.checkIntegration', { name });
+      runInAction(() => (this.list = this.list.map((one) => (one.name === name ? { ...one, last } : one))));
+    } finally {
+      runInAction(() => this.testing.delete(name));
+    }
+  }
+
+  connect(app_id: string, credentials: Record<string, string>): Promise<AppOutcome> {
+    const input = { app_id, credentials };
+    return this.change(input, (idempotencyKey) => this.api.call('admin.connectApp', input, { idempotencyKey }));
+  }
+
+  disconnect(to: 'none' | 'server'): Promise<AppOutcome> {
+    return this.change({ to }, (idempotencyKey) => this.api.call('admin.disconnectApp', { to }, { idempotencyKey }));
+  }
+
+  private change(content: unknown, call: (key: string) => Promise<AppOutcome>): Promise<AppOutcome> {
+    return this.doing.send(content, call, () => this.load());
+  }
+}
