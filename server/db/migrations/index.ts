@@ -55,6 +55,7 @@ import { duplicates } from './0280-duplicates';
 import { chatPeople } from './0285-chat-people';
 import { suiteApps } from './0290-suite-apps';
 import { dingtalkDocuments } from './0306-dingtalk-documents';
+import { keysVersion } from './0312-keys-version';
 
 /** Every migration in its order. New ones go to the end. */
 export const migrations: readonly Migration[] = [
@@ -114,4 +115,5 @@ export const migrations: readonly Migration[] = [
   chatPeople,
   suiteApps,
   dingtalkDocuments,
+  keysVersion,
 ];
