@@ -26,6 +26,7 @@ export interface Fault {
     | 'noTeamField'
     | 'noAmountField'
     | 'noDayField'
+    | 'noQuickFilter'
     | 'notByHand'
     | 'notConvertible'
     | 'neverBegins'
