@@ -14,6 +14,7 @@ const personal = [
   'boards',
   'columns',
   'recent-searches',
+  'notes',
   'approvals',
 ] as const;
 
