@@ -27,6 +27,7 @@ export interface Fault {
     | 'noTeamField'
     | 'noAmountField'
     | 'noDayField'
+    | 'noQuickFilter'
     | 'notByHand'
     | 'notConvertible'
     | 'neverBegins'

@@ -13,6 +13,7 @@ import { linkedTableOf, noticeKinds, type NoticeKind } from '../notices/kinds';
 import { isOfConversion } from '../stages/stage';
 import type { Filter } from '../filter-tree';
 import { linkedTable } from '../values/link-field';
+import { isQuickFilterField } from '../views/quick-filters';
 import { ViewFilter } from '../views/view';
 import type { Company, CompanyType } from './company';
 import { conditionFaults, fieldsOf, roleKnown, someDay } from './field-faults';
@@ -46,7 +47,11 @@ export function settingFaults(company: Company, type: CompanyType, path: string)
 
 /** What stands under the title is a field or something that the product knows, and the tabs are some that there can be, each once. */
 function pageFaults({ types }: Company, type: CompanyType, path: string): Fault[] {
-  const { highlights = [], detail_tabs: { order = [], hidden = [] } = {} } = type.settings ?? {};
+  const {
+    highlights = [],
+    quick_filters: filters = [],
+    detail_tabs: { order = [], hidden = [] } = {},
+  } = type.settings ?? {};
   const fields = fieldsOf(type).map(({ field_id }) => field_id);
   const ids = types.map(({ table_id }) => table_id);
   const tabs = (names: readonly string[], at: string) => [
@@ -58,6 +63,12 @@ function pageFaults({ types }: Company, type: CompanyType, path: string): Fault[
     ...highlights.flatMap((id, index) =>
       id === lastNoteTime || fields.includes(id) ? [] : [fault(`${path}.highlights.${index}`, 'noSuchField', id)],
     ),
+    ...twice(`${path}.quick_filters`, filters),
+    ...filters.flatMap((id, index) => {
+      const field = fieldsOf(type).find(({ field_id }) => field_id === id);
+      if (field && isQuickFilterField(field)) return [];
+      return [fault(`${path}.quick_filters.${index}`, field ? 'noQuickFilter' : 'noSuchField', id)];
+    }),
     ...tabs(order, `${path}.detail_tabs.order`),
     ...tabs(hidden, `${path}.detail_tabs.hidden`),
   ];

@@ -13,7 +13,7 @@ export const bin = {
   }),
   'bin.restore': call('bin.restore', {
     summary:
-      'Brings back up to a hundred records of one type with what was removed along with them; an answer for each',
+      'Brings back up to a hundred records of one type with what was removed along with them; an answer for each. Who has just removed one record takes that back',
     input: z.strictObject({ table_id: Id, ids: listOf(Id) }),
     output: RecordBatch,
     errors: ['notFound', 'notAllowed', 'keyReused', 'inProgress'],

@@ -175,6 +175,7 @@ export const calls = {
   'notes.share': write('/api/note/note-share'),
   /** What a note says is to be done becomes a task in the suite. */
   'notes.createTask': write('/api/note/create-task'),
+  'notes.nearby': read('/api/note/nearby-records'),
 
   // asking to be let in to a record
   'access.team': read('/api/membership/team/record-team'),

@@ -63,6 +63,7 @@ const forPeople: readonly CallName[] = [
   'records.requestFields',
   'notes.share',
   'notes.createTask',
+  'notes.nearby',
 ];
 
 /** Whether a program with an API key may make a call at all. What it may see and do by it, its scopes and its role say. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { isRealDay } from '../calendar';
 import { FilterSchema } from '../filter-tree';
 import type { NoteText } from '../objects/note-texts';
 import { htmlLimit } from '../rich/allowed';
@@ -31,6 +32,11 @@ export type ShareChat = z.infer<typeof ShareChat>;
 const circumstances = {
   /** The colleagues who took part: each is notified of that, once. */
   conferee_member_ids: z.optional(z.array(Id).check(z.maxLength(50))),
+  /**
+   * The day by which the next step is to be done, `YYYY-MM-DD`; null: none any more. With a new note it makes a task in the suite for the author, or whom the
+   * words mention.
+   */
+  todo_due_on: z.optional(z.nullable(z.string().check(z.refine(isRealDay)))),
   /** Who of the people of its records is notified of it; whom it mentions always is. */
   notice_config: z.optional(NoticeChannel),
 };
@@ -69,6 +75,12 @@ const NoteChange = z.strictObject({
   attachments: z.optional(z.array(Id).check(z.maxLength(20))),
   ...circumstances,
 });
+
+/** Degrees, WGS-84. */
+const Position = {
+  latitude: z.number().check(z.minimum(-90), z.maximum(90)),
+  longitude: z.number().check(z.minimum(-180), z.maximum(180)),
+};
 
 /** Files and places belong to the same sheet. */
 const UploadInput = z.strictObject({
@@ -109,6 +121,16 @@ export const notes = {
     output: Empty,
     errors: ['notFound', 'deleted', 'notReadable', 'notAllowed', 'keyReused', 'inProgress', 'consentNeeded'],
   }),
+  'notes.nearby': call('notes.nearby', {
+    summary:
+      'The records near a place that the caller may write notes about, the nearest first: by their own place, or by where notes about them were written',
+    input: z.strictObject({
+      ...Position,
+      limit: z.optional(z.int().check(z.minimum(1), z.maximum(20))),
+    }),
+    /** `metres`: how far away. */
+    output: z.object({ list: z.array(z.object({ record: RecordSchema, metres: z.number() })) }),
+  }),
   'notes.createTask': call('notes.createTask', {
     summary:
       'Makes a task in the suite of what a note of the caller says is to be done, once: for whom its words mention, else for the caller, and in the task list of its record where there is one',
@@ -130,10 +152,7 @@ export const notes = {
   }),
   'places.reverse': call('places.reverse', {
     summary: 'The address of a position; null when no map service answers now (a note gets it later)',
-    input: z.strictObject({
-      latitude: z.number().check(z.minimum(-90), z.maximum(90)),
-      longitude: z.number().check(z.minimum(-180), z.maximum(180)),
-    }),
+    input: z.strictObject(Position),
     output: z.object({ address: z.nullable(z.string()) }),
   }),
 };

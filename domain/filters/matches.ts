@@ -2,6 +2,7 @@ import type { Calendar } from '../calendar';
 import type { Field } from '../metadata/field';
 import { comparedValue, valueTypes } from '../values';
 import type { Filter } from '../filter-tree';
+import { stepsOf } from '../values/path';
 import { lastChange } from './last-change';
 import {
   isResolvedGroup,
@@ -118,6 +119,8 @@ function holds(value: unknown, comparison: Comparison): boolean {
         : comparison.values.includes(String(value));
     case 'contains':
       return comparison.values.some((part) => foldCase(String(value)).includes(foldCase(part)));
+    case 'within':
+      return stepsOf(String(value)).some((step) => comparison.values.includes(step));
     case 'truth':
       return value === comparison.value;
     case 'between':

@@ -51,6 +51,8 @@ export type Comparison =
   /** Any of these: equal to one (ref, text by `equal`), containing one (refs), holding one as a part (text by `include`). */
   | { is: 'anyOf'; values: readonly string[] }
   | { is: 'contains'; values: readonly string[] }
+  /** A path that is one of these or lies within it. */
+  | { is: 'within'; values: readonly string[] }
   | { is: 'truth'; value: boolean }
   | { is: 'compare'; with: 'eq' | 'lt' | 'lte' | 'gt' | 'gte'; value: number | string }
   /** Both ends belong to it; null is an open end. Numbers, or days. */
@@ -98,16 +100,18 @@ export function resolveFilter(filter: Filter, reader: FilterReader): ResolvedFil
  *   that does not fit. Nothing is ever dropped (SD-32).
  */
 export function resolveCondition(condition: Condition, fields: readonly Field[], calendar?: Calendar): Resolved {
-  const { source, storage, relations } = subject(condition, fields);
+  const { source, storage, relations, isPath } = subject(condition, fields);
   if (!relations.includes(condition.relation)) throw refused(condition, 'relation');
   const { plain, negated } = positive(condition.relation);
+  if (isPath && plain === 'include')
+    return { source, storage, negated, comparison: { is: 'within', values: texts(condition) } };
   return { source, storage, negated, comparison: comparisonOf(plain, storage, condition, calendar) };
 }
 
 function subject(
   condition: Condition,
   fields: readonly Field[],
-): { source: Resolved['source']; storage: StorageClass; relations: readonly Relation[] } {
+): { source: Resolved['source']; storage: StorageClass; relations: readonly Relation[]; isPath?: true } {
   const name = condition.field;
   if (Object.hasOwn(systemFields, name)) {
     const storage = systemFields[name as SystemField];
@@ -115,12 +119,12 @@ function subject(
   }
   const field = fields.find((candidate) => candidate.field_id === name && candidate.access !== 'none');
   if (!field) throw refused(condition, 'field');
-  const { storage, relations, shows } = valueTypes[field.value_type];
+  const { storage, relations, shows, isPath } = valueTypes[field.value_type];
   if (shows) return { source: { system: shows }, storage: systemFields[shows], relations };
   if (name === relatedRecordsField && (condition.relation === 'include' || condition.relation === 'exclude')) {
     return { source: { related: true }, storage: 'refs', relations: choiceRelations };
   }
-  return { source: { field: comparedField(field) }, storage, relations };
+  return { source: { field: comparedField(field) }, storage, relations, ...(isPath && { isPath }) };
 }
 
 /** Rich text is compared by its Markdown copy: nobody looks for tags. */

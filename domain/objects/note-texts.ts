@@ -11,11 +11,12 @@ export function isNoteContent(field: { table: string; field_id: string }): boole
 }
 
 /**
- * What a note holds besides its fields (REQ records 3, Note): the colleagues who took part, the record on whose page it was written, and who of the
+ * What a note holds besides its fields (REQ records 3, Note): the colleagues who took part, the day by which its next step is done, the record on whose page it was written, and who of the
  * records' people is notified.
  */
 export const noteCircumstances = [
   'conferee_member_ids',
+  'todo_due_on',
   'note_related_type',
   'note_related_id',
   'notice_config',

@@ -35,6 +35,8 @@ export const area = defineValue({
   },
   text: (value, field, { language }) => areaText(value as Area, field.area_scope, language),
   relations: areaRelations,
+  isPath: true,
+  quickFilter: 'regions',
   searchable: true,
 });
 

@@ -11,5 +11,6 @@ export const memberSingleSelect = defineValue({
   issue: (value) => (typeof value === 'string' && idPattern.test(value) ? null : { code: 'notAMember' }),
   text: (value, _field, { memberName }) => memberName(String(value)) ?? String(value),
   relations: choiceRelations,
+  quickFilter: 'members',
   refers: (value, field) => [{ to: 'member', id: String(value), teams: field.team_scope }],
 });

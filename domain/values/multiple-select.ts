@@ -14,5 +14,6 @@ export const multipleSelect = defineValue({
   text: (value, field, { language, goneOption }) =>
     (value as string[]).map((item) => optionWords(item, field, language, goneOption)).join(', '),
   relations: choiceRelations,
+  quickFilter: 'options',
   searchable: true,
 });

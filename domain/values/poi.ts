@@ -32,6 +32,7 @@ export const poi = defineValue({
   },
   text: (value) => (value as Poi).address ?? coordinatesText(value as Poi),
   relations: presenceRelations,
+  place: (value) => value as Poi,
 });
 
 function sixDecimals(degrees: number): number {

@@ -31,6 +31,14 @@ export const dateRelations = [
 export const momentRelations = ['range'] as const satisfies readonly Relation[];
 export const choiceRelations = ['include', 'exclude', 'empty', 'notEmpty'] as const satisfies readonly Relation[];
 export const presenceRelations = ['empty', 'notEmpty'] as const satisfies readonly Relation[];
-export const areaRelations = ['equal', 'notEqual', 'empty', 'notEmpty'] as const satisfies readonly Relation[];
+/** `include`: lies within. */
+export const areaRelations = [
+  'equal',
+  'notEqual',
+  'include',
+  'exclude',
+  'empty',
+  'notEmpty',
+] as const satisfies readonly Relation[];
 export const includeRelations = ['include'] as const satisfies readonly Relation[];
 export const identityRelations = ['include', 'exclude'] as const satisfies readonly Relation[];

@@ -12,5 +12,6 @@ export const singleSelect = defineValue({
   issue: (value, field, held) => optionIssue(value, field, [held]),
   text: (value, field, { language, goneOption }) => optionWords(value, field, language, goneOption),
   relations: choiceRelations,
+  quickFilter: 'options',
   searchable: true,
 });

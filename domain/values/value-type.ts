@@ -2,6 +2,7 @@ import type * as z from 'zod/mini';
 import type { FieldIssue } from '../errors';
 import type { Relation } from '../filter-tree';
 import type { Field, ValueKind } from '../metadata/field';
+import type { Place } from './nearby';
 
 /**
  * How the server stores and compares a value. SQL knows these eight and never a kind
@@ -63,6 +64,12 @@ export interface ValueType {
   searchable: boolean;
   /** What a filled value names: members, files, records of other types. */
   refers(value: unknown, field: Field): Reference[];
+  /** What it is compared by is a path, as `CN/310000/310115`: a filter asks what lies within another one, and its records are found by each step of it. */
+  isPath?: true;
+  /** How a list offers its values above it, each a tap away; absent where it does not. */
+  quickFilter?: 'options' | 'members' | 'regions';
+  /** Where on earth a filled value is: its record is found near there. Absent where values are no places. */
+  place?(value: unknown): Place;
   /** Made by the server when a record is first saved; a form shows it and never sends it. */
   generated: boolean;
 }

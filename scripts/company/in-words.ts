@@ -23,6 +23,7 @@ const sentences: Record<Fault['code'], Sentence> = {
   noRollUp: (about) => `asks for "${about}", a roll-up that cannot be made`,
   noWayBack: (about) =>
     `names "${about || 'nothing'}" as its way back; that must be a field over there that leads here`,
+  noQuickFilter: (about) => `names "${about}", whose values cannot be offered above a list`,
   noDayField: (about) => `names "${about}", which holds no days`,
   noAmountField: (about) => `names "${about}", which is no amount: nothing can be summed up`,
   noTeamField: (about) => `names "${about}", which is no field of a team: nobody can be notified`,

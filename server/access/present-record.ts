@@ -15,6 +15,7 @@ import { localised, type Field } from '../../domain/metadata/field';
 import { duplicateRules } from '../../domain/duplicates/rules';
 import type { ObjectType } from '../../domain/metadata/object-type';
 import { optionTable } from '../../domain/metadata/reading';
+import { quickFiltersOf } from '../../domain/views/quick-filters';
 import { capabilities, familyOf, type Channel } from '../../domain/platforms';
 import { objectCalls } from '../../domain/contract/record-calls';
 import { behaviourOf } from '../../domain/objects/behaviour';
@@ -321,6 +322,7 @@ export function presentObjectType(
     type,
     fields.filter((field) => field.table === type.table_id && field.access === 'write'),
   ).map(({ field_id }) => field_id);
+  const filters = quickFiltersOf(type, fields);
   const { highlights, detail_tabs, lark_chat_groups: chatGroups } = type.settings ?? {};
   return {
     table_id: type.table_id,
@@ -335,6 +337,7 @@ export function presentObjectType(
     list_first_show_field_id: type.list_first_show_field_id,
     list_second_show_field_ids: type.list_second_show_field_ids.filter((id) => seen.has(id)),
     ...(highlights ? { highlights: highlights.filter((id) => id === lastNoteTime || seen.has(id)) } : {}),
+    ...(filters.length > 0 ? { quick_filters: filters } : {}),
     ...(detail_tabs ? { detail_tabs } : {}),
     is_allow_create_lark_chat: type.is_allow_create_chat,
     is_allow_create_lark_tasklist: type.is_allow_create_tasklist && capabilities[actor.channel].taskList,

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { isRealDay } from '../../domain/calendar';
 import { todoCreateKind } from '../../domain/deliveries/todo-create';
 import { AppError } from '../../domain/errors';
 import type { StoredRecord } from '../../domain/filters/matches';
@@ -11,8 +12,20 @@ import { enqueue } from './enqueue';
 /** The text of a note that says what is to be done. */
 export const todoText = 'todo';
 
+type Note = Pick<StoredRecord, 'data'>;
+
+/** Whether a note says that something is to be done. */
+export function hasTodo({ data: { [todoText]: todo } }: Note): boolean {
+  return typeof todo === 'string' && plainText(todo).trim() !== '';
+}
+
+/** The day by which it is to be done; undefined where the note names none. */
+export function dueOf({ data: { todo_due_on: day } }: Note): string | undefined {
+  return typeof day === 'string' && isRealDay(day) ? day : undefined;
+}
+
 /**
- * Asks for a task in the suite of what a note says is to be done. The same words make one task, however often and by how many members it is asked for; a task that
+ * Asks for a task in the suite of what a note says is to be done. The same words and day make one task, however often and by how many members it is asked for; a task that
  * the suite refused is asked for again.
  * @returns the id of the outbox row. @throws AppError invalid where the note says nothing of the kind
  */
@@ -22,10 +35,11 @@ export async function createTodo(
   note: Pick<StoredRecord, 'id' | 'data'>,
 ): Promise<string> {
   const { clientId, memberId } = asker.actor;
-  const { [todoText]: todo } = note.data;
-  if (typeof todo !== 'string' || plainText(todo).trim() === '')
-    throw new AppError('invalid', {}, [{ field: todoText, code: 'required' }]);
-  const dedupeKey = `todo:${note.id}:${createHash('sha256').update(todo).digest('hex').slice(0, 16)}`;
+  if (!hasTodo(note)) throw new AppError('invalid', {}, [{ field: todoText, code: 'required' }]);
+  const dedupeKey = `todo:${note.id}:${createHash('sha256')
+    .update([note.data[todoText], dueOf(note) ?? []].flat().join())
+    .digest('hex')
+    .slice(0, 16)}`;
   const payload = { note_id: note.id, asker_id: memberId, language: asker.language };
   const asked = await lockRowOfKey(trx, clientId, dedupeKey);
   if (!asked) return enqueue(trx, asker, { clientId, kind: todoCreateKind, dedupeKey, payload });

@@ -5,12 +5,13 @@ import type { StoredRecord } from '../../domain/filters/matches';
 import { noteTexts } from '../../domain/objects/note-texts';
 import { aboutLimit, type RelatedRecords } from '../../domain/values/note-related';
 import type { Poi } from '../../domain/values/poi';
+import { nearbyRecords } from '../access/nearby';
 import { loadType, present, readRecord, type TypeContext } from '../access/record-access';
 import { readForChange, removeOne } from '../access/record-changes';
 import { noteTable } from '../access/note-scope';
 import { changedInfo, listRecords } from '../access/record-pages';
 import { createChat } from '../actions/create-chat';
-import { createTodo, todoText } from '../actions/create-todo';
+import { createTodo, dueOf, hasTodo, todoText } from '../actions/create-todo';
 import { addBotToChats } from '../actions/add-bot-to-chats';
 import { readNote } from '../actions/note-data';
 import { findQuickAddress } from '../actions/quick-address';
@@ -42,6 +43,8 @@ export const notes: Handlers<Extract<keyof Handlers, `notes.${string}`>> = {
       const beside = await circumstancesOf(trx, request, sent, about);
       const note = await createRecord(trx, request, sheetOf(context), { values: valuesOf(context, sent), beside });
       await shareNewNote(trx, request, note.id, chats);
+      // A day says that it is to be done, and not only noted.
+      if (dueOf(note) !== undefined && hasTodo(note)) await createTodo(trx, request, note);
       if (opensOwn) await openOwnChat(trx, request, contexts, note.id, about);
       return { note_id: note.id };
     });
@@ -50,6 +53,8 @@ export const notes: Handlers<Extract<keyof Handlers, `notes.${string}`>> = {
     if (!note) throw new AppError('notFound');
     return { note_id, note };
   },
+
+  'notes.nearby': nearbyRecords,
 
   'notes.update': async (request, { note_id, update_data }) => {
     const context = await loadType(request, noteTable);
@@ -146,7 +151,10 @@ async function openOwnChat(
 }
 
 type Circumstances = Partial<
-  Pick<Input<'notes.create'>, 'conferee_member_ids' | 'notice_config' | 'note_related_id' | 'note_related_type'>
+  Pick<
+    Input<'notes.create'>,
+    'conferee_member_ids' | 'todo_due_on' | 'notice_config' | 'note_related_id' | 'note_related_type'
+  >
 >;
 
 /**
@@ -156,7 +164,7 @@ type Circumstances = Partial<
 async function circumstancesOf(
   trx: Trx,
   { actor }: SessionRequest,
-  { conferee_member_ids, notice_config, note_related_id, note_related_type }: Circumstances,
+  { conferee_member_ids, todo_due_on, notice_config, note_related_id, note_related_type }: Circumstances,
   about: readonly StoredRecord[],
 ): Promise<Record<string, unknown>> {
   const conferees = conferee_member_ids && [...new Set(conferee_member_ids)];
@@ -166,7 +174,7 @@ async function circumstancesOf(
   const isAbout = about.some(({ id, table_id }) => id === note_related_id && table_id === note_related_type);
   if ((note_related_id !== undefined || note_related_type !== undefined) && !isAbout)
     throw new AppError('invalid', {}, [{ field: 'note_related_id', code: 'notAnOption' }]);
-  const said = { conferee_member_ids: conferees, notice_config, note_related_id, note_related_type };
+  const said = { conferee_member_ids: conferees, todo_due_on, notice_config, note_related_id, note_related_type };
   return Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined));
 }
 

@@ -3,7 +3,7 @@ import { mergeUndoMs } from '../../domain/duplicates/merge';
 import { queuedCalls, queuedForMs } from '../../domain/contract/queued-calls';
 import { exportKeptMs } from '../../domain/exports/limits';
 import { importUndoMs } from '../../domain/import/limits';
-import { fillDuplicateKeys } from '../actions/fill-duplicate-keys';
+import { renewOldKeys } from '../actions/renew-keys';
 import { geocodeLifeMs } from '../actions/geocode';
 import type { App } from '../context';
 import { inTransaction } from '../db/transaction';
@@ -101,7 +101,7 @@ async function cleanUpCompany({ db, files, now }: CleanupApp, clientId: string):
   await deleteExpiredNotices(db, clientId, ago(noticesMs));
   await deleteExpiredRecordEvents(db, clientId, ago(recordEventsMs));
   await deleteExpiredMerges(db, clientId, ago(mergeUndoMs));
-  await fillDuplicateKeys(db, clientId);
+  await renewOldKeys(db, clientId);
   await deleteExpiredRemoved(db, clientId, ago(binMs));
   await deleteExpiredGeocodes(db, clientId, ago(geocodeLifeMs));
   for (const path of await deleteExpiredExports(db, clientId, ago(exportKeptMs))) await files.remove(path);

@@ -9,6 +9,8 @@ interface SuiteTodo {
   listGuid: string | null;
   /** Where it comes from. */
   origin: { title: string; url: string };
+  /** By when, epoch milliseconds; null: nobody has said. */
+  dueAt: number | null;
   /** A second request with this key makes no second task. */
   dedupeKey: string;
 }

@@ -3,9 +3,7 @@ import type { StoredRecord } from '../../domain/filters/matches';
 import type { Scope } from '../../domain/filters/scope';
 import type { Db, Trx } from '../db/tables';
 import { recordColumns, storedRecord } from './records/columns';
-import { duplicateHashes } from './records/keys';
 import { live, ofType, ruleToSql } from './records/predicates';
-import type { RecordType } from './records/write';
 
 /** Records that may be there twice: they share a key (domain/duplicates/keys.ts). */
 
@@ -88,39 +86,4 @@ export async function dismissPair(
     .values({ client_id: clientId, table_id: tableId, record_id, other_id, member_id: by.memberId, create_time: by.at })
     .onConflict((conflict) => conflict.columns(['client_id', 'table_id', 'record_id', 'other_id']).doNothing())
     .execute();
-}
-
-/** The types of a company with records whose keys were never made. */
-export async function typesWithoutKeys(db: Db, clientId: string): Promise<string[]> {
-  const { rows } = await sql<{ table_id: string }>`
-    select t.table_id from object_types as t where t.client_id = ${clientId} and exists (
-      select 1 from records as r where r.client_id = ${clientId} and r.table_id = t.table_id and r.duplicate_keys is null)`.execute(
-    db,
-  );
-  return rows.map(({ table_id }) => table_id);
-}
-
-/** Makes the keys of some records that have none. @returns how many there were. */
-export async function makeKeys(trx: Trx, type: RecordType, limit: number): Promise<number> {
-  const { clientId, tableId } = type;
-  const rows = await trx
-    .selectFrom('records')
-    .select(['id', 'data'])
-    .where('client_id', '=', clientId)
-    .where('table_id', '=', tableId)
-    .where('duplicate_keys', 'is', null)
-    .orderBy('id')
-    .limit(limit)
-    .forUpdate()
-    .execute();
-  if (rows.length === 0) return 0;
-  const list = rows.map(({ id, data }) => ({
-    id,
-    duplicate_keys: duplicateHashes(type, data as Record<string, unknown>),
-  }));
-  await sql`
-    update records as r set duplicate_keys = k.duplicate_keys
-    from jsonb_to_recordset(${JSON.stringify(list)}::jsonb) as k(id text, duplicate_keys int[])
-    where r.client_id = ${clientId} and r.table_id = ${tableId} and r.id = k.id`.execute(trx);
-  return rows.length;
 }

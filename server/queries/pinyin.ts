@@ -22,8 +22,18 @@ export function plainPinyin(text: string): string {
  * character is read as a surname, which changes it often (单 shan, 曾 zeng, 解 xie).
  */
 export function memberPinyin(name: string): string {
-  const parts = syllables(name, 'head')
-    .flatMap((part) => part.split(/[\s.·-]+/))
-    .filter((part) => part !== '');
+  return sounds(syllables(name, 'head'));
+}
+
+/** Syllables together, and their first letters together. */
+function sounds(syllablesOfName: readonly string[]): string {
+  const parts = syllablesOfName.flatMap((part) => part.split(/[\s.·-]+/)).filter((part) => part !== '');
   return `${parts.join('')} ${parts.map((part) => Array.from(part)[0]).join('')}`;
+}
+
+/** By what letters a title is found: the full pinyin and the initials, parted by a blank; empty where nothing in it is written in Chinese. */
+export function titlePinyin(title: string): string {
+  const text = title.slice(0, 100);
+  if (!/\p{Script=Han}/u.test(text)) return '';
+  return sounds(syllables(text, 'off'));
 }

@@ -132,7 +132,8 @@ function isEquation({ comparison }: Resolved): boolean {
 }
 
 function expressionOf({ source, comparison }: Resolved, scope: Scope): RawBuilder<unknown> | undefined {
-  if (comparison.is === 'empty' || comparison.is === 'contains' || 'related' in source) return undefined;
+  if (comparison.is === 'empty' || comparison.is === 'contains' || comparison.is === 'within' || 'related' in source)
+    return undefined;
   if ('system' in source) return systemColumn(source.system, scope);
   const { value, text } = comparedSql(source.field);
   if (comparison.is === 'anyOf' || comparison.is === 'truth') return text;

@@ -29,6 +29,7 @@ export function todoCalls(world: World): Call[] {
         description: z.string().max(4096).default(''),
         creatorId: z.string(),
         executorIds: z.array(z.string()).min(1).max(1000),
+        dueTime: z.number().int().positive().optional(),
         detailUrl: z.object({ appUrl: z.string(), pcUrl: z.string() }).optional(),
       }),
       answer({ params, body }) {
@@ -42,7 +43,7 @@ export function todoCalls(world: World): Call[] {
             description: body.description,
             creatorKey: key(body.creatorId),
             members: body.executorIds.map((id) => ({ type: 'user' as const, id: key(id), role: 'assignee' })),
-            dueAt: null,
+            dueAt: body.dueTime ?? null,
             listGuids: [],
             key: body.sourceId,
           });

@@ -227,6 +227,7 @@ export function taskCalls(world: World, suite: FeishuSuite): Call[] {
             href: z.object({ url: z.string(), title: z.string() }).optional(),
           })
           .optional(),
+        due: z.object({ timestamp: moment, is_all_day: z.boolean().default(false) }).optional(),
         client_token: z.string().min(10).max(100).optional(),
       }),
       answer({ query, body, caller }) {
@@ -240,7 +241,7 @@ export function taskCalls(world: World, suite: FeishuSuite): Call[] {
             description: body.description,
             creatorKey: caller.kind === 'user' ? caller.person.key : null,
             members: body.members.map((one) => stored(query.user_id_type, one)),
-            dueAt: null,
+            dueAt: body.due ? Number(body.due.timestamp) : null,
             listGuids: body.tasklists.map(({ tasklist_guid: guid }) => guid),
             ...(body.client_token === undefined ? {} : { key: body.client_token }),
           });

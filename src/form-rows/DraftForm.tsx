@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import type { ReactNode } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLeaveQuestion } from '@/components/confirm';
 import { RestoreDraft } from '@/components/restore-draft';
@@ -13,13 +13,17 @@ interface Props {
   children: ReactNode;
 }
 
-/** The form of a draft: it offers what was typed before and not saved, and Enter in a text field saves. The button that people see stands in the footer. */
+/**
+ * The form of a draft: it offers what was typed before and not saved. Enter in a text field goes on to the next one that is empty, and saves where there is
+ * none. The button that people see stands in the footer.
+ */
 export const DraftForm = observer(function DraftForm({ draft, className, onSave, children }: Props) {
   const { restorable } = draft.autosave;
   return (
     <form
       className={className}
       noValidate
+      onKeyDown={goOn}
       onSubmit={(event) => {
         event.preventDefault();
         onSave();
@@ -33,6 +37,23 @@ export const DraftForm = observer(function DraftForm({ draft, className, onSave,
     </form>
   );
 });
+
+/** What is typed into one line. */
+const lines = 'input:not([type]), input[type=text], input[type=tel], input[type=email], input[type=url]';
+
+function goOn(event: KeyboardEvent<HTMLFormElement>): void {
+  const { key, target, currentTarget, nativeEvent } = event;
+  if (key !== 'Enter' || nativeEvent.isComposing || event.defaultPrevented) return;
+  const all = [...currentTarget.querySelectorAll<HTMLInputElement>(lines)];
+  const here = all.indexOf(target as HTMLInputElement);
+  const next =
+    here < 0
+      ? undefined
+      : all.slice(here + 1).find(({ value, disabled, readOnly }) => value === '' && !disabled && !readOnly);
+  if (!next) return;
+  event.preventDefault();
+  next.focus();
+}
 
 /** How the sheet of a draft is closed: it asks where something would be lost. */
 export function useDraftLeave(draft: RecordDraft, onLeave: () => void): ReturnType<typeof useLeaveQuestion> {

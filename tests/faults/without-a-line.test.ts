@@ -123,9 +123,8 @@ async function oneRun(number: number): Promise<void> {
           drafts: new DraftStore(),
           clientId,
           memberId,
-          tableId: 'organization',
-          recordId: id,
-          title: name,
+          on: { tableId: 'organization', id },
+          titleOf: () => name,
           outbox: view.outbox,
         });
         note.write(content);

@@ -188,9 +188,10 @@ describe('the bin', () => {
         abilities: { update: false, remove: false, note: false, chat: false },
       }),
     ]);
+    const other = await server.signIn('rep2');
     expect([
       (await rep.call('bin.list', { table_id: 'lead' })).name,
-      (await rep.call('bin.restore', { table_id: 'lead', ids: [first] })).name,
+      (await other.call('bin.restore', { table_id: 'lead', ids: [first] })).name,
     ]).toEqual(['notAllowed', 'notAllowed']);
     const restoring = async (client: Client) =>
       (await client.ok('start.bootstrap', {})).tables

@@ -242,7 +242,7 @@ test('records of a version before are found once the job has made their keys', a
   const id = await make(rep, { name: '蓝鲸堡酒店管理有限公司' });
   await server.app.db
     .updateTable('records')
-    .set({ duplicate_keys: null })
+    .set({ duplicate_keys: null, keys_version: 0 })
     .where('client_id', '=', clientId)
     .where('id', '=', id)
     .execute();

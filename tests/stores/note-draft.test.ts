@@ -53,8 +53,7 @@ const draft = (by: Carrier) =>
     drafts: new DraftStore(),
     clientId: 'cl',
     memberId: 'mb',
-    tableId: 'organization',
-    recordId: 'org_1',
+    on: { tableId: 'organization', id: 'org_1' },
     carrier: by,
   });
 
@@ -107,8 +106,7 @@ test('its texts are sent as far as they say something, and of a note that is edi
     drafts: new DraftStore(),
     clientId: 'cl',
     memberId: 'mb',
-    tableId: 'organization',
-    recordId: 'org_1',
+    on: { tableId: 'organization', id: 'org_1' },
     note: before,
   });
   expect(edited.dirty).toBe(false);

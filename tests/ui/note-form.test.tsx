@@ -47,7 +47,10 @@ const user = userEvent.setup();
 const save = () => user.click(screen.getByRole('button', { name: 'Save' }));
 const created = (sent: Sent[]) => sent.filter(({ name }) => name === 'notes.create');
 
-beforeEach(() => new DraftStore().clearDevice());
+beforeEach(async () => {
+  localStorage.clear();
+  await new DraftStore().clearDevice();
+});
 
 test.each([
   ['Everybody who can see it', { is_notice: true, notice_scope: 'read' }],
@@ -295,7 +298,7 @@ test('any file can be attached, not only pictures', async () => {
       throw new Refusal('tooLarge');
     },
   });
-  await user.upload(screen.getByTestId('note-photos-files'), [
+  await user.upload(screen.getByTestId('note-files'), [
     new File(['offer'], 'offer.pdf', { type: 'application/pdf' }),
     new File(['shelf'], 'shelf.txt', { type: 'text/plain' }),
   ]);

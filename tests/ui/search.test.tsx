@@ -266,3 +266,19 @@ test('[shell 9.3] the tab All shows forty records at most, asked for 300 ms afte
     expect(within(screen.getByRole('tabpanel', { name: 'All' })).getAllByRole('listitem')).toHaveLength(40),
   );
 });
+
+test('without a word the records that moved last are there, each a tap from its page, and from a call where it has a number', async () => {
+  await search({
+    'records.list': ({ table_id }) => ({
+      list: table_id === 'organization' ? [row(1, { phone: '13800001234' }), row(2)] : [],
+      total: 2,
+      total_is_capped: false,
+      has_more: false,
+    }),
+  });
+  const recent = within(await screen.findByRole('region', { name: 'Recent' }));
+  expect(recent.getByRole('link', { name: 'Call Oak 1' })).toHaveAttribute('href', 'tel:13800001234');
+  expect(recent.queryByRole('link', { name: 'Call Oak 2' })).not.toBeInTheDocument();
+  await userEvent.click(recent.getByRole('button', { name: /^Oak 2/ }));
+  expect(takeSteps()).toContainEqual(expect.stringContaining('id=org_2'));
+});

@@ -57,6 +57,7 @@ import { dingtalkDocuments } from './0306-dingtalk-documents';
 import { appState } from './0307-app-state';
 import { integrationChecks } from './0309-integration-checks';
 import { dailyRates } from './0310-daily-rates';
+import { keysVersion } from './0312-keys-version';
 import { documentViewers } from './0315-document-viewers';
 import type { Migration } from './migration';
 
@@ -121,5 +122,6 @@ export const migrations: readonly Migration[] = [
   appState,
   integrationChecks,
   dailyRates,
+  keysVersion,
   documentViewers,
 ];

@@ -32,6 +32,8 @@ export interface RecordsTable {
   grams: number[];
   /** Under what records like it find it (domain/duplicates/keys.ts), hashed; null: not made yet. */
   duplicate_keys: ColumnType<number[] | null, number[] | null | undefined, number[] | null>;
+  /** Which version of `recordKeys` made the keys (server/queries/records/keys.ts). */
+  keys_version: Generated<number>;
   /** The searchable words that everybody sees, lower case; substring search rechecks here. */
   search_text: string;
   /** The searchable words of fields that only some roles see, lower case, by field id. */

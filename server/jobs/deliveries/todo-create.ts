@@ -1,12 +1,14 @@
+import { instantOf } from '../../../domain/calendar';
 import { todoCreateKind } from '../../../domain/deliveries/todo-create';
 import { AppError } from '../../../domain/errors';
 import { plainText } from '../../../domain/rich/plain-text';
 import { mentionsIn } from '../../../domain/rich/rich-text';
-import { todoText } from '../../actions/create-todo';
+import { dueOf, todoText } from '../../actions/create-todo';
 import { readNote } from '../../actions/note-data';
 import { suiteOfCompany } from '../../actions/open-suite';
 import { shortened } from '../../messages/texts';
 import { memberFacts, recordFacts } from '../../queries/delivery-facts';
+import { timeZoneOf } from '../../queries/companies';
 import { taskListOf } from '../../queries/task-lists';
 import { defineDelivery } from './delivery';
 import { publicName } from './public-text';
@@ -14,6 +16,8 @@ import { publicName } from './public-text';
 /** As both suites take it. Characters. */
 const summaryLimit = 500;
 const titleLimit = 100;
+/** A note names a day: the work is to be done by its evening, on the company's clocks. */
+const dueHour = '18:00';
 
 /**
  * Makes a task in the suite of what a note says is to be done: for the members whom its words mention, else for who wants it. It stands in the task list of
@@ -36,6 +40,8 @@ export const todoCreate = defineDelivery(todoCreateKind, {
     const [first] = about;
     const record = first && (await recordFacts(db, clientId, first.tableId, first.recordId));
     if (!record) throw new AppError('deleted', { type: 'note' });
+    const due = dueOf(note);
+    const zone = due === undefined ? 'UTC' : ((await timeZoneOf(db, clientId)) ?? 'UTC');
     const suite = await suiteOfCompany(context, clientId);
     const target = new URLSearchParams({ type: record.table_id, id: record.id, tab: 'dynamic', event: note.id });
     await suite.todos.create({
@@ -47,6 +53,7 @@ export const todoCreate = defineDelivery(todoCreateKind, {
         title: await publicName(db, clientId, record, payload.language, titleLimit),
         url: `${env.PUBLIC_URL}/detail?${target.toString()}`,
       },
+      dueAt: due === undefined ? null : instantOf(zone, `${due}T${dueHour}`),
       dedupeKey,
     });
     return {};

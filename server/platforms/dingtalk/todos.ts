@@ -13,7 +13,7 @@ export function dingtalkTodos(client: DingtalkClient, { colleague }: Pick<Suite,
     return found.colleague.unionId;
   }
   return {
-    async create({ summary, openIds, creatorOpenId, origin, dedupeKey }) {
+    async create({ summary, openIds, creatorOpenId, origin, dueAt, dedupeKey }) {
       const creator = await unionIdOf(creatorOpenId);
       const executorIds: string[] = [];
       for (const openId of openIds) executorIds.push(await unionIdOf(openId));
@@ -31,6 +31,7 @@ export function dingtalkTodos(client: DingtalkClient, { colleague }: Pick<Suite,
           description: origin.title,
           creatorId: creator,
           executorIds,
+          ...(dueAt === null ? {} : { dueTime: dueAt }),
           detailUrl: { appUrl: origin.url, pcUrl: origin.url },
         },
       });

@@ -6,7 +6,7 @@ import type { LarkClient } from './client';
 /** Tasks of Feishu and Lark (tasks v2), in the app's name: `client_token` makes a repetition harmless. */
 export function larkTodos(client: LarkClient): SuiteTodos {
   return {
-    async create({ summary, openIds, listGuid, origin, dedupeKey }) {
+    async create({ summary, openIds, listGuid, origin, dueAt, dedupeKey }) {
       await client.call({
         method: 'POST',
         path: '/open-apis/task/v2/tasks',
@@ -17,6 +17,7 @@ export function larkTodos(client: LarkClient): SuiteTodos {
         body: {
           summary,
           members: openIds.map((id) => ({ id, type: 'user', role: 'assignee' })),
+          ...(dueAt === null ? {} : { due: { timestamp: String(dueAt), is_all_day: false } }),
           ...(listGuid === null ? {} : { tasklists: [{ tasklist_guid: listGuid }] }),
           origin: { platform_i18n_name: { zh_cn: 'Sidecar', en_us: 'Sidecar' }, href: origin },
           client_token: createHash('sha256').update(dedupeKey).digest('hex').slice(0, 32),

@@ -26,6 +26,7 @@ const columns = {
   facets: { type: sql`int[]`, isRead: false },
   grams: { type: sql`int[]`, isRead: false },
   duplicate_keys: { type: sql`int[]`, isRead: false },
+  keys_version: { type: sql`smallint`, isRead: false },
   search_text: { type: sql`text`, isRead: false },
   role_words: { type: sql`jsonb`, isRead: false },
   approve_status: { type: sql`text`, isRead: true },

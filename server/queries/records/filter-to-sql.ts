@@ -10,7 +10,7 @@ import {
 import type { Scope } from '../../../domain/filters/scope';
 import { fieldLiteral } from '../../db/literals';
 import { comparedSql, numberOf, systemColumn } from './expressions';
-import { facetHash } from './hash';
+import { facetHash, pathFacet } from './hash';
 
 type Bool = RawBuilder<SqlBool>;
 
@@ -124,6 +124,13 @@ function positiveSql(
       );
       return sql<SqlBool>`(${sql.join(parts, sql` or `)})`;
     }
+    case 'within': {
+      const facets = comparison.values.map((path) => pathFacet(scope.clientId, scope.tableId, id, path));
+      const within = cleaned(comparison.values).map(
+        (path) => sql`(${text} = ${path}::text or starts_with(${text}, ${`${path}/`}::text))`,
+      );
+      return sql<SqlBool>`(records.facets && ${facets}::int[] and (${sql.join(within, sql` or `)}))`;
+    }
     case 'truth': {
       const same = sql<SqlBool>`${text} = ${String(comparison.value)}`;
       return equalityIndexed
@@ -168,6 +175,7 @@ function systemSql(column: RawBuilder<unknown>, many: boolean, comparison: Compa
     case 'compare':
       return sql<SqlBool>`${column} ${operators[comparison.with]} ${new Date(comparison.value)}`;
     case 'contains':
+    case 'within':
     case 'truth':
       // resolveCondition gives system properties no such relation.
       return sql<SqlBool>`false`;

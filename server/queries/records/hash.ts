@@ -25,6 +25,16 @@ export function facetHash(clientId: string, tableId: string, fieldId: string, va
   return finish(mix(basis, [clientId, tableId, fieldId, value].join(separator)));
 }
 
+/** The facet by which records are found whose value of a field is a path that lies within this one. */
+export function pathFacet(clientId: string, tableId: string, fieldId: string, path: string): number {
+  return facetHash(clientId, tableId, `/${fieldId}`, path);
+}
+
+/** The facet by which records are found whose value of a field is a place in a cell. */
+export function cellFacet(clientId: string, tableId: string, fieldId: string, cell: string): number {
+  return facetHash(clientId, tableId, `@${fieldId}`, cell);
+}
+
 /** Chinese characters, kana and Hangul: scripts that write words without blanks. */
 const ideograph = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 

@@ -5,8 +5,10 @@ import { isOfTeam, isPublicToAll, type Field } from '../../../domain/metadata/fi
 import type { DuplicateRule } from '../../../domain/metadata/settings';
 import { relatedRecordsField } from '../../../domain/filters/resolve';
 import { comparedValue, isEmptyValue, valueTypes } from '../../../domain/values';
-import { facetHash, gramHashes } from './hash';
-import { nameKey, plainPinyin } from '../pinyin';
+import { cellOf } from '../../../domain/values/nearby';
+import { stepsOf } from '../../../domain/values/path';
+import { cellFacet, facetHash, gramHashes, pathFacet } from './hash';
+import { nameKey, plainPinyin, titlePinyin } from '../pinyin';
 
 /** A field's configuration without what one caller may do with it. */
 export type FieldConfig = Omit<Field, 'access'>;
@@ -33,10 +35,18 @@ export interface RecordKeys {
   facets: number[];
   grams: number[];
   duplicate_keys: number[] | null;
+  /** Which version of this file made them; 0: a job makes them again. */
+  keys_version: number;
   search_text: string;
   /** As JSON, as the column takes it. */
   role_words: string;
 }
+
+/**
+ * Counts up where keys are made of more than before: a job then makes those of older records again (server/actions/renew-keys.ts). 1: cells of places,
+ * steps of regions, and titles by their sound.
+ */
+const keysVersion = 1;
 
 const titleLimit = 200;
 /** Of a long text only the beginning is found by keyword. */
@@ -50,12 +60,13 @@ export function recordKeys(source: RecordSource): RecordKeys {
   const data = storable(source.data, source.fields);
   const name = titleOf(source, data);
   const search_text = wordsOf(
+    source,
     source.fields.filter((field) => isFound(field) && isPublicToAll(field)),
     data,
   );
   const apart = source.fields
     .filter(isFoundByRole)
-    .map((field) => [field.field_id, wordsOf([field], data)] as const)
+    .map((field) => [field.field_id, wordsOf(source, [field], data)] as const)
     .filter(([, words]) => words !== '');
   const grams = [
     gramHashes(source.clientId, source.tableId, search_text),
@@ -69,6 +80,7 @@ export function recordKeys(source: RecordSource): RecordKeys {
     facets: facetsOf(source, data),
     grams: [...new Set(grams.flat())].sort((left, right) => left - right),
     duplicate_keys: source.duplicateRules ? duplicateHashes(source, data) : null,
+    keys_version: source.duplicateRules ? keysVersion : 0,
     search_text,
     role_words: JSON.stringify(Object.fromEntries(apart)),
   };
@@ -104,12 +116,19 @@ function membersOf({ fields, owner }: RecordSource, data: Record<string, unknown
 function facetsOf({ clientId, tableId, fields }: RecordSource, data: Record<string, unknown>): number[] {
   const facets = new Set<number>();
   for (const field of fields) {
-    const { storage } = valueTypes[field.value_type];
+    const kind = valueTypes[field.value_type];
+    const { storage, place, isPath } = kind;
     const value = data[field.field_id];
+    if (place && value !== undefined) facets.add(cellFacet(clientId, tableId, field.field_id, cellOf(place(value))));
     if (field.is_unique && value !== undefined) facets.add(uniqueFacet(clientId, tableId, field.field_id, value));
-    if (storage !== 'ref' && storage !== 'refs' && storage !== 'boolean') continue;
-    for (const text of textsOf(comparedValue(valueTypes[field.value_type], value)))
-      facets.add(facetHash(clientId, tableId, field.field_id, text));
+    const texts =
+      isPath || storage === 'ref' || storage === 'refs' || storage === 'boolean'
+        ? textsOf(comparedValue(kind, value))
+        : [];
+    for (const text of texts) {
+      if (!isPath) facets.add(facetHash(clientId, tableId, field.field_id, text));
+      else for (const step of stepsOf(text)) facets.add(pathFacet(clientId, tableId, field.field_id, step));
+    }
   }
   for (const related of relatedOf(data)) facets.add(facetHash(clientId, tableId, relatedRecordsField, related));
   return [...facets].sort((left, right) => left - right);
@@ -150,15 +169,14 @@ export function isFoundByRole(field: FieldConfig): boolean {
   return isFound(field) && !isPublicToAll(field);
 }
 
-function wordsOf(fields: readonly FieldConfig[], data: Record<string, unknown>): string {
+function wordsOf({ titleField }: RecordSource, fields: readonly FieldConfig[], data: Record<string, unknown>): string {
   const words = fields
     .filter(({ field_id }) => data[field_id] !== undefined)
     .flatMap((field) => {
       const value = data[field.field_id];
-      return [
-        valueTypes[field.value_type].text(value, { ...field, access: 'read' }, noContext),
-        ...translations(field, value),
-      ];
+      const text = valueTypes[field.value_type].text(value, { ...field, access: 'read' }, noContext);
+      // A title is found by its sound too, by those who see it.
+      return [text, ...(field.field_id === titleField ? [titlePinyin(text)] : []), ...translations(field, value)];
     });
   return cleanString(words.join('\n').toLowerCase().slice(0, searchLimit));
 }

@@ -14,15 +14,24 @@ interface Props {
   anchor: RefObject<HTMLElement | null>;
   onClose(): void;
   onChoose(table: ObjectType): void;
+  onNote(): void;
 }
 
-/** The types that the caller may create, product left out (REQ shell 2.37). */
-export default observer(function AddMenu({ anchor, onClose, onChoose }: Props) {
+/** What is done most first, a note; then the types that the caller may create, product left out (REQ shell 2.37). */
+export default observer(function AddMenu({ anchor, onClose, onChoose, onNote }: Props) {
   const { t } = useTranslation('menus');
+  const notes = useTranslation('notes').t;
   const { company } = useStores();
   const tables = company.addable;
   return (
     <ResponsivePopover title={t('add.title')} anchor={anchor} onDismiss={onClose}>
+      {company.tables.length > 0 && (
+        <Row
+          icon={<TypeIcon icon="notebook-pen" color="var(--accent)" size={36} />}
+          title={notes('title')}
+          onClick={onNote}
+        />
+      )}
       {tables.map((table) => (
         <Row
           key={table.table_id}
@@ -31,7 +40,7 @@ export default observer(function AddMenu({ anchor, onClose, onChoose }: Props) {
           onClick={() => onChoose(table)}
         />
       ))}
-      {tables.length === 0 && <p className={styles.none}>{t('add.none')}</p>}
+      {company.tables.length === 0 && <p className={styles.none}>{t('add.none')}</p>}
     </ResponsivePopover>
   );
 });

@@ -18,7 +18,6 @@ import { errorText } from '@/api';
 import { ResponsivePopover } from '@/components/popover';
 import { Row } from '@/components/row';
 import { showToast } from '@/components/toast';
-import { language } from '@/i18n';
 import { useStores, type RecordList, type StoredRecord } from '@/stores';
 import { isFollowing, setFollowing } from '@/stores/records/following';
 import { actionsOf, type Action, type FormAction } from './actions';
@@ -31,6 +30,8 @@ interface Props {
   scroller: RefObject<HTMLElement | null>;
   /** A sheet is asked for. */
   onForm(action: FormAction, record: StoredRecord): void;
+  /** Its number is dialled. */
+  onCall(record: StoredRecord): void;
 }
 
 type At = Card & { record: StoredRecord };
@@ -50,7 +51,7 @@ const width = 72;
  * What can be done with a record without opening it: behind the card for a finger that draws it to the left, and in a menu
  * for the mouse and the keyboard, whose button appears at the card that they are at.
  */
-export const CardActions = observer(function CardActions({ table, list, scroller, onForm }: Props) {
+export const CardActions = observer(function CardActions({ table, list, scroller, onForm, onCall }: Props) {
   const { t } = useTranslation('views');
   const stores = useStores();
   const { company, records } = stores;
@@ -60,7 +61,7 @@ export const CardActions = observer(function CardActions({ table, list, scroller
   const button = useRef<HTMLButtonElement>(null);
   const cards = useRef<ReturnType<typeof watchCards>>();
   const fields = company.fields(table.table_id);
-  const offered = (record: StoredRecord) => actionsOf(record, fields, language(), isFollowing(stores, record));
+  const offered = (record: StoredRecord) => actionsOf(record, fields, isFollowing(stores, record));
   const swiped = (record: StoredRecord) => offered(record).actions.slice(0, 1);
 
   const known = (card: Card | undefined): At | undefined => {
@@ -92,8 +93,10 @@ export const CardActions = observer(function CardActions({ table, list, scroller
       void setFollowing(stores, record, action === 'follow').catch((error: unknown) =>
         showToast({ kind: 'failure', text: errorText(error) }),
       );
-    else if (action === 'call') window.location.href = offered(record).phone ?? '';
-    else onForm(action, record);
+    else if (action === 'call') {
+      onCall(record);
+      window.location.href = offered(record).phone ?? '';
+    } else onForm(action, record);
   };
 
   return (

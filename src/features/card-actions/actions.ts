@@ -1,8 +1,7 @@
 import type { Field } from '@domain/metadata/field';
 import { objectCalls } from '@domain/contract/record-calls';
-import { isPhoneField } from '@domain/phones/region';
 import type { StoredRecord } from '@/stores';
-import { linkOf } from '@/values/text/link';
+import { callLink } from '@/values/text/call';
 
 export type Action = 'note' | 'call' | 'edit' | 'move' | 'convert' | 'follow' | 'unfollow';
 /** What opens a sheet for the record. */
@@ -12,10 +11,9 @@ export type FormAction = Extract<Action, 'note' | 'edit' | 'move' | 'convert'>;
 export function actionsOf(
   record: StoredRecord,
   fields: readonly Field[],
-  language: string,
   follows: boolean,
 ): { actions: Action[]; phone: string | undefined } {
-  const phone = phoneOf(record, fields, language);
+  const phone = callLink(record, fields);
   const actions: Action[] = [
     ...(record.abilities.note ? ['note' as const] : []),
     ...(phone ? ['call' as const] : []),
@@ -25,14 +23,4 @@ export function actionsOf(
     ...(record.abilities.follow ? [follows ? ('unfollow' as const) : ('follow' as const)] : []),
   ];
   return { actions, phone };
-}
-
-/** The address of the first filled number. */
-function phoneOf(record: StoredRecord, fields: readonly Field[], language: string): string | undefined {
-  for (const field of fields) {
-    const value = isPhoneField(field) ? record.value(field) : undefined;
-    const link = typeof value === 'string' ? linkOf(value, 'phone', language) : undefined;
-    if (link) return link;
-  }
-  return undefined;
 }

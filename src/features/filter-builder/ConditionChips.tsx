@@ -1,6 +1,7 @@
 import type { Condition } from '@domain/filter-tree';
 import type { ObjectType } from '@domain/metadata/object-type';
 import { hasSearchedOptions } from '@domain/kinds';
+import { withoutQuickFilters } from '@domain/views/quick-filter';
 import { filterOf, groupsOf } from '@domain/views/groups';
 import { isMemberProperty, isStageProperty } from '@domain/views/properties';
 import { X } from 'lucide-react';
@@ -29,7 +30,9 @@ export const ConditionChips = observer(function ConditionChips({ table, view, on
   const words = useValueWords();
   const stageSubjects = useStageSubjects(table);
   const { choice } = view;
-  const groups = groupsOf(choice.filter);
+  // What is chosen above the list stands there.
+  const groups = groupsOf(withoutQuickFilters(choice.filter, table.quick_filters ?? []));
+  const mine = choice.mine === 'owner_member_id' ? null : choice.mine;
 
   useEffect(() => {
     // The words of options that do not travel with their field are asked for.
@@ -46,9 +49,8 @@ export const ConditionChips = observer(function ConditionChips({ table, view, on
     return field && { id, field, name: fieldName(field, language()) };
   };
   const without = (group: number, index: number) => {
-    const rest = groups.map((conditions, at) =>
-      at === group ? conditions.filter((_condition, other) => other !== index) : conditions,
-    );
+    const gone = groups[group]?.[index];
+    const rest = groupsOf(choice.filter).map((conditions) => conditions.filter((condition) => condition !== gone));
     view.choose({ ...choice, filter: filterOf(rest), changed: true });
   };
   const conditionChip = (condition: Condition, group: number, index: number) => {
@@ -62,15 +64,12 @@ export const ConditionChips = observer(function ConditionChips({ table, view, on
       .join(' ');
     return <Chip key={`${group}-${index}`} text={text} onOpen={onOpen} onRemove={() => without(group, index)} />;
   };
+  if (mine === null && groups.length === 0) return null;
   return (
     <ul className={styles.chips} aria-label={t('chips')}>
-      {choice.mine !== null && (
+      {mine !== null && (
         <li>
-          <Chip
-            text={t(`mine.${choice.mine}`)}
-            onOpen={onOpen}
-            onRemove={() => view.choose({ ...choice, mine: null })}
-          />
+          <Chip text={t(`mine.${mine}`)} onOpen={onOpen} onRemove={() => view.choose({ ...choice, mine: null })} />
         </li>
       )}
       {groups.length < 2

@@ -1,5 +1,5 @@
 import { searchAbove } from '@domain/values/options';
-import { useRef, useState } from 'react';
+import { useRef, useState, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '@/components/button';
 import { ChoiceList, NoMatch, type Choice } from '@/components/choice-layer';
@@ -7,77 +7,90 @@ import { FieldButton } from '@/components/field-button';
 import { ResponsivePopover } from '@/components/popover';
 import { SearchField } from '@/components/search-field';
 
-interface Props {
-  id: string;
+interface LayerProps {
   label: string;
   choices: readonly Choice[];
   chosen: readonly string[];
-  missing: boolean;
   onChange(value: string[]): void;
-  fits?(choice: Choice, keyword: string): boolean;
+  fits?: ((choice: Choice, keyword: string) => boolean) | undefined;
   /** Receives typed words where the server finds the choices; without it the choices are filtered here. */
-  onKeyword?(keyword: string): void;
+  onKeyword?: ((keyword: string) => void) | undefined;
 }
 
-/** A control that opens its choices, of which several can be chosen: a half sheet on phones, a popover at the control from tablet width on. */
-export function ManyPicker({ id, label, choices, chosen, missing, onChange, fits, onKeyword }: Props) {
-  const { t } = useTranslation('views');
+interface Props extends LayerProps {
+  id: string;
+  missing: boolean;
+}
+
+/** A control that opens its choices, of which several can be chosen. */
+export function ManyPicker({ id, missing, ...layer }: Props) {
+  const { label, choices, chosen } = layer;
   const anchor = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
-  const [keyword, setKeyword] = useState('');
   const byId = new Map(choices.map((choice) => [choice.id, choice]));
-  const names = chosen.map((one) => byId.get(one)?.text ?? one).join(' / ');
-  const typed = keyword.trim().toLowerCase();
-  const found =
-    typed === '' || onKeyword
-      ? choices
-      : choices.filter((choice) => (fits ? fits(choice, typed) : choice.text.toLowerCase().includes(typed)));
-  const close = () => {
-    setOpen(false);
-    setKeyword('');
-  };
   return (
     <>
       <FieldButton
         id={id}
         label={label}
-        text={names}
+        text={chosen.map((one) => byId.get(one)?.text ?? one).join(' / ')}
         anchor={anchor}
         open={open}
         onOpen={() => setOpen(true)}
         aria-invalid={missing || undefined}
       />
-      {open && (
-        <ResponsivePopover
-          title={label}
-          anchor={anchor}
-          size="half"
-          onDismiss={close}
-          footer={
-            <Button tone="primary" block onClick={close}>
-              {chosen.length > 0 ? `${t('done')} · ${t('chosen', { count: chosen.length })}` : t('done')}
-            </Button>
-          }
-        >
-          {(onKeyword || choices.length > searchAbove) && (
-            <SearchField
-              value={keyword}
-              placeholder={t('search')}
-              label={t('search')}
-              onType={(text) => {
-                setKeyword(text);
-                onKeyword?.(text);
-              }}
-            />
-          )}
-          <ChoiceList
-            choices={found}
-            marked={chosen}
-            onTake={(one) => onChange(chosen.includes(one) ? chosen.filter((id) => id !== one) : [...chosen, one])}
-          />
-          <NoMatch>{found.length === 0 && t('noMatch')}</NoMatch>
-        </ResponsivePopover>
-      )}
+      {open && <ManyLayer {...layer} anchor={anchor} onClose={() => setOpen(false)} />}
     </>
+  );
+}
+
+/** Choices of which several can be chosen: a half sheet on phones, a popover at the control from tablet width on. */
+export function ManyLayer({
+  label,
+  choices,
+  chosen,
+  onChange,
+  fits,
+  onKeyword,
+  anchor,
+  onClose,
+}: LayerProps & { anchor: RefObject<HTMLElement | null>; onClose(): void }) {
+  const { t } = useTranslation('views');
+  const [keyword, setKeyword] = useState('');
+  const typed = keyword.trim().toLowerCase();
+  const found =
+    typed === '' || onKeyword
+      ? choices
+      : choices.filter((choice) => (fits ? fits(choice, typed) : choice.text.toLowerCase().includes(typed)));
+  return (
+    <ResponsivePopover
+      title={label}
+      anchor={anchor}
+      size="half"
+      onDismiss={onClose}
+      footer={
+        <Button tone="primary" block onClick={onClose}>
+          {chosen.length > 0 ? `${t('done')} · ${t('chosen', { count: chosen.length })}` : t('done')}
+        </Button>
+      }
+    >
+      {(onKeyword || choices.length > searchAbove) && (
+        <SearchField
+          value={keyword}
+          placeholder={t('search')}
+          label={t('search')}
+          onType={(text) => {
+            setKeyword(text);
+            onKeyword?.(text);
+          }}
+        />
+      )}
+      <ChoiceList
+        choices={found}
+        marked={chosen}
+        onTake={(one) => onChange(chosen.includes(one) ? chosen.filter((id) => id !== one) : [...chosen, one])}
+      />
+      <NoMatch>{found.length === 0 && t('noMatch')}</NoMatch>
+    </ResponsivePopover>
   );
 }

@@ -1,14 +1,11 @@
 import { dayIn } from '@domain/calendar';
 import { datePresets, isDatePreset } from '@domain/filters/date-presets';
-import { localised } from '@domain/metadata/reading';
-import { fitsMember } from '@domain/search/fits-member';
 import { linkedTable } from '@domain/values/link-field';
 import { useTranslation } from 'react-i18next';
-import { Avatar } from '@/components/avatar';
-import type { Choice } from '@/components/choice-layer';
 import { DateField, DateRangeField } from '@/components/date-field';
 import { SelectField } from '@/components/select-field';
-import { useValueServices, valueViews } from '@/values';
+import { useValueServices } from '@/values';
+import { useMemberChoices, useOptionChoices } from './choices';
 import type { Editor } from './editors';
 import styles from './filter-builder.module.css';
 import { ManyPicker } from './ManyPicker';
@@ -132,43 +129,13 @@ function DayWord({ value, onChange, ...field }: Pick<Props, 'id' | 'label' | 'va
   );
 }
 
-/** Options, also those that nobody can choose any more: records still hold them. */
 function Options({ subject, value, ...rest }: Props) {
-  const { language } = useValueServices();
-  const { field } = subject;
-  if (!field) return null;
-  const { Display } = valueViews.SINGLE_SELECT;
-  const choices = (field.value_options ?? []).map((option): Choice => {
-    const text = localised(option, 'label', option.label, language);
-    return { id: option.id, text, shown: <Display value={option.id} field={field} size="line" /> };
-  });
-  return <ManyPicker {...rest} choices={choices} chosen={listOf(value)} />;
+  const options = useOptionChoices(subject.field);
+  return subject.field ? <ManyPicker {...rest} {...options} chosen={listOf(value)} /> : null;
 }
 
-/** Colleagues, also those who left: their records are still there. */
 function Members({ value, ...rest }: Props) {
-  const { members } = useValueServices().people;
-  const byId = new Map(members.map((member) => [member.member_id, member]));
-  const choices = [...members]
-    .sort((left, right) => Number(left.deleted) - Number(right.deleted))
-    .map((member): Choice => ({
-      id: member.member_id,
-      text: member.name,
-      shown: (
-        <span className={styles.member} data-left={member.deleted || undefined}>
-          <Avatar name={member.name} url={member.avatar_url} size={24} faded={member.deleted} />
-          {member.name}
-        </span>
-      ),
-    }));
-  return (
-    <ManyPicker
-      {...rest}
-      choices={choices}
-      chosen={listOf(value)}
-      fits={(choice, keyword) => fitsMember(byId.get(choice.id), keyword)}
-    />
-  );
+  return <ManyPicker {...rest} {...useMemberChoices()} chosen={listOf(value)} />;
 }
 
 function listOf(value: unknown): string[] {

@@ -1,1 +1,2 @@
 export { ConditionChips } from './ConditionChips';
+export { QuickFilters } from './QuickFilters';

@@ -1,10 +1,8 @@
 import type { RecordJson } from '@domain/contract/shapes';
-import type { Field } from '@domain/metadata/field';
-import { noteAudiences } from '@domain/notices/note-audience';
-import type { RelatedRecords } from '@domain/values/note-related';
-import type { Poi } from '@domain/values/poi';
+import { shortTime } from '@domain/calendar/time-texts';
+import { deviceTimeZone } from '@domain/calendar/zones';
 import { observer } from 'mobx-react-lite';
-import { Suspense, useEffect, useMemo, useState, type ComponentProps, type ReactNode } from 'react';
+import { Suspense, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '@/api';
 import { Button } from '@/components/button';
@@ -15,62 +13,65 @@ import { Skeleton } from '@/components/skeleton';
 import { showToast } from '@/components/toast';
 import { sayQueued } from '@/form-rows/say-queued';
 import { useStores, type StoredRecord } from '@/stores';
+import { takeCall } from '@/stores/notes/calls';
 import { capturePosition } from '@/stores/notes/capture-position';
-import { NoteDraft, photosField } from '@/stores/notes/NoteDraft';
+import { NoteDraft } from '@/stores/notes/NoteDraft';
+import { keepNoteHabits, noteHabits } from '@/stores/notes/note-habits';
 import { outboxOf } from '@/stores/outbox';
 import { usePlatform } from '@/stores/platform';
-import { useValueServices, valueViews, ValueServicesProvider, type ValueServices } from '@/values';
-import { MentionInput } from '@/values/textarea/MentionInput';
-import { noteField } from './note-fields';
-import { NoteTexts } from './NoteTexts';
+import { useValueServices, ValueServicesProvider, type ValueServices } from '@/values';
+import { About } from './About';
+import { contentId } from './note-fields';
+import { Audience, Content, Photos, Position, Wanted } from './NoteParts';
+import { NoteTexts, useNoteTexts } from './NoteTexts';
 import { ShareChats } from './ShareChats';
+import { Toolbar } from './Toolbar';
+import { useChatSharing } from './use-chat-sharing';
 import styles from './note-form.module.css';
 
 export interface NoteFormProps {
-  record: StoredRecord;
+  /** The record on whose page it is written; undefined where its writer says whom it is about. */
+  record?: StoredRecord | undefined;
   /** A note of the writer's own to edit; without one a new note is written. */
   note?: RecordJson | undefined;
   onClose(): void;
   onSaved(note: RecordJson): void;
 }
 
-/** A visit note on a record: everything on one sheet, with the text first and the keyboard up. */
+/** A visit note: the text first and the keyboard up, what can be added in one row above it. */
 export const NoteFormSheet = observer(function NoteFormSheet({ record, note, onClose, onSaved }: NoteFormProps) {
   const { t } = useTranslation('notes');
   const detail = useTranslation('detail').t;
   const unexplained = detail(note ? 'unexplained.update' : 'unexplained.create');
   const stores = useStores();
-  const { api, company, drafts, around } = stores;
+  const { company } = stores;
   const platform = usePlatform();
-  const outer = useValueServices();
-  const [draft] = useState(
-    () =>
-      new NoteDraft({
-        api,
-        drafts,
-        clientId: company.client?.client_id ?? '',
-        memberId: company.user?.member_id ?? '',
-        tableId: record.tableId,
-        recordId: record.id,
-        title: record.title,
-        outbox: outboxOf(stores),
-        ...(note && { note }),
-      }),
-  );
+  const clientId = company.client?.client_id ?? '';
+  const [habits] = useState(() => noteHabits(clientId));
+  const [draft] = useState(() => draftFor(stores, record, note));
+  const services = useNoteServices(draft);
+  const texts = useNoteTexts();
+  const about = useAbout(draft);
+  const sharing = useChatSharing({ choice: draft.chats, record: about, ownGetsIt: true });
 
   useEffect(() => {
     void draft.open();
+    // As the last one, but for a record that has a chat of its own.
+    if (!note && !hasChat(record) && sharing.mayChoose) draft.chats.add(habits.chats);
+    const call = note || !record ? undefined : takeCall(record.tableId, record.id);
+    if (call) draft.write(t('call.begin', { time: shortTime(call.at, Date.now(), deviceTimeZone()) }));
     return () => draft.close();
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- a note begins once
   }, [draft]);
 
-  const services = useMemo<ValueServices>(
-    () => ({
-      ...outer,
-      position: { capture: async () => capturePosition(await around.platform(), api) },
-      files: { ...outer.files, uploads: draft.files },
-    }),
-    [outer, around, api, draft],
-  );
+  const isPhone = platform?.device === 'phone';
+  const locate = () => {
+    if (!note && isPhone && !habits.withoutPosition) draft.locating.askAlong();
+  };
+  useEffect(() => {
+    if (!record) locate();
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- once the suite's bridge is there
+  }, [isPhone]);
 
   const leaveWords = { title: t('leaveTitle'), text: t('leaveText'), leave: t('leave'), stay: t('stay') };
   const { close, question } = useLeaveQuestion(draft, leaveWords, onClose);
@@ -79,6 +80,7 @@ export const NoteFormSheet = observer(function NoteFormSheet({ record, note, onC
     if (outcome.kind === 'saved') {
       platform?.vibrate();
       const shared = note ? [] : draft.chats.list;
+      if (!note) keepNoteHabits(clientId, { chats: shared, withoutPosition: draft.locating.declined });
       showToast({
         kind: 'success',
         text:
@@ -89,14 +91,15 @@ export const NoteFormSheet = observer(function NoteFormSheet({ record, note, onC
       onSaved(outcome.note);
     }
     sayQueued(outcome, onClose);
-    if (outcome.kind === 'empty') {
-      showToast({ text: t('empty') });
-      document.getElementById('note-content')?.focus();
+    if (outcome.kind === 'empty' || outcome.kind === 'noRecord') {
+      showToast({ text: t(outcome.kind === 'empty' ? 'empty' : 'noRecord') });
+      document.getElementById(contentId)?.focus();
     }
     if (outcome.kind === 'photosFailed') showToast({ kind: 'failure', text: t('photosFailed') });
     if (outcome.kind === 'failed') showToast({ kind: 'failure', text: errorText(draft.error, unexplained) });
   };
 
+  const hasNextStep = texts.fields?.some(({ field_id }) => field_id === 'todo');
   return (
     <ValueServicesProvider value={services}>
       <Sheet
@@ -111,11 +114,18 @@ export const NoteFormSheet = observer(function NoteFormSheet({ record, note, onC
                 {errorText(draft.error, unexplained)} {t('kept')}
               </p>
             )}
-            <Button tone="primary" block busy={draft.saving} onClick={() => void save()}>
-              {draft.saving && draft.files.uploading > 0
-                ? t('savingPhotos', { count: draft.files.uploading })
-                : t('save')}
-            </Button>
+            <div className={styles.bar}>
+              <Toolbar
+                draft={draft}
+                sharing={note ? undefined : sharing}
+                onNextStep={hasNextStep ? () => texts.want('todo') : undefined}
+              />
+              <Button tone="primary" busy={draft.saving} onClick={() => void save()}>
+                {draft.saving && draft.files.uploading > 0
+                  ? t('savingPhotos', { count: draft.files.uploading })
+                  : t('save')}
+              </Button>
+            </div>
           </>
         }
       >
@@ -127,15 +137,15 @@ export const NoteFormSheet = observer(function NoteFormSheet({ record, note, onC
               onDiscard={() => draft.autosave.discard()}
             />
           )}
-          <Suspense fallback={<Skeleton still style={{ height: 320, borderRadius: 'var(--radius-card)' }} />}>
-            <Content draft={draft} />
-            <NoteTexts draft={draft} />
-            <Conferees draft={draft} />
+          <About draft={draft} isSettled={record !== undefined} />
+          <Content draft={draft} onTyped={locate} />
+          <Suspense fallback={<Skeleton still style={{ height: 160, borderRadius: 'var(--radius-card)' }} />}>
             <Position draft={draft} />
             <Photos draft={draft} />
-            <Related draft={draft} />
+            {!note && <ShareChats choice={draft.chats} sharing={sharing} ownGetsIt pickedElsewhere />}
+            <NoteTexts draft={draft} texts={texts} />
+            <Wanted draft={draft} />
             {!note && <Audience draft={draft} />}
-            {!note && <ShareChats choice={draft.chats} record={record} ownGetsIt />}
           </Suspense>
         </div>
       </Sheet>
@@ -144,141 +154,47 @@ export const NoteFormSheet = observer(function NoteFormSheet({ record, note, onC
   );
 });
 
-function Part({ label, htmlFor, children }: { label: string; htmlFor?: string; children: ReactNode }) {
-  return (
-    <section className={styles.part}>
-      {htmlFor ? (
-        <label className={styles.label} htmlFor={htmlFor}>
-          {label}
-        </label>
-      ) : (
-        <h3 className={styles.label}>{label}</h3>
-      )}
-      {children}
-    </section>
+/** Its own chat gets the note anyway. */
+function hasChat(record: StoredRecord | undefined): boolean {
+  return Boolean(record?.json.lark_chat_id ?? record?.json.dingtalk_chat_id);
+}
+
+function draftFor(stores: ReturnType<typeof useStores>, record?: StoredRecord, note?: RecordJson): NoteDraft {
+  const { api, company, drafts, records, around } = stores;
+  return new NoteDraft({
+    api,
+    drafts,
+    clientId: company.client?.client_id ?? '',
+    memberId: company.user?.member_id ?? '',
+    on: record && { tableId: record.tableId, id: record.id },
+    outbox: outboxOf(stores),
+    titleOf: (tableId, id) => records.named(tableId, id)?.title,
+    capture: async () => capturePosition(await around.platform(), api),
+    ...(note && { note }),
+  });
+}
+
+/** The services of the page, with the files and the position of this note. */
+function useNoteServices(draft: NoteDraft): ValueServices {
+  const { api, around } = useStores();
+  const outer = useValueServices();
+  return useMemo(
+    () => ({
+      ...outer,
+      position: { capture: async () => capturePosition(await around.platform(), api) },
+      files: { ...outer.files, uploads: draft.files },
+    }),
+    [outer, around, api, draft],
   );
 }
 
-const Content = observer(function Content({ draft }: { draft: NoteDraft }) {
-  const { t } = useTranslation('notes');
-  const { Input } = valueViews.TEXTAREA;
-  return (
-    <Part label={t('content')} htmlFor="note-content">
-      {draft.formatted ? (
-        <Input
-          id="note-content"
-          label={t('content')}
-          field={{ ...noteField('content', 'TEXTAREA', t('contentHint')), sub_type: 'rich' }}
-          required={false}
-          readOnly={false}
-          value={draft.content}
-          onChange={(html) => draft.write(String(html ?? ''))}
-        />
-      ) : (
-        <MentionInput
-          id="note-content"
-          placeholder={t('contentHint')}
-          value={draft.content}
-          onChange={draft.write}
-          onMention={draft.mention}
-        />
-      )}
-    </Part>
-  );
-});
-
-interface InputPartProps extends Pick<ComponentProps<typeof Part>, 'label'> {
-  id: string;
-  field: Field;
-  required?: boolean;
-  value: unknown;
-  onChange(value: unknown): void;
+/** The record that the note stands with, as far as it is known; one that a draft names is asked for. */
+function useAbout(draft: NoteDraft): StoredRecord | undefined {
+  const { records } = useStores();
+  const { tableId, recordId } = draft.about ?? {};
+  const found = tableId && recordId ? records.get(tableId, recordId) : undefined;
+  useEffect(() => {
+    if (tableId && recordId && !records.get(tableId, recordId)) records.load(tableId, recordId).catch(() => undefined);
+  }, [records, tableId, recordId]);
+  return found;
 }
-
-/** A part that is filled in as a field of any form is. */
-function InputPart({ label, field, required = false, ...input }: InputPartProps) {
-  const { Input } = valueViews[field.value_type];
-  return (
-    <Part label={label}>
-      <Input {...input} label={label} field={field} required={required} readOnly={false} />
-    </Part>
-  );
-}
-
-const Position = observer(function Position({ draft }: { draft: NoteDraft }) {
-  const { t } = useTranslation('notes');
-  return (
-    <InputPart
-      id="note-position"
-      label={t('position')}
-      field={noteField('position', 'POI')}
-      value={draft.position}
-      onChange={(value) => draft.place(value as Poi | null)}
-    />
-  );
-});
-
-const Photos = observer(function Photos({ draft }: { draft: NoteDraft }) {
-  const { t } = useTranslation('notes');
-  return (
-    <InputPart
-      id="note-photos"
-      label={t('photos')}
-      field={noteField(photosField, 'FILE_LIST')}
-      value={draft.photos}
-      onChange={() => undefined}
-    />
-  );
-});
-
-/** Who else was there: asked for when it is wanted. */
-const Conferees = observer(function Conferees({ draft }: { draft: NoteDraft }) {
-  const { t } = useTranslation('notes');
-  const [wanted, setWanted] = useState(false);
-  if (!wanted && draft.conferees.length === 0)
-    return (
-      <section className={styles.chats} aria-label={t('conferees')}>
-        <button type="button" className={styles.add} onClick={() => setWanted(true)}>
-          <span aria-hidden="true">+</span> <span className={styles.chatName}>{t('conferees')}</span>
-        </button>
-      </section>
-    );
-  return (
-    <InputPart
-      id="note-conferees"
-      label={t('conferees')}
-      field={noteField('conferee_member_ids', 'MEMBER_MULTIPLE_SELECT')}
-      value={draft.conferees}
-      onChange={(value) => draft.invite(Array.isArray(value) ? (value as string[]) : [])}
-    />
-  );
-});
-
-/** Who is notified of the note, where its author does not leave that to them. */
-const Audience = observer(function Audience({ draft }: { draft: NoteDraft }) {
-  const { t } = useTranslation('notes');
-  const options = noteAudiences.map((id) => ({ id, label: t(`audience.${id}`) }));
-  return (
-    <InputPart
-      id="note-audience"
-      label={t('audience.title')}
-      field={{ ...noteField('notice_config', 'SINGLE_SELECT', t('audience.usual')), value_options: options }}
-      value={draft.audience}
-      onChange={(value) => draft.address(noteAudiences.find((one) => one === value))}
-    />
-  );
-});
-
-const Related = observer(function Related({ draft }: { draft: NoteDraft }) {
-  const { t } = useTranslation('notes');
-  return (
-    <InputPart
-      id="note-related"
-      label={t('related')}
-      field={noteField('follow_relate_objs', 'NOTE_RELATED')}
-      required
-      value={draft.related}
-      onChange={(value) => draft.relate(value as RelatedRecords)}
-    />
-  );
-});

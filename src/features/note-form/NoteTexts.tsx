@@ -1,32 +1,38 @@
 import { noteTexts, type NoteText } from '@domain/objects/note-texts';
+import { dayIn } from '@domain/calendar';
 import { localised } from '@domain/metadata/reading';
 import { observer } from 'mobx-react-lite';
 import { Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DateField } from '@/components/date-field';
 import { Skeleton } from '@/components/skeleton';
 import { language } from '@/i18n';
 import { useStores } from '@/stores';
 import { noteTextFields, type NoteTextField } from '@/stores/company/note-texts';
 import type { NoteDraft } from '@/stores/notes/NoteDraft';
-import { valueViews } from '@/values';
+import { useValueServices, valueViews } from '@/values';
 import styles from './note-form.module.css';
 
+/** The texts of a note besides its content, and which of them are open. */
+export interface OpenTexts {
+  /** Undefined until they are known. */
+  fields: readonly NoteTextField[] | undefined;
+  failed: boolean;
+  load(): void;
+  /** Those that were asked for. */
+  wanted: readonly NoteText[];
+  want(text: NoteText): void;
+}
+
 /** What the company's notes ask besides the content: a text that is filled stands open, the others wait as chips. */
-export const NoteTexts = observer(function NoteTexts({ draft }: { draft: NoteDraft }) {
+export const NoteTexts = observer(function NoteTexts({ draft, texts }: { draft: NoteDraft; texts: OpenTexts }) {
   const { t } = useTranslation('notes');
-  const { known, failed, load } = useTextFields();
-  const fields = known ?? [];
-  const [wanted, setWanted] = useState<readonly NoteText[]>([]);
+  const { failed, load, wanted, want } = texts;
+  const fields = texts.fields ?? [];
   const { Input } = valueViews.TEXTAREA;
   const open = fields.filter(({ field_id: id }) => wanted.includes(id) || (draft.texts[id] ?? '') !== '');
   const waiting = fields.filter((field) => !open.includes(field));
   const nameOf = (field: NoteTextField) => localised(field, 'field_name', field.field_name, language());
-  const idOf = (id: NoteText) => `note-${id}`;
-
-  const want = (id: NoteText) => {
-    setWanted([...wanted, id]);
-    focusOnce(idOf(id));
-  };
   return (
     <>
       {open.map((field) => (
@@ -45,10 +51,11 @@ export const NoteTexts = observer(function NoteTexts({ draft }: { draft: NoteDra
               onChange={(html) => draft.say(field.field_id, String(html ?? ''))}
             />
           </Suspense>
+          {field.field_id === 'todo' && <Due draft={draft} />}
         </section>
       ))}
       {/* What stands below keeps its place when they come. */}
-      {!known && !failed && (
+      {!texts.fields && !failed && (
         <div className={styles.chats} aria-hidden="true">
           {noteTexts.map((text) => (
             <Skeleton key={text} still style={{ width: 'calc(50% - var(--space-2))', height: 36, borderRadius: 18 }} />
@@ -73,6 +80,23 @@ export const NoteTexts = observer(function NoteTexts({ draft }: { draft: NoteDra
   );
 });
 
+/** The day by which the next step is done. */
+const Due = observer(function Due({ draft }: { draft: NoteDraft }) {
+  const { t } = useTranslation('notes');
+  const { timeZone } = useValueServices();
+  return (
+    <DateField
+      id="note-due"
+      label={t('due')}
+      placeholder={t('due')}
+      precision="day"
+      value={draft.dueOn}
+      present={() => dayIn(timeZone, Date.now())}
+      onChange={draft.setDue}
+    />
+  );
+});
+
 /** Focuses a control once it is there: the first one of its kind is loaded. */
 function focusOnce(id: string, tries = 40): void {
   setTimeout(() => {
@@ -82,14 +106,26 @@ function focusOnce(id: string, tries = 40): void {
   }, 50);
 }
 
-function useTextFields() {
+const idOf = (id: NoteText) => `note-${id}`;
+
+export function useNoteTexts(): OpenTexts {
   const { api, company } = useStores();
-  const [known, setKnown] = useState<readonly NoteTextField[]>();
+  const [fields, setFields] = useState<readonly NoteTextField[]>();
   const [failed, setFailed] = useState(false);
+  const [wanted, setWanted] = useState<readonly NoteText[]>([]);
   const load = () => {
     setFailed(false);
-    noteTextFields(api, company).then(setKnown, () => setFailed(true));
+    noteTextFields(api, company).then(setFields, () => setFailed(true));
   };
   useEffect(load, [api, company]);
-  return { known, failed, load };
+  return {
+    fields,
+    failed,
+    load,
+    wanted,
+    want: (text) => {
+      setWanted((before) => (before.includes(text) ? before : [...before, text]));
+      focusOnce(idOf(text));
+    },
+  };
 }

@@ -9,6 +9,7 @@ import { showToast } from '@/components/toast';
 import { useStores, type StoredRecord } from '@/stores';
 import { NoteShare } from '@/stores/notes/NoteShare';
 import { ShareChats } from './ShareChats';
+import { useChatSharing } from './use-chat-sharing';
 import styles from './note-form.module.css';
 
 /** Shows a written note in chats, the record's own or others; without a note the record itself. */
@@ -27,6 +28,7 @@ export default observer(function ShareNoteSheet({
   const [share] = useState(
     () => new NoteShare(api, note ? { note_id: note._id } : { id: record.id, table_id: record.tableId }),
   );
+  const sharing = useChatSharing({ choice: share.chats, record, makesOwn: note !== undefined });
   const send = async () => {
     if (share.chats.list.length === 0) return showToast({ text: t('shareEmpty') });
     try {
@@ -52,7 +54,7 @@ export default observer(function ShareNoteSheet({
       }
     >
       <div className={styles.note}>
-        <ShareChats choice={share.chats} record={record} makesOwn={note !== undefined} />
+        <ShareChats choice={share.chats} sharing={sharing} />
       </div>
     </Sheet>
   );

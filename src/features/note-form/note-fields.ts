@@ -13,3 +13,6 @@ export function noteField(id: string, kind: ValueKind, placeholder?: string): Fi
     ...(placeholder ? { field_placeholder: placeholder } : {}),
   };
 }
+
+/** The input of the text of a note. */
+export const contentId = 'note-content';

@@ -43,7 +43,7 @@ interface Props {
   onLayer(layer: ListLayer, button: HTMLElement): void;
   /** In the bar: another way to look at the same records. */
   tool?: ReactNode;
-  /** Under the bar while something is left out: the conditions in force. */
+  /** Under the bar: what the list is narrowed down by. */
   conditions?: ReactNode;
   /** In place of the rows when the server refuses the view. */
   refused?: ReactNode;
@@ -74,7 +74,7 @@ export const RecordListView = observer(function RecordListView(props: Props) {
       <div className={styles.view} data-whole={props.instead && ''}>
         <PullToRefresh list={list} scroller={scroller} />
         <ListBar list={list} view={view} onLayer={onLayer} tool={props.tool} />
-        {view.isFiltered && props.conditions}
+        {props.conditions}
         {content()}
       </div>
       {!props.instead && table.abilities.create && list.items.length > 0 && !list.selected && (

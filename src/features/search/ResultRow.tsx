@@ -1,12 +1,14 @@
 import { localised } from '@domain/metadata/reading';
 import type { Field } from '@domain/metadata/field';
 import { abilities } from '@domain/kinds';
+import { Phone } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import { StageChip } from '@/components/stage-chip';
 import { TypeIcon } from '@/components/type-icon';
 import { language } from '@/i18n';
 import { useStores, type StoredRecord } from '@/stores';
+import { callLink } from '@/values/text/call';
 import { Marked } from './Marked';
 import styles from './search.module.css';
 
@@ -14,17 +16,21 @@ interface Props {
   record: StoredRecord;
   keyword: string;
   onOpen(record: StoredRecord): void;
+  /** Its number is dialled. */
+  onCall(record: StoredRecord): void;
 }
 
 /** One hit: its title, and where else the word stands, or whose it is. */
-export const ResultRow = observer(function ResultRow({ record, keyword, onOpen }: Props) {
+export const ResultRow = observer(function ResultRow({ record, keyword, onOpen, onCall }: Props) {
   const { t } = useTranslation('search');
   const { company } = useStores();
   const table = company.table(record.tableId);
-  const match = matchOf(record, company.fields(record.tableId), keyword);
+  const fields = company.fields(record.tableId);
+  const match = matchOf(record, fields, keyword);
+  const call = callLink(record, fields);
   const owner = company.member(record.json.owner_member_id)?.name;
   return (
-    <li>
+    <li className={styles.row}>
       <button type="button" className={styles.result} data-stop onClick={() => onOpen(record)}>
         <TypeIcon icon={table?.icon_name ?? ''} color={table?.theme_color ?? ''} size={32} />
         <span className={styles.words}>
@@ -46,6 +52,16 @@ export const ResultRow = observer(function ResultRow({ record, keyword, onOpen }
         </span>
         {record.json.stage && <StageChip stage={record.json.stage} />}
       </button>
+      {call && (
+        <a
+          className={styles.call}
+          href={call}
+          aria-label={t('call', { name: record.title })}
+          onClick={() => onCall(record)}
+        >
+          <Phone size={20} aria-hidden="true" />
+        </a>
+      )}
     </li>
   );
 });
@@ -60,6 +76,7 @@ function matchOf(
   keyword: string,
 ): { field: Field; text: string } | undefined {
   const wanted = keyword.trim().toLowerCase();
+  if (wanted === '') return undefined;
   for (const field of fields) {
     if (!abilities[field.value_type].text || field.sub_type === 'rich') continue;
     const value = record.value(field);

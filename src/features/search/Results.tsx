@@ -14,10 +14,11 @@ import { TypeResults } from './TypeResults';
 interface Props {
   search: Search;
   onOpen(record: StoredRecord): void;
+  onCall(record: StoredRecord): void;
 }
 
 /** What the open tab has found. */
-export const Results = observer(function Results({ search, onOpen }: Props) {
+export const Results = observer(function Results({ search, onOpen, onCall }: Props) {
   const { t } = useTranslation('search');
   const { ofType } = search;
   return (
@@ -32,9 +33,9 @@ export const Results = observer(function Results({ search, onOpen }: Props) {
         <p className={styles.named}>{t('named', { names: search.named.map(({ name }) => name).join(t('joiner')) })}</p>
       )}
       {search.tab === allTab ? (
-        <AllResults search={search} onOpen={onOpen} />
+        <AllResults search={search} onOpen={onOpen} onCall={onCall} />
       ) : ofType ? (
-        <TypeResults key={ofType.table.table_id} of={ofType} keyword={search.keyword} onOpen={onOpen} />
+        <TypeResults key={ofType.table.table_id} of={ofType} keyword={search.keyword} onOpen={onOpen} onCall={onCall} />
       ) : (
         <ResultsSkeleton />
       )}
@@ -43,7 +44,7 @@ export const Results = observer(function Results({ search, onOpen }: Props) {
 });
 
 /** Up to three of each type, with the way to the rest. */
-const AllResults = observer(function AllResults({ search, onOpen }: Props) {
+const AllResults = observer(function AllResults({ search, onOpen, onCall }: Props) {
   const { t } = useTranslation('search');
   if (search.status === 'failed')
     return <FailureNotice title={t('title')} text={errorText(search.error)} onRetry={search.retry} />;
@@ -58,7 +59,7 @@ const AllResults = observer(function AllResults({ search, onOpen }: Props) {
             <h3 className={styles.heading}>{name}</h3>
             <ul>
               {items.map((record) => (
-                <ResultRow key={record.id} record={record} keyword={search.keyword} onOpen={onOpen} />
+                <ResultRow key={record.id} record={record} keyword={search.keyword} onOpen={onOpen} onCall={onCall} />
               ))}
             </ul>
             {more && (

@@ -12,15 +12,16 @@ interface Props {
   anchor: RefObject<HTMLElement | null>;
   onClose(): void;
   onOpen(record: StoredRecord): void;
+  onCall(record: StoredRecord): void;
 }
 
 /** Global search: a drawer on the phone, in the header's own place from tablet width on (REQ shell 2.34). */
-export default function SearchLayer({ anchor, onClose, onOpen }: Props) {
+export default function SearchLayer({ anchor, onClose, onOpen, onCall }: Props) {
   const { t } = useTranslation('search');
   const { api, records, company } = useStores();
   const wide = useWide();
   const [search] = useState(() => new Search(api, records, company));
-  const panel = <SearchPanel search={search} onClose={onClose} onOpen={onOpen} />;
+  const panel = <SearchPanel search={search} onClose={onClose} onOpen={onOpen} onCall={onCall} />;
   if (wide)
     return (
       <AnchoredPanel title={t('title')} anchor={anchor} onDismiss={onClose}>

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useStores, type StoredRecord } from '@/stores';
 import { rememberSearch } from '@/stores/search/recent-searches';
 import type { Search } from '@/stores/search/Search';
+import { RecentRecords } from './RecentRecords';
 import { RecentSearches } from './RecentSearches';
 import { Results } from './Results';
 import { SearchField } from './SearchField';
@@ -14,10 +15,11 @@ interface Props {
   search: Search;
   onClose(): void;
   onOpen(record: StoredRecord): void;
+  onCall(record: StoredRecord): void;
 }
 
 /** Field, tabs and results; the arrow keys go through the results and back to the field, Enter in the field opens the first. */
-export const SearchPanel = observer(function SearchPanel({ search, onClose, onOpen }: Props) {
+export const SearchPanel = observer(function SearchPanel({ search, onClose, onOpen, onCall }: Props) {
   const { t } = useTranslation('search');
   const { company } = useStores();
   const input = useRef<HTMLInputElement>(null);
@@ -32,6 +34,10 @@ export const SearchPanel = observer(function SearchPanel({ search, onClose, onOp
     rememberSearch(clientId, search.keyword);
     onOpen(record);
   };
+  const call = (record: StoredRecord) => {
+    rememberSearch(clientId, search.keyword);
+    onCall(record);
+  };
   return (
     <div ref={panel} className={styles.search} onKeyDown={moveThrough}>
       <div className={styles.top}>
@@ -42,15 +48,18 @@ export const SearchPanel = observer(function SearchPanel({ search, onClose, onOp
         {search.status === 'done' ? t('found', { count: search.count }) : ''}
       </p>
       {search.status === 'idle' ? (
-        <RecentSearches
-          clientId={clientId}
-          onChoose={(keyword) => {
-            search.look(keyword);
-            input.current?.focus();
-          }}
-        />
+        <>
+          <RecentSearches
+            clientId={clientId}
+            onChoose={(keyword) => {
+              search.look(keyword);
+              input.current?.focus();
+            }}
+          />
+          <RecentRecords onOpen={onOpen} onCall={onCall} />
+        </>
       ) : (
-        <Results search={search} onOpen={open} />
+        <Results search={search} onOpen={open} onCall={call} />
       )}
     </div>
   );

@@ -13,10 +13,11 @@ interface Props {
   of: TypeSearch;
   keyword: string;
   onOpen(record: StoredRecord): void;
+  onCall(record: StoredRecord): void;
 }
 
 /** Everything that one type has found, page by page. */
-export const TypeResults = observer(function TypeResults({ of, keyword, onOpen }: Props) {
+export const TypeResults = observer(function TypeResults({ of, keyword, onOpen, onCall }: Props) {
   const { t } = useTranslation('search');
   const shell = useTranslation('shell').t;
   const { records, status, hasMore } = of;
@@ -28,7 +29,7 @@ export const TypeResults = observer(function TypeResults({ of, keyword, onOpen }
     <>
       <ul className={styles.group}>
         {records.map((record) => (
-          <ResultRow key={record.id} record={record} keyword={keyword} onOpen={onOpen} />
+          <ResultRow key={record.id} record={record} keyword={keyword} onOpen={onOpen} onCall={onCall} />
         ))}
       </ul>
       {status === 'failed' && (

@@ -1,7 +1,9 @@
+import { dayText } from '@domain/calendar/day-text';
 import type { RecordJson } from '@domain/contract/shapes';
 import { localised } from '@domain/metadata/reading';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { language } from '@/i18n';
 import { useStores } from '@/stores';
 import { noteTextFields, type NoteTextField } from '@/stores/company/note-texts';
@@ -10,6 +12,7 @@ import styles from './timeline.module.css';
 
 /** What a note says besides its content, each text under the company's name for it. Shown once the names are there. */
 export default observer(function NoteTexts({ note, brief }: { note: RecordJson; brief: boolean }) {
+  const { t } = useTranslation('detail');
   const { api, company } = useStores();
   const [fields, setFields] = useState<readonly NoteTextField[]>([]);
   useEffect(() => {
@@ -23,7 +26,12 @@ export default observer(function NoteTexts({ note, brief }: { note: RecordJson; 
         .filter(({ field_id: id }) => typeof note[id] === 'string')
         .map((field) => (
           <section key={field.field_id} className={brief ? styles.brief : undefined}>
-            <h4 className={styles.textName}>{localised(field, 'field_name', field.field_name, language())}</h4>
+            <h4 className={styles.textName}>
+              {localised(field, 'field_name', field.field_name, language())}
+              {field.field_id === 'todo' && typeof note.todo_due_on === 'string' && (
+                <time dateTime={note.todo_due_on}> · {t('noteDue', { day: dayText(note.todo_due_on) })}</time>
+              )}
+            </h4>
             <Display value={note[field.field_id]} field={field} size="block" />
           </section>
         ))}

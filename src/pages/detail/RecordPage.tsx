@@ -16,6 +16,7 @@ import { useChatActions } from '@/features/record-chat';
 import { RecordHeader, TabBar, TopBar } from '@/features/record-detail';
 import { TaskListButton } from '@/features/task-list';
 import { language } from '@/i18n';
+import { logCall } from '@/pages/frame/log-call';
 import { useFirstTaps } from '@/pages/frame/use-first-taps';
 import { addresses, goBack, openPage, writeParameter, writeTab } from '@/routes';
 import { useStores, type StoredRecord } from '@/stores';
@@ -146,7 +147,13 @@ export const RecordPage = observer(function RecordPage(props: PageProps) {
   const onShareNote = platform?.inContainer && hasChats ? shareNote : undefined;
   const Frame = isPage ? 'main' : 'div';
   return (
-    <Frame className={styles.page}>
+    <Frame
+      className={styles.page}
+      // Wherever on the page its number is tapped.
+      onClickCapture={({ target }) => {
+        if (onNote && (target as Element).closest('a[href^="tel:"]')) logCall(record, onNote);
+      }}
+    >
       <div className={styles.scroller} ref={scroll.scroller} onScroll={scroll.onScroll}>
         {beside?.bar(scroll.folded) ?? (
           <TopBar

@@ -7,6 +7,7 @@ import { showToast } from '@/components/toast';
 import { language } from '@/i18n';
 import { goBack, parameter } from '@/routes';
 import { useStores, type StoredRecord } from '@/stores';
+import { IdempotencyKey } from '@/stores/IdempotencyKey';
 import { removeOf } from '@/stores/records/write-calls';
 import { listOf } from './list-of';
 
@@ -24,13 +25,28 @@ export function RemoveQuestion({ record, onCancel }: { record: StoredRecord; onC
       lists.remove(record.tableId, record.id);
       records.remove(record.tableId, record.id);
       onCancel();
-      showToast({ kind: 'success', text: t('remove.done') });
+      showToast({ text: t('remove.done'), action: { label: t('remove.undo'), run: () => void takeBack() } });
       // Beside its list the record goes with its place there.
       if (isPage(record)) await goBack(listOf(company.table(record.tableId)));
     } catch (error) {
       if (error instanceof ApiError && error.name === 'stillLinked') setLinked(error.params as unknown as StillLinked);
       else showToast({ kind: 'failure', text: errorText(error) });
       setBusy(false);
+    }
+  };
+  const takeBack = async () => {
+    const { tableId, id } = record;
+    try {
+      const input = { table_id: tableId, ids: [id] };
+      const { list } = await new IdempotencyKey().send(input, (idempotencyKey) =>
+        api.call('bin.restore', input, { idempotencyKey }),
+      );
+      const [answer] = list;
+      if (answer?.code !== 0) return showToast({ kind: 'failure', text: answer?.msg ?? t('remove.notUndone') });
+      void lists.of(tableId).refresh();
+      showToast({ kind: 'success', text: t('remove.undone') });
+    } catch (error) {
+      showToast({ kind: 'failure', text: errorText(error) });
     }
   };
   return (

@@ -56,7 +56,7 @@ export default observer(function BoardPanel({ table, list, view, onOpen, onCreat
         )}
       >
         <ListBar list={list} view={view} onLayer={onLayer} tool={around.tool} />
-        {view.isFiltered && around.conditions}
+        {around.conditions}
       </BoardView>
       {layer && (
         <StageLayers

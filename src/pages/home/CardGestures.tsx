@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { watchLongPress } from '@/components/long-press';
 import { showToast } from '@/components/toast';
 import { CardActions } from '@/features/card-actions';
+import { logCall } from '@/pages/frame/log-call';
 import { NoteFormSheet, RecordFormSheet } from '@/pages/frame/lazy-forms';
 import { useStores, type RecordList, type StoredRecord } from '@/stores';
 import { StageLayers, type StageLayer } from './StageLayers';
@@ -39,6 +40,7 @@ export function CardGestures({ table, list, scroller }: Gestures) {
         table={table}
         list={list}
         scroller={scroller}
+        onCall={logCall}
         onForm={(action, record) => {
           if (action === 'move') setLayer({ record, move: undefined });
           else if (action === 'convert') setLayer({ record, convert: undefined });

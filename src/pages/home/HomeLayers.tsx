@@ -4,8 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { lazyLayer } from '@/components/lazy';
 import { withTexts } from '@/i18n/text-bundles';
 import { pageSettings } from '@/platforms';
-import { RecordFormSheet } from '@/pages/frame/lazy-forms';
+import { NoteFormSheet, RecordFormSheet } from '@/pages/frame/lazy-forms';
 import { addresses, openDetail, openPage, startAt } from '@/routes';
+import { logCall } from '@/pages/frame/log-call';
 import { openRefused } from '@/pages/frame/open-refused';
 import { useStores, type StoredRecord } from '@/stores';
 import { outboxOf } from '@/stores/outbox';
@@ -21,7 +22,11 @@ const SearchLayer = lazyLayer(
   { size: 'full', flyout: true },
 );
 const AddMenu = lazyLayer(
-  () => withTexts('main', import('@/features/add-menu')).then((module) => ({ default: module.AddMenu })),
+  // The note has its name in the texts of a record.
+  () =>
+    withTexts('record', withTexts('main', import('@/features/add-menu'))).then((module) => ({
+      default: module.AddMenu,
+    })),
   close,
   menu,
 );
@@ -102,8 +107,12 @@ export default function HomeLayers(props: Props) {
 
   return (
     <>
-      {operation === 'search' && <SearchLayer anchor={anchors.search} onClose={onClose} onOpen={props.onOpen} />}
-      {operation === 'add' && <AddMenu anchor={anchors.add} onClose={onClose} onChoose={props.onCreate} />}
+      {operation === 'search' && (
+        <SearchLayer anchor={anchors.search} onClose={onClose} onOpen={props.onOpen} onCall={logCall} />
+      )}
+      {operation === 'add' && (
+        <AddMenu anchor={anchors.add} onClose={onClose} onChoose={props.onCreate} onNote={() => onOperation('note')} />
+      )}
       {operation === 'menu' && !asking && (
         <AccountMenu
           anchor={anchors.account}
@@ -130,6 +139,7 @@ export default function HomeLayers(props: Props) {
       )}
       {operation === 'deliveries' && stores.company.user?.is_admin && <DeliverySheet onClose={onClose} />}
       {operation === 'programs' && stores.company.user?.is_admin && <ProgramSheet onClose={onClose} />}
+      {operation === 'note' && <NoteFormSheet onClose={onClose} onSaved={onClose} />}
       {operation === 'help' && (
         <HelpMenu anchor={anchors.help} support={links.support} document={links.help} onClose={onClose} />
       )}

@@ -3,7 +3,7 @@ import { localised } from '@domain/metadata/reading';
 import { useState, type RefObject } from 'react';
 import type { Api } from '@/api';
 import { lazyLayer } from '@/components/lazy';
-import { ConditionChips } from '@/features/filter-builder';
+import { ConditionChips, QuickFilters } from '@/features/filter-builder';
 import { BrokenView, ListMenu, ViewMenu, ViewName } from '@/features/list-views';
 import { SelectionBar } from '@/features/list-selection';
 import type { ListLayer } from '@/features/record-list';
@@ -108,9 +108,14 @@ export default function ListLayers({ table, list, view, layer, anchor, onLayer }
   );
 }
 
-/** The conditions in force, each to be taken away. */
-export function ListConditions({ table, view, onOpen }: About & { onOpen(): void }) {
-  return <ConditionChips table={table} view={view} onOpen={onOpen} />;
+/** What the list is narrowed down by with a tap, and the other conditions in force, each to be taken away. */
+export function ListConditions({ table, list, view, onOpen }: About & { onOpen(): void }) {
+  return (
+    <>
+      <QuickFilters table={table} list={list} view={view} />
+      <ConditionChips table={table} view={view} onOpen={onOpen} />
+    </>
+  );
 }
 
 /** What is said in place of rows when the shown view cannot be used. */

@@ -17,6 +17,7 @@ const ListLayers = lazyLayer(
 const ListConditions = lazyPart(() => layers().then((module) => ({ default: module.ListConditions })), {
   wait: <div className={styles.conditions} />,
   quiet: true,
+  rests: true,
 });
 const RefusedView = lazyPart(() => layers().then((module) => ({ default: module.RefusedView })));
 const SelectionBar = lazyLayer(

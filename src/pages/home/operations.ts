@@ -10,6 +10,7 @@ export const operations = [
   'deliveries',
   'programs',
   'waiting',
+  'note',
 ] as const;
 export type Operation = (typeof operations)[number];
 

@@ -15,6 +15,7 @@ const personal = [
   'boards',
   'columns',
   'recent-searches',
+  'notes',
   'approvals',
 ] as const;
 

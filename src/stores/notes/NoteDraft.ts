@@ -16,7 +16,9 @@ import type { DraftStore } from '../drafts/DraftStore';
 import { FieldFiles, isWaiting, type WaitingFile } from '../files/FieldFiles';
 import type { Carrier } from '../files/FileUpload';
 import type { Action, Outbox } from '../outbox';
+import type { Capture } from './capture-position';
 import { ChatChoice, type SharedChat } from './ChatChoice';
+import { PositionRequest } from './PositionRequest';
 
 /** The field of a note that holds its photos. */
 export const photosField = 'attachments';
@@ -30,6 +32,8 @@ interface Kept {
   mentions?: readonly Mention[];
   /** Absent in a draft of before the sheet had them. */
   texts?: NoteTexts;
+  /** Absent in a draft of before a next step had a day. */
+  dueOn?: string | undefined;
   related: RelatedRecords;
   /** Absent in a draft of before the sheet asked for them. */
   conferees?: readonly string[];
@@ -44,14 +48,16 @@ export interface NoteOf {
   drafts: DraftStore;
   clientId: string;
   memberId: string;
-  tableId: string;
-  recordId: string;
+  /** The record on whose page it is written; undefined where it is written anywhere else. */
+  on?: { tableId: string; id: string } | undefined;
   /** The note to edit; undefined writes a new one. */
   note?: RecordJson;
   carrier?: Carrier;
-  /** Where the note waits when there is no line, and the words for the record that it is written on. */
+  /** Where the note waits when there is no line, and the words for a record. */
   outbox?: Outbox;
-  title?: string;
+  titleOf?(tableId: string, id: string): string | undefined;
+  /** Asks where the phone is. */
+  capture?(): Promise<Capture>;
 }
 
 export type NoteOutcome =
@@ -61,6 +67,8 @@ export type NoteOutcome =
   /** Nor can it wait on this device, which holds too much. */
   | { kind: 'full' }
   | { kind: 'empty' }
+  /** It is about no record. */
+  | { kind: 'noRecord' }
   | { kind: 'photosFailed' }
   | { kind: 'failed' }
   | { kind: 'busy' };
@@ -74,8 +82,11 @@ export class NoteDraft {
   /** The colleagues who were chosen for the content; whose name was taken out again is not mentioned. */
   mentions: readonly Mention[] = [];
   texts: NoteTexts = {};
+  /** The day by which the next step is done, `YYYY-MM-DD`. */
+  dueOn: string | undefined;
   position: Poi | null = null;
-  related: RelatedRecords;
+  readonly locating: PositionRequest;
+  related: RelatedRecords = {};
   /** Colleagues who took part, by their ids. */
   conferees: readonly string[] = [];
   /** Who is notified of a new note; undefined leaves that to what each of them has set. */
@@ -90,10 +101,13 @@ export class NoteDraft {
   private readonly sending = new DraftSave();
 
   constructor(private readonly of: NoteOf) {
-    const { drafts, clientId, memberId, tableId, recordId, note } = of;
-    this.related = { [tableId]: [recordId] };
+    const { drafts, clientId, memberId, on, note, capture } = of;
+    if (on) this.related = { [on.tableId]: [on.id] };
     if (note) this.take(note);
-    this.autosave = new DraftAutosave(drafts, { clientId, memberId, tableId, kind: 'note', id: note?._id ?? recordId });
+    this.autosave = new DraftAutosave(drafts, { clientId, memberId, kind: 'note', ...draftPlace(on, note) });
+    this.locating = new PositionRequest(capture ?? (() => Promise.resolve({ kind: 'unsupported' })), (position) =>
+      this.place(position),
+    );
     this.files = new FieldFiles({
       api: of.api,
       carrier: of.carrier,
@@ -108,6 +122,7 @@ export class NoteDraft {
         sending: false,
         before: false,
         files: false,
+        locating: false,
         autosave: false,
         mentions: observableRef,
         texts: observableRef,
@@ -141,6 +156,7 @@ export class NoteDraft {
     this.content = kept.content;
     this.mentions = kept.mentions ?? [];
     this.texts = kept.texts ?? {};
+    this.dueOn = kept.dueOn;
     this.position = kept.position;
     this.chats.replace(kept.chats);
     this.related = kept.related;
@@ -159,8 +175,12 @@ export class NoteDraft {
   say(text: NoteText, html: string): void {
     this.texts = { ...this.texts, [text]: html };
   }
+  setDue(day: string | undefined): void {
+    this.dueOn = day;
+  }
   place(position: Poi | null): void {
     this.position = position;
+    if (!position) this.locating.decline();
   }
   invite(conferees: readonly string[]): void {
     this.conferees = conferees;
@@ -174,16 +194,18 @@ export class NoteDraft {
 
   /** True when closing would lose something. */
   get dirty(): boolean {
-    return this.of.note ? this.written !== this.before : this.saysSomething;
+    return this.of.note
+      ? this.written !== this.before
+      : this.saysMore || (this.position !== null && this.locating.byTap);
   }
 
   private get saysSomething(): boolean {
-    return (
-      !isBlank(this.html) ||
-      this.position !== null ||
-      this.photos.length > 0 ||
-      noteTexts.some((text) => this.isSaid(text))
-    );
+    return this.saysMore || this.position !== null;
+  }
+
+  /** More than where it was written, which may have come by itself. */
+  private get saysMore(): boolean {
+    return !isBlank(this.html) || this.photos.length > 0 || noteTexts.some((text) => this.isSaid(text));
   }
 
   /** The content as the server stores it. */
@@ -195,11 +217,17 @@ export class NoteDraft {
     return !isBlank(this.texts[text] ?? '');
   }
 
+  /** A day without a step says nothing. */
+  private get due(): string | undefined {
+    return this.isSaid('todo') ? this.dueOn : undefined;
+  }
+
   private get written(): string {
     return JSON.stringify([
       this.html,
       noteTexts.map((text) => (this.isSaid(text) ? this.texts[text] : '')),
       this.position,
+      this.due ?? null,
       this.related,
       this.conferees,
       this.photos.map((photo) => (isWaiting(photo) ? photo.key : photo._id)),
@@ -216,6 +244,7 @@ export class NoteDraft {
       noteTexts.flatMap((text) => (typeof note[text] === 'string' ? [[text, note[text]]] : [])),
     );
     this.position = (note.position as Poi | undefined) ?? null;
+    if (typeof note.todo_due_on === 'string') this.dueOn = note.todo_due_on;
     if (typeof note.follow_relate_objs === 'object' && note.follow_relate_objs !== null)
       this.related = note.follow_relate_objs as RelatedRecords;
     if (Array.isArray(note.conferee_member_ids)) this.conferees = note.conferee_member_ids as string[];
@@ -234,9 +263,12 @@ export class NoteDraft {
   /** Waits for the photos, then sends the note once. A second call while one is under way does nothing. */
   async save(): Promise<NoteOutcome> {
     if (this.sending.isBusy) return { kind: 'busy' };
-    if (!this.saysSomething) return { kind: 'empty' };
+    if (!this.saysSomething && this.locating.state !== 'asking') return { kind: 'empty' };
+    if (!this.about) return { kind: 'noRecord' };
     return this.sending.run<NoteOutcome>(
       async () => {
+        await this.locating.settled();
+        if (!this.saysSomething) return { kind: 'empty' };
         if (this.mustWait) throw new ApiError('offline');
         await this.files.settled();
         if (this.photos.some(isWaiting)) {
@@ -252,7 +284,8 @@ export class NoteDraft {
   }
 
   private get mustWait(): boolean {
-    return this.of.outbox?.mustWait(this.of) ?? false;
+    const { about } = this;
+    return (about && this.of.outbox?.mustWait(about)) ?? false;
   }
 
   /** Without a line the note waits on this device; where it cannot, and after a refusal, it stays in its sheet. */
@@ -279,13 +312,14 @@ export class NoteDraft {
     const { __share, ...input } = this.input();
     const key = this.sending.keyFor([input, this.texts, __share]);
     if (!note) return { key, input: { ...input, ...this.textsOtherThan({}), ...this.writtenOn, __share } };
-    const { position, follow_relate_objs, conferee_member_ids = [], ...rest } = input;
+    const { position, follow_relate_objs, conferee_member_ids = [], todo_due_on, ...rest } = input;
     const isOther = (left: unknown, right: unknown) => JSON.stringify(left ?? null) !== JSON.stringify(right ?? null);
     const update_data = {
       ...rest,
       ...this.textsOtherThan(note),
       // What it is about is sent only where it changed: the writer may not see all of it any more.
       ...(isOther(this.related, note.follow_relate_objs) ? { follow_relate_objs } : {}),
+      ...(isOther(todo_due_on, note.todo_due_on) ? { todo_due_on: todo_due_on ?? null } : {}),
       ...(isOther(conferee_member_ids, note.conferee_member_ids ?? []) ? { conferee_member_ids } : {}),
       // The place too, because its address does not travel back; one that was taken off is said to be none.
       ...(isOther(this.position, note.position) ? { position: position ?? null } : {}),
@@ -294,7 +328,8 @@ export class NoteDraft {
   }
 
   private get action(): Action {
-    const { tableId, recordId, note, title = '' } = this.of;
+    const { note, titleOf } = this.of;
+    const about = this.about ?? { tableId: '', recordId: '' };
     const photos = this.photos.map((photo) => {
       if (isWaiting(photo)) return { file: photo.file };
       // The server drops what no note refers to after a day: the bytes stay here until the note is there.
@@ -306,9 +341,10 @@ export class NoteDraft {
       call: note ? 'notes.update' : 'notes.create',
       ...this.request,
       ...(note ? {} : { photos }),
-      about: { tableId, recordId, title },
+      about: { ...about, title: titleOf?.(about.tableId, about.recordId) ?? '' },
       says: plainText(this.html),
-      draft: { kind: 'note', tableId, id: note?._id ?? recordId, content: this.toKeep },
+      // On the page of a record it is found again.
+      draft: { kind: 'note', tableId: about.tableId, id: note?._id ?? about.recordId, content: this.toKeep },
     };
   }
 
@@ -326,6 +362,7 @@ export class NoteDraft {
       content: this.html,
       follow_relate_objs: this.related,
       ...(this.conferees.length > 0 ? { conferee_member_ids: [...this.conferees] } : {}),
+      ...(this.due === undefined ? {} : { todo_due_on: this.due }),
       ...(this.audience ? { notice_config: audienceConfig(this.audience) } : {}),
       // The address is the server's to say; only the place travels.
       ...(this.position ? { position: place as Poi } : {}),
@@ -334,17 +371,42 @@ export class NoteDraft {
     };
   }
 
+  /** The record that it stands with: the one on whose page it is written, else the first that it is about. */
+  get about(): { tableId: string; recordId: string } | undefined {
+    const { on } = this.of;
+    if (on && this.isAbout(on)) return { tableId: on.tableId, recordId: on.id };
+    return Object.entries(this.related).flatMap(([tableId, ids]) => ids.map((recordId) => ({ tableId, recordId })))[0];
+  }
+
+  private isAbout({ tableId, id }: { tableId: string; id: string }): boolean {
+    return this.related[tableId]?.includes(id) === true;
+  }
+
   /** The record on whose page it is written, as long as it is about that one. */
   private get writtenOn(): { note_related_type?: string; note_related_id?: string } {
-    const { tableId, recordId } = this.of;
-    return this.related[tableId]?.includes(recordId) === true
-      ? { note_related_type: tableId, note_related_id: recordId }
-      : {};
+    const { on } = this.of;
+    return on && this.isAbout(on) ? { note_related_type: on.tableId, note_related_id: on.id } : {};
   }
 
   private get toKeep(): Kept | undefined {
     if (!this.dirty) return undefined;
-    const { content, mentions, texts, related, conferees, audience, position, photos } = this;
-    return { content, mentions, texts, related, conferees, audience, position, chats: [...this.chats.list], photos };
+    const { content, mentions, texts, dueOn, related, conferees, audience, position, photos } = this;
+    return {
+      content,
+      mentions,
+      texts,
+      dueOn,
+      related,
+      conferees,
+      audience,
+      position,
+      chats: [...this.chats.list],
+      photos,
+    };
   }
+}
+
+/** Where the draft of a note is kept. One that is written on no page has a place of its own. */
+function draftPlace(on: NoteOf['on'], note: RecordJson | undefined): { tableId: string; id: string } {
+  return { tableId: on?.tableId ?? 'note', id: note?._id ?? on?.id ?? 'new' };
 }

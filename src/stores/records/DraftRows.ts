@@ -2,6 +2,7 @@ import type { FormTask } from '@domain/forms/form';
 import { rowGroups, type RowGroup } from '@domain/forms/groups';
 import { hiddenFields } from '@domain/forms/hidden';
 import { rowOf, type FormRow } from '@domain/forms/rows';
+import { isPhoneField } from '@domain/phones/region';
 import type { Field } from '@domain/metadata/field';
 import { compareShallow, computed, makeAutoObservable, observable, observableRef } from 'mobx';
 import type { DraftValues } from './DraftValues';
@@ -98,8 +99,9 @@ export class DraftRows {
     return [...this.revealed];
   }
 
-  /** A field that the record had filled keeps its row when it is emptied. */
+  /** A field that the record had filled keeps its row when it is emptied; of a new one its first number is asked for. */
   private isOpen(field: Field): boolean {
+    if (this.task.task === 'create' && field === this.fields.find(isPhoneField)) return true;
     return this.revealed.has(field.field_id) || this.values.wasFilled(field.field_id) || !this.values.isEmpty(field);
   }
 

@@ -4,16 +4,12 @@ import { observer } from 'mobx-react-lite';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ProgressBar } from '@/components/progress-bar';
-import { showToast } from '@/components/toast';
 import { useValueServices, type Uploads } from '../services';
 import { controlProps, type InputProps } from '../value-view';
 import styles from '../values.module.css';
 import own from './file-list.module.css';
 import { sizeText } from './size-text';
-
-/** At most this many files in one field, and bytes in one (SD-49; the same numbers as in domain/values/file-list). */
-const fileLimit = 20;
-const fileSizeLimit = 50 * 1024 * 1024;
+import { takeFiles } from './take-files';
 
 interface Entry {
   key: string;
@@ -35,13 +31,6 @@ export default observer(function FileInput(props: InputProps) {
   const onlyPhotos = field.sub_type === 'photo';
   const entries = (Array.isArray(value) ? value : []).map((item: unknown) => entryOf(item, uploads));
 
-  const add = (chosen: File[]) => {
-    if (chosen.length === 0) return;
-    const { tooMany, tooLarge } = uploads.add(field.field_id, chosen);
-    if (tooLarge > 0) showToast({ text: t('fileTooLarge', { size: sizeText(fileSizeLimit) }) });
-    if (tooMany > 0)
-      showToast({ text: t(tooMany === chosen.length ? 'fileLimit' : 'fileLimitPart', { limit: fileLimit }) });
-  };
   return (
     <div className={own.files} role="group" aria-label={label}>
       {entries.map(({ key, name, size, status, progress, preview }) => (
@@ -110,10 +99,7 @@ export default observer(function FileInput(props: InputProps) {
         tabIndex={-1}
         aria-hidden="true"
         data-testid={`${props.id}-files`}
-        onChange={(event) => {
-          add([...(event.target.files ?? [])]);
-          event.target.value = '';
-        }}
+        onChange={(event) => takeFiles(uploads, field.field_id, event.target)}
       />
     </div>
   );

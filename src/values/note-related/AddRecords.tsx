@@ -2,7 +2,7 @@ import type { ObjectType } from '@domain/metadata/object-type';
 import { localised } from '@domain/metadata/reading';
 import { aboutLimit, type RelatedRecords } from '@domain/values/note-related';
 import { Plus } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ResponsivePopover } from '@/components/popover';
 import { Row } from '@/components/row';
@@ -14,11 +14,14 @@ import styles from '../values.module.css';
 interface Props extends InputProps {
   related: RelatedRecords;
   count: number;
+  /** What the button shows and how, where it is not one of a form. */
+  className?: string | undefined;
+  children?: ReactNode;
 }
 
 /** Asks of which type, then opens the picker of records; where the company has one type only, the picker at once. */
 export function AddRecords(props: Props) {
-  const { label, related, count, readOnly, onChange } = props;
+  const { label, related, count, readOnly, onChange, className = styles.action, children } = props;
   const { t } = useTranslation('values');
   const { records, language } = useValueServices();
   const { tables } = records;
@@ -46,13 +49,17 @@ export function AddRecords(props: Props) {
         type="button"
         {...controlProps({ ...props, required: false })}
         ref={button}
-        className={styles.action}
+        className={className}
         aria-haspopup="dialog"
         aria-label={t('addTo', { label })}
         disabled={readOnly || !first || count >= aboutLimit}
         onClick={() => (first && others.length === 0 ? void choose(first) : setOpen(true))}
       >
-        <Plus size={18} aria-hidden="true" /> {t('add')}
+        {children ?? (
+          <>
+            <Plus size={18} aria-hidden="true" /> {t('add')}
+          </>
+        )}
       </button>
       {open && (
         <ResponsivePopover title={label} anchor={button} onDismiss={() => setOpen(false)}>

@@ -11,6 +11,8 @@ interface Props {
   id: string;
   value: string;
   placeholder: string;
+  /** It has the focus when it is shown. */
+  focused?: boolean;
   onChange(text: string): void;
   /** Somebody was chosen from the list; their name stands in the text. */
   onMention(member: Pick<Member, 'member_id' | 'name'>): void;
@@ -20,7 +22,7 @@ interface Props {
 const beingTyped = /(?:^|[^\w.-])[@\uff20]([^\s@\uff20]{0,20})$/;
 
 /** A plain text area in which colleagues can be mentioned. */
-export function MentionInput({ id, value, placeholder, onChange, onMention }: Props) {
+export function MentionInput({ id, value, placeholder, focused = false, onChange, onMention }: Props) {
   const { t } = useTranslation('values');
   const { members } = useValueServices().people;
   const area = useRef<HTMLTextAreaElement>(null);
@@ -79,6 +81,7 @@ export function MentionInput({ id, value, placeholder, onChange, onMention }: Pr
         id={id}
         className={`${styles.control} ${styles.area}`}
         rows={3}
+        autoFocus={focused}
         value={value}
         placeholder={placeholder}
         aria-autocomplete="list"

@@ -316,6 +316,7 @@ export const inputs: { [Name in SessionCall]: (ids: Ids, client: Client) => RawI
     note_id: note,
     update_data: { attachments: [file], follow_relate_objs: { organization: [organization], [table]: [record] } },
   }),
+  'notes.nearby': () => ({ latitude: 31.2304, longitude: 121.4737 }),
   'notes.remove': ({ note }) => ({ note_id: note }),
   'notes.createTask': ({ note }) => ({ note_id: note }),
   'notes.share': ({ note }) => ({ note_id: note, __share: [{ id: 'oc_any', name: 'Any' }] }),

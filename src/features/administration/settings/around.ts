@@ -9,6 +9,7 @@ import { isCountable } from '@domain/metrics/countable';
 import { behaviourOf } from '@domain/objects/behaviour';
 import { lastNoteTime } from '@domain/objects/detail-page';
 import { subTypesOf } from '@domain/values/kind-settings';
+import { isQuickFilterField } from '@domain/views/quick-filters';
 import { orderProperties } from '@domain/views/fields';
 import { createContext, useContext } from 'react';
 import { language } from '@/i18n';
@@ -98,6 +99,8 @@ export function choicesOf(source: Source | readonly string[], around: Around, it
       return [...words(orderProperties, 'field'), ...able((kind) => abilities[kind].offeredInFilters)];
     case 'highlightFields':
       return [...able(() => true), ...words([lastNoteTime], 'highlights')];
+    case 'quickFilterFields':
+      return able((value_type) => isQuickFilterField({ value_type, type: 'normal' }));
     case 'amountFields':
       return able((kind) => abilities[kind].isAmount === true);
     case 'numberFields':

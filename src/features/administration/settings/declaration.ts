@@ -10,6 +10,7 @@ export type Source =
   | 'customerFields'
   | 'orderFields'
   | 'highlightFields'
+  | 'quickFilterFields'
   | 'amountFields'
   | 'numberFields'
   | 'dayFields'

@@ -43,6 +43,7 @@ const templates = (path: string): Declaration => ({
 
 export const typeSettings: readonly Declaration[] = [
   { path: 'highlights', input: 'ids', from: 'highlightFields' },
+  { path: 'quick_filters', input: 'ids', from: 'quickFilterFields' },
   {
     path: 'detail_tabs',
     input: 'group',

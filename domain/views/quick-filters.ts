@@ -1,0 +1,41 @@
+import type { Field } from '../metadata/field';
+import { valueTypes } from '../values';
+
+/** At most so many fields are offered above a list. */
+export const quickFilterLimit = 5;
+/** So many where a company has not chosen any. */
+const usual = 4;
+
+interface FilteredType {
+  table_id: string;
+  list_second_show_field_ids: readonly string[];
+  settings?:
+    { quick_filters?: readonly string[] | undefined; highlights?: readonly string[] | undefined } | null | undefined;
+}
+
+/** Whether the values of a field can be offered above a list. */
+export function isQuickFilterField(field: Pick<Field, 'value_type' | 'type'>): boolean {
+  return field.type !== 'link' && valueTypes[field.value_type].quickFilter !== undefined;
+}
+
+/**
+ * The fields whose values are offered above a type's list, as far as their reader sees them: those that the company has chosen, else those that stand on its
+ * records' pages and cards, then where they are, then the others.
+ */
+export function quickFiltersOf(type: FilteredType, fields: readonly Field[]): string[] {
+  const own = fields.filter(
+    (field) => field.table === type.table_id && field.access !== 'none' && isQuickFilterField(field),
+  );
+  const chosen = type.settings?.quick_filters;
+  if (chosen) return chosen.filter((id) => own.some(({ field_id }) => field_id === id));
+  const shown = [...(type.settings?.highlights ?? []), ...type.list_second_show_field_ids];
+  const rank = ({ field_id, value_type }: Field) => {
+    const at = shown.indexOf(field_id);
+    if (at >= 0) return at;
+    return shown.length + (valueTypes[value_type].quickFilter === 'regions' ? 0 : 1);
+  };
+  return [...own]
+    .sort((left, right) => rank(left) - rank(right) || left.order - right.order)
+    .slice(0, usual)
+    .map(({ field_id }) => field_id);
+}

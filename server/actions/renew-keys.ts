@@ -1,0 +1,18 @@
+import type { Db } from '../db/tables';
+import { inTransaction } from '../db/transaction';
+import { fieldsOf, findObjectType } from '../queries/fields';
+import { recordTypeOf } from '../queries/records/record-type';
+import { renewKeys, typesWithOldKeys } from '../queries/records/rewrite-keys';
+
+/**
+ * Makes the keys of records that an older version wrote, so that they are found by what newer ones find. A few hundred in a transaction: nobody who
+ * saves one of them waits for long.
+ */
+export async function renewOldKeys(db: Db, clientId: string): Promise<void> {
+  for (const tableId of await typesWithOldKeys(db, clientId)) {
+    const type = await findObjectType(db, clientId, tableId);
+    if (!type) continue;
+    const recordType = recordTypeOf(clientId, type, await fieldsOf(db, clientId, tableId));
+    for (let more = true; more;) more = await inTransaction(db, (trx) => renewKeys(trx, recordType));
+  }
+}

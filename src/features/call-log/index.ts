@@ -1,0 +1,2 @@
+export { startCall } from '@/stores/notes/calls';
+export { offerNote } from './offer-note';

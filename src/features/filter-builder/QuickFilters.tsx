@@ -1,0 +1,221 @@
+import type { Field, ValueOption } from '@domain/metadata/field';
+import type { ObjectType } from '@domain/metadata/object-type';
+import { localised } from '@domain/metadata/reading';
+import { valueTypes } from '@domain/values';
+import { defaultOrder, defaultViewId } from '@domain/views/default-view';
+import { quickFilterValues, withQuickFilter } from '@domain/views/quick-filter';
+import { ChevronDown } from 'lucide-react';
+import { observer } from 'mobx-react-lite';
+import { useRef, useState, type ReactNode, type RefObject } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Choice } from '@/components/choice-layer';
+import { lazyLayer } from '@/components/lazy';
+import { language } from '@/i18n';
+import { useStores, type ListView, type RecordList } from '@/stores';
+import { useMemberChoices, useOptionChoices } from './choices';
+import styles from './filter-builder.module.css';
+import { ManyLayer } from './ManyPicker';
+import { useRegionChoices } from './region-choices';
+import { fieldName } from './subjects';
+
+const RegionPicker = lazyLayer(
+  () => import(/* webpackChunkName: "region-picker" */ '@/values/area/RegionPicker'),
+  ({ onClose }) => onClose(),
+  { size: 'half' },
+);
+
+/** The values of a field that has no more stand there one by one; those of others wait behind the name of the field. */
+const shownAtOnce = 4;
+
+interface Props {
+  table: ObjectType;
+  list: RecordList;
+  view: ListView;
+}
+
+/** What people narrow a list down by most, each a tap away: whose records they are, and values of the fields that the type offers. */
+export const QuickFilters = observer(function QuickFilters({ table, list, view }: Props) {
+  const { t } = useTranslation('views');
+  const { company } = useStores();
+  const { choice } = view;
+  const isMine = choice.mine === 'owner_member_id';
+  const fields = (table.quick_filters ?? []).flatMap((id) => company.field(table.table_id, id) ?? []);
+  const set = (field: Field, values: readonly string[]) => {
+    const filter = withQuickFilter(choice.filter, field.field_id, values);
+    const isPlain = choice.id === defaultViewId && filter === null && choice.order_by === defaultOrder;
+    view.choose({ ...choice, filter, changed: !isPlain });
+  };
+  const all = fields.map((field) => {
+    const of = { field, values: quickFilterValues(choice.filter, field.field_id), onSet: set };
+    const kind = valueTypes[field.value_type].quickFilter;
+    const isShort = kind === 'options' && optionsOf(field).length <= shownAtOnce;
+    return {
+      isFirst: isShort,
+      shown:
+        kind === 'regions' ? (
+          <Regions key={field.field_id} {...of} list={list} />
+        ) : isShort ? (
+          <Options key={field.field_id} {...of} />
+        ) : kind === 'options' ? (
+          <ManyOptions key={field.field_id} {...of} />
+        ) : (
+          <Members key={field.field_id} {...of} />
+        ),
+    };
+  });
+  return (
+    <div className={styles.quickFilters} role="group" aria-label={t('quickFilters')}>
+      <Tap
+        pressed={isMine}
+        onClick={() =>
+          view.choose({
+            ...choice,
+            mine: isMine ? null : 'owner_member_id',
+            member: company.user?.member_id ?? null,
+          })
+        }
+      >
+        {t('mine.owner_member_id')}
+      </Tap>
+      {all.filter(({ isFirst }) => isFirst).map(({ shown }) => shown)}
+      {all.filter(({ isFirst }) => !isFirst).map(({ shown }) => shown)}
+    </div>
+  );
+});
+
+interface FieldProps {
+  field: Field;
+  /** Those that the list is narrowed down to. */
+  values: readonly string[];
+  onSet(field: Field, values: readonly string[]): void;
+}
+
+function optionsOf(field: Field): ValueOption[] {
+  return (field.value_options ?? []).filter(({ deleted }) => !deleted);
+}
+
+function toggled(values: readonly string[], one: string): string[] {
+  return values.includes(one) ? values.filter((other) => other !== one) : [...values, one];
+}
+
+function Options({ field, values, onSet }: FieldProps) {
+  return (
+    <>
+      {optionsOf(field).map((option) => (
+        <Tap
+          key={option.id}
+          pressed={values.includes(option.id)}
+          onClick={() => onSet(field, toggled(values, option.id))}
+        >
+          {localised(option, 'label', option.label, language())}
+        </Tap>
+      ))}
+    </>
+  );
+}
+
+function ManyOptions(props: FieldProps) {
+  return <Many {...props} {...useOptionChoices(props.field)} />;
+}
+
+function Members(props: FieldProps) {
+  return <Many {...props} {...useMemberChoices()} />;
+}
+
+/** A field of many values: its name, or what was chosen, opens all of them. */
+function Many({
+  field,
+  values,
+  onSet,
+  choices,
+  fits,
+}: FieldProps & { choices: readonly Choice[]; fits?: (choice: Choice, keyword: string) => boolean }) {
+  const anchor = useRef<HTMLButtonElement>(null);
+  const [open, setOpen] = useState(false);
+  const label = fieldName(field, language());
+  const names = choices.filter(({ id }) => values.includes(id)).map(({ text }) => text);
+  return (
+    <>
+      <Tap anchor={anchor} pressed={values.length > 0} opens label={label} onClick={() => setOpen(true)}>
+        {names.length > 0 ? names.join(' / ') : label}
+      </Tap>
+      {open && (
+        <ManyLayer
+          label={label}
+          choices={choices}
+          chosen={values}
+          fits={fits}
+          anchor={anchor}
+          onChange={(next) => onSet(field, next)}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  );
+}
+
+/** The provinces or countries that stand most in the rows, and the way to all others. */
+const Regions = observer(function Regions({ field, values, onSet, list }: FieldProps & { list: RecordList }) {
+  const [open, setOpen] = useState(false);
+  const label = fieldName(field, language());
+  const choices = useRegionChoices(field, values, list);
+  return (
+    <>
+      {choices.map(({ path, name }) => (
+        <Tap key={path} pressed={values.includes(path)} onClick={() => onSet(field, toggled(values, path))}>
+          {name}
+        </Tap>
+      ))}
+      <Tap opens label={label} onClick={() => setOpen(true)}>
+        {label}
+      </Tap>
+      {open && (
+        <RegionPicker
+          label={label}
+          scope={field.area_scope ?? 'china'}
+          chosen={undefined}
+          onClose={() => setOpen(false)}
+          onChoose={(path) => {
+            setOpen(false);
+            const chosen = path.map(({ code }) => code).join('/');
+            if (chosen !== '' && !values.includes(chosen)) onSet(field, [...values, chosen]);
+          }}
+        />
+      )}
+    </>
+  );
+});
+
+function Tap({
+  pressed,
+  opens = false,
+  label,
+  anchor,
+  onClick,
+  children,
+}: {
+  /** Absent: it is never on. */
+  pressed?: boolean;
+  /** It opens the values of a field. */
+  opens?: boolean;
+  label?: string;
+  anchor?: RefObject<HTMLButtonElement>;
+  onClick(): void;
+  children: ReactNode;
+}) {
+  return (
+    <button
+      ref={anchor}
+      type="button"
+      className={styles.quickFilter}
+      aria-pressed={opens ? undefined : pressed}
+      aria-haspopup={opens ? 'dialog' : undefined}
+      aria-label={opens && pressed ? `${label}: ${String(children)}` : undefined}
+      data-on={pressed || undefined}
+      onClick={onClick}
+    >
+      <span className={styles.quickFilterText}>{children}</span>
+      {opens && <ChevronDown size={16} aria-hidden="true" />}
+    </button>
+  );
+}

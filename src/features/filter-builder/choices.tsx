@@ -1,0 +1,42 @@
+import type { Field } from '@domain/metadata/field';
+import { localised } from '@domain/metadata/reading';
+import { fitsMember } from '@domain/search/fits-member';
+import { Avatar } from '@/components/avatar';
+import type { Choice } from '@/components/choice-layer';
+import { useValueServices, valueViews } from '@/values';
+import styles from './filter-builder.module.css';
+
+interface Choices {
+  choices: readonly Choice[];
+  fits?: (choice: Choice, keyword: string) => boolean;
+}
+
+/** The options of a field, also those that nobody can choose any more: records still hold them. */
+export function useOptionChoices(field: Field | undefined): Choices {
+  const { language } = useValueServices();
+  const { Display } = valueViews.SINGLE_SELECT;
+  const choices = (field?.value_options ?? []).map((option): Choice => {
+    const text = localised(option, 'label', option.label, language);
+    return { id: option.id, text, shown: field && <Display value={option.id} field={field} size="line" /> };
+  });
+  return { choices };
+}
+
+/** Colleagues, also those who left: their records are still there. */
+export function useMemberChoices(): Choices {
+  const { members } = useValueServices().people;
+  const byId = new Map(members.map((member) => [member.member_id, member]));
+  const choices = [...members]
+    .sort((left, right) => Number(left.deleted) - Number(right.deleted))
+    .map((member): Choice => ({
+      id: member.member_id,
+      text: member.name,
+      shown: (
+        <span className={styles.member} data-left={member.deleted || undefined}>
+          <Avatar name={member.name} url={member.avatar_url} size={24} faded={member.deleted} />
+          {member.name}
+        </span>
+      ),
+    }));
+  return { choices, fits: (choice, keyword) => fitsMember(byId.get(choice.id), keyword) };
+}

@@ -1,0 +1,47 @@
+import type { Field } from '@domain/metadata/field';
+import type { Region } from '@domain/regions/region';
+import { placeName } from '@domain/regions/words';
+import { useRef } from 'react';
+import { language } from '@/i18n';
+import type { RecordList } from '@/stores';
+import { isArea } from '@/values/area/is-area';
+
+/** So many are offered besides those that were chosen. */
+const offered = 3;
+
+export interface RegionChoice {
+  /** Codes from the country down, as filters compare them. */
+  path: string;
+  name: string;
+}
+
+/**
+ * The provinces, or abroad the countries, that the rows of a list name most; those that were chosen first. Their names are those that the values carry. Call it
+ * in an observer.
+ */
+export function useRegionChoices(field: Field, values: readonly string[], list: RecordList): RegionChoice[] {
+  /** Names of what was seen: a region that was chosen keeps its own where no row is left. */
+  const names = useRef(new Map<string, string>());
+  const counts = new Map<string, number>();
+  for (const record of list.items) {
+    const value = record.value(field);
+    if (!isArea(value)) continue;
+    for (let depth = 1; depth <= value.path.length; depth += 1) {
+      const path = value.path.slice(0, depth);
+      const last = path.at(-1);
+      if (last) names.current.set(codesOf(path), placeName(last, language()));
+    }
+    const wide = codesOf(value.path.slice(0, 2));
+    counts.set(wide, (counts.get(wide) ?? 0) + 1);
+  }
+  const most = [...counts].sort(([, left], [, right]) => right - left).map(([path]) => path);
+  const others = most.filter((path) => !values.includes(path)).slice(0, offered);
+  return [...values, ...others].map((path) => ({
+    path,
+    name: names.current.get(path) ?? path.split('/').at(-1) ?? '',
+  }));
+}
+
+function codesOf(path: readonly Region[]): string {
+  return path.map(({ code }) => code).join('/');
+}

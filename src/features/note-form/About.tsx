@@ -1,0 +1,70 @@
+import { labelOfOne } from '@domain/metadata/reading';
+import { observer } from 'mobx-react-lite';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { TypeIcon } from '@/components/type-icon';
+import { language } from '@/i18n';
+import { useStores } from '@/stores';
+import type { NoteDraft } from '@/stores/notes/NoteDraft';
+import { RecordGuesses } from '@/stores/notes/RecordGuesses';
+import { RelatedChips } from '@/values/note-related/RelatedChips';
+import styles from './note-form.module.css';
+
+interface Props {
+  draft: NoteDraft;
+  /** It is written on the page of a record, or was written before: it stays about something. */
+  isSettled: boolean;
+}
+
+/** The records that the note is about; until there is one, those that it is likely about. */
+export const About = observer(function About({ draft, isSettled }: Props) {
+  const { t } = useTranslation('notes');
+  const isEmpty = draft.about === undefined;
+  return (
+    <div className={styles.about} role="group" aria-label={t('related')}>
+      {isEmpty && !isSettled ? (
+        <Guesses draft={draft} />
+      ) : (
+        <RelatedChips value={draft.related} removes={isSettled ? 'others' : 'all'} onChange={draft.relate} />
+      )}
+    </div>
+  );
+});
+
+const Guesses = observer(function Guesses({ draft }: { draft: NoteDraft }) {
+  const { t } = useTranslation('notes');
+  const stores = useStores();
+  const { company } = stores;
+  const [guesses] = useState(() => new RecordGuesses(stores));
+  const { position } = draft;
+  useEffect(() => guesses.load(), [guesses]);
+  useEffect(() => {
+    if (position) void guesses.look(position);
+  }, [guesses, position]);
+  return (
+    <>
+      <p className={styles.ask}>{t('aboutWhom')}</p>
+      <div className={styles.guesses}>
+        {guesses.list.map(({ record, metres }) => {
+          const table = company.table(record.tableId);
+          const second = metres === undefined ? table && labelOfOne(table, language()) : t('metres', { count: metres });
+          return (
+            <button
+              key={`${record.tableId}/${record.id}`}
+              type="button"
+              className={styles.guess}
+              onPointerDown={(event) => event.preventDefault()}
+              onClick={() => draft.relate({ [record.tableId]: [record.id] })}
+            >
+              <TypeIcon icon={table?.icon_name ?? ''} color={table?.theme_color} size={24} />
+              <span className={styles.guessWords}>
+                <span className={styles.chatName}>{record.title}</span>
+                <span className={styles.guessFact}>{second}</span>
+              </span>
+            </button>
+          );
+        })}
+      </div>
+    </>
+  );
+});

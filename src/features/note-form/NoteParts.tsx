@@ -1,0 +1,187 @@
+import type { Field } from '@domain/metadata/field';
+import { noteAudiences } from '@domain/notices/note-audience';
+import type { Poi } from '@domain/values/poi';
+import { MapPin, X } from 'lucide-react';
+import { observer } from 'mobx-react-lite';
+import { useRef, useState, type ComponentProps, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { photosField, type NoteDraft } from '@/stores/notes/NoteDraft';
+import { useValueServices, valueViews } from '@/values';
+import { takeFiles } from '@/values/file-list/take-files';
+import { MentionInput } from '@/values/textarea/MentionInput';
+import { contentId, noteField } from './note-fields';
+import styles from './note-form.module.css';
+
+interface PartProps {
+  draft: NoteDraft;
+}
+
+function Part({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <section className={styles.part}>
+      <h3 className={styles.label}>{label}</h3>
+      {children}
+    </section>
+  );
+}
+
+/** What was seen and said: it has the focus. */
+export const Content = observer(function Content({ draft, onTyped }: PartProps & { onTyped(): void }) {
+  const { t } = useTranslation('notes');
+  const { Input } = valueViews.TEXTAREA;
+  return (
+    <div className={styles.content}>
+      <label className="visually-hidden" htmlFor={contentId}>
+        {t('content')}
+      </label>
+      {draft.formatted ? (
+        <Input
+          id={contentId}
+          label={t('content')}
+          field={{ ...noteField('content', 'TEXTAREA', t('contentHint')), sub_type: 'rich' }}
+          required={false}
+          readOnly={false}
+          value={draft.content}
+          onChange={(html) => draft.write(String(html ?? ''))}
+        />
+      ) : (
+        <MentionInput
+          id={contentId}
+          placeholder={t('contentHint')}
+          focused
+          value={draft.content}
+          onChange={(text) => {
+            draft.write(text);
+            onTyped();
+          }}
+          onMention={draft.mention}
+        />
+      )}
+    </div>
+  );
+});
+
+interface InputPartProps extends Pick<ComponentProps<typeof Part>, 'label'> {
+  id: string;
+  field: Field;
+  value: unknown;
+  onChange(value: unknown): void;
+}
+
+/** A part that is filled in as a field of any form is. */
+function InputPart({ label, field, ...input }: InputPartProps) {
+  const { Input } = valueViews[field.value_type];
+  return (
+    <Part label={label}>
+      <Input {...input} label={label} field={field} required={false} readOnly={false} />
+    </Part>
+  );
+}
+
+/** Where it is written, as soon as that is known; and what is going on until then. */
+export const Position = observer(function Position({ draft }: PartProps) {
+  const { t } = useTranslation('notes');
+  const values = useTranslation('values').t;
+  const { position, locating } = draft;
+  const { Input } = valueViews.POI;
+  if (position)
+    return (
+      <Input
+        id="note-position"
+        label={t('position')}
+        field={noteField('position', 'POI')}
+        required={false}
+        readOnly={false}
+        value={position}
+        onChange={(value) => draft.place(value as Poi | null)}
+      />
+    );
+  return (
+    <div className={styles.locating} role="status">
+      {locating.state !== 'idle' && (
+        <>
+          <MapPin size={18} aria-hidden="true" />
+          <span>{values(`position.${locating.state}`)}</span>
+          <button type="button" className={styles.chatRemove} aria-label={t('noPosition')} onClick={locating.decline}>
+            <X size={16} aria-hidden="true" />
+          </button>
+        </>
+      )}
+    </div>
+  );
+});
+
+/** The photos and files, as soon as there is one. */
+export const Photos = observer(function Photos({ draft }: PartProps) {
+  const { t } = useTranslation('notes');
+  if (draft.photos.length === 0) return null;
+  const { Input } = valueViews.FILE_LIST;
+  return (
+    <Input
+      id="note-photos"
+      label={t('photos')}
+      field={noteField(photosField, 'FILE_LIST')}
+      required={false}
+      readOnly={false}
+      value={draft.photos}
+      onChange={() => undefined}
+    />
+  );
+});
+
+/** What is asked for when it is wanted: files that are there already, and who else took part. */
+export const Wanted = observer(function Wanted({ draft }: PartProps) {
+  const { t } = useTranslation('notes');
+  const { uploads } = useValueServices().files;
+  const [asksWho, setAsksWho] = useState(false);
+  const album = useRef<HTMLInputElement>(null);
+  const showsWho = asksWho || draft.conferees.length > 0;
+  return (
+    <>
+      <section className={styles.chats} aria-label={t('wanted')}>
+        <button type="button" className={styles.add} onClick={() => album.current?.click()}>
+          <span aria-hidden="true">+</span> <span className={styles.chatName}>{t('photos')}</span>
+        </button>
+        {!showsWho && (
+          <button type="button" className={styles.add} onClick={() => setAsksWho(true)}>
+            <span aria-hidden="true">+</span> <span className={styles.chatName}>{t('conferees')}</span>
+          </button>
+        )}
+        <input
+          ref={album}
+          type="file"
+          multiple
+          className={styles.hidden}
+          tabIndex={-1}
+          aria-hidden="true"
+          data-testid="note-files"
+          onChange={(event) => takeFiles(uploads, photosField, event.target)}
+        />
+      </section>
+      {showsWho && (
+        <InputPart
+          id="note-conferees"
+          label={t('conferees')}
+          field={noteField('conferee_member_ids', 'MEMBER_MULTIPLE_SELECT')}
+          value={draft.conferees}
+          onChange={(value) => draft.invite(Array.isArray(value) ? (value as string[]) : [])}
+        />
+      )}
+    </>
+  );
+});
+
+/** Who is notified of the note, where its author does not leave that to them. */
+export const Audience = observer(function Audience({ draft }: PartProps) {
+  const { t } = useTranslation('notes');
+  const options = noteAudiences.map((id) => ({ id, label: t(`audience.${id}`) }));
+  return (
+    <InputPart
+      id="note-audience"
+      label={t('audience.title')}
+      field={{ ...noteField('notice_config', 'SINGLE_SELECT', t('audience.usual')), value_options: options }}
+      value={draft.audience}
+      onChange={(value) => draft.address(noteAudiences.find((one) => one === value))}
+    />
+  );
+});

@@ -1,0 +1,104 @@
+import type { RelatedRecords } from '@domain/values/note-related';
+import { AtSign, Camera, ListTodo, MapPin, MessagesSquare, Building2, type LucideIcon } from 'lucide-react';
+import { observer } from 'mobx-react-lite';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { photosField, type NoteDraft } from '@/stores/notes/NoteDraft';
+import { useValueServices } from '@/values';
+import { takeFiles } from '@/values/file-list/take-files';
+import { AddRecords } from '@/values/note-related/AddRecords';
+import { relatedRecords } from '@/values/note-related/Display';
+import { contentId, noteField } from './note-fields';
+import type { ChatSharing } from './use-chat-sharing';
+import styles from './note-form.module.css';
+
+interface Props {
+  draft: NoteDraft;
+  /** Undefined where no chats are told of it: what was written before is shared otherwise. */
+  sharing: ChatSharing | undefined;
+  /** Opens the text that says what is to be done, where the company's notes have one. */
+  onNextStep: (() => void) | undefined;
+}
+
+/** What can be added to a note, in one row above the keyboard; a tap leaves the focus in the text. */
+export const Toolbar = observer(function Toolbar({ draft, sharing, onNextStep }: Props) {
+  const { t } = useTranslation('notes');
+  const values = useTranslation('values').t;
+  const { uploads } = useValueServices().files;
+  const camera = useRef<HTMLInputElement>(null);
+  const { state } = draft.locating;
+  return (
+    <div className={styles.tools} role="group" aria-label={t('tools')}>
+      <Tool
+        label={values(state === 'asking' ? 'position.asking' : 'position.capture')}
+        icon={MapPin}
+        disabled={draft.position !== null || state === 'asking'}
+        onClick={() => void draft.locating.ask()}
+      />
+      <Tool label={t('camera')} icon={Camera} onClick={() => camera.current?.click()} />
+      {/* The camera at once; pictures that are there already come by the button for files. */}
+      <input
+        ref={camera}
+        type="file"
+        accept="image/*"
+        capture="environment"
+        className={styles.hidden}
+        tabIndex={-1}
+        aria-hidden="true"
+        data-testid="note-camera"
+        onChange={(event) => takeFiles(uploads, photosField, event.target)}
+      />
+      {!draft.formatted && <Tool label={values('rich.mention')} icon={AtSign} onClick={typeMention} />}
+      <AddRecords
+        id="note-related"
+        label={t('related')}
+        field={noteField('follow_relate_objs', 'NOTE_RELATED')}
+        required={false}
+        readOnly={false}
+        value={draft.related}
+        related={draft.related}
+        count={relatedRecords(draft.related).length}
+        className={styles.tool}
+        onChange={(value) => draft.relate(value as RelatedRecords)}
+      >
+        <Building2 size={20} aria-hidden="true" />
+      </AddRecords>
+      {sharing?.mayChoose && <Tool label={t('shareMore')} icon={MessagesSquare} onClick={() => void sharing.pick()} />}
+      {onNextStep && <Tool label={t('nextStep')} icon={ListTodo} onClick={onNextStep} />}
+    </div>
+  );
+});
+
+interface ToolProps {
+  label: string;
+  icon: LucideIcon;
+  disabled?: boolean;
+  onClick(): void;
+}
+
+function Tool({ label, icon: Icon, disabled = false, onClick }: ToolProps) {
+  return (
+    <button
+      type="button"
+      className={styles.tool}
+      aria-label={label}
+      disabled={disabled}
+      onPointerDown={(event) => event.preventDefault()}
+      onClick={onClick}
+    >
+      <Icon size={20} aria-hidden="true" />
+    </button>
+  );
+}
+
+/** Types the sign of a mention where the caret stands, as the keyboard would: the list of colleagues opens. */
+function typeMention(): void {
+  const area = document.getElementById(contentId);
+  if (!(area instanceof HTMLTextAreaElement)) return;
+  area.focus();
+  const { selectionStart, selectionEnd, value } = area;
+  // Right behind a word it would be part of an address.
+  const isBehindWord = /[\w.-]$/.test(value.slice(0, selectionStart));
+  area.setRangeText(isBehindWord ? ' @' : '@', selectionStart, selectionEnd, 'end');
+  area.dispatchEvent(new Event('input', { bubbles: true }));
+}

@@ -1,0 +1,99 @@
+import { useEffect, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { capabilities } from '@domain/platforms';
+import { errorText } from '@/api';
+import { showToast } from '@/components/toast';
+import { useStores, type StoredRecord } from '@/stores';
+import { RecordChat } from '@/stores/chats/RecordChat';
+import { newChatId, type ChatChoice, type SharedChat } from '@/stores/notes/ChatChoice';
+
+interface Wanted {
+  choice: ChatChoice;
+  /** The one whose chat it is; undefined while nobody has said which. */
+  record: StoredRecord | undefined;
+  /** The record's own chat is notified without being chosen. */
+  ownGetsIt?: boolean;
+  /** A record without a chat may get one. */
+  makesOwn?: boolean;
+}
+
+/** The picker of ours, while it is open. */
+export interface OpenPicker {
+  list: SharedChat[] | undefined;
+  failure: string | undefined;
+}
+
+export interface ChatSharing {
+  /** The record's own chat. */
+  own: SharedChat | undefined;
+  /** The chats to share to, without one that gets it anyway. */
+  chosen: readonly SharedChat[];
+  /** The record's chat may be made with the note. */
+  mayOpen: boolean;
+  /** Further chats may be chosen. */
+  mayChoose: boolean;
+  picker: OpenPicker | undefined;
+  pick(): Promise<unknown>;
+  load(): Promise<void>;
+  closePicker(): void;
+}
+
+/** The chats that can see a note: the record's own first, others from the suite's picker or from ours. */
+export function useChatSharing({ choice, record, ownGetsIt = false, makesOwn = true }: Wanted): ChatSharing {
+  const { t } = useTranslation('notes');
+  const detail = useTranslation('detail').t;
+  const { api, company, around } = useStores();
+  const { channel } = company;
+  const chat = useMemo(
+    () => (channel && record ? new RecordChat(api, record, channel) : undefined),
+    [api, record, channel],
+  );
+  const [picker, setPicker] = useState<OpenPicker>();
+  const can = channel && capabilities[channel];
+
+  useEffect(() => {
+    // The name of the record's chat is optional: without it the chat is called by what it is.
+    if (chat?.chatId) chat.loadInfo().catch(() => undefined);
+  }, [chat]);
+
+  const load = async () => {
+    const show = (next: OpenPicker) => setPicker((open) => open && next);
+    show({ list: undefined, failure: undefined });
+    try {
+      show({ list: (await api.call('chats.shareable', {})).list, failure: undefined });
+    } catch (error) {
+      show({ list: undefined, failure: errorText(error, detail('unexplained.share')) });
+    }
+  };
+  const pick = async () => {
+    const platform = await around.platform();
+    if (can?.chooseChatNatively) {
+      const answer = await platform.chooseChats({ multiple: true });
+      if (answer.kind === 'done') return choice.add(answer.value);
+      if (answer.kind === 'cancelled') return undefined;
+      if (answer.kind !== 'unsupported') return showToast({ kind: 'failure', text: t('chooserFailed') });
+    }
+    setPicker({ list: undefined, failure: undefined });
+    return load();
+  };
+
+  const own =
+    chat?.chatId && !chat.info?.dissolved ? { id: chat.chatId, name: chat.info?.name ?? t('ownChat') } : undefined;
+  return {
+    own,
+    // A draft may hold chats from before; they can be taken off.
+    chosen: ownGetsIt ? choice.list.filter(({ id }) => id !== own?.id) : choice.list,
+    // A record without a chat may get one that begins with this note.
+    mayOpen:
+      makesOwn &&
+      chat !== undefined &&
+      chat.chatId === undefined &&
+      record?.abilities.chat === true &&
+      choice.list.every(({ id }) => id !== newChatId),
+    mayChoose: can?.shareToAnyChat ?? true,
+    picker,
+    pick,
+    load,
+    closePicker: () => setPicker(undefined),
+  };
+}

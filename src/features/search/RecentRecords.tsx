@@ -1,0 +1,33 @@
+import { observer } from 'mobx-react-lite';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStores, type StoredRecord } from '@/stores';
+import { ResultRow } from './ResultRow';
+import styles from './search.module.css';
+
+interface Props {
+  onOpen(record: StoredRecord): void;
+  onCall(record: StoredRecord): void;
+}
+
+/** The reader's own records that moved last: most of what is looked for is among them. */
+export const RecentRecords = observer(function RecentRecords(props: Props) {
+  const { t } = useTranslation('search');
+  const { recent } = useStores();
+  useEffect(() => {
+    if (recent.status === 'empty') void recent.load();
+  }, [recent]);
+  if (recent.items.length === 0) return null;
+  return (
+    <section className={styles.group} aria-labelledby="recent-records">
+      <h3 id="recent-records" className={styles.heading}>
+        {t('recentRecords')}
+      </h3>
+      <ul>
+        {recent.items.map((record) => (
+          <ResultRow key={`${record.tableId}/${record.id}`} record={record} keyword="" {...props} />
+        ))}
+      </ul>
+    </section>
+  );
+});

@@ -1,0 +1,17 @@
+import { openDetail } from '@/routes';
+import { withTexts } from '@/i18n/text-bundles';
+import type { StoredRecord } from '@/stores';
+
+/**
+ * Somebody dials the number of a record: when they are back, a note is offered, once.
+ * @param onNote opens the note; without it that happens on the page of the record
+ */
+export function logCall({ tableId, id, title, abilities }: StoredRecord, onNote?: () => void): void {
+  if (!abilities.note) return;
+  const write = onNote ?? (() => void openDetail({ type: tableId, id, open: 'noteCreate' }));
+  // Without a line nothing is offered; the note can be written by hand.
+  void withTexts('record', import(/* webpackChunkName: "note-form" */ '@/features/call-log')).then(
+    ({ startCall, offerNote }) => startCall({ tableId, id, title }, (call) => offerNote(call, write)),
+    () => undefined,
+  );
+}

@@ -1,0 +1,22 @@
+import i18next from 'i18next';
+import { showToast } from '@/components/toast';
+import type { Uploads } from '../services';
+import { sizeText } from './size-text';
+
+/** At most this many files in one field, and bytes in one (SD-49; the same numbers as in domain/values/file-list). */
+const fileLimit = 20;
+const fileSizeLimit = 50 * 1024 * 1024;
+
+/** Takes chosen files into a field as far as they fit, and says which did not. */
+export function takeFiles(uploads: Uploads, fieldId: string, input: HTMLInputElement): void {
+  const chosen = [...(input.files ?? [])];
+  // The same file can be chosen again.
+  input.value = '';
+  if (chosen.length === 0) return;
+  const { tooMany, tooLarge } = uploads.add(fieldId, chosen);
+  if (tooLarge > 0) showToast({ text: i18next.t('values:fileTooLarge', { size: sizeText(fileSizeLimit) }) });
+  if (tooMany > 0)
+    showToast({
+      text: i18next.t(tooMany === chosen.length ? 'values:fileLimit' : 'values:fileLimitPart', { limit: fileLimit }),
+    });
+}

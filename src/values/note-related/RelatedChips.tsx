@@ -1,0 +1,50 @@
+import type { RelatedRecords } from '@domain/values/note-related';
+import { X } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useValueServices } from '../services';
+import styles from '../links/links.module.css';
+import { relatedRecords } from './Display';
+
+interface Props {
+  value: unknown;
+  /** Whether one may be taken off: the last one as well? */
+  removes: 'none' | 'others' | 'all';
+  onChange(value: RelatedRecords): void;
+}
+
+/** The records of a note as chips. */
+export function RelatedChips({ value, removes, onChange }: Props) {
+  const { t } = useTranslation('values');
+  const { records } = useValueServices();
+  const related = relatedRecords(value);
+  const remove = (table: string, id: string) => {
+    const before = value as RelatedRecords;
+    onChange(
+      Object.fromEntries(
+        Object.entries(before).map(([key, ids]) => [key, key === table ? ids.filter((one) => one !== id) : ids]),
+      ),
+    );
+  };
+  return (
+    <>
+      {related.map(({ table, id }) => {
+        const title = records.named(table, id)?.title ?? t('hiddenRecord');
+        return (
+          <span key={`${table} ${id}`} className={styles.chip}>
+            {title}
+            {(removes === 'all' || (removes === 'others' && related.length > 1)) && (
+              <button
+                type="button"
+                className={styles.chipRemove}
+                aria-label={t('remove', { name: title })}
+                onClick={() => remove(table, id)}
+              >
+                <X size={16} aria-hidden="true" />
+              </button>
+            )}
+          </span>
+        );
+      })}
+    </>
+  );
+}
