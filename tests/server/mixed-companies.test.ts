@@ -38,7 +38,10 @@ const appIdOf = ({ channel, tenant }: Here) =>
 const tenantKeyOf = ({ channel, tenant }: Here) =>
   channel === 'dingtalk' ? tenant.applications.dingtalk.corpId : tenant.applications[channel].tenantKey;
 
-function credentialsOf({ channel, tenant: { applications } }: Here, events: 'http' | 'stream' = 'http') {
+function credentialsOf(
+  { channel, tenant: { applications } }: Here,
+  events: 'http' | 'stream' = 'http',
+): Record<string, string> & { appSecret: string } {
   if (channel === 'dingtalk') {
     const { secret, agentId, robotCode, eventToken, eventAesKey } = applications.dingtalk;
     return { appSecret: secret, agentId, robotCode, eventToken, eventAesKey, events };
@@ -393,7 +396,7 @@ test('an administrator connects, changes and withdraws the app on the screen, by
   const other = companies[2] as Here;
   const client = await signIn(here, 'admin');
   const app = async () => (await client.ok('admin.integrations', {})).app;
-  const { appSecret, ...rest } = credentialsOf(here) as Record<string, string>;
+  const { appSecret, ...rest } = credentialsOf(here);
   const connects = async (app_id: string, credentials: Record<string, string>) => {
     server.clock.forward(61_000);
     return client.ok('admin.connectApp', { app_id, credentials });
@@ -407,7 +410,7 @@ test('an administrator connects, changes and withdraws the app on the screen, by
     problem: 'refused',
   });
   expect(await connects(appIdOf(other), { ...credentialsOf(other) })).toMatchObject({ done: false, problem: 'inUse' });
-  expect(await connects('cli_demo_feishu', { ...rest, appSecret: appSecret ?? '' })).toMatchObject({
+  expect(await connects('cli_demo_feishu', { ...rest, appSecret })).toMatchObject({
     problem: 'inUse',
   });
   expect((await suiteOf(here)).appId).toBe(mine);
@@ -417,7 +420,7 @@ test('an administrator connects, changes and withdraws the app on the screen, by
     permission: 'contact:contact.base:readonly',
     granted: false,
   });
-  const lacking = await connects(mine, { ...rest, appSecret: appSecret ?? '' });
+  const lacking = await connects(mine, { ...rest, appSecret });
   expect(lacking).toMatchObject({ done: false, problem: 'checks' });
   expect(lacking.checks).toContainEqual({
     name: 'people',
@@ -441,7 +444,7 @@ test('an administrator connects, changes and withdraws the app on the screen, by
   expect((await client.ok('admin.checkIntegration', { name: 'suite' })).checks).toEqual([
     { name: 'signature', state: 'off' },
   ]);
-  expect(await connects(mine, { ...rest, appSecret: appSecret ?? '' })).toMatchObject({ done: true });
+  expect(await connects(mine, { ...rest, appSecret })).toMatchObject({ done: true });
   expect((await suiteOf(here)).appId).toBe(mine);
 
   const { text } = await client.call('admin.log', { section: 'suite_app' });
