@@ -214,8 +214,10 @@ const quick = [
     ...(postgres && !all && { files: whereEnginesDiffer }),
     minutes: 45,
   }),
-  // Where there is a cluster: the server's tests on databases that are spread over its workers.
-  ...(all && process.env.CITUS_URL ? [jest('server on citus', ['server'], { minutes: 120 })] : []),
+  // Where there is a cluster: the server's tests on databases that are spread over its workers. Those of view indexes read the plans and the catalogue of one server.
+  ...(all && process.env.CITUS_URL
+    ? [jest('server on citus', ['server'], { minutes: 120, without: ['tests/server/view-indexes\\.'] })]
+    : []),
   jest('ui', ['ui']),
   faults,
   jest('server as a process', ['server-process'], { without }),

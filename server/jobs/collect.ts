@@ -2,7 +2,7 @@ import { getHeapStatistics, setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
 /** What may lie around beside what was in use when the work began. Bytes. */
-const leftOver = 24 * 1_024 * 1_024;
+const leftOver = 32 * 1_024 * 1_024;
 /** The collector stops everybody for some hundredths of a second: where other work fills the memory, it is asked no more often than this. Milliseconds. */
 const apartMs = 1_000;
 
@@ -24,6 +24,8 @@ export function makeCollector(): () => Promise<void> {
   };
 }
 
+/** What was read from the database and from files lies outside of the heap until its objects are collected. */
 function usedBytes(): number {
-  return getHeapStatistics().used_heap_size;
+  const { used_heap_size, external_memory } = getHeapStatistics();
+  return used_heap_size + external_memory;
 }
