@@ -388,12 +388,15 @@ test('an operator connects a company without a word of the command line holding 
   expect((await suiteOf(here)).appId).toBe(appIdOf(here));
 });
 
+/** Credentials as a form sends them. */
+const named = (credentials: object) => credentials as Record<string, string>;
+
 test('an administrator connects, changes and withdraws the app on the screen, by secrets that nobody reads again', async () => {
   const here = companies[1] as Here;
   const other = companies[2] as Here;
   const client = await signIn(here, 'admin');
   const app = async () => (await client.ok('admin.integrations', {})).app;
-  const { appSecret, ...rest } = credentialsOf(here) as Record<string, string>;
+  const { appSecret, ...rest } = named(credentialsOf(here));
   const connects = async (app_id: string, credentials: Record<string, string>) => {
     server.clock.forward(61_000);
     return client.ok('admin.connectApp', { app_id, credentials });
@@ -406,7 +409,7 @@ test('an administrator connects, changes and withdraws the app on the screen, by
     done: false,
     problem: 'refused',
   });
-  expect(await connects(appIdOf(other), { ...credentialsOf(other) })).toMatchObject({ done: false, problem: 'inUse' });
+  expect(await connects(appIdOf(other), named(credentialsOf(other)))).toMatchObject({ done: false, problem: 'inUse' });
   expect(await connects('cli_demo_feishu', { ...rest, appSecret: appSecret ?? '' })).toMatchObject({
     problem: 'inUse',
   });
@@ -450,7 +453,7 @@ test('an administrator connects, changes and withdraws the app on the screen, by
     { before: { app_id: mine }, after: null },
   ]);
   for (const words of [text, (await client.call('admin.integrations', {})).text, server.logged.join('\n')])
-    for (const secret of Object.values(credentialsOf(here)).filter((one) => one.length > 6))
+    for (const secret of Object.values(named(credentialsOf(here))).filter((one) => one.length > 6))
       expect(words).not.toContain(secret);
 });
 
