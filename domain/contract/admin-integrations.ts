@@ -10,7 +10,7 @@ export const integrationNames = ['suite', 'map', 'register', 'messages', 'storag
 export type IntegrationName = (typeof integrationNames)[number];
 
 /** What is tried of them, each by itself. */
-export const checkNames = [
+const checkNames = [
   'signature',
   'company',
   'people',
@@ -37,8 +37,7 @@ export type CheckName = (typeof checkNames)[number];
 /**
  * `limited`: it works in part; `unsupported`: there is no such thing here; `off`: nobody has set it up. The others are failures.
  */
-export const checkStates = ['good', 'limited', 'unsupported', 'off', 'noPermission', 'refused', 'unreachable'] as const;
-export type CheckState = (typeof checkStates)[number];
+const checkStates = ['good', 'limited', 'unsupported', 'off', 'noPermission', 'refused', 'unreachable'] as const;
 
 export const IntegrationCheck = z.object({
   name: z.enum(checkNames),

@@ -12,7 +12,7 @@ export class ServiceRefusal extends SuiteUnreachable {
 }
 
 /** What every service outside can do besides: it tries itself, part by part, and changes nothing that anybody keeps (ADR-0198). */
-export interface Checkable {
+interface Checkable {
   /** In the order in which they are tried. Throws nothing that a service can answer. */
   check(): Promise<IntegrationCheck[]>;
 }

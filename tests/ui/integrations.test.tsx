@@ -69,7 +69,7 @@ test('each service says what it is, since when, and whether something is to be d
   await opened('section=integrations');
   const row = async (name: RegExp) => screen.findByRole('button', { name }, patience);
   expect(await row(/^Chat suite/)).toHaveTextContent('Feishu · since 2026/11/01');
-  expect(await row(/^Chat suite/)).toHaveTextContent(/Check$/);
+  expect(await row(/^Chat suite/)).toHaveTextContent(/Attention$/);
   expect(await row(/^Maps/)).toHaveTextContent('AMap, OpenStreetMap · since 2026/11/01');
   expect(await row(/^Company register/)).toHaveTextContent(/Not connected$/);
 }, 30_000);
@@ -136,7 +136,7 @@ test('an app is withdrawn after a question that says what follows', async () => 
   const dialog = await sheet('Chat suite');
   await userEvent.click(dialog.getByRole('button', { name: 'Withdraw credentials' }));
   const question = within(await screen.findByRole('alertdialog'));
-  expect(question.getByText(/nobody can sign in anew/)).toBeVisible();
+  expect(question.getByText(/nobody can sign in and nothing is sent/)).toBeVisible();
   await userEvent.click(question.getByRole('button', { name: 'Withdraw credentials' }));
   await waitFor(() => expect(asked('admin.disconnectApp')).toEqual([{ to: 'none' }]));
 }, 30_000);

@@ -5,7 +5,7 @@ import { errorText } from '@/api';
 import { Button } from '@/components/button';
 import { CardList, CardRow } from '@/components/card-list';
 import { Confirm } from '@/components/confirm';
-import { showToast } from '@/components/toast';
+import { attempt, showToast } from '@/components/toast';
 import type { Integrations, SuiteAppState } from '@/stores/administration/Integrations';
 import { ConnectSheet } from './ConnectSheet';
 import styles from './integrations.module.css';
@@ -26,27 +26,27 @@ export const AppPart = observer(function AppPart({ integrations, app }: Props) {
     { name: t('app.home'), text: app.home_url },
     { name: t('app.events'), text: app.event_url },
   ];
-  const disconnect = async (to: 'none' | 'server') => {
-    try {
-      const { done, problem } = await integrations.disconnect(to);
-      if (done) showToast({ kind: 'success', text: t(to === 'none' ? 'app.withdrawn' : 'app.returned') });
-      else if (problem) showToast({ kind: 'failure', text: t(`app.problems.${problem}`) });
-    } catch (error) {
-      showToast({ kind: 'failure', text: errorText(error) });
-    }
-    close();
+  const disconnect = (to: 'none' | 'server') =>
+    attempt(async () => {
+      const { problem } = await integrations.disconnect(to);
+      close();
+      if (problem) showToast({ kind: 'failure', text: t(`app.problems.${problem}`) });
+      else showToast({ kind: 'success', text: t(to === 'none' ? 'app.withdrawn' : 'app.returned') });
+    }, errorText);
+  const questions = {
+    none: {
+      title: t('app.withdrawTitle'),
+      confirmLabel: t('app.withdraw'),
+      children: t('app.withdrawText'),
+      danger: true,
+    },
+    server: { title: t('app.toServerTitle'), confirmLabel: t('app.toServer'), children: t('app.toServerText') },
   };
+  const busy = integrations.doing.busy;
   return (
     <section className={styles.part}>
       <CardList label={t('app.title')}>
-        {facts.map(({ name, text }) =>
-          text === null ? null : (
-            <CardRow key={name}>
-              <small className={styles.todo}>{name}</small>
-              <span className={styles.fact}>{text}</span>
-            </CardRow>
-          ),
-        )}
+        {facts.map((fact) => fact.text !== null && <FactRow key={fact.name} {...fact} />)}
       </CardList>
       <div className={styles.buttons}>
         <Button onClick={() => setLayer('connect')}>{t(app.state === 'own' ? 'app.change' : 'app.connect')}</Button>
@@ -57,17 +57,18 @@ export const AppPart = observer(function AppPart({ integrations, app }: Props) {
       </div>
       {layer === 'connect' && <ConnectSheet integrations={integrations} app={app} onClose={close} />}
       {(layer === 'none' || layer === 'server') && (
-        <Confirm
-          title={t(layer === 'none' ? 'app.withdrawTitle' : 'app.toServerTitle')}
-          confirmLabel={t(layer === 'none' ? 'app.withdraw' : 'app.toServer')}
-          danger={layer === 'none'}
-          busy={integrations.doing.busy}
-          onConfirm={() => void disconnect(layer)}
-          onCancel={close}
-        >
-          {t(layer === 'none' ? 'app.withdrawText' : 'app.toServerText')}
-        </Confirm>
+        <Confirm {...questions[layer]} busy={busy} onConfirm={() => void disconnect(layer)} onCancel={close} />
       )}
     </section>
   );
 });
+
+/** Something to copy, under what it is called. */
+function FactRow({ name, text }: { name: string; text: string | null }) {
+  return (
+    <CardRow>
+      <small className={styles.todo}>{name}</small>
+      <span className={styles.fact}>{text}</span>
+    </CardRow>
+  );
+}

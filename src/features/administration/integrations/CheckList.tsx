@@ -20,7 +20,7 @@ export function CheckList({ integration, checks }: Props) {
         const { Mark, tone } = markOf(check);
         return (
           <CardRow key={check.name} leading={<Mark size={20} className={styles[tone]} aria-hidden="true" />}>
-            <span>{t(`checks.${check.name}`)}</span>
+            <span className={styles.name}>{t(`checks.${check.name}`)}</span>
             <small className={styles.todo}>{todo(integration, check) ?? t('state.good')}</small>
           </CardRow>
         );

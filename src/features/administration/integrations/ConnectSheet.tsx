@@ -52,14 +52,11 @@ export const ConnectSheet = observer(function ConnectSheet({ integrations, app, 
     setOutcome(undefined);
     setError(undefined);
     if (!isWhole) return;
-    try {
-      const answer = await integrations.connect(appId.trim(), values);
-      if (!answer.done) return setOutcome(answer);
-      showToast({ kind: 'success', text: t('app.connected') });
-      onClose();
-    } catch (problem) {
-      setError(problem);
-    }
+    const answer = await integrations.connect(appId.trim(), values).catch((failure: unknown) => void setError(failure));
+    if (!answer) return;
+    if (!answer.done) return setOutcome(answer);
+    onClose();
+    showToast({ kind: 'success', text: t('app.connected') });
   };
   const problem = outcome?.problem
     ? t(`app.problems.${outcome.problem}`)

@@ -26,25 +26,18 @@ export const IntegrationSheet = observer(function IntegrationSheet({ integration
   const { name, services, last } = integration;
   const zone = company.client?.time_zone ?? 'UTC';
   const isConnected = services.length > 0;
-  return (
-    <Sheet
-      title={t(`names.${name}`)}
-      size="full"
-      closeBy="cross"
-      onDismiss={onClose}
-      footer={
-        isConnected && (
-          <Button
-            tone="primary"
-            block
-            busy={integrations.testing.has(name)}
-            onClick={() => void attempt(() => integrations.test(name), errorText)}
-          >
-            {t('test')}
-          </Button>
-        )
-      }
+  const button = isConnected && (
+    <Button
+      tone="primary"
+      block
+      busy={integrations.testing.has(name)}
+      onClick={() => void attempt(() => integrations.test(name), errorText)}
     >
+      {t('test')}
+    </Button>
+  );
+  return (
+    <Sheet title={t(`names.${name}`)} size="full" closeBy="cross" onDismiss={onClose} footer={button}>
       <div className={styles.parts}>
         <section className={styles.part}>
           <p>{connection(integration)}</p>

@@ -71,7 +71,7 @@ const IntegrationRow = observer(function IntegrationRow({
       trailing={services.length > 0 && <span className={styles.state}>{t(`state.${state}`)}</span>}
       onClick={onOpen}
     >
-      <span>{t(`names.${name}`)}</span>
+      <span className={styles.name}>{t(`names.${name}`)}</span>
       <small className={styles.todo}>{connection(integration)}</small>
     </CardRow>
   );

@@ -115,11 +115,13 @@ export const Property = observer(function Property({ draft, declaration, within 
     case 'choice':
     case 'id': {
       const source = declaration.input === 'id' ? declaration.from : declaration.values;
+      const absent = declaration.input === 'choice' ? declaration.absent : undefined;
       return (
         <ChoiceInput
           {...common}
-          value={value as string | undefined}
+          value={(value as string | undefined) ?? absent}
           unset={declaration.unset ?? false}
+          {...(absent === undefined ? {} : { needed: false })}
           choices={choicesOf(source, around, item, wordsOf(declaration, path))}
         />
       );

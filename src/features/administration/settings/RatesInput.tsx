@@ -15,6 +15,7 @@ export function RatesInput({ label, value, error, onChange }: InputProps) {
     <>
       <ChoiceInput
         label={label}
+        needed={false}
         value={choice}
         error={isOwn ? undefined : error}
         choices={choices.map((one) => ({ value: one, text: t(`rates.choices.${one}`) }))}

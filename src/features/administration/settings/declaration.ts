@@ -48,7 +48,8 @@ type Input =
   | { input: 'words'; of: string }
   | { input: 'switch'; unset?: boolean }
   | { input: 'number' }
-  | { input: 'choice'; values: readonly string[]; unset?: true }
+  /** `absent`: what counts while nothing is set. */
+  | { input: 'choice'; values: readonly string[]; unset?: true; absent?: string }
   | { input: 'id'; from: Source; unset?: true }
   | { input: 'ids'; from: Source | readonly string[] }
   /** Ids to ids, or to one of a few words. */

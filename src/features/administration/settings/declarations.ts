@@ -7,7 +7,7 @@ import { ticketNames } from '@domain/objects/ticket-name';
 import { recordCapabilities } from '@domain/metadata/settings';
 import { kindSettings } from '@domain/values/kind-settings';
 import { abilities } from '@domain/kinds';
-import type { Declaration } from './declaration';
+import { partAt, type Declaration } from './declaration';
 import { name, texts, typeSettings } from './type-settings';
 
 /** Every property of a company's document, and how a screen changes it; a test holds it against the schema (`tests/ui/administration-declared`). */
@@ -43,10 +43,19 @@ const visibility = (path: string, more: Partial<Declaration> = {}): Declaration 
     input: 'group',
     starts: { field_create_permission: 'visible' },
     of: [
-      { path: 'field_create_permission', input: 'choice', values: ['visible', 'required', 'invisible'] },
+      {
+        path: 'field_create_permission',
+        input: 'choice',
+        values: ['visible', 'required', 'invisible'],
+        absent: 'visible',
+      },
       { path: 'is_editable', input: 'switch', unset: true },
       { path: 'visibility_condition', input: 'filter' },
-      { path: 'is_multi_link', input: 'switch' },
+      {
+        path: 'is_multi_link',
+        input: 'switch',
+        when: (item) => canLink(item) || partAt(item, `${path}.is_multi_link`) === true,
+      },
     ],
     ...more,
   }) as Declaration;

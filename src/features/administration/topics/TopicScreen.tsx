@@ -46,7 +46,7 @@ export const TopicScreen = observer(function TopicScreen({ topic }: { topic: Top
         <TypeSheet
           topic={topic}
           tableId={String(open['table_id'])}
-          title={`${t(`section.${topic}`)} · ${nameOf(open)}`}
+          title={`${nameOf(open)} · ${t(`section.${topic}`)}`}
           onClose={() => setItem(undefined)}
         />
       )}
