@@ -356,7 +356,7 @@ module.exports = {
       [
         ...serverShared,
         transactions,
-        '^server/jobs/company-worker\\.ts$',
+        '^server/jobs/(company-worker|collect)\\.ts$',
         '^server/(access|policies|queries|messages)/',
       ],
       'An export reads records as their reader would: through access.',
@@ -367,7 +367,7 @@ module.exports = {
       [
         ...serverShared,
         transactions,
-        '^server/jobs/company-worker\\.ts$',
+        '^server/jobs/(company-worker|collect)\\.ts$',
         '^server/exports/csv\\.ts$',
         '^server/(access|policies|queries|messages)/',
       ],
