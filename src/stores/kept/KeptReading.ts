@@ -2,7 +2,7 @@ import type { Output, RawInput } from '@domain/contract';
 import { keptCalls } from '@domain/contract/kept-calls';
 import type { AskedCall } from '@domain/contract/calls';
 import type { RecordJson } from '@domain/contract/shapes';
-import { makeAutoObservable, observableRef, reaction, runInAction } from 'mobx';
+import { makeAutoObservable, observableRef, runInAction, when } from 'mobx';
 import { ApiError, followLine, isSilence, type Api } from '@/api';
 import type { CallOptions } from '@/api/Api';
 import { pageSize, type RecordList } from '../records/RecordList';
@@ -83,11 +83,11 @@ export class KeptReading {
     readThrough(this.stores);
     const { company } = this.stores;
     this.stops.push(
-      once(
+      when(
         () => company.status === 'ready' && company.user !== undefined,
         () => void this.begin(),
       ),
-      once(
+      when(
         () => company.confirmed,
         () => this.look(),
       ),
@@ -183,7 +183,7 @@ export class KeptReading {
 
   /** Rows are renewed where they stand; where others have come or changed places, the reader decides when they move. */
   private async renewList(list: RecordList): Promise<void> {
-    if (!list.loaded) await ended(() => list.status !== 'loading', this.control.signal);
+    if (!list.loaded) await when(() => list.status !== 'loading', { signal: this.control.signal });
     if (list.status === 'failed' && !list.loaded) return list.refresh();
     if (list.status !== 'ready') return;
     const { query } = list;
@@ -377,27 +377,3 @@ export function keptReadingOf(stores: RootStore): KeptReading {
 }
 
 const makeKeptReading = (stores: RootStore): KeptReading => new KeptReading(stores);
-
-/** Does something when a condition holds for the first time: `when` of MobX would come with the first screen, whose parts share one MobX. @returns how to wait no longer */
-function once(condition: () => boolean, work: () => void): () => void {
-  return reaction(
-    condition,
-    (holds, _held, { dispose }) => {
-      if (!holds) return;
-      dispose();
-      work();
-    },
-    { fireImmediately: true },
-  );
-}
-
-/** Waits until a condition holds. Rejects where the signal ends it before. */
-function ended(condition: () => boolean, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const stop = once(condition, resolve);
-    signal.addEventListener('abort', () => {
-      stop();
-      reject(new DOMException('nobody waits any more', 'AbortError'));
-    });
-  });
-}
