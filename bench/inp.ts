@@ -46,6 +46,14 @@ async function interactions(page: Page): Promise<number[]> {
   });
 }
 
+/** The step of many keys. */
+const typing = 'a key in the note';
+
+function p75Of(times: readonly number[]): number {
+  const sorted = [...times].sort((one, other) => one - other);
+  return Math.round(sorted[Math.ceil(sorted.length * 0.75) - 1] ?? Number.NaN);
+}
+
 /** The steps of the story: what is tapped or typed, and what then stands there. */
 const story: readonly (readonly [name: string, act: (page: Page) => Promise<void>])[] = [
   [
@@ -99,7 +107,7 @@ const story: readonly (readonly [name: string, act: (page: Page) => Promise<void
     },
   ],
   [
-    'a key in the note',
+    typing,
     async (page) => {
       const text = page.getByRole('dialog').getByRole('textbox', { name: says('notes:content') });
       await text.focus();
@@ -154,7 +162,8 @@ async function main(): Promise<void> {
   } finally {
     await harness.close();
   }
-  const all = [...found.values()].flat().sort((one, other) => one - other);
+  const all = [...found.values()].flat();
+  const taps = [...found].filter(([name]) => name !== typing).flatMap(([, times]) => times);
   let failed = false;
   for (const [name, times] of found) {
     const isSlow = median(times) > limits.worst;
@@ -163,10 +172,10 @@ async function main(): Promise<void> {
       `${name.padEnd(24)} median ${String(Math.round(median(times))).padStart(4)} ms   longest ${String(Math.round(Math.max(...times))).padStart(4)} ms   (${times.length})${isSlow ? `   MISSED: at most ${limits.worst} ms` : ''}`,
     );
   }
-  const p75 = all[Math.ceil(all.length * 0.75) - 1] ?? Number.NaN;
+  const p75 = p75Of(all);
   failed ||= !(p75 <= limits.p75);
   console.log(
-    `all: p75 ${Math.round(p75)} ms of ${all.length} interactions, processor slowed ${slowdown} times  ${p75 <= limits.p75 ? 'pass' : `MISSED: at most ${limits.p75} ms`}`,
+    `all: p75 ${p75} ms of ${all.length} interactions, taps alone ${p75Of(taps)} ms of ${taps.length}, processor slowed ${slowdown} times  ${p75 <= limits.p75 ? 'pass' : `MISSED: at most ${limits.p75} ms`}`,
   );
   process.exitCode = failed ? 1 : 0;
 }

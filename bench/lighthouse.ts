@@ -29,13 +29,7 @@ export const median = (values: number[]) => {
 const report = z.object({
   runtimeError: z.object({ message: z.string() }).optional(),
   finalDisplayedUrl: z.string(),
-  audits: z.record(
-    z.string(),
-    z.object({
-      numericValue: z.number().optional(),
-      details: z.object({ items: z.array(z.unknown()).optional() }).optional(),
-    }),
-  ),
+  audits: z.record(z.string(), z.object({ numericValue: z.number().optional(), details: z.unknown() })),
   categories: z.record(z.string(), z.object({ score: z.number().nullable() }).optional()),
   environment: z.object({ benchmarkIndex: z.number() }),
 });
@@ -49,8 +43,10 @@ async function loadLighthouse(): Promise<Lighthouse> {
   return ((await import(pathToFileURL(entry).href)) as { default: Lighthouse }).default;
 }
 
-/** One request of a page, as far as it is read. */
-const request = z.object({ resourceType: z.string().optional(), transferSize: z.number().optional() });
+/** What a page has asked for, as far as it is read. */
+const requests = z.object({
+  items: z.array(z.object({ resourceType: z.string().optional(), transferSize: z.number().optional() })),
+});
 
 /**
  * Measures a page by Lighthouse's settings for phones.
@@ -79,9 +75,9 @@ export async function measure(
   const shown = new URL(lhr.finalDisplayedUrl);
   if (shown.pathname !== new URL(url).pathname) throw new Error(`${url} led to ${shown.pathname}`);
   const number = (audit: string) => lhr.audits[audit]?.numericValue ?? Number.NaN;
-  const scripts = (lhr.audits['network-requests']?.details?.items ?? [])
-    .map((item) => request.parse(item))
-    .filter(({ resourceType }) => resourceType === 'Script');
+  const scripts = requests
+    .parse(lhr.audits['network-requests']?.details)
+    .items.filter(({ resourceType }) => resourceType === 'Script');
   return {
     scriptBytes: scripts.reduce((sum, { transferSize = 0 }) => sum + transferSize, 0),
     lcp: number('largest-contentful-paint'),

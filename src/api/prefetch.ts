@@ -77,7 +77,7 @@ export function takePrefetched(
   );
   if (!found) return undefined;
   found.isTaken = true;
-  return performance.now() - found.at < freshFor ? found.received : undefined;
+  return found.keptAt || performance.now() - found.at < freshFor ? found.received : undefined;
 }
 
 function sameHeaders(left: Record<string, string>, right: Record<string, string>): boolean {

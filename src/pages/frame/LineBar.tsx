@@ -23,6 +23,8 @@ export default observer(function LineBar() {
   }, [kept]);
 
   const { asOf, changed } = kept;
+  // On a record's page over the list nobody looks at the rows.
+  const isInFront = changed?.query.table_id === stores.home.tab && stores.around.here().startsWith('/home');
   const time = asOf === undefined ? undefined : shortTime(asOf, Date.now(), deviceTimeZone());
   return (
     <>
@@ -35,7 +37,7 @@ export default observer(function LineBar() {
         )}
       </div>
       {online && isShown && time && <p className={styles.asOf}>{t('asOf', { time })}</p>}
-      {online && isShown && changed && changed === stores.lists.of(stores.home.tab) && (
+      {online && isShown && isInFront && (
         <button type="button" className={styles.asOf} onClick={() => kept.showChanged()}>
           {t('changed')}
         </button>
