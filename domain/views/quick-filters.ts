@@ -1,8 +1,6 @@
 import type { Field } from '../metadata/field';
 import { valueTypes } from '../values';
 
-/** At most so many fields are offered above a list. */
-export const quickFilterLimit = 5;
 /** So many where a company has not chosen any. */
 const usual = 4;
 

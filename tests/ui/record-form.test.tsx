@@ -55,13 +55,25 @@ async function choose(label: RegExp, option: string) {
   await user().click(await screen.findByRole('button', { name: option }));
 }
 
-test('a new record shows its required fields and keeps the optional ones as chips', async () => {
+test('a new record shows its required fields and its number, and keeps the other optional ones as chips', async () => {
   await form({});
   expect(screen.getByLabelText(/^Name/)).toBeVisible();
   expect(screen.getByRole('button', { name: /Industry/ })).toBeVisible();
-  expect(screen.queryByLabelText(/^Phone/)).not.toBeInTheDocument();
-  await user().click(screen.getByRole('button', { name: 'Phone' }));
-  expect(await screen.findByLabelText(/^Phone/)).toHaveAttribute('inputmode', 'tel');
+  expect(screen.getByLabelText(/^Phone/)).toHaveAttribute('inputmode', 'tel');
+  expect(screen.queryByLabelText(/^Remark/)).not.toBeInTheDocument();
+  await user().click(screen.getByRole('button', { name: 'Remark' }));
+  expect(await screen.findByLabelText(/^Remark/)).toBeVisible();
+});
+
+test('a new record begins with the focus in its first line; Enter goes on to the next empty one, and then saves', async () => {
+  const { sent } = await form({});
+  await waitFor(() => expect(screen.getByLabelText(/^Name/)).toHaveFocus());
+  await user().keyboard('Sunrise{Enter}');
+  expect(screen.getByLabelText(/^Phone/)).toHaveFocus();
+  expect(sent.filter(({ name }) => name === 'organization.create')).toEqual([]);
+  await user().keyboard('13800001234{Enter}');
+  // What stands in the way of saving has the focus.
+  await waitFor(() => expect(screen.getByRole('button', { name: /Industry/ })).toHaveFocus());
 });
 
 test('what is required and may not be seen is named in its place, and is not waited for', async () => {

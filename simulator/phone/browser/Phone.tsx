@@ -271,7 +271,17 @@ export function Phone({ tester, texts, world, narrow, frameKey, onOpen }: PhoneP
             }
             if (layer.kind === 'device')
               return (
-                <DeviceScreen key="device" className={covered(index)} url={layer.url} texts={texts} onBack={pop} />
+                <DeviceScreen
+                  key="device"
+                  className={covered(index)}
+                  url={layer.url}
+                  texts={texts}
+                  onBack={() => {
+                    pop();
+                    // The web-view that the call was started in has the focus again, as soon as it is seen.
+                    requestAnimationFrame(() => frame.current?.contentWindow?.focus());
+                  }}
+                />
               );
             if (layer.kind === 'approvals')
               return (

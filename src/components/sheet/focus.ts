@@ -46,7 +46,9 @@ export function useFocusInside(element: RefObject<HTMLElement | null>, shown: bo
     inside.addEventListener('keydown', keep);
     return () => {
       inside.removeEventListener('keydown', keep);
-      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
+      // What has the focus by now, in a layer that took this one's place, keeps it.
+      const isFree = document.activeElement === document.body || inside.contains(document.activeElement);
+      if (isFree && before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
     };
   }, [element]);
 }

@@ -64,10 +64,10 @@ export function ManyLayer({
       : choices.filter((choice) => (fits ? fits(choice, typed) : choice.text.toLowerCase().includes(typed)));
   return (
     <ResponsivePopover
-      title={label}
       anchor={anchor}
-      size="half"
+      title={label}
       onDismiss={onClose}
+      size="half"
       footer={
         <Button tone="primary" block onClick={onClose}>
           {chosen.length > 0 ? `${t('done')} · ${t('chosen', { count: chosen.length })}` : t('done')}

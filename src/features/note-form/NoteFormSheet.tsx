@@ -61,7 +61,7 @@ export const NoteFormSheet = observer(function NoteFormSheet({ record, note, onC
     const call = note || !record ? undefined : takeCall(record.tableId, record.id);
     if (call) draft.write(t('call.begin', { time: shortTime(call.at, Date.now(), deviceTimeZone()) }));
     return () => draft.close();
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- a note begins once
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- what a note begins with is taken once, when it is opened
   }, [draft]);
 
   const isPhone = platform?.device === 'phone';

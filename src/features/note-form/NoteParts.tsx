@@ -3,8 +3,9 @@ import { noteAudiences } from '@domain/notices/note-audience';
 import type { Poi } from '@domain/values/poi';
 import { MapPin, X } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
-import { useRef, useState, type ComponentProps, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { IconButton } from '@/components/icon-button';
 import { photosField, type NoteDraft } from '@/stores/notes/NoteDraft';
 import { useValueServices, valueViews } from '@/values';
 import { takeFiles } from '@/values/file-list/take-files';
@@ -61,21 +62,27 @@ export const Content = observer(function Content({ draft, onTyped }: PartProps &
   );
 });
 
-interface InputPartProps extends Pick<ComponentProps<typeof Part>, 'label'> {
+interface InputProps {
   id: string;
+  label: string;
   field: Field;
   value: unknown;
   onChange(value: unknown): void;
 }
 
-/** A part that is filled in as a field of any form is. */
-function InputPart({ label, field, ...input }: InputPartProps) {
-  const { Input } = valueViews[field.value_type];
+/** A part that is filled in as a field of any form is, under its name. */
+function InputPart(props: InputProps) {
   return (
-    <Part label={label}>
-      <Input {...input} label={label} field={field} required={false} readOnly={false} />
+    <Part label={props.label}>
+      <Bare {...props} />
     </Part>
   );
+}
+
+/** The same without its name, for what says by itself what it is. */
+function Bare(props: InputProps) {
+  const { Input } = valueViews[props.field.value_type];
+  return <Input {...props} required={false} readOnly={false} />;
 }
 
 /** Where it is written, as soon as that is known; and what is going on until then. */
@@ -83,15 +90,12 @@ export const Position = observer(function Position({ draft }: PartProps) {
   const { t } = useTranslation('notes');
   const values = useTranslation('values').t;
   const { position, locating } = draft;
-  const { Input } = valueViews.POI;
   if (position)
     return (
-      <Input
+      <Bare
         id="note-position"
         label={t('position')}
         field={noteField('position', 'POI')}
-        required={false}
-        readOnly={false}
         value={position}
         onChange={(value) => draft.place(value as Poi | null)}
       />
@@ -102,9 +106,9 @@ export const Position = observer(function Position({ draft }: PartProps) {
         <>
           <MapPin size={18} aria-hidden="true" />
           <span>{values(`position.${locating.state}`)}</span>
-          <button type="button" className={styles.chatRemove} aria-label={t('noPosition')} onClick={locating.decline}>
-            <X size={16} aria-hidden="true" />
-          </button>
+          <IconButton label={t('noPosition')} onClick={locating.decline}>
+            <X size={18} aria-hidden="true" />
+          </IconButton>
         </>
       )}
     </div>
@@ -115,14 +119,11 @@ export const Position = observer(function Position({ draft }: PartProps) {
 export const Photos = observer(function Photos({ draft }: PartProps) {
   const { t } = useTranslation('notes');
   if (draft.photos.length === 0) return null;
-  const { Input } = valueViews.FILE_LIST;
   return (
-    <Input
+    <Bare
       id="note-photos"
       label={t('photos')}
       field={noteField(photosField, 'FILE_LIST')}
-      required={false}
-      readOnly={false}
       value={draft.photos}
       onChange={() => undefined}
     />

@@ -1,8 +1,9 @@
 import type { RelatedRecords } from '@domain/values/note-related';
-import { AtSign, Camera, ListTodo, MapPin, MessagesSquare, Building2, type LucideIcon } from 'lucide-react';
+import { AtSign, Camera, ListTodo, MapPin, MessagesSquare, Link2, type LucideIcon } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { IconButton } from '@/components/icon-button';
 import { photosField, type NoteDraft } from '@/stores/notes/NoteDraft';
 import { useValueServices } from '@/values';
 import { takeFiles } from '@/values/file-list/take-files';
@@ -61,7 +62,7 @@ export const Toolbar = observer(function Toolbar({ draft, sharing, onNextStep }:
         className={styles.tool}
         onChange={(value) => draft.relate(value as RelatedRecords)}
       >
-        <Building2 size={20} aria-hidden="true" />
+        <Link2 size={20} aria-hidden="true" />
       </AddRecords>
       {sharing?.mayChoose && <Tool label={t('shareMore')} icon={MessagesSquare} onClick={() => void sharing.pick()} />}
       {onNextStep && <Tool label={t('nextStep')} icon={ListTodo} onClick={onNextStep} />}
@@ -78,16 +79,15 @@ interface ToolProps {
 
 function Tool({ label, icon: Icon, disabled = false, onClick }: ToolProps) {
   return (
-    <button
-      type="button"
+    <IconButton
       className={styles.tool}
-      aria-label={label}
+      label={label}
       disabled={disabled}
       onPointerDown={(event) => event.preventDefault()}
       onClick={onClick}
     >
       <Icon size={20} aria-hidden="true" />
-    </button>
+    </IconButton>
   );
 }
 

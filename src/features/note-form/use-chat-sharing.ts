@@ -18,7 +18,7 @@ interface Wanted {
 }
 
 /** The picker of ours, while it is open. */
-export interface OpenPicker {
+interface OpenPicker {
   list: SharedChat[] | undefined;
   failure: string | undefined;
 }

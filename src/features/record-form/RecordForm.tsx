@@ -1,3 +1,4 @@
+import { abilities } from '@domain/kinds';
 import type { Field } from '@domain/metadata/field';
 import { localised } from '@domain/metadata/reading';
 import { observer } from 'mobx-react-lite';
@@ -115,10 +116,13 @@ export const RecordForm = observer(function RecordForm({
   );
   const [first] = useState(fieldIds[0]);
   useEffect(() => {
-    if (first === undefined) return;
-    draft.reveal(first);
-    showFirst.current(first);
-  }, [draft, first]);
+    if (first !== undefined) draft.reveal(first);
+    // A new record begins with what is typed.
+    const [row] = recordId === undefined ? draft.rows.shown : [];
+    const typed = row && abilities[row.field.value_type].text === 'line' ? row.field.field_id : undefined;
+    const shown = first ?? typed;
+    if (shown !== undefined) showFirst.current(shown);
+  }, [draft, first, recordId]);
 
   const { close, question } = useDraftLeave(draft, onClose);
   const save = async () => {

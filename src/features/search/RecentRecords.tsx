@@ -1,17 +1,12 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useStores, type StoredRecord } from '@/stores';
-import { ResultRow } from './ResultRow';
+import { useStores } from '@/stores';
+import { ResultRow, type RecordTaps } from './ResultRow';
 import styles from './search.module.css';
 
-interface Props {
-  onOpen(record: StoredRecord): void;
-  onCall(record: StoredRecord): void;
-}
-
 /** The reader's own records that moved last: most of what is looked for is among them. */
-export const RecentRecords = observer(function RecentRecords(props: Props) {
+export const RecentRecords = observer(function RecentRecords(props: RecordTaps) {
   const { t } = useTranslation('search');
   const { recent } = useStores();
   useEffect(() => {

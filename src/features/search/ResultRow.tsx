@@ -12,12 +12,16 @@ import { callLink } from '@/values/text/call';
 import { Marked } from './Marked';
 import styles from './search.module.css';
 
-interface Props {
-  record: StoredRecord;
-  keyword: string;
+/** What a tap on a record does. */
+export interface RecordTaps {
   onOpen(record: StoredRecord): void;
   /** Its number is dialled. */
   onCall(record: StoredRecord): void;
+}
+
+interface Props extends RecordTaps {
+  record: StoredRecord;
+  keyword: string;
 }
 
 /** One hit: its title, and where else the word stands, or whose it is. */

@@ -4,17 +4,14 @@ import { useTranslation } from 'react-i18next';
 import { errorText } from '@/api';
 import { FailureNotice } from '@/components/notice';
 import { language } from '@/i18n';
-import type { StoredRecord } from '@/stores';
 import { allTab, type Search } from '@/stores/search/Search';
 import { NothingFound, ResultsSkeleton } from './no-results';
-import { ResultRow } from './ResultRow';
+import { ResultRow, type RecordTaps } from './ResultRow';
 import styles from './search.module.css';
 import { TypeResults } from './TypeResults';
 
-interface Props {
+interface Props extends RecordTaps {
   search: Search;
-  onOpen(record: StoredRecord): void;
-  onCall(record: StoredRecord): void;
 }
 
 /** What the open tab has found. */

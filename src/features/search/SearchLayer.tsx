@@ -3,16 +3,15 @@ import { useTranslation } from 'react-i18next';
 import { AnchoredPanel } from '@/components/popover';
 import { Sheet } from '@/components/sheet';
 import { useWide } from '@/components/wide';
-import { useStores, type StoredRecord } from '@/stores';
+import { useStores } from '@/stores';
 import { Search } from '@/stores/search/Search';
+import type { RecordTaps } from './ResultRow';
 import { SearchPanel } from './SearchPanel';
 
-interface Props {
+interface Props extends RecordTaps {
   /** The field of the header, which the search unfolds from on wide screens. */
   anchor: RefObject<HTMLElement | null>;
   onClose(): void;
-  onOpen(record: StoredRecord): void;
-  onCall(record: StoredRecord): void;
 }
 
 /** Global search: a drawer on the phone, in the header's own place from tablet width on (REQ shell 2.34). */

@@ -7,15 +7,14 @@ import type { Search } from '@/stores/search/Search';
 import { RecentRecords } from './RecentRecords';
 import { RecentSearches } from './RecentSearches';
 import { Results } from './Results';
+import type { RecordTaps } from './ResultRow';
 import { SearchField } from './SearchField';
 import { SearchTabs } from './SearchTabs';
 import styles from './search.module.css';
 
-interface Props {
+interface Props extends RecordTaps {
   search: Search;
   onClose(): void;
-  onOpen(record: StoredRecord): void;
-  onCall(record: StoredRecord): void;
 }
 
 /** Field, tabs and results; the arrow keys go through the results and back to the field, Enter in the field opens the first. */

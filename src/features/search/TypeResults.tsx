@@ -3,17 +3,14 @@ import { useTranslation } from 'react-i18next';
 import { errorText } from '@/api';
 import { InfiniteScroll } from '@/components/infinite-scroll';
 import { FailureNotice } from '@/components/notice';
-import type { StoredRecord } from '@/stores';
 import type { TypeSearch } from '@/stores/search/TypeSearch';
 import { NothingFound, ResultsSkeleton } from './no-results';
-import { ResultRow } from './ResultRow';
+import { ResultRow, type RecordTaps } from './ResultRow';
 import styles from './search.module.css';
 
-interface Props {
+interface Props extends RecordTaps {
   of: TypeSearch;
   keyword: string;
-  onOpen(record: StoredRecord): void;
-  onCall(record: StoredRecord): void;
 }
 
 /** Everything that one type has found, page by page. */

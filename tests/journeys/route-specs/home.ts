@@ -215,7 +215,7 @@ export const home: Route[] = [
       metrics,
     ],
   },
-  ...['audit', 'language', 'switch-organization', 'help'].map((operation): Route => ({
+  ...['audit', 'language', 'switch-organization', 'help', 'note'].map((operation): Route => ({
     ...drawer(operation),
     only: 'phone',
   })),
