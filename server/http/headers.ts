@@ -15,7 +15,7 @@ export function securityHeaders(env: Env): Record<string, string> {
     `script-src ${scripts.join(' ')}`,
     // Taro and antd-mobile insert style elements; scripts never come inline.
     "style-src 'self' 'unsafe-inline'",
-    `img-src ${["'self'", 'data:', 'blob:', 'https:', ...store].join(' ')}`,
+    `img-src ${["'self'", 'data:', 'blob:', 'https:', ...store, ...openSuites(env)].join(' ')}`,
     "font-src 'self' data:",
     `connect-src ${["'self'", ...store].join(' ')}`,
     "object-src 'none'",
@@ -35,6 +35,12 @@ export function securityHeaders(env: Env): Record<string, string> {
       ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
       : {}),
   };
+}
+
+/** Where the pictures of people come from in a trial: a suite that the settings put at an address without https. */
+function openSuites(env: Env): string[] {
+  const addresses = env.DEMO ? [] : [env.FEISHU_BASE_URL, env.LARK_BASE_URL, env.DINGTALK_API_URL];
+  return [...new Set(addresses.filter((one) => one.startsWith('http:')).map((one) => new URL(one).origin))];
 }
 
 function jsSdkHosts(env: Env): string[] {

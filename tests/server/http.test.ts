@@ -575,3 +575,13 @@ test('/healthz says that the process is up, /readyz that the database answers', 
   expect((await fetch(`${server.origin}/healthz`)).status).toBe(200);
   expect((await fetch(`${server.origin}/readyz`)).status).toBe(200);
 });
+
+test('pictures of people come from a suite without https only where the settings name one, as in a trial', () => {
+  const pictures = (settings: Record<string, string>) =>
+    /img-src ([^;]*)/.exec(securityHeaders(readSettings(settings).env)['content-security-policy'] ?? '')?.[1];
+  const suite = { FEISHU_APP_ID: 'cli_a', FEISHU_APP_SECRET: 'secret' };
+  expect(pictures(suite)).toBe("'self' data: blob: https:");
+  expect(pictures({ ...suite, FEISHU_BASE_URL: 'http://127.0.0.1:8790/sim/feishu' })).toBe(
+    "'self' data: blob: https: http://127.0.0.1:8790",
+  );
+});
