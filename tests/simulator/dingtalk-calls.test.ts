@@ -340,7 +340,16 @@ const rows: Record<string, (scene: Scene) => Row | Promise<Row>> = {
   }),
 };
 
-const tokenless = ['oauth2.accessToken', 'oauth2.corpToken', 'oauth2.userAccessToken', 'oapi.gettoken'];
+/** Those of a third-party app are tried in dingtalk-store.test.ts. */
+const tokenless = [
+  'oauth2.accessToken',
+  'oauth2.corpToken',
+  'oauth2.userAccessToken',
+  'oapi.gettoken',
+  'oauth2.corpAccessToken',
+  'oauth2.suiteAccessToken',
+  'oapi.service.get_auth_info',
+];
 /** Open to every application. */
 const freeForAll = [
   'oauth2.jsapiTickets',

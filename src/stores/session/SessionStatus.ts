@@ -94,10 +94,9 @@ export class SessionStatus {
         void this.attempt(() => this.session.askForCompany());
         return;
       case 'noSeats':
-        this.administrators = namesIn(error.params.administrators);
-        return this.explain('noSeats');
       case 'noJoin':
       case 'noAuth':
+        this.administrators = namesIn(error.params.administrators);
         return this.explain(reaction, error);
       case 'wait':
         this.trouble = setUpErrorIn(error.params.trouble);
