@@ -28,6 +28,7 @@ import { administrate } from './administrators';
 import { eraseCompanies } from './erase';
 import { tell } from './in-words';
 import { initCompany } from './init';
+import { resumeCompany } from './resume';
 import { changeSample } from './samples';
 import { printSuiteChecks } from './suite-checks';
 import { printTenants, tenantProblem } from './tenants';
@@ -44,6 +45,7 @@ npm run company -- admin <client id> [list | add <who> | remove <who>], where <w
 npm run company -- connect <client id>, which takes the credentials of the company's own app from the terminal or the standard input
 npm run company -- disconnect <client id> [--server-app]
 npm run company -- ticket-name <client id> [ticket | requirement | demand]
+npm run company -- resume <client id>, of a company that has lost the app and has it again
 npm run company -- erase [<client id> | --due], of companies that have removed the app from their suite 30 days ago`;
 
 async function withDatabase(
@@ -192,6 +194,12 @@ export async function runCommand(
   if (command === 'export') return open((db) => takeOut(db, file, rest[0], terminal));
   if (command === 'erase')
     return open((db, suites, _origin, files) => eraseCompanies({ db, suites, files, now: Date.now }, file, terminal));
+  if (command === 'resume')
+    return open((db, suites) =>
+      forCompany(db, command, file, terminal, (company) =>
+        resumeCompany({ db, suites, now: Date.now }, company, terminal),
+      ),
+    );
   if (command === 'tenant') return open((_db, suites) => printTenants(suites, terminal));
   if (command === 'admin')
     return open((db, suites) =>

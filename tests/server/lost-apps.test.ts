@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import { eraseCompanies } from '../../scripts/company/erase';
+import { resumeCompany } from '../../scripts/company/resume';
 import { dayMs } from '../../domain/calendar';
 import { globalTables } from '../../server/db/tables';
 import { tenantTables } from '../../server/db/migrate';
 import { cleanUp } from '../../server/jobs/cleanup';
+import { companyKey } from '../../server/queries/companies';
 import { syncContacts } from '../../server/jobs/contact-syncs';
 import type { Channel } from '../../domain/platforms';
 import { Client } from '../support/client';
@@ -184,6 +186,31 @@ describe.each(['feishu', 'lark', 'dingtalk'] as const)('a company of %s', (chann
     expect([await since(), first.app_state]).toEqual([first, 'removed']);
     await install(birch);
     expect(await state()).toBe('ok');
+  });
+
+  test('whose return got lost is let in by the operator, once the suite answers for it', async () => {
+    const { clientId } = birch;
+    const resume = async () => {
+      const row = await companyKey(server.app.db, clientId);
+      const lines: string[] = [];
+      if (row)
+        await resumeCompany(server.app, row, {
+          print: (line) => void lines.push(line),
+          refuse: (line) => void lines.push(`refused: ${line}`),
+        });
+      return lines;
+    };
+    expect(await resume()).toEqual([`${clientId} has not lost the app.`]);
+    await change(birch, { disabled: true });
+    expect(await resume()).toEqual([
+      expect.stringMatching(/^refused: The suite does not answer for .* stays suspended/),
+    ]);
+    await on.director(birch).play(channel, 'lose');
+    await change(birch, { disabled: false });
+    const token = await on.tokenOf(birch, 'rep1');
+    expect((await on.open(birch, token)).name).toBe('notAuthorised');
+    expect(await resume()).toEqual([expect.stringContaining('has the app again')]);
+    expect((await on.open(birch, token)).name).toBe('ok');
   });
 
   test('S21: nobody but the suite suspends a company', async () => {

@@ -1,0 +1,33 @@
+import { checkTenant, OtherCompany } from '../../server/actions/check-tenant';
+import { suiteOfKey } from '../../server/actions/open-suite';
+import type { App } from '../../server/context';
+import { inTransaction } from '../../server/db/transaction';
+import { SuiteRefusal, SuiteUnreachable } from '../../server/platforms/platform';
+import { appStateOf, changeAppState } from '../../server/queries/app-state';
+import type { CompanyKey } from '../../server/queries/companies';
+import type { Terminal } from './terminal';
+
+/** Lets a suspended company in whose suite has not said that it has the app again: the suite is asked whether it has. */
+export async function resumeCompany(
+  app: Pick<App, 'db' | 'suites' | 'now'>,
+  company: CompanyKey,
+  terminal: Terminal,
+): Promise<void> {
+  const { client_id: clientId } = company;
+  if (!(await appStateOf(app.db, clientId))?.app_state) return terminal.print(`${clientId} has not lost the app.`);
+  try {
+    const suite = await suiteOfKey(app, company);
+    if (!suite) return terminal.refuse(`${clientId} has no app in its suite.`);
+    await checkTenant(suite, company);
+  } catch (error) {
+    if (!(error instanceof SuiteRefusal || error instanceof SuiteUnreachable || error instanceof OtherCompany))
+      throw error;
+    return terminal.refuse(`The suite does not answer for ${clientId}, which stays suspended (${error.message}).`);
+  }
+  const now = new Date(app.now());
+  const isBack = await inTransaction(app.db, (trx) =>
+    changeAppState(trx, clientId, { state: 'installed', at: now, now }),
+  );
+  if (isBack) terminal.print(`${clientId} has the app again: its people sign in, and what waited goes on.`);
+  else terminal.refuse(`${clientId} is being erased.`);
+}
