@@ -43,6 +43,27 @@ describe.each(suitesToday)('the to-do of a note on %s', (channel) => {
     expect(tasksOf('rep1').map(({ summary }) => summary)).toContain(`${words} today`);
   });
 
+  it('with a day is a task as soon as the note is saved, due that evening on the clocks of the company', async () => {
+    const words = `Bring the contract ${channel}`;
+    const { rep, id } = await noteOn(channel, '');
+    const { note_id, note } = await rep.ok('notes.create', {
+      content: 'Met',
+      todo: `<p>${words}</p>`,
+      todo_due_on: '2026-11-27',
+      follow_relate_objs: { organization: [id] },
+    });
+    expect(note.todo_due_on).toBe('2026-11-27');
+    await server.outbox.drain();
+    const made = server.world.tasks.of(channel, 'rep1').filter(({ summary }) => summary === words);
+    expect(made.map(({ dueAt }) => dueAt)).toEqual([Date.parse('2026-11-27T18:00:00+08:00')]);
+    await rep.ok('notes.update', { note_id, update_data: { todo_due_on: null } });
+    expect((await rep.ok('records.info', { table_id: 'note', id: note_id })).todo_due_on ?? null).toBeNull();
+    for (const day of ['2026-02-30', 'tomorrow', 5])
+      expect((await rep.call('notes.update', { note_id, update_data: { todo_due_on: day as string } })).name).toBe(
+        'invalid',
+      );
+  });
+
   it('is a task of whom its words mention', async () => {
     const { rep, write, tasksOf } = await noteOn(channel, `<p>${mention('mb_rep2')} calls back on ${channel}</p>`);
     await rep.ok('notes.createTask', { note_id: await write() });

@@ -302,7 +302,7 @@ test('any file can be attached, not only pictures', async () => {
     new File(['offer'], 'offer.pdf', { type: 'application/pdf' }),
     new File(['shelf'], 'shelf.txt', { type: 'text/plain' }),
   ]);
-  const files = screen.getByRole('group', { name: 'Photos and files' });
+  const files = await screen.findByRole('group', { name: 'Photos and files' });
   expect(await within(files).findByRole('button', { name: 'Remove offer.pdf' })).toBeVisible();
   expect(within(files).getByRole('button', { name: 'Remove shelf.txt' })).toBeVisible();
 });

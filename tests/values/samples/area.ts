@@ -48,6 +48,8 @@ export const area: Sample = {
   filters: {
     equal: { value: 'CN/310000/310115', hit: inPudong, miss: inYueqing },
     notEqual: { value: 'CN/310000/310115', hit: inZhejiang, miss: inPudong },
+    include: { value: ['CN/310000'], hit: inPudong, miss: inYueqing },
+    exclude: { value: ['CN/310000'], hit: inZhejiang, miss: inPudong },
     empty: { hit: null, miss: inPudong },
     notEmpty: { hit: inZhejiang, miss: null },
   },
