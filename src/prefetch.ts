@@ -1,7 +1,7 @@
 import type { FirstCallName } from '@domain/contract/calls';
 import { firstNotices } from '@domain/notices/first-page';
 import { eventsInput, objectCalls } from '@domain/contract/record-calls';
-import { prefetch } from '@/api/prefetch';
+import { noteRun, prefetch } from '@/api/prefetch';
 import { languageOf, storedLanguage } from '@/i18n/language';
 import { containerOf } from '@/platforms/container';
 import { isStored } from '@/stores/device/storage';
@@ -43,6 +43,7 @@ const questions: Record<PrefetchedRoute, Ask> = {
  * The first script of the page, a file of its own (scripts/build-prefetch.mjs): for somebody who is signed in it asks the server what /home and /detail
  * show first, while the app's code is still on its way, or takes what the device has kept of it (ADR-0204). Nothing depends on it: an answer that the app does not ask for is never read.
  */
+noteRun();
 const { hsid } = readSession();
 // On its first start inside a suite the app waits for the suite to tell its language.
 const language = storedLanguage() ?? (containerOf(navigator.userAgent) ? undefined : languageOf(navigator.language));

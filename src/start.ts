@@ -1,6 +1,7 @@
 import i18next from 'i18next';
 import { showToast } from '@/components/toast';
 import { appIdOf, containerOf, detectPlatform, pageSettings, type PageSignature, type Platform } from '@/platforms';
+import { whenPrefetched } from '@/api/prefetch';
 import { startTexts, storedLanguage, language, textsThere } from '@/i18n';
 import { RootStore } from '@/stores/RootStore';
 import type { AccessPage } from '@/stores/session/app-environment';
@@ -42,11 +43,13 @@ export function begin(): void {
   void startLanguage();
   const path = window.location.pathname;
   if (isEntryPage(path)) return;
-  void root.session.start();
-  fetchPage(path).then(
-    (page) => page?.arrive?.(root),
-    () => undefined,
-  );
+  whenPrefetched(() => {
+    void root.session.start();
+    fetchPage(path).then(
+      (page) => page?.arrive?.(root),
+      () => undefined,
+    );
+  });
 }
 
 async function startLanguage(): Promise<void> {
@@ -87,5 +90,5 @@ const quiet = 1_500;
 
 /** Brings the bridge in; signing in does so at once, a page with a session when the first rows are on screen. */
 export function connectPlatform(): void {
-  if (container) setTimeout(() => void platform(), root.session.state === 'ready' ? quiet : 0);
+  if (container) setTimeout(() => void platform(), root.session.bearer() ? quiet : 0);
 }

@@ -41,6 +41,18 @@ export function prefetch(path: string, body: string, headers: Record<string, str
   (shared.sidecarPrefetched ??= []).push({ path, body, headers, received, at: performance.now(), keptAt: kept?.[1] });
 }
 
+/** Says that the first script of the page has run, also where it had nothing to ask. */
+export function noteRun(): void {
+  shared.sidecarPrefetched ??= [];
+}
+
+/** Calls back when the first script of the page has run or will not come: where both come out of a cache, the app may be quicker. */
+export function whenPrefetched(then: () => void): void {
+  const script = document.querySelector<HTMLScriptElement>('script[src*="/prefetch."]');
+  if (shared.sidecarPrefetched || !script) return then();
+  script.onload = script.onerror = then;
+}
+
 /** What was asked ahead, for what keeps answers on the device; once. */
 export function releasePrefetched(): readonly PrefetchedAnswer[] {
   const all = shared.sidecarPrefetched ?? [];
@@ -77,7 +89,7 @@ export function takePrefetched(
   );
   if (!found) return undefined;
   found.isTaken = true;
-  return found.keptAt || performance.now() - found.at < freshFor ? found.received : undefined;
+  return performance.now() - found.at < freshFor ? found.received : undefined;
 }
 
 function sameHeaders(left: Record<string, string>, right: Record<string, string>): boolean {

@@ -31,8 +31,7 @@ export default observer(function LineBar() {
       <div role="status">
         {!online && (
           <p className={styles.offline}>
-            {t('offline')}
-            {time && ` ${t('asOf', { time })}`}
+            <span>{t('offline')}</span> {time && <span>{t('asOf', { time })}</span>}
           </p>
         )}
       </div>
