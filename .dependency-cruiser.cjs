@@ -144,10 +144,10 @@ module.exports = {
       { path: '^src/' },
       {
         path: '^domain/contract/',
-        pathNot: '^domain/contract/(calls|first-calls|queued-calls|record-calls)\\.ts$',
+        pathNot: '^domain/contract/(calls|first-calls|queued-calls|kept-calls|record-calls)\\.ts$',
         dependencyTypesNot: ['type-only'],
       },
-      'Contract schemas travel as types only (import type); names, addresses and kinds are in domain/contract/first-calls, calls, queued-calls and record-calls.',
+      'Contract schemas travel as types only (import type); names, addresses and kinds are in domain/contract/first-calls, calls, queued-calls, kept-calls and record-calls.',
     ),
     forbid(
       'app-runs-in-a-browser',
