@@ -106,7 +106,7 @@ test('[shell 1.2] lists, search and the add menu know the types that the product
     within(await screen.findByRole('dialog', { name: 'New' }))
       .getAllByRole('button')
       .map(({ textContent }) => textContent),
-  ).toEqual(named(['product']));
+  ).toEqual(['Visit note', ...named(['product'])]);
   await userEvent.keyboard('{Escape}');
   await userEvent.click(screen.getAllByRole('button', { name: /Search/ })[0]!);
   await userEvent.type(await screen.findByRole('searchbox'), 'oak');
@@ -143,7 +143,7 @@ test.each([
         within(menu)
           .getAllByRole('button')
           .map(({ textContent }) => textContent),
-      ).toEqual(['Organization']);
+      ).toEqual(['Visit note', 'Organization']);
     } finally {
       window.matchMedia = narrow;
     }
@@ -248,7 +248,7 @@ test('[shell 2.38] the add menu offers only what may be created, has its name in
     within(menu)
       .getAllByRole('button')
       .map(({ textContent }) => textContent),
-  ).toEqual(['Organizations']);
+  ).toEqual(['Visit note', 'Organizations']);
   expect(window.location.search).toContain('operation=add');
   await userEvent.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
