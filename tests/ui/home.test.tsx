@@ -92,9 +92,6 @@ test('[shell 2.30] the title is the product’s, and on a list that of its type 
   await waitFor(() => expect(titles.at(-1)).toBe('Organizations · Sidecar'));
 });
 
-/** The first of the add menu. */
-const note = 'Visit note';
-
 test('[shell 1.2] lists, search and the add menu know the types that the product has and those of the company', async () => {
   const ids = ['organization', 'user', 'deal', 'lead', 'ticket', 'note', 'product', 'machine'];
   const all = ids.map((table_id, order) => ({ ...types, table_id, name: `Type ${table_id}`, order }));
@@ -109,7 +106,7 @@ test('[shell 1.2] lists, search and the add menu know the types that the product
     within(await screen.findByRole('dialog', { name: 'New' }))
       .getAllByRole('button')
       .map(({ textContent }) => textContent),
-  ).toEqual([note, ...named(['product'])]);
+  ).toEqual(['Visit note', ...named(['product'])]);
   await userEvent.keyboard('{Escape}');
   await userEvent.click(screen.getAllByRole('button', { name: /Search/ })[0]!);
   await userEvent.type(await screen.findByRole('searchbox'), 'oak');
@@ -146,7 +143,7 @@ test.each([
         within(menu)
           .getAllByRole('button')
           .map(({ textContent }) => textContent),
-      ).toEqual([note, 'Organization']);
+      ).toEqual(['Visit note', 'Organization']);
     } finally {
       window.matchMedia = narrow;
     }
@@ -251,7 +248,7 @@ test('[shell 2.38] the add menu offers only what may be created, has its name in
     within(menu)
       .getAllByRole('button')
       .map(({ textContent }) => textContent),
-  ).toEqual([note, 'Organizations']);
+  ).toEqual(['Visit note', 'Organizations']);
   expect(window.location.search).toContain('operation=add');
   await userEvent.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
