@@ -314,8 +314,9 @@ function savesData(): boolean {
 /** The pages that the worker has kept (src/worker.ts). */
 async function dropPages(): Promise<void> {
   const { caches } = globalThis as { caches?: CacheStorage };
-  const names = (await caches?.keys().catch(() => [])) ?? [];
-  await Promise.all(names.map((name) => caches?.delete(name).catch(() => false)));
+  if (!caches) return;
+  const names = await caches.keys().catch(() => []);
+  await Promise.all(names.map((name) => caches.delete(name).catch(() => false)));
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
