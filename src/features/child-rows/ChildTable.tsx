@@ -23,7 +23,7 @@ const RowSheet = lazyLayer(
   { size: 'half' },
 );
 const PasteSheet = lazyLayer(
-  () => import(/* webpackChunkName: "row-paste" */ './PasteSheet'),
+  () => import(/* webpackChunkName: "row-sheet" */ './PasteSheet'),
   ({ onClose }) => onClose(),
   { size: 'full' },
 );

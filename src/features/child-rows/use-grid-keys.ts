@@ -72,8 +72,9 @@ export function useGridKeys(rows: ChildRows, begun: string | undefined): Grid {
     if (at.isEditing && (event.key === 'Escape' || !(target instanceof HTMLTableCellElement))) {
       const isDone = event.key === 'Enter' && target instanceof HTMLInputElement;
       const step = event.shiftKey ? -1 : 1;
-      // An input reads what was typed when it is left.
-      if (isDone || event.key === 'Escape' || event.key === 'Tab') target.blur();
+      // An input reads what was typed when it is left. Its cell has the keys at once: the next one may come before the next frame.
+      if (isDone || event.key === 'Escape') focusCell(here);
+      else if (event.key === 'Tab') target.blur();
       if (event.key === 'Escape') go(here, false);
       else if (isDone) go({ row: row + 1, column: at.column }, false);
       else if (event.key === 'Tab' && columns[at.column + step]) go({ row, column: at.column + step }, true);
