@@ -110,7 +110,8 @@ export function makeSuites(deps: SuiteDeps): Suites {
   /** A third-party app of DingTalk with the company that a page of it is opened for: the client asks for codes with the company's id. */
   function ofPage(asked: readonly Channel[], named: string): SuiteApp | undefined {
     const { dingtalk } = stores;
-    const [, appId, tenantKey] = paged.exec(named) ?? [];
+    const [appId, tenantKey, ...more] = named.split(tenantMark);
+    if (more.length > 0 || ![appId, tenantKey].every((part) => nameOfPage.test(part ?? ''))) return undefined;
     const app = dingtalk?.suite.appId === appId ? serverApp('dingtalk') : undefined;
     if (!dingtalk || !app || !tenantKey || !asked.includes('dingtalk')) return undefined;
     const page = { ...app.page, appId: named, corpId: tenantKey };
@@ -174,8 +175,8 @@ export function makeSuites(deps: SuiteDeps): Suites {
   };
 }
 
-/** An app of many companies and one of them, as a page names them. Anybody may send any text. */
-const paged = new RegExp(`^([\\w-]{1,128})${tenantMark}([\\w-]{1,128})$`);
+/** Of an app of many companies and of one of them, as a page names both. Anybody may send any text. */
+const nameOfPage = /^[\w-]{1,128}$/;
 
 /** What the store apps of all suites have in common. */
 interface StoreApp {
