@@ -21,6 +21,8 @@ export async function buildPrefetch(folder) {
     minify: true,
     format: 'iife',
     target: ['chrome87', 'ios14.5'],
+    // What esbuild avoids in Chrome before 91 is a chain that calls with spread arguments: there is none here, and the long form costs 50 bytes.
+    supported: { 'optional-chain': true },
     charset: 'utf8',
     legalComments: 'none',
     write: false,

@@ -2,7 +2,7 @@
  * Answers that were asked for before the app was there. A tiny script in the head (src/prefetch.ts) sends the first questions of a page while
  * its code is still loading; the transport takes an answer when the app asks exactly the same.
  */
-interface PrefetchedAnswer {
+export interface PrefetchedAnswer {
   path: string;
   body: string;
   headers: Record<string, string>;
@@ -51,13 +51,6 @@ export function whenPrefetched(then: () => void): void {
   const script = document.querySelector<HTMLScriptElement>('script[src*="/prefetch."]');
   if (shared.sidecarPrefetched || !script) return then();
   script.onload = script.onerror = then;
-}
-
-/** What was asked ahead, for what keeps answers on the device; once. */
-export function releasePrefetched(): readonly PrefetchedAnswer[] {
-  const all = shared.sidecarPrefetched ?? [];
-  shared.sidecarPrefetched = all.filter(({ isTaken }) => !isTaken);
-  return all.filter(({ isTaken }) => isTaken);
 }
 
 /** Asks the server and reads its answer. Rejects as `fetch` does. */

@@ -3,7 +3,7 @@ import { lazyPart } from '@/components/lazy';
 import styles from './timeline.module.css';
 
 // Only who merged, and administrators, can undo it.
-const UndoMerge = lazyPart(() => import(/* webpackChunkName: "undo-merge" */ './UndoMerge'), { quiet: true });
+const UndoMerge = lazyPart(() => import(/* webpackChunkName: "note-texts" */ './UndoMerge'), { quiet: true });
 
 /** What was merged into the record, the fields that were written by it, and the way back. */
 export function MergeBody({ merge }: { merge: NonNullable<TimelineEvent['merge']> }) {

@@ -1,9 +1,8 @@
 import approvals from '../../../locales/zh/approvals.json';
 import day from '../../../locales/zh/day.json';
-import kept from '../../../locales/zh/kept.json';
 import menus from '../../../locales/zh/menus.json';
 import metrics from '../../../locales/zh/metrics.json';
 import notices from '../../../locales/zh/notices.json';
 import outbox from '../../../locales/zh/outbox.json';
 
-export default { approvals, day, kept, menus, metrics, notices, outbox };
+export default { approvals, day, menus, metrics, notices, outbox };

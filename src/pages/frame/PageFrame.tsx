@@ -20,7 +20,7 @@ import { useUsage } from './use-usage';
 import styles from './frame.module.css';
 
 // It says nothing before the first screen stands, and keeps what is read.
-const LineBar = lazyPart(() => withTexts('main', import(/* webpackChunkName: "kept" */ './LineBar')), {
+const LineBar = lazyPart(() => withTexts('lists', import(/* webpackChunkName: "kept" */ './LineBar')), {
   quiet: true,
   rests: true,
 });

@@ -28,7 +28,7 @@ const parts: readonly (() => Promise<unknown>)[] = [
   () => withTexts('lists', import('../home/ListLayers')),
   () => import(/* webpackChunkName: "filter-sheet" */ '@/features/filter-builder/FilterSheet'),
   () => import(/* webpackChunkName: "tab-home" */ '@/tabs/home/HomePanel'),
-  () => import(/* webpackChunkName: "tab-info" */ '@/tabs/info/InfoPanel'),
+  () => import(/* webpackChunkName: "tab-dynamic" */ '@/tabs/info/InfoPanel'),
   () => import(/* webpackChunkName: "tab-dynamic" */ '@/tabs/dynamic/DynamicPanel'),
   () => import(/* webpackChunkName: "tab-related" */ '@/tabs/related/RelatedPanel'),
   () => import(/* webpackChunkName: "value-displays" */ '@/values/area/Display'),
@@ -39,7 +39,7 @@ const parts: readonly (() => Promise<unknown>)[] = [
   () => import(/* webpackChunkName: "note-menu" */ '@/features/timeline/NoteMenu'),
   () => import(/* webpackChunkName: "related-picker" */ './RecordPickers'),
   () => import(/* webpackChunkName: "formulas" */ '@domain/formulas'),
-  () => import('@/stores/search/recent-searches'),
+  () => import(/* webpackChunkName: "search" */ '@/stores/search/recent-searches'),
   () => import(/* webpackChunkName: "long-list" */ '@/features/record-list/LongList'),
   () => import(/* webpackChunkName: "lightbox" */ '@/values/file-list/Lightbox'),
 ];

@@ -1,6 +1,7 @@
 import type { AskedCall } from '@domain/contract/calls';
 import { firstCalls } from '@domain/contract/first-calls';
-import { releasePrefetched, type KeptText } from '@/api/prefetch';
+import type { KeptText } from '@/api/prefetch';
+import { releasePrefetched } from '@/api/release-prefetched';
 import { clearStored, writeStored } from '../device/storage';
 import { readFirst, version, type FirstAnswers } from './first-answers';
 

@@ -168,7 +168,7 @@ export class SessionStore implements SessionPort {
 
   /** Back from looking as another member. The page is being left: nobody waits for what comes of it. */
   async leaveView(): Promise<never> {
-    await (await import(/* webpackChunkName: "view" */ './view')).leave(this.env);
+    await (await import(/* webpackChunkName: "session" */ './view')).leave(this.env);
     return new Promise(() => undefined);
   }
 
@@ -207,7 +207,7 @@ export class SessionStore implements SessionPort {
   }
 
   private async askFor(scope: ConsentScope): Promise<boolean> {
-    const { askConsent } = await import(/* webpackChunkName: "consent" */ './consent');
+    const { askConsent } = await import(/* webpackChunkName: "session" */ './consent');
     const show = (question: ConsentQuestion | undefined) =>
       runInAction(() => {
         this.consentQuestion = question;

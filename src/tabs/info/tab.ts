@@ -6,5 +6,5 @@ import type { TabKind } from '../tab';
 export const infoTab: TabKind = {
   prefix: 'info',
   tabsOf: () => [{ subject: '', title: i18next.t('detail:tabs.info') }],
-  Panel: lazyComponent(() => import(/* webpackChunkName: "tab-info" */ './InfoPanel')),
+  Panel: lazyComponent(() => import(/* webpackChunkName: "tab-dynamic" */ './InfoPanel')),
 };

@@ -3,6 +3,6 @@ import { later } from '../later';
 import type { ValueView } from '../value-view';
 
 export const selectSearch: ValueView = {
-  Display: later(() => import(/* webpackChunkName: "value-select-search" */ './Display')),
+  Display: later(() => import(/* webpackChunkName: "value-displays" */ './Display')),
   Input: lazyComponent(() => import(/* webpackChunkName: "value-inputs" */ './Input')),
 };
