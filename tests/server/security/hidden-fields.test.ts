@@ -362,16 +362,19 @@ test('the calls have places where one can guess', () => {
 test.each(shard(guesses))('%s answers a right guess in %s as a wrong one', async (name, _path, inputPath) => {
   const input = inputs[name](ids, reader);
   for (const [right, other] of attempts(inputPath)) {
-    const [first, second] = [
-      await send(reader, name, putAt(input, inputPath, right)),
-      await send(reader, name, putAt(input, inputPath, other)),
-    ];
+    const answers: Awaited<ReturnType<typeof send>>[] = [];
+    for (const guess of [right, other]) {
+      // One that is still under way would be the answer to the next.
+      await server.app.db.deleteFrom('exports').execute();
+      answers.push(await send(reader, name, putAt(input, inputPath, guess)));
+    }
+    const [first, second] = answers;
     const said = (text: string) =>
       plain(text)
         .replaceAll(JSON.stringify(right), '<guess>')
         .replaceAll(JSON.stringify(other), '<guess>')
         .replace(/secret_\w+|nobodys_field/g, '<field>');
-    expect([right, said(first.text)]).toEqual([right, said(second.text)]);
+    expect([right, said(first?.text ?? '')]).toEqual([right, said(second?.text ?? '')]);
   }
 });
 
