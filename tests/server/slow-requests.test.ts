@@ -186,15 +186,14 @@ test('hundreds of them leave no memory and no connection behind', async () => {
 });
 
 test('a body without an end that comes quickly is refused as soon as it is too large', async () => {
-  const answers = await Promise.all(
-    withBody.map(async (endpoint) =>
-      sendSlowly(
-        `${headOf(await endpoints[endpoint](), 'transfer-encoding: chunked')}\r\n`,
-        `20000\r\n${' '.repeat(0x20000)}\r\n`,
-        5,
-      ),
-    ),
-  );
+  const quickly = async (endpoint: EndpointName) =>
+    sendSlowly(
+      `${headOf(await endpoints[endpoint](), 'transfer-encoding: chunked')}\r\n`,
+      `20000\r\n${' '.repeat(0x20000)}\r\n`,
+      5,
+    );
+  // A drop that meets a closed connection takes the answer with it before it was read: then it is asked once more.
+  const answers = await Promise.all(withBody.map((endpoint) => quickly(endpoint).catch(() => quickly(endpoint))));
   for (const [index, { answer, tookMs }] of answers.entries()) {
     expect(answer.split('\r\n')[0]).toBe(
       withBody[index] === 'file upload' ? 'HTTP/1.1 400 Bad Request' : 'HTTP/1.1 413 Payload Too Large',
