@@ -14,7 +14,7 @@ export const AuditEntry = z.object({
   create_time: z.number(),
   /** Null: a command of the operator, or the server itself. */
   member_id: z.nullable(z.string()),
-  /** The server did it, as it was told to: rates that are read daily. */
+  /** The server did it by itself, by a setting of the company: rates that are read daily. */
   by_system: z.optional(z.literal(true)),
   member_name: z.nullable(z.string()),
   kind: z.enum(auditKinds),

@@ -45,7 +45,7 @@ export async function sessionCaller(
   const now = app.now();
   if (!caller) throw new AppError('noAuth');
   const { session, client, member } = caller;
-  // Its sessions have ended: why is what the member is to be told.
+  // Its sessions have ended: the refusal gives the member the reason.
   if (companyRefusal(client) === 'notAuthorised') throw await suspension(app, clientId);
   const lastUsed = session.last_used.getTime();
   if (!sessionAlive({ revoked: session.revoked, expires: session.expires.getTime(), lastUsed }, now))

@@ -9,7 +9,7 @@ import { checkSuite, failureOf, type SuiteCheck } from './check-suite';
 
 /** Everything of one service together. Milliseconds; the app waits for twenty seconds. */
 const limitMs = 15_000;
-/** A suite that has told nothing for so long is likely to tell us nothing: people change in less. Milliseconds. */
+/** Without an event for so long events probably do not arrive: people of a company change more often. Milliseconds. */
 const silenceMs = 30 * 24 * 3_600_000;
 
 type CheckingApp = Pick<

@@ -128,7 +128,7 @@ export class World {
     this.changed();
     const after = this.state.consoles[suite];
     this.occurrences.announce(suite, consoleOccurrences(before, after, findPerson));
-    // The console of a third-party app sends a ticket where it is told to, at once.
+    // The console of a third-party app sends a ticket to the configured address at once.
     if (
       suite === 'dingtalk' &&
       isStoreApp(suite, this.tenant) &&

@@ -107,7 +107,7 @@ test('rates come at the next look, each with an entry of the system, and the scr
   expect([asked, (await newest())[0]?.entry_id]).toEqual([before + 1, last?.entry_id]);
 });
 
-test('an app that is open is told of rates that came', async () => {
+test('an app that is open is notified of new rates', async () => {
   answer = { status: 200, text: daily('2026-11-21', { USD: '1.09', CNY: '7.84' }) };
   const { version } = await admin.ok('admin.company', {});
   const { last_id } = await admin.ok('events.list', {});

@@ -99,7 +99,7 @@ describe('a removal', () => {
   const remove = (client: Client, id: string) => client.ok('organization.remove', { id });
   const takeBack = (client: Client, ...ids: string[]) => client.call('bin.restore', { table_id, ids });
 
-  test('is taken back by whoever has just made it, also when they ask twice', async () => {
+  test('is taken back by the member who has just made it, also when they ask twice', async () => {
     const id = await make(rep, { name: 'Removed by mistake' });
     await remove(rep, id);
     expect((await takeBack(rep, id)).data).toMatchObject({ success: 1 });

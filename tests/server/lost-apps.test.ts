@@ -41,7 +41,7 @@ describe.each(['feishu', 'lark', 'dingtalk'] as const)('a company of %s', (chann
     }
   };
   const change = async (company: StoreCompany, changes: { disabled?: boolean; removed?: boolean }) => {
-    // Two events of one moment are told apart by nobody.
+    // Nobody can order two events of one moment.
     server.clock.forward(1_000);
     await on.director(company).console(channel, changes);
     await on.director(company).settled();
@@ -72,7 +72,7 @@ describe.each(['feishu', 'lark', 'dingtalk'] as const)('a company of %s', (chann
     return lines;
   };
 
-  test('[shell 8.6] that switches the app off is suspended at once: sessions end, and why is what its people are told', async () => {
+  test('[shell 8.6] that switches the app off is suspended at once: sessions end, and the refusal gives the reason', async () => {
     const rep = await on.signIn(maple, 'rep1');
     const { id } = await rep.ok('organization.create', { name: 'Harbour' });
     const other = await on.signIn(birch, 'rep1');

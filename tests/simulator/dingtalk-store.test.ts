@@ -152,7 +152,7 @@ it('is understood by the official SDK', async () => {
   await expect(refused).rejects.toMatchObject({ code: 'invalidSuiteTicket' });
 });
 
-it('has a ticket pushed where the console is told to send events, and every five hours', async () => {
+it('has a ticket pushed to the address of the console, and every five hours', async () => {
   const control = '/tenants/maple/control';
   const sent = async () => {
     const { attempts } = (await simulator.ask(`${control}/events`)).json as {

@@ -7,7 +7,7 @@ import { insertAuditEntry } from '../../queries/audit-log';
 export interface Administrator extends Pick<App, 'now' | 'makeId'> {
   clientId: string;
   memberId: string | null;
-  /** The server itself, as it was told to: rates that are read daily. */
+  /** The server by itself, by a setting of the company: rates that are read daily. */
   isSystem?: boolean;
 }
 

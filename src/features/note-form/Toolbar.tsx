@@ -15,7 +15,7 @@ import styles from './note-form.module.css';
 
 interface Props {
   draft: NoteDraft;
-  /** Undefined where no chats are told of it: what was written before is shared otherwise. */
+  /** Undefined where the note is not shared with chats here: a written note is shared from its menu. */
   sharing: ChatSharing | undefined;
   /** Opens the text that says what is to be done, where the company's notes have one. */
   onNextStep: (() => void) | undefined;
