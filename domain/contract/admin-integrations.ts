@@ -9,8 +9,8 @@ import { call } from './call';
 export const integrationNames = ['suite', 'map', 'register', 'messages', 'storage', 'rates'] as const;
 export type IntegrationName = (typeof integrationNames)[number];
 
-/** What is tried of them, each by itself. */
-const checkNames = [
+/** What an app is to do in a suite, in the order in which it is tried. */
+export const suiteCheckNames = [
   'signature',
   'company',
   'people',
@@ -19,6 +19,11 @@ const checkNames = [
   'approvals',
   'taskLists',
   'documents',
+] as const;
+
+/** What is tried of all of them, each by itself. */
+const checkNames = [
+  ...suiteCheckNames,
   'address',
   'events',
   'amap',

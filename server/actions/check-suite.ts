@@ -1,19 +1,9 @@
 import type { DocumentPlace } from '../../domain/collaboration/document-place';
+import { suiteCheckNames } from '../../domain/contract/admin-integrations';
 import type { Channel } from '../../domain/platforms';
 import { SuiteRefusal, SuiteUnreachable, type Suite } from '../platforms/platform';
 
-/** What the app is to do in a suite, in the order in which it is tried. */
-const suiteChecks = [
-  'signature',
-  'company',
-  'people',
-  'range',
-  'chats',
-  'approvals',
-  'taskLists',
-  'documents',
-] as const;
-type SuiteCheckName = (typeof suiteChecks)[number];
+type SuiteCheckName = (typeof suiteCheckNames)[number];
 
 /** Without these nobody can work; what the others stand for is missing in the app. */
 export const neededChecks: ReadonlySet<SuiteCheckName> = new Set(['signature', 'company', 'people']);
@@ -77,7 +67,7 @@ export async function checkSuite(
     documents: async () => (await suite.documents(place)?.ready().then(good)) ?? 'unsupported',
   };
   const checks: SuiteCheck[] = [];
-  for (const name of suiteChecks) {
+  for (const name of suiteCheckNames) {
     const check = await tried(suite.channel, name, tries[name]);
     checks.push(check);
     // Without a token, or a line, everything else would say the same.

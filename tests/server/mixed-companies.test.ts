@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { CompanySchema } from '../../domain/configuration/company';
-import { familyOf, type Channel } from '../../domain/platforms';
+import type { Channel } from '../../domain/platforms';
 import { connectApp, tryApp, withdrawApp } from '../../server/actions/connect-app';
 import { importCompany } from '../../server/actions/import-company';
 import { startEventConnections, type EventConnections } from '../../server/jobs/event-connections';
@@ -14,6 +14,7 @@ import { templateCompany } from '../../server/templates';
 import { inTenant, tenants, type Tenant } from '../../simulator/world/tenant';
 import { Client } from '../support/client';
 import { startTestServer, type TestServer } from '../support/server';
+import { callsOf } from '../support/store-companies';
 import { until } from '../support/until';
 
 /** Five companies on two suites, at once: the demo's two are served by the server's apps, the others have their own. */
@@ -83,21 +84,6 @@ async function connect(here: Here, appId = appIdOf(here), credentials: object = 
   const { row } = await tryApp(server.app, company, { appId, credentials });
   await connectApp(server.app, row);
 }
-
-const callsOf = (channel: Channel) =>
-  familyOf(channel) === 'lark'
-    ? ({
-        url: 'account.larkWebLoginUrl',
-        login: 'account.larkWebLogin',
-        list: 'account.larkClientList',
-        open: 'account.larkSwitchClient',
-      } as const)
-    : ({
-        url: 'account.dingtalkWebLoginUrl',
-        login: 'account.dingtalkCodeLogin',
-        list: 'account.dingtalkClientList',
-        open: 'account.dingtalkSwitchClient',
-      } as const);
 
 /** The code that the authorization page of a company's app gives somebody, in a browser of their own. */
 async function codeOf(here: Here, person: string, client: Client) {

@@ -59,7 +59,8 @@ export const pageAppOf = (company: StoreCompany): string => {
   return channel === 'dingtalk' && tenant.applications.dingtalk.isStore ? `${appId}@${tenantKeyOf(company)}` : appId;
 };
 
-const callsOf = (channel: Channel) =>
+/** The calls by which a browser signs in. */
+export const callsOf = (channel: Channel) =>
   familyOf(channel) === 'lark'
     ? ({
         url: 'account.larkWebLoginUrl',
