@@ -6,8 +6,6 @@ import { startTestServer, type TestServer } from '../support/server';
 /** One member who asks for five times as much at once as the server has connections to its database: the others go on working. */
 
 const connections = 10;
-/** Longer than anybody is kept waiting for a connection would be an error of its own. */
-const timeoutMs = 6_000;
 
 let server: TestServer;
 let greedy: Client;
@@ -63,9 +61,10 @@ const floods: [string, (index: number) => Promise<{ name: string; status: number
 test.each(floods)(
   '%s of one member keep no other from their list, their record and signing in',
   async (_what, send) => {
-    let over = false;
+    const start = Date.now();
+    let floodMs = 0;
     const flood = Promise.all(Array.from({ length: connections * 5 }, (_, index) => send(index))).finally(() => {
-      over = true;
+      floodMs = Date.now() - start;
     });
     const waits: number[] = [];
     const timed = async (ask: () => Promise<unknown>) => {
@@ -77,12 +76,13 @@ test.each(floods)(
       await timed(() => other.ok('records.list', { table_id: 'organization', limit: 10 }));
       await timed(() => other.ok('organization.info', { id: record }));
       await timed(() => server.signIn('rep3'));
-    } while (!over);
+    } while (floodMs === 0);
     const answers = await flood;
     // Each is answered, refused for what it costs, or told that the server is busy: nothing fails.
     expect(answers.filter(({ name }) => !['ok', 'tooSlow', 'unavailable'].includes(name))).toEqual([]);
     expect(answers.filter(({ name, status }) => status >= 500 && name !== 'unavailable')).toEqual([]);
-    expect(Math.max(...waits)).toBeLessThan(timeoutMs);
+    // Whoever had to wait for all that the one asked for would wait as long as it takes, on any machine.
+    expect(Math.max(...waits)).toBeLessThan(Math.max(1_000, 0.75 * floodMs));
   },
   120_000,
 );
