@@ -81,7 +81,7 @@ test.each(floods)(
     // Each is answered, refused for what it costs, or told that the server is busy: nothing fails.
     expect(answers.filter(({ name }) => !['ok', 'tooSlow', 'unavailable'].includes(name))).toEqual([]);
     expect(answers.filter(({ name, status }) => status >= 500 && name !== 'unavailable')).toEqual([]);
-    // Whoever had to wait for all that the one asked for would wait as long as it takes, on any machine.
+    // Somebody behind the whole flood would wait as long as it takes, on any machine.
     expect(Math.max(...waits)).toBeLessThan(Math.max(1_000, 0.75 * floodMs));
   },
   120_000,
