@@ -101,9 +101,11 @@ function stepOf(app: App, task: ClaimedImport, isStopping: () => boolean): Promi
 
 async function readFile(app: App, task: ClaimedImport, isStopping: () => boolean): Promise<void> {
   const { db, now, files } = app;
+  const collectLeftOvers = makeCollector();
   const kept = await keepRows(app, task, async (rows) => {
     await advance(app, db, task, { position: 0, counts: {}, total: rows });
     if (isStopping()) throw new Stopped();
+    await collectLeftOvers();
   });
   const { path, ...source } = task.source;
   const isEnded = await endStep(db, task, {
@@ -188,6 +190,7 @@ async function undoFile(app: App, task: ClaimedImport, isStopping: () => boolean
   const { table_id } = task;
   if (table_id === null) throw new AppError('internal');
   const isApproved = task.plan?.without_approval === true;
+  const collectLeftOvers = makeCollector();
   let { position, counts } = task;
   for (;;) {
     const began = performance.now();
@@ -221,6 +224,7 @@ async function undoFile(app: App, task: ClaimedImport, isStopping: () => boolean
     position = last;
     if (isStopping()) throw new Stopped();
     await pause((performance.now() - began) * restPerWork);
+    await collectLeftOvers();
   }
   if (!(await endStep(db, task, { state: 'undone', now: new Date(now()) }))) throw new Stopped();
 }
