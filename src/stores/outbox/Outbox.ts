@@ -192,6 +192,7 @@ export class Outbox {
     this.sending = next.id;
     try {
       const answer = await this.carry(whose, next);
+      if (next.kind === 'move') await this.followMove(whose, next, answer);
       await this.device.remove(whose, next.id);
       this.of.sent?.(next, answer);
       return true;
@@ -222,6 +223,20 @@ export class Outbox {
         this.sending = undefined;
       });
     }
+  }
+
+  /**
+   * The next move of the same record was made from where this one has led: it must not be refused for it. One that writes fields too stays as it is, so that what
+   * a colleague wrote meanwhile is still found.
+   */
+  private async followMove(whose: Whose, moved: Waiting, answer: Record<string, unknown>): Promise<void> {
+    const { recordId, tableId } = moved.about;
+    const next = this.list.find(
+      ({ id, kind, about }) =>
+        id > moved.id && kind === 'move' && about.tableId === tableId && about.recordId === recordId,
+    );
+    if (!next || typeof answer.update_time !== 'number' || Object.keys(next.input.fields ?? {}).length > 0) return;
+    await this.device.change(whose, { ...next, input: { ...next.input, known_update_time: answer.update_time } });
   }
 
   /** Sends the photos that are not there yet, each kept as soon as it is, then the action. */
