@@ -24,6 +24,8 @@ describe.each(suitesToday)('[shell 1.1, shell 1.6] a visit on %s', (suite) => {
     const card = cards(app).nth(44);
     await card.click();
     const name = await heading(app);
+    // The suite's bar says where one is and leads back: the page has none.
+    expect(await app.getByRole('button', { name: phone.says('detail:back') }).count()).toBe(0);
 
     const make = app.getByRole('button', { name: phone.says('chats:make') });
     const chatName = `${suite} kitchen`;

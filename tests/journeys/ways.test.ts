@@ -42,7 +42,7 @@ describe('ways through the app', () => {
 
     await app.evaluate(() => window.history.forward());
     await app.getByRole('heading', { level: 1, name }).waitFor();
-    await app.getByRole('button', { name: phone.says('detail:back') }).click();
+    await phone.back();
     await cards(app).nth(30).waitFor();
     expect(await scrollPosition(app)).toBe(before);
   }, 90_000);

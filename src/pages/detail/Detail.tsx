@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { ApiError } from '@/api';
 import { DetailProblem, DetailSkeleton, TopBar } from '@/features/record-detail';
 import { language } from '@/i18n';
+import { useSuiteBar } from '@/pages/frame/suite-bar';
 import { addresses, goBack, parameter, replacePage, startAt } from '@/routes';
 import { useStores } from '@/stores';
 import { usePlatform } from '@/stores/platform';
@@ -23,6 +24,7 @@ export const Detail = observer(function Detail() {
   const stores = useStores();
   const { company } = stores;
   const platform = usePlatform();
+  const hasSuiteBar = useSuiteBar();
   const [target] = useState(() => ({
     type: parameter('type'),
     id: parameter('id'),
@@ -60,10 +62,13 @@ export const Detail = observer(function Detail() {
     return () => clearTimeline(stores, type, id);
   }, [forbidden, type, id, stores]);
 
+  const topBar = !hasSuiteBar && (
+    <TopBar title="" type={typeName} folded={false} onBack={() => void goBack(listOf(table))} />
+  );
   if (error && !forbidden && (gone(error) || !record)) {
     return (
       <main className={styles.page}>
-        <TopBar title="" type={typeName} folded={false} onBack={() => void goBack(listOf(table))} />
+        {topBar}
         <DetailProblem
           error={error}
           type={table ? nameOfOne(table, language()) : t('problem.record')}
@@ -76,7 +81,7 @@ export const Detail = observer(function Detail() {
   if (!record || !table) {
     return (
       <main className={styles.page} aria-busy="true">
-        <TopBar title="" type={typeName} folded={false} onBack={() => void goBack(listOf(table))} />
+        {topBar}
         <DetailSkeleton />
       </main>
     );

@@ -17,6 +17,7 @@ import { RecordHeader, TabBar, TopBar } from '@/features/record-detail';
 import { TaskListButton } from '@/features/task-list';
 import { language } from '@/i18n';
 import { logCall } from '@/pages/frame/log-call';
+import { useSuiteBar } from '@/pages/frame/suite-bar';
 import { useFirstTaps } from '@/pages/frame/use-first-taps';
 import { addresses, goBack, openPage, writeParameter, writeTab } from '@/routes';
 import { useStores, type StoredRecord } from '@/stores';
@@ -104,6 +105,7 @@ export const RecordPage = observer(function RecordPage(props: PageProps) {
   useFirstTaps(came);
   const scroll = useTabScroll(tab);
   const isPage = beside === undefined;
+  const hasSuiteBar = useSuiteBar() && isPage;
   useEffect(() => {
     if (isPage) writeTab(tab);
   }, [tab, isPage]);
@@ -149,20 +151,23 @@ export const RecordPage = observer(function RecordPage(props: PageProps) {
   return (
     <Frame
       className={styles.page}
+      data-suite-bar={hasSuiteBar || undefined}
       // Wherever on the page its number is tapped.
       onClickCapture={({ target }) => {
         if (onNote && (target as Element).closest('a[href^="tel:"]')) logCall(record, onNote);
       }}
     >
       <div className={styles.scroller} ref={scroll.scroller} onScroll={scroll.onScroll}>
-        {beside?.bar(scroll.folded) ?? (
-          <TopBar
-            title={record.title}
-            type={labelOfOne(table, language())}
-            folded={scroll.folded}
-            onBack={() => void goBack(listOf(table))}
-          />
-        )}
+        {beside
+          ? beside.bar(scroll.folded)
+          : !hasSuiteBar && (
+              <TopBar
+                title={record.title}
+                type={labelOfOne(table, language())}
+                folded={scroll.folded}
+                onBack={() => void goBack(listOf(table))}
+              />
+            )}
         <div ref={scroll.header}>
           <ProfileValues>
             <RecordHeader

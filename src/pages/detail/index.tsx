@@ -2,6 +2,7 @@ import { lazyPart } from '@/components/lazy';
 import { DetailSkeleton, TopBarSkeleton } from '@/features/record-detail';
 import { withTexts } from '@/i18n/text-bundles';
 import { PageFrame } from '@/pages/frame';
+import { useSuiteBar } from '@/pages/frame/suite-bar';
 import { parameter } from '@/routes';
 import type { RootStore } from '@/stores';
 import { timelineOf } from '@/stores/timeline/Timeline';
@@ -9,12 +10,16 @@ import { Detail } from './Detail';
 
 export { default as RecordPanel } from './RecordPanel';
 
-const skeleton = (
-  <>
-    <TopBarSkeleton />
-    <DetailSkeleton />
-  </>
-);
+function Waiting() {
+  const hasSuiteBar = useSuiteBar();
+  return (
+    <>
+      {!hasSuiteBar && <TopBarSkeleton />}
+      <DetailSkeleton />
+    </>
+  );
+}
+const skeleton = <Waiting />;
 // The texts set out with the page's code, also when the home page fetches it ahead of the first tap.
 const LazyDetail = lazyPart(() => withTexts('record', Promise.resolve({ default: Detail })), {
   wait: skeleton,

@@ -2,6 +2,7 @@ import { loadedAddress } from '../loaded-address';
 import { pageSettings } from '../page-settings';
 import type { Answer, Platform, SignPage } from '../platform';
 import { limits, within } from '../race';
+import { deviceOf } from '../device';
 import { readCode, readFailure, readGroup, readLocation } from './answers';
 import type { Bridge } from './bridge';
 
@@ -11,7 +12,7 @@ export function createDingtalkClient(bridge: Bridge): Platform | undefined {
   if (environment.platform === 'notInDingTalk') return undefined;
 
   const userAgent = navigator.userAgent;
-  const device = /iPhone|iPad|iPod|Android|Harmony/i.test(userAgent) ? 'phone' : 'desktop';
+  const device = deviceOf(userAgent);
   let sign: SignPage | undefined;
   let granted: Promise<Answer<void>> | undefined;
 

@@ -1,4 +1,5 @@
 import type { Answer, Platform } from '../platform';
+import { deviceOf } from '../device';
 import { appIdOf, pageSettings } from '../page-settings';
 import { limits, within } from '../race';
 import { readChats, readCode, readFailure, readLocation, readTemporaryFile } from './answers';
@@ -15,7 +16,7 @@ export async function createLarkClient(channel: 'feishu' | 'lark'): Promise<Plat
   if (!window.h5sdk || !window.tt) return undefined;
 
   const page = new PageConfig();
-  const device = /iPhone|iPad|iPod|Android|Harmony/i.test(navigator.userAgent) ? 'phone' : 'desktop';
+  const device = deviceOf(navigator.userAgent);
   const locale = /LarkLocale\/(\w+)/.exec(navigator.userAgent)?.[1];
 
   return {
