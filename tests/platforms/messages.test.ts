@@ -14,9 +14,9 @@ const site = 'https://crm.example';
 
 describe('the card of a note', () => {
   it.each([
-    ['zh', 'Priya Raman 写了跟进：Harbour Hotels', '查看详情'],
-    ['en', 'Priya Raman wrote a note on Harbour Hotels', 'Open the record'],
-    ['ja', 'Priya Raman さんが Harbour Hotels の活動記録を書きました', 'レコードを開く'],
+    ['zh', 'Priya Raman 写了跟进：Harbour Hotels', '查看记录'],
+    ['en', 'Priya Raman added a note to Harbour Hotels', 'View record'],
+    ['ja', 'Priya RamanさんがHarbour Hotelsの活動を記録しました', 'レコードを見る'],
   ] as const)('speaks %s', (language, title, button) => {
     const card = noteCard(note, language, site);
     expect(card.title).toBe(title);
@@ -39,11 +39,11 @@ describe('the card of a note', () => {
       'en',
       site,
     );
-    expect(full.title).toBe('Priya Raman wrote a note on Harbour Hotels and 2 more');
+    expect(full.title).toBe('Priya Raman added a note to Harbour Hotels and 2 more');
     expect(full.lines).toEqual([
       { label: 'Note', text: '(no text)' },
-      { label: 'Position', text: 'Bund 18' },
-      { label: 'Attachments', text: 'Files: 3' },
+      { label: 'Location', text: 'Bund 18' },
+      { label: 'Attachments', text: '3' },
     ]);
   });
 
@@ -54,7 +54,7 @@ describe('the card of a note', () => {
 
   it('takes a name that looks like a place for a value as it is', () => {
     expect(noteCard({ ...note, author: '{{record}}' }, 'en', site).title).toBe(
-      '{{record}} wrote a note on Harbour Hotels',
+      '{{record}} added a note to Harbour Hotels',
     );
   });
 });

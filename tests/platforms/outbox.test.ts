@@ -227,7 +227,7 @@ describe.each(suitesToday)('%s', (channel) => {
       const messages = made()[0]?.messages ?? [];
       expect(messages).toHaveLength(1);
       const content = messages[0]?.content ?? '';
-      expect(content).toContain('rep1 wrote a note on Harbour Hotels');
+      expect(content).toContain('rep1 added a note to Harbour Hotels');
       expect(content).toContain('Visited the kitchen');
       expect(content).toContain('31.239700, 121.499800');
       expect(content).toContain(encodeURIComponent(`${simulated.origin}/detail?type=organization&id=org1&tab=dynamic`));

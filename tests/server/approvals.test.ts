@@ -74,7 +74,7 @@ test('[shell 3.10] an approval is told with its record, stages and status in the
     },
   ]);
   const [english] = (await rep.ok('approvals.list', {})).list;
-  expect(english).toMatchObject({ sp_status_name: 'In approval', pipeline_name: 'New business' });
+  expect(english).toMatchObject({ sp_status_name: 'Pending', pipeline_name: 'New business' });
 });
 
 test('without a condition everybody reads what they have sent themselves', async () => {

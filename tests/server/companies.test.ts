@@ -64,7 +64,7 @@ test.each([
     const answer = await rep.call('companies.search', { keyword: '海明' });
     expect([answer.name, answer.msg]).toEqual([
       'lookupUnavailable',
-      'The company register does not answer. Type the name yourself, or try again later.',
+      'Company lookup isn’t available. Type the name, or try again later.',
     ]);
     expect((await rep.call('companies.detail', { full_name: '杭州鲜禾超市有限公司' })).name).toBe('lookupUnavailable');
   } finally {

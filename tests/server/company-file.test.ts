@@ -495,7 +495,7 @@ describe('what is wrong is said with its place', () => {
     expect(companyFaults(document).map((fault) => inWords(document, fault))).toEqual(
       names.map(
         (id, index) =>
-          `types.0.fields.${5 + others.length + index}.formula (客户 › Field ${id}) computes "Field ${id}" and cannot: The field "Field ${id}" leads back to itself.`,
+          `types.0.fields.${5 + others.length + index}.formula (客户 › Field ${id}) computes "Field ${id}" and cannot: “Field ${id}” refers back to itself.`,
       ),
     );
   });
@@ -504,7 +504,7 @@ describe('what is wrong is said with its place', () => {
     [
       'types.0.fields.4.formula',
       { calc: `1${'+1'.repeat(1_000)}`, variables: {} },
-      'types.0.fields.4.formula (客户 › 员工人数) computes "员工人数" and cannot: A formula has at most 2000 characters.',
+      'types.0.fields.4.formula (客户 › 员工人数) computes "员工人数" and cannot: A formula can have up to 2000 characters.',
     ],
     ['types.0.fields.4.value_type', 'COLOUR', 'types.0.fields.4.value_type (客户 › 员工人数) must be one of TEXT, '],
     ['version', 2, 'version must be 1.'],

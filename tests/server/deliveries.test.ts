@@ -58,7 +58,7 @@ describe('a note that the suite refuses to show in a chat', () => {
         link_object_type: 'organization',
         read: false,
         description: 'Not shown',
-        title: `Share failed: your note on Refused ${count} is not in the chat. Please try again later`,
+        title: `Share failed: your note on Refused ${count} didn’t reach the chat. Try again later`,
       },
     ]);
     expect((await admin.ok('notices.list', { limit: 100 })).list.filter(({ type }) => type === 'SHARE_FAIL')).toEqual(

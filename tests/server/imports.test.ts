@@ -48,7 +48,7 @@ test('a file is read, its columns are matched by their names, and a dry run says
     },
   ]);
   const duplicate = await rep.ok('imports.rows', { import_id: id, which: 'duplicate' });
-  expect(duplicate.list).toMatchObject([{ row: 4, why: 'The same as row 2' }]);
+  expect(duplicate.list).toMatchObject([{ row: 4, why: 'Same as row 2' }]);
 });
 
 test('the same rows become records in the background, with a file of what was not imported, and an undo takes them away again', async () => {

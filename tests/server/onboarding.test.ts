@@ -28,7 +28,7 @@ test('[shell 3.3, shell 4.17, shell 5.3, shell 7.19, shell 7.26] the installer p
     expect.objectContaining({
       channel: 'sms',
       to: '13800000001',
-      text: expect.stringMatching(/^\d{6} is your Sidecar code/),
+      text: expect.stringMatching(/^\d{6} is your Sidecar verification code/),
     }),
   ]);
   const form = { ...about, phone: '13800000001', code: lastCode() };
@@ -177,7 +177,7 @@ describe('[shell 7.32] S14: a code cannot be guessed', () => {
     expect(names.sort()).toEqual(['codeTooSoon', 'codeTooSoon', 'codeTooSoon', 'ok']);
     const answer = await ask(person);
     expect(answer.error.params).toEqual({ seconds: 60 });
-    expect(answer.msg).toBe('Please wait 60 seconds before asking for another code.');
+    expect(answer.msg).toBe('Wait 60 s before asking for another code.');
     server.clock.forward(minute);
     expect((await ask(person)).name).toBe('ok');
   });

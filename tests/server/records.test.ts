@@ -155,9 +155,9 @@ describe('timelines', () => {
       .execute();
     const shown = (await rep.ok('organization.events', { id })).list.find(({ _id }) => _id === 'gone')?.changes;
     expect(shown?.map(({ field, old_text }) => [field, old_text])).toEqual([
-      ['attachments', 'a file that is gone'],
-      ['account_manager', 'a member who is gone'],
-      ['level', 'an option that was removed'],
+      ['attachments', 'a deleted file'],
+      ['account_manager', 'a former member'],
+      ['level', 'a deleted option'],
     ]);
   });
 

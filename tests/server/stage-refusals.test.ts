@@ -184,7 +184,7 @@ describe('what a stage asks for', () => {
     });
     expect([answer.name, answer.msg]).toEqual([
       'stageIncomplete',
-      'Before this can move to “Contract talks”, something is still missing: Contract value, Invoicing, and group chat.',
+      'To move to “Contract talks”, first complete: Contract value, Invoicing, and group chat.',
     ]);
     expect(answer.error).toEqual({
       params: {

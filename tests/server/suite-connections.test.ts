@@ -135,5 +135,5 @@ test.each(['feishu', 'lark'] as const)('a tap on a card of %s is answered over i
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ suite: channel, messageId: message?.id, person: 'rep2' }),
   });
-  expect(await answer.json()).toEqual({ status: 200, words: 'Marked as done' });
+  expect(await answer.json()).toEqual({ status: 200, words: 'Marked as read' });
 });

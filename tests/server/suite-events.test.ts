@@ -319,7 +319,7 @@ describe('the chat of a record', () => {
     expect(list[0]).toMatchObject({
       type: 'CHAT_LOST',
       object_id: id,
-      title: `Event harbour ${channel} has lost its group chat: it was dissolved, or the bot was removed`,
+      title: `The group chat of Event harbour ${channel} was disconnected: it was disbanded, or the bot was removed`,
     });
     const timeline = await rep.ok('organization.events', { id });
     expect(timeline.list[0]).toMatchObject({
@@ -410,7 +410,7 @@ describe('the chat of a record', () => {
     await events.settled();
     expect(await binding()).toMatchObject({ state: 'bound' });
     expect(await noticed(rep, id)).toEqual([
-      'Event harbour feishu has its group chat back',
+      'The group chat of Event harbour feishu is connected again',
       expect.stringMatching(/has lost its group chat/),
     ]);
   });

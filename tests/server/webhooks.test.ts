@@ -232,7 +232,7 @@ test('what nobody takes for a day is given up, and a webhook that takes nothing 
     (await client.ok('notices.list', { filter: { field: 'type', relation: 'equal', value: 'WEBHOOK_OFF' } })).list;
   expect(await offNotices(admin)).toMatchObject([
     {
-      title: 'The webhook ERP was switched off: nothing has arrived for three days',
+      title: 'The webhook “ERP” was turned off: nothing was delivered for three days',
       object_type: 'webhook',
       object_id: id,
       object: { owner_member_id: null },

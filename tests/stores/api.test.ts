@@ -171,9 +171,9 @@ test('[shell 7.2, shell 8.1] an answer that is not an envelope is an error and n
 });
 
 test('[shell 8.15] an error is told by its name; a code that this build does not know in the words of the server', () => {
-  expect(errorText(new ApiError('notFound'))).toBe('This could not be found. It may have been removed.');
+  expect(errorText(new ApiError('notFound'))).toBe('Not found. It may have been deleted.');
   expect(errorText(new ApiError('chatRefused', { params: { reason: 'no robot' } }))).toBe(
-    'The group chat could not be changed: no robot',
+    'Couldn’t update the group chat: no robot',
   );
   expect(errorText(new ApiError('offline'))).toMatch(/cannot be reached/);
   const unknown = () => openEnvelope('{"code":31337,"msg":"Read this","data":{}}', 200);

@@ -45,13 +45,13 @@ describe('a record that the reader may not see', () => {
 
   test('[shell 2.12, shell 7.28] names its owner, and an application is sent for the chosen role', async () => {
     const sent = await open({ 'access.larkJoinTeam': () => ({}) });
-    expect(await screen.findByText('It belongs to 张伟. You can ask to be let in.')).toBeVisible();
-    await userEvent.click(screen.getByRole('button', { name: 'Apply for access' }));
-    const sheet = await screen.findByRole('dialog', { name: 'Which role do you want?' });
-    expect(within(sheet).getByRole('button', { name: 'Send application' })).toBeDisabled();
+    expect(await screen.findByText('Owned by 张伟. You can request access.')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Request access' }));
+    const sheet = await screen.findByRole('dialog', { name: 'Which role do you need?' });
+    expect(within(sheet).getByRole('button', { name: 'Send request' })).toBeDisabled();
     await userEvent.click(within(sheet).getByRole('button', { name: 'Helper' }));
-    await userEvent.click(within(sheet).getByRole('button', { name: 'Send application' }));
-    expect(await screen.findByText('The application was sent')).toBeVisible();
+    await userEvent.click(within(sheet).getByRole('button', { name: 'Send request' }));
+    expect(await screen.findByText('Request sent')).toBeVisible();
     expect(sent.find(({ name }) => name === 'access.larkJoinTeam')?.input).toEqual({
       object_type: 'organization',
       object_id: 'org_1',
@@ -65,10 +65,10 @@ describe('a record that the reader may not see', () => {
         throw new Refusal('notAllowed');
       },
     });
-    await userEvent.click(await screen.findByRole('button', { name: 'Apply for access' }));
-    const sheet = within(await screen.findByRole('dialog', { name: 'Which role do you want?' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Request access' }));
+    const sheet = within(await screen.findByRole('dialog', { name: 'Which role do you need?' }));
     await userEvent.click(sheet.getByRole('button', { name: 'Helper' }));
-    await userEvent.click(sheet.getByRole('button', { name: 'Send application' }));
+    await userEvent.click(sheet.getByRole('button', { name: 'Send request' }));
     expect(await screen.findByText(/./, { selector: '[data-kind="failure"] span' })).toBeVisible();
   });
 
@@ -82,9 +82,9 @@ describe('a record that the reader may not see', () => {
         throw new Refusal('applicationSent');
       },
     });
-    await userEvent.click(await screen.findByRole('button', { name: 'Apply for access' }));
-    await userEvent.click(screen.getByRole('button', { name: 'Send application' }));
-    expect(await screen.findByText("Your application was sent. Please wait for the owner's approval.")).toBeVisible();
+    await userEvent.click(await screen.findByRole('button', { name: 'Request access' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Send request' }));
+    expect(await screen.findByText('Your request was sent. Wait for the owner to approve it.')).toBeVisible();
   });
 
   test('after applying the page says that it waits, and what was applied for cannot be applied for again', async () => {
@@ -96,17 +96,17 @@ describe('a record that the reader may not see', () => {
         return {};
       },
     });
-    await userEvent.click(await screen.findByRole('button', { name: 'Apply for access' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Request access' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Helper' }));
-    await userEvent.click(screen.getByRole('button', { name: 'Send application' }));
-    expect(await screen.findByRole('heading', { name: 'Applied. Waiting for 张伟' })).toBeVisible();
-    expect(screen.getByText(/You applied for: Helper\./)).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Apply for access' })).not.toBeInTheDocument();
-    await userEvent.click(screen.getByRole('button', { name: 'Apply for another role' }));
-    expect(await screen.findByRole('button', { name: /Helper.*Applied/ })).toBeDisabled();
-    await userEvent.click(screen.getByRole('button', { name: 'Send application' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Send request' }));
+    expect(await screen.findByRole('heading', { name: 'Requested. Waiting for 张伟' })).toBeVisible();
+    expect(screen.getByText(/Requested roles: Helper\./)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Request access' })).not.toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Request another role' }));
+    expect(await screen.findByRole('button', { name: /Helper.*Requested/ })).toBeDisabled();
+    await userEvent.click(screen.getByRole('button', { name: 'Send request' }));
     await waitFor(() => expect(screen.queryByRole('button', { name: /^Apply/ })).not.toBeInTheDocument());
-    expect(screen.getByText(/You applied for: Account manager, Helper\./)).toBeVisible();
+    expect(screen.getByText(/Requested roles: Account manager, Helper\./)).toBeVisible();
   });
 
   test('[shell 8.11] an application that has passed meanwhile (1012) is good news, and the record opens', async () => {
@@ -118,9 +118,9 @@ describe('a record that the reader may not see', () => {
         throw new Refusal(errorName(1012)!);
       },
     });
-    await userEvent.click(await screen.findByRole('button', { name: 'Apply for access' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Request access' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Helper' }));
-    await userEvent.click(screen.getByRole('button', { name: 'Send application' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Send request' }));
     expect((await screen.findByText(/^Your application has passed already/)).parentElement).toHaveAttribute(
       'data-kind',
       'success',
@@ -138,14 +138,14 @@ describe('a record that the reader may not see', () => {
       },
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Ask 张伟' }));
-    expect(await screen.findByText('张伟 was asked')).toBeVisible();
+    expect(await screen.findByText('Asked 张伟')).toBeVisible();
     expect(await screen.findByRole('button', { name: 'Asked today' })).toBeDisabled();
-    expect(screen.queryByRole('button', { name: 'Apply for access' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Request access' })).not.toBeInTheDocument();
   });
 
   test('without an owner the administrators are named; once let in, the record opens', async () => {
     await open({ 'access.team': () => ({ ...team, owner: null, roles: [], administrators: ['Siyuan Chen'] }) });
-    expect(await screen.findByText('Nobody owns it at the moment. These people can help: Siyuan Chen')).toBeVisible();
+    expect(await screen.findByText('This record has no owner. You can ask: Siyuan Chen')).toBeVisible();
     await open({ 'access.team': () => ({ ...team, readable: true }) });
     await waitFor(() => expect(takeSteps()).toEqual(['replace /detail?type=organization&id=org_1']));
   });
@@ -154,7 +154,7 @@ describe('a record that the reader may not see', () => {
     '[shell 2.11] an address without type and id asks for nothing and leads back: "%s"',
     async (search) => {
       const sent = await open({}, search);
-      expect(screen.getByRole('heading', { name: "You can't view this record" })).toBeVisible();
+      expect(screen.getByRole('heading', { name: 'You can’t view this record' })).toBeVisible();
       await userEvent.click(screen.getAllByRole('button', { name: 'Back' })[1]!);
       expect(takeSteps()).toEqual(['start /home']);
       expect(sent.map(({ name }) => name)).toEqual(['start.bootstrap']);
@@ -172,8 +172,8 @@ describe('pages without a way in', () => {
   test('[shell 2.10] who cannot see the app is sent to an administrator or the support', async () => {
     links = { support: 'https://support.example' };
     shown(<NoVisibilityPage />);
-    expect(await screen.findByRole('heading', { name: 'You cannot use Sidecar yet' })).toBeVisible();
-    expect(screen.getByText(/administrator/)).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'You don’t have access to Sidecar yet' })).toBeVisible();
+    expect(screen.getByText(/Ask your admin/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Contact support' })).toHaveAttribute('href', 'https://support.example');
   });
 
@@ -181,22 +181,22 @@ describe('pages without a way in', () => {
     [
       'an app that is not authorised for the company',
       <NoAuthPage key="auth" />,
-      'Sidecar is not switched on for your company',
+      'Sidecar isn’t set up for your company yet',
     ],
-    ['a person who has not joined', <NoJoinPage key="join" />, 'You have not joined a company yet'],
+    ['a person who has not joined', <NoJoinPage key="join" />, 'You haven’t joined a company yet'],
   ])('[shell 2.7, shell 2.8] %s is told so', async (_what, page, title) => {
     shown(page);
     expect(await screen.findByRole('heading', { name: title })).toBeVisible();
   });
 
   test.each([
-    [{ app: 'stopped' }, 'Sidecar is switched off for your company', /switched Sidecar off in Feishu/],
+    [{ app: 'stopped' }, 'Sidecar is turned off for your company', /turned Sidecar off in Feishu/],
     [
       { app: 'removed', until: Date.UTC(2026, 11, 25, 12) },
-      'Your company has removed Sidecar',
+      'Sidecar was removed from your company',
       /kept until 2026\/12\/25/,
     ],
-    [{ app: 'something new' }, 'Sidecar is not switched on for your company', /authorise Sidecar/],
+    [{ app: 'something new' }, 'Sidecar isn’t set up for your company yet', /authorize Sidecar/],
   ])('[shell 2.7] /no-auth says what the company has done with the app: %o', async (params, title, words) => {
     remember(known);
     answering({
@@ -278,7 +278,7 @@ describe('a subscription', () => {
         ],
       }),
     });
-    await userEvent.click(await screen.findByRole('button', { name: 'Change company' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Switch company' }));
     await waitFor(() => expect(stores.session.state).toBe('choosing-company'));
   });
 

@@ -94,7 +94,7 @@ describe('members', () => {
     expect(await screen.findByRole('button', { name: /Old Hand.*Left/ })).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Active' }));
     await userEvent.type(screen.getByRole('searchbox', { name: 'Search names' }), 'nobody');
-    expect(await screen.findByText('No members found')).toBeVisible();
+    expect(await screen.findByText('No matching members')).toBeVisible();
     expect(asked('admin.members').at(-1)).toMatchObject({ keyword: 'nobody' });
   });
 
@@ -113,7 +113,7 @@ describe('members', () => {
     await userEvent.click(form.getByRole('checkbox', { name: 'Finance' }));
     await userEvent.click(await form.findByRole('checkbox', { name: 'Key accounts' }));
     await userEvent.click(form.getByRole('button', { name: 'Save' }));
-    expect(await form.findByText('There must be at least one administrator.')).toBeVisible();
+    expect(await form.findByText('There must be at least one admin.')).toBeVisible();
     isRefused = false;
     await userEvent.click(form.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -156,7 +156,7 @@ describe('members', () => {
     });
     await userEvent.click(await screen.findByRole('button', { name: /Zhang Wei/ }));
     await userEvent.click((await sheet('Zhang Wei')).getByRole('button', { name: /Hand over records/ }));
-    const handOver = await sheet('Hand over records of Zhang Wei');
+    const handOver = await sheet('Hand over Zhang Wei’s records');
     expect(await handOver.findByText('140 owned · involved in 11')).toBeVisible();
     const button = handOver.getByRole('button', { name: 'Hand over 151 records' });
     expect(button).toBeDisabled();
@@ -166,7 +166,7 @@ describe('members', () => {
     expect(await handOver.findByRole('alert')).toBeVisible();
     expect(handOver.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '66');
     await userEvent.click(handOver.getByRole('button', { name: 'Continue' }));
-    expect(await handOver.findByText(/1 record cannot be changed now/)).toBeVisible();
+    expect(await handOver.findByText(/1 record can’t be changed now/)).toBeVisible();
     expect(asked('admin.handOver').map(({ after }) => after)).toEqual([
       undefined,
       'organization/o_100',
@@ -223,7 +223,7 @@ describe('roles', () => {
     await userEvent.click(await screen.findByRole('button', { name: /Finance/ }));
     const role = await sheet('Finance');
     expect(role.getByText('Views all records')).toBeVisible();
-    expect(role.getByText('Edits records where they are involved (default)')).toBeVisible();
+    expect(role.getByText('Edits records they’re involved in (default)')).toBeVisible();
     await userEvent.click(role.getByRole('button', { name: /Organization/ }));
     const rights = await sheet('Finance: Organization');
     await userEvent.click(await rights.findByRole('button', { name: /Can edit/ }));
@@ -258,7 +258,7 @@ describe('roles', () => {
     });
     await userEvent.click(await screen.findByRole('button', { name: /Sales/ }));
     await userEvent.click((await sheet('Sales')).getByRole('button', { name: 'Delete role' }));
-    expect(await screen.findByText('12 members still have this role. Take it from them first.')).toBeVisible();
+    expect(await screen.findByText('12 members still have this role. Remove it from them first.')).toBeVisible();
     expect(asked('admin.change')).toEqual([]);
   });
 });
@@ -287,14 +287,14 @@ test('the log says what was changed from what to what, and why an entry cannot b
   const row = await screen.findByRole('button', { name: /Changed member “Zhang Wei”/ });
   expect(row).toHaveTextContent('Roles: Sales → Sales, Finance');
   expect(row).toHaveTextContent('Administrator: No → Yes');
-  await userEvent.click(screen.getByRole('button', { name: /^Kind/ }));
-  await userEvent.click((await sheet('Kind')).getByRole('button', { name: 'Member' }));
+  await userEvent.click(screen.getByRole('button', { name: /^Category/ }));
+  await userEvent.click((await sheet('Category')).getByRole('button', { name: 'Member' }));
   await waitFor(() => expect(asked('admin.log').at(-1)).toMatchObject({ kind: 'member' }));
   await userEvent.click(await screen.findByRole('button', { name: /Changed member/ }));
-  const open = await sheet('Change');
+  const open = await sheet('Change details');
   await userEvent.click(open.getByRole('button', { name: 'Undo this change' }));
   await userEvent.click(
     within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Undo this change' }),
   );
-  expect(await open.findByRole('alert')).toHaveTextContent('This change cannot be undone, or has been already.');
+  expect(await open.findByRole('alert')).toHaveTextContent('This change can’t be undone, or already was.');
 });

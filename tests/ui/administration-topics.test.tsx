@@ -83,16 +83,14 @@ async function topic(section: string, settings?: object) {
 
 test('what home pages count begins with the standard, by the names that people know, and becomes the own of the company', async () => {
   const { form, saved } = await topic('metrics', { highlights: ['amount'] });
-  expect(form.getByText('The standard applies.')).toBeVisible();
-  await userEvent.click(form.getByRole('button', { name: 'Set your own' }));
+  expect(form.getByText('The default applies.')).toBeVisible();
+  await userEvent.click(form.getByRole('button', { name: 'Customize' }));
   expect(form.getByText('My deals')).toBeVisible();
-  const amount = within(form.getByRole('group', { name: 'Indicators 2' }));
-  expect(amount.getByText('My deal amount')).toBeVisible();
-  await userEvent.click(
-    within(form.getByRole('group', { name: 'Indicators 1' })).getByRole('button', { name: 'Remove' }),
-  );
+  const amount = within(form.getByRole('group', { name: 'Metrics 2' }));
+  expect(amount.getByText('My deal value')).toBeVisible();
+  await userEvent.click(within(form.getByRole('group', { name: 'Metrics 1' })).getByRole('button', { name: 'Remove' }));
   await userEvent.type(form.getByLabelText(/^Name/), 'Pipeline');
-  await userEvent.click(form.getByRole('button', { name: /^Add: Indicators/ }));
+  await userEvent.click(form.getByRole('button', { name: /^Add: Metrics/ }));
   expect(await saved()).toEqual([
     {
       highlights: ['amount'],
@@ -106,23 +104,23 @@ test('what home pages count begins with the standard, by the names that people k
 
 test('nothing at all is a setting of its own, and the standard comes back', async () => {
   const { form, saved } = await topic('duplicates', { duplicate_rules: [] });
-  await userEvent.click(form.getByRole('button', { name: 'Use the standard' }));
-  await userEvent.click(form.getByRole('button', { name: 'Nothing at all' }));
-  await userEvent.click(form.getByRole('button', { name: 'Use the standard' }));
-  expect(form.getByText('The standard applies.')).toBeVisible();
+  await userEvent.click(form.getByRole('button', { name: 'Use default' }));
+  await userEvent.click(form.getByRole('button', { name: 'Nothing' }));
+  await userEvent.click(form.getByRole('button', { name: 'Use default' }));
+  expect(form.getByText('The default applies.')).toBeVisible();
   expect(await saved()).toEqual([null]);
 }, 30_000);
 
 test('who is notified is set for each kind, and what counts by itself is not written down', async () => {
   const { form, saved } = await topic('notices');
   const made = within(await form.findByRole('group', { name: 'New record' }, patience));
-  const named = within(form.getByRole('group', { name: 'Mentioned me' }));
+  const named = within(form.getByRole('group', { name: 'Mentions' }));
   await userEvent.click(named.getByRole('button', { name: /^Chat message/ }));
   await userEvent.click(await screen.findByRole('button', { name: 'Off' }, patience));
   await userEvent.click(named.getByRole('button', { name: /^Chat message/ }));
   await userEvent.click(await screen.findByRole('button', { name: 'On' }, patience));
-  await userEvent.click(made.getByRole('button', { name: /^Home page/ }));
-  await userEvent.click(await screen.findByRole('button', { name: 'All they can see' }, patience));
+  await userEvent.click(made.getByRole('button', { name: /^Home/ }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Everything they can see' }, patience));
   expect(await saved()).toEqual([
     {
       notice_defaults: {

@@ -92,12 +92,12 @@ test('whoever is no administrator is told so, because the server says it', async
       throw new Refusal('notAllowed');
     },
   });
-  expect(await screen.findByText('Only administrators can open this', undefined, patience)).toBeVisible();
+  expect(await screen.findByText('Only admins can open this', undefined, patience)).toBeVisible();
 });
 
 test('the sections lead to pages of their own on the phone', async () => {
   await administration('');
-  await userEvent.click(await screen.findByRole('button', { name: /^Objects/ }, patience));
+  await userEvent.click(await screen.findByRole('button', { name: /^Types/ }, patience));
   await waitFor(() => expect(takeSteps()).toEqual(['open /administration?section=types']));
 });
 
@@ -217,7 +217,7 @@ test('a stage that records stand in says so and stays; a retired field is brough
   });
   const form = await sheet('Edit stage');
   await userEvent.click(form.getByRole('button', { name: 'Delete stage' }));
-  const question = within(await screen.findByRole('alertdialog', { name: 'Offer is in use' }, patience));
+  const question = within(await screen.findByRole('alertdialog', { name: '“Offer” is in use' }, patience));
   await userEvent.click(question.getByRole('button', { name: 'OK' }));
   expect(changes()).toEqual([]);
 }, 30_000);

@@ -11,7 +11,7 @@ const approval = (over: Partial<Approval> = {}): Approval => ({
   _id: 'ap_1',
   template_name: 'Discount over 10%',
   sp_status: 'PENDING',
-  sp_status_name: 'In approval',
+  sp_status_name: 'Pending',
   object_type: 'organization',
   object_id: 'org_1',
   object: { name: 'Sunrise Bakery', readable: true },
@@ -43,20 +43,14 @@ async function drawer(answers: Answers) {
     ...answers,
   });
   renderWithStores(await signedIn(), <Home />);
-  const dialog = within(await screen.findByRole('dialog', { name: 'My approvals' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'My requests' }));
   return { dialog, asked: () => sent.filter(({ name }) => name === 'approvals.list').map(({ input }) => input) };
 }
 
 test('[shell 2.50] on a phone the drawer of the address lists them: what it is, where it stands, about what, and a tap opens the record', async () => {
   const { dialog } = await drawer({ 'approvals.list': () => ({ list: [approval()] }) });
   const row = await dialog.findByRole('button', { name: /Discount over 10%/ });
-  for (const words of [
-    'In approval',
-    'Organization · Sunrise Bakery',
-    'New business · Offer',
-    'Contract',
-    'Stage change',
-  ])
+  for (const words of ['Pending', 'Organization · Sunrise Bakery', 'New business · Offer', 'Contract', 'Stage change'])
     expect(row).toHaveTextContent(words);
   expect(row.querySelector('time')).toHaveAttribute('datetime', '2026-11-20T02:05:00.000Z');
   expect(row.querySelector('time')?.textContent).not.toBe('');
@@ -78,7 +72,7 @@ test('a record that waits to be made stands between no stages: the line says so'
 
 test('a record that the reader cannot see any more has no name and leads nowhere', async () => {
   const { dialog } = await drawer({ 'approvals.list': () => ({ list: [approval({ object: { readable: false } })] }) });
-  expect(await dialog.findByText(/a record you can't see/)).toBeVisible();
+  expect(await dialog.findByText(/a record you can’t view/)).toBeVisible();
   expect(dialog.queryByRole('button', { name: /Discount/ })).not.toBeInTheDocument();
 });
 
@@ -91,9 +85,9 @@ test('[shell 2.49] a status is asked for by a tap, and an empty find leads back 
     within(dialog.getByRole('group', { name: 'Filter by status' }))
       .getAllByRole('button')
       .map(({ textContent }) => textContent),
-  ).toEqual(['All', 'In approval', 'Approved', 'Rejected', 'Transferred', 'Done']);
+  ).toEqual(['All', 'Pending', 'Approved', 'Rejected', 'Transferred', 'Done']);
   await userEvent.click(dialog.getByRole('button', { name: 'Rejected' }));
-  expect(await dialog.findByText('No approvals with this status')).toBeVisible();
+  expect(await dialog.findByText('No requests with this status')).toBeVisible();
   expect(asked().at(-1)).toEqual({
     page: 1,
     size: 20,
@@ -145,10 +139,10 @@ test('without any, the place says what it is for; a failure offers to try again'
       return { list: [] };
     },
   });
-  expect(await dialog.findByRole('alert')).toHaveTextContent('Your approvals could not be loaded.');
+  expect(await dialog.findByRole('alert')).toHaveTextContent('Couldn’t load your requests.');
   fails = false;
   await userEvent.click(dialog.getByRole('button', { name: 'Try again' }));
-  expect(await dialog.findByText('Approvals that you send show up here.')).toBeVisible();
+  expect(await dialog.findByText('Approval requests you send appear here.')).toBeVisible();
 });
 
 test('[shell 2.14] on a wide screen they are a part of the settings', async () => {
@@ -159,6 +153,6 @@ test('[shell 2.14] on a wide screen they are a part of the settings', async () =
   window.history.replaceState(null, '', '/setting?type=audit');
   answering({ 'start.bootstrap': () => bootstrap(), 'approvals.list': () => ({ list: [approval()] }) });
   renderWithStores(await signedIn(), <Setting />);
-  const part = within(screen.getByRole('region', { name: 'My approvals' }));
+  const part = within(screen.getByRole('region', { name: 'My requests' }));
   expect(await part.findByRole('button', { name: /Discount over 10%/ })).toBeVisible();
 });

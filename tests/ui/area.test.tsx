@@ -60,7 +60,7 @@ test('a province can be enough, and every step leads back', async () => {
   await user.click(await within(sheet).findByRole('button', { name: '浙江省' }));
   await user.click(within(sheet).getByRole('button', { name: '温州市' }));
   await user.click(within(sheet).getByRole('button', { name: 'Back to 浙江省' }));
-  await user.click(within(sheet).getByRole('button', { name: 'Use 浙江省' }));
+  await user.click(within(sheet).getByRole('button', { name: 'Choose 浙江省' }));
   expect(labels()).toBe('中国浙江省');
 });
 

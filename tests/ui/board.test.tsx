@@ -159,7 +159,7 @@ describe('on a phone', () => {
     ]);
     expect(within(page).getByText('¥20,000,000,000,000.28')).toBeVisible();
     expect(within(page).getByText('$100.30')).toBeVisible();
-    expect(within(page).getByText('≈ ¥20,000,000,000,714.42 in all')).toBeVisible();
+    expect(within(page).getByText('About ¥20,000,000,000,714.42')).toBeVisible();
     expect(asked(sent)[0]).toMatchObject({ stage_ids: ['talk'], skip: 0, limit: 20 });
     expect(asked(sent).every(({ limit }) => limit === 20)).toBe(true);
   });
@@ -263,11 +263,11 @@ describe('on a phone', () => {
     });
     const page = await screen.findByRole('tabpanel', { name: /^Talk/ });
     const again = await within(page).findByRole('button', { name: 'Try again' }, { timeout: 5_000 });
-    expect(within(page).getByText('Talk could not be loaded')).toBeVisible();
+    expect(within(page).getByText('Couldn’t load Talk')).toBeVisible();
     isDown = false;
     await user.click(again);
     await within(page).findByText('Deal 1');
-    expect(within(page).getByText('The totals could not be loaded')).toBeVisible();
+    expect(within(page).getByText('Couldn’t load totals')).toBeVisible();
   }, 15_000);
 });
 
@@ -298,9 +298,9 @@ describe('on a desktop', () => {
     expect(titles(await column('Offer'))).toEqual(['Deal 31']);
     expect(asked(sent)).toHaveLength(1);
     expect(asked(sent)[0]).toMatchObject({ stage_ids: ['talk', 'offer'], limit: 20 });
-    await user.click(screen.getByRole('button', { name: 'Unfold Won' }));
+    await user.click(screen.getByRole('button', { name: 'Expand Won' }));
     await within(await column('Won')).findByText('Deal 41');
-    await user.click(screen.getByRole('button', { name: 'Fold Won' }));
+    await user.click(screen.getByRole('button', { name: 'Collapse Won' }));
     expect(screen.queryByText('Deal 41')).toBeNull();
   });
 
@@ -369,7 +369,7 @@ describe('on a desktop', () => {
     });
     listener.observe(document.body, { childList: true, characterData: true, subtree: true });
     await drag('Deal 3', await column('Won'));
-    expect(told).toEqual(['Deal 3 picked up. It can go to Offer, Lost.', 'Cannot go to Won', 'Deal 3 stays in Talk']);
+    expect(told).toEqual(['Deal 3 picked up. It can go to Offer, Lost.', 'Can’t move to Won', 'Deal 3 stays in Talk']);
     told.length = 0;
     await drag('Deal 3', await column('Offer'));
     await waitFor(() => expect(told).toContain('Deal 3 stays in Talk'));
@@ -433,6 +433,6 @@ describe('on a desktop', () => {
     expect(within(await column('Offer')).getByRole('button', { name: 'Move Deal 5' })).toHaveFocus();
     // What was lost stands in a folded column.
     await moveByKeyboard('Deal 6', 'Lost', 'Mark as Lost');
-    expect(screen.getByRole('button', { name: 'Unfold Lost' })).toHaveFocus();
+    expect(screen.getByRole('button', { name: 'Expand Lost' })).toHaveFocus();
   });
 });

@@ -73,7 +73,7 @@ test('a card that is drawn to the left uncovers note and more; a tap on it cover
     within(behind)
       .getAllByRole('button')
       .map((button) => button.textContent),
-  ).toEqual(['Note', 'More']);
+  ).toEqual(['Add note', 'More']);
   takeSteps();
   fireEvent.click(await card(1));
   expect(screen.queryByRole('group', { name: /Actions for/ })).not.toBeInTheDocument();
@@ -82,7 +82,7 @@ test('a card that is drawn to the left uncovers note and more; a tap on it cover
 
 test('note opens the form for that record', async () => {
   await home();
-  await userEvent.click(within(await uncover(1)).getByRole('button', { name: 'Note' }));
+  await userEvent.click(within(await uncover(1)).getByRole('button', { name: 'Add note' }));
   expect(await screen.findByRole('dialog', { name: /note/i }, slow)).toBeVisible();
   expect(screen.queryByRole('group', { name: /Actions for/ })).not.toBeInTheDocument();
 });
@@ -96,7 +96,7 @@ test('more holds everything: note, call, edit, select', async () => {
       .getAllByRole('button')
       .map((button) => button.textContent)
       .filter(Boolean),
-  ).toEqual(expect.arrayContaining(['Note', 'Call', 'Edit', 'Select']));
+  ).toEqual(expect.arrayContaining(['Add note', 'Call', 'Edit', 'Select']));
   await userEvent.click(within(menu).getByRole('button', { name: 'Select' }));
   expect([...(stores.lists.of('organization').selected ?? [])]).toEqual(['org_1']);
 });
@@ -111,7 +111,7 @@ test('what the reader may not do is not offered', async () => {
   ).toEqual(['More']);
   await userEvent.click(within(behind).getByRole('button', { name: 'More' }));
   const menu = await screen.findByRole('dialog', { name: 'Company 2' });
-  for (const name of ['Note', 'Call', 'Edit'])
+  for (const name of ['Add note', 'Call', 'Edit'])
     expect(within(menu).queryByRole('button', { name })).not.toBeInTheDocument();
 });
 

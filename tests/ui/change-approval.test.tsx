@@ -59,7 +59,9 @@ test('[records 2.100] [records 7.43] a change of guarded fields says who decides
   await user.clear(employees);
   await user.type(employees, '30');
   await user.click(screen.getByRole('button', { name: 'Save' }));
-  expect(await screen.findByText(/^Employees: changes count once “Approval by the boss” is approved/)).toBeVisible();
+  expect(
+    await screen.findByText(/^Changes to Employees take effect once “Approval by the boss” is approved/),
+  ).toBeVisible();
   expect(saved).toEqual([]);
   await user.click(screen.getByRole('button', { name: 'Submit for approval' }));
   await waitFor(() => expect(saved).toEqual([['org_1', true]]));

@@ -76,7 +76,7 @@ test('collaborators are added in a role: first the role, where a taken one is of
   expect(screen.getByRole('button', { name: /Manager.*Taken/ })).toBeDisabled();
   await user.click(screen.getByRole('button', { name: 'Helpers' }));
   const dialog = await screen.findByRole('dialog', { name: 'Add to “Helpers”' }, slow);
-  expect(within(dialog).getByRole('checkbox', { name: 'Me Has this role' })).toBeDisabled();
+  expect(within(dialog).getByRole('checkbox', { name: 'Me Already in this role' })).toBeDisabled();
   await user.click(within(dialog).getByRole('checkbox', { name: '张伟' }));
   await user.click(within(dialog).getByRole('button', { name: 'Confirm (1)' }));
   await waitFor(() =>
@@ -91,11 +91,11 @@ test('collaborators are added in a role: first the role, where a taken one is of
 
 test('the last member of a required role stays; another one is removed after a question', async () => {
   const sent = await page();
-  await user.click(await screen.findByRole('button', { name: 'Change roles of Me' }, slow));
+  await user.click(await screen.findByRole('button', { name: 'Change Me’s roles' }, slow));
   expect(screen.getByRole('button', { name: /Remove from “Helpers”/ })).toBeDisabled();
-  expect(screen.getByRole('button', { name: /Add as “Helpers”.*Has this role/ })).toBeDisabled();
+  expect(screen.getByRole('button', { name: /Add as “Helpers”.*Already in this role/ })).toBeDisabled();
   await user.keyboard('{Escape}');
-  const [owner] = screen.getAllByRole('button', { name: /^Change roles of/ });
+  const [owner] = screen.getAllByRole('button', { name: /^Change .+ roles$/ });
   await user.click(owner!);
   await user.click(screen.getByRole('button', { name: 'Remove from “Manager”' }));
   await user.click(await screen.findByRole('button', { name: 'Remove' }, slow));
@@ -119,8 +119,8 @@ test('an application is let in or rejected by who may change the team', async ()
       },
     },
   );
-  await user.click(await screen.findByRole('button', { name: 'Let in' }, slow));
-  await waitFor(() => expect(screen.queryByRole('button', { name: 'Let in' })).not.toBeInTheDocument());
+  await user.click(await screen.findByRole('button', { name: 'Approve' }, slow));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Approve' })).not.toBeInTheDocument());
   expect(sent.find(({ name }) => name === 'access.decide')?.input).toEqual({
     object_type: 'organization',
     object_id: 'org_1',
@@ -147,8 +147,8 @@ test('who may not change the team sees it, and why each colleague may see the re
   );
   await screen.findByRole('list', { name: 'Members' }, slow);
   expect(screen.queryByRole('button', { name: 'Add collaborator' })).not.toBeInTheDocument();
-  expect(screen.queryByRole('button', { name: /^Change roles of/ })).not.toBeInTheDocument();
-  await user.click(screen.getByRole('button', { name: 'Who can see this' }));
+  expect(screen.queryByRole('button', { name: /^Change .+ roles$/ })).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Who can view this' }));
   expect(await screen.findByText('Can edit · owner')).toBeVisible();
   expect(screen.getByText('Can view · role “Auditor”')).toBeVisible();
 });
@@ -169,7 +169,7 @@ test('handing over asks what goes along, where open records belong to the record
   await user.click(await screen.findByRole('button', { name: 'Change owner' }, slow));
   await screen.findByRole('dialog', { name: 'New owner of “Sunrise Bakery”' }, slow);
   await user.click(screen.getByRole('button', { name: /^Me/ }));
-  const dialog = await screen.findByRole('dialog', { name: 'What goes to Me?' }, slow);
+  const dialog = await screen.findByRole('dialog', { name: 'What else goes to Me?' }, slow);
   await user.click(within(dialog).getByRole('switch', { name: /user/i }));
   await user.click(within(dialog).getByRole('button', { name: 'Change owner' }));
   await waitFor(() =>

@@ -48,7 +48,7 @@ async function page(platform: Platform): Promise<Sent[]> {
   localStorage.setItem('sidecar.chatBindHint', '"seen"');
   await user.click(within(screen.getByRole('navigation', { name: 'Actions' })).getByRole('button', { name: 'More' }));
   await user.click(
-    within(await screen.findByRole('dialog', { name: 'More' })).getByRole('button', { name: 'Link an existing chat' }),
+    within(await screen.findByRole('dialog', { name: 'More' })).getByRole('button', { name: 'Connect existing chat' }),
   );
   return sent;
 }
@@ -136,7 +136,7 @@ describe('in a browser', () => {
     const sent = answering({ 'start.bootstrap': () => bootstrap() });
     const close = jest.spyOn(window, 'close').mockImplementation(() => undefined);
     renderWithStores(await signedIn(browser()), <Login />);
-    expect(await screen.findByText('You can close this window and go on where you were.')).toBeVisible();
+    expect(await screen.findByText('You can close this window and go back to where you were.')).toBeVisible();
     expect(close).toHaveBeenCalled();
     expect(JSON.parse(localStorage.getItem('sidecar.consent-answer') ?? '')).toEqual({ state: 'st_2', code: 'c4' });
     expect(sent.filter(({ name }) => name.startsWith('account.'))).toEqual([]);

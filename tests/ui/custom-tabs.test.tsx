@@ -39,8 +39,8 @@ async function page(answers: Answers = {}, over: Partial<RecordJson> = {}, tab =
 }
 const user = userEvent.setup();
 const add = async () => {
-  await user.click(await screen.findByRole('button', { name: 'Add a tab' }));
-  return within(await screen.findByRole('dialog', { name: 'Add a tab' }));
+  await user.click(await screen.findByRole('button', { name: 'Add tab' }));
+  return within(await screen.findByRole('dialog', { name: 'Add tab' }));
 };
 
 test('[shell 8.21] [records 2.46] [records 2.47] [records 2.51] [records 8.44] [records 9.17] [records 9.23] a document is made of a template by its next name, and shown as the last tab', async () => {

@@ -116,7 +116,7 @@ describe('a date field', () => {
       await retype(userEvent, box, typed);
       await done(layer);
       expect(box).toBeInvalid();
-      expect(box).toHaveAccessibleDescription(/^(Enter a date, such as 2026\/11\/20|0001\/01\/01 or later)$/);
+      expect(box).toHaveAccessibleDescription(/^(Enter a date, e.g. 2026\/11\/20|0001\/01\/01 or later)$/);
       expect(said).toEqual([]);
       await userEvent.type(box, '0');
       expect(box).toBeValid();
@@ -163,7 +163,7 @@ describe('a date field', () => {
     const box = within(layer).getByRole('textbox', { name: 'Date and time' });
     await retype(userEvent, box, '2026/03/09');
     await done(layer);
-    expect(box).toHaveAccessibleDescription('Enter a date and a time, such as 2026/11/20 09:30');
+    expect(box).toHaveAccessibleDescription('Enter a date and time, e.g. 2026/11/20 09:30');
     await retype(userEvent, box, '2026/3/9 8:00');
     await done(layer);
     expect(said).toEqual(['2026-03-09T08:00']);

@@ -12,7 +12,7 @@ const failed = (over: Partial<FailedDelivery> = {}): FailedDelivery => ({
   record_id: 'org_1',
   record: { title: 'Sunrise Bakery', readable: true },
   chat_name: 'Sunrise group',
-  reason: 'The group chat could not be changed: bot is not in the chat',
+  reason: 'Couldn’t update the group chat: bot is not in the chat',
   answer: '230002 bot is not in the chat',
   waits: false,
   attempts: 1,
@@ -67,7 +67,7 @@ test('an administrator opens what failed from the menu, reads why, and has it tr
   for (const words of [
     'Share a note to a chat',
     'Sunrise Bakery · Sunrise group',
-    'The group chat could not be changed: bot is not in the chat',
+    'Couldn’t update the group chat: bot is not in the chat',
     '230002 bot is not in the chat',
   ]) {
     expect(await dialog.findByText(words)).toBeVisible();
@@ -76,7 +76,7 @@ test('an administrator opens what failed from the menu, reads why, and has it tr
     dialog.getByRole('button', { name: 'Try again: Share a note to a chat Sunrise Bakery · Sunrise group' }),
   );
   await waitFor(() => expect(dialog.queryByText('Sunrise Bakery · Sunrise group')).not.toBeInTheDocument());
-  expect(dialog.getByText('Make a group chat')).toBeVisible();
+  expect(dialog.getByText('Create a group chat')).toBeVisible();
   expect(sent.filter(({ name }) => name === 'deliveries.restore').map(({ input }) => input)).toEqual([{ id: 'fd_1' }]);
 });
 
@@ -94,7 +94,7 @@ test('what could not be tried again stays, with a sentence', async () => {
 
 test('nothing failed is said in words', async () => {
   await home({ 'deliveries.failedList': () => ({ list: [], has_more: false }) });
-  expect(await screen.findByText('Everything was delivered')).toBeVisible();
+  expect(await screen.findByText('Nothing failed to send')).toBeVisible();
 });
 
 test('nobody else is offered it, nor opens it by its address', async () => {

@@ -63,7 +63,7 @@ test('[shell 2.23, shell 2.31] shows name and owner, and what a rep at the door 
   await page('/detail?type=organization&id=org_1', {}, suite({ setTitle: (title) => titles.push(title) }));
   expect(await heading()).toBeVisible();
   expect(screen.getByRole('link', { name: 'Call' })).toHaveAttribute('href', 'tel:+8613800138000');
-  expect(await screen.findByRole('link', { name: 'Message' })).toHaveAttribute('href', 'sms:+8613800138000');
+  expect(await screen.findByRole('link', { name: 'Text' })).toHaveAttribute('href', 'sms:+8613800138000');
   await waitFor(() => expect(titles.at(-1)).toBe('Sunrise Bakery'));
 });
 
@@ -75,7 +75,7 @@ test('a landline is called with its extension after a pause, and takes no messag
   expect(screen.getByRole('link', { name: 'Call' })).toHaveAttribute('href', 'tel:+862158889999,802');
   // By then the part is there that would offer the message.
   expect(await screen.findByRole('link', { name: '+86 21 5888 9999 ext. 802' })).toBeVisible();
-  expect(screen.queryByRole('link', { name: 'Message' })).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Text' })).toBeNull();
 });
 
 test('a colleague’s picture opens their profile, in the header and in a field, and nothing where the suite does not know them', async () => {
@@ -102,7 +102,9 @@ test('a colleague’s picture opens their profile, in the header and in a field,
   await user.click(screen.getByRole('button', { name: /张伟/ }));
   await waitFor(() => expect(opened).toEqual(['ou_mb_zhang']));
   await user.click(
-    await within(screen.getByRole('tabpanel', { name: 'Info' })).findByRole('button', { name: 'Profile of Li Na' }),
+    await within(screen.getByRole('tabpanel', { name: 'Details' })).findByRole('button', {
+      name: 'View Li Na’s profile',
+    }),
   );
   await waitFor(() => expect(sent.filter(({ name }) => name === 'membership.searchMembers')).toHaveLength(2));
   expect(opened).toEqual(['ou_mb_zhang']);
@@ -123,8 +125,8 @@ test.each([
 test('a tab is changed without asking for the record again, and keeps its panel', async () => {
   const { sent } = await page('/detail?type=organization&id=org_1');
   await heading();
-  await user.click(screen.getByRole('tab', { name: 'Info' }));
-  expect(await within(screen.getByRole('tabpanel', { name: 'Info' })).findByText('Long standing')).toBeVisible();
+  await user.click(screen.getByRole('tab', { name: 'Details' }));
+  expect(await within(screen.getByRole('tabpanel', { name: 'Details' })).findByText('Long standing')).toBeVisible();
   expect(window.location.search).toContain('tab=info');
   await user.keyboard('{ArrowRight}');
   expect(screen.getByRole('tab', { name: 'Activity' })).toHaveFocus();
@@ -140,7 +142,7 @@ test('an address without a type finds the record and fills the type in', async (
 
 test.each([
   ['deleted', 'This Organization has been deleted'],
-  ['notFound', "This Organization wasn't found"],
+  ['notFound', 'We couldn’t find this Organization'],
 ] as const)(
   '[shell 2.54, shell 8.16] a record that is %s has its own screen with a way back to the list',
   async (name, sentence) => {
@@ -211,7 +213,7 @@ test('a broken line says so and can be tried again', async () => {
       return organization();
     },
   });
-  await screen.findByRole('heading', { name: "It didn't load" });
+  await screen.findByRole('heading', { name: 'Couldn’t load' });
   broken = false;
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await heading()).toBeVisible();
@@ -260,9 +262,9 @@ describe('a record that may only be read', () => {
     });
     expect(await heading()).toBeVisible();
     expect(screen.getByText('Read only')).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Apply to join' }));
-    await user.click(await screen.findByRole('button', { name: 'Send application' }));
-    expect(await screen.findByText('The application was sent')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Request to join' }));
+    await user.click(await screen.findByRole('button', { name: 'Send request' }));
+    expect(await screen.findByText('Request sent')).toBeVisible();
     expect(sent.find(({ name }) => name === 'access.larkJoinTeam')?.input).toEqual({
       object_type: 'organization',
       object_id: 'org_1',
@@ -283,7 +285,7 @@ describe('a record that may only be read', () => {
     });
     expect(await heading()).toBeVisible();
     expect(screen.getByText('Read only')).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Apply to join' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Request to join' })).not.toBeInTheDocument();
   });
 
   test('is not said of one that may be changed', async () => {
@@ -317,7 +319,7 @@ describe('the timeline', () => {
       'organization.events': () => ({ list: [change], total: 1 }),
     });
     const card = await screen.findByRole('article');
-    expect(card).toHaveTextContent('张伟 made changes2026/11/21 02:30');
+    expect(card).toHaveTextContent('张伟 edited this record2026/11/21 02:30');
     expect(card).toHaveTextContent(/Level.*B.*A/);
   });
 
@@ -525,7 +527,7 @@ describe('the timeline', () => {
       const sheet = within(await screen.findByRole('dialog', { name: 'Edit note' }));
       expect(await sheet.findByRole('button', { name: 'To do Send samples' })).toBeVisible();
       expect(
-        within(sheet.getByRole('region', { name: 'Add to this note' }))
+        within(sheet.getByRole('region', { name: 'Add more' }))
           .getAllByRole('button')
           .map((chip) => chip.textContent),
       ).toEqual(['+ Help']);
@@ -621,7 +623,7 @@ test('a record is removed after it was asked for', async () => {
 });
 
 describe('a note', () => {
-  const noteForm = () => screen.findByRole('dialog', { name: 'Visit note' });
+  const noteForm = () => screen.findByRole('dialog', { name: 'New note' });
 
   test('is begun by the address, once', async () => {
     await page('/detail?type=organization&id=org_1&open=noteCreate');
@@ -646,7 +648,9 @@ describe('the notice settings of a record', () => {
     }),
   };
   const opened = async () =>
-    within(await screen.findByRole('dialog', { name: 'Notice settings' })).findByRole('group', { name: 'Info change' });
+    within(await screen.findByRole('dialog', { name: 'Notification settings' })).findByRole('group', {
+      name: 'Record updated',
+    });
 
   test('[shell 2.26] are opened by the address, once, with those of its type', async () => {
     await page('/detail?type=organization&id=org_1&open=noticeSetting', configs);
@@ -661,7 +665,7 @@ describe('the notice settings of a record', () => {
     await page('/detail?type=organization&id=org_1', configs);
     await heading();
     await user.click(bar().getByRole('button', { name: 'More' }));
-    await user.click(await screen.findByRole('button', { name: 'Notice settings' }));
+    await user.click(await screen.findByRole('button', { name: 'Notification settings' }));
     expect(await opened()).toBeVisible();
   });
 });

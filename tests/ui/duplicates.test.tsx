@@ -47,9 +47,9 @@ test('where many records hold no pair, nobody is told that there is none before 
     'duplicates.list': () => ({ list: page > 10 ? [pair] : [], next: (page += 1) > 11 ? null : `org_${page}` }),
   });
   expect(await screen.findByText('No likely duplicates found so far')).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'Look further' }));
+  await user.click(screen.getByRole('button', { name: 'Keep looking' }));
   expect(await screen.findByText('Same name')).toBeVisible();
-  expect(screen.queryByRole('button', { name: 'Look further' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Keep looking' })).not.toBeInTheDocument();
 });
 
 test('two that are not one leave the list', async () => {
@@ -96,7 +96,7 @@ test('a merge keeps what was chosen of each field, and is undone from the toast'
   ]);
   expect(screen.getByText('No likely duplicates found')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Undo' }));
-  expect(await screen.findByText('Merge undone; 1 later change was left as it is')).toBeVisible();
+  expect(await screen.findByText('Merge undone. 1 later change was kept')).toBeVisible();
   expect(inputs('duplicates.undo')).toEqual([{ table_id: 'organization', merge_id: 'mg_1' }]);
   expect(onWritten).toHaveBeenCalledTimes(2);
 });

@@ -133,7 +133,7 @@ test('what may only be read says so, and what is filled otherwise too; neither i
   expect(within(row(/^Code/)).getByText('No edit access')).toBeVisible();
   expect(within(row(/^City/)).getByText('Filled in automatically')).toBeVisible();
   expect(
-    within(row(/^Guide/)).getByText('Only the owner, or anyone who may delete this record, can change its members'),
+    within(row(/^Guide/)).getByText('Only the owner, or someone who can delete this record, can change collaborators'),
   ).toBeVisible();
   await type(/^Name/, '!');
   await save();
@@ -201,7 +201,7 @@ describe('a unique field', () => {
       }),
     });
     await type(/^Phone/, '555');
-    expect(await screen.findByText('Another record has this value already')).toBeVisible();
+    expect(await screen.findByText('Another record already has this value')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Open “Old Mill”' })).toHaveAttribute(
       'href',
       expect.stringContaining('id=org_7'),
@@ -236,7 +236,7 @@ describe('a unique field', () => {
     await type(/^Phone/, '555');
     await save();
     await waitFor(() =>
-      expect(screen.getByLabelText(/^Phone/)).toHaveAccessibleDescription('Another record has this value already'),
+      expect(screen.getByLabelText(/^Phone/)).toHaveAccessibleDescription('Another record already has this value'),
     );
   });
 });

@@ -62,7 +62,7 @@ test.each(['/gallery', '/test/toast', '/test/rich-text'])(
     mockDemo = false;
     takeSteps();
     await open(address);
-    expect(await screen.findByText('That page does not exist, so here is home')).toBeVisible();
+    expect(await screen.findByText('Page not found. You’re back home.')).toBeVisible();
     expect(takeSteps()).toEqual(['start /home?tab=main']);
     expect(screen.queryByRole('heading')).not.toBeInTheDocument();
   },

@@ -48,8 +48,8 @@ async function home(answers: Answers = {}, platform = suite()) {
   return { ...renderWithStores(await signedIn(platform), <Home />), sent };
 }
 const entries = async () => {
-  await userEvent.click(screen.getByRole('button', { name: 'Your account' }));
-  const drawer = await screen.findByRole('dialog', { name: 'You' });
+  await userEvent.click(screen.getByRole('button', { name: 'Account' }));
+  const drawer = await screen.findByRole('dialog', { name: 'Account' });
   return [...within(drawer).getAllByRole('button'), ...within(drawer).queryAllByRole('link')].map(
     ({ textContent }) => textContent,
   );
@@ -58,7 +58,7 @@ const entries = async () => {
 test('[shell 2.40, shell 6.2] the phone’s drawer holds every entry; its name stands in the address and Esc takes it out', async () => {
   links = { admin: 'https://admin.example' };
   await home();
-  expect(await entries()).toEqual(['My approvals', 'Form', 'Change company', 'LanguageEnglish', 'Help', 'Sign out']);
+  expect(await entries()).toEqual(['My requests', 'Base', 'Switch company', 'LanguageEnglish', 'Help', 'Sign out']);
   expect(window.location.search).toContain('operation=menu');
   await userEvent.keyboard('{Escape}');
   await waitFor(() => expect(window.location.search).not.toContain('operation'));
@@ -67,18 +67,12 @@ test('[shell 2.40, shell 6.2] the phone’s drawer holds every entry; its name s
 test('[shell 2.40, shell 6.2] an administrator also gets to the business administration, where the server knows its address', async () => {
   links = { admin: 'https://admin.example' };
   await home({ 'start.bootstrap': () => bootstrap({ user: { ...me, is_admin: true } }) });
-  expect(await entries()).toContain('Business administration');
-  expect(screen.getByRole('link', { name: 'Business administration' })).toHaveAttribute(
-    'href',
-    'https://admin.example',
-  );
+  expect(await entries()).toContain('Admin console');
+  expect(screen.getByRole('link', { name: 'Admin console' })).toHaveAttribute('href', 'https://admin.example');
 });
 
 test.each([
-  [
-    true,
-    ['Settings', 'Administration', 'Failed deliveries', 'Connected programs', 'Sign out', 'Business administration'],
-  ],
+  [true, ['Settings', 'Admin settings', 'Failed deliveries', 'Connected programs', 'Sign out', 'Admin console']],
   [false, ['Settings', 'Sign out']],
 ])(
   '[shell 2.39, shell 6.2] on a wide screen too, where its person is an administrator: %s',
@@ -102,15 +96,15 @@ test('anyone who may make nothing but products is not offered to add', async () 
 
 test('[shell 6.6] DingTalk has no form, neither in the drawer nor in the header of a wide screen', async () => {
   await home({ 'start.bootstrap': () => bootstrap({ channel: 'dingtalk' }) });
-  expect(await entries()).not.toContain('Form');
+  expect(await entries()).not.toContain('Base');
   cleanup();
   wide();
   await home();
-  expect(await screen.findByRole('button', { name: 'Form' })).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'Base' })).toBeVisible();
   cleanup();
   await home({ 'start.bootstrap': () => bootstrap({ channel: 'dingtalk' }) });
   expect(await screen.findByRole('button', { name: 'Help' })).toBeVisible();
-  expect(screen.queryByRole('button', { name: 'Form' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Base' })).not.toBeInTheDocument();
 });
 
 test.each(operations)(
@@ -146,14 +140,14 @@ describe('[shell 2.41] on DingTalk', () => {
 
   test('the drawer has no form, and its help an authorization, which signs in again', async () => {
     const { sent } = await onDingtalk({ 'account.dingtalkSwitchClient': () => ({ hsid: 'cl_1.new' }) });
-    expect(await entries()).not.toContain('Form');
+    expect(await entries()).not.toContain('Base');
     await userEvent.click(screen.getByRole('button', { name: 'Help' }));
     await userEvent.click(
       within(await screen.findByRole('dialog', { name: 'Help' })).getByRole('button', {
-        name: 'Renew the authorisation',
+        name: 'Reauthorize',
       }),
     );
-    expect(await screen.findByText('The authorisation is renewed')).toBeVisible();
+    expect(await screen.findByText('Reauthorized')).toBeVisible();
     expect(sent.map(({ name }) => name)).toContain('account.dingtalkSwitchClient');
   });
 
@@ -168,7 +162,7 @@ describe('[shell 2.41] on DingTalk', () => {
     );
     await userEvent.click(
       within(await screen.findByRole('dialog', { name: 'Help' })).getByRole('button', {
-        name: 'Renew the authorisation',
+        name: 'Reauthorize',
       }),
     );
     await waitFor(() => expect(sent.map(({ name }) => name)).toContain('account.dingtalkWebLoginUrl'));
@@ -196,15 +190,15 @@ test('[shell 2.35, shell 2.39] on a wide screen the avatar opens the short list,
       .getAllByRole('link')
       .map((link) => [link.textContent, link.getAttribute('href')]),
   ).toEqual([
-    ['Contact online support', 'https://support.example'],
-    ['Help document', 'https://help.example'],
+    ['Chat with support', 'https://support.example'],
+    ['Help center', 'https://help.example'],
   ]);
 });
 
 test('[shell 2.36] on a wide screen the form has an icon in the header', async () => {
   wide();
   await home();
-  await userEvent.click(await screen.findByRole('button', { name: 'Form' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Base' }));
   await waitFor(() => expect(takeSteps()).toEqual(['open /multi-form']));
 });
 
@@ -235,9 +229,9 @@ describe('S13: what a person leaves behind', () => {
   test('[shell 4.12] on signing out is nothing: no session, no draft, no words, no record in the page', async () => {
     const stores = await open({ 'account.logout': () => ({}) });
     localStorage.setItem('sidecar.views', JSON.stringify({ 'cl_1/organization': {} }));
-    await userEvent.click(screen.getByRole('button', { name: 'Your account' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Account' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Sign out' }));
-    await userEvent.click(await screen.findByRole('button', { name: 'Sign out and remove' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Sign out anyway' }));
     await waitFor(() => expect(stores.company.user).toBeUndefined());
     expect(stores.records.get('organization', 'org_1')).toBeUndefined();
     expect(await stores.drafts.any()).toBe(false);
@@ -282,8 +276,8 @@ test('[shell 4.11] another company is chosen, kept and opened: with a session of
   const { stores } = renderWithStores(await signedIn(), <Home />);
   await userEvent.click(screen.getByRole('tab', { name: 'Organization' }));
   await screen.findByRole('link', { name: /Sunrise Bakery/ });
-  await userEvent.click(screen.getByRole('button', { name: 'Your account' }));
-  await userEvent.click(await screen.findByRole('button', { name: 'Change company' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Account' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Switch company' }));
   await userEvent.click(await screen.findByRole('button', { name: /Northwind/ }));
   await waitFor(() => expect(takeSteps()).toEqual(['start /home?tab=main']));
   expect(sent.find(({ name }) => name === 'account.larkSwitchClient')?.input).toEqual({
@@ -331,7 +325,7 @@ describe('settings', () => {
         .getAllByRole('button')
         .map(({ textContent }) => textContent),
     ).toEqual(['简体中文', 'English', '日本語']);
-    await userEvent.click(screen.getByRole('button', { name: 'Change company' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Switch company' }));
     expect(await screen.findByRole('button', { name: /Northwind/ })).toBeVisible();
     expect(window.location.search).toBe('?type=switch-organization');
   });
@@ -347,7 +341,7 @@ describe('the theme', () => {
     window.history.replaceState(null, '', '/setting');
     answering({ 'start.bootstrap': () => bootstrap() });
     renderWithStores(await signedIn(), <Setting />);
-    expect(screen.getByRole('radio', { name: 'Automatic' })).toBeChecked();
+    expect(screen.getByRole('radio', { name: 'System' })).toBeChecked();
     await userEvent.click(screen.getByRole('radio', { name: 'Light' }));
     expect(shown()).toBe('light');
     followPlatform({ theme: 'dark' });
@@ -368,7 +362,7 @@ describe('the form', () => {
 
   test('S10: stands in a sandboxed frame on the phone, without the suite’s header', async () => {
     await form({ url, tip: 'For the south', framed: true });
-    const frame = await screen.findByTitle('Form');
+    const frame = await screen.findByTitle('Base');
     expect(frame).toHaveAttribute('src', 'https://x.feishu.cn/base/abc?table=1&hideHeader=1');
     // It may not lead our page elsewhere, and is told nothing of where it stands.
     expect(frame.getAttribute('sandbox')?.split(' ').sort()).toEqual([
@@ -384,7 +378,7 @@ describe('the form', () => {
   test('[shell 2.18] is the one that the link names, where the company’s form is', async () => {
     asked('https://x.feishu.cn/base/other?view=2');
     await form({ url, tip: '', framed: true });
-    expect(await screen.findByTitle('Form')).toHaveAttribute(
+    expect(await screen.findByTitle('Base')).toHaveAttribute(
       'src',
       'https://x.feishu.cn/base/other?view=2&hideHeader=1',
     );
@@ -403,7 +397,7 @@ describe('the form', () => {
     async (formUrl) => {
       asked(formUrl);
       await form({ url, tip: '', framed: true });
-      expect(await screen.findByTitle('Form')).toHaveAttribute(
+      expect(await screen.findByTitle('Base')).toHaveAttribute(
         'src',
         'https://x.feishu.cn/base/abc?table=1&hideHeader=1',
       );
@@ -441,12 +435,12 @@ describe('the form', () => {
   test('stays reachable where the browser stops the new tab', async () => {
     const open = jest.spyOn(window, 'open').mockImplementation(() => null);
     await form({ url, tip: '', framed: true }, 'desktop');
-    expect(await screen.findByRole('link', { name: 'Open the form' })).toHaveAttribute('rel', 'noopener noreferrer');
+    expect(await screen.findByRole('link', { name: 'Open Base' })).toHaveAttribute('rel', 'noopener noreferrer');
     open.mockRestore();
   });
 
   test('that no company connected is said', async () => {
     await form({ tip: '', framed: false });
-    expect(await screen.findByRole('heading', { name: 'No form is connected' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'No Base connected' })).toBeVisible();
   });
 });

@@ -58,7 +58,7 @@ test('home greets the person and shows the own records that changed last, newest
       ),
   });
   expect(await screen.findByRole('heading', { name: /^Good (morning|afternoon|evening), Me$/ })).toBeVisible();
-  const recent = screen.getByRole('region', { name: 'Your latest records' });
+  const recent = screen.getByRole('region', { name: 'Recent' });
   await waitFor(() =>
     expect(
       within(recent)
@@ -106,7 +106,7 @@ test('[shell 1.2] lists, search and the add menu know the types that the product
     within(await screen.findByRole('dialog', { name: 'New' }))
       .getAllByRole('button')
       .map(({ textContent }) => textContent),
-  ).toEqual(['Visit note', ...named(['product'])]);
+  ).toEqual(['New note', ...named(['product'])]);
   await userEvent.keyboard('{Escape}');
   await userEvent.click(screen.getAllByRole('button', { name: /Search/ })[0]!);
   await userEvent.type(await screen.findByRole('searchbox'), 'oak');
@@ -143,7 +143,7 @@ test.each([
         within(menu)
           .getAllByRole('button')
           .map(({ textContent }) => textContent),
-      ).toEqual(['Visit note', 'Organization']);
+      ).toEqual(['New note', 'Organization']);
     } finally {
       window.matchMedia = narrow;
     }
@@ -216,7 +216,7 @@ test('an empty list says what it is for and holds the button only for those who 
   await userEvent.click(tab('Organizations'));
   expect(await screen.findByRole('heading', { name: 'No Organizations yet' })).toBeVisible();
   expect(
-    within(screen.getByRole('tabpanel', { name: 'Organizations' })).getByRole('button', { name: 'Add Organizations' }),
+    within(screen.getByRole('tabpanel', { name: 'Organizations' })).getByRole('button', { name: 'New Organizations' }),
   ).toBeVisible();
   await userEvent.click(tab('Leads'));
   expect(await screen.findByRole('heading', { name: 'No Leads yet' })).toBeVisible();
@@ -248,7 +248,7 @@ test('[shell 2.38] the add menu offers only what may be created, has its name in
     within(menu)
       .getAllByRole('button')
       .map(({ textContent }) => textContent),
-  ).toEqual(['Visit note', 'Organizations']);
+  ).toEqual(['New note', 'Organizations']);
   expect(window.location.search).toContain('operation=add');
   await userEvent.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
@@ -308,7 +308,7 @@ test('a record that was made opens at once with a word of success, and its list 
     'organization.info': () => row(9, { _id: 'org_new' }),
   });
   await userEvent.click(tab('Organizations'));
-  await userEvent.click(await screen.findByRole('button', { name: 'Add Organizations' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'New Organizations' }));
   await userEvent.type(await screen.findByLabelText(/^Name/), 'Harbour Mill');
   await userEvent.click(screen.getByRole('button', { name: /^Industry/ }));
   await userEvent.click(await screen.findByRole('button', { name: 'Food' }));

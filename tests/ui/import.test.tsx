@@ -94,17 +94,15 @@ test('cells that were copied are matched, tried, imported and undone', async () 
   await act(async () => undefined);
   await user.click(screen.getByLabelText('Or paste from a spreadsheet'));
   await user.paste('Shop\tLevel\nHarbour\tGolden');
-  await user.click(screen.getByRole('button', { name: 'Use the pasted cells' }));
-  expect(
-    await screen.findByText('Left out: Shop. To keep them, ask an administrator to add fields first.'),
-  ).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Use pasted data' }));
+  expect(await screen.findByText('Not imported: Shop. To keep them, ask an admin to add fields first.')).toBeVisible();
   expect(uploads).toHaveLength(1);
-  await user.click(screen.getByRole('button', { name: /The field that “Shop” fills/ }));
+  await user.click(screen.getByRole('button', { name: /Field for “Shop”/ }));
   await user.click(await screen.findByRole('button', { name: 'Name' }));
-  await user.click(screen.getByRole('button', { name: /What “Golden” stands for/ }));
+  await user.click(screen.getByRole('button', { name: /“Golden” stands for/ }));
   await user.click(await screen.findByRole('button', { name: 'Gold' }));
   await user.click(screen.getByRole('button', { name: 'Check all rows' }));
-  expect(await screen.findByText('Every row was checked. Nothing is saved yet.')).toBeVisible();
+  expect(await screen.findByText('All rows checked. Nothing is saved yet.')).toBeVisible();
   expect(await screen.findByText('Phone: Enter a full phone number')).toBeVisible();
   expect(sent.find(({ name }) => name === 'imports.check')?.input).toMatchObject({
     import_id: 'im1',
@@ -118,8 +116,8 @@ test('cells that were copied are matched, tried, imported and undone', async () 
     },
   });
   await user.click(screen.getByRole('button', { name: 'Import 2 rows' }));
-  expect(await screen.findByText('The import is complete.')).toBeVisible();
+  expect(await screen.findByText('Import complete.')).toBeVisible();
   expect(onWritten).toHaveBeenCalled();
   await user.click(screen.getByRole('button', { name: 'Undo this import' }));
-  expect(await screen.findByText('2 records are as they were.')).toBeVisible();
+  expect(await screen.findByText('2 records restored.')).toBeVisible();
 });

@@ -68,10 +68,10 @@ const sheet = async (name: string) => within(await screen.findByRole('dialog', {
 test('each service says what it is, since when, and whether something is to be done', async () => {
   await opened('section=integrations');
   const row = async (name: RegExp) => screen.findByRole('button', { name }, patience);
-  expect(await row(/^Chat suite/)).toHaveTextContent('Feishu · since 2026/11/01');
-  expect(await row(/^Chat suite/)).toHaveTextContent(/Attention$/);
+  expect(await row(/^Workplace app/)).toHaveTextContent('Feishu · since 2026/11/01');
+  expect(await row(/^Workplace app/)).toHaveTextContent(/Needs attention$/);
   expect(await row(/^Maps/)).toHaveTextContent('AMap, OpenStreetMap · since 2026/11/01');
-  expect(await row(/^Company register/)).toHaveTextContent(/Not connected$/);
+  expect(await row(/^Company lookup/)).toHaveTextContent(/Not connected$/);
 }, 30_000);
 
 test('a test says for each failure what to do', async () => {
@@ -88,14 +88,14 @@ test('a test says for each failure what to do', async () => {
       ],
     }),
   });
-  const dialog = await sheet('Chat suite');
+  const dialog = await sheet('Workplace app');
   await userEvent.click(dialog.getByRole('button', { name: 'Test now' }));
   const says = async (text: RegExp) => expect(await dialog.findByText(text)).toBeVisible();
-  await says(/^Not allowed\. Ask for im:chat in the developer console/);
+  await says(/^Permission missing\. Request im:chat in the developer console/);
   await says(/Choose all members as the contact range/);
   await says(/^Refused with 99991663\. Compare app ID and secret/);
   await says(/^http:\/\/127\.0\.0\.1:8787 cannot be reached .*PUBLIC_URL/);
-  await says(/^No event has arrived in 30 days\. Enter https:\/\/crm\.example\/api/);
+  await says(/^No events in the last 30 days\. Enter https:\/\/crm\.example\/api/);
   expect(asked('admin.checkIntegration')).toEqual([{ name: 'suite' }]);
 }, 30_000);
 
@@ -107,10 +107,10 @@ test('credentials are hidden while they are typed, a refusal stays beside them, 
         ? { done: true, checks: [] }
         : { done: false, problem: 'refused', checks: [{ name: 'people', state: 'refused' }] },
   });
-  await userEvent.click((await sheet('Chat suite')).getByRole('button', { name: 'Connect your own app' }));
+  await userEvent.click((await sheet('Workplace app')).getByRole('button', { name: 'Connect your own app' }));
   const form = await sheet('Connect your own app');
   await userEvent.click(form.getByRole('button', { name: 'Test and connect' }));
-  expect(form.getAllByText('Fill this in')).toHaveLength(2);
+  expect(form.getAllByText('Required')).toHaveLength(2);
   expect(asked('admin.connectApp')).toEqual([]);
   await userEvent.type(form.getByLabelText(/^App ID/), 'cli_own');
   const secret = form.getByLabelText(/^App secret/);
@@ -133,7 +133,7 @@ test('an app is withdrawn after a question that says what follows', async () => 
     }),
     'admin.disconnectApp': () => ({ done: true, checks: [] }),
   });
-  const dialog = await sheet('Chat suite');
+  const dialog = await sheet('Workplace app');
   await userEvent.click(dialog.getByRole('button', { name: 'Withdraw credentials' }));
   const question = within(await screen.findByRole('alertdialog'));
   expect(question.getByText(/nobody can sign in and nothing is sent/)).toBeVisible();
@@ -159,20 +159,20 @@ describe('rates that are read daily', () => {
     );
     const card = await screen.findByRole('button', { name: /^Daily rates/ }, patience);
     expect(card).toHaveTextContent('European Central Bank · rates of 2026-10-30, read 2026/11/01 12:00');
-    expect(card).toHaveTextContent('No rate there for XDR');
+    expect(card).toHaveTextContent('No rate for XDR');
     expect(card).toHaveTextContent(
-      'Could not be read 2026/11/02 12:00; the last rates stay. The source does not answer.',
+      'Couldn’t read rates at 2026/11/02 12:00. The last ones are kept. The source isn’t responding.',
     );
-    expect(screen.getByRole('button', { name: /^USD/ })).toHaveTextContent('1 USD = 7.2 CNY · set by hand');
+    expect(screen.getByRole('button', { name: /^USD/ })).toHaveTextContent('1 USD = 7.2 CNY · entered by hand');
     await userEvent.click(screen.getByRole('button', { name: 'Read now' }));
-    expect(await screen.findByText('2 rates changed')).toBeVisible();
+    expect(await screen.findByText('2 rates updated')).toBeVisible();
     expect(asked('admin.readRates')).toHaveLength(1);
   }, 30_000);
 
   test('are chosen on the screen: nowhere, the European Central Bank, or an address', async () => {
     const asked = await opened('section=currencies&item=daily');
     const form = await sheet('Daily rates');
-    await userEvent.click(form.getByRole('button', { name: /^Read rates daily/ }));
+    await userEvent.click(form.getByRole('button', { name: /^Update rates daily/ }));
     await userEvent.click(await screen.findByRole('button', { name: 'Another address' }, patience));
     const address = form.getByLabelText(/^Address/);
     await userEvent.clear(address);

@@ -117,7 +117,7 @@ test('[records 2.54] [records 2.96] [records 2.77] [records 6.13] the customer t
   expect(await within(customer).findByLabelText('Phone')).toHaveValue('0571 1');
   expect(within(customer).getByLabelText('Remark')).toHaveValue('Old friend');
   const deal = await section(sheet, 'Deal');
-  expect(within(deal).getByRole('radio', { name: "Don't create" })).toBeChecked();
+  expect(within(deal).getByRole('radio', { name: 'Don’t create' })).toBeChecked();
   expect(within(sheet).queryByRole('button', { name: /delete/i })).toBeNull();
   await convert(sheet);
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Convert lead' })).toBeNull());
@@ -140,11 +140,11 @@ test('the word of the lead is taken over that of the customer with a tap, and wh
   const sheet = await openSheet();
   const customer = await section(sheet, 'Customer');
   await within(customer).findByLabelText('Phone');
-  await user.click(within(customer).getByRole('button', { name: 'Use Remark of the lead' }));
+  await user.click(within(customer).getByRole('button', { name: 'Use the lead’s Remark' }));
   expect(within(customer).getByLabelText('Remark')).toHaveValue('Met at the fair');
-  expect(within(customer).queryByRole('list', { name: 'What the lead says otherwise' })).toBeNull();
+  expect(within(customer).queryByRole('list', { name: 'Differs in the lead' })).toBeNull();
   await user.clear(within(customer).getByLabelText('Phone'));
-  await user.click(within(await section(sheet, 'Contact')).getByRole('radio', { name: "Don't create" }));
+  await user.click(within(await section(sheet, 'Contact')).getByRole('radio', { name: 'Don’t create' }));
   await convert(sheet);
   await waitFor(() => expect(inputsOf(sent)).toHaveLength(1));
   expect(inputsOf(sent)[0]).toMatchObject({
@@ -175,7 +175,7 @@ test('a new customer and a deal are made with what the person writes, and a mist
   expect(await within(customer).findByText('Company name cannot be empty')).toBeVisible();
   expect(inputsOf(sent)).toEqual([]);
   await user.type(name, 'Wu Brothers');
-  await user.click(within(await section(sheet, 'Contact')).getByRole('radio', { name: "Don't create" }));
+  await user.click(within(await section(sheet, 'Contact')).getByRole('radio', { name: 'Don’t create' }));
   const deal = await section(sheet, 'Deal');
   await user.click(within(deal).getByRole('radio', { name: 'Create new' }));
   const dealName = await within(deal).findByLabelText(/Deal name/);
@@ -203,9 +203,9 @@ test('a second conversion is refused with the way to the customer, whoever was q
   const sheet = await openSheet();
   await within(await section(sheet, 'Customer')).findByLabelText('Phone');
   await convert(sheet);
-  expect(await within(sheet).findByRole('heading', { name: 'This lead has been converted' })).toBeVisible();
+  expect(await within(sheet).findByRole('heading', { name: 'This lead was already converted' })).toBeVisible();
   expect(within(sheet).getByText('Its customer is “Bistro Wu”.')).toBeVisible();
-  await user.click(within(sheet).getByRole('button', { name: 'Open customer' }));
+  await user.click(within(sheet).getByRole('button', { name: 'View customer' }));
   await waitFor(() => expect(takeSteps()).toEqual(['open /detail?type=organization&id=org_7']));
 });
 
@@ -233,7 +233,7 @@ test('nothing that was typed is lost when the line is dead and the sheet is clos
   });
   const sheet = await openSheet();
   const contact = await section(sheet, 'Contact');
-  await user.click(within(contact).getByRole('radio', { name: "Don't create" }));
+  await user.click(within(contact).getByRole('radio', { name: 'Don’t create' }));
   await user.click(within(contact).getByRole('radio', { name: 'Create new' }));
   const name = await within(contact).findByLabelText(/Contact name/);
   await new Promise((resolve) => setTimeout(resolve, 1_000));
@@ -277,9 +277,9 @@ describe('a converted lead', () => {
   });
 
   test.each([
-    ['notAllowed', 'Only the person who converted it and administrators can undo this.'],
-    ['tooLate', "More than an hour has passed, so this can't be undone."],
-    ['written', "Somebody has worked on what was made, so this can't be undone."],
+    ['notAllowed', 'Only the person who converted it or an admin can undo this.'],
+    ['tooLate', 'More than an hour has passed, so this can’t be undone.'],
+    ['written', 'The records it created have changed since, so this can’t be undone.'],
   ])('that cannot be taken back (%s) says why', async (undo, words) => {
     await page({ 'lead.conversion': () => state(undo) }, { lifecycle: 'converted' });
     const card = await screen.findByRole('region', { name: 'Converted into' });

@@ -83,7 +83,7 @@ describe('the owner', () => {
         update_data: { owner_member_id: 'mb_me' },
       }),
     );
-    expect(await screen.findByText('Me is the owner now')).toBeVisible();
+    expect(await screen.findByText('Owner changed to Me')).toBeVisible();
   });
 
   test('that somebody else has changed meanwhile is shown as it is now', async () => {

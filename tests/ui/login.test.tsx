@@ -37,7 +37,7 @@ test('[shell 2.2] a plain browser offers the three suites, and a tap leaves for 
   const { around, sent } = login({
     'account.larkWebLoginUrl': () => ({ oauthUrl: 'https://accounts.example/authorize' }),
   });
-  expect(await screen.findByRole('heading', { name: 'Sign in with your chat suite' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'Choose how to sign in' })).toBeVisible();
   expect(screen.getAllByRole('button').map((button) => button.textContent)).toEqual([
     'FContinue with Feishu',
     'LContinue with Lark',
@@ -133,8 +133,8 @@ test('[shell 2.9] the seats page names the administrators whom the refusal named
       <NoSeatsPage />
     </StoresProvider>,
   );
-  expect(await screen.findByRole('heading', { name: 'No seat is free' })).toBeVisible();
-  expect(screen.getByText('You can ask: Siyuan Chen, Minghui Zhao')).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'No seats available' })).toBeVisible();
+  expect(screen.getByText('Admins you can ask: Siyuan Chen, Minghui Zhao')).toBeVisible();
 });
 
 test('[shell 2.9] the seats page that is opened again asks whom to name, and leads on anyone who has got a seat meanwhile', async () => {
@@ -159,7 +159,7 @@ test('[shell 2.9] the seats page that is opened again asks whom to name, and lea
     return { around, unmount };
   };
   const first = open();
-  expect(await screen.findByText('You can ask: Siyuan Chen')).toBeVisible();
+  expect(await screen.findByText('Admins you can ask: Siyuan Chen')).toBeVisible();
   expect(first.around.steps).toEqual([]);
   first.unmount();
   full = false;

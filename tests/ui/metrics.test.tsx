@@ -37,7 +37,7 @@ async function home(list: Metric[], answers: Answers = {}) {
     ...answers,
   });
   renderWithStores(await signedIn(), <Home />);
-  return { sent, region: await screen.findByRole('region', { name: 'Indicators' }) };
+  return { sent, region: await screen.findByRole('region', { name: 'Metrics' }) };
 }
 
 test('a metric is short to the eye and whole to the ear, and one that is hidden or broken is not there', async () => {
@@ -47,7 +47,7 @@ test('a metric is short to the eye and whole to the ear, and one that is hidden 
     metric({ _id: 'x', name: 'Hidden', is_shown: false }),
     metric({ _id: 'y', name: 'Broken', broken: true, result: null }),
   ]);
-  const count = await within(region).findByRole('button', { name: 'My organizations: 12,345' });
+  const count = await within(region).findByRole('button', { name: 'My customers: 12,345' });
   expect(count).toHaveTextContent('12.3K');
   expect(within(region).getByRole('button', { name: 'New this week: 7' })).toBeVisible();
   expect(within(region).queryByText(/Hidden|Broken/)).not.toBeInTheDocument();
@@ -70,16 +70,16 @@ describe('the sheet of metrics', () => {
   const open = async (list: Metric[], answers: Answers = {}) => {
     const around = await home(list, answers);
     await userEvent.click(await within(around.region).findByRole('button', { name: /indicators$/ }));
-    return { ...around, dialog: await screen.findByRole('dialog', { name: 'Edit indicators' }) };
+    return { ...around, dialog: await screen.findByRole('dialog', { name: 'Edit metrics' }) };
   };
 
   test('[shell 8.20] chooses and orders, and saves the whole', async () => {
     const { dialog, sent } = await open([metric(), week], { 'metrics.saveMyList': () => ({}) });
     await userEvent.click(within(dialog).getByRole('button', { name: 'Move New this week up' }));
-    await userEvent.click(within(dialog).getByRole('checkbox', { name: 'My organizations' }));
+    await userEvent.click(within(dialog).getByRole('checkbox', { name: 'My customers' }));
     await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-    expect(screen.getByText('Settings saved')).toBeVisible();
+    expect(screen.getByText('Metrics saved')).toBeVisible();
     expect(sent.find(({ name }) => name === 'metrics.saveMyList')?.input).toMatchObject({
       list: [
         { _id: 'week', is_shown: true },
@@ -90,14 +90,14 @@ describe('the sheet of metrics', () => {
 
   test('defines a sum, and asks for the field that it is of', async () => {
     const { dialog, sent } = await open([], { 'metrics.saveMyList': () => ({}) });
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Add indicator' }));
-    const form = within(screen.getByRole('dialog', { name: 'Indicator' }));
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Add metric' }));
+    const form = within(screen.getByRole('dialog', { name: 'Metric' }));
     await userEvent.type(form.getByLabelText('Name'), 'Staff');
-    await chooseOption(userEvent, 'Figure', 'Sum');
+    await chooseOption(userEvent, 'Calculation', 'Sum');
     await userEvent.click(form.getByRole('button', { name: 'Done' }));
-    expect(form.getByRole('alert')).toHaveTextContent('Choose the field to work out');
+    expect(form.getByRole('alert')).toHaveTextContent('Choose a field to calculate');
     await chooseOption(userEvent, 'Field', 'Employees');
-    await chooseOption(userEvent, 'Created', 'Past 30 days');
+    await chooseOption(userEvent, 'Created', 'Last 30 days');
     await userEvent.click(form.getByRole('button', { name: 'Done' }));
     await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
     await waitFor(() =>
@@ -119,9 +119,9 @@ describe('the sheet of metrics', () => {
         throw new Refusal('internal');
       },
     });
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Delete My organizations' }));
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Delete My customers' }));
     await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
     expect(await screen.findByText(/went wrong|try again/i)).toBeVisible();
-    expect(within(dialog).queryByText('My organizations')).not.toBeInTheDocument();
+    expect(within(dialog).queryByText('My customers')).not.toBeInTheDocument();
   });
 });

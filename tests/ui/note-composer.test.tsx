@@ -148,7 +148,7 @@ describe('the position', () => {
     });
     const first = await compose({}, { platform, on: {} });
     await write('Met the buyer');
-    await user.click(await screen.findByRole('button', { name: 'Leave out the position' }));
+    await user.click(await screen.findByRole('button', { name: 'Leave out location' }));
     await save();
     await waitFor(() => expect(first.saved).toHaveLength(1));
     expect(created(first.sent)[0]?.input).not.toHaveProperty('position');
@@ -193,14 +193,14 @@ test('the chats of the last note are chosen again, but not for a record that has
     { 'chats.larkInfo': () => ({ chat_id: 'oc_1', name: 'Bakery', member_count: 2, dissolved: false }) },
     { platform, on: { lark_chat_id: 'oc_1' } },
   );
-  expect(await screen.findByText('“Bakery” gets this note automatically')).toBeVisible();
+  expect(await screen.findByText('This note is also sent to “Bakery”')).toBeVisible();
   expect(screen.queryByText('Sales East')).not.toBeInTheDocument();
 });
 
 test('a colleague is mentioned by the button in the row, also behind a word', async () => {
   await compose({}, { on: {} });
   await write('With');
-  await user.click(screen.getByRole('button', { name: 'Mention somebody' }));
+  await user.click(screen.getByRole('button', { name: 'Mention someone' }));
   expect(screen.getByRole('textbox', { name: 'Note' })).toHaveValue('With @');
   expect(screen.getByRole('textbox', { name: 'Note' })).toHaveFocus();
   await user.click(await screen.findByRole('option', { name: 'Li Na' }));

@@ -53,13 +53,13 @@ beforeEach(async () => {
 });
 
 test.each([
-  ['Everybody who can see it', { is_notice: true, notice_scope: 'read' }],
+  ['Everyone who can view it', { is_notice: true, notice_scope: 'read' }],
   ['Owners only', { is_notice: true, notice_scope: 'owner' }],
-  ['Nobody but those named', { is_notice: false, notice_scope: 'owner' }],
+  ['Only people mentioned or present', { is_notice: false, notice_scope: 'owner' }],
 ])('[records 3.52] its author says who is notified: %s', async (choice, notice_config) => {
   const { sent } = await note();
   await user.type(screen.getByLabelText('Note'), 'Met the buyer');
-  await user.click(screen.getByRole('button', { name: /^Who is notified/ }));
+  await user.click(screen.getByRole('button', { name: /^Who to notify/ }));
   await user.click(await screen.findByRole('button', { name: choice }));
   await save();
   await waitFor(() => expect(created(sent)).toHaveLength(1));
@@ -170,7 +170,7 @@ describe('a mention', () => {
 });
 
 describe('the position', () => {
-  const capture = () => user.click(screen.getByRole('button', { name: 'Add my position' }));
+  const capture = () => user.click(screen.getByRole('button', { name: 'Add my location' }));
 
   test('is shown by its address and sent without it, in WGS-84', async () => {
     const { sent } = await note(
@@ -205,7 +205,7 @@ describe('the position', () => {
       }),
     );
     await capture();
-    expect(await screen.findByText('The address follows')).toBeVisible();
+    expect(await screen.findByText('Address is filled in later')).toBeVisible();
     await save();
     await waitFor(() => expect(created(sent)).toHaveLength(1));
     const { latitude, longitude } = created(sent)[0]?.input.position as { latitude: number; longitude: number };
@@ -241,18 +241,18 @@ describe('the position', () => {
     const answer = async (title: string, name: string) =>
       user.click(within(await screen.findByRole('alertdialog', { name: title })).getByRole('button', { name }));
     await capture();
-    await user.click(await screen.findByRole('button', { name: 'Remove position' }));
-    await answer('Remove this position?', 'Keep it');
+    await user.click(await screen.findByRole('button', { name: 'Remove location' }));
+    await answer('Remove this location?', 'Keep');
     expect(screen.getByText('Nanjing Road 1')).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Take the position again' }));
-    expect(await screen.findByText('Nanjing Road 1 becomes Harbour Street 8.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Update location' }));
+    expect(await screen.findByText('Replace “Nanjing Road 1” with “Harbour Street 8”.')).toBeVisible();
     expect(screen.getByText('Nanjing Road 1')).toBeVisible();
-    await answer('Replace the position?', 'Replace');
+    await answer('Replace the location?', 'Replace');
     expect(await screen.findByText('Harbour Street 8')).toBeVisible();
     expect(screen.queryByText('Nanjing Road 1')).not.toBeInTheDocument();
-    await user.click(screen.getByRole('button', { name: 'Remove position' }));
-    await answer('Remove this position?', 'Remove');
-    expect(screen.getByRole('button', { name: 'Add my position' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Remove location' }));
+    await answer('Remove this location?', 'Remove');
+    expect(screen.getByRole('button', { name: 'Add my location' })).toBeVisible();
   });
 
   test.each([
@@ -263,7 +263,7 @@ describe('the position', () => {
     await note({}, suite({ position: () => Promise.resolve({ kind }) }));
     await capture();
     expect(await screen.findByText(sentence)).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Add my position' })).toBeEnabled();
+    expect(screen.getByRole('button', { name: 'Add my location' })).toBeEnabled();
   });
 
   test('that is taken again shows that it is under way, and says which one is kept when it is refused', async () => {
@@ -276,11 +276,11 @@ describe('the position', () => {
       suite({ position: () => answers.shift() ?? new Promise((resolve) => (answer = resolve)) }),
     );
     await capture();
-    await user.click(await screen.findByRole('button', { name: 'Take the position again' }));
+    await user.click(await screen.findByRole('button', { name: 'Update location' }));
     expect(screen.getByText(/^Locating again… The last position stays/)).toBeVisible();
     await act(async () => answer({ kind: 'refused' }));
     const words = await screen.findByText(/Location access is off/);
-    expect(words).toHaveTextContent('The last position is kept: Nanjing Road 1.');
+    expect(words).toHaveTextContent('The last location is kept: Nanjing Road 1.');
     expect(words).not.toHaveTextContent('save without');
     expect(screen.queryByText(/^Locating again/)).not.toBeInTheDocument();
   });
@@ -302,7 +302,7 @@ test('any file can be attached, not only pictures', async () => {
     new File(['offer'], 'offer.pdf', { type: 'application/pdf' }),
     new File(['shelf'], 'shelf.txt', { type: 'text/plain' }),
   ]);
-  const files = await screen.findByRole('group', { name: 'Photos and files' });
+  const files = await screen.findByRole('group', { name: 'Photos and attachments' });
   expect(await within(files).findByRole('button', { name: 'Remove offer.pdf' })).toBeVisible();
   expect(within(files).getByRole('button', { name: 'Remove shelf.txt' })).toBeVisible();
 });
@@ -315,7 +315,7 @@ describe('sharing', () => {
       { lark_chat_id: 'oc_1' },
     );
     await user.type(screen.getByLabelText('Note'), 'x');
-    expect(await screen.findByText('“Bakery team” gets this note automatically')).toBeVisible();
+    expect(await screen.findByText('This note is also sent to “Bakery team”')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Share to “Bakery team”' })).not.toBeInTheDocument();
     await save();
     await waitFor(() => expect(created(sent)).toHaveLength(1));
@@ -342,22 +342,22 @@ describe('sharing', () => {
     await screen.findByText('East');
     await save();
     await waitFor(() => expect(created(sent)).toHaveLength(1));
-    expect(await screen.findByText('Note saved. Sharing it to Sales, East')).toBeVisible();
+    expect(await screen.findByText('Note saved. Sharing to Sales, East')).toBeVisible();
   });
 
   test('[records 3.50, records 3.46] makes the chat of the record with the note, and says who took part', async () => {
     const { sent } = await note();
     await user.type(screen.getByLabelText('Note'), 'x');
-    await user.click(screen.getByRole('button', { name: 'New group chat of this record' }));
-    expect(screen.queryByRole('button', { name: 'New group chat of this record' })).not.toBeInTheDocument();
-    await user.click(screen.getByRole('button', { name: 'Who took part' }));
-    await user.click(await screen.findByRole('button', { name: /^Who took part/ }));
+    await user.click(screen.getByRole('button', { name: 'New group chat for this record' }));
+    expect(screen.queryByRole('button', { name: 'New group chat for this record' })).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Attendees' }));
+    await user.click(await screen.findByRole('button', { name: /^Attendees/ }));
     await user.click(await screen.findByRole('checkbox', { name: 'Li Na' }));
     await user.click(screen.getByRole('button', { name: /^Confirm/ }));
     await save();
     await waitFor(() => expect(created(sent)).toHaveLength(1));
     expect(created(sent)[0]?.input).toMatchObject({ __share: [{ will_open: true }], conferee_member_ids: ['mb_li'] });
-    expect(await screen.findByText('Note saved. Sharing it to New group chat of this record')).toBeVisible();
+    expect(await screen.findByText('Note saved. Sharing to New group chat for this record')).toBeVisible();
   });
 
   test('uses the picker of Feishu', async () => {
@@ -367,7 +367,7 @@ describe('sharing', () => {
     );
     await user.click(screen.getByRole('button', { name: 'Choose chats' }));
     expect(await screen.findByText('Sales')).toBeVisible();
-    await user.click(screen.getByRole('button', { name: "Don't share to Sales" }));
+    await user.click(screen.getByRole('button', { name: 'Don’t share to Sales' }));
     expect(screen.queryByText('Sales')).not.toBeInTheDocument();
   });
 
@@ -385,14 +385,14 @@ describe('sharing', () => {
     const dingtalk = suite({ name: 'dingtalk', channel: 'dingtalk' });
     const first = await note({}, dingtalk);
     expect(screen.queryByRole('button', { name: 'Choose chats' })).not.toBeInTheDocument();
-    expect(screen.getByRole('button', { name: 'New group chat of this record' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'New group chat for this record' })).toBeVisible();
     first.unmount();
     await note(
       { 'chats.dingtalkInfo': () => ({ chat_id: 'cid_1', name: 'Bakery team', member_count: 3, dissolved: false }) },
       dingtalk,
       { dingtalk_chat_id: 'cid_1' },
     );
-    expect(await screen.findByText('“Bakery team” gets this note automatically')).toBeVisible();
+    expect(await screen.findByText('This note is also sent to “Bakery team”')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Choose chats' })).not.toBeInTheDocument();
   });
 
@@ -410,7 +410,7 @@ describe('sharing', () => {
     expect(within(sheet).getByText(/Only chats with the Sidecar bot/)).toBeVisible();
     await user.click(await within(sheet).findByRole('button', { name: 'West' }));
     await user.click(within(sheet).getByRole('button', { name: 'Choose (1)' }));
-    expect(await screen.findByRole('button', { name: "Don't share to West" })).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Don’t share to West' })).toBeVisible();
   });
 });
 
@@ -473,7 +473,7 @@ describe('what it says besides its content', () => {
         ],
       }),
     });
-    const more = within(await screen.findByRole('region', { name: 'Add to this note' }));
+    const more = within(await screen.findByRole('region', { name: 'Add more' }));
     expect(more.getAllByRole('button').map((button) => button.textContent)).toEqual(['+ To do']);
     await user.click(more.getByRole('button'));
     await waitFor(() => expect(screen.getByRole('button', { name: /^To do/ })).toHaveFocus());

@@ -10,7 +10,7 @@ import { eachStartsAt } from '../support/ui-start';
 const notice = (over: Partial<Notice> = {}): Notice => ({
   _id: 'n1',
   type: 'NOTE_LINK_CREATE',
-  title: '李建国 wrote a note on Sunrise Bakery',
+  title: '李建国 added a note to Sunrise Bakery',
   description: 'They &lt;like&gt; it<br>a lot',
   create_time: Date.parse('2026-11-20T02:05:00Z'),
   object_type: 'note',
@@ -24,7 +24,7 @@ const notice = (over: Partial<Notice> = {}): Notice => ({
 const change = notice({
   _id: 'n2',
   type: 'OBJECT_CHANGE',
-  title: '李建国 changed Harbour',
+  title: '李建国 updated Harbour',
   description: 'Phone',
   object_type: 'organization',
   object_id: 'org_2',
@@ -45,7 +45,7 @@ async function home(answers: Answers) {
     ...answers,
   });
   renderWithStores(await signedIn(), <Home />);
-  return { sent, region: await screen.findByRole('region', { name: 'Notices' }) };
+  return { sent, region: await screen.findByRole('region', { name: 'Notifications' }) };
 }
 
 const listed = (list: Notice[], unread = list.filter(({ read }) => !read).length): Answers => ({
@@ -55,18 +55,18 @@ const listed = (list: Notice[], unread = list.filter(({ read }) => !read).length
 test("a notice says what happened, when in the company's zone, and what its reader is to the record; words stay words", async () => {
   const { region } = await home(listed([notice(), change]));
   const [first, second] = await within(region).findAllByRole('listitem');
-  expect(first).toHaveTextContent('李建国 wrote a note on Sunrise Bakery');
+  expect(first).toHaveTextContent('李建国 added a note to Sunrise Bakery');
   expect(first).toHaveTextContent('They <like> it a lot');
   expect(first).toHaveTextContent('11/20 10:05');
-  expect(first).toHaveTextContent('My charge');
-  expect(second).toHaveTextContent('My collaboration');
+  expect(first).toHaveTextContent('Mine');
+  expect(second).toHaveTextContent('Shared with me');
   expect(within(first!).getByRole('button')).toHaveAccessibleName(/^Unread/);
   expect(within(second!).getByRole('button')).not.toHaveAccessibleName(/Unread/);
 });
 
 test('a tap opens the tab that shows what happened, and the badge counts one less', async () => {
   const { sent, region } = await home({ ...listed([notice(), change]), 'notices.markRead': () => ({ unread: 0 }) });
-  expect(await screen.findByRole('img', { name: 'Unread: 1' })).toHaveTextContent('1');
+  expect(await screen.findByRole('img', { name: '1 unread' })).toHaveTextContent('1');
   await userEvent.click((await within(region).findAllByRole('button', { name: /Sunrise Bakery/ }))[0]!);
   await waitFor(() =>
     expect(takeSteps()).toEqual(['open /detail?type=organization&id=org_1&tab=dynamic&dynamicType=note&event=note_1']),
@@ -85,7 +85,7 @@ test('all are marked as read at once, and a refusal brings the badge back', asyn
     },
   });
   await userEvent.click(await within(region).findByRole('button', { name: 'Mark all as read' }));
-  expect(await screen.findByRole('img', { name: 'Unread: 1' })).toBeVisible();
+  expect(await screen.findByRole('img', { name: '1 unread' })).toBeVisible();
 });
 
 test("the filter asks for one type or for the reader's own records, and an empty find leads back", async () => {
@@ -97,8 +97,8 @@ test("the filter asks for one type or for the reader's own records, and an empty
     }),
   });
   await within(region).findByText(/Harbour/);
-  await userEvent.click(within(region).getByRole('button', { name: 'Filter notices' }));
-  const dialog = screen.getByRole('dialog', { name: 'Filter notices' });
+  await userEvent.click(within(region).getByRole('button', { name: 'Filter notifications' }));
+  const dialog = screen.getByRole('dialog', { name: 'Filter notifications' });
   expect(
     within(dialog)
       .getAllByRole('button')
@@ -107,15 +107,15 @@ test("the filter asks for one type or for the reader's own records, and an empty
   ).toEqual([
     'All',
     'New record',
-    'Info change',
-    'Became collaborator',
+    'Record updated',
+    'Added as collaborator',
     'Stage change',
     'Deal won',
-    'Linked note',
-    'Mentioned me',
+    'New note',
+    'Mentions',
   ]);
   await userEvent.click(within(dialog).getByRole('button', { name: 'Deal won' }));
-  expect(await within(region).findByText('No notices match this filter')).toBeVisible();
+  expect(await within(region).findByText('No matching notifications')).toBeVisible();
   expect(sent.filter(({ name }) => name === 'notices.list').at(-1)?.input.filter).toEqual({
     field: 'type',
     relation: 'equal',
@@ -124,14 +124,14 @@ test("the filter asks for one type or for the reader's own records, and an empty
   });
   await userEvent.click(within(region).getByRole('button', { name: 'Show all' }));
   await within(region).findByText(/Harbour/);
-  await userEvent.click(within(region).getByRole('button', { name: 'Filter notices' }));
-  await userEvent.click(screen.getByRole('button', { name: 'My charge' }));
+  await userEvent.click(within(region).getByRole('button', { name: 'Filter notifications' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Mine' }));
   await waitFor(() => expect(within(region).queryByText(/Harbour/)).not.toBeInTheDocument());
 });
 
 test('without notices the place says what it is for; a failure says what to do', async () => {
   const { region } = await home({});
-  expect(await within(region).findByText('What happens on the records that you are on shows up here.')).toBeVisible();
+  expect(await within(region).findByText('Updates on records you own or work on appear here.')).toBeVisible();
 });
 
 test('more come when the end of what is there is scrolled into view, five pixels before it', async () => {
@@ -184,8 +184,8 @@ describe('the settings', () => {
       'notices.getConfig': () => ({ list: [config('OBJECT_CHANGE'), config('OBJECT_MEMBER_CHANGE')] }),
       ...answers,
     });
-    await userEvent.click(within(around.region).getByRole('button', { name: 'Notice settings' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Notice settings' });
+    await userEvent.click(within(around.region).getByRole('button', { name: 'Notification settings' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Notification settings' });
     return { ...around, dialog };
   };
 
@@ -193,10 +193,10 @@ describe('the settings', () => {
     const { dialog } = await open();
     await userEvent.click(await within(dialog).findByRole('button', { name: 'Organization' }));
     expect(
-      within(screen.getByRole('dialog', { name: 'Organization' })).getByRole('group', { name: 'Info change' }),
+      within(screen.getByRole('dialog', { name: 'Organization' })).getByRole('group', { name: 'Record updated' }),
     ).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Back' }));
-    const objects = await screen.findByRole('dialog', { name: 'Notice settings' });
+    const objects = await screen.findByRole('dialog', { name: 'Notification settings' });
     expect(within(objects).getByRole('button', { name: 'Organization' })).toBeVisible();
     // The sheet's code is compiled when it is opened first.
   });
@@ -209,7 +209,7 @@ describe('the settings', () => {
       const types = within(await within(dialog).findByRole('tablist'));
       expect(types.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['Organization']);
       expect(types.getByRole('tab', { selected: true })).toHaveTextContent('Organization');
-      expect(within(dialog).getByRole('group', { name: 'Info change' })).toBeVisible();
+      expect(within(dialog).getByRole('group', { name: 'Record updated' })).toBeVisible();
     } finally {
       window.matchMedia = narrow;
     }
@@ -218,7 +218,7 @@ describe('the settings', () => {
   test('[shell 8.20] switch each channel by itself, with its range only when it is on and where a range means something', async () => {
     const { dialog, sent } = await open({ 'notices.setConfig': () => ({}) });
     await userEvent.click(await within(dialog).findByRole('button', { name: 'Organization' }));
-    const group = within(screen.getByRole('group', { name: 'Info change' }));
+    const group = within(screen.getByRole('group', { name: 'Record updated' }));
     const ranges = () => group.queryAllByRole('button', { name: /^Range / });
     expect(ranges()).toHaveLength(1);
     await userEvent.click(group.getByRole('switch', { name: 'Chat message' }));
@@ -226,7 +226,7 @@ describe('the settings', () => {
     expect(await screen.findByText('Settings saved')).toBeVisible();
     await userEvent.click(ranges()[0]!);
     const layer = await screen.findByRole('dialog', { name: 'Range' });
-    await userEvent.click(within(layer).getByRole('button', { name: 'All I can see' }));
+    await userEvent.click(within(layer).getByRole('button', { name: 'Everything I can see' }));
     expect(sent.filter(({ name }) => name === 'notices.setConfig').at(-1)?.input).toEqual({
       table_id: 'organization',
       type: 'OBJECT_CHANGE',
@@ -234,7 +234,7 @@ describe('the settings', () => {
       main_page_notice_config: { is_notice: true, notice_scope: 'read' },
     });
     expect(
-      within(screen.getByRole('group', { name: 'Became collaborator' })).queryByRole('button', { name: /^Range / }),
+      within(screen.getByRole('group', { name: 'Added as collaborator' })).queryByRole('button', { name: /^Range / }),
     ).not.toBeInTheDocument();
   });
 
@@ -245,8 +245,8 @@ describe('the settings', () => {
       },
     });
     await userEvent.click(await within(dialog).findByRole('button', { name: 'Organization' }));
-    const toggle = within(screen.getByRole('group', { name: 'Info change' })).getByRole('switch', {
-      name: 'Home page',
+    const toggle = within(screen.getByRole('group', { name: 'Record updated' })).getByRole('switch', {
+      name: 'Home',
     });
     await userEvent.click(toggle);
     await waitFor(() => expect(toggle).toBeChecked());

@@ -83,7 +83,7 @@ describe('the guide', () => {
     try {
       renderWithStores(stores, <Intro />);
       await act(() => jest.advanceTimersByTimeAsync(900));
-      expect(screen.getByRole('heading', { name: 'Your company is being set up' })).toBeVisible();
+      expect(screen.getByRole('heading', { name: 'Setting up your company' })).toBeVisible();
       await act(() => jest.advanceTimersByTimeAsync(200));
     } finally {
       jest.useRealTimers();
@@ -120,9 +120,7 @@ describe('the guide', () => {
     expect(screen.queryByRole('status')).not.toBeInTheDocument();
     trouble = 'noPermission';
     await act(() => stores.session.retry(true));
-    expect(await screen.findByRole('status')).toHaveTextContent(
-      /ask an administrator to grant the app the contacts permission/,
-    );
+    expect(await screen.findByRole('status')).toHaveTextContent(/Ask your admin to grant the Contacts permission/);
     trouble = undefined;
     await act(() => stores.session.retry(true));
     await waitFor(() => expect(screen.queryByRole('status')).not.toBeInTheDocument());
@@ -166,11 +164,11 @@ describe('[shell 2.6] the form of a new company', () => {
     expect(screen.getByLabelText('Company name')).toHaveValue('Cedar');
     await userEvent.click(screen.getByRole('button', { name: 'Start using Sidecar · 5 left' }));
     expect(screen.getByRole('radio', { name: '1–5' })).toHaveFocus();
-    expect(screen.getAllByText('Please fill this in')).toHaveLength(5);
+    expect(screen.getAllByText('Required')).toHaveLength(5);
     await userEvent.clear(screen.getByLabelText('Company name'));
     await userEvent.click(screen.getByRole('button', { name: 'Start using Sidecar · 6 left' }));
     expect(screen.getByLabelText('Company name')).toHaveFocus();
-    expect(screen.getAllByText('Please fill this in')).toHaveLength(6);
+    expect(screen.getAllByText('Required')).toHaveLength(6);
     expect(sent.filter(({ name }) => name.startsWith('onboarding.'))).toEqual([]);
   });
 
@@ -203,10 +201,10 @@ describe('[shell 2.6] the form of a new company', () => {
         fireEvent.click(sendButton());
         await jest.advanceTimersByTimeAsync(0);
       });
-      expect(screen.getByRole('button', { name: 'Again in 60 s' })).toBeDisabled();
-      expect(screen.getByText('The code is on its way to 13800000001')).toBeVisible();
+      expect(screen.getByRole('button', { name: 'Resend in 60 s' })).toBeDisabled();
+      expect(screen.getByText('Code sent to 13800000001')).toBeVisible();
       await act(() => jest.advanceTimersByTimeAsync(59_000));
-      expect(screen.getByRole('button', { name: 'Again in 1 s' })).toBeDisabled();
+      expect(screen.getByRole('button', { name: 'Resend in 1 s' })).toBeDisabled();
       await act(() => jest.advanceTimersByTimeAsync(1_000));
       expect(sendButton()).toBeEnabled();
     } finally {
@@ -217,7 +215,7 @@ describe('[shell 2.6] the form of a new company', () => {
   test('[shell 5.4] DingTalk asks for a phone number, as Feishu does', async () => {
     await startUp({}, 'dingtalk');
     expect(screen.getByLabelText('Phone number')).toBeVisible();
-    expect(screen.queryByLabelText('E-mail address')).not.toBeInTheDocument();
+    expect(screen.queryByLabelText('Email')).not.toBeInTheDocument();
   });
 
   test('[shell 5.5] while a code is on its way no other one is asked for', async () => {
@@ -241,19 +239,19 @@ describe('[shell 2.6] the form of a new company', () => {
       within(screen.getByRole('radiogroup', { name }))
         .getAllByRole('radio')
         .map((radio) => (radio as HTMLInputElement).labels?.[0]?.textContent);
-    expect(offered('Size of the team')).toEqual(['1–5', '5–50', 'More than 50']);
+    expect(offered('Team size')).toEqual(['1–5', '5–50', 'More than 50']);
     expect(offered('Industry')).toEqual([
       'Manufacturing',
       'Education',
       'Logistics',
       'Corporate services',
       'Media',
-      'Others',
+      'Other',
     ]);
     expect(offered('Your role')).toEqual([
       'Sales rep',
       'Sales manager',
-      'Vice president / CEO',
+      'VP / CEO',
       'Marketing manager',
       'Customer success',
       'Project manager',
@@ -263,10 +261,10 @@ describe('[shell 2.6] the form of a new company', () => {
 
   test('[shell 5.4, shell 5.5] Lark asks for an e-mail address', async () => {
     const sent = await startUp({}, 'lark');
-    await userEvent.type(screen.getByLabelText('E-mail address'), 'ann.cedar.example');
+    await userEvent.type(screen.getByLabelText('Email'), 'ann.cedar.example');
     expect(sendButton()).toBeDisabled();
-    await userEvent.clear(screen.getByLabelText('E-mail address'));
-    await userEvent.type(screen.getByLabelText('E-mail address'), 'ann@cedar.example');
+    await userEvent.clear(screen.getByLabelText('Email'));
+    await userEvent.type(screen.getByLabelText('Email'), 'ann@cedar.example');
     await userEvent.click(sendButton());
     await waitFor(() =>
       expect(sent.at(-1)).toMatchObject({
@@ -290,8 +288,8 @@ describe('[shell 2.6] the form of a new company', () => {
     expect(await screen.findByText('Incorrect verification code')).toBeVisible();
     expect(screen.getByLabelText('Verification code')).toBeInvalid();
     await userEvent.click(sendButton());
-    expect(await screen.findByText('Please wait 42 seconds before asking for another code.')).toBeVisible();
-    expect(screen.getByRole('button', { name: /Again in 4\d s/ })).toBeDisabled();
+    expect(await screen.findByText('Wait 42 s before asking for another code.')).toBeVisible();
+    expect(screen.getByRole('button', { name: /Resend in 4\d s/ })).toBeDisabled();
   });
 
   test('[shell 8.18] what else the server says is shown in its words, and what was typed stays', async () => {

@@ -91,7 +91,7 @@ test('a note without a line is kept, and sent under the key that it was tried wi
   expect(within(list).getByText(/^Waiting for a connection/)).toBeVisible();
   expect(await screen.findByRole('img', { name: '1 waiting to be sent', hidden: true })).toBeInTheDocument();
   await user.click(within(list).getByRole('button', { name: 'Send now' }));
-  expect(await within(list).findByText('Everything has been sent')).toBeVisible();
+  expect(await within(list).findByText('Everything was sent')).toBeVisible();
   const [now] = sent.filter(({ name }) => name === 'notes.create');
   expect([now?.key, now?.input]).toEqual([tried[0]?.key, tried[0]?.input]);
   expect(screen.queryByRole('img', { name: /waiting to be sent/, hidden: true })).not.toBeInTheDocument();
@@ -100,7 +100,7 @@ test('a note without a line is kept, and sent under the key that it was tried wi
 test('another person on the phone sees nothing of it, and it is not sent in their name', async () => {
   await noteWithoutLine();
   const sent = await home({}, { memberId: 'mb_other' });
-  expect(await within(await sheet()).findByText('Everything has been sent')).toBeVisible();
+  expect(await within(await sheet()).findByText('Everything was sent')).toBeVisible();
   await outboxOf(stores!).send();
   expect(sent.filter(({ name }) => name === 'notes.create')).toEqual([]);
   await stores!.leave({ device: false });
@@ -125,7 +125,7 @@ test('a refused note says why, and goes on as a draft of its form; one that is t
   await stores!.drafts.write(key, { content: 'Typed since' });
   const open = within(list).getByRole('button', { name: 'Open and edit Note Sunrise Bakery' });
   await user.click(open);
-  expect(await screen.findByText(/^You have another draft here/)).toBeVisible();
+  expect(await screen.findByText(/^There’s another draft here/)).toBeVisible();
   await stores!.drafts.remove(key);
   await user.click(open);
   await waitFor(async () =>

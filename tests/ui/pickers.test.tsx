@@ -102,7 +102,7 @@ describe('several choices', () => {
     expect(confirm()).toBeEnabled();
     await userEvent.click(box('Option 2'));
     expect(box('Option 3')).toBeDisabled();
-    expect(screen.getByText('At most 3 can be chosen')).toBeVisible();
+    expect(screen.getByText('Choose up to 3')).toBeVisible();
     await userEvent.click(box('Option 0'));
     expect(box('Option 3')).toBeEnabled();
     await userEvent.click(confirm());
@@ -210,7 +210,7 @@ describe('members', () => {
       expect.stringMatching(/Ola North$/),
       'South',
       expect.stringMatching(/Li Na$/),
-      'Left the company',
+      'Former members',
       expect.stringMatching(/Gone \(left\)$/),
     ]);
     expect(box('Gone (left)')).toBeDisabled();
@@ -324,6 +324,6 @@ describe('options that the server finds', () => {
     });
     await open();
     expect(await screen.findByRole('alert')).not.toBeEmptyDOMElement();
-    expect(screen.queryByText('No match')).toBeNull();
+    expect(screen.queryByText('No matches')).toBeNull();
   });
 });

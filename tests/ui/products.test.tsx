@@ -127,7 +127,7 @@ test('[records 2.16] [records 2.39] a deal shows its lines, how many there are a
 test('[records 2.27] the home tab has a card with the first three lines, their count and total, which leads to the tab', async () => {
   const many = [bread, oil, line('l3', 'Beer', 2, 5), line('l4', 'Wine', 1, 8)];
   await page(many);
-  await user.click(screen.getByRole('tab', { name: 'Home' }));
+  await user.click(screen.getByRole('tab', { name: 'Overview' }));
   const card = await screen.findByRole('region', { name: 'Products' });
   expect(await within(card).findByText('Beer')).toBeVisible();
   expect(within(card).queryByText('Wine')).toBeNull();
@@ -178,7 +178,7 @@ test('[records 2.112] the tab of products makes new lines, and links no records'
 test('a custom product is written freely, and nothing that is missing is sent', async () => {
   const { panel, saves } = await page([], { 'products.saveLines': () => answerOf([bread]) });
   await user.click(await within(panel).findByRole('button', { name: 'Add products' }));
-  await user.click(await screen.findByRole('button', { name: 'Add a custom product' }));
+  await user.click(await screen.findByRole('button', { name: 'Add custom product' }));
   const sheet = await screen.findByRole('dialog', { name: 'Custom product' });
   await user.type(await within(sheet).findByLabelText(/^Quantity/), '0');
   await user.click(within(sheet).getByRole('button', { name: /^Done/ }));
@@ -212,7 +212,7 @@ test('[records 4.68] [records 8.43] where the total is another one than the amou
   await user.click(within(sheet).getByRole('button', { name: /^Done/ }));
   await save(panel);
   const question = await screen.findByRole('alertdialog', { name: 'Sync the deal amount?' });
-  expect(question).toHaveTextContent('The deal says ¥0.30, the products come to ¥0.70.');
+  expect(question).toHaveTextContent('The deal amount is ¥0.30, the products total ¥0.70.');
   await user.click(within(question).getByRole('button', { name: 'Save and sync' }));
   expect(await screen.findByText('Products updated, amount synced')).toBeVisible();
   expect(saves()[0]?.input).toMatchObject({
@@ -272,7 +272,7 @@ test('lines change places by the keyboard, by the menu and by dragging, and the 
 test('who only reads sees the lines and nothing to change them with', async () => {
   const { panel } = await page([bread, { ...oil, is_product_gone: true }], {}, { can_write: false });
   expect(await within(panel).findByText('Total ¥0.30')).toBeVisible();
-  expect(within(panel).getByText('Removed')).toBeVisible();
+  expect(within(panel).getByText('Discontinued')).toBeVisible();
   expect(within(panel).queryByRole('button')).toBeNull();
 });
 
@@ -416,17 +416,17 @@ describe('the special application', () => {
 
   test('[records 2.61] leads to the stages, the products and the topics, and is not there for other deals', async () => {
     const { unmount } = await dealPage({ topic_table_id: 'organization' });
-    await user.click(screen.getByRole('tab', { name: 'Home' }));
+    await user.click(screen.getByRole('tab', { name: 'Overview' }));
     const block = await screen.findByRole('region', { name: 'Special application' });
     expect(within(block).getByRole('button', { name: 'Refund' })).toBeVisible();
     await user.click(within(block).getByRole('button', { name: 'Change topic' }));
     expect(await screen.findByRole('tabpanel', { name: 'Organization' })).toBeVisible();
-    await user.click(screen.getByRole('tab', { name: 'Home' }));
+    await user.click(screen.getByRole('tab', { name: 'Overview' }));
     await user.click(within(block).getByRole('button', { name: 'Change products' }));
     expect(await screen.findByRole('tabpanel', { name: 'Products' })).toBeVisible();
     unmount();
     await dealPage(undefined);
-    await user.click(screen.getByRole('tab', { name: 'Home' }));
+    await user.click(screen.getByRole('tab', { name: 'Overview' }));
     await screen.findByRole('region', { name: 'Products' });
     expect(screen.queryByRole('region', { name: 'Special application' })).toBeNull();
   });

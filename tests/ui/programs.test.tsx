@@ -73,16 +73,16 @@ const sheet = async (name: string) => within(await screen.findByRole('dialog', {
 test('an administrator makes a key for chosen types and a role, and sees it once', async () => {
   const sent = await programs({ 'apiKeys.create': () => ({ id: 'k_2', key: 'sc_acme.secret' }) });
   const list = await sheet('Connected programs');
-  expect(await list.findByText('All types: read, Organization: read and write · In its own name')).toBeVisible();
+  expect(await list.findByText('All types: read, Organization: read and write · Itself')).toBeVisible();
   await userEvent.click(list.getByRole('button', { name: 'New key' }));
   const form = await sheet('New key');
-  await userEvent.click(form.getByRole('button', { name: 'Make the key' }));
-  expect(form.getByText('Please fill this in.')).toBeVisible();
+  await userEvent.click(form.getByRole('button', { name: 'Create key' }));
+  expect(form.getByText('Required')).toBeVisible();
   expect(sent.some(({ name }) => name === 'apiKeys.create')).toBe(false);
   await userEvent.type(form.getByLabelText(/^Name/), 'Mirror');
   await userEvent.click(form.getByRole('checkbox', { name: 'Sales' }));
-  await userEvent.click(form.getByRole('button', { name: 'Make the key' }));
-  const shown = await sheet('The new key');
+  await userEvent.click(form.getByRole('button', { name: 'Create key' }));
+  const shown = await sheet('New key');
   expect(shown.getByText('sc_acme.secret')).toBeVisible();
   expect(sent.filter(({ name }) => name === 'apiKeys.create').map(({ input }) => input)).toEqual([
     { name: 'Mirror', scopes: { '*': 'read' }, role_ids: ['r_1'] },
@@ -102,14 +102,14 @@ test('a key is revoked after a question, and what keeps it from that is said', a
   const list = await sheet('Connected programs');
   const revoke = async () => {
     await userEvent.click(await list.findByRole('button', { name: 'Revoke Web shop' }));
-    const question = within(await screen.findByRole('alertdialog', { name: 'Revoke Web shop?' }));
+    const question = within(await screen.findByRole('alertdialog', { name: 'Revoke “Web shop”?' }));
     await userEvent.click(question.getByRole('button', { name: 'Revoke' }));
   };
   await revoke();
-  expect(await screen.findByText(/You are not allowed to do this/)).toBeVisible();
+  expect(await screen.findByText(/You don’t have permission to do this/)).toBeVisible();
   refuse = false;
   await revoke();
-  expect(await screen.findByText('Web shop is revoked')).toBeVisible();
+  expect(await screen.findByText('Web shop revoked')).toBeVisible();
   expect(sent.filter(({ name }) => name === 'apiKeys.revoke')).toHaveLength(2);
 });
 
@@ -125,7 +125,7 @@ test('a webhook shows what it has told with each answer, sends it again, and is 
     expect(await shown.findByText(words)).toBeVisible();
   expect(shown.getByText(/HTTP 503/)).toBeVisible();
   await userEvent.click(shown.getByRole('button', { name: 'Send again' }));
-  expect(await screen.findByText('It is being sent again')).toBeVisible();
+  expect(await screen.findByText('Sending again')).toBeVisible();
   await userEvent.click(shown.getByRole('switch', { name: 'On' }));
   await waitFor(() =>
     expect(sent.filter(({ name }) => /^webhooks\.(replay|update)$/.test(name)).map(({ input }) => input)).toEqual([
@@ -138,7 +138,7 @@ test('a webhook shows what it has told with each answer, sends it again, and is 
 const offNotice: Notice = {
   _id: 'n_1',
   type: 'WEBHOOK_OFF',
-  title: 'The webhook ERP was switched off: nothing has arrived for three days',
+  title: 'The webhook “ERP” was turned off: nothing was delivered for three days',
   description: '',
   create_time: 0,
   object_type: 'webhook',
@@ -179,7 +179,7 @@ test('an address that is refused keeps what was typed', async () => {
   const form = await sheet('New webhook');
   await userEvent.type(form.getByLabelText(/^Name/), 'Inner');
   await userEvent.type(form.getByLabelText(/^Address/), 'https://10.0.0.1/');
-  await userEvent.click(form.getByRole('button', { name: 'Make the webhook' }));
+  await userEvent.click(form.getByRole('button', { name: 'Create webhook' }));
   expect(await form.findByRole('alert')).toBeVisible();
   expect(form.getByLabelText(/^Address/)).toHaveValue('https://10.0.0.1/');
 });

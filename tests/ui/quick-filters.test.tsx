@@ -62,7 +62,7 @@ describe('above the list', () => {
     await waitFor(() => expect(lastList(sent)).toMatchObject({ filter }));
     await userEvent.click(await one('Tools', false));
     await waitFor(() => expect(JSON.stringify(lastList(sent))).toContain('["food","tools"]'));
-    expect(screen.queryByRole('list', { name: 'Conditions in force' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('list', { name: 'Active filters' })).not.toBeInTheDocument();
     await userEvent.click(await one('Food', true));
     await userEvent.click(await one('Tools', true));
     await waitFor(() => expect(lastList(sent)?.filter).toBeUndefined());
@@ -71,12 +71,12 @@ describe('above the list', () => {
 
   test('mine is one tap, and stands in no chip besides', async () => {
     const { sent } = await home({ 'start.bootstrap': start });
-    await userEvent.click(await one('In charge', false));
+    await userEvent.click(await one('Owned by me', false));
     await waitFor(() =>
       expect(lastList(sent)).toMatchObject({ filter: { field: 'owner_member_id', value: ['mb_me'] } }),
     );
-    expect(screen.queryByRole('list', { name: 'Conditions in force' })).not.toBeInTheDocument();
-    await one('In charge', true);
+    expect(screen.queryByRole('list', { name: 'Active filters' })).not.toBeInTheDocument();
+    await one('Owned by me', true);
   });
 
   test('a field of members opens all of them, found by their pinyin', async () => {

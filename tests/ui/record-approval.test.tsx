@@ -34,7 +34,7 @@ test('[records 4.22] a record whose approval waits says which, from where to whe
     { 'approvals.list': () => ({ list: [approval(), rejected] }) },
   );
   const shown = within(await notice());
-  expect(shown.getByRole('heading', { name: 'Waiting for approval' })).toBeVisible();
+  expect(shown.getByRole('heading', { name: 'Pending approval' })).toBeVisible();
   expect(await shown.findByText('Approval by the boss')).toBeVisible();
   expect(shown.getByText('Pending')).toBeVisible();
   expect(shown.getByText(/New business · Talk/)).toHaveTextContent('Offer');
@@ -60,8 +60,8 @@ test('[records 4.22] a record whose approval waits says which, from where to whe
 });
 
 test.each([
-  ['[records 8.5] a change of the stage', /Change stage/, /The stage can be changed once it ends/],
-  ['[records 8.6] [records 4.30] the form', 'Edit', /It can be edited once it ends/],
+  ['[records 8.5] a change of the stage', /Change stage/, /You can change the stage once it’s decided/],
+  ['[records 8.6] [records 4.30] the form', 'Edit', /You can edit it once it’s decided/],
 ])('while it waits, %s says so', async (_what, name, words) => {
   await dealPage({ approve_status: 'PENDING' }, { 'approvals.list': () => ({ list: [approval()] }) });
   const [button] = screen.getAllByRole('button', { name });
@@ -93,7 +93,7 @@ test('[records 4.28] a draft that was not approved is edited and sent once more'
   await user.type(name, 'Olives for summer');
   expect(await form.findByText(/“Approval by the boss” decides/)).toBeVisible();
   await user.click(form.getByRole('button', { name: 'Submit for approval' }));
-  expect(await screen.findByText('Sent for approval')).toBeVisible();
+  expect(await screen.findByText('Submitted for approval')).toBeVisible();
   expect(sent.find(({ name: call }) => call === 'approvals.createForObjectCreate')?.input).toEqual({
     table_id: 'deal',
     object_id: 'deal_1',
@@ -153,9 +153,9 @@ describe('an approval that waits', () => {
     );
     const shown = within(await notice());
     expect(await shown.findByText(/Waiting for Li Na since/)).toBeVisible();
-    expect(shown.getByText('Has left the company')).toBeVisible();
+    expect(shown.getByText('Left the company')).toBeVisible();
     expect(shown.getByText('7').closest('dd')).toHaveTextContent('5 → 7');
-    expect(shown.queryByRole('button', { name: 'Decide' })).toBeNull();
+    expect(shown.queryByRole('button', { name: 'Review' })).toBeNull();
     await user.click(shown.getByRole('button', { name: 'Remind' }));
     expect(await shown.findByRole('button', { name: 'Reminded today' })).toBeDisabled();
     await user.click(shown.getByRole('button', { name: 'Withdraw' }));
@@ -189,7 +189,7 @@ describe('an approval that waits', () => {
     expect(await sheet.findByText('7')).toBeVisible();
     await user.type(sheet.getByLabelText('Reason (optional)'), 'Too dear');
     await user.click(sheet.getByRole('button', { name: 'Reject' }));
-    expect(await screen.findByText('Nothing waits for you')).toBeVisible();
+    expect(await screen.findByText('Nothing to approve')).toBeVisible();
     expect(sent.find(({ name }) => name === 'approvals.decide')?.input).toEqual({
       id: 'ap_1',
       decision: 'reject',

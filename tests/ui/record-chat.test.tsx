@@ -56,12 +56,12 @@ beforeEach(() => localStorage.clear());
 
 test('a chat is made after a confirmation, once', async () => {
   const sent = await page({ 'chats.larkCreate': () => ({ chat_id: 'oc_1', name: 'Bakery team' }) });
-  await user.click(bar().getByRole('button', { name: 'Make chat' }));
-  const question = await screen.findByRole('alertdialog', { name: 'Make a group chat?' });
+  await user.click(bar().getByRole('button', { name: 'Create chat' }));
+  const question = await screen.findByRole('alertdialog', { name: 'Create a group chat?' });
   expect(actions(sent)).toEqual([]);
-  await user.dblClick(within(question).getByRole('button', { name: 'Make chat' }));
-  expect(await screen.findByText('Chat made')).toBeVisible();
-  expect(bar().getByRole('button', { name: 'Enter' })).toBeVisible();
+  await user.dblClick(within(question).getByRole('button', { name: 'Create' }));
+  expect(await screen.findByText('Chat created')).toBeVisible();
+  expect(bar().getByRole('button', { name: 'Open chat' })).toBeVisible();
   expect(actions(sent).filter((name) => name === 'chats.larkCreate')).toHaveLength(1);
 });
 
@@ -71,8 +71,8 @@ test("the suite's refusal is said in its own words", async () => {
       throw new Refusal('chatRefused', { params: { reason: 'The bot is not enabled' } });
     },
   });
-  await user.click(bar().getByRole('button', { name: 'Make chat' }));
-  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Make chat' }));
+  await user.click(bar().getByRole('button', { name: 'Create chat' }));
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Create' }));
   expect(await screen.findByText(/The bot is not enabled/)).toBeVisible();
 });
 
@@ -88,7 +88,7 @@ test('entering asks first whether the member is in the chat, and joins where not
       },
     }),
   );
-  await user.click(bar().getByRole('button', { name: 'Enter' }));
+  await user.click(bar().getByRole('button', { name: 'Open chat' }));
   await waitFor(() => expect(opened).toEqual([['oc_1', 'https://applink.test/chat']]));
   expect(actions(sent)).toEqual(['chats.larkInfo', 'chats.larkIsInChat', 'chats.larkJoin']);
 });
@@ -105,15 +105,15 @@ test('who is in the chat already is not made to join', async () => {
       },
     }),
   );
-  await user.click(bar().getByRole('button', { name: 'Enter' }));
+  await user.click(bar().getByRole('button', { name: 'Open chat' }));
   await waitFor(() => expect(opened).toEqual(['cid_1']));
   expect(actions(sent)).not.toContain('chats.dingtalkJoin');
 });
 
 test('where chats cannot be opened, the person is told where they can', async () => {
   await page({ 'chats.larkIsInChat': () => ({ is_in_chat: true }) }, { lark_chat_id: 'oc_1' });
-  await user.click(bar().getByRole('button', { name: 'Enter' }));
-  expect(await screen.findByText("Open the chat in your suite's app")).toBeVisible();
+  await user.click(bar().getByRole('button', { name: 'Open chat' }));
+  expect(await screen.findByText('Open this chat in your workplace app')).toBeVisible();
 });
 
 test('a chat that was dissolved can be parted from', async () => {
@@ -121,22 +121,22 @@ test('a chat that was dissolved can be parted from', async () => {
     { 'chats.larkInfo': () => ({ ...info, dissolved: true }), 'chats.larkUnbind': () => ({}) },
     { lark_chat_id: 'oc_1' },
   );
-  await user.click(bar().getByRole('button', { name: 'Enter' }));
-  const question = await screen.findByRole('alertdialog', { name: 'This chat was dissolved' });
-  await user.click(within(question).getByRole('button', { name: 'Unlink' }));
-  await waitFor(() => expect(bar().getByRole('button', { name: 'Make chat' })).toBeVisible());
+  await user.click(bar().getByRole('button', { name: 'Open chat' }));
+  const question = await screen.findByRole('alertdialog', { name: 'Chat disbanded' });
+  await user.click(within(question).getByRole('button', { name: 'Disconnect' }));
+  await waitFor(() => expect(bar().getByRole('button', { name: 'Create chat' })).toBeVisible());
   expect(actions(sent)).toContain('chats.larkUnbind');
 });
 
 test('unlinking asks, and says that it is done', async () => {
   await page({ 'chats.larkUnbind': () => ({}) }, { lark_chat_id: 'oc_1' });
-  await user.click((await menu()).getByRole('button', { name: 'Unlink the chat' }));
+  await user.click((await menu()).getByRole('button', { name: 'Disconnect chat' }));
   await user.click(
-    within(await screen.findByRole('alertdialog', { name: 'Unlink the chat?' })).getByRole('button', {
-      name: 'Unlink',
+    within(await screen.findByRole('alertdialog', { name: 'Disconnect this chat?' })).getByRole('button', {
+      name: 'Disconnect',
     }),
   );
-  expect(await screen.findByText('Chat unlinked')).toBeVisible();
+  expect(await screen.findByText('Chat disconnected')).toBeVisible();
 });
 
 test('[records 8.20] a chat that cannot be unlinked says why, and stays', async () => {
@@ -144,11 +144,11 @@ test('[records 8.20] a chat that cannot be unlinked says why, and stays', async 
     throw new Refusal('notAllowed');
   };
   await page({ 'chats.larkUnbind': refused }, { lark_chat_id: 'oc_1' });
-  await user.click((await menu()).getByRole('button', { name: 'Unlink the chat' }));
-  const question = within(await screen.findByRole('alertdialog', { name: 'Unlink the chat?' }));
-  await user.click(question.getByRole('button', { name: 'Unlink' }));
+  await user.click((await menu()).getByRole('button', { name: 'Disconnect chat' }));
+  const question = within(await screen.findByRole('alertdialog', { name: 'Disconnect this chat?' }));
+  await user.click(question.getByRole('button', { name: 'Disconnect' }));
   expect(await screen.findByText(/./, { selector: '[data-kind="failure"] span' })).toBeVisible();
-  expect(bar().queryByRole('button', { name: 'Make chat' })).not.toBeInTheDocument();
+  expect(bar().queryByRole('button', { name: 'Create chat' })).not.toBeInTheDocument();
 });
 
 describe('binding a chat that exists', () => {
@@ -162,22 +162,22 @@ describe('binding a chat that exists', () => {
       {},
       chosen,
     );
-    await user.click((await menu()).getByRole('button', { name: 'Link an existing chat' }));
-    const hint = await screen.findByRole('alertdialog', { name: 'Link an existing chat' });
-    await user.click(within(hint).getByRole('checkbox', { name: /Don't show this again/ }));
+    await user.click((await menu()).getByRole('button', { name: 'Connect existing chat' }));
+    const hint = await screen.findByRole('alertdialog', { name: 'Connect an existing chat' });
+    await user.click(within(hint).getByRole('checkbox', { name: /Don’t show again/ }));
     await user.click(within(hint).getByRole('button', { name: 'Choose a chat' }));
-    expect(await screen.findByText('Chat linked')).toBeVisible();
+    expect(await screen.findByText('Chat connected')).toBeVisible();
     expect(sent.find(({ name }) => name === 'chats.larkBind')?.input).toEqual({
       id: 'org_1',
       table_id: 'organization',
       chat_id: 'oc_9',
     });
 
-    await user.click((await menu()).getByRole('button', { name: 'Unlink the chat' }));
-    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Unlink' }));
-    await screen.findByText('Chat unlinked');
-    await user.click((await menu()).getByRole('button', { name: 'Link an existing chat' }));
-    expect(await screen.findByText('Chat linked')).toBeVisible();
+    await user.click((await menu()).getByRole('button', { name: 'Disconnect chat' }));
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Disconnect' }));
+    await screen.findByText('Chat disconnected');
+    await user.click((await menu()).getByRole('button', { name: 'Connect existing chat' }));
+    expect(await screen.findByText('Chat connected')).toBeVisible();
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
   });
 
@@ -194,7 +194,7 @@ describe('binding a chat that exists', () => {
       {},
       chosen,
     );
-    await user.click((await menu()).getByRole('button', { name: 'Link an existing chat' }));
+    await user.click((await menu()).getByRole('button', { name: 'Connect existing chat' }));
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Choose a chat' }));
     await waitFor(() => expect(screen.getByText(sentence, { selector: '[data-kind="failure"] span' })).toBeVisible());
   });
@@ -204,7 +204,7 @@ describe('binding a chat that exists', () => {
       'chats.shareable': () => ({ list: [{ id: 'oc_7', name: 'East' }] }),
       'chats.larkBind': () => ({ chat_id: 'oc_7', name: 'East' }),
     });
-    await user.click((await menu()).getByRole('button', { name: 'Link an existing chat' }));
+    await user.click((await menu()).getByRole('button', { name: 'Connect existing chat' }));
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Choose a chat' }));
     await user.click(await screen.findByRole('button', { name: 'East' }));
     await waitFor(() => expect(actions(sent)).toContain('chats.larkBind'));
@@ -212,8 +212,8 @@ describe('binding a chat that exists', () => {
 
   test('is absent on DingTalk', async () => {
     await page({}, {}, dingtalk());
-    expect(bar().getByRole('button', { name: 'Make chat' })).toBeVisible();
-    expect((await menu()).queryByRole('button', { name: 'Link an existing chat' })).not.toBeInTheDocument();
+    expect(bar().getByRole('button', { name: 'Create chat' })).toBeVisible();
+    expect((await menu()).queryByRole('button', { name: 'Connect existing chat' })).not.toBeInTheDocument();
   });
 });
 
@@ -239,12 +239,12 @@ test('the card of a record is shared into chats from its menu, and not on DingTa
 test('an object type whose flag forbids chats has none', async () => {
   const [table] = bootstrap().tables;
   await page({}, {}, suite(), { tables: table ? [{ ...table, is_allow_create_lark_chat: false }] : [] });
-  expect(bar().queryByRole('button', { name: 'Make chat' })).not.toBeInTheDocument();
+  expect(bar().queryByRole('button', { name: 'Create chat' })).not.toBeInTheDocument();
 });
 
 test('a caller who may not make a chat sees none', async () => {
   await page({}, { abilities: { update: true, remove: false, note: true, chat: false } });
-  expect(bar().queryByRole('button', { name: 'Make chat' })).not.toBeInTheDocument();
+  expect(bar().queryByRole('button', { name: 'Create chat' })).not.toBeInTheDocument();
 });
 
 describe('what the chat is notified of', () => {
@@ -288,9 +288,9 @@ describe('what the chat is notified of', () => {
       await user.click(notes);
       expect(notes).toBeChecked();
       expect(dialog.queryByRole('switch', { name: 'Stage changes' })).not.toBeInTheDocument();
-      await user.click(dialog.getByRole('switch', { name: 'Record changes' }));
+      await user.click(dialog.getByRole('switch', { name: 'Record updates' }));
       await user.click(dialog.getByRole('switch', { name: 'Record deleted' }));
-      expect(dialog.getByRole('switch', { name: 'Record changes' })).toBeChecked();
+      expect(dialog.getByRole('switch', { name: 'Record updates' })).toBeChecked();
       expect(updates(sent)).toEqual([]);
       await waitFor(() =>
         expect(updates(sent)).toEqual([
@@ -321,7 +321,7 @@ describe('what the chat is notified of', () => {
         throw new Refusal('notAllowed');
       },
     });
-    const toggle = await dialog.findByRole('switch', { name: 'Record changes' });
+    const toggle = await dialog.findByRole('switch', { name: 'Record updates' });
     await user.click(toggle);
     expect(toggle).toBeChecked();
     await waitFor(() => expect(toggle).not.toBeChecked());
@@ -339,7 +339,7 @@ describe('what the chat is notified of', () => {
     const alert = await dialog.findByRole('alert');
     fails = false;
     await user.click(within(alert).getByRole('button', { name: 'Try again' }));
-    expect(await dialog.findByRole('switch', { name: 'Record changes' })).toBeChecked();
+    expect(await dialog.findByRole('switch', { name: 'Record updates' })).toBeChecked();
   });
 
   test('[records 6.32] has the monitors of the company register beside it, with how many are in use, and sends them with the others', async () => {
@@ -359,7 +359,7 @@ describe('what the chat is notified of', () => {
       'home',
     );
     await user.click(await screen.findByRole('button', { name: 'Chat settings' }));
-    const monitors = within(await screen.findByRole('group', { name: 'Business monitor' }));
+    const monitors = within(await screen.findByRole('group', { name: 'Company monitor' }));
     expect(monitors.getByText(/3 of 20 customers/)).toBeVisible();
     await user.click(monitors.getByRole('switch', { name: 'Status' }));
     await waitFor(() =>
@@ -378,8 +378,8 @@ describe('what the chat is notified of', () => {
         return {};
       },
     });
-    expect(await dialog.findByText(/is a member of this record but not in the chat/)).toBeVisible();
-    expect(dialog.getByText('2 people in the chat are not members of this record.')).toBeVisible();
+    expect(await dialog.findByText(/is on this record but not in the chat/)).toBeVisible();
+    expect(dialog.getByText('2 people in the chat aren’t on this record.')).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'Add to the chat' }));
     expect(await screen.findByText('Added to the chat')).toBeVisible();
     expect(dialog.queryByText(/but not in the chat/)).not.toBeInTheDocument();
@@ -393,7 +393,7 @@ describe('what the chat is notified of', () => {
       {},
       { lark_chat_id: 'oc_1', abilities: { update: false, remove: false, note: true, chat: false } },
     );
-    expect(dialog.getByRole('button', { name: /Enter the group chat/ })).toBeVisible();
+    expect(dialog.getByRole('button', { name: /Open group chat/ })).toBeVisible();
     expect(dialog.queryByRole('switch')).not.toBeInTheDocument();
     expect(actions(sent)).not.toContain('chats.larkDetail');
   });

@@ -95,7 +95,7 @@ test('a file goes up with its progress; saving waits for it with a sentence, the
   const line = lineForBytes(['waits']);
   const sent = await form({ 'places.reverse': () => ({ address: 'Pier 5' }) });
   await user.type(screen.getByLabelText(/^Name/), 'Harbour Mill');
-  await user.click(screen.getByRole('button', { name: 'Add my position' }));
+  await user.click(screen.getByRole('button', { name: 'Add my location' }));
   await pick(paper('offer.pdf'));
   await waitFor(() =>
     expect(screen.getByRole('progressbar', { name: 'Uploading offer.pdf' })).toHaveAttribute('aria-valuenow', '48'),
@@ -173,7 +173,7 @@ test('the twenty-first file is left out with a warning, and so are files when th
   lineForBytes([]);
   await form();
   await pick(...Array.from({ length: 22 }, (_, index) => paper(`${index}.pdf`)));
-  expect(await screen.findByText('You can upload up to 20 attachments; the rest were left out')).toBeVisible();
+  expect(await screen.findByText('You can upload up to 20 attachments; the rest weren’t added')).toBeVisible();
   await waitFor(() => expect(screen.queryAllByRole('progressbar')).toEqual([]));
   await pick(paper('late.pdf'));
   expect(await screen.findByText('You can upload up to 20 attachments')).toBeVisible();
@@ -185,7 +185,7 @@ test('a file of more than 50 MB is not begun', async () => {
   const large = paper('film.pdf');
   Object.defineProperty(large, 'size', { value: 50 * 1024 * 1024 + 1 });
   await pick(large);
-  expect(await screen.findByText('Files may have at most 50.0 MB. Larger ones were left out')).toBeVisible();
+  expect(await screen.findByText('Files can be up to 50.0 MB. Larger ones weren’t added')).toBeVisible();
   expect(sent.filter(({ name }) => name === 'files.createUpload')).toEqual([]);
 });
 

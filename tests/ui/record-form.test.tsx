@@ -275,7 +275,7 @@ test('when somebody else changed the same field, mine or theirs is asked field b
   const names = within(sheet).getByRole('group', { name: 'Name' });
   await user().click(within(names).getByRole('radio', { name: /Mine/ }));
   await user().click(
-    within(within(sheet).getByRole('group', { name: 'Industry' })).getByRole('radio', { name: /Changed by 张伟/ }),
+    within(within(sheet).getByRole('group', { name: 'Industry' })).getByRole('radio', { name: /张伟’s value/ }),
   );
   conflict = false;
   await user().click(within(sheet).getByRole('button', { name: 'Save my choices' }));
@@ -296,7 +296,7 @@ test('a save that replaces what the same person changed in another tab says whic
   await user().type(screen.getByLabelText(/^Name/), 'Sunset Bakery');
   await user().click(saveButton());
   await waitFor(() => expect(saved).toEqual(['org_1']));
-  expect(await screen.findByText('Saved. This replaced what you had changed elsewhere: Name.')).toBeVisible();
+  expect(await screen.findByText('Saved. This replaced what you changed elsewhere: Name.')).toBeVisible();
 });
 
 test('closing with unsaved changes asks, and the draft is offered again', async () => {

@@ -99,11 +99,11 @@ test('without a choice the fields of its list cards stand there', async () => {
 
 test('tabs stand in the order that the company set, without those that it hid', async () => {
   const usual = await page('&tab=info');
-  const others = ['Activity', 'Follow-up notes', 'Collaborators', 'Related companies'];
-  expect(tabNames()).toEqual(['Home', 'Info', ...others, 'Deals']);
+  const others = ['Activity', 'Notes', 'Collaborators', 'Related customers'];
+  expect(tabNames()).toEqual(['Overview', 'Details', ...others, 'Deals']);
   usual.unmount();
   await page('&tab=info', {}, { detail_tabs: { order: ['deal'], hidden: ['info'] } });
-  expect(tabNames()).toEqual(['Home', 'Deals', ...others]);
+  expect(tabNames()).toEqual(['Overview', 'Deals', ...others]);
   // The address names a tab that this company does not show.
   await waitFor(() => expect(window.location.search).toContain('tab=home'));
 });
@@ -116,7 +116,7 @@ test('a hidden tab takes its card from the home tab with it, and the rest comes 
       .map((region) => region.getAttribute('aria-label'));
   const usual = await page('');
   await screen.findByRole('region', { name: 'Deals' });
-  expect(cards()).toEqual(['Info', 'Activity', 'Collaborators', 'Related companies', 'Deals']);
+  expect(cards()).toEqual(['Details', 'Activity', 'Collaborators', 'Related customers', 'Deals']);
   usual.unmount();
   await page('', {}, { detail_tabs: { hidden: ['info', 'dynamic', 'collaborator', 'related-company'] } });
   await screen.findByRole('region', { name: 'Deals' });
@@ -173,7 +173,7 @@ test('[records 2.21, records 2.112] notes that name the record have a tab, in wh
   await page('&tab=note', {
     'notes.create': () => ({ note_id: 'n2', note: { ...note, _id: 'n2', content: 'Again' } }),
   });
-  const panel = within(await screen.findByRole('tabpanel', { name: 'Follow-up notes' }));
+  const panel = within(await screen.findByRole('tabpanel', { name: 'Notes' }));
   expect(await panel.findByText('Met the buyer')).toBeVisible();
   await user.click(panel.getByRole('button', { name: 'Add note' }));
   await user.type(await screen.findByLabelText('Note'), 'Again');
@@ -209,10 +209,10 @@ test('[records 2.30] each summary has an action to add or edit and a link to its
         .map((button) => button.textContent?.trim()),
     ]);
   expect(actions).toEqual([
-    ['Info', ['Edit', 'All details']],
+    ['Details', ['Edit', 'All details']],
     ['Activity', ['Add note', 'All activity']],
     ['Collaborators', ['Edit', '伟张伟Owner', 'All collaborators']],
-    ['Related companies', ['Add related company', 'All related companies']],
+    ['Related customers', ['Add related customer', 'All related customers']],
     ['Deals', ['Link', 'All Deals']],
   ]);
 });
@@ -278,7 +278,7 @@ test('[records 8.32] an activity that fails offers another try', async () => {
       return { list: [noteEvent('n1')], total: 1 };
     },
   });
-  expect(await screen.findByText("Activity didn't load")).toBeVisible();
+  expect(await screen.findByText('Couldn’t load activity')).toBeVisible();
   broken = false;
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('Met the buyer')).toBeVisible();

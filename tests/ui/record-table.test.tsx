@@ -79,10 +79,10 @@ test('check boxes choose rows for what is done with several at once', async () =
   const { user } = await openTable();
   await user.click(screen.getByRole('checkbox', { name: 'Select Company 2' }));
   expect(await rowOf('Company 2')).toHaveAttribute('aria-selected', 'true');
-  expect(within(await screen.findByRole('toolbar')).getByRole('status')).toHaveTextContent('1 chosen');
-  await user.click(screen.getByRole('checkbox', { name: 'Select everything loaded' }));
-  expect(within(screen.getByRole('toolbar')).getByRole('status')).toHaveTextContent('3 chosen');
-  await user.click(screen.getByRole('checkbox', { name: 'Select everything loaded' }));
+  expect(within(await screen.findByRole('toolbar')).getByRole('status')).toHaveTextContent('1 selected');
+  await user.click(screen.getByRole('checkbox', { name: 'Select all loaded' }));
+  expect(within(screen.getByRole('toolbar')).getByRole('status')).toHaveTextContent('3 selected');
+  await user.click(screen.getByRole('checkbox', { name: 'Select all loaded' }));
   await waitFor(() => expect(screen.queryByRole('toolbar')).toBeNull());
 });
 
@@ -105,7 +105,7 @@ test('columns and their widths are chosen, kept on the device, and put back', as
   expect(headers()).toEqual(['', 'Name', 'Owner', 'Updated', 'Phone']);
   expect(screen.getByRole('separator', { name: 'Width of Phone' })).toHaveAttribute('aria-valuenow', `${width + 16}`);
   await user.click(screen.getByRole('button', { name: 'Columns' }));
-  await user.click(await screen.findByRole('button', { name: 'Standard columns' }));
+  await user.click(await screen.findByRole('button', { name: 'Reset columns' }));
   expect(headers()).toEqual(['', 'Name', 'Industry', 'Owner', 'Updated']);
 });
 

@@ -51,15 +51,15 @@ async function page(tab: string, answers: Answers = {}) {
 
 test('the home tab has a card of the related companies, each with its kind', async () => {
   await page('home');
-  const card = await screen.findByRole('region', { name: 'Related companies' }, slow);
+  const card = await screen.findByRole('region', { name: 'Related customers' }, slow);
   expect(await within(card).findByRole('button', { name: /Bakery Group.*Parent company/ }, slow)).toBeVisible();
 });
 
 test('the tab lists them, offers no second parent, and takes one away after a question', async () => {
   const sent = await page('related-company');
   expect(await screen.findByRole('button', { name: /Corner Shop.*Child company/ }, slow)).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'Add related company' }));
-  expect(screen.getByRole('button', { name: /Parent company.*There is a parent already/ })).toBeDisabled();
+  await user.click(screen.getByRole('button', { name: 'Add related customer' }));
+  expect(screen.getByRole('button', { name: /Parent company.*Already has a parent/ })).toBeDisabled();
   expect(screen.getByRole('button', { name: 'Child company' })).toBeEnabled();
   await user.keyboard('{Escape}');
   await user.click(screen.getByRole('button', { name: 'Unlink Corner Shop' }));
@@ -92,7 +92,7 @@ test('the tree shows the group with what its open deals are worth, and says noth
   await user.click(await screen.findByRole('button', { name: 'Group' }, slow));
   const dialog = await screen.findByRole('dialog', { name: 'Group' }, slow);
   expect(await within(dialog).findByText('3 open deals in this group: ¥12,345.60')).toBeVisible();
-  expect(within(dialog).getByText("A company you can't see")).toBeVisible();
+  expect(within(dialog).getByText('A customer you can’t view')).toBeVisible();
   expect(within(dialog).getByRole('button', { name: 'Sunrise Bakery' })).toHaveAttribute('aria-current', 'true');
 });
 

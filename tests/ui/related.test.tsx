@@ -106,7 +106,7 @@ test('the picker searches when the typing rests, says why something cannot be ch
   await user.click(await within(panel).findByRole('button', { name: 'Link' }));
   const picker = await screen.findByRole('dialog', { name: 'Deals' });
   expect(await within(picker).findByRole('button', { name: /Olives.*Already linked/ })).toBeDisabled();
-  expect(within(picker).getByRole('button', { name: /Beer.*Waiting for approval/ })).toBeDisabled();
+  expect(within(picker).getByRole('button', { name: /Beer.*Pending approval/ })).toBeDisabled();
   expect(within(picker).getByRole('button', { name: /^Add 0/ })).toBeDisabled();
   await user.type(within(picker).getByRole('searchbox'), 'bread');
   await waitFor(() => expect(within(picker).queryByRole('button', { name: /Olives/ })).toBeNull(), { timeout: 3_000 });
@@ -148,13 +148,13 @@ test('what could not be linked is said with its number and type', async () => {
 
 test('a record that the reader may not see is named by nothing but that', async () => {
   await page();
-  await user.click(screen.getByRole('tab', { name: 'Info' }));
-  const panel = await screen.findByRole('tabpanel', { name: 'Info' });
+  await user.click(screen.getByRole('tab', { name: 'Details' }));
+  const panel = await screen.findByRole('tabpanel', { name: 'Details' });
   expect(await within(panel).findByRole('link', { name: 'Olives' })).toHaveAttribute(
     'href',
     '/detail?type=deal&id=deal_1',
   );
-  expect(within(panel).getByText("A record you can't see")).toBeVisible();
+  expect(within(panel).getByText('A record you can’t view')).toBeVisible();
   expect(within(panel).queryByRole('link', { name: /can't see/ })).toBeNull();
 });
 
@@ -169,7 +169,7 @@ test('before an organization with deals is deleted their number is shown, and on
   await user.click(await screen.findByRole('button', { name: 'Delete' }));
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
   expect(await screen.findByText('Deals: 2')).toBeVisible();
-  expect(screen.getByText("records that you can't see")).toBeVisible();
+  expect(screen.getByText('records you can’t view')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Delete anyway' }));
   await waitFor(() =>
     expect(sent.filter(({ name }) => name === 'organization.remove').map(({ input }) => input)).toEqual([

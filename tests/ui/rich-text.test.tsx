@@ -103,7 +103,7 @@ describe('the editor', () => {
 
   test('offers colleagues after an @ that stands behind Chinese, without those who left', async () => {
     const sheet = await open('<p>请</p>');
-    await user.click(within(sheet).getByRole('button', { name: 'Mention somebody' }));
+    await user.click(within(sheet).getByRole('button', { name: 'Mention someone' }));
     const people = await within(sheet).findByRole('listbox', { name: 'Colleagues' });
     expect(
       within(people)
@@ -126,8 +126,8 @@ describe('the editor', () => {
       },
     });
     await user.upload(within(sheet).getByTestId('rich-pictures'), new File(['x'], 'door.png', { type: 'image/png' }));
-    expect(await within(sheet).findByText('The picture was not uploaded.')).toBeVisible();
-    await user.click(within(sheet).getByRole('button', { name: 'Upload the picture again' }));
+    expect(await within(sheet).findByText('Picture upload failed.')).toBeVisible();
+    await user.click(within(sheet).getByRole('button', { name: 'Upload picture again' }));
     await waitFor(() => expect(seen.at(-1)).toMatch(/<img[^>]*data-file="f9"/));
   });
 

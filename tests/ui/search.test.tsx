@@ -135,11 +135,11 @@ test('[shell 2.44, shell 2.45, shell 9.3] three of each type are shown, and the 
   const section = await screen.findByRole('tabpanel', { name: 'All' });
   await within(section).findByRole('button', { name: /Oak 6/ });
   expect(within(section).queryByRole('button', { name: /Oak 5/ })).not.toBeInTheDocument();
-  await userEvent.click(screen.getByRole('button', { name: 'View more: Organizations' }));
+  await userEvent.click(screen.getByRole('button', { name: 'More Organizations' }));
   expect(await hit(/Oak 5/)).toBeVisible();
   await reachBottom();
   expect(await hit(/Oak 1/)).toBeVisible();
-  expect(screen.getByText('No more results')).toBeVisible();
+  expect(screen.getByText('No more items')).toBeVisible();
   expect(asked(sent, 'records.searchByPage').slice(-2)).toEqual([
     { table_id: 'organization', keyword: 'oak', page: 1, pageSize: 30 },
     { table_id: 'organization', keyword: 'oak', page: 2, pageSize: 30 },
@@ -161,7 +161,7 @@ test.each(['zhangw', 'ZW', '张'])(
         .getAllByRole('button')
         .map(({ textContent }) => textContent),
     ).toEqual(['Oak 5', 'Birch', 'Oak 3']);
-    expect(screen.getByText('Also the records of 张伟')).toBeVisible();
+    expect(screen.getByText('Including records of 张伟')).toBeVisible();
     expect(asked(sent, 'records.search')[0]).toEqual({
       table_id: 'organization',
       filter: { field: '_all_member_ids', relation: 'include', value: ['mb_zhang'] },

@@ -70,15 +70,15 @@ test('the administrator chooses a template, sees the people, names administrator
     'setUp.finish': () => ({ client_id: 'tenant_1', unknown: [] }),
   });
   const sheet = await begin();
-  expect(sheet.getByRole('button', { name: 'Begin' })).toBeDisabled();
+  expect(sheet.getByRole('button', { name: 'Start' })).toBeDisabled();
   expect(sheet.getByLabelText('Company name')).toHaveValue('海明食品');
   await userEvent.click(sheet.getByRole('radio', { name: /Software/ }));
   await userEvent.click(sheet.getByRole('radio', { name: '中文' }));
-  await userEvent.click(sheet.getByRole('button', { name: 'Begin' }));
+  await userEvent.click(sheet.getByRole('button', { name: 'Start' }));
   const people = within(await screen.findByRole('dialog', { name: 'Set up Sidecar (3/3)' }));
-  expect(people.getByText('25 people were read')).toBeVisible();
-  expect(people.getByText('From the chat suite: 陈思远')).toBeVisible();
-  await userEvent.type(people.getByLabelText('Who else is an administrator?'), '赵明辉、 王晓雨');
+  expect(people.getByText('25 people read')).toBeVisible();
+  expect(people.getByText('From your workplace app: 陈思远')).toBeVisible();
+  await userEvent.type(people.getByLabelText('Who else is an admin?'), '赵明辉、 王晓雨');
   await userEvent.click(people.getByRole('button', { name: 'Open Sidecar' }));
   await waitFor(() => expect(isOpened()).toBe(true));
   expect(sent('setUp.begin')).toEqual([{ token: 't', template: 'software', language: 'zh', name: '海明食品' }]);
@@ -96,10 +96,10 @@ test('a permission that everybody needs is named, keeps the company from beginni
   const sheet = await begin();
   await userEvent.click(sheet.getByRole('radio', { name: /Wholesale/ }));
   expect(sheet.getByText(/Ask for contact:contact\.base:readonly in the developer console/)).toBeVisible();
-  expect(sheet.getByRole('button', { name: 'Begin' })).toBeDisabled();
+  expect(sheet.getByRole('button', { name: 'Start' })).toBeDisabled();
   checks = [good('signature', true), good('people', true)];
   await userEvent.click(sheet.getByRole('button', { name: 'Check again' }));
-  await waitFor(() => expect(sheet.getByRole('button', { name: 'Begin' })).toBeEnabled());
+  await waitFor(() => expect(sheet.getByRole('button', { name: 'Start' })).toBeEnabled());
   expect(sent('setUp.look')).toHaveLength(2);
 });
 
@@ -111,7 +111,7 @@ test('what could not be begun is said, and nothing chosen is lost', async () => 
   });
   const sheet = await begin();
   await userEvent.click(sheet.getByRole('radio', { name: /Wholesale/ }));
-  await userEvent.click(sheet.getByRole('button', { name: 'Begin' }));
+  await userEvent.click(sheet.getByRole('button', { name: 'Start' }));
   expect(await sheet.findByRole('alert')).toHaveTextContent(/./);
   expect(sheet.getByRole('radio', { name: /Wholesale/ })).toBeChecked();
 });
@@ -123,7 +123,7 @@ test('names that mean nobody are said before the company is opened', async () =>
   });
   await userEvent.click(await screen.findByRole('button', { name: 'Set up Sidecar for your company' }));
   const people = within(await screen.findByRole('dialog', { name: 'Set up Sidecar (3/3)' }));
-  await userEvent.type(people.getByLabelText('Who else is an administrator?'), 'Nobody');
+  await userEvent.type(people.getByLabelText('Who else is an admin?'), 'Nobody');
   await userEvent.click(people.getByRole('button', { name: 'Open Sidecar' }));
   expect(await people.findByRole('alert')).toHaveTextContent('Nobody');
   expect(isOpened()).toBe(false);

@@ -91,7 +91,7 @@ test('[records 3.114] [records 4.47] a required chat is created with the save on
   await choose(dialog, /^Contract/);
   expect(within(dialog).getByText('Needed before this stage')).toBeVisible();
   await user.click(within(dialog).getByRole('switch', { name: 'Create: Group chat' }));
-  expect(within(dialog).getByText('Created when you save')).toBeVisible();
+  expect(within(dialog).getByText('Created on save')).toBeVisible();
   await user.click(within(dialog).getByRole('switch', { name: 'Create: Group chat' }));
   expect(within(dialog).getByText('Needed before this stage')).toBeVisible();
   await user.click(within(dialog).getByRole('switch', { name: 'Create: Group chat' }));
@@ -112,13 +112,13 @@ test('[records 3.114] [records 4.48] [records 4.49] [records 5.21] a chat that i
   const dialog = await openByChip();
   await choose(dialog, /^Lost/);
   expect(
-    within(dialog).getByText('A task list is needed, but these records have none or you may not create one'),
+    within(dialog).getByText('A task list is needed, but this type has none or you can’t create one'),
   ).toBeVisible();
   expect(button(dialog, /^Mark as Lost/)).toBeDisabled();
   expect(within(dialog).queryByRole('switch')).toBeNull();
   await user.click(button(dialog, 'Other stage'));
   await choose(dialog, /^Contract/);
-  expect(within(dialog).getByText('Already there')).toBeVisible();
+  expect(within(dialog).getByText('Already created')).toBeVisible();
   await user.click(button(dialog, 'Move to Contract'));
   await waitFor(() => expect(saves()).toHaveLength(1));
   expect(saves()[0]?.input).not.toHaveProperty('capabilities');
@@ -197,7 +197,7 @@ describe('a stage that needs an approval', () => {
     await user.type(within(dialog).getByLabelText(/^Amount/), '7');
     await user.type(within(dialog).getByLabelText(/^Terms/), 'Thirty days');
     await user.click(button(dialog, 'Submit for approval'));
-    expect(await screen.findByText('Sent for approval')).toBeVisible();
+    expect(await screen.findByText('Submitted for approval')).toBeVisible();
     expect(saves()).toEqual([]);
     expect(sent.find(({ name }) => name === 'approvals.createForStageChange')?.input).toEqual({
       table_id: 'deal',
@@ -217,8 +217,8 @@ describe('a stage that needs an approval', () => {
     await choose(dialog, /^Lost/);
     await user.type(within(dialog).getByLabelText(/^Reason/), 'Too dear');
     await user.click(button(dialog, 'Submit for approval (1 left)'));
-    expect(await within(dialog).findByText('Choose which approval to send')).toBeVisible();
-    await chooseOption(user, 'Which approval', 'Approval by the board');
+    expect(await within(dialog).findByText('Choose an approval template')).toBeVisible();
+    await chooseOption(user, 'Approval template', 'Approval by the board');
     await user.click(button(dialog, 'Submit for approval'));
     await waitFor(() =>
       expect(sent.find(({ name }) => name === 'approvals.createForStageChange')?.input).toMatchObject({
@@ -395,7 +395,7 @@ test('[records 4.8] without a pipeline the first one is chosen beforehand, and a
   const dialog = await sheet();
   const pipeline = await within(dialog).findByLabelText(/^Pipeline/);
   expect(pipeline).toHaveTextContent('New business');
-  expect(option(dialog, /^Won/)).toHaveTextContent("Records don't start here");
+  expect(option(dialog, /^Won/)).toHaveTextContent('Not a first stage');
   await user.click(pipeline);
   await user.click(await screen.findByRole('button', { name: 'Renewal' }));
   await choose(dialog, /^Review/);
@@ -406,7 +406,7 @@ test('[records 4.8] without a pipeline the first one is chosen beforehand, and a
 test('[records 4.14] [records 4.15] a draft of which nothing is asked moves with one tap and says that it is complete', async () => {
   const { saves } = await dealPage({ is_draft: true, pipeline_id: null, stage_id: null });
   await user.click(screen.getByRole('button', { name: /Change stage/ }));
-  const dialog = await screen.findByRole('dialog', { name: 'Complete the draft' });
+  const dialog = await screen.findByRole('dialog', { name: 'Complete draft' });
   await choose(dialog, /^Talk/);
   expect(await screen.findByText('Complete, now in Talk')).toBeVisible();
   expect(saves()).toHaveLength(1);

@@ -56,11 +56,11 @@ test('[records 2.53] [records 4.59] a list is made after a question, once', asyn
       return { url: 'https://applink.test/list' };
     },
   });
-  await user.click(screen.getByRole('button', { name: 'Make task list' }));
-  const question = await screen.findByRole('alertdialog', { name: 'Make a task list?' });
+  await user.click(screen.getByRole('button', { name: 'Create task list' }));
+  const question = await screen.findByRole('alertdialog', { name: 'Create a task list?' });
   expect(calls(sent, 'taskLists.larkCreate')).toEqual([]);
-  await user.dblClick(within(question).getByRole('button', { name: 'Make task list' }));
-  expect(await screen.findByText('Task list made')).toBeVisible();
+  await user.dblClick(within(question).getByRole('button', { name: 'Create' }));
+  expect(await screen.findByText('Task list created')).toBeVisible();
   expect(await screen.findByRole('button', { name: 'Task list' })).toBeVisible();
   expect(calls(sent, 'taskLists.larkCreate')).toHaveLength(1);
 });
@@ -71,8 +71,8 @@ test('[shell 8.10] what the suite refuses is said', async () => {
       throw new Refusal('taskListDisabled', { params: { console: 'https://open.feishu.cn/app' } });
     },
   });
-  await user.click(screen.getByRole('button', { name: 'Make task list' }));
-  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Make task list' }));
+  await user.click(screen.getByRole('button', { name: 'Create task list' }));
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Create' }));
   expect(await screen.findByText(/open.feishu.cn\/app/)).toBeVisible();
 });
 
@@ -96,7 +96,7 @@ test('[records 4.60] a list that is there is entered by its link', async () => {
 
 test('[records 2.58] types without lists, and readers who may not make one, have no button', async () => {
   await page({}, {}, suite(), { is_allow_create_lark_tasklist: false });
-  expect(screen.queryByRole('button', { name: 'Make task list' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Create task list' })).not.toBeInTheDocument();
 });
 
 test('[records 6.33] the box of a task is on for who may check it off, and goes back where that is refused', async () => {

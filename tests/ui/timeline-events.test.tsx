@@ -72,7 +72,7 @@ const examples: Record<TimelineEventType, { answer: Partial<TimelineEvent>; seen
     },
     seen: 'completed a task',
   },
-  CHAT: { answer: { chat: { action: 'unbind', name: 'Bakers' } }, seen: 'unlinked the group chat' },
+  CHAT: { answer: { chat: { action: 'unbind', name: 'Bakers' } }, seen: 'disconnected the group chat' },
 };
 
 test.each(timelineEventTypes)('a %s says who did what', async (type) => {

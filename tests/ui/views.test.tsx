@@ -109,8 +109,8 @@ async function buildFood() {
   await userEvent.click(
     within(await screen.findByRole('dialog', { name: 'Choose a field' })).getByRole('button', { name: 'Industry' }),
   );
-  await click(/^Value of Industry/);
-  const choices = await screen.findByRole('dialog', { name: 'Value of Industry' });
+  await click(/^Industry/);
+  const choices = await screen.findByRole('dialog', { name: 'Industry' });
   await userEvent.click(within(choices).getByRole('button', { name: 'Food' }));
   await userEvent.click(within(choices).getByRole('button', { name: /^Done/ }));
 }
@@ -123,7 +123,7 @@ test('a condition that was built is counted while it is built, filters the list,
   await waitFor(() => expect(screen.queryByRole('link', { name: /Company 2/ })).not.toBeInTheDocument());
   expect(lastList(sent)).toMatchObject({ filter });
   expect(await screen.findByRole('button', { name: 'View: Default view (changed)' })).toBeVisible();
-  const chips = await screen.findByRole('list', { name: 'Conditions in force' });
+  const chips = await screen.findByRole('list', { name: 'Active filters' });
   expect(chips).toHaveTextContent('Industry is any of Food');
   await userEvent.click(within(chips).getByRole('button', { name: /^Remove: Industry/ }));
   expect(await screen.findByRole('link', { name: /Company 2/ })).toBeVisible();
@@ -140,9 +140,9 @@ test('a condition without its value is neither applied nor saved', async () => {
     within(await screen.findByRole('dialog', { name: 'Choose a field' })).getByRole('button', { name: 'Employees' }),
   );
   const before = sent.length;
-  await click('Complete conditions');
-  expect(await screen.findByText('Fill in every filter condition')).toBeVisible();
-  expect(screen.getByRole('textbox', { name: 'Value of Employees' })).toHaveAttribute('aria-invalid', 'true');
+  await click('Finish the filter');
+  expect(await screen.findByText('Fill in every condition')).toBeVisible();
+  expect(screen.getByRole('textbox', { name: 'Employees' })).toHaveAttribute('aria-invalid', 'true');
   await click('Save view');
   expect(screen.queryByRole('dialog', { name: 'Save view' })).not.toBeInTheDocument();
   expect(sent.slice(before).filter(({ name }) => name !== 'records.list')).toEqual([]);
@@ -151,27 +151,27 @@ test('a condition without its value is neither applied nor saved', async () => {
 test('whose records are shown stands beside the view and goes with it', async () => {
   const { sent } = await home();
   await click('Filter');
-  await userEvent.click(await screen.findByRole('radio', { name: 'In charge' }));
+  await userEvent.click(await screen.findByRole('radio', { name: 'Owned by me' }));
   await click(/^Show 2 results/);
   await waitFor(() =>
     expect(lastList(sent)).toMatchObject({
       filter: { field: 'owner_member_id', relation: 'include', value: ['mb_me'] },
     }),
   );
-  expect(await screen.findByRole('button', { name: 'In charge', pressed: true })).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'Owned by me', pressed: true })).toBeVisible();
 });
 
 test('groups are joined by or, and the order is one field up or down', async () => {
   const { sent } = await home();
   await click('Filter');
   await buildFood();
-  await click('Add an “or” group');
+  await click('Add OR group');
   await userEvent.click(
     within(await screen.findByRole('dialog', { name: 'Choose a field' })).getByRole('button', { name: 'Name' }),
   );
-  await userEvent.type(screen.getByRole('textbox', { name: 'Value of Name' }), 'oak');
-  await chooseOption(userEvent, 'Order by', 'Employees');
-  await chooseOption(userEvent, 'Direction', 'Ascending');
+  await userEvent.type(screen.getByRole('textbox', { name: 'Name' }), 'oak');
+  await chooseOption(userEvent, 'Sort by', 'Employees');
+  await chooseOption(userEvent, 'Order', 'Ascending');
   await click(/^Show \d results/);
   await waitFor(() =>
     expect(lastList(sent)).toMatchObject({
@@ -190,14 +190,14 @@ test('groups are joined by or, and the order is one field up or down', async () 
 test('saving a view keeps whose records are shown, and the device remembers that beside the view', async () => {
   const first = await home();
   await click('Filter');
-  await userEvent.click(await screen.findByRole('radio', { name: 'In charge' }));
+  await userEvent.click(await screen.findByRole('radio', { name: 'Owned by me' }));
   await buildFood();
   await click('Save view');
   await userEvent.type(await screen.findByRole('textbox', { name: 'View name' }), 'Food trade{Enter}');
   expect(await button('View: Food trade')).toBeVisible();
   const both = { join: 'and', items: [{ field: 'owner_member_id', relation: 'include', value: ['mb_me'] }, filter] };
   await waitFor(() => expect(lastList(first.sent)?.filter).toEqual(both));
-  expect(await screen.findByRole('button', { name: 'In charge', pressed: true })).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'Owned by me', pressed: true })).toBeVisible();
   expect(first.sent.find(({ name }) => name === 'filterConfig.create')?.input).toMatchObject({ filter });
   first.unmount();
 
@@ -209,7 +209,7 @@ test('saving a view keeps whose records are shown, and the device remembers that
 test("whose records are shown can be saved alone: as the reader's own view, never as the team's", async () => {
   const { sent } = await home(viewsOnServer([], [], true));
   await click('Filter');
-  await userEvent.click(await screen.findByRole('radio', { name: 'In charge' }));
+  await userEvent.click(await screen.findByRole('radio', { name: 'Owned by me' }));
   await click('Save view');
   const sheet = await screen.findByRole('dialog', { name: 'Save view' });
   expect(within(sheet).getByText(/only be saved as your own view/)).toBeVisible();
@@ -243,12 +243,12 @@ test('the chips of two groups stand apart, with the word between them', async ()
   );
   await click('View: Default view');
   await click('Food');
-  const groups = within(await screen.findByRole('list', { name: 'Conditions in force' })).getAllByRole('group');
+  const groups = within(await screen.findByRole('list', { name: 'Active filters' })).getAllByRole('group');
   expect(groups.map((group) => group.textContent)).toEqual([
     'Industry is any of FoodEmployees is greater than 10',
     'Name contains oak',
   ]);
-  expect(screen.getByRole('list', { name: 'Conditions in force' })).toHaveTextContent('10orName contains oak');
+  expect(screen.getByRole('list', { name: 'Active filters' })).toHaveTextContent('10orName contains oak');
 });
 
 test('where a record stands is a condition by the names of pipelines and stages, also on its chip after the next start', async () => {
@@ -274,15 +274,15 @@ test('where a record stands is a condition by the names of pipelines and stages,
   const fields = await screen.findByRole('dialog', { name: 'Choose a field' });
   expect(await within(fields).findByRole('button', { name: 'Pipeline' })).toBeVisible();
   await userEvent.click(within(fields).getByRole('button', { name: 'Stage' }));
-  await click('Relation of Stage is any of');
+  await click('Condition for Stage is any of');
   expect(
-    within(await screen.findByRole('dialog', { name: 'Relation of Stage' }))
+    within(await screen.findByRole('dialog', { name: 'Condition for Stage' }))
       .getAllByRole('listitem')
       .map((option) => option.textContent),
   ).toEqual(['is any of']);
   await userEvent.keyboard('{Escape}');
-  await click(/^Value of Stage/);
-  const choices = await screen.findByRole('dialog', { name: 'Value of Stage' });
+  await click(/^Stage/);
+  const choices = await screen.findByRole('dialog', { name: 'Stage' });
   expect(
     within(choices)
       .getAllByRole('button', { pressed: false })
@@ -312,7 +312,7 @@ test('a view is saved under a name, and an empty name is refused', async () => {
   const sheet = await screen.findByRole('dialog', { name: 'Save view' });
   expect(within(sheet).queryByRole('checkbox')).not.toBeInTheDocument();
   await userEvent.click(within(sheet).getByRole('button', { name: 'Save' }));
-  expect(await screen.findByText('Give the view a name')).toBeVisible();
+  expect(await screen.findByText('View name cannot be empty')).toBeVisible();
   await userEvent.type(within(sheet).getByRole('textbox', { name: 'View name' }), 'Food trade');
   await userEvent.click(within(sheet).getByRole('button', { name: 'Save' }));
   expect(await button('View: Food trade')).toBeVisible();
@@ -415,9 +415,9 @@ test('a view that the server refuses says so and shows nothing instead of more',
   const stores = await signedIn();
   stores.home.startAt('organization');
   renderWithStores(stores, <Home />);
-  expect(await screen.findByRole('alert')).toHaveTextContent('This view does not work now');
+  expect(await screen.findByRole('alert')).toHaveTextContent('This view isn’t available');
   expect(screen.queryByRole('link', { name: /Company/ })).not.toBeInTheDocument();
-  await click('To the default view');
+  await click('Use default view');
   expect(await screen.findByRole('link', { name: /Company 2/ })).toBeVisible();
 });
 
@@ -426,7 +426,7 @@ test('a list in which nothing fits says so and leads back to everything', async 
   await click('Filter');
   await buildFood();
   await click('Show 0 results');
-  expect(await screen.findByRole('heading', { name: 'No Organizations match' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'No matching Organizations' })).toBeVisible();
   await click('Show all');
   expect(await screen.findByRole('link', { name: /Company 1/ })).toBeVisible();
 });
@@ -441,20 +441,20 @@ describe('several records', () => {
   async function choose(answers: Answers) {
     const rendered = await home(answers);
     await click('More');
-    await click('Select several');
+    await click('Select');
     for (const name of [/Company 1/, /Company 2/]) await userEvent.click(await screen.findByRole('checkbox', { name }));
-    expect(await screen.findByText('2 chosen')).toBeVisible();
+    expect(await screen.findByText('2 selected')).toBeVisible();
     return rendered;
   }
 
   test('get the same value of a field, and the outcome is counted', async () => {
     const { sent } = await choose({ 'records.batchUpdate': ({ list }) => batch(['org_2'])(list.map(({ id }) => id)) });
-    await click('Change');
+    await click('Edit');
     await userEvent.click(
       within(await screen.findByRole('dialog', { name: 'Choose a field' })).getByRole('button', { name: 'Employees' }),
     );
     await userEvent.type(await screen.findByRole('textbox', { name: 'Employees' }), '12');
-    await click('Apply to 2');
+    await click('Apply to 2 records');
     expect(await screen.findByText('1 succeeded, 1 failed')).toBeVisible();
     expect(sent.find(({ name }) => name === 'records.batchUpdate')?.input).toEqual({
       table_id: 'organization',
@@ -469,11 +469,11 @@ describe('several records', () => {
     const { sent } = await choose({ 'records.batchRemove': ({ ids }) => batch([])(ids) });
     await click('Delete');
     await userEvent.click(
-      within(await screen.findByRole('alertdialog', { name: 'Delete the 2 selected?' })).getByRole('button', {
+      within(await screen.findByRole('alertdialog', { name: 'Delete 2 records?' })).getByRole('button', {
         name: 'Delete',
       }),
     );
-    expect(await screen.findByText('Deleted 2')).toBeVisible();
+    expect(await screen.findByText('2 records deleted')).toBeVisible();
     expect(sent.find(({ name }) => name === 'records.batchRemove')?.input).toEqual({
       table_id: 'organization',
       ids: ['org_1', 'org_2'],
@@ -483,12 +483,12 @@ describe('several records', () => {
 
   test('a required field is not emptied for all of them', async () => {
     await choose({});
-    await click('Change');
+    await click('Edit');
     await userEvent.click(
       within(await screen.findByRole('dialog', { name: 'Choose a field' })).getByRole('button', { name: 'Name' }),
     );
     await screen.findByRole('textbox', { name: 'Name' });
-    await click('Apply to 2');
+    await click('Apply to 2 records');
     expect(await screen.findByText('Name cannot be empty')).toBeVisible();
   });
 
@@ -529,12 +529,12 @@ describe('what was deleted', () => {
     const bin = await openBin();
     expect(await within(bin).findByText(/Deleted by 张伟/)).toBeVisible();
     await userEvent.click(within(bin).getByRole('button', { name: 'Restore Old Mill' }));
-    expect(await screen.findByText('“Old Mill” is restored')).toBeVisible();
+    expect(await screen.findByText('“Old Mill” restored')).toBeVisible();
     expect(sent.find(({ name }) => name === 'bin.restore')?.input).toEqual({
       table_id: 'organization',
       ids: ['org_9'],
     });
-    expect(await within(bin).findByText('Nothing was deleted lately')).toBeVisible();
+    expect(await within(bin).findByText('No recently deleted records')).toBeVisible();
     expect(sent.filter(({ name, input }) => name === 'records.list' && input.limit === undefined)).toHaveLength(2);
   });
 
@@ -548,7 +548,7 @@ describe('what was deleted', () => {
     });
     const bin = await openBin();
     await userEvent.click(await within(bin).findByRole('button', { name: 'Restore Old Mill' }));
-    expect(await screen.findByText('Phone: Another record has this value already')).toBeVisible();
+    expect(await screen.findByText('Phone: Another record already has this value')).toBeVisible();
     expect(within(bin).getByRole('button', { name: 'Restore Old Mill' })).toBeEnabled();
   });
 
@@ -573,8 +573,8 @@ test('on a wide screen fields and values are chosen at the control that asks for
     const fields = await screen.findByRole('dialog', { name: 'Choose a field' });
     expect(fields).toHaveStyle({ width: '320px' });
     await userEvent.click(within(fields).getByRole('button', { name: 'Industry' }));
-    await click(/^Value of Industry/);
-    expect(await screen.findByRole('dialog', { name: 'Value of Industry' })).toHaveStyle({ width: '320px' });
+    await click(/^Industry/);
+    expect(await screen.findByRole('dialog', { name: 'Industry' })).toHaveStyle({ width: '320px' });
   } finally {
     window.matchMedia = narrow;
   }
@@ -598,8 +598,8 @@ test('a condition on options that do not travel with their field finds them at t
   await userEvent.click(
     within(await screen.findByRole('dialog', { name: 'Choose a field' })).getByRole('button', { name: 'Origin' }),
   );
-  await click(/^Value of Origin/);
-  const choices = within(await screen.findByRole('dialog', { name: 'Value of Origin' }));
+  await click(/^Origin/);
+  const choices = within(await screen.findByRole('dialog', { name: 'Origin' }));
   expect(await choices.findByRole('button', { name: 'South works' })).toBeVisible();
   await userEvent.type(choices.getByRole('searchbox'), 'north');
   await waitFor(() => expect(choices.queryByRole('button', { name: 'South works' })).toBeNull(), { timeout: 3_000 });

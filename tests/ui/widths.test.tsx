@@ -100,7 +100,7 @@ describe('[shell 9.1] the layout', () => {
       'records.list': () => ({ list: [], total: 0, total_is_capped: false, has_more: false }),
     });
     renderWithStores(await signedIn(suite({ device })), <Home />);
-    await userEvent.click(screen.getByRole('button', { name: 'Your account' }));
-    expect((await screen.findByRole('dialog', { name: 'You' })).className).toContain(shape);
+    await userEvent.click(screen.getByRole('button', { name: 'Account' }));
+    expect((await screen.findByRole('dialog', { name: 'Account' })).className).toContain(shape);
   });
 });

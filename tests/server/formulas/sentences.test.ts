@@ -11,8 +11,8 @@ test.each(['zh', 'en', 'ja'] as const)('every fault of a formula has its sentenc
 
 test('the sentence names what stands in the way', () => {
   const issue = (source: string) => (compile(source) as { issue: FormulaIssue }).issue;
-  expect(formulaSentence(issue('1 + )'), 'en')).toBe('")" cannot stand here');
-  expect(formulaSentence(issue('if(1)'), 'en')).toBe('"if" takes 2 to 3 values');
+  expect(formulaSentence(issue('1 + )'), 'en')).toBe('“)” isn’t allowed here');
+  expect(formulaSentence(issue('if(1)'), 'en')).toBe('“if” takes 2–3 arguments');
   const total = {
     field_id: 'total',
     field_name: 'Total',
@@ -23,6 +23,6 @@ test('the sentence names what stands in the way', () => {
     formula: { calc: 'total', variables: { total: 'total' } },
   };
   expect(checkFormulas([total]).map((found) => formulaSentence(found.issue, 'en'))).toEqual([
-    'The field "Total" leads back to itself',
+    '“Total” refers back to itself',
   ]);
 });

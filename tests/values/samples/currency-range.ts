@@ -28,8 +28,8 @@ export const currencyRange: Sample = {
   filters: { empty: { hit: null, miss: point }, notEmpty: { hit: point, miss: null } },
   edit: {
     act: async (user) => {
-      await user.type(screen.getByLabelText('The field, from'), '10');
-      await user.type(screen.getByLabelText('The field, to'), '20');
+      await user.type(screen.getByLabelText('The field (min)'), '10');
+      await user.type(screen.getByLabelText('The field (max)'), '20');
       await user.tab();
     },
     result: { low: 10, high: 20 },
