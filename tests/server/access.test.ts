@@ -136,7 +136,7 @@ test('[shell 6.7] the owner is asked once a day for each record, in the company�
   expect((await ask()).name).toBe('askedToday');
   expect((await stranger.ok('access.team', about())).asked).toBe(true);
   const sent = (await cards()).slice(before);
-  expect(sent).toEqual([expect.stringContaining('单雪梅 希望查看记录')]);
+  expect(sent).toEqual([expect.stringContaining('单雪梅 想查看一条记录')]);
   expect(sent[0]).toContain(encodeURIComponent(`/detail?type=organization&id=${id}`));
   const other = (await owner.ok('organization.create', { name: 'Second Gate Foods', account_manager: 'mb_rep1' })).id;
   expect((await stranger.call('access.createQuestion', { object_type: 'organization', object_id: other })).name).toBe(

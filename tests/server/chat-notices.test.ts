@@ -188,7 +188,7 @@ describe.each(suitesToday)('what the chat of a record is notified of on %s', (ch
         changed: ['name'],
       }),
     );
-    expect(await messages()).toEqual([expect.stringContaining(`推进了 ${name} 的阶段`)]);
+    expect(await messages()).toEqual([expect.stringContaining(`变更了 ${name} 的阶段`)]);
   });
 
   it('is chosen by nobody who may not change the record, and for no chat that is not theirs', async () => {

@@ -75,11 +75,11 @@ test('at nine in the company’s zone who is in charge is told of the open deals
   expect(await noticeTitles(rep)).toEqual([]);
   clock.forward(hour / 2);
   await look();
-  expect((await noticeTitles(rep)).sort()).toEqual(['Today 预计今天成交', 'Yesterday 已过预计成交日期']);
+  expect((await noticeTitles(rep)).sort()).toEqual(['Today 预计今天成交', 'Yesterday 已超过预计成交日期']);
   expect(await noticeTitles(mate)).toEqual([]);
   const sent = (await cards()).map((card) => JSON.stringify(card));
   expect(sent).toHaveLength(1);
-  for (const words of ['2 个商机需要跟进', '今日到期', 'Today', '已逾期', 'Yesterday'])
+  for (const words of ['2 个商机需要跟进', '今日到期', 'Today', '已逾期未成交', 'Yesterday'])
     expect(sent[0]).toContain(words);
 });
 
@@ -111,7 +111,7 @@ test('the digest of the next day says that the date has passed, in place of the 
   await look();
   clock.forward(24 * hour);
   await look();
-  expect(await noticeTitles(rep)).toEqual(['Slow 已过预计成交日期']);
+  expect(await noticeTitles(rep)).toEqual(['Slow 已超过预计成交日期']);
   expect(await cards()).toHaveLength(2);
 });
 

@@ -56,7 +56,7 @@ describe.each(larkFamilyToday)('on %s a note on my record', (channel) => {
     const [message] = cardsOf(channel, 'rep2', 'Said of Card Bakery');
     expect(message).toMatchObject({
       kind: 'card',
-      card: { title: '王晓雨さんがCard Bakeryの活動記録を書きました', buttons: ['確認済みにする'] },
+      card: { title: '王晓雨さんがCard Bakeryの活動を記録しました', buttons: ['既読にする'] },
     });
     const link = pageBehind(message?.kind === 'card' ? (message.card.links[0]?.url ?? '') : '');
     expect(Object.fromEntries(link.searchParams)).toMatchObject({
@@ -70,7 +70,7 @@ describe.each(larkFamilyToday)('on %s a note on my record', (channel) => {
     const before = await unread(colleague);
     expect(await control('/tap', { suite: channel, messageId: message?.id, person: 'rep2' })).toEqual({
       status: 200,
-      words: '確認済みにしました',
+      words: '既読にしました',
     });
     expect(await unread(colleague)).toBe(before - 1);
     const [after] = cardsOf(channel, 'rep2', 'Said of Card Bakery');
@@ -84,7 +84,7 @@ describe.each(larkFamilyToday)('on %s a note on my record', (channel) => {
     const before = await unread(colleague);
     await control('/tap', { suite: channel, messageId: message?.id, person: 'rep2', forge: true });
     expect((await control('/tap', { suite: channel, messageId: message?.id, person: 'rep1' })).words).toBe(
-      'This notice no longer exists',
+      'This notification no longer exists',
     );
     expect(await unread(colleague)).toBe(before);
     const plain = await server.visitor().post(
@@ -104,7 +104,7 @@ test('on DingTalk the message has two links: to the record, and to the notice as
   await server.outbox.drain();
   const [message] = cardsOf('dingtalk', 'rep2', 'Said of Ding Bakery');
   const links = message?.kind === 'card' ? message.card.links : [];
-  expect(links.map(({ text }) => text)).toEqual(['查看详情', '标为已读']);
+  expect(links.map(({ text }) => text)).toEqual(['查看记录', '标为已读']);
   expect(pageBehind(links[0]?.url ?? '').searchParams.get('id')).toBe(id);
   expect(pageBehind(links[1]?.url ?? '').pathname).toBe('/home');
 });

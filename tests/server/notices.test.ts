@@ -61,7 +61,7 @@ describe('a note on a record', () => {
     const [notice] = await about(colleague, id);
     expect(notice).toMatchObject({
       type: 'NOTE_LINK_CREATE',
-      title: '王晓雨 跟进了 Harbour Hotels',
+      title: '王晓雨 写了跟进：Harbour Hotels',
       description: 'Met &lt;b&gt;Ms Li&lt;/b&gt; &amp; her team',
       read: false,
       object_type: 'note',
@@ -317,8 +317,8 @@ describe('a deal that moves on', () => {
     await move(id, 'new_business_offer');
     await move(id, 'new_business_won');
     expect((await about(colleague, id)).map(({ type, title }) => [type, title])).toEqual([
-      ['STAGE_CHANGE', '王晓雨 推进了 Yearly supply 的阶段'],
-      ['STAGE_CHANGE', '王晓雨 推进了 Yearly supply 的阶段'],
+      ['STAGE_CHANGE', '王晓雨 变更了 Yearly supply 的阶段'],
+      ['STAGE_CHANGE', '王晓雨 变更了 Yearly supply 的阶段'],
     ]);
     await wants('DEAL_WIN');
     await move(id, 'new_business_offer');
@@ -419,7 +419,7 @@ describe('notices of one field and of linked records', () => {
     const [notice] = await about(colleague, id);
     expect(notice).toMatchObject({
       type: 'TICKET_STATUS_CHANGE',
-      title: '王晓雨 更新了 Broken freezer 的状态',
+      title: '王晓雨 修改了 Broken freezer 的状态',
       object_type: 'ticket',
       object_id: id,
     });
@@ -577,7 +577,7 @@ describe('whom the author of a note names', () => {
       notice_config: nobodyElse,
     });
     await rep.ok('notes.update', { note_id: noteId, update_data: { content: content.replaceAll('admin', 'rep2') } });
-    expect(await toldOf(colleague, noteId)).toEqual(['王晓雨 跟进了 Dinner，你是参与人']);
+    expect(await toldOf(colleague, noteId)).toEqual(['王晓雨 写了跟进：Dinner，你是参与人']);
     expect((await toldOf(admin, noteId)).map((title) => title.includes('提到') || title.includes('mentioned'))).toEqual(
       [true],
     );
