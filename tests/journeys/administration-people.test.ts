@@ -38,7 +38,7 @@ describe('the people of a company', () => {
       await sheet.getByRole('button', { name: new RegExp(says('handOver.to').source.replace(/\$$/, '')) }).click();
       const choice = app.getByRole('dialog', { name: says('handOver.to') });
       await choice.getByRole('button', { name: '王晓雨' }).click();
-      await sheet.getByRole('button', { name: /^移交 \d+ 条记录$|^Hand over \d+ records$|^\d+ 件を引き継ぐ$/ }).click();
+      await sheet.getByRole('button', { name: /^移交 \d+ 条记录$|^Hand over \d+ records$|^\d+件を引き継ぐ$/ }).click();
       await sheet.getByRole('button', { name: says('handOver.undo') }).waitFor({ timeout: 60_000 });
       expect(await owned()).toBe(0);
       await sheet.getByRole('button', { name: says('handOver.undo') }).click();
@@ -67,7 +67,7 @@ describe('the people of a company', () => {
       await note.getByRole('textbox', { name: phone.says('notes:content') }).fill('不应保存');
       await note.getByRole('button', { name: phone.says('notes:save') }).click();
       await app
-        .getByText(/正在以其他成员的身份查看，不能修改|You are looking as another member/)
+        .getByText(/正在以其他成员的身份查看，不能修改|You’re viewing as another member/)
         .first()
         .waitFor();
       await app.goto(`${harness.server.address}/home?tab=organization`);
