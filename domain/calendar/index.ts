@@ -14,5 +14,5 @@ export {
 } from './days';
 export { basicUtcText, readingText } from './formats';
 export { endOfDay, instantOf, momentOfReading, readingAt, startOfDay } from './moments';
-export { momentText, monthAndTime, shortTime } from './time-texts';
+export { fullTime, momentText, shortDay, shortTime } from './time-texts';
 export { calendarAt, deviceTimeZone, isTimeZone, type Calendar } from './zones';

@@ -1,21 +1,30 @@
 import { wallTime } from './clock';
 import { dayText } from './day-text';
 
-/** Times for people. Without dayjs: the first page and the views of values load this file (ADR-0118). */
+/** Times for people (ADR-0210). Without dayjs: the first page and the views of values load this file (ADR-0118). */
 
-/** `2026/11/20 09:30` on the clocks of a zone (REQ records 3.141). */
+/** `2026/11/20 09:30` on the clocks of a zone: values of fields, whose year always counts (REQ records 3.141). */
 export function momentText(moment: number, timeZone: string): string {
   return dayText(wallTime(timeZone, moment)).replace('T', ' ');
+}
+
+/** A day or a moment as text, without its year where that is the year of `now`. */
+function withoutThisYear(text: string, now: string): string {
+  return text.slice(text.slice(0, 4) === now.slice(0, 4) ? 5 : 0);
+}
+
+/** When something happened or ends, to the minute: `MM/DD HH:mm` this year (REQ records 2.79), else `YYYY/MM/DD HH:mm`, on the clocks of a zone. */
+export function fullTime(at: number, now: number, timeZone: string): string {
+  return withoutThisYear(momentText(at, timeZone), momentText(now, timeZone));
 }
 
 /** When something happened, as short as a card wants it: `HH:mm` today, `MM/DD` this year, else `YYYY/MM/DD`, on the clocks of a zone. */
 export function shortTime(at: number, now: number, timeZone: string): string {
   const [time, today] = [momentText(at, timeZone), momentText(now, timeZone)];
-  if (time.slice(0, 10) === today.slice(0, 10)) return time.slice(11);
-  return time.slice(time.slice(0, 4) === today.slice(0, 4) ? 5 : 0, 10);
+  return time.slice(0, 10) === today.slice(0, 10) ? time.slice(11) : withoutThisYear(time.slice(0, 10), today);
 }
 
-/** `11/20 09:30` on the clocks of a zone (REQ records 2.79, the notices of the home page). */
-export function monthAndTime(at: number, timeZone: string): string {
-  return momentText(at, timeZone).slice(5);
+/** A day `YYYY-MM-DD` as short: `MM/DD` this year, else `YYYY/MM/DD`; the year is that of the clocks of a zone. */
+export function shortDay(day: string, now: number, timeZone: string): string {
+  return withoutThisYear(dayText(day), wallTime(timeZone, now));
 }

@@ -25,8 +25,8 @@ import {
 const event = (over: Partial<TimelineEvent>): TimelineEvent => ({
   _id: 'e1',
   event_type: 'CREATE',
-  create_timestamp: Date.UTC(2026, 10, 20, 18, 30),
-  update_timestamp: Date.UTC(2026, 10, 20, 18, 30),
+  create_timestamp: Date.UTC(2025, 10, 20, 18, 30),
+  update_timestamp: Date.UTC(2025, 10, 20, 18, 30),
   operator_member_id: 'mb_zhang',
   operator_name: '张伟',
   ...over,
@@ -319,7 +319,7 @@ describe('the timeline', () => {
       'organization.events': () => ({ list: [change], total: 1 }),
     });
     const card = await screen.findByRole('article');
-    expect(card).toHaveTextContent('张伟 edited this record2026/11/21 02:30');
+    expect(card).toHaveTextContent('张伟 edited this record2025/11/21 02:30');
     expect(card).toHaveTextContent(/Level.*B.*A/);
   });
 
@@ -478,7 +478,7 @@ describe('the timeline', () => {
       const later = event({ _id: 'e4', event_type: 'CREATE' });
       await open({
         'organization.events': () => ({ list: [later, ...written(true).list], total: 2 }),
-        'notes.update': () => ({ ...note, content: 'Met the owner', update_time: Date.UTC(2026, 10, 21, 1, 5) }),
+        'notes.update': () => ({ ...note, content: 'Met the owner', update_time: Date.UTC(2025, 10, 21, 1, 5) }),
       });
       await user.click(
         within(await screen.findByRole('dialog', { name: 'Note actions' })).getByRole('button', { name: 'Edit' }),
@@ -488,7 +488,7 @@ describe('the timeline', () => {
       await user.click(sheet.getByRole('button', { name: 'Save' }));
       await waitFor(() =>
         expect(screen.getAllByRole('article')[0]).toHaveTextContent(
-          /2026\/11\/21 02:30 · edited 2026\/11\/21 09:05.*Met the owner/,
+          /2025\/11\/21 02:30 · edited 2025\/11\/21 09:05.*Met the owner/,
         ),
       );
       expect(screen.getAllByRole('article')).toHaveLength(2);

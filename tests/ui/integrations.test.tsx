@@ -5,7 +5,7 @@ import { withTexts } from '@/i18n/text-bundles';
 import { answering, bootstrap, renderWithStores, signedIn, type Answers } from '../support/render-with-stores';
 
 const patience = { timeout: 15_000 };
-const since = Date.parse('2026-11-01T04:00:00Z');
+const since = Date.parse('2025-11-01T04:00:00Z');
 const service = (name: string, services: string[], over: object = {}) => ({
   name,
   services,
@@ -68,9 +68,9 @@ const sheet = async (name: string) => within(await screen.findByRole('dialog', {
 test('each service says what it is, since when, and whether something is to be done', async () => {
   await opened('section=integrations');
   const row = async (name: RegExp) => screen.findByRole('button', { name }, patience);
-  expect(await row(/^Workplace app/)).toHaveTextContent('Feishu · since 2026/11/01');
+  expect(await row(/^Workplace app/)).toHaveTextContent('Feishu · since 2025/11/01');
   expect(await row(/^Workplace app/)).toHaveTextContent(/Needs attention$/);
-  expect(await row(/^Maps/)).toHaveTextContent('AMap, OpenStreetMap · since 2026/11/01');
+  expect(await row(/^Maps/)).toHaveTextContent('AMap, OpenStreetMap · since 2025/11/01');
   expect(await row(/^Company lookup/)).toHaveTextContent(/Not connected$/);
 }, 30_000);
 
@@ -145,7 +145,7 @@ describe('rates that are read daily', () => {
   const rates = {
     source: 'ecb',
     read_time: since,
-    rate_day: '2026-10-30',
+    rate_day: '2025-10-30',
     missing: ['XDR'],
     failed_time: since + 86_400_000,
     failure: 'unreachable',
@@ -158,10 +158,10 @@ describe('rates that are read daily', () => {
       { company: { daily_rates: 'ecb', time_zone: 'Asia/Shanghai' }, rates },
     );
     const card = await screen.findByRole('button', { name: /^Daily rates/ }, patience);
-    expect(card).toHaveTextContent('European Central Bank · rates of 2026-10-30, read 2026/11/01 12:00');
+    expect(card).toHaveTextContent('European Central Bank · rates of 2025/10/30, read 2025/11/01 12:00');
     expect(card).toHaveTextContent('No rate for XDR');
     expect(card).toHaveTextContent(
-      'Couldn’t read rates at 2026/11/02 12:00. The last ones are kept. The source isn’t responding.',
+      'Couldn’t read rates at 2025/11/02 12:00. The last ones are kept. The source isn’t responding.',
     );
     expect(screen.getByRole('button', { name: /^USD/ })).toHaveTextContent('1 USD = 7.2 CNY · entered by hand');
     await userEvent.click(screen.getByRole('button', { name: 'Read now' }));

@@ -53,8 +53,10 @@ const listed = (list: Notice[], unread = list.filter(({ read }) => !read).length
 });
 
 test("a notice says what happened, when in the company's zone, and what its reader is to the record; words stay words", async () => {
+  const now = jest.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-11-21T02:00:00Z'));
   const { region } = await home(listed([notice(), change]));
   const [first, second] = await within(region).findAllByRole('listitem');
+  now.mockRestore();
   expect(first).toHaveTextContent('李建国 added a note to Sunrise Bakery');
   expect(first).toHaveTextContent('They <like> it a lot');
   expect(first).toHaveTextContent('11/20 10:05');

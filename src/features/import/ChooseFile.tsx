@@ -1,4 +1,4 @@
-import { momentText } from '@domain/calendar';
+import { fullTime } from '@domain/calendar';
 import { observer } from 'mobx-react-lite';
 import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -56,7 +56,7 @@ export const ChooseFile = observer(function ChooseFile({ task }: { task: ImportT
             <Row
               key={one.import_id}
               title={one.file_name}
-              text={`${momentText(one.create_time, timeZone)} · ${t(`state.${one.state}`)}`}
+              text={`${fullTime(one.create_time, Date.now(), timeZone)} · ${t(`state.${one.state}`)}`}
               onClick={() => void task.show(one.import_id)}
             />
           ))}

@@ -1,4 +1,4 @@
-import { monthAndTime } from '@domain/calendar/time-texts';
+import { fullTime } from '@domain/calendar/time-texts';
 import { plainText } from '@domain/rich/plain-text';
 import { useTranslation } from 'react-i18next';
 import { CardRow } from '@/components/card-list';
@@ -28,7 +28,9 @@ export function NoticeRow({ notice, memberId, timeZone, onOpen }: Props) {
       </span>
       {notice.description !== '' && <span className={styles.text}>{plainText(notice.description)}</span>}
       <span className={styles.foot}>
-        <time dateTime={new Date(notice.create_time).toISOString()}>{monthAndTime(notice.create_time, timeZone)}</time>
+        <time dateTime={new Date(notice.create_time).toISOString()}>
+          {fullTime(notice.create_time, Date.now(), timeZone)}
+        </time>
         {label && <span className={styles.label}>{label}</span>}
       </span>
     </CardRow>

@@ -1,4 +1,4 @@
-import { momentText } from '@domain/calendar/time-texts';
+import { fullTime, shortTime } from '@domain/calendar/time-texts';
 import { everyType } from '@domain/metadata/key-scopes';
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
@@ -39,8 +39,8 @@ export const KeyRow = observer(function KeyRow({ apiKey, onRevoke }: { apiKey: A
         <code>{t('keys.shown', { hint: apiKey.hint })}</code> ·{' '}
         {apiKey.last_used === null
           ? t('keys.neverUsed')
-          : t('keys.lastUsed', { time: momentText(apiKey.last_used, zone) })}
-        {apiKey.expires !== null && ` · ${t('keys.expires', { time: momentText(apiKey.expires, zone) })}`}
+          : t('keys.lastUsed', { time: shortTime(apiKey.last_used, Date.now(), zone) })}
+        {apiKey.expires !== null && ` · ${t('keys.expires', { time: fullTime(apiKey.expires, Date.now(), zone) })}`}
       </span>
     </CardRow>
   );

@@ -1,4 +1,4 @@
-import { momentText } from '@domain/calendar/time-texts';
+import { shortTime } from '@domain/calendar/time-texts';
 import type { ObjectType } from '@domain/metadata/object-type';
 import { localised } from '@domain/metadata/reading';
 import { highlightsOf, lastNoteTime } from '@domain/objects/detail-page';
@@ -25,7 +25,7 @@ export const Highlights = observer(function Highlights({ record, table }: { reco
   const facts = highlightsOf(table).flatMap((id): Fact[] => {
     if (id === lastNoteTime)
       return typeof json.last_note_time === 'number'
-        ? [{ id, name: t('highlight.lastNote'), shown: momentText(json.last_note_time, zone) }]
+        ? [{ id, name: t('highlight.lastNote'), shown: shortTime(json.last_note_time, Date.now(), zone) }]
         : [];
     const field = company.field(record.tableId, id);
     const value = field && record.value(field);

@@ -1,5 +1,4 @@
-import { dayIn } from '@domain/calendar/clock';
-import { dayText } from '@domain/calendar/day-text';
+import { shortTime } from '@domain/calendar/time-texts';
 import type { Field } from '@domain/metadata/field';
 import { localised } from '@domain/metadata/reading';
 import { observer } from 'mobx-react-lite';
@@ -26,7 +25,7 @@ export const InfoGroups = observer(function InfoGroups({
     groups.set(name, [...(groups.get(name) ?? []), field]);
   }
   const zone = company.client?.time_zone ?? 'UTC';
-  const dayOf = (time: number) => dayText(dayIn(zone, time));
+  const dayOf = (time: number) => shortTime(time, Date.now(), zone);
   const system = [
     {
       name: t('info.created'),

@@ -1,4 +1,4 @@
-import { momentText } from '@domain/calendar/time-texts';
+import { fullTime } from '@domain/calendar/time-texts';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -69,7 +69,7 @@ export const StageView = observer(function StageView({ record, onMove }: Props) 
                       })}
                 </span>
                 <time className={styles.time} dateTime={new Date(change.change_time).toISOString()}>
-                  {momentText(change.change_time, stores.company.client?.time_zone ?? 'UTC')}
+                  {fullTime(change.change_time, Date.now(), stores.company.client?.time_zone ?? 'UTC')}
                 </time>
               </li>
             ))}

@@ -1,4 +1,4 @@
-import { momentText } from '@domain/calendar/time-texts';
+import { fullTime } from '@domain/calendar/time-texts';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -66,7 +66,7 @@ function TaskRow({ task, onCheck }: { task: Task; onCheck(completed: boolean): v
   const { company } = useStores();
   const names = task.collaborators.flatMap(({ id }) => company.member(id)?.name ?? []);
   const isDone = task.complete_time !== null;
-  const due = task.due && momentText(task.due.time, company.client?.time_zone ?? 'UTC');
+  const due = task.due && fullTime(task.due.time, Date.now(), company.client?.time_zone ?? 'UTC');
   return (
     <li className={styles.task} data-done={isDone || undefined}>
       <label className={styles.check}>

@@ -1,4 +1,4 @@
-import { momentText } from '@domain/calendar/time-texts';
+import { fullTime } from '@domain/calendar/time-texts';
 import type { TimelineEvent } from '@domain/contract/timeline';
 import type { RecordJson } from '@domain/contract/shapes';
 import { observer } from 'mobx-react-lite';
@@ -65,5 +65,5 @@ export const EventCard = observer(function EventCard({ event, brief = false, act
 });
 
 function Moment({ at, zone }: { at: number; zone: string }) {
-  return <time dateTime={new Date(at).toISOString()}>{momentText(at, zone)}</time>;
+  return <time dateTime={new Date(at).toISOString()}>{fullTime(at, Date.now(), zone)}</time>;
 }

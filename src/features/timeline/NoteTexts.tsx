@@ -1,4 +1,4 @@
-import { dayText } from '@domain/calendar/day-text';
+import { shortDay } from '@domain/calendar/time-texts';
 import type { RecordJson } from '@domain/contract/shapes';
 import { localised } from '@domain/metadata/reading';
 import { observer } from 'mobx-react-lite';
@@ -29,7 +29,10 @@ export default observer(function NoteTexts({ note, brief }: { note: RecordJson; 
             <h4 className={styles.textName}>
               {localised(field, 'field_name', field.field_name, language())}
               {field.field_id === 'todo' && typeof note.todo_due_on === 'string' && (
-                <time dateTime={note.todo_due_on}> · {t('noteDue', { day: dayText(note.todo_due_on) })}</time>
+                <time dateTime={note.todo_due_on}>
+                  {' '}
+                  · {t('noteDue', { day: shortDay(note.todo_due_on, Date.now(), company.client?.time_zone ?? 'UTC') })}
+                </time>
               )}
             </h4>
             <Display value={note[field.field_id]} field={field} size="block" />

@@ -1,4 +1,4 @@
-import { momentText } from '@domain/calendar/time-texts';
+import { fullTime, shortDay } from '@domain/calendar/time-texts';
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '@/api';
@@ -20,7 +20,8 @@ export const RatesCard = observer(function RatesCard({
   const { t } = useTranslation('integrations');
   const { company } = useStores();
   const rates = administration.answer?.rates;
-  const time = (at: number | null) => momentText(at ?? 0, company.client?.time_zone ?? 'UTC');
+  const zone = company.client?.time_zone ?? 'UTC';
+  const time = (at: number | null) => fullTime(at ?? 0, Date.now(), zone);
   const read = async () => {
     try {
       const { outcome, changed } = await administration.readRates();
@@ -34,7 +35,11 @@ export const RatesCard = observer(function RatesCard({
     ? [
         rates.read_time === null
           ? t('rates.waiting', { source: sourceOf(rates.source) })
-          : t('rates.of', { source: sourceOf(rates.source), day: rates.rate_day ?? '', time: time(rates.read_time) }),
+          : t('rates.of', {
+              source: sourceOf(rates.source),
+              day: shortDay(rates.rate_day ?? '', Date.now(), zone),
+              time: time(rates.read_time),
+            }),
         ...(rates.missing.length > 0 ? [t('rates.missing', { codes: rates.missing.join(t('and')) })] : []),
         ...(rates.failure
           ? [t('rates.failed', { time: time(rates.failed_time), reason: t(`rates.failures.${rates.failure}`) })]

@@ -1,4 +1,4 @@
-import { momentText } from '@domain/calendar/time-texts';
+import { fullTime } from '@domain/calendar/time-texts';
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '@/api';
@@ -50,7 +50,7 @@ export const IntegrationSheet = observer(function IntegrationSheet({ integration
         <section className={styles.part} aria-live="polite">
           {isConnected && (
             <h3 className={styles.heading}>
-              {last ? t('tested', { time: momentText(last.time, zone) }) : t('untested')}
+              {last ? t('tested', { time: fullTime(last.time, Date.now(), zone) }) : t('untested')}
             </h3>
           )}
           {last && <CheckList integration={name} checks={last.checks} />}

@@ -1,4 +1,4 @@
-import { momentText } from '@domain/calendar/time-texts';
+import { shortTime } from '@domain/calendar/time-texts';
 import { useTranslation } from 'react-i18next';
 import { useStores } from '@/stores';
 import type { Integration } from '@/stores/administration/Integrations';
@@ -12,6 +12,6 @@ export function useConnection(): (integration: Integration) => string {
     const names = services.map((one) => t(`services.${one as 'ecb'}`, { defaultValue: one })).join(t('and'));
     if (since === null) return names;
     const zone = company.client?.time_zone ?? 'UTC';
-    return t('since', { services: names, day: momentText(since, zone).slice(0, 10) });
+    return t('since', { services: names, day: shortTime(since, Date.now(), zone) });
   };
 }

@@ -1,5 +1,5 @@
 import type { AuditEntry } from '@domain/contract/admin-log';
-import { momentText } from '@domain/calendar/time-texts';
+import { fullTime } from '@domain/calendar/time-texts';
 import { ArrowUpRight } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
@@ -62,7 +62,7 @@ export const EntrySheet = observer(function EntrySheet({ log, entry, onClose }: 
         <div>
           <h3 className={styles.name}>{words.title(entry)}</h3>
           <p className={styles.line}>
-            {words.who(entry)} · {momentText(entry.create_time, company.client?.time_zone ?? 'UTC')} ·{' '}
+            {words.who(entry)} · {fullTime(entry.create_time, Date.now(), company.client?.time_zone ?? 'UTC')} ·{' '}
             {t(`kinds.${entry.kind}`)}
           </p>
           {entry.undone_by !== undefined && <p className={styles.line}>{t('undoneLong')}</p>}

@@ -1,5 +1,5 @@
 import type { AuditEntry } from '@domain/contract/admin-log';
-import { momentText } from '@domain/calendar/time-texts';
+import { fullTime } from '@domain/calendar/time-texts';
 import { ScrollText } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
@@ -57,7 +57,7 @@ const EntryRow = observer(function EntryRow({ entry, onOpen }: { entry: AuditEnt
   const { t } = useTranslation('audit');
   const { company } = useStores();
   const words = useEntryWords();
-  const time = momentText(entry.create_time, company.client?.time_zone ?? 'UTC');
+  const time = fullTime(entry.create_time, Date.now(), company.client?.time_zone ?? 'UTC');
   const changed = entry.action === 'set' ? differencesOf(entry.before, entry.after) : [];
   return (
     <CardRow
