@@ -9,7 +9,7 @@ import { dateFrom, recordId, type DemoRecord, type Making } from './record';
 /** As Brightsea's file sets it. */
 const serial_prefix = 'E';
 
-const makers = ['青岛海容商用冷链股份有限公司', '浙江星星冷链集成股份有限公司', 'Multivac Maschinenbau GmbH'] as const;
+const makers = ['青岛海凌商用冷链股份有限公司', '浙江星澜冷链集成股份有限公司', 'Polarwerk Maschinenbau GmbH'] as const;
 
 /** As rich text and as its Markdown copy. */
 const instructions = {

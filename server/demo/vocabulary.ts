@@ -50,23 +50,23 @@ export const roads = [
 export const chineseNames = [
   '鼎盛',
   '海悦',
-  '锦江',
-  '万家',
+  '锦禾',
+  '万穗',
   '天源',
   '绿野',
   '金穗',
   '百味',
-  '汇丰',
+  '汇澜',
   '嘉禾',
   '星河',
   '瑞和',
   '东方',
-  '联华',
+  '联澄',
   '顺达',
   '润泽',
   '安康',
   '泰和',
-  '远洋',
+  '远帆',
   '福满',
   '雅集',
   '宏图',
@@ -280,7 +280,7 @@ export const dealThings = {
 } as const;
 export const ticketThings = {
   zh: [
-    '到货数量短少',
+    '到货数量不足',
     '外箱破损',
     '发票抬头有误',
     '冷柜温度异常',
@@ -328,7 +328,7 @@ export const productThings = {
 } as const;
 export const leadThings = {
   zh: ['展会咨询', '官网留言', '老客户介绍', '电话询价'],
-  en: ['trade fair enquiry', 'website request', 'referral', 'price enquiry'],
+  en: ['trade show inquiry', 'website request', 'referral', 'price inquiry'],
 } as const;
 export const noteTexts = {
   zh: [

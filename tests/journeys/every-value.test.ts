@@ -159,7 +159,8 @@ const tasks: Task[] = [
       { field: 'organization_ids', fill: (form, label) => form.link(label), holds: [oneId] },
       {
         field: 'expected_stage',
-        fill: (form, label, language) => form.choose(label, [{ zh: '方案报价', en: 'Offer sent', ja: '' }[language]]),
+        fill: (form, label, language) =>
+          form.choose(label, [{ zh: '方案报价', en: 'Proposal sent', ja: '' }[language]]),
         holds: 'new_business_offer',
       },
       {
@@ -172,8 +173,7 @@ const tasks: Task[] = [
     edit: [
       {
         field: 'expected_stage',
-        fill: (form, label, language) =>
-          form.choose(label, [{ zh: '合同谈判', en: 'Contract talks', ja: '' }[language]]),
+        fill: (form, label, language) => form.choose(label, [{ zh: '合同谈判', en: 'Negotiation', ja: '' }[language]]),
         holds: 'new_business_contract',
       },
     ],
@@ -201,7 +201,7 @@ const tasks: Task[] = [
     edit: [
       {
         field: 'lead_stage',
-        fill: (form, label, language) => form.choose(label, [{ zh: '已确认', en: 'Qualified', ja: '' }[language]]),
+        fill: (form, label, language) => form.choose(label, [{ zh: '已确认意向', en: 'Qualified', ja: '' }[language]]),
         holds: 'lead_qualified',
       },
     ],

@@ -52,7 +52,7 @@ describe.each<Channel>(['feishu', 'dingtalk'])('an approval on %s', (channel) =>
     const shown = await about(id);
     expect(shown).toMatchObject({
       sp_status: 'PENDING',
-      from_stage_name: 'Review',
+      from_stage_name: 'Renewal review',
       to_stage_name: 'Renewed',
       waiting_for: [{ member_id: 'mb_manager', name: '赵明辉', since: expect.any(Number) }],
       changes: [

@@ -86,7 +86,7 @@ describe('a new record that needs an approval', () => {
       template_name: 'The large',
       i18n_resource: { template_name: { en: 'The large' } },
       is_unfinished_create: true,
-      to_stage_name: 'First contact',
+      to_stage_name: 'Initial contact',
     });
 
     const linked = await rep.call('organization.create', { name: 'Linked too early', deal_ids: [id] });

@@ -111,7 +111,10 @@ describe('a field whose changes have to be approved', () => {
   test('is filled in a new deal, and not changed by any call after that', async () => {
     const id = await newDeal({ amount: 100, close_on: '2027-01-31' });
     const refused = await update(id, { amount: 200, close_on: '2027-02-28', remark: 'Both' });
-    expect([refused.name, refused.error.params?.fields]).toEqual(['fieldsNeedApproval', 'Amount and Expected close']);
+    expect([refused.name, refused.error.params?.fields]).toEqual([
+      'fieldsNeedApproval',
+      'Amount and Expected close date',
+    ]);
     expect(refused.msg).toContain('needs an approval');
     const { update_time } = await info(id);
     const others = await Promise.all([

@@ -37,7 +37,7 @@ test('[records 3.99] [records 3.101] [records 3.103] the demo sets stages to eve
     _id: 'new_business_contract',
     name: '合同谈判',
     weight: 80,
-    i18n_resource: { name: { en: 'Contract talks', ja: '契約交渉' } },
+    i18n_resource: { name: { en: 'Negotiation', ja: '契約交渉' } },
     jump_stages: ['new_business_offer', 'new_business_won', 'new_business_lost'],
     enable_form_create: false,
     required_fields: ['contract_value', 'invoicing'],

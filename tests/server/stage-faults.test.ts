@@ -108,9 +108,9 @@ describe('clocks (F19)', () => {
       expect(last_stage_update_time).toBe(times.at(-1));
       const lines = (await rep.ok('deal.events', { id })).list.filter(({ stage_change }) => stage_change);
       expect(lines.map(({ stage_change }) => stage_change?.to_stage_name)).toEqual([
-        'Needs confirmed',
-        'First contact',
-        'Needs confirmed',
+        'Needs analysis',
+        'Initial contact',
+        'Needs analysis',
       ]);
     } finally {
       await late.close();

@@ -56,9 +56,9 @@ describe('a move', () => {
         number: 2,
         kind: 'moved',
         from_stage_id: 'new_business_contact',
-        from_stage_name: 'First contact',
+        from_stage_name: 'Initial contact',
         to_stage_id: 'new_business_offer',
-        to_stage_name: 'Offer sent',
+        to_stage_name: 'Proposal sent',
         operator_member_id: 'mb_rep1',
         operator_name: '王晓雨',
         change_time: server.clock.now(),
@@ -73,8 +73,8 @@ describe('a move', () => {
       stage_change: {
         kind: 'moved',
         pipeline_name: 'New business',
-        from_stage_name: 'First contact',
-        to_stage_name: 'Offer sent',
+        from_stage_name: 'Initial contact',
+        to_stage_name: 'Proposal sent',
       },
     });
   });
@@ -129,8 +129,8 @@ describe('a move', () => {
     expect([refused.name, refused.error.params]).toEqual([
       'stageNotAllowed',
       {
-        stage: 'Offer sent',
-        allowed: 'First contact, Needs confirmed, Review, or Renewal offer',
+        stage: 'Proposal sent',
+        allowed: 'Initial contact, Needs analysis, Renewal review, or Renewal proposal',
         allowed_ids: ['new_business_contact', 'new_business_needs', 'renewal_review', 'renewal_offer'],
       },
     ]);

@@ -93,13 +93,10 @@ describe('a stage that does not follow (S6)', () => {
       name: 'stageNotAllowed',
       params:
         way === 'batch update'
-          ? 'This can’t move to “Contract talks” from here. It can move to Needs confirmed, Offer sent, or Lost.'.replace(
-              '’',
-              "'",
-            )
+          ? 'This can’t move to “Negotiation” from here. It can move to Needs analysis, Proposal sent, or Lost.'
           : {
-              stage: 'Contract talks',
-              allowed: 'Needs confirmed, Offer sent, or Lost',
+              stage: 'Negotiation',
+              allowed: 'Needs analysis, Proposal sent, or Lost',
               allowed_ids: ['new_business_needs', 'new_business_offer', 'new_business_lost'],
             },
     });
@@ -184,11 +181,11 @@ describe('what a stage asks for', () => {
     });
     expect([answer.name, answer.msg]).toEqual([
       'stageIncomplete',
-      'To move to “Contract talks”, first complete: Contract value, Invoicing, and group chat.',
+      'To move to “Negotiation”, first complete: Contract value, Invoicing, and group chat.',
     ]);
     expect(answer.error).toEqual({
       params: {
-        stage: 'Contract talks',
+        stage: 'Negotiation',
         missing: 'Contract value, Invoicing, and group chat',
         capabilities: [{ capability: 'chat', isDisabled: false }],
         requiredFromOthers: [],

@@ -11,8 +11,8 @@ export type App = Frame | Page;
 /** The object types of the demo, as the tabs call them. */
 export const typeNames: Record<Language, Record<'organization' | 'user' | 'deal', RegExp>> = {
   zh: { organization: /^客户$/, user: /^联系人$/, deal: /^商机$/ },
-  en: { organization: /^Organizations?$/, user: /^Contacts?$/, deal: /^Deals?$/ },
-  ja: { organization: /^(企業|顧客|取引先)$/, user: /^(連絡先|担当者)$/, deal: /^商談$/ },
+  en: { organization: /^Customers?$/, user: /^Contacts?$/, deal: /^Deals?$/ },
+  ja: { organization: /^顧客$/, user: /^連絡先$/, deal: /^商談$/ },
 };
 
 /** The company picker: one of several is chosen. */
