@@ -7,7 +7,7 @@ export function displaySentMessages(messages: readonly SentMessage[]): DisplayCh
   return [
     {
       chatId: 'messaging',
-      name: '短信与邮件 · Texts and mail',
+      name: '短信和邮件 · Texts and email',
       mode: 'p2p',
       memberKeys: [],
       botInChat: false,

@@ -46,7 +46,7 @@ export function signInPage(
     `${suiteName} · 登录 Sign in`,
     brand,
     `<h1>${escapeHtml(suiteName)}</h1>
-<p>Sidecar 请求使用你的身份登录。选择一个演示账号。<br><span lang="en">Sidecar wants to sign you in. Choose a demo account.</span></p>
+<p>Sidecar 申请获取你的身份信息。请选择演示账号。<br><span lang="en">Sidecar requests your identity. Choose a demo account.</span></p>
 ${asking ? `<p>还会请求以下权限 · <span lang="en">It also asks to use, in your name</span>: ${escapeHtml(asking.scopes.join(', '))}. <a href="${escapeHtml(asking.refuse)}">拒绝 Refuse</a></p>` : ''}
 <ul>
 ${rows}

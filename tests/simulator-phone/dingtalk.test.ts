@@ -189,7 +189,7 @@ describe.each([
     await page.getByRole('heading', { name: 'Customers' }).waitFor();
     await call(app, 'biz.util.openLink', { url: 'https://elsewhere.example/page' });
     await page
-      .getByRole('dialog', { name: 'This link leaves the suite' })
+      .getByRole('dialog', { name: 'This link opens outside' })
       .getByText('https://elsewhere.example/page')
       .waitFor();
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();

@@ -109,10 +109,7 @@ test('a link that leaves the suite is shown and not followed', async () => {
   const { page, fieldErrors } = await open({ suite: 'lark' });
   const app = await openApp(page);
   await app.getByRole('link', { name: 'Elsewhere' }).click();
-  await page
-    .getByRole('dialog', { name: 'This link leaves the suite' })
-    .getByText('https://elsewhere.example/')
-    .waitFor();
+  await page.getByRole('dialog', { name: 'This link opens outside' }).getByText('https://elsewhere.example/').waitFor();
   expect(app.url()).toBe(`${host.origin}/home`);
   expect(fieldErrors).toEqual([]);
 });
@@ -127,11 +124,11 @@ test('the tester sets the position, and theme and reload start the page again wh
   const panel = page.getByRole('complementary', { name: "Tester's panel" });
   await panel.getByLabel('Latitude').fill('48.5');
   const answered = () => page.waitForResponse((response) => response.url().endsWith('/control/position'));
-  await Promise.all([answered(), panel.getByRole('button', { name: 'Set position' }).click()]);
+  await Promise.all([answered(), panel.getByRole('button', { name: 'Set location' }).click()]);
   expect(host.simulator.world.position).toMatchObject({ mode: 'fix', latitude: 48.5 });
   await Promise.all([
     answered(),
-    panel.getByRole('group', { name: 'Position' }).getByRole('button', { name: 'Refuse' }).click(),
+    panel.getByRole('group', { name: 'Location' }).getByRole('button', { name: 'Denied' }).click(),
   ]);
   expect(host.simulator.world.position).toEqual({ mode: 'refuse' });
   await panel.getByRole('button', { name: 'Dark' }).click();

@@ -161,7 +161,7 @@ describe('the position', () => {
   test('is not asked for on a desktop, where nobody hears of it', async () => {
     const { sent, saved } = await compose({}, { platform: suite({ device: 'desktop' }), on: {} });
     await write('From the desk');
-    expect(screen.queryByText(/Positions are taken on the phone/)).not.toBeInTheDocument();
+    expect(screen.queryByText(/Location can only be added on a phone/)).not.toBeInTheDocument();
     await save();
     await waitFor(() => expect(saved).toHaveLength(1));
     expect(created(sent)[0]?.input).not.toHaveProperty('position');

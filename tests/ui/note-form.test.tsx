@@ -288,7 +288,7 @@ describe('the position', () => {
   test('is taken on the phone, a desktop is told', async () => {
     await note({}, suite({ device: 'desktop', position: () => Promise.reject(new Error('must not be asked')) }));
     await capture();
-    expect(await screen.findByText(/Positions are taken on the phone/)).toBeVisible();
+    expect(await screen.findByText(/Location can only be added on a phone/)).toBeVisible();
   });
 });
 
