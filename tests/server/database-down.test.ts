@@ -60,7 +60,7 @@ test('every call answers that the service is away for a moment, and works again 
   for (const name of sessionCalls) {
     for (const [language, said] of [
       ['zh', '暂时不可用'],
-      ['en', 'not available'],
+      ['en', 'isn’t available'],
       ['ja', '利用できません'],
     ] as const) {
       const answer = await send(contract[name].path, inputs[name](mine, rep), { 'accept-language': language });

@@ -115,7 +115,7 @@ describe('a field whose changes have to be approved', () => {
       'fieldsNeedApproval',
       'Amount and Expected close date',
     ]);
-    expect(refused.msg).toContain('needs an approval');
+    expect(refused.msg).toContain('needs approval');
     const { update_time } = await info(id);
     const others = await Promise.all([
       rep.call('records.save', { table_id, id, fields: { amount: 300 } }),

@@ -339,7 +339,7 @@ test.each(['feishu', 'lark'] as const)(
     const browser = server.visitor();
     const back = await authorise(browser, channel, 'rep2');
     const refused = await browser.call('account.larkWebLogin', { ...back, app_id: appIds[channel], source: 'web' });
-    expect([refused.name, refused.text]).toEqual(['notAvailable', expect.stringContaining('not available to you')]);
+    expect([refused.name, refused.text]).toEqual(['notAvailable', expect.stringContaining('isn’t available to you')]);
     expect(await loginToken(server.visitor(), channel, 'rep1')).toMatch(/./);
     server.world.setConsole(channel, { unavailable: [] });
   },
@@ -359,7 +359,7 @@ test('DingTalk’s page lets people choose another organisation than the one of 
     app_id: appIds.dingtalk,
     source: 'web',
   });
-  expect([refused.name, refused.text]).toEqual(['otherOrganisation', expect.stringContaining('another organisation')]);
+  expect([refused.name, refused.text]).toEqual(['otherOrganisation', expect.stringContaining('doesn’t use Sidecar')]);
 });
 
 test('on DingTalk who may open the app comes in by the client also where the contact range hides their details', async () => {

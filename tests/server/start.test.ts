@@ -438,8 +438,8 @@ test('S23: pages are signed only by the suite of the session', async () => {
 
 test('the words come in the language that the app asks for', async () => {
   for (const [language, words] of [
-    ['zh', '未找到'],
-    ['en', 'could not be found'],
+    ['zh', '内容不存在'],
+    ['en', 'Not found'],
     ['ja', '見つかりません'],
   ] as const) {
     const client = await server.signIn('rep1', 'brightsea-feishu', language);

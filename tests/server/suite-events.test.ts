@@ -397,7 +397,7 @@ describe('the chat of a record', () => {
     server.world.chats.change(chat, { botInChat: false, memberKeys: ['rep1'] });
     await events.send('feishu', { type: 'im.chat.member.user.deleted_v1', content: { chat_id: chat.id, users } });
     await events.settled();
-    expect(await noticed(rep, id)).toEqual([expect.stringMatching(/has lost its group chat/)]);
+    expect(await noticed(rep, id)).toEqual([expect.stringMatching(/was disconnected/)]);
   });
 
   test('is gone without our bot, and comes back with it', async () => {
@@ -411,7 +411,7 @@ describe('the chat of a record', () => {
     expect(await binding()).toMatchObject({ state: 'bound' });
     expect(await noticed(rep, id)).toEqual([
       'The group chat of Event harbour feishu is connected again',
-      expect.stringMatching(/has lost its group chat/),
+      expect.stringMatching(/was disconnected/),
     ]);
   });
 

@@ -175,7 +175,7 @@ test('[shell 8.15] an error is told by its name; a code that this build does not
   expect(errorText(new ApiError('chatRefused', { params: { reason: 'no robot' } }))).toBe(
     'Couldn’t update the group chat: no robot',
   );
-  expect(errorText(new ApiError('offline'))).toMatch(/cannot be reached/);
+  expect(errorText(new ApiError('offline'))).toMatch(/Can’t reach the server/);
   const unknown = () => openEnvelope('{"code":31337,"msg":"Read this","data":{}}', 200);
   expect(unknown).toThrow(expect.objectContaining({ name: 'unknownCode' }));
   try {

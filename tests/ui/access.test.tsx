@@ -121,7 +121,7 @@ describe('a record that the reader may not see', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Request access' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Helper' }));
     await userEvent.click(screen.getByRole('button', { name: 'Send request' }));
-    expect((await screen.findByText(/^Your application has passed already/)).parentElement).toHaveAttribute(
+    expect((await screen.findByText(/^Your request was approved/)).parentElement).toHaveAttribute(
       'data-kind',
       'success',
     );

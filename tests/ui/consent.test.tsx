@@ -79,7 +79,7 @@ test('inside the client its own sheet asks, and the call is repeated once with t
 
 test('a refusal has its sentence, and nothing is sent again', async () => {
   const sent = await page(choosing({ consentCode: () => Promise.resolve({ kind: 'refused' }) }));
-  expect(await screen.findByText(/needs your permission to manage group chats/)).toBeVisible();
+  expect(await screen.findByText(/needs your permission to manage chats/)).toBeVisible();
   expect(names(sent)).toEqual(['chats.larkBind']);
 });
 
@@ -124,7 +124,7 @@ describe('in a browser', () => {
     const question = await screen.findByRole('alertdialog', { name: 'Your permission is needed' });
     if (how === 'refused on the page') answered('error=access_denied&state=st_1');
     else await user.click(within(question).getByRole('button', { name: 'Cancel' }));
-    expect(await screen.findByText(/needs your permission to manage group chats/)).toBeVisible();
+    expect(await screen.findByText(/needs your permission to manage chats/)).toBeVisible();
     expect(names(sent)).toEqual(['chats.larkBind', 'account.larkConsentUrl']);
     // An answer that comes later finds nobody waiting.
     expect(passOnConsent(new URLSearchParams('code=c3&state=st_1'))).toBe(false);

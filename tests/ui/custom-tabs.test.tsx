@@ -136,7 +136,7 @@ test('[shell 5.1] [records 5.88] [records 5.89] a web page needs a name and an a
   await user.click(form.getByRole('button', { name: 'Add tab' }));
   expect(form.getByText('Web address cannot be empty')).toBeVisible();
   await user.type(form.getByLabelText('Web address'), 'httpx://prices.test');
-  expect(form.getByText(/Incorrect URL/)).toBeVisible();
+  expect(form.getByText(/Enter an address that starts with/)).toBeVisible();
   await user.clear(form.getByLabelText('Name'));
   expect(form.getByText('Name cannot be empty')).toBeVisible();
   expect(sent.some(({ name }) => name === 'tabs.larkCreate')).toBe(false);
@@ -193,7 +193,7 @@ test('[records 2.44] a document is shown in the page by the component of the sui
   expect(
     await within(await screen.findByRole('group', { name: 'Plan' })).findByText('What the plan says'),
   ).toBeVisible();
-  expect(screen.getByText(/read-only preview/)).toBeVisible();
+  expect(screen.getByText(/Read-only preview/)).toBeVisible();
   expect(asked).toEqual([`${url} en`]);
 });
 

@@ -71,7 +71,7 @@ test('[records 8.35] an export that failed says so, and can be tried again; clos
   ]);
   await start();
   expect(await screen.findByText('Export Failed!')).toBeVisible();
-  expect(screen.getByText(/Please export again/)).toBeVisible();
+  expect(screen.getByText(/Export again/)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('1 of 4 exported')).toBeVisible();
   unmount();

@@ -92,7 +92,7 @@ test('a test says for each failure what to do', async () => {
   await userEvent.click(dialog.getByRole('button', { name: 'Test now' }));
   const says = async (text: RegExp) => expect(await dialog.findByText(text)).toBeVisible();
   await says(/^Permission missing\. Request im:chat in the developer console/);
-  await says(/Choose all members as the contact range/);
+  await says(/Set the contact range to all members/);
   await says(/^Refused with 99991663\. Compare app ID and secret/);
   await says(/^http:\/\/127\.0\.0\.1:8787 cannot be reached .*PUBLIC_URL/);
   await says(/^No events in the last 30 days\. Enter https:\/\/crm\.example\/api/);
@@ -117,7 +117,7 @@ test('credentials are hidden while they are typed, a refusal stays beside them, 
   expect(secret).toHaveAttribute('type', 'password');
   await userEvent.type(secret, 'very secret');
   await userEvent.click(form.getByRole('button', { name: 'Test and connect' }));
-  expect(await form.findByText(/^The chat suite refuses these credentials/)).toBeVisible();
+  expect(await form.findByText(/^Your workplace app refused these credentials/)).toBeVisible();
   isTaken = true;
   await userEvent.click(form.getByRole('button', { name: 'Test and connect' }));
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Connect your own app' })).toBeNull());

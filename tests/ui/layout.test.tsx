@@ -100,7 +100,7 @@ test('[shell 2.52] a page that breaks while it is drawn says so, with a button t
     globalThis.fetch = () => Promise.reject(new TypeError('offline'));
     expect(await screen.findByRole('heading', { name: 'Page error' })).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Refresh' }));
-    expect(await screen.findByText(/^This needs a connection/)).toBeVisible();
+    expect(await screen.findByText(/^You’re offline. Try again/)).toBeVisible();
     expect(await screen.findByRole('heading', { name: 'Page error' })).toBeVisible();
     expect(logged.mock.calls.flat().map(String).join()).not.toContain('navigation');
     globalThis.fetch = (path, init) =>

@@ -257,8 +257,8 @@ describe('the position', () => {
 
   test.each([
     ['refused', /Location access is off/],
-    ['timedOut', /took too long/],
-    ['unsupported', /not available here/],
+    ['timedOut', /location in time/],
+    ['unsupported', /isn’t available here/],
   ] as const)('that is %s has its own sentence, and can be asked again', async (kind, sentence) => {
     await note({}, suite({ position: () => Promise.resolve({ kind }) }));
     await capture();
@@ -277,7 +277,7 @@ describe('the position', () => {
     );
     await capture();
     await user.click(await screen.findByRole('button', { name: 'Update location' }));
-    expect(screen.getByText(/^Locating again… The last position stays/)).toBeVisible();
+    expect(screen.getByText(/^Locating again… The last location stays/)).toBeVisible();
     await act(async () => answer({ kind: 'refused' }));
     const words = await screen.findByText(/Location access is off/);
     expect(words).toHaveTextContent('The last location is kept: Nanjing Road 1.');
@@ -444,7 +444,7 @@ describe('the records that it is about', () => {
       within(await screen.findByRole('dialog', { name: 'Related records' })).getByRole('button', { name: 'Deals' }),
     );
     const picker = within(await screen.findByRole('dialog', { name: 'Deals' }));
-    expect(await picker.findByRole('button', { name: /Bread.*can't write notes/ })).toBeDisabled();
+    expect(await picker.findByRole('button', { name: /Bread.*can’t add notes/ })).toBeDisabled();
     await user.click(picker.getByRole('button', { name: 'Olives' }));
     await user.click(picker.getByRole('button', { name: 'Add 1 record' }));
     expect(await screen.findByRole('button', { name: 'Remove Olives' })).toBeVisible();
@@ -488,7 +488,7 @@ describe('what it says besides its content', () => {
       },
     });
     dead = false;
-    await user.click(await screen.findByRole('button', { name: /didn't load/ }));
+    await user.click(await screen.findByRole('button', { name: /Couldn’t load the other fields/ }));
     expect(await screen.findByRole('button', { name: /To do/ })).toBeVisible();
   });
 });

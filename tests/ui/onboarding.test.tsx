@@ -230,7 +230,7 @@ describe('[shell 2.6] the form of a new company', () => {
     await userEvent.click(sendButton());
     expect(sendButton()).toBeDisabled();
     await act(async () => sentNow());
-    expect(await screen.findByRole('button', { name: /Again in/ })).toBeDisabled();
+    expect(await screen.findByRole('button', { name: /Resend in/ })).toBeDisabled();
   });
 
   test('[shell 3.12] offers three sizes, six industries and seven roles', async () => {

@@ -66,7 +66,7 @@ async function noteWithoutLine(text = 'Met the buyer'): Promise<Sent[]> {
   );
   await user.type(await screen.findByLabelText('Note'), text);
   await user.click(screen.getByRole('button', { name: 'Save' }));
-  expect(await screen.findByText(/^No connection. Kept on this device/, {}, { timeout: 5_000 })).toBeVisible();
+  expect(await screen.findByText(/^You’re offline. Saved on this device/, {}, { timeout: 5_000 })).toBeVisible();
   await waitFor(() => expect(closed).toEqual([1]), { timeout: 5_000 });
   sheet.unmount();
   return sent.filter(({ name }) => name === 'notes.create');

@@ -160,7 +160,7 @@ test.each([
     },
     { address },
   );
-  if (!address.includes('webhook')) await userEvent.click(await screen.findByRole('button', { name: /switched off/ }));
+  if (!address.includes('webhook')) await userEvent.click(await screen.findByRole('button', { name: /turned off/ }));
   const shown = await sheet('ERP');
   expect(await shown.findByText('closed for lunch')).toBeVisible();
   expect(shown.getByRole('switch', { name: 'On' })).not.toBeChecked();

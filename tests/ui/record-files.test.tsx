@@ -101,7 +101,7 @@ test('a file goes up with its progress; saving waits for it with a sentence, the
     expect(screen.getByRole('progressbar', { name: 'Uploading offer.pdf' })).toHaveAttribute('aria-valuenow', '48'),
   );
   await save();
-  expect(await screen.findByText(/Some files are not uploaded yet/)).toBeVisible();
+  expect(await screen.findByText(/Some files aren’t uploaded yet/)).toBeVisible();
   await act(async () => line.release());
   expect(await screen.findByText('2.4 MB')).toBeVisible();
   await save();
@@ -126,9 +126,9 @@ test('an upload that fails twice is tried again by a tap, and saved', async () =
 });
 
 test.each([
-  ['fileRefused', /cannot be accepted/],
-  ['uploadQuota', /not saved yet/],
-  ['tooLarge', /too large to send/],
+  ['fileRefused', /file type isn’t supported/],
+  ['uploadQuota', /Too many unsaved uploads/],
+  ['tooLarge', /Too large to send/],
 ] as const)('an upload that is refused as %s says so at the file, until it is tried again', async (name, sentence) => {
   lineForBytes([]);
   let refused = true;
@@ -150,8 +150,8 @@ test.each([
 
 test.each([
   ['the line', ['failed'], {}, /connection|offline|network/i],
-  ['the store, as too large', [{ status: 413 }], {}, /too large to send/],
-  ['the store, as not what was announced', [{ status: 400 }], {}, /cannot be accepted/],
+  ['the store, as too large', [{ status: 413 }], {}, /Too large to send/],
+  ['the store, as not what was announced', [{ status: 400 }], {}, /file type isn’t supported/],
   [
     'the check after it',
     [],
@@ -160,7 +160,7 @@ test.each([
         throw new Refusal('fileRefused');
       },
     },
-    /cannot be accepted/,
+    /file type isn’t supported/,
   ],
 ] as const)('a file that is stopped by %s says so', async (_by, outcomes, answers, sentence) => {
   lineForBytes([...outcomes]);

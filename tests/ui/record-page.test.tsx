@@ -99,7 +99,7 @@ test('without a choice the fields of its list cards stand there', async () => {
 
 test('tabs stand in the order that the company set, without those that it hid', async () => {
   const usual = await page('&tab=info');
-  const others = ['Activity', 'Notes', 'Collaborators', 'Related customers'];
+  const others = ['Activity', 'Linked notes', 'Collaborators', 'Related customers'];
   expect(tabNames()).toEqual(['Overview', 'Details', ...others, 'Deals']);
   usual.unmount();
   await page('&tab=info', {}, { detail_tabs: { order: ['deal'], hidden: ['info'] } });
@@ -163,7 +163,7 @@ describe('an address that names an event', () => {
 test('[records 2.7] an address with dynamicType=note opens the activity with its notes alone', async () => {
   const { sent } = await page('&tab=dynamic&dynamicType=note');
   expect(await screen.findByText('Met the buyer')).toBeVisible();
-  expect(screen.getByRole('tab', { name: 'Notes', selected: true })).toBeVisible();
+  expect(screen.getByRole('tab', { name: 'Linked notes', selected: true })).toBeVisible();
   expect(sent.filter(({ name }) => name === 'organization.events').at(-1)?.input).toMatchObject({
     event_type: 'FOLLOW_NOTE',
   });
@@ -173,7 +173,7 @@ test('[records 2.21, records 2.112] notes that name the record have a tab, in wh
   await page('&tab=note', {
     'notes.create': () => ({ note_id: 'n2', note: { ...note, _id: 'n2', content: 'Again' } }),
   });
-  const panel = within(await screen.findByRole('tabpanel', { name: 'Notes' }));
+  const panel = within(await screen.findByRole('tabpanel', { name: 'Linked notes' }));
   expect(await panel.findByText('Met the buyer')).toBeVisible();
   await user.click(panel.getByRole('button', { name: 'Add note' }));
   await user.type(await screen.findByLabelText('Note'), 'Again');

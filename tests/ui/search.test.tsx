@@ -211,7 +211,7 @@ test('[shell 2.46] nothing found is said, a lost line too, and Esc closes', asyn
   fail = true;
   await userEvent.type(field, 'y');
   expect(await within(screen.getByRole('dialog')).findByRole('alert', {}, { timeout: 8_000 })).toHaveTextContent(
-    'The server cannot be reached.',
+    'Can’t reach the server.',
   );
   await userEvent.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());

@@ -158,7 +158,7 @@ describe('what others have to fill in', () => {
     await dealPage({ stage_id: 'contract' });
     const dialog = await openByChip();
     await choose(dialog, /^Won/);
-    expect(within(dialog).getByText(/nobody has been named who does/)).toBeVisible();
+    expect(within(dialog).getByText(/nobody else is set to/)).toBeVisible();
     expect(button(dialog, 'Mark as Won')).toBeDisabled();
   });
 
@@ -169,7 +169,7 @@ describe('what others have to fill in', () => {
     const dialog = await openByChip();
     await choose(dialog, /^Won/);
     await user.click(button(dialog, /^Ask /));
-    expect(await within(dialog).findByText(/got the message earlier/)).toBeVisible();
+    expect(await within(dialog).findByText(/was already notified/)).toBeVisible();
   });
 });
 

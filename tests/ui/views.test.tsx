@@ -212,7 +212,7 @@ test("whose records are shown can be saved alone: as the reader's own view, neve
   await userEvent.click(await screen.findByRole('radio', { name: 'Owned by me' }));
   await click('Save view');
   const sheet = await screen.findByRole('dialog', { name: 'Save view' });
-  expect(within(sheet).getByText(/only be saved as your own view/)).toBeVisible();
+  expect(within(sheet).getByText(/only be a private view/)).toBeVisible();
   expect(within(sheet).queryByRole('checkbox')).not.toBeInTheDocument();
   await userEvent.type(within(sheet).getByRole('textbox', { name: 'View name' }), 'My companies{Enter}');
   expect(await button('View: My companies')).toBeVisible();
