@@ -83,7 +83,7 @@ test('[records 4.34] a new record in a stage with an approval is sent to be appr
     'approvals.createForObjectCreate': () => ({ ...asked, object_id: 'deal_9' }),
   });
   await user.type(await screen.findByLabelText(/^Name/), 'Olives');
-  expect(await screen.findByText(/“Approval by the boss” decides/)).toBeVisible();
+  expect(await screen.findByText(/^This starts “Approval by the boss”/)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Submit for approval' }));
   await waitFor(() => expect(saved).toEqual([['deal_9', true]]));
   expect(inputs('approvals.createForObjectCreate')).toEqual([

@@ -229,7 +229,7 @@ test('[records 2.17] [records 8.28] a document is opened by the host, and a brow
       },
     }),
   );
-  expect(await screen.findByRole('note')).toHaveTextContent("This browser can't show the document");
+  expect(await screen.findByRole('note')).toHaveTextContent('This browser can’t show the document');
   await user.click(screen.getByRole('button', { name: 'Open' }));
   await waitFor(() => expect(opened).toEqual([url]));
 });

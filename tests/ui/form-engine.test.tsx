@@ -17,7 +17,7 @@ afterEach(() => jest.restoreAllMocks());
 
 test('the title names one record', async () => {
   await form([name]);
-  expect(screen.getByRole('dialog', { name: 'Add organization' })).toBeVisible();
+  expect(screen.getByRole('dialog', { name: 'New organization' })).toBeVisible();
 });
 
 test('a field comes and goes with its condition, and sends nothing while it is hidden', async () => {
@@ -222,7 +222,7 @@ describe('a unique field', () => {
       }),
     });
     await type(/^Phone/, '555');
-    expect(await screen.findByRole('link', { name: /张伟 is in charge of it/ })).toBeVisible();
+    expect(await screen.findByRole('link', { name: /Owned by 张伟/ })).toBeVisible();
   });
 
   test('is refused by the save where nothing was told before', async () => {

@@ -234,7 +234,7 @@ test('a list that fails says so, and trying again brings the rows', async () => 
     },
   });
   await userEvent.click(tab('Organizations'));
-  expect(await screen.findByRole('alert')).toHaveTextContent('The server cannot be reached.');
+  expect(await screen.findByRole('alert')).toHaveTextContent('Can’t reach the server.');
   fail = false;
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await card('Company 1')).toBeVisible();

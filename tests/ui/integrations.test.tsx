@@ -93,8 +93,8 @@ test('a test says for each failure what to do', async () => {
   const says = async (text: RegExp) => expect(await dialog.findByText(text)).toBeVisible();
   await says(/^Permission missing\. Request im:chat in the developer console/);
   await says(/Set the contact range to all members/);
-  await says(/^Refused with 99991663\. Compare app ID and secret/);
-  await says(/^http:\/\/127\.0\.0\.1:8787 cannot be reached .*PUBLIC_URL/);
+  await says(/^Refused with 99991663\. Compare the app ID and secret/);
+  await says(/can’t reach http:\/\/127\.0\.0\.1:8787\. .*PUBLIC_URL/);
   await says(/^No events in the last 30 days\. Enter https:\/\/crm\.example\/api/);
   expect(asked('admin.checkIntegration')).toEqual([{ name: 'suite' }]);
 }, 30_000);

@@ -69,7 +69,7 @@ test('a tap opens the list with what the metric counts', async () => {
 describe('the sheet of metrics', () => {
   const open = async (list: Metric[], answers: Answers = {}) => {
     const around = await home(list, answers);
-    await userEvent.click(await within(around.region).findByRole('button', { name: /indicators$/ }));
+    await userEvent.click(await within(around.region).findByRole('button', { name: /metrics$/ }));
     return { ...around, dialog: await screen.findByRole('dialog', { name: 'Edit metrics' }) };
   };
 

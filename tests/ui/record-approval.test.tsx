@@ -91,7 +91,7 @@ test('[records 4.28] a draft that was not approved is edited and sent once more'
   const name = await form.findByLabelText(/^Name/);
   await user.clear(name);
   await user.type(name, 'Olives for summer');
-  expect(await form.findByText(/“Approval by the boss” decides/)).toBeVisible();
+  expect(await form.findByText(/^This starts “Approval by the boss”/)).toBeVisible();
   await user.click(form.getByRole('button', { name: 'Submit for approval' }));
   expect(await screen.findByText('Submitted for approval')).toBeVisible();
   expect(sent.find(({ name: call }) => call === 'approvals.createForObjectCreate')?.input).toEqual({
