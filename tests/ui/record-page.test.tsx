@@ -163,7 +163,7 @@ describe('an address that names an event', () => {
 test('[records 2.7] an address with dynamicType=note opens the activity with its notes alone', async () => {
   const { sent } = await page('&tab=dynamic&dynamicType=note');
   expect(await screen.findByText('Met the buyer')).toBeVisible();
-  expect(screen.getByRole('tab', { name: 'Linked notes', selected: true })).toBeVisible();
+  expect(screen.getByRole('tab', { name: 'Notes', selected: true })).toBeVisible();
   expect(sent.filter(({ name }) => name === 'organization.events').at(-1)?.input).toMatchObject({
     event_type: 'FOLLOW_NOTE',
   });

@@ -143,7 +143,7 @@ test('what could not be linked is said with its number and type', async () => {
   const panel = await openTab();
   await user.click(await within(panel).findByRole('button', { name: 'Unlink Olives' }));
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Unlink' }));
-  expect(await screen.findByText(/1 record in Deals could not be changed/)).toBeVisible();
+  expect(await screen.findByText(/1 record in Deals wasn’t updated/)).toBeVisible();
 });
 
 test('a record that the reader may not see is named by nothing but that', async () => {

@@ -276,7 +276,7 @@ test('without a word the records that moved last are there, each a tap from its 
       has_more: false,
     }),
   });
-  const recent = within(await screen.findByRole('region', { name: 'Recent' }));
+  const recent = within(await within(screen.getByRole('dialog')).findByRole('region', { name: 'Recent' }));
   expect(recent.getByRole('link', { name: 'Call Oak 1' })).toHaveAttribute('href', 'tel:13800001234');
   expect(recent.queryByRole('link', { name: 'Call Oak 2' })).not.toBeInTheDocument();
   await userEvent.click(recent.getByRole('button', { name: /^Oak 2/ }));

@@ -95,7 +95,7 @@ test('a permission that everybody needs is named, keeps the company from beginni
   const { sent } = await open({ 'setUp.look': () => ({ ...look, checks }) });
   const sheet = await begin();
   await userEvent.click(sheet.getByRole('radio', { name: /Wholesale/ }));
-  expect(sheet.getByText(/Ask for contact:contact\.base:readonly in the developer console/)).toBeVisible();
+  expect(sheet.getByText(/Request contact:contact\.base:readonly in the developer console/)).toBeVisible();
   expect(sheet.getByRole('button', { name: 'Start' })).toBeDisabled();
   checks = [good('signature', true), good('people', true)];
   await userEvent.click(sheet.getByRole('button', { name: 'Check again' }));

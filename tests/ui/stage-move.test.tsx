@@ -140,7 +140,7 @@ describe('what others have to fill in', () => {
     const others = within(dialog).getByRole('region', { name: 'For others to fill in' });
     expect(others).toHaveTextContent(`InvoiceFilled in by Invoicing: ${name}`);
     await user.dblClick(button(dialog, `Ask ${name} to fill this in`));
-    expect(await within(others).findByText(new RegExp(`${name} got a message`))).toBeVisible();
+    expect(await within(others).findByText(new RegExp(`${name} was notified`))).toBeVisible();
     expect(sent.filter((one) => one.name === 'records.requestFields').map(({ input }) => input)).toEqual([
       { object_type: 'deal', object_id: 'deal_1', stage_id: 'won' },
     ]);
@@ -193,7 +193,7 @@ describe('a stage that needs an approval', () => {
     const dialog = await openByChip();
     expect(option(dialog, /^Offer/)).toHaveTextContent('Next stage, Needs approval');
     await choose(dialog, /^Offer/);
-    expect(within(dialog).getByText(/“Approval by the boss” decides/)).toBeVisible();
+    expect(within(dialog).getByText(/^This starts “Approval by the boss”/)).toBeVisible();
     await user.type(within(dialog).getByLabelText(/^Amount/), '7');
     await user.type(within(dialog).getByLabelText(/^Terms/), 'Thirty days');
     await user.click(button(dialog, 'Submit for approval'));
@@ -217,7 +217,7 @@ describe('a stage that needs an approval', () => {
     await choose(dialog, /^Lost/);
     await user.type(within(dialog).getByLabelText(/^Reason/), 'Too dear');
     await user.click(button(dialog, 'Submit for approval (1 left)'));
-    expect(await within(dialog).findByText('Choose an approval template')).toBeVisible();
+    expect(await within(dialog).findByText('Choose which approval to request')).toBeVisible();
     await chooseOption(user, 'Approval template', 'Approval by the board');
     await user.click(button(dialog, 'Submit for approval'));
     await waitFor(() =>
