@@ -206,7 +206,7 @@ describe('fields that a template guards', () => {
 
   test('[records 7.70] change by an approval for each template, and others at once (SD-74)', async () => {
     const refused = await update({ amount: 3_000, remark: 'After' });
-    expect([refused.name, refused.error.params?.fields]).toEqual(['fieldsNeedApproval', 'Amount and Remark']);
+    expect([refused.name, refused.error.params?.fields]).toEqual(['fieldsNeedApproval', 'Amount and Remarks']);
     const { data } = await ask({ amount: 3_000, remark: 'After', name: 'Guarded by two' });
     expect(data.list).toHaveLength(2);
     expect(await info(id)).toMatchObject({ amount: 100, remark: 'Before', title: 'Guarded by two' });

@@ -27,7 +27,7 @@ export const poi: Sample = {
   sorted: 'never',
   filters: { empty: { hit: null, miss: shanghai }, notEmpty: { hit: osaka, miss: null } },
   edit: {
-    act: (user) => user.click(screen.getByRole('button', { name: /position/i })),
+    act: (user) => user.click(screen.getByRole('button', { name: /location/i })),
     result: { latitude: 1, longitude: 2, time: 3, source: 'feishu' },
   },
 };
