@@ -124,7 +124,7 @@ describe('while the suite does not answer', () => {
     server.world.faults.clear();
     server.clock.forward(3_600_000);
     await server.outbox.drain();
-    return cardsOf('feishu', 'rep2', action ? `changed ${name}` : `Said of ${name}`);
+    return cardsOf('feishu', 'rep2', action ? `updated ${name}` : `Said of ${name}`);
   }
   type NoteFixture = Awaited<ReturnType<typeof noteFor>>;
   const member = (deleted: boolean) =>

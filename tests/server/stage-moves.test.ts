@@ -185,7 +185,7 @@ describe('won and lost', () => {
     );
     expect(changes.map(({ kind, reason_text }) => [kind, reason_text])).toEqual([
       ['reopened', undefined],
-      ['lost', "Can't be reached"],
+      ['lost', 'Can’t be reached'],
     ]);
   });
 
