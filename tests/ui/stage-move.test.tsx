@@ -228,7 +228,7 @@ describe('a stage that needs an approval', () => {
     await user.click(await screen.findByRole('button', { name: /Change stage/ }));
     const again = await sheet();
     await user.click(await within(again).findByRole('button', { name: /^Lost/ }));
-    expect(within(again).getByText(/“Approval by the board” decides/)).toBeVisible();
+    expect(within(again).getByText(/^This starts “Approval by the board”/)).toBeVisible();
   });
 
   test('is moved into at once where its conditions do not hold', async () => {
