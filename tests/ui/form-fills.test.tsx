@@ -92,8 +92,8 @@ describe('a link', () => {
     await typeInto(/^Name/, 'Harbour');
     await userEvent.click(screen.getByRole('button', { name: /^Partner/ }));
     await userEvent.click(await screen.findByRole('button', { name: 'New organization' }));
-    await waitFor(() => expect(screen.getAllByRole('dialog', { name: 'Add organization' })).toHaveLength(2));
-    const inner = within(screen.getAllByRole('dialog', { name: 'Add organization' }).at(-1) as HTMLElement);
+    await waitFor(() => expect(screen.getAllByRole('dialog', { name: 'New organization' })).toHaveLength(2));
+    const inner = within(screen.getAllByRole('dialog', { name: 'New organization' }).at(-1) as HTMLElement);
     expect(inner.queryByRole('button', { name: /^Partner/ })).toBeNull();
     await userEvent.type(inner.getByLabelText(/^Name/), 'New Mill');
     await userEvent.click(inner.getByRole('button', { name: /^Save/ }));
