@@ -1,5 +1,6 @@
 import { createDingtalkClient } from '@/platforms/dingtalk/client';
 import type { Bridge } from '@/platforms/dingtalk/bridge';
+import type { SignedBridge } from '@/platforms/dingtalk/signed-bridge';
 import { createLarkClient } from '@/platforms/feishu/client';
 import type { Platform } from '@/platforms';
 
@@ -278,9 +279,9 @@ describe('DingTalk', () => {
   const agent = 'Mozilla/5.0 (Linux; Android 14) AliApp(DingTalk/7.6.0) language/en-US colorScheme/dark';
   const never = () => Promise.reject(new Error('not expected'));
 
-  function client(over: Partial<Bridge>): Platform {
+  function client(over: Partial<Bridge & SignedBridge>): Platform {
     userAgent(agent);
-    const platform = createDingtalkClient({
+    const bridge: Bridge & SignedBridge = {
       environment: () => ({ platform: 'android', language: '*' }),
       config: () => Promise.resolve(),
       authCode: never,
@@ -293,7 +294,8 @@ describe('DingTalk', () => {
       close: never,
       vibrate: () => Promise.resolve(),
       ...over,
-    });
+    };
+    const platform = createDingtalkClient(bridge, () => Promise.resolve(bridge));
     if (!platform) throw new Error('no container');
     platform.signWith(() =>
       Promise.resolve({ timestamp: 1, nonceStr: 'n', signature: 's', agentId: '9', corpId: 'corp_1' }),
@@ -303,7 +305,7 @@ describe('DingTalk', () => {
 
   test('outside the container there is no DingTalk', () => {
     expect(
-      createDingtalkClient({ environment: () => ({ platform: 'notInDingTalk', language: '*' }) } as Bridge),
+      createDingtalkClient({ environment: () => ({ platform: 'notInDingTalk', language: '*' }) } as Bridge, never),
     ).toBeUndefined();
   });
 
@@ -378,6 +380,19 @@ describe('DingTalk', () => {
     const answer = platform.openChat('cid_1');
     await jest.advanceTimersByTimeAsync(10_000);
     expect(await answer).toEqual({ kind: 'timedOut' });
+  });
+
+  test('asks for a signature again where the first could not be fetched', async () => {
+    const platform = client({ location: () => Promise.resolve({ latitude: 31.2, longitude: 121.4 }) });
+    let isOnline = false;
+    platform.signWith(() =>
+      isOnline
+        ? Promise.resolve({ timestamp: 1, nonceStr: 'n', signature: 's' })
+        : Promise.reject(new Error('no line')),
+    );
+    expect(await platform.position()).toEqual({ kind: 'unknown', reason: 'no line' });
+    isOnline = true;
+    expect((await platform.position()).kind).toBe('done');
   });
 
   test('a page that is refused has no position', async () => {

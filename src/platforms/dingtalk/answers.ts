@@ -1,5 +1,6 @@
-import type { Answer, ChosenChat, PositionReading } from '../platform';
-import { numberIn, placeIn, shapeOf, textIn } from '../reading';
+import type { Answer } from '../platform';
+import { within } from '../race';
+import { numberIn, shapeOf, textIn } from '../reading';
 
 /** What DingTalk's bridge answers, brought into our own shapes. */
 
@@ -8,19 +9,6 @@ export function readCode(answer: unknown): Answer<{ code: string }> {
   const shape = shapeOf(answer);
   const code = textIn(shape, 'code') ?? textIn(shape, 'authCode');
   return code === undefined ? malformed : { kind: 'done', value: { code } };
-}
-
-/** One group, by the id that the client gives it. */
-export function readGroup(answer: unknown): Answer<ChosenChat[]> {
-  const shape = shapeOf(answer);
-  const id = textIn(shape, 'chatId');
-  return id ? { kind: 'done', value: [{ id, name: textIn(shape, 'title') ?? '' }] } : malformed;
-}
-
-/** Asked for in the map's system on purpose: Android answers in it whatever is asked, so one system serves all phones. */
-export function readLocation(answer: unknown): Answer<PositionReading> {
-  const place = placeIn(shapeOf(answer));
-  return place ? { kind: 'done', value: { ...place, system: 'GCJ-02' } } : malformed;
 }
 
 /** Native: -1 cancelled, 1 unknown call, 7 no permission; 11 no permission and 14 time-out of the position; the package: 4040, 4050. */
@@ -37,4 +25,22 @@ export function readFailure(error: unknown): Exclude<Answer<never>, { kind: 'don
   return { kind: 'unknown', reason: words || (code ?? '') };
 }
 
-const malformed = { kind: 'unknown', reason: 'malformed answer' } as const;
+/** Every way in which a bridge call can end, as one plain answer. */
+export function ask<Value>(
+  limit: number,
+  call: () => Promise<unknown>,
+  read: (answer: unknown) => Answer<Value>,
+): Promise<Answer<Value>> {
+  const work = async (): Promise<Answer<Value>> => {
+    try {
+      return read(await call());
+    } catch (error) {
+      return readFailure(error);
+    }
+  };
+  return within(limit, work());
+}
+
+export const nothing = (): Answer<void> => ({ kind: 'done', value: undefined });
+
+export const malformed = { kind: 'unknown', reason: 'malformed answer' } as const;

@@ -1,36 +1,40 @@
-import { loadedAddress } from '../loaded-address';
 import { pageSettings } from '../page-settings';
 import type { Answer, Platform, SignPage } from '../platform';
-import { limits, within } from '../race';
+import { limits } from '../race';
 import { deviceOf } from '../device';
-import { readCode, readFailure, readGroup, readLocation } from './answers';
+import { ask, nothing, readCode, readFailure } from './answers';
 import type { Bridge } from './bridge';
+import type { SignedBridge } from './signed-bridge';
+import type { SignedCalls } from './signed-calls';
 
-/** DingTalk through its package; undefined when the package finds no container around the page. */
-export function createDingtalkClient(bridge: Bridge): Platform | undefined {
+const unsupported = { kind: 'unsupported' } as const;
+
+/**
+ * DingTalk through its package; undefined when the package finds no container around the page.
+ * @param loadSigned loads the part of the bridge that needs a signature of the page
+ */
+export function createDingtalkClient(bridge: Bridge, loadSigned: () => Promise<SignedBridge>): Platform | undefined {
   const environment = bridge.environment();
   if (environment.platform === 'notInDingTalk') return undefined;
 
   const userAgent = navigator.userAgent;
   const device = deviceOf(userAgent);
   let sign: SignPage | undefined;
-  let granted: Promise<Answer<void>> | undefined;
-
-  const configure = async (): Promise<Answer<void>> => {
-    if (!sign) return { kind: 'unsupported' };
-    const { agentId, corpId, timestamp, nonceStr, signature } = await sign(loadedAddress);
-    await bridge.config({
-      agentId: agentId ?? '',
-      corpId: corpId ?? '',
-      timeStamp: timestamp,
-      nonceStr,
-      signature,
-      jsApiList: ['device.geolocation.get', 'biz.chat.chooseConversationByCorpId'],
-    });
-    return { kind: 'done', value: undefined };
+  let calls: Promise<SignedCalls> | undefined;
+  const loadCalls = async () => {
+    const part = import(/* webpackChunkName: "dingtalk-signed" */ './signed-calls');
+    const signedBridge = await loadSigned();
+    return (await part).signedCalls(signedBridge, () => sign);
   };
-  /** Once per page load: the package ignores a second configuration, so a failure stays one until the page is loaded again. */
-  const ready = () => (granted ??= within(limits.config, configure().catch(readFailure)));
+  /** A call that needs a signature of the page. */
+  const signed = async <Value>(call: (calls: SignedCalls) => Promise<Answer<Value>>): Promise<Answer<Value>> => {
+    try {
+      return await call(await (calls ??= loadCalls()));
+    } catch (error) {
+      calls = undefined;
+      return readFailure(error);
+    }
+  };
 
   return {
     name: 'dingtalk',
@@ -44,18 +48,16 @@ export function createDingtalkClient(bridge: Bridge): Platform | undefined {
     },
     signInCode: async () => {
       const corpId = pageSettings().channels.dingtalk?.corpId;
-      return corpId ? ask(limits.call, () => bridge.authCode(corpId), readCode) : { kind: 'unsupported' };
+      return corpId ? ask(limits.call, () => bridge.authCode(corpId), readCode) : unsupported;
     },
-    consentCode: () => Promise.resolve({ kind: 'unsupported' }),
+    consentCode: () => Promise.resolve(unsupported),
     chooseChats: async ({ multiple }) => {
       const corpId = pageSettings().channels.dingtalk?.corpId;
-      if (multiple || !corpId) return { kind: 'unsupported' };
-      const configured = await ready();
-      return configured.kind === 'done' ? ask(limits.person, () => bridge.chooseGroup(corpId), readGroup) : configured;
+      return multiple || !corpId ? unsupported : signed(({ chooseGroup }) => chooseGroup(corpId));
     },
     openChat: (chatId) => ask(limits.call, () => bridge.openChat(chatId), nothing),
-    openProfile: () => Promise.resolve({ kind: 'unsupported' }),
-    showDocument: () => Promise.resolve({ kind: 'unsupported' }),
+    openProfile: () => Promise.resolve(unsupported),
+    showDocument: () => Promise.resolve(unsupported),
     openPage: (url) => ask(limits.call, () => bridge.openLink(url), nothing),
     openFile: async (file) => {
       if (['pc', 'harmony'].includes(environment.platform)) {
@@ -64,11 +66,7 @@ export function createDingtalkClient(bridge: Bridge): Platform | undefined {
       }
       return ask(limits.call, () => bridge.openLink(file.url), nothing);
     },
-    position: async () => {
-      if (device === 'desktop') return { kind: 'unsupported' };
-      const configured = await ready();
-      return configured.kind === 'done' ? ask(limits.position, () => bridge.location(), readLocation) : configured;
-    },
+    position: async () => (device === 'desktop' ? unsupported : signed(({ position }) => position())),
     setTitle: (title) => {
       document.title = title;
       void ask(limits.call, () => bridge.title(title), nothing);
@@ -80,26 +78,8 @@ export function createDingtalkClient(bridge: Bridge): Platform | undefined {
   };
 }
 
-/** Every way in which a bridge call can end, as one plain answer. */
-function ask<Value>(
-  limit: number,
-  call: () => Promise<unknown>,
-  read: (answer: unknown) => Answer<Value>,
-): Promise<Answer<Value>> {
-  const work = async (): Promise<Answer<Value>> => {
-    try {
-      return read(await call());
-    } catch (error) {
-      return readFailure(error);
-    }
-  };
-  return within(limit, work());
-}
-
 /** The user agent names it on phones, the package on desktops (`*` where it does not know). */
 function hostLanguage(userAgent: string, fromPackage: string | undefined): string {
   const named = /\blanguage\/([\w-]+)/i.exec(userAgent)?.[1];
   return named ?? (fromPackage && fromPackage !== '*' ? fromPackage.replace('_', '-') : navigator.language);
 }
-
-const nothing = (): Answer<void> => ({ kind: 'done', value: undefined });

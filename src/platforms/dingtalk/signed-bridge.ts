@@ -1,0 +1,37 @@
+import dd from 'dingtalk-jsapi/entry/mobile';
+import chooseConversation from 'dingtalk-jsapi/api/biz/chat/chooseConversationByCorpId';
+import getLocation from 'dingtalk-jsapi/api/union/getLocation';
+
+/** The part of the package that a page may use only when it is signed. It comes with the first of these calls: the rest is part of the first load. */
+export const signedBridge = {
+  /** Whether the page may use the bridge; called at most once a page, since the package ignores a second call. */
+  config: (options: {
+    agentId: string;
+    corpId: string;
+    timeStamp: number;
+    nonceStr: string;
+    signature: string;
+    jsApiList: string[];
+  }): Promise<void> =>
+    new Promise((resolve, reject) => {
+      // First `config`: before it, `ready` speaks as soon as the bridge is there, whatever becomes of the signature.
+      dd.config({ ...options, type: 0 });
+      dd.ready(() => resolve());
+      dd.error((error: unknown) => reject(error as Error));
+    }),
+  /** Metres, the map's system (GCJ-02), never an old position. The typings want texts where the client takes numbers. */
+  location: (): Promise<unknown> =>
+    getLocation({
+      targetAccuracy: 100,
+      coordinate: 1,
+      withReGeocode: false,
+      useCache: false,
+      cacheTimeout: 0,
+      type: 1,
+    } as unknown as Parameters<typeof getLocation>[0]),
+  /** Groups that the person owns: no others can be bound. */
+  chooseGroup: (corpId: string): Promise<unknown> =>
+    chooseConversation({ corpId, isAllowCreateGroup: false, filterNotOwnerGroup: true }),
+};
+
+export type SignedBridge = typeof signedBridge;
