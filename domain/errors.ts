@@ -130,6 +130,8 @@ export const errors = {
   taskListAuditing: { code: 20241 },
   /** The suite did not make a document, or did not let anybody in; params.reason holds its own words. */
   documentRefused: { code: 20242 },
+  /** The suite did not turn a recording into text; params.reason holds its own words. */
+  speechRefused: { code: 20410 },
   /** A record has params.limit custom tabs at most. */
   tooManyTabs: { code: 20243 },
   /** The company watches params.limit companies in the register already. */

@@ -61,6 +61,8 @@ export interface Capabilities {
   multiForm: boolean;
   /** The desktop client can tell the position. */
   positionOnDesktop: boolean;
+  /** On phones what somebody says is recorded and becomes text (ADR-0209). */
+  dictation: boolean;
   /** A colleague's profile opens in the client. */
   openProfile: boolean;
 }
@@ -75,6 +77,7 @@ export const capabilities: Record<Channel, Capabilities> = {
     documents: 'app',
     multiForm: true,
     positionOnDesktop: false,
+    dictation: true,
     openProfile: true,
   },
   lark: {
@@ -86,6 +89,7 @@ export const capabilities: Record<Channel, Capabilities> = {
     documents: 'app',
     multiForm: true,
     positionOnDesktop: false,
+    dictation: true,
     openProfile: true,
   },
   dingtalk: {
@@ -97,6 +101,7 @@ export const capabilities: Record<Channel, Capabilities> = {
     documents: 'person',
     multiForm: false,
     positionOnDesktop: false,
+    dictation: true,
     openProfile: false,
   },
 };

@@ -23,6 +23,16 @@ interface H5Sdk {
   error(failed: (error: unknown) => void): void;
 }
 
+/** The recorder of the client: one for the whole page. */
+interface LarkRecorder {
+  /** `duration` in milliseconds. Android and Harmony write `wav` alone, iOS since 7.13. */
+  start(options: { duration: number; sampleRate: number; numberOfChannels: number; format: 'wav' }): void;
+  stop(): void;
+  onStart(listener: () => void): void;
+  onStop(listener: (answer: unknown) => void): void;
+  onError(listener: (error: unknown) => void): void;
+}
+
 interface LarkBridge {
   /** Since 6.9. The key is `appID` with a capital D here, and `appId` everywhere else. */
   requestAccess?(options: { appID: string; scopeList: string[]; state?: string } & BridgeCall): void;
@@ -47,6 +57,9 @@ interface LarkBridge {
   openDocument?(options: { filePath: string; fileType: string; showMenu: boolean } & BridgeCall): void;
   /** Phones only. `timeout` and `cacheTimeout` in seconds. */
   getLocation?(options: { timeout: number; cacheTimeout: number; accuracy: 'high' | 'best' } & BridgeCall): void;
+  /** Phones only. */
+  getRecorderManager?(): LarkRecorder;
+  getFileSystemManager?(): { readFile(options: { filePath: string; encoding: 'base64' } & BridgeCall): void };
   vibrateShort?(options: BridgeCall): void;
   closeWindow?(options: BridgeCall): void;
 }

@@ -176,6 +176,7 @@ export const calls = {
   /** What a note says is to be done becomes a task in the suite. */
   'notes.createTask': write('/api/note/create-task'),
   'notes.nearby': read('/api/note/nearby-records'),
+  'notes.transcribe': read('/api/note/transcribe'),
 
   // asking to be let in to a record
   'access.team': read('/api/membership/team/record-team'),

@@ -64,6 +64,7 @@ const forPeople: readonly CallName[] = [
   'notes.share',
   'notes.createTask',
   'notes.nearby',
+  'notes.transcribe',
 ];
 
 /** Whether a program with an API key may make a call at all. What it may see and do by it, its scopes and its role say. */

@@ -131,6 +131,13 @@ export const notes = {
     /** `metres`: how far away. */
     output: z.object({ list: z.array(z.object({ record: RecordSchema, metres: z.number() })) }),
   }),
+  'notes.transcribe': call('notes.transcribe', {
+    summary:
+      'The text of a recording that the caller has uploaded, by the suite: a WAVE file of one channel, 16,000 samples a second and a minute at most; empty where nothing was understood',
+    input: z.strictObject({ file_id: Id }),
+    output: z.object({ text: z.string() }),
+    errors: ['notFound', 'notAllowed', 'fileRefused', 'suiteUnavailable', 'speechRefused'],
+  }),
   'notes.createTask': call('notes.createTask', {
     summary:
       'Makes a task in the suite of what a note of the caller says is to be done, once: for whom its words mention, else for the caller, and in the task list of its record where there is one',

@@ -3,8 +3,9 @@ import type { FileItem } from '../../domain/values/file-list';
 import { readableFiles } from '../actions/readable-files';
 import { checkUploadQuota, newFilePath } from '../actions/store-file';
 import type { Handlers, SessionRequest } from '../context';
-import { addFile, findFile, finishFile, type FileRow } from '../queries/files';
+import { addFile, finishFile, type FileRow } from '../queries/files';
 import { fileItem } from '../access/file-item';
+import { ownUpload } from '../access/own-upload';
 import { typeResolver } from '../access/record-access';
 import { matchesKind, mayAnnounce } from '../policies/file-kinds';
 
@@ -33,7 +34,7 @@ export const files: Handlers<Extract<keyof Handlers, `files.${string}`>> = {
       return { _id: fileId };
     });
     // Outside the stored answer: a retry gets the same file and a fresh address for its bytes.
-    const file = await ownFile(request, _id);
+    const file = await ownUpload(request, _id);
     if (file.upload_path === null) throw new AppError('fileRefused');
     return {
       _id,
@@ -49,7 +50,7 @@ export const files: Handlers<Extract<keyof Handlers, `files.${string}`>> = {
 
   'files.finishUpload': async (request, { _id }) => {
     const { clientId } = request.actor;
-    const file = await ownFile(request, _id);
+    const file = await ownUpload(request, _id);
     if (file.state !== 'uploading') return finishedItem(request, file);
     // A place of its own for each attempt: what is checked there is what is handed out, whatever else is put or finished meanwhile.
     const path = newFilePath(request, clientId);
@@ -64,7 +65,7 @@ export const files: Handlers<Extract<keyof Handlers, `files.${string}`>> = {
       );
       if (!ended || !isRight) await request.files.remove(path);
     }
-    return finishedItem(request, await ownFile(request, _id));
+    return finishedItem(request, await ownUpload(request, _id));
   },
 };
 
@@ -78,11 +79,4 @@ async function finishedItem(request: SessionRequest, file: FileRow): Promise<Fil
   if (!(await readableFiles(request.db, request.actor, typeResolver(request), [file.file_id])).has(file.file_id))
     throw new AppError('notFound');
   return fileItem(request, file);
-}
-
-/** Somebody else's upload looks like none. */
-async function ownFile({ db, actor }: SessionRequest, fileId: string): Promise<FileRow> {
-  const file = await findFile(db, actor.clientId, fileId);
-  if (!file || file.member_id !== actor.memberId) throw new AppError('notFound');
-  return file;
 }

@@ -18,6 +18,7 @@ import { findQuickAddress } from '../actions/quick-address';
 import type { SaveTarget } from '../actions/save-context';
 import { changeRecord, createRecord } from '../actions/save-record';
 import { shareNewNote, shareNote, showInOwnChats } from '../actions/share-note';
+import { transcribe } from '../actions/transcribe';
 import type { Handlers, SessionRequest } from '../context';
 import type { Trx } from '../db/tables';
 import { fieldsOfAuthor } from '../policies/notes';
@@ -55,6 +56,8 @@ export const notes: Handlers<Extract<keyof Handlers, `notes.${string}`>> = {
   },
 
   'notes.nearby': nearbyRecords,
+
+  'notes.transcribe': async (request, { file_id }) => ({ text: await transcribe(request, file_id) }),
 
   'notes.update': async (request, { note_id, update_data }) => {
     const context = await loadType(request, noteTable);

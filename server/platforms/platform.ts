@@ -270,6 +270,11 @@ export interface Suite {
   taskLists: SuiteTaskLists | null;
   /** What single people are to do. */
   todos: SuiteTodos;
+  /**
+   * The text of speech, of a minute at most: 16-bit samples of one channel, 16,000 a second; empty where nothing was understood. Null on DingTalk, whose
+   * clients make it. @throws SuiteRefusal, SuiteUnreachable
+   */
+  textOfSpeech: ((samples: Buffer) => Promise<string>) | null;
   /** Documents of records; null on DingTalk where the company names nobody in whose name they are made. */
   documents(place: DocumentPlace | null): SuiteDocuments | null;
 }

@@ -74,6 +74,7 @@ const kinds: Record<string, FileKind> = {
   'application/vnd.ms-powerpoint': { extensions: ['ppt'], matches: compound },
   'video/mp4': { extensions: ['mp4', 'm4v'], matches: isoMedia },
   'video/quicktime': { extensions: ['mov'], matches: isoMedia },
+  'audio/wav': { extensions: ['wav'], matches: all(ascii('RIFF'), ascii('WAVE', 8)) },
   'audio/mp4': { extensions: ['m4a'], matches: isoMedia },
   'audio/mpeg': {
     extensions: ['mp3'],

@@ -1,24 +1,27 @@
 import { canParse } from './can-parse';
+import { error, type DingTalkError } from './dingtalk-error';
+import { dingTalkVoice } from './dingtalk-voice';
 import { fetchFile } from './files';
 import type { NativeFailure } from './messages';
 import { locate, toGcj02 } from './position';
 import type { ContainerSetting } from './setting';
 import type { Shell } from './shell';
 
-/** The error object of DingTalk's native side. `-1` cancelled, `1` no such call, `7` no permission. */
-interface DingTalkError {
-  errorCode: string;
-  errorMessage: string;
-}
 type Params = Record<string, unknown>;
 /** Answers a call by its dotted name. @throws DingTalkError */
 export type AnswerCall = (method: string, params: Params) => Promise<unknown>;
 
-const error = (errorCode: string, errorMessage: string): DingTalkError => ({ errorCode, errorMessage });
 const text = (value: unknown) => (typeof value === 'string' && value ? value : undefined);
 
 /** These work only when a verified `dd.config` has named them. */
-const needConfig = ['biz.chat.chooseConversationByCorpId', 'device.geolocation.get'];
+const needConfig = [
+  'biz.chat.chooseConversationByCorpId',
+  'device.geolocation.get',
+  'device.audio.startRecord',
+  'device.audio.stopRecord',
+  'device.audio.onRecordEnd',
+  'device.audio.translateVoice',
+];
 
 /** The calls of DingTalk's native side that Sidecar's suite simulates; every other name is answered `1`. */
 export function dingTalkMethods(setting: ContainerSetting, shell: Shell): AnswerCall {
@@ -101,6 +104,7 @@ export function dingTalkMethods(setting: ContainerSetting, shell: Shell): Answer
       if (!text(chatId)) throw error('2', 'chatId is required');
       return done(shell.call('openChat', { chatId: text(chatId) }));
     };
+    Object.assign(methods, dingTalkVoice(shell));
     methods['device.geolocation.get'] = async () => {
       const located = await locate(shell);
       if (located.kind === 'refused') throw error('11', 'no permission for the position');

@@ -1,6 +1,7 @@
 import { canParse } from './can-parse';
 import { chatOfAppLink } from './app-link';
 import type { BarItem, NativeFailure } from './messages';
+import { feishuVoice } from './feishu-voice';
 import { fetchFile, type HandedFile } from './files';
 import { locate, toGcj02 } from './position';
 import { localeOf, type ContainerSetting } from './setting';
@@ -196,6 +197,11 @@ export function simulateFeishu(setting: ContainerSetting, shell: Shell): void {
       return answer(options);
     });
   }
+  if (setting.device === 'mobile')
+    Object.assign(
+      tt,
+      feishuVoice(shell, (name) => configuration.problemWith(name)),
+    );
   const errorListeners: Callback[] = [];
   const h5sdk = {
     ready: (callback: () => void) => {

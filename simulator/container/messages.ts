@@ -10,6 +10,8 @@ export interface NativeCalls {
   ];
   config: [ConfigInput, { ok: true }];
   position: [Record<string, never>, PositionAnswer];
+  /** Whether the page may hear the person, and what they say. */
+  microphone: [Record<string, never>, Speech];
   chooseChat: [ChooseChatInput, { chats: ChosenChat[]; message?: string }];
   openChat: [ChatTarget, null];
   outside: [{ url: string }, null];
@@ -64,6 +66,9 @@ export interface ChatTarget {
 /** WGS-84 as the tester set it; the suites convert it as their clients do. Accuracy in metres. */
 export type PositionAnswer =
   { mode: 'fix'; latitude: number; longitude: number; accuracy: number } | { mode: 'refuse' };
+
+/** What the tester lets the microphone hear. */
+export type Speech = { mode: 'hear'; text: string } | { mode: 'refuse' };
 
 export interface BarItem {
   id: string;

@@ -6,7 +6,7 @@ import { tapCard } from '../feishu/card-taps';
 import type { Person } from '../people';
 import { suites, type Suite } from '../suites';
 import { departmentOf, findPerson, idsOf } from '../world/directory';
-import { consoleSchema, positionSchema } from '../world/state';
+import { consoleSchema, positionSchema, speechSchema } from '../world/state';
 import { acceptSuiteBodies } from '../wire/bodies';
 import type { World } from '../world/world';
 import { approvalControl } from './approvals';
@@ -129,6 +129,13 @@ export function control(world: World, courier: Courier): FastifyPluginAsync {
       const position = read(z.preprocess(withAccuracy, positionSchema), request.body, reply);
       if (!position) return reply;
       world.setPosition(position);
+      return { ok: true };
+    });
+    app.get('/speech', async () => world.speech);
+    app.post('/speech', async (request, reply) => {
+      const speech = read(speechSchema, request.body, reply);
+      if (!speech) return reply;
+      world.setSpeech(speech);
       return { ok: true };
     });
     app.post('/permissions', async (request, reply) => {

@@ -11,6 +11,7 @@ import { feishuDialect } from './dialect';
 import { documentCalls } from './documents';
 import { memberCalls } from './members';
 import { messageCalls } from './messages';
+import { speechCalls } from './speech';
 import { storeTokenCalls } from './store-tokens';
 import { taskCalls } from './tasks';
 import { tokenCalls } from './tokens';
@@ -28,6 +29,7 @@ export function feishuCalls(world: World, suite: FeishuSuite): Call[] {
     approvalCalls,
     taskCalls,
     documentCalls,
+    speechCalls,
   ].flatMap((calls) => calls(world, suite));
 }
 

@@ -9,6 +9,9 @@ import { acceptSuiteBodies, unreadableBody } from './bodies';
 import { pause } from './pause';
 import { whose } from './whose';
 
+/** A recording of a minute, in base64 (2.6 MB), is the longest that a call takes. */
+const longestBody = 4 * 1024 * 1024;
+
 /** How one family of calls speaks: where the token is, what its answers and refusals look like. */
 export interface Dialect {
   suite: Playground;
@@ -41,6 +44,7 @@ export function mountCalls(
     app.route({
       method,
       url: path,
+      bodyLimit: longestBody,
       handler: (request, reply) => {
         const { world, dialect, calls } = whose(parts, suite, request);
         const call = calls[place] as Call;

@@ -2,7 +2,7 @@ import { seedFiles } from './file-state';
 import { suites, type Suite } from '../suites';
 import { Chats } from './chats';
 import { seededChatIds } from './ids';
-import { firstConsoles, type Chat, type State } from './state';
+import { firstConsoles, firstSpeech, type Chat, type State } from './state';
 import { everybody } from './tenant';
 
 /** The ordinary chats that each suite begins with; `robot` says whether Sidecar's robot is already in it. */
@@ -110,6 +110,7 @@ export function seedState(at: number): State {
     signatures: {},
     withheld: { feishu: [], lark: [], dingtalk: [] },
     position: { ...homePosition },
+    speech: firstSpeech,
     consoles: firstConsoles(),
     consents: {},
     approvalTemplates: [],

@@ -88,6 +88,13 @@ export const positionSchema = z.discriminatedUnion('mode', [
   z.object({ mode: z.literal('timeout') }),
 ]);
 
+/** What the microphone of the phones hears; an empty text is a noise without a word. */
+export const speechSchema = z.discriminatedUnion('mode', [
+  z.object({ mode: z.literal('hear'), text: z.string() }),
+  z.object({ mode: z.literal('refuse') }),
+]);
+export const firstSpeech = { mode: 'hear', text: '店长对鳕鱼很满意，周五前要四十箱' } as const;
+
 const personKeys = z.array(z.string());
 
 /** The console of a suite: what its administrators have decided about the application and its people. */
@@ -152,6 +159,7 @@ export const stateSchema = z.object({
   /** Permissions that the tester has taken away; everything else is granted. */
   withheld: z.object({ feishu: z.array(z.string()), lark: z.array(z.string()), dingtalk: z.array(z.string()) }),
   position: positionSchema,
+  speech: speechSchema.default(firstSpeech),
   /** A state file of an earlier build has none. */
   consoles: z.object({ feishu: storedConsole, lark: storedConsole, dingtalk: storedConsole }).default(firstConsoles),
   /** The scopes that people have allowed the application to use in their name, by `suite/person`. */
@@ -179,5 +187,6 @@ export type Token = z.infer<typeof tokenSchema>;
 export type TokenKind = Token['kind'];
 export type Code = z.infer<typeof codeSchema>;
 export type Position = z.infer<typeof positionSchema>;
+export type Speech = z.infer<typeof speechSchema>;
 export type Console = z.infer<typeof consoleSchema>;
 export type State = z.infer<typeof stateSchema>;

@@ -14,7 +14,7 @@ import { consoleOccurrences, Occurrences, type Occurrence } from './occurrences'
 import { SentMessages } from './sent-messages';
 import { Limits } from './limits';
 import { seedState } from './seed';
-import type { Console, Position, State } from './state';
+import type { Console, Position, Speech, State } from './state';
 import { loadState, Saver } from './storage';
 import { Documents } from './documents';
 import { StoreTickets } from './store-tickets';
@@ -104,6 +104,15 @@ export class World {
 
   setPosition(position: Position): void {
     this.state.position = position;
+    this.changed();
+  }
+
+  get speech(): Speech {
+    return this.state.speech;
+  }
+
+  setSpeech(speech: Speech): void {
+    this.state.speech = speech;
     this.changed();
   }
 

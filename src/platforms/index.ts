@@ -3,7 +3,17 @@ import './loaded-address';
 import { containerOf } from './container';
 import type { Platform } from './platform';
 
-export type { Answer, ChosenChat, PageSignature, Platform, PositionReading, SignPage } from './platform';
+export type {
+  Answer,
+  ChosenChat,
+  PageSignature,
+  Platform,
+  PositionReading,
+  SignPage,
+  Speech,
+  VoiceRecording,
+  VoiceWish,
+} from './platform';
 export { containerOf } from './container';
 export { appIdOf, pageSettings, type OutsideLinks } from './page-settings';
 

@@ -25,6 +25,26 @@ export interface PositionReading {
   system: 'WGS-84' | 'GCJ-02';
 }
 
+/**
+ * What somebody has said: as text where the client makes it, an empty one where nothing was understood; else the recording, a WAVE file of one channel
+ * and 16,000 samples a second in base64, whose text the server asks the suite for.
+ */
+export type Speech = { text: string } | { wave: string };
+
+/** What somebody says, while it is being recorded. */
+export interface VoiceRecording {
+  /** Ends it, also where the suite has ended it by itself. */
+  finish(): Promise<Answer<Speech>>;
+  /** Ends it, and nothing of it is used. */
+  discard(): void;
+}
+
+/** At most so many `seconds`; `onEnd` is called when the suite has ended the recording by itself. */
+export interface VoiceWish {
+  seconds: number;
+  onEnd(): void;
+}
+
 /** A signature of the page, as either family's sign call answers it. Numbers and names are passed on as they came. */
 export interface PageSignature {
   timestamp: number;
@@ -82,6 +102,8 @@ export interface Platform {
   showDocument(wish: DocumentWish): Promise<Answer<() => void>>;
   /** The position now: 5 s, no cache, high accuracy (REQ records 9). */
   position(): Promise<Answer<PositionReading>>;
+  /** Begins to record what somebody says, one recording at a time. */
+  recordVoice(wish: VoiceWish): Promise<Answer<VoiceRecording>>;
   setTitle(title: string): void;
   /** Leaves the web-view; `unsupported` in a browser. */
   close(): Promise<Answer<void>>;

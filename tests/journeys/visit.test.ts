@@ -44,9 +44,16 @@ describe.each(suitesToday)('[shell 1.1, shell 1.6] a visit on %s', (suite) => {
     await toast(app, phone.says('chats:boundDone'));
 
     const sheet = await openNote(phone, app);
-    await sheet
-      .getByRole('textbox', { name: phone.says('notes:content') })
-      .fill('Tasted the cod, wants 40 boxes by Friday');
+    const text = sheet.getByRole('textbox', { name: phone.says('notes:content') });
+    await text.fill('Tasted the cod,');
+    // The rest is said: the phone records it, and it stands where the caret is.
+    await harness.simulator.speech({ mode: 'hear', text: 'wants 40 boxes by Friday' });
+    await sheet.getByRole('button', { name: phone.says('notes:dictation.title') }).click();
+    await sheet.getByRole('button', { name: phone.says('notes:dictation.stop') }).click();
+    await app.waitForFunction(
+      (words) => (document.activeElement as HTMLTextAreaElement | null)?.value === words,
+      'Tasted the cod, wants 40 boxes by Friday',
+    );
     // It is asked for by itself while somebody types.
     const place = sheet.getByRole('group', { name: phone.says('values:position.captured') });
     await place.waitFor();

@@ -1,6 +1,7 @@
 import { channels, type Channel } from '../../domain/platforms';
 import { SuiteRefusal, SuiteUnreachable, type Card } from '../../server/platforms/platform';
 import { targetOf } from '../../simulator/phone/browser/links';
+import { recordingOf } from '../../simulator/world/spoken';
 import { simulateSuites, redirectUrl, type SimulatedSuites } from './simulated-suites';
 
 let simulated: SimulatedSuites;
@@ -501,6 +502,16 @@ describe('Feishu and Lark', () => {
     await refusal(simulated.suite('feishu').addBot(seeded('feishu', '明月楼').id, await tokenOf('feishu', 'rep4')));
     await refusal(simulated.suite('feishu').addBot(seeded('feishu', '明月楼').id, undefined));
     expect(seeded('feishu', '销售例会').botInChat).toBe(false);
+  });
+
+  it.each(['feishu', 'lark'] as const)('%s turns samples of speech into text', async (channel) => {
+    const samples = Buffer.from(recordingOf('四十箱', { rate: 16_000, channels: 1 }).subarray(44));
+    const { textOfSpeech } = simulated.suite(channel);
+    expect(await textOfSpeech?.(samples)).toBe('四十箱');
+    expect(await textOfSpeech?.(Buffer.alloc(3200))).toBe('');
+    simulated.world.setPermission(channel, 'speech_to_text:speech', false);
+    expect((await refusal(textOfSpeech?.(samples) ?? Promise.resolve())).kind).toBe('noPermission');
+    expect(simulated.suite('dingtalk').textOfSpeech).toBeNull();
   });
 
   it('shares a token between two processes', async () => {

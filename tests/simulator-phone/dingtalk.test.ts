@@ -1,7 +1,7 @@
 import type { Browser, Frame } from 'playwright-core';
 import { appFrame, launch, openApp, openPhone, type Opening, type Watched } from './browser';
 import { startHost, type Host } from './host';
-import { chatNamed, setPosition, signForDingTalk, type PageSignature } from './sign';
+import { chatNamed, setPosition, setSpeech, signForDingTalk, type PageSignature } from './sign';
 
 let host: Host;
 let browser: Browser;
@@ -243,6 +243,54 @@ test('a position that does not come ends with 14 when the client gives up', asyn
   await opened.page.clock.runFor(31_000);
   expect(await outcome).toMatchObject({ failed: { errorCode: '14' } });
   await setPosition(host.origin, { mode: 'fix', latitude: 31.2, longitude: 121.5 });
+});
+
+describe('the recorder of the phone', () => {
+  const audio = ['startRecord', 'stopRecord', 'onRecordEnd', 'translateVoice'].map((name) => `device.audio.${name}`);
+  const record = (app: Frame, params: Record<string, unknown> = { maxDuration: 60 }) =>
+    call(app, 'device.audio.startRecord', params);
+
+  test('records what the tester lets it hear, one at a time, and turns it into text', async () => {
+    const { app, watched } = await start();
+    expect(await record(app)).toMatchObject({ failed: { errorCode: '7' } });
+    await configure(app, {}, audio);
+    await setSpeech(host.origin, { mode: 'hear', text: '周五前要四十箱' });
+    expect(await call(app, 'device.audio.stopRecord')).toMatchObject({ failed: { errorCode: '3' } });
+    expect(await record(app)).toHaveProperty('done');
+    expect(await record(app)).toMatchObject({ failed: { errorCode: '3' } });
+    const { done } = (await call(app, 'device.audio.stopRecord')) as { done: { mediaId: string; duration: number } };
+    expect(done).toEqual({ mediaId: expect.any(String), duration: expect.any(Number) });
+    expect(await call(app, 'device.audio.translateVoice', { ...done })).toMatchObject({
+      done: { content: '周五前要四十箱' },
+    });
+    expect(await call(app, 'device.audio.translateVoice', { ...done, mediaId: '@other' })).toHaveProperty('failed');
+    expect(watched.fieldErrors).toEqual([]);
+  });
+
+  test('refuses a length that is none, and a microphone that nobody may use', async () => {
+    const { app } = await start();
+    await configure(app, {}, audio);
+    for (const maxDuration of [0, 1.5, 301])
+      expect(await record(app, { maxDuration })).toMatchObject({ failed: { errorCode: '2' } });
+    await setSpeech(host.origin, { mode: 'refuse' });
+    expect(await record(app)).toMatchObject({ failed: { errorCode: '11' } });
+  });
+
+  test('ends a recording at its limit, and hands it to who listens', async () => {
+    const { app } = await start();
+    await configure(app, {}, audio);
+    await setSpeech(host.origin, { mode: 'hear', text: '好的' });
+    const ended = call(app, 'device.audio.onRecordEnd');
+    await record(app, { maxDuration: 1 });
+    expect(await ended).toMatchObject({ done: { mediaId: expect.any(String), duration: expect.closeTo(1, 0) } });
+    expect(await call(app, 'device.audio.stopRecord')).toMatchObject({ failed: { errorCode: '3' } });
+  });
+
+  test('does not exist in the desktop client', async () => {
+    const { app } = await start({ device: 'desktop' });
+    await configure(app, {}, audio);
+    expect(await record(app)).toHaveProperty('failed');
+  });
 });
 
 test('the desktop client knows neither the position nor chats by their old id', async () => {

@@ -1,7 +1,8 @@
 import type { Browser, Frame } from 'playwright-core';
 import { appFrame, launch, openApp, openPhone, type Opening, type Watched } from './browser';
+import { wordsIn } from '../../simulator/world/spoken';
 import { startHost, type Host } from './host';
-import { chatNamed, setPosition, signForFeishu, type PageSignature } from './sign';
+import { chatNamed, setPosition, setSpeech, signForFeishu, type PageSignature } from './sign';
 
 let host: Host;
 let browser: Browser;
@@ -255,6 +256,72 @@ test('the position comes in the map system of mainland China, is refused, or is 
     value: { errMsg: 'getLocation:fail user auth deny' },
   });
   expect(watched.fieldErrors).toEqual([]);
+});
+
+describe('the recorder of the phone', () => {
+  const audio = ['getRecorderManager', 'getFileSystemManager'];
+
+  /** Records as a page does: starts, stops where the client does not end it by itself, and reads the file. */
+  const record = (app: Frame, options: Record<string, unknown> = {}, stops = true) =>
+    app.evaluate(
+      ([given, ends]) =>
+        new Promise<Record<string, unknown>>((resolve) => {
+          type Listener = (value: Record<string, unknown>) => void;
+          const { tt } = window as unknown as {
+            tt: {
+              getRecorderManager(): Record<'onStart' | 'onStop' | 'onError', (listener: Listener) => void> & {
+                start(options: unknown): void;
+                stop(): void;
+              };
+              getFileSystemManager(): { readFile(options: unknown): void };
+            };
+          };
+          const recorder = tt.getRecorderManager();
+          recorder.onError(resolve);
+          recorder.onStart(() => ends && recorder.stop());
+          recorder.onStop(({ tempFilePath: filePath }) =>
+            tt.getFileSystemManager().readFile({ filePath, encoding: 'base64', success: resolve, fail: resolve }),
+          );
+          recorder.start({ sampleRate: 16_000, numberOfChannels: 1, format: 'aac', ...given });
+        }),
+      [options, stops] as const,
+    );
+
+  test('writes what the tester lets it hear as a WAVE file, whatever format is asked for', async () => {
+    const { app, watched } = await start({ suite: 'feishu' });
+    await configure(app, 'feishu', { jsApiList: audio });
+    await setSpeech(host.origin, { mode: 'hear', text: '四十箱' });
+    const { data } = await record(app);
+    const file = Buffer.from(String(data), 'base64');
+    expect(file.toString('latin1', 0, 4)).toBe('RIFF');
+    expect([file.readUInt16LE(22), file.readUInt32LE(24)]).toEqual([1, 16_000]);
+    expect(wordsIn(file.subarray(44))).toBe('四十箱');
+    expect(watched.fieldErrors).toEqual([]);
+  });
+
+  test('ends a recording at its limit', async () => {
+    const { app } = await start({ suite: 'lark' });
+    await configure(app, 'lark', { jsApiList: audio });
+    await setSpeech(host.origin, { mode: 'hear', text: 'Forty boxes' });
+    const { data } = await record(app, { duration: 500 }, false);
+    expect(wordsIn(Buffer.from(String(data), 'base64').subarray(44))).toBe('Forty boxes');
+  });
+
+  test('refuses a page that is not configured, a rate that it does not have, and a microphone that nobody may use', async () => {
+    const { app } = await start({ suite: 'feishu' });
+    expect(await record(app)).toMatchObject({ errno: 2601002 });
+    await configure(app, 'feishu', { jsApiList: audio });
+    expect(await record(app, { sampleRate: 22_050 })).toMatchObject({ errno: 104 });
+    await setSpeech(host.origin, { mode: 'refuse' });
+    expect(await record(app)).toMatchObject({ errno: 107, errString: 'user auth deny' });
+  });
+
+  test('does not exist in the desktop client', async () => {
+    const { app } = await start({ suite: 'feishu', device: 'desktop' });
+    expect(
+      await app.evaluate(() => typeof (window as unknown as { tt: Record<string, unknown> }).tt['getRecorderManager']),
+    ).toBe('undefined');
+  });
 });
 
 test('a position that does not come is given up by the client after half a minute', async () => {

@@ -96,3 +96,8 @@ export async function chatNamed(
 export async function setPosition(origin: string, position: Record<string, unknown>): Promise<void> {
   await ask(`${origin}/sim/control/position`, post(position));
 }
+
+/** What the microphone of the phones hears. */
+export async function setSpeech(origin: string, speech: Record<string, unknown>): Promise<void> {
+  await ask(`${origin}/sim/control/speech`, post(speech));
+}

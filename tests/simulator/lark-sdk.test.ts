@@ -1,5 +1,6 @@
 import * as lark from '@larksuiteoapi/node-sdk';
 import { feishuApplications } from '../../simulator';
+import { recordingOf } from '../../simulator/world/spoken';
 import { feishuClient } from './support/feishu';
 import { hours, startSimulator, type RunningSimulator } from './support/simulator';
 
@@ -216,6 +217,22 @@ describe.each(['feishu', 'lark'] as const)('the official SDK of %s', (suite) => 
     await expect(sdk.task.v2.task.get({ path: { task_guid: own.guid } })).rejects.toMatchObject({
       response: { status: 403, data: { code: 1470403 } },
     });
+  });
+
+  it('turns the samples of a recording into text, and refuses the file that held them', async () => {
+    const file = Buffer.from(recordingOf('四十箱', { rate: 16_000, channels: 1 }));
+    const recognize = (speech: Buffer, file_id = 'a1b2c3d4e5f6a7b8') =>
+      sdk.speech_to_text.speech.fileRecognize({
+        data: {
+          speech: { speech: speech.toString('base64') },
+          config: { file_id, format: 'pcm', engine_type: '16k_auto' },
+        },
+      });
+    expect((await recognize(file.subarray(44))).data).toEqual({ recognition_text: '四十箱' });
+    expect((await recognize(Buffer.alloc(3200))).data).toEqual({ recognition_text: '' });
+    await expect(recognize(file)).rejects.toMatchObject({ response: { status: 400 } });
+    await expect(recognize(Buffer.alloc(61 * 32_000))).rejects.toMatchObject({ response: { status: 400 } });
+    await expect(recognize(file.subarray(44), 'short')).rejects.toMatchObject({ response: { status: 400 } });
   });
 
   it('throws what the gateway refuses', async () => {

@@ -193,6 +193,7 @@ export function suite(over: Partial<Platform> = {}): Platform {
     openPage: unsupported,
     showDocument: unsupported,
     position: unsupported,
+    recordVoice: unsupported,
     setTitle: () => undefined,
     close: unsupported,
     vibrate: () => undefined,

@@ -69,6 +69,11 @@ export class SimulatorConsole {
     return this.post('position', position);
   }
 
+  /** What the microphone of the phones hears; an empty text is a noise without a word. */
+  speech(speech: { mode: 'hear'; text: string } | { mode: 'refuse' }): Promise<unknown> {
+    return this.post('speech', speech);
+  }
+
   /** What administrators decide in the console of a suite, and who is in the company. */
   console(suite: Channel, changes: { events?: 'http' | 'stream'; gone?: string[] }): Promise<unknown> {
     return this.post('console', { suite, ...changes });

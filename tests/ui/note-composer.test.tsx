@@ -1,8 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { RecordJson } from '@domain/contract/shapes';
 import { NoteFormSheet } from '@/features/note-form';
-import type { Platform } from '@/platforms';
+import type { Answer, Platform, Speech, VoiceRecording } from '@/platforms';
 import { DraftStore } from '@/stores/drafts/DraftStore';
 import {
   answering,
@@ -10,6 +10,7 @@ import {
   DeadLine,
   field,
   organization,
+  Refusal,
   renderWithStores,
   signedIn,
   suite,
@@ -17,6 +18,7 @@ import {
   type RenderedUi,
   type Sent,
 } from '../support/render-with-stores';
+import { lineForBytes } from '../support/uploads';
 
 const user = userEvent.setup();
 const written: RecordJson = organization({ _id: 'note_1', table_id: 'note', title: 'Note', content: 'Met the buyer' });
@@ -229,5 +231,198 @@ test('the next step opens from the row', async () => {
   expect(created(sent)[0]?.input).toMatchObject({
     todo: 'Send the offer',
     todo_due_on: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+  });
+});
+
+describe('speech', () => {
+  afterEach(() => jest.restoreAllMocks());
+
+  /** A phone in DingTalk whose recorder is the test's; without answers it records until it is ended, and hears "Forty boxes". */
+  function dictating(over: { start?: Answer<never>; speech?: Answer<Speech> } = {}) {
+    const seen = { begun: 0, finished: 0, discarded: 0, end: () => undefined as void };
+    const { start, speech = { kind: 'done', value: { text: 'Forty boxes' } } } = over;
+    const platform = suite({
+      name: 'dingtalk',
+      channel: 'dingtalk',
+      recordVoice: ({ onEnd }) => {
+        seen.begun += 1;
+        seen.end = onEnd;
+        const recording: VoiceRecording = {
+          finish: () => {
+            seen.finished += 1;
+            return Promise.resolve(speech);
+          },
+          discard: () => (seen.discarded += 1),
+        };
+        return Promise.resolve(start ?? { kind: 'done', value: recording });
+      },
+    });
+    return { platform, seen };
+  }
+  const dictate = () => screen.findByRole('button', { name: 'Dictate' });
+  const note = () => screen.getByRole('textbox', { name: 'Note' });
+
+  test('is recorded from a tap to the next one, with its time, and stands in the text where the caret was', async () => {
+    const { platform, seen } = dictating();
+    await compose({}, { platform, on: {} });
+    await write('Wants  by Friday');
+    (note() as HTMLTextAreaElement).setSelectionRange(6, 6);
+    await user.click(await dictate());
+    expect(await screen.findByRole('timer')).toHaveTextContent('0:00');
+    expect(screen.getByText('Listening. What you say becomes text.')).toBeVisible();
+    expect(await dictate()).toHaveAttribute('aria-pressed', 'true');
+    await waitFor(() => expect(screen.getByRole('timer')).toHaveTextContent('0:01'), { timeout: 3000 });
+    await user.click(screen.getByRole('button', { name: 'Stop' }));
+    await waitFor(() => expect(note()).toHaveValue('Wants Forty boxes by Friday'));
+    expect(screen.queryByRole('timer')).not.toBeInTheDocument();
+    expect(seen).toMatchObject({ begun: 1, finished: 1, discarded: 0 });
+  });
+
+  test('that follows a word is parted from it, and the button itself ends it too', async () => {
+    const { platform } = dictating();
+    await compose({}, { platform, on: {} });
+    await write('Met.');
+    await user.click(await dictate());
+    await screen.findByRole('timer');
+    await user.click(await dictate());
+    await waitFor(() => expect(note()).toHaveValue('Met. Forty boxes'));
+  });
+
+  test('is begun once, however often the button is tapped before it begins', async () => {
+    let begun = 0;
+    const platform = suite({
+      name: 'dingtalk',
+      channel: 'dingtalk',
+      recordVoice: () => {
+        begun += 1;
+        return new Promise(() => undefined);
+      },
+    });
+    await compose({}, { platform, on: {} });
+    const button = await dictate();
+    act(() => {
+      button.click();
+      button.click();
+    });
+    await waitFor(() => expect(button).toBeDisabled());
+    expect(begun).toBe(1);
+  });
+
+  test('that the suite ends at its limit becomes text by itself', async () => {
+    const { platform, seen } = dictating();
+    await compose({}, { platform, on: {} });
+    await user.click(await dictate());
+    await screen.findByRole('timer');
+    act(() => seen.end());
+    await waitFor(() => expect(note()).toHaveValue('Forty boxes'));
+  });
+
+  test('that is still recorded is part of the note that is saved', async () => {
+    const { platform } = dictating();
+    const { sent, saved } = await compose({}, { platform, on: {} });
+    await user.click(await dictate());
+    await screen.findByRole('timer');
+    await save();
+    await waitFor(() => expect(saved).toHaveLength(1));
+    expect(created(sent)[0]?.input).toMatchObject({ content: 'Forty boxes' });
+  });
+
+  test('ends with the sheet, and nothing of it is used', async () => {
+    const { platform, seen } = dictating();
+    const { unmount } = await compose({}, { platform, on: {} });
+    await user.click(await dictate());
+    await screen.findByRole('timer');
+    unmount();
+    expect(seen).toMatchObject({ finished: 0, discarded: 1 });
+  });
+
+  test.each<[string, Parameters<typeof dictating>[0], RegExp]>([
+    ['the microphone is refused', { start: { kind: 'refused' } }, /microphone is off.*settings/],
+    ['the recording does not begin', { start: { kind: 'timedOut' } }, /recording didn't start/],
+    ['nothing is understood', { speech: { kind: 'done', value: { text: '' } } }, /No words were understood/],
+    ['its text cannot be had', { speech: { kind: 'timedOut' } }, /didn't become text/],
+  ])('where %s says what to do, and leaves the text as it is', async (_what, over, words) => {
+    const { platform } = dictating(over);
+    await compose({}, { platform, on: {} });
+    await write('Met the buyer');
+    await user.click(await dictate());
+    if (!over?.start) await user.click(await screen.findByRole('button', { name: 'Stop' }));
+    expect(await screen.findByText(words)).toBeVisible();
+    expect(note()).toHaveValue('Met the buyer');
+    expect(await dictate()).toBeEnabled();
+  });
+
+  test('is not recorded without a line', async () => {
+    const { platform, seen } = dictating();
+    await compose({}, { platform, on: {} });
+    jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    await user.click(await dictate());
+    expect(await screen.findByText(/needs a connection/)).toBeVisible();
+    expect(seen.begun).toBe(0);
+  });
+
+  describe('whose text the server asks the suite for', () => {
+    const wave = btoa('RIFF of what was said');
+    const recorded = () => dictating({ speech: { kind: 'done', value: { wave } } });
+    const travels: Answers = {
+      'files.createUpload': () => ({ _id: 'file_1', upload: { url: '/put/here', headers: {} } }),
+      'files.finishUpload': ({ _id }) => ({
+        _id,
+        file_name: 'speech.wav',
+        file_size: 21,
+        file_mimetype: 'audio/wav',
+        download_url: 'https://files.test/speech',
+        preview_url: null,
+      }),
+      'notes.transcribe': () => ({ text: 'Forty boxes' }),
+    };
+    const speak = async () => {
+      await user.click(await dictate());
+      await user.click(await screen.findByRole('button', { name: 'Stop' }));
+    };
+
+    test('travels as a file that the note does not keep', async () => {
+      const line = lineForBytes([]);
+      const { sent, saved } = await compose(travels, { platform: recorded().platform, on: {} });
+      await speak();
+      await waitFor(() => expect(note()).toHaveValue('Forty boxes'));
+      expect(line.arrived).toEqual([atob(wave).length]);
+      expect(sent.find(({ name }) => name === 'files.createUpload')?.input).toEqual({
+        file_name: 'speech.wav',
+        file_size: atob(wave).length,
+        file_mimetype: 'audio/wav',
+      });
+      expect(sent.find(({ name }) => name === 'notes.transcribe')?.input).toEqual({ file_id: 'file_1' });
+      await save();
+      await waitFor(() => expect(saved).toHaveLength(1));
+      expect(created(sent)[0]?.input).toMatchObject({ content: 'Forty boxes', attachments: [] });
+    });
+
+    test('says in the words of the suite why there is none', async () => {
+      lineForBytes([]);
+      const refuse = () => {
+        throw new Refusal('speechRefused', { params: { reason: 'no permission' } });
+      };
+      await compose({ ...travels, 'notes.transcribe': refuse }, { platform: recorded().platform, on: {} });
+      await speak();
+      expect(await screen.findByText('The recording was not turned into text: no permission')).toBeVisible();
+      expect(note()).toHaveValue('');
+    });
+  });
+
+  test('has no button where the suite or the device has no speech, and loses it where the client says so', async () => {
+    const { platform } = dictating({ start: { kind: 'unsupported' } });
+    for (const other of [
+      suite({ device: 'desktop' }),
+      suite({ ...platform, device: 'desktop' }),
+      suite({ name: 'browser', channel: undefined }),
+    ]) {
+      const { unmount } = await compose({}, { platform: other, on: {} });
+      expect(screen.queryByRole('button', { name: 'Dictate' })).not.toBeInTheDocument();
+      unmount();
+    }
+    await compose({}, { platform, on: {} });
+    await user.click(await dictate());
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Dictate' })).not.toBeInTheDocument());
   });
 });

@@ -256,6 +256,137 @@ describe('Feishu and Lark', () => {
     expect((await platform.chooseChats({ multiple: true })).kind).toBe('unknown');
   });
 
+  describe('a recording', () => {
+    const wave = btoa('RIFF....WAVE');
+    const wish = { seconds: 60, onEnd: () => undefined };
+
+    /** A phone whose recorder works, but for what the test says; what the client does by itself is the test's to do. */
+    function recorder(over: { refuses?: object; file?: object } = {}) {
+      const seen = bridge({ chooseChat: ({ success }) => success?.({ data: [] }) }, ['ok', 'ok', 'ok', 'ok']);
+      const did: string[] = [];
+      let started: () => void = () => undefined;
+      let stopped: (answer: unknown) => void = () => undefined;
+      let failed: (error: unknown) => void = () => undefined;
+      const manager: LarkRecorder = {
+        onStart: (listener) => (started = listener),
+        onStop: (listener) => (stopped = listener),
+        onError: (listener) => (failed = listener),
+        start: (options) => {
+          seen.calls.push({ name: 'start', options: { ...options } });
+          if (over.refuses) failed(over.refuses);
+          else started();
+        },
+        stop: () => {
+          did.push('stop');
+          stopped({ tempFilePath: 'ttfile://temp/1.wav' });
+        },
+      };
+      const readFile = ({ success, ...options }: BridgeCall & { filePath: string }) => {
+        seen.calls.push({ name: 'readFile', options });
+        success?.(over.file ?? { data: wave });
+      };
+      Object.assign(window.tt ?? {}, {
+        getRecorderManager: () => manager,
+        getFileSystemManager: () => ({ readFile }),
+      });
+      return {
+        seen,
+        did,
+        endByItself: () => stopped({ tempFilePath: 'ttfile://temp/1.wav' }),
+        interrupt: () => failed({ errno: 1_305_002, errString: 'Unable to record' }),
+      };
+    }
+    async function begin({ seen }: { seen: Seen }, onEnd = wish.onEnd) {
+      const answer = await (await client(seen)).recordVoice({ ...wish, onEnd });
+      if (answer.kind !== 'done') throw new Error(answer.kind);
+      return answer.value;
+    }
+
+    test('is a file of the client, on a page that is configured for the recorder besides everything else', async () => {
+      const phone = recorder();
+      const recording = await begin(phone);
+      expect(await recording.finish()).toEqual({ kind: 'done', value: { wave } });
+      const { calls } = phone.seen;
+      expect(names(phone.seen)).toEqual(['config', 'config', 'start', 'readFile']);
+      expect(calls[0]?.options['jsApiList']).not.toContain('getRecorderManager');
+      expect(calls[1]?.options['jsApiList']).toEqual(
+        expect.arrayContaining(['chooseChat', 'getRecorderManager', 'getFileSystemManager']),
+      );
+      expect(calls[2]?.options).toEqual({
+        duration: 60_000,
+        sampleRate: 16_000,
+        numberOfChannels: 1,
+        format: 'wav',
+      });
+      expect(calls[3]?.options).toMatchObject({ filePath: 'ttfile://temp/1.wav', encoding: 'base64' });
+    });
+
+    test('that the client ends by itself is reported, and not ended again', async () => {
+      const phone = recorder();
+      const onEnd = jest.fn();
+      const recording = await begin(phone, onEnd);
+      phone.endByItself();
+      expect(onEnd).toHaveBeenCalledTimes(1);
+      expect(await recording.finish()).toEqual({ kind: 'done', value: { wave } });
+      expect(phone.did).toEqual([]);
+    });
+
+    test('that is interrupted is reported, and has no text', async () => {
+      const phone = recorder();
+      const onEnd = jest.fn();
+      const recording = await begin(phone, onEnd);
+      phone.interrupt();
+      expect(onEnd).toHaveBeenCalledTimes(1);
+      expect((await recording.finish()).kind).toBe('unknown');
+    });
+
+    test('that nobody wants is ended once, and not read', async () => {
+      const phone = recorder();
+      const recording = await begin(phone);
+      recording.discard();
+      recording.discard();
+      expect(phone.did).toEqual(['stop']);
+      expect(names(phone.seen)).not.toContain('readFile');
+    });
+
+    test.each([
+      [{ errno: 107, errString: 'user auth deny' }, 'refused'],
+      [
+        { errno: 1_305_001, errString: 'Unable to record. A higher priority media event is being processed' },
+        'unknown',
+      ],
+    ])('that fails to begin with %j is %s', async (refuses, kind) => {
+      const { seen } = recorder({ refuses });
+      expect((await (await client(seen)).recordVoice(wish)).kind).toBe(kind);
+    });
+
+    test.each([
+      [{ data: btoa('....ftypM4A ') }, 'unsupported'],
+      [{}, 'unknown'],
+    ])('that is read as %j is %s', async (file, kind) => {
+      expect((await (await begin(recorder({ file }))).finish()).kind).toBe(kind);
+    });
+
+    test('does not exist on a desktop, in a client without a recorder, and where the client does not know its name', async () => {
+      expect(await (await client(bridge({}))).recordVoice(wish)).toEqual({ kind: 'unsupported' });
+      const { seen } = recorder();
+      const { config } = window.h5sdk ?? {};
+      if (window.h5sdk)
+        window.h5sdk.config = (options) =>
+          options.jsApiList.includes('getRecorderManager')
+            ? options.onFail?.({ errno: 2_601_002, errorCode: 333_446, errMsg: 'config:fail no such API' })
+            : config?.(options);
+      const platform = await client(seen);
+      expect(await platform.recordVoice(wish)).toEqual({ kind: 'unsupported' });
+      // Everything else goes on with the list that was allowed.
+      const before = names(seen).length;
+      expect((await platform.chooseChats({ multiple: false })).kind).toBe('done');
+      expect(names(seen).slice(before)).toEqual(['chooseChat']);
+      userAgent(phone.replace('iPhone; CPU iPhone OS 18_0', 'Macintosh'));
+      expect(await (await client(recorder().seen)).recordVoice(wish)).toEqual({ kind: 'unsupported' });
+    });
+  });
+
   test('a desktop has no position, and toggles chats instead of opening an address', async () => {
     userAgent(phone.replace('iPhone; CPU iPhone OS 18_0', 'Macintosh'));
     const seen = bridge({ getLocation: () => undefined, toggleChat: ({ success }) => success?.({}) });
@@ -279,8 +410,8 @@ describe('DingTalk', () => {
   const agent = 'Mozilla/5.0 (Linux; Android 14) AliApp(DingTalk/7.6.0) language/en-US colorScheme/dark';
   const never = () => Promise.reject(new Error('not expected'));
 
-  function client(over: Partial<Bridge & SignedBridge>): Platform {
-    userAgent(agent);
+  function client(over: Partial<Bridge & SignedBridge>, device = agent): Platform {
+    userAgent(device);
     const bridge: Bridge & SignedBridge = {
       environment: () => ({ platform: 'android', language: '*' }),
       config: () => Promise.resolve(),
@@ -290,6 +421,10 @@ describe('DingTalk', () => {
       chooseGroup: never,
       downloadFile: never,
       openLink: never,
+      startRecord: never,
+      stopRecord: never,
+      recordEnd: () => new Promise(() => undefined),
+      translateVoice: never,
       title: () => Promise.resolve(),
       close: never,
       vibrate: () => Promise.resolve(),
@@ -393,6 +528,111 @@ describe('DingTalk', () => {
     expect(await platform.position()).toEqual({ kind: 'unknown', reason: 'no line' });
     isOnline = true;
     expect((await platform.position()).kind).toBe('done');
+  });
+
+  describe('a recording', () => {
+    const wish = { seconds: 60, onEnd: () => undefined };
+    const recorded = { mediaId: '@voice', duration: '4.2' };
+
+    /** A recorder that works, but for what the test says. */
+    function recorder(over: Partial<SignedBridge> = {}) {
+      const calls: [string, unknown][] = [];
+      const platform = client({
+        config: (options) => {
+          calls.push(['config', options.jsApiList]);
+          return Promise.resolve();
+        },
+        startRecord: (seconds) => {
+          calls.push(['startRecord', seconds]);
+          return Promise.resolve({});
+        },
+        stopRecord: () => {
+          calls.push(['stopRecord', undefined]);
+          return Promise.resolve(recorded);
+        },
+        translateVoice: (asked) => {
+          calls.push(['translateVoice', asked]);
+          return Promise.resolve({ mediaId: '@voice', content: ' Forty boxes ' });
+        },
+        ...over,
+      });
+      return { platform, calls };
+    }
+    async function begin(platform: Platform, onEnd = wish.onEnd) {
+      const answer = await platform.recordVoice({ ...wish, onEnd });
+      if (answer.kind !== 'done') throw new Error(answer.kind);
+      return answer.value;
+    }
+
+    test('becomes text when it is ended, on a page that is signed for its calls', async () => {
+      const { platform, calls } = recorder();
+      expect(await (await begin(platform)).finish()).toEqual({ kind: 'done', value: { text: 'Forty boxes' } });
+      expect(calls).toEqual([
+        [
+          'config',
+          expect.arrayContaining([
+            'device.audio.startRecord',
+            'device.audio.stopRecord',
+            'device.audio.onRecordEnd',
+            'device.audio.translateVoice',
+          ]),
+        ],
+        ['startRecord', 60],
+        ['stopRecord', undefined],
+        ['translateVoice', { mediaId: '@voice', duration: 4.2 }],
+      ]);
+    });
+
+    test('that DingTalk ends by itself is reported, and becomes text without being ended again', async () => {
+      const { platform, calls } = recorder({ recordEnd: () => Promise.resolve(recorded) });
+      const onEnd = jest.fn();
+      const recording = await begin(platform, onEnd);
+      expect(onEnd).toHaveBeenCalledTimes(1);
+      expect(await recording.finish()).toEqual({ kind: 'done', value: { text: 'Forty boxes' } });
+      expect(calls.map(([name]) => name)).not.toContain('stopRecord');
+    });
+
+    test('is not taken for ended where DingTalk only answers that it listens', async () => {
+      const { platform, calls } = recorder({ recordEnd: () => Promise.resolve({}) });
+      const onEnd = jest.fn();
+      await (await begin(platform, onEnd)).finish();
+      expect(onEnd).not.toHaveBeenCalled();
+      expect(calls.map(([name]) => name)).toContain('stopRecord');
+    });
+
+    test('that nobody wants is ended, and its text is not asked for', async () => {
+      const { platform, calls } = recorder();
+      (await begin(platform)).discard();
+      await Promise.resolve();
+      expect(calls.map(([name]) => name)).toEqual(['config', 'startRecord', 'stopRecord']);
+    });
+
+    test.each([
+      [{ errorCode: '11', errorMessage: 'no permission for the microphone' }, 'refused'],
+      [{ errorCode: '7' }, 'refused'],
+      [{ errorCode: '1', errorMessage: 'no such API' }, 'unsupported'],
+      [{ errorCode: '3', errorMessage: 'busy' }, 'unknown'],
+    ])('that fails to begin with %j is %s', async (error, kind) => {
+      const { platform } = recorder({ startRecord: () => Promise.reject(Object.assign(new Error(''), error)) });
+      expect((await platform.recordVoice(wish)).kind).toBe(kind);
+    });
+
+    test.each<[string, Partial<SignedBridge>, object]>([
+      [
+        'without a word',
+        { translateVoice: () => Promise.resolve({ content: '' }) },
+        { kind: 'done', value: { text: '' } },
+      ],
+      ['whose text is none', { translateVoice: () => Promise.resolve({}) }, { kind: 'unknown' }],
+      ['without an id', { stopRecord: () => Promise.resolve({ duration: 1 }) }, { kind: 'unknown' }],
+    ])('%s is never taken for words', async (_what, over, expected) => {
+      expect(await (await begin(recorder(over).platform)).finish()).toMatchObject(expected);
+    });
+
+    test('does not exist on a desktop', async () => {
+      const platform = client({}, 'Mozilla/5.0 (Windows NT 10.0) DingTalk(7.6.0) language/en-US');
+      expect(await platform.recordVoice(wish)).toEqual({ kind: 'unsupported' });
+    });
   });
 
   test('a page that is refused has no position', async () => {

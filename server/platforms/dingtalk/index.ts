@@ -39,6 +39,7 @@ export function makeDingtalk(
     ...dingtalkMessages(client, deps.cache),
     ...dingtalkApprovals(client, deps, company.company),
     taskLists: null,
+    textOfSpeech: null,
     todos: dingtalkTodos(client, contacts),
     documents: (place) => place && dingtalkDocuments(client, contacts, place),
   };

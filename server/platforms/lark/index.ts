@@ -10,6 +10,7 @@ import { larkDocuments } from './documents';
 import { larkJsSdk } from './js-sdk';
 import { larkMessages } from './messages';
 import { larkSignIn } from './sign-in';
+import { larkSpeech } from './speech';
 import { larkStream } from './stream';
 import { larkTaskLists } from './task-lists';
 import { larkTodos } from './todos';
@@ -36,6 +37,7 @@ export function makeLark(
     ...larkApprovals(client, company.company),
     taskLists: larkTaskLists(client),
     todos: larkTodos(client),
+    textOfSpeech: larkSpeech(client),
     documents: () => documents,
   };
 }

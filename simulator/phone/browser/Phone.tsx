@@ -21,6 +21,7 @@ import {
   appOrigin,
   nativeRequest,
   readPosition,
+  readSpeech,
   sendMessage,
   tapCard,
   type Chat,
@@ -141,6 +142,7 @@ export function Phone({ tester, texts, world, narrow, frameKey, onOpen }: PhoneP
       if (position.mode === 'timeout') return new Promise<never>(() => undefined);
       return position;
     },
+    microphone: () => readSpeech(),
     chooseChat: async (input) => {
       await world.refresh();
       return new Promise<NativeCalls['chooseChat'][1]>((resolve, reject) => {

@@ -1,6 +1,7 @@
 import type { Texts } from '../texts';
 import { Avatar, Icon } from './Icon';
 import { PositionForm } from './PositionForm';
+import { SpeechForm } from './SpeechForm';
 import { Group, Segments } from './Segments';
 import { choices, type Tester } from './tester';
 import type { Person } from './world';
@@ -100,6 +101,7 @@ export function TesterPanel({ tester, texts, people, onChange, onReload, onClose
         />
       )}
       <PositionForm texts={texts} />
+      {tester.device === 'mobile' && <SpeechForm texts={texts} />}
       <button type="button" className="reload" onClick={onReload}>
         <Icon name="reload" size={18} />
         {texts.reload}

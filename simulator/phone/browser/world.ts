@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { NativeFailure } from '../../container/messages';
+import type { NativeFailure, Speech } from '../../container/messages';
 import type { ShownApproval } from '../../control/shown-approval';
 
 export type { ShownApproval };
@@ -77,6 +77,8 @@ async function request<Answer>(path: string, options: { body?: unknown; signal?:
 
 export const readPosition = () => request<Position>('/control/position');
 export const setPosition = (position: Position) => request<unknown>('/control/position', { body: position });
+export const readSpeech = () => request<Speech>('/control/speech');
+export const setSpeech = (speech: Speech) => request<unknown>('/control/speech', { body: speech });
 export const sendMessage = (message: { suite: string; chatId: string; person: string; text: string }) =>
   request<unknown>('/control/message', { body: message });
 

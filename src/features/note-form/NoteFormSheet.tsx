@@ -21,12 +21,14 @@ import { outboxOf } from '@/stores/outbox';
 import { usePlatform } from '@/stores/platform';
 import { useValueServices, ValueServicesProvider, type ValueServices } from '@/values';
 import { About } from './About';
+import { DictationLine } from './DictationLine';
 import { contentId } from './note-fields';
 import { Audience, Content, Photos, Position, Wanted } from './NoteParts';
 import { NoteTexts, useNoteTexts } from './NoteTexts';
 import { ShareChats } from './ShareChats';
 import { Toolbar } from './Toolbar';
 import { useChatSharing } from './use-chat-sharing';
+import { useDictation } from './use-dictation';
 import styles from './note-form.module.css';
 
 export interface NoteFormProps {
@@ -53,6 +55,7 @@ export const NoteFormSheet = observer(function NoteFormSheet({ record, note, onC
   const texts = useNoteTexts();
   const about = useAbout(draft);
   const sharing = useChatSharing({ choice: draft.chats, record: about, ownGetsIt: true });
+  const dictation = useDictation();
 
   useEffect(() => {
     void draft.open();
@@ -76,6 +79,8 @@ export const NoteFormSheet = observer(function NoteFormSheet({ record, note, onC
   const leaveWords = { title: t('leaveTitle'), text: t('leaveText'), leave: t('leave'), stay: t('stay') };
   const { close, question } = useLeaveQuestion(draft, leaveWords, onClose);
   const save = async () => {
+    // What has just been said belongs to the note.
+    await dictation?.settled();
     const outcome = await draft.save();
     if (outcome.kind === 'saved') {
       platform?.vibrate();
@@ -114,13 +119,15 @@ export const NoteFormSheet = observer(function NoteFormSheet({ record, note, onC
                 {errorText(draft.error, unexplained)} {t('kept')}
               </p>
             )}
+            {dictation && <DictationLine dictation={dictation} />}
             <div className={styles.bar}>
               <Toolbar
                 draft={draft}
+                dictation={dictation}
                 sharing={note ? undefined : sharing}
                 onNextStep={hasNextStep ? () => texts.want('todo') : undefined}
               />
-              <Button tone="primary" busy={draft.saving} onClick={() => void save()}>
+              <Button tone="primary" busy={draft.saving || dictation?.state === 'writing'} onClick={() => void save()}>
                 {draft.saving && draft.files.uploading > 0
                   ? t('savingPhotos', { count: draft.files.uploading })
                   : t('save')}

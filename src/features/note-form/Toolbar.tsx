@@ -1,20 +1,24 @@
 import type { RelatedRecords } from '@domain/values/note-related';
-import { AtSign, Camera, ListTodo, MapPin, MessagesSquare, Link2, type LucideIcon } from 'lucide-react';
+import { AtSign, Camera, ListTodo, MapPin, MessagesSquare, Mic, Link2, type LucideIcon } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '@/components/icon-button';
+import type { Dictation } from '@/stores/notes/Dictation';
 import { photosField, type NoteDraft } from '@/stores/notes/NoteDraft';
 import { useValueServices } from '@/values';
 import { takeFiles } from '@/values/file-list/take-files';
 import { AddRecords } from '@/values/note-related/AddRecords';
 import { relatedRecords } from '@/values/note-related/Display';
 import { contentId, noteField } from './note-fields';
+import { typeAtCaret } from './type-at-caret';
 import type { ChatSharing } from './use-chat-sharing';
 import styles from './note-form.module.css';
 
 interface Props {
   draft: NoteDraft;
+  /** Undefined where nobody can speak instead of typing. */
+  dictation: Dictation | undefined;
   /** Undefined where the note is not shared with chats here: a written note is shared from its menu. */
   sharing: ChatSharing | undefined;
   /** Opens the text that says what is to be done, where the company's notes have one. */
@@ -22,7 +26,7 @@ interface Props {
 }
 
 /** What can be added to a note, in one row above the keyboard; a tap leaves the focus in the text. */
-export const Toolbar = observer(function Toolbar({ draft, sharing, onNextStep }: Props) {
+export const Toolbar = observer(function Toolbar({ draft, dictation, sharing, onNextStep }: Props) {
   const { t } = useTranslation('notes');
   const values = useTranslation('values').t;
   const { uploads } = useValueServices().files;
@@ -30,6 +34,15 @@ export const Toolbar = observer(function Toolbar({ draft, sharing, onNextStep }:
   const { state } = draft.locating;
   return (
     <div className={styles.tools} role="group" aria-label={t('tools')}>
+      {dictation && !dictation.isUnsupported && !draft.formatted && (
+        <Tool
+          label={t('dictation.title')}
+          icon={Mic}
+          isOn={dictation.state === 'recording'}
+          disabled={dictation.state === 'starting' || dictation.state === 'writing'}
+          onClick={dictation.toggle}
+        />
+      )}
       <Tool
         label={values(state === 'asking' ? 'position.asking' : 'position.capture')}
         icon={MapPin}
@@ -74,14 +87,18 @@ interface ToolProps {
   label: string;
   icon: LucideIcon;
   disabled?: boolean;
+  /** Of what is on until the next tap. */
+  isOn?: boolean;
   onClick(): void;
 }
 
-function Tool({ label, icon: Icon, disabled = false, onClick }: ToolProps) {
+function Tool({ label, icon: Icon, disabled = false, isOn, onClick }: ToolProps) {
   return (
     <IconButton
       className={styles.tool}
       label={label}
+      tone={isOn ? 'accent' : undefined}
+      aria-pressed={isOn}
       disabled={disabled}
       onPointerDown={(event) => event.preventDefault()}
       onClick={onClick}
@@ -91,14 +108,9 @@ function Tool({ label, icon: Icon, disabled = false, onClick }: ToolProps) {
   );
 }
 
-/** Types the sign of a mention where the caret stands, as the keyboard would: the list of colleagues opens. */
+/** Types the sign of a mention: the list of colleagues opens. */
 function typeMention(): void {
-  const area = document.getElementById(contentId);
-  if (!(area instanceof HTMLTextAreaElement)) return;
-  area.focus();
-  const { selectionStart, selectionEnd, value } = area;
+  document.getElementById(contentId)?.focus();
   // Right behind a word it would be part of an address.
-  const isBehindWord = /[\w.-]$/.test(value.slice(0, selectionStart));
-  area.setRangeText(isBehindWord ? ' @' : '@', selectionStart, selectionEnd, 'end');
-  area.dispatchEvent(new Event('input', { bubbles: true }));
+  typeAtCaret((before) => (/[\w.-]$/.test(before) ? ' @' : '@'));
 }

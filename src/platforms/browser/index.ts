@@ -51,6 +51,7 @@ export function createBrowser(): Platform {
         );
       });
     },
+    recordVoice: () => Promise.resolve(unsupported),
     setTitle: (title) => {
       document.title = title;
     },

@@ -67,6 +67,7 @@ export function createDingtalkClient(bridge: Bridge, loadSigned: () => Promise<S
       return ask(limits.call, () => bridge.openLink(file.url), nothing);
     },
     position: async () => (device === 'desktop' ? unsupported : signed(({ position }) => position())),
+    recordVoice: async (wish) => (device === 'desktop' ? unsupported : signed(({ recordVoice }) => recordVoice(wish))),
     setTitle: (title) => {
       document.title = title;
       void ask(limits.call, () => bridge.title(title), nothing);

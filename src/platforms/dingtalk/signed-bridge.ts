@@ -1,6 +1,10 @@
 import dd from 'dingtalk-jsapi/entry/mobile';
 import chooseConversation from 'dingtalk-jsapi/api/biz/chat/chooseConversationByCorpId';
 import getLocation from 'dingtalk-jsapi/api/union/getLocation';
+import onRecordEnd from 'dingtalk-jsapi/api/union/onRecordEnd';
+import startRecord from 'dingtalk-jsapi/api/union/startRecord';
+import stopRecord from 'dingtalk-jsapi/api/union/stopRecord';
+import translateVoice from 'dingtalk-jsapi/api/union/translateVoice';
 
 /** The part of the package that a page may use only when it is signed. It comes with the first of these calls: the rest is part of the first load. */
 export const signedBridge = {
@@ -32,6 +36,13 @@ export const signedBridge = {
   /** Groups that the person owns: no others can be bound. */
   chooseGroup: (corpId: string): Promise<unknown> =>
     chooseConversation({ corpId, isAllowCreateGroup: false, filterNotOwnerGroup: true }),
+  /** Whole seconds, from 1 to 300. */
+  startRecord: (maxDuration: number): Promise<unknown> => startRecord({ maxDuration }),
+  /** Also hands the recording to DingTalk, and answers its id and its seconds. */
+  stopRecord: (): Promise<unknown> => stopRecord({}),
+  /** Answers, as `stopRecord` does, when DingTalk has ended a recording by itself. To be asked before the recording begins. */
+  recordEnd: (): Promise<unknown> => onRecordEnd({}),
+  translateVoice: (recording: { mediaId: string; duration: number }): Promise<unknown> => translateVoice(recording),
 };
 
 export type SignedBridge = typeof signedBridge;

@@ -1,14 +1,22 @@
 import { loadedAddress } from '../loaded-address';
-import type { Answer, ChosenChat, Platform, PositionReading, SignPage } from '../platform';
+import type { Answer, ChosenChat, Platform, PositionReading, SignPage, VoiceRecording, VoiceWish } from '../platform';
 import { limits, within } from '../race';
 import { placeIn, shapeOf, textIn } from '../reading';
 import { ask, malformed, nothing, readFailure } from './answers';
 import type { SignedBridge } from './signed-bridge';
+import { recordVoice } from './voice';
 
 /** All that the page is ever signed for: the package takes one list, once. */
-const jsApiList = ['device.geolocation.get', 'biz.chat.chooseConversationByCorpId'];
+const jsApiList = [
+  'device.geolocation.get',
+  'biz.chat.chooseConversationByCorpId',
+  'device.audio.startRecord',
+  'device.audio.stopRecord',
+  'device.audio.onRecordEnd',
+  'device.audio.translateVoice',
+];
 
-export interface SignedCalls extends Pick<Platform, 'position'> {
+export interface SignedCalls extends Pick<Platform, 'position' | 'recordVoice'> {
   chooseGroup(corpId: string): Promise<Answer<ChosenChat[]>>;
 }
 
@@ -41,6 +49,7 @@ export function signedCalls(bridge: SignedBridge, signer: () => SignPage | undef
   return {
     chooseGroup: (corpId) => whenReady(() => ask(limits.person, () => bridge.chooseGroup(corpId), readGroup)),
     position: () => whenReady(() => ask(limits.position, () => bridge.location(), readLocation)),
+    recordVoice: (wish: VoiceWish) => whenReady<VoiceRecording>(() => recordVoice(bridge, wish)),
   };
 }
 

@@ -91,6 +91,11 @@ export async function createLarkClient(channel: 'feishu' | 'lark'): Promise<Plat
               tt.getLocation?.({ timeout: limits.position / 1000, cacheTimeout: 0, accuracy: 'high', ...handlers }),
             'getLocation',
           ),
+    recordVoice: async (wish) => {
+      if (device === 'desktop') return { kind: 'unsupported' };
+      const { recordVoice } = await import(/* webpackChunkName: "suite-voice" */ './voice');
+      return recordVoice(page, wish);
+    },
     setTitle: (title) => {
       document.title = title;
     },

@@ -52,6 +52,17 @@ export class PageConfig {
     return this.configure([name]);
   }
 
+  /** Asks for further calls beside the list, when they are first wanted: a client that does not know them would refuse the whole list. */
+  async readyFor(names: readonly [string, ...string[]]): Promise<Answer<void>> {
+    await this.ready(names[0]);
+    const { oneByOne } = this;
+    const answer = await this.configure(oneByOne ? names : [...jsApiList, ...names]);
+    if (this.oneByOne === oneByOne) return answer;
+    // The client does not know them; the list itself is as good as before.
+    this.oneByOne = oneByOne;
+    return { kind: 'unsupported' };
+  }
+
   private async ask(): Promise<Answer<void>> {
     const first = await this.configure(jsApiList);
     return first.kind === 'done' || first.kind === 'unsupported' || this.oneByOne ? first : this.configure(jsApiList);

@@ -317,6 +317,7 @@ export const inputs: { [Name in SessionCall]: (ids: Ids, client: Client) => RawI
     update_data: { attachments: [file], follow_relate_objs: { organization: [organization], [table]: [record] } },
   }),
   'notes.nearby': () => ({ latitude: 31.2304, longitude: 121.4737 }),
+  'notes.transcribe': ({ recording }) => ({ file_id: recording }),
   'notes.remove': ({ note }) => ({ note_id: note }),
   'notes.createTask': ({ note }) => ({ note_id: note }),
   'notes.share': ({ note }) => ({ note_id: note, __share: [{ id: 'oc_any', name: 'Any' }] }),

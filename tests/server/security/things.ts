@@ -1,7 +1,9 @@
 import type { Insertable } from 'kysely';
 import type { Tables } from '../../../server/db/tables';
+import { recordingOf } from '../../../simulator/world/spoken';
 import type { Client } from '../../support/client';
 import type { TestServer } from '../../support/server';
+import { uploadFile } from '../../support/upload-file';
 
 /** The name of everything that nobody but its own company may read. */
 export const canary = 'Kanarienvogel';
@@ -21,6 +23,8 @@ export interface Ids {
   note: string;
   file: string;
   upload: string;
+  /** A recording of what somebody said. */
+  recording: string;
   chat: string;
   /** A custom tab of the organization, and the token of another one's document. */
   tab: string;
@@ -298,6 +302,7 @@ export async function makeKinds(
     },
     file: () => uploaded(client, `${name}.png`, true),
     upload: () => uploaded(client, `${name}.png`, false),
+    recording: async () => (await uploadFile(client, { name: 'said.wav', mime: 'audio/wav', bytes: said(name) }))._id,
     record: async () => (await client.ok('records.create', { table_id: table, fields: { name } })).id,
     user: async () => (await client.ok('user.create', { name })).id,
     lead: async () => (await client.ok('lead.create', { name })).id,
@@ -324,6 +329,8 @@ async function taskIn({ origin }: Client, list: string): Promise<string> {
   });
   return ((await answer.json()) as { guid: string }).guid;
 }
+
+const said = (words: string) => recordingOf(words, { rate: 16_000, channels: 1 });
 
 async function uploaded(client: Client, file_name: string, finish: boolean): Promise<string> {
   const { _id, upload } = await client.ok('files.createUpload', {

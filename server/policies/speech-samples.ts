@@ -1,0 +1,41 @@
+import { AppError } from '../../domain/errors';
+
+/** What suites turn into text: 16-bit samples of one channel, so many a second. */
+const rate = 16_000;
+const bytesPerSample = 2;
+const longestSeconds = 60;
+/** Of a recording that is a little longer than its limit, with its header. */
+export const recordingBytesLimit = (longestSeconds + 2) * rate * bytesPerSample;
+
+/** The samples of a recording, without its header. @throws AppError fileRefused for one that is no WAVE file of that form */
+export function speechSamples(wave: Buffer): Buffer {
+  let format: Buffer | undefined;
+  let at = 12;
+  while (wave.length >= at + 8) {
+    const name = wave.toString('latin1', at, at + 4);
+    const size = wave.readUInt32LE(at + 4);
+    const begin = at + 8;
+    // A recorder that writes while it records may not have gone back to fill in how much it was.
+    if (name === 'data') return isSpeech(format) ? evenPart(wave.subarray(begin)) : refuse();
+    if (name === 'fmt ') format = wave.subarray(begin, begin + size);
+    at = begin + size + (size % 2);
+  }
+  return refuse();
+}
+
+function isSpeech(format: Buffer | undefined): boolean {
+  if (!format || format.length < 16) return false;
+  const isPlain = format.readUInt16LE(0) === 1;
+  const channels = format.readUInt16LE(2);
+  return isPlain && channels === 1 && format.readUInt32LE(4) === rate && format.readUInt16LE(14) === 8 * bytesPerSample;
+}
+
+/** At most so long as suites take it. */
+function evenPart(samples: Buffer): Buffer {
+  const length = Math.min(samples.length, longestSeconds * rate * bytesPerSample);
+  return samples.subarray(0, length - (length % bytesPerSample));
+}
+
+function refuse(): never {
+  throw new AppError('fileRefused');
+}

@@ -1,0 +1,52 @@
+import { useEffect, useState, type FormEvent } from 'react';
+import type { Speech } from '../../container/messages';
+import type { Texts } from '../texts';
+import { Segments } from './Segments';
+import { readSpeech, setSpeech } from './world';
+
+const modes = ['hear', 'refuse'] as const;
+
+/** What the microphone hears, or that nobody may use it: kept by the simulator's server, the same for every window. */
+export function SpeechForm({ texts }: { texts: Texts }) {
+  const [mode, setMode] = useState<Speech['mode']>();
+  const [heard, setHeard] = useState('');
+  useEffect(() => {
+    readSpeech().then(
+      (speech) => {
+        setMode(speech.mode);
+        if (speech.mode === 'hear') setHeard(speech.text);
+      },
+      () => undefined,
+    );
+  }, []);
+
+  const save = (next: Speech) =>
+    setSpeech(next).then(
+      () => setMode(next.mode),
+      () => undefined,
+    );
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void save({ mode: 'hear', text: heard });
+  };
+  return (
+    <>
+      <Segments
+        label={texts.microphone}
+        options={modes}
+        value={mode}
+        name={(option) => texts[option]}
+        onChoose={(option) => void save(option === 'hear' ? { mode: option, text: heard } : { mode: option })}
+      />
+      {mode === 'hear' && (
+        <form className="coordinates" onSubmit={submit}>
+          <label>
+            {texts.heard}
+            <input value={heard} onChange={(event) => setHeard(event.target.value)} />
+          </label>
+          <button type="submit">{texts.setSpeech}</button>
+        </form>
+      )}
+    </>
+  );
+}

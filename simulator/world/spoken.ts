@@ -1,0 +1,36 @@
+/**
+ * Recordings of the simulated phones: their samples are the words that the tester has let the microphone hear, behind a sign. So the server that is asked
+ * for the text of a recording knows it without hearing.
+ */
+const sign = 'say:';
+const tenthOfASecond = 1600;
+const bytesPerSample = 2;
+
+/** A WAVE file of 16-bit samples. */
+export function recordingOf(words: string, { rate, channels }: { rate: number; channels: number }): Uint8Array {
+  const said = new TextEncoder().encode(sign + words);
+  const length = Math.max(2 * Math.ceil(said.length / 2), tenthOfASecond * bytesPerSample);
+  const file = new Uint8Array(44 + length);
+  const view = new DataView(file.buffer);
+  const write = (at: number, text: string) => file.set(new TextEncoder().encode(text), at);
+  write(0, 'RIFF');
+  view.setUint32(4, 36 + length, true);
+  write(8, 'WAVEfmt ');
+  view.setUint32(16, 16, true);
+  view.setUint16(20, 1, true);
+  view.setUint16(22, channels, true);
+  view.setUint32(24, rate, true);
+  view.setUint32(28, rate * channels * bytesPerSample, true);
+  view.setUint16(32, channels * bytesPerSample, true);
+  view.setUint16(34, 8 * bytesPerSample, true);
+  write(36, 'data');
+  view.setUint32(40, length, true);
+  file.set(said, 44);
+  return file;
+}
+
+/** The words behind samples; none behind any others. */
+export function wordsIn(samples: Uint8Array): string {
+  const [text = ''] = new TextDecoder().decode(samples).split('\0');
+  return text.startsWith(sign) ? text.slice(sign.length) : '';
+}

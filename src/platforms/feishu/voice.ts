@@ -1,0 +1,111 @@
+import type { Answer, Speech, VoiceRecording, VoiceWish } from '../platform';
+import { limits, within } from '../race';
+import { shapeOf, textIn } from '../reading';
+import { readFailure } from './answers';
+import type { PageConfig } from './page-config';
+
+/** Milliseconds that ending a recording and reading it may take. */
+const patience = 10_000;
+/** How a WAVE file begins, in base64. */
+const wave = 'UklGR';
+
+interface Listener {
+  started(): void;
+  stopped(answer: unknown): void;
+  failed(error: unknown): void;
+}
+
+/** The client has one recorder for the page and keeps what listens to it: this listens once, for the recording that is under way. */
+let heard: LarkRecorder | undefined;
+let listener: Listener | undefined;
+
+function listenTo(recorder: LarkRecorder): void {
+  if (heard === recorder) return;
+  heard = recorder;
+  recorder.onStart(() => listener?.started());
+  recorder.onStop((answer) => listener?.stopped(answer));
+  recorder.onError((error) => listener?.failed(error));
+}
+
+/** Feishu and Lark record on phones; what they have recorded is a file of the client, whose text their server makes. */
+export async function recordVoice(page: PageConfig, { seconds, onEnd }: VoiceWish): Promise<Answer<VoiceRecording>> {
+  const { tt } = window;
+  if (!tt?.getRecorderManager || !tt.getFileSystemManager) return { kind: 'unsupported' };
+  const granted = await page.readyFor(['getRecorderManager', 'getFileSystemManager']);
+  if (granted.kind !== 'done') return granted;
+  const recorder = tt.getRecorderManager();
+  listenTo(recorder);
+
+  let isRunning = false;
+  let isOver = false;
+  const endByItself = () => {
+    const wasOver = isOver;
+    isOver = true;
+    if (isRunning && !wasOver) onEnd();
+  };
+  let end: (answer: Answer<string>) => void = () => undefined;
+  const ended = new Promise<Answer<string>>((resolve) => (end = resolve));
+  // The first time, the client asks the person whether the app may use the microphone.
+  const started = await within<void>(
+    limits.person,
+    new Promise((resolve) => {
+      listener = {
+        started: () => resolve({ kind: 'done', value: undefined }),
+        stopped: (answer) => {
+          end(readFile(answer));
+          endByItself();
+        },
+        failed: (error) => {
+          const failure = readFailure(error);
+          resolve(failure);
+          end(failure);
+          endByItself();
+        },
+      };
+      recorder.start({ duration: seconds * 1000, sampleRate: 16_000, numberOfChannels: 1, format: 'wav' });
+    }),
+  );
+  if (started.kind !== 'done') return started;
+  isRunning = true;
+  const stop = () => {
+    const wasOver = isOver;
+    isOver = true;
+    if (!wasOver) recorder.stop();
+  };
+  return {
+    kind: 'done',
+    value: {
+      finish: async () => {
+        stop();
+        const file = await within(patience, ended);
+        return file.kind === 'done' ? readWave(file.value) : file;
+      },
+      discard: stop,
+    },
+  };
+}
+
+/** The path of the recording in the client. */
+function readFile(answer: unknown): Answer<string> {
+  const path = textIn(shapeOf(answer), 'tempFilePath');
+  return path === undefined ? malformed : { kind: 'done', value: path };
+}
+
+/** The bytes of the recording. A client that has recorded in another format is too old: iOS before 7.13. */
+function readWave(filePath: string): Promise<Answer<Speech>> {
+  const work = new Promise<Answer<Speech>>((resolve) => {
+    window.tt?.getFileSystemManager?.().readFile({
+      filePath,
+      encoding: 'base64',
+      success: (answer) => {
+        const data = textIn(shapeOf(answer), 'data');
+        if (data === undefined) resolve(malformed);
+        else resolve(data.startsWith(wave) ? { kind: 'done', value: { wave: data } } : { kind: 'unsupported' });
+      },
+      fail: (error) => resolve(readFailure(error)),
+    });
+  });
+  return within(patience, work);
+}
+
+const malformed = { kind: 'unknown', reason: 'malformed answer' } as const;

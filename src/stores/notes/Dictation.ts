@@ -1,0 +1,152 @@
+import { makeAutoObservable, runInAction } from 'mobx';
+import type { Answer, Platform, VoiceRecording } from '@/platforms';
+
+/** Seconds after which a recording ends by itself. */
+export const longestDictation = 60;
+/** Seconds that the suite may take to say that it has ended a recording; then it is ended here. */
+const grace = 2;
+
+/** Why speech did not become text; `nothing`: no word was understood, `lost`: what was said has to be said again. */
+export type DictationFailure = 'refused' | 'unsupported' | 'offline' | 'notStarted' | 'nothing' | 'lost';
+
+export interface DictationOf {
+  platform(): Promise<Platform>;
+  /** The text of a recording that the client has not made. @throws ApiError */
+  textOf(wave: string): Promise<string>;
+  /** Takes what was said. */
+  take(text: string): void;
+  /** `error`: why the server made no text of it. */
+  fail(failure: DictationFailure, error?: unknown): void;
+}
+
+/** Speech for a text field: recorded by the suite from a tap to the next one, then handed over as text. */
+export class Dictation {
+  state: 'idle' | 'starting' | 'recording' | 'writing' = 'idle';
+  /** How long it has been recorded. */
+  seconds = 0;
+  /** The client has said that it cannot do it. */
+  isUnsupported = false;
+  private recording: VoiceRecording | undefined;
+  private running: Promise<void> = Promise.resolve();
+  private ticking: ReturnType<typeof setInterval> | undefined;
+  /** Grows when it is left: what comes later is for nobody. */
+  private turn = 0;
+
+  constructor(private readonly of: DictationOf) {
+    makeAutoObservable<this, 'of' | 'recording' | 'running' | 'ticking' | 'turn'>(
+      this,
+      { of: false, recording: false, running: false, ticking: false, turn: false },
+      { autoBind: true },
+    );
+  }
+
+  /** Begins where nothing is under way, and ends a recording. */
+  toggle(): void {
+    if (this.state === 'idle') this.running = this.begin();
+    else void this.finish();
+  }
+
+  /** Ends a recording; resolves when its text is handed over. Never rejects. */
+  finish(): Promise<void> {
+    if (this.state === 'recording') this.running = this.write();
+    return this.running;
+  }
+
+  /** Resolves when nothing is under way, with the text of what was said handed over; what has not begun yet does not begin. */
+  settled(): Promise<void> {
+    if (this.state === 'starting') this.leave();
+    return this.finish();
+  }
+
+  /** Nobody waits for it any more: a recording ends, and its text is not asked for. */
+  leave(): void {
+    this.turn += 1;
+    this.recording?.discard();
+    this.running = Promise.resolve();
+    this.rest();
+  }
+
+  private async begin(): Promise<void> {
+    const { turn } = this;
+    // Speech becomes text at the suite, so nothing is recorded that would be lost.
+    if (!navigator.onLine) return this.of.fail('offline');
+    this.state = 'starting';
+    const answer = await this.record();
+    runInAction(() => {
+      if (turn !== this.turn) {
+        if (answer.kind === 'done') answer.value.discard();
+        return;
+      }
+      if (answer.kind === 'done') this.follow(answer.value);
+      else this.end(startFailure(answer.kind));
+    });
+  }
+
+  private async record(): Promise<Answer<VoiceRecording>> {
+    try {
+      const platform = await this.of.platform();
+      return await platform.recordVoice({ seconds: longestDictation, onEnd: () => void this.finish() });
+    } catch (error) {
+      return { kind: 'unknown', reason: String(error) };
+    }
+  }
+
+  private follow(recording: VoiceRecording): void {
+    this.recording = recording;
+    this.state = 'recording';
+    this.seconds = 0;
+    this.ticking = setInterval(this.tick, 1000);
+  }
+
+  private tick(): void {
+    this.seconds += 1;
+    if (this.seconds >= longestDictation + grace) void this.finish();
+  }
+
+  private async write(): Promise<void> {
+    const { turn, recording } = this;
+    this.state = 'writing';
+    clearInterval(this.ticking);
+    const said = await this.textOf(recording);
+    runInAction(() => {
+      if (turn !== this.turn) return;
+      if (!('text' in said)) this.end(said.failure, said.error);
+      else if (said.text === '') this.end('nothing');
+      else {
+        this.rest();
+        this.of.take(said.text);
+      }
+    });
+  }
+
+  private async textOf(recording: VoiceRecording | undefined): Promise<Said> {
+    try {
+      const answer = await recording?.finish();
+      if (answer?.kind === 'unsupported') return { failure: 'unsupported' };
+      if (answer?.kind !== 'done') return { failure: navigator.onLine ? 'lost' : 'offline' };
+      return 'text' in answer.value ? answer.value : { text: await this.of.textOf(answer.value.wave) };
+    } catch (error) {
+      return navigator.onLine ? { failure: 'lost', error } : { failure: 'offline' };
+    }
+  }
+
+  private end(failure: DictationFailure | undefined, error?: unknown): void {
+    this.rest();
+    if (failure === 'unsupported') this.isUnsupported = true;
+    if (failure) this.of.fail(failure, error);
+  }
+
+  private rest(): void {
+    clearInterval(this.ticking);
+    this.recording = undefined;
+    this.state = 'idle';
+  }
+}
+
+type Said = { text: string } | { failure: DictationFailure; error?: unknown };
+
+/** Undefined where the person has changed their mind. */
+function startFailure(kind: Exclude<Answer<never>['kind'], 'done'>): DictationFailure | undefined {
+  if (kind === 'cancelled') return undefined;
+  return kind === 'refused' || kind === 'unsupported' ? kind : 'notStarted';
+}
