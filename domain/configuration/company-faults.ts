@@ -1,10 +1,18 @@
 import { isTimeZone } from '../calendar';
-import type { Field } from '../metadata/field';
+import type { FilterReader } from '../filters/resolve';
 import { sortsBy } from '../views/fields';
 import { behaviourOf } from '../objects/behaviour';
 import { CompanySchema, type Company, type CompanyType } from './company';
 import { fault, twice, type Fault } from './fault';
-import { conditionFaults, fieldFaults, fieldsOf, formulaFaults, roleKnown, someDay, typeKnown } from './field-faults';
+import {
+  conditionFaults,
+  fieldFaults,
+  fieldsOf,
+  formulaFaults,
+  listReader,
+  roleKnown,
+  typeKnown,
+} from './field-faults';
 import { settingFaults } from './setting-faults';
 import { shapeFaults } from './shape-faults';
 import { stageFaults } from './stage-faults';
@@ -90,21 +98,17 @@ function typeFaults(company: Company, type: CompanyType, path: string): Fault[] 
     ...settingFaults(company, type, path),
     ...type.role_rules.flatMap(({ role_id, rule }, index) => [
       ...roleKnown(company, role_id, `${path}.role_rules.${index}.role_id`),
-      ...conditionFaults(rule, fields, `${path}.role_rules.${index}.rule`),
+      ...conditionFaults(rule, { fields }, `${path}.role_rules.${index}.rule`),
     ]),
     ...type.fields.flatMap((field, index) => fieldFaults(company, type, field, `${path}.fields.${index}`)),
     ...formulaFaults(fields, `${path}.fields`),
-    ...type.views.flatMap((view, index) => viewFaults(view, fields, `${path}.views.${index}`)),
+    ...type.views.flatMap((view, index) => viewFaults(view, listReader(type), `${path}.views.${index}`)),
   ];
 }
 
-function viewFaults(
-  { filter, order_by }: CompanyType['views'][number],
-  fields: readonly Field[],
-  path: string,
-): Fault[] {
+function viewFaults({ filter, order_by }: CompanyType['views'][number], reader: FilterReader, path: string): Fault[] {
   return [
-    ...(filter === null ? [] : conditionFaults(filter, fields, `${path}.filter`, someDay)),
-    ...(sortsBy(order_by.field, fields) ? [] : [fault(`${path}.order_by.field`, 'noOrder', order_by.field)]),
+    ...(filter === null ? [] : conditionFaults(filter, reader, `${path}.filter`)),
+    ...(sortsBy(order_by.field, reader.fields) ? [] : [fault(`${path}.order_by.field`, 'noOrder', order_by.field)]),
   ];
 }

@@ -1,18 +1,29 @@
 import type { Calendar } from '../calendar';
 import { AppError } from '../errors';
 import { isGroup, type Filter } from '../filter-tree';
-import { resolveCondition } from '../filters/resolve';
+import { resolveCondition, type FilterReader } from '../filters/resolve';
 import { checkFormulas, isAskable } from '../formulas';
 import type { Field } from '../metadata/field';
 import { freeSeatRole } from '../metadata/role';
 import { behaviourOf } from '../objects/behaviour';
+import { hasNotes } from '../objects/has-notes';
 import { lineParts } from '../products/lines';
 import { isMirrored, linkedTable } from '../values/link-field';
 import { fieldsOfType, type Company, type CompanyField, type CompanyType } from './company';
 import { fault, twice, type Fault } from './fault';
 
 /** Views and forms may say "this month": any day will do to see whether they can be asked. */
-export const someDay: Calendar = { today: '2000-01-01', timeZone: 'UTC' };
+const someDay: Calendar = { today: '2000-01-01', timeZone: 'UTC' };
+
+/** What a condition may speak of where a record in hand decides: in a form, for an approval. */
+export function formReader(fields: readonly Field[]): FilterReader {
+  return { fields, calendar: someDay };
+}
+
+/** What it may speak of where the database is asked for records: in a view, a metric, a day. */
+export function listReader(type: CompanyType): FilterReader {
+  return { ...formReader(fieldsOf(type)), hasNotes: hasNotes(type.table_id) };
+}
 
 /** The fields of a type, none of them hidden. */
 export function fieldsOf(type: CompanyType): readonly Field[] {
@@ -33,7 +44,7 @@ export function fieldFaults(company: Company, type: CompanyType, field: CompanyF
   const conditions = (['visibility_config', 'lead_visibility_config', 'link_visibility_config'] as const).flatMap(
     (key) => {
       const condition = field[key]?.visibility_condition;
-      return condition ? conditionFaults(condition, fields, `${path}.${key}.visibility_condition`, someDay) : [];
+      return condition ? conditionFaults(condition, formReader(fields), `${path}.${key}.visibility_condition`) : [];
     },
   );
   return [
@@ -157,12 +168,12 @@ export function roleKnown({ roles }: Company, id: string, path: string): Fault[]
     : [fault(path, 'noSuchRole', id)];
 }
 
-/** Conditions that the fields cannot be asked, each with its place in the tree. Without a calendar no condition may speak of today: so it is with rules. */
-export function conditionFaults(filter: Filter, fields: readonly Field[], path: string, calendar?: Calendar): Fault[] {
+/** Conditions that cannot be asked, each with its place in the tree. Without a calendar no condition may speak of today: so it is with rules. */
+export function conditionFaults(filter: Filter, reader: FilterReader, path: string): Fault[] {
   if (isGroup(filter))
-    return filter.items.flatMap((item, index) => conditionFaults(item, fields, `${path}.items.${index}`, calendar));
+    return filter.items.flatMap((item, index) => conditionFaults(item, reader, `${path}.items.${index}`));
   try {
-    resolveCondition(filter, fields, calendar);
+    resolveCondition(filter, reader);
     return [];
   } catch (error) {
     if (error instanceof AppError) return [fault(path, 'noCondition', `${filter.field} ${filter.relation}`)];

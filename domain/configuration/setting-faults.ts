@@ -3,7 +3,9 @@ import { holdsDay } from '../day/sections';
 import { abilities } from '../kinds';
 import { optionOf } from '../values/options';
 import type { Field } from '../metadata/field';
-import { isTabName, lastNoteTime } from '../objects/detail-page';
+import { lastNoteTime } from '../metadata/last-note';
+import { hasNotes } from '../objects/has-notes';
+import { isTabName } from '../objects/detail-page';
 import { isComparable } from '../duplicates/rules';
 import { isConvertible } from '../leads/mapping';
 import type { Conversion, ConversionTarget, TypeSettings } from '../metadata/settings';
@@ -12,11 +14,12 @@ import { metricsOfTypes } from '../metrics/of-types';
 import { linkedTableOf, noticeKinds, type NoticeKind } from '../notices/kinds';
 import { isOfConversion } from '../stages/stage';
 import type { Filter } from '../filter-tree';
+import type { FilterReader } from '../filters/resolve';
 import { linkedTable } from '../values/link-field';
 import { isQuickFilterField } from '../views/quick-filters';
 import { ViewFilter } from '../views/view';
 import type { Company, CompanyType } from './company';
-import { conditionFaults, fieldsOf, roleKnown, someDay } from './field-faults';
+import { conditionFaults, fieldsOf, formReader, listReader, roleKnown } from './field-faults';
 import { fault, twice, type Fault } from './fault';
 
 type SwitchedOff = NonNullable<TypeSettings['switched_off']>;
@@ -65,6 +68,7 @@ function pageFaults({ types }: Company, type: CompanyType, path: string): Fault[
     ),
     ...twice(`${path}.quick_filters`, filters),
     ...filters.flatMap((id, index) => {
+      if (id === lastNoteTime && hasNotes(type.table_id)) return [];
       const field = fieldsOf(type).find(({ field_id }) => field_id === id);
       if (field && isQuickFilterField(field)) return [];
       return [fault(`${path}.quick_filters.${index}`, field ? 'noQuickFilter' : 'noSuchField', id)];
@@ -86,7 +90,7 @@ function dayFaults(type: CompanyType, path: string): Fault[] {
         return [fault(`${path}.${name}.${index}`, field ? 'noDayField' : 'noSuchField', id)];
       }),
     ),
-    ...(filter ? conditionFaults(filter, fields, `${path}.filter`, someDay) : []),
+    ...(filter ? conditionFaults(filter, listReader(type), `${path}.filter`) : []),
   ];
 }
 
@@ -106,15 +110,15 @@ function metricFaults({ types }: Company, type: CompanyType, path: string): Faul
     ),
     ...metrics.flatMap(({ op, field_id, filter }, index) => [
       ...(op === 'count' ? [] : numberFaults(fields, field_id, `${path}.${index}.field_id`)),
-      ...(filter ? viewFilterFaults(filter, fields, `${path}.${index}.filter`) : []),
+      ...(filter ? viewFilterFaults(filter, listReader(type), `${path}.${index}.filter`) : []),
     ]),
   ];
 }
 
 /** The list that a metric leads to shows its filter: it has the two levels of a view's. */
-function viewFilterFaults(filter: Filter, fields: readonly Field[], path: string): Fault[] {
+function viewFilterFaults(filter: Filter, reader: FilterReader, path: string): Fault[] {
   if (!ViewFilter.safeParse(filter).success) return [fault(path, 'shape', '')];
-  return conditionFaults(filter, fields, path, someDay);
+  return conditionFaults(filter, reader, path);
 }
 
 function numberFaults(fields: readonly Field[], id: string | undefined, path: string): Fault[] {
@@ -169,7 +173,7 @@ function approvalFaults(company: Company, type: CompanyType, path: string): Faul
             roleKnown(company, id, `${path}.${index}.steps.${step}.role_ids.${place}`),
           ),
         ]),
-        ...(condition ? conditionFaults(condition, fields, `${path}.${index}.condition`, someDay) : []),
+        ...(condition ? conditionFaults(condition, formReader(fields), `${path}.${index}.condition`) : []),
         ...Object.entries({ fields: guarded, required_fields }).flatMap(([name, ids]) =>
           ids.flatMap((id, place) =>
             fields.some(({ field_id }) => field_id === id)

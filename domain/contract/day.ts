@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { dayParts } from '../day/parts';
+import { FilterSchema } from '../filter-tree';
 import { call } from './call';
 import { RecordSchema, Total } from './shapes';
 
@@ -10,6 +11,8 @@ const DaySection = z.object({
   field_id: z.nullable(z.string()),
   /** For so many days nobody has written a note about them; null in other parts. */
   quiet_days: z.nullable(z.number()),
+  /** What the list of the type is asked with for the same records, beside whose they are; null where a view cannot say it. */
+  list_filter: z.nullable(FilterSchema),
   /** The nearest day first, then those that are overdue; in `quiet` those that have waited longest. `last_note_time` says since when; null: always. */
   list: z.array(RecordSchema),
   ...Total,

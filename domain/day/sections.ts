@@ -1,8 +1,11 @@
-import { everything, type Condition, type Filter } from '../filter-tree';
+import { everything, isGroup, type Condition, type Filter } from '../filter-tree';
+import { pastDays } from '../filters/date-presets';
 import type { Field } from '../metadata/field';
 import type { DaySetting } from '../metadata/settings';
 import { isClosed, type Stage } from '../stages/stage';
 import { valueTypes } from '../values';
+import { filterOf } from '../views/groups';
+import { noteCondition } from '../views/last-note';
 import type { DayPart } from './parts';
 
 /** The records of one type in one part of the day. */
@@ -34,6 +37,11 @@ function onToday({ field_id: field, value_type }: DayField): Condition | undefin
 /** Whether a field can say when something is due or when somebody is visited. */
 export function holdsDay(field: DayField): boolean {
   return onToday(field) !== undefined;
+}
+
+/** Nobody has written about it for so many days, and it has been there for as long. */
+function quiet(days: number): Condition[] {
+  return [noteCondition({ is: 'quiet', days }), { field: 'create_time', relation: 'lt', value: pastDays(days) }];
 }
 
 /** Neither won nor lost. Pipelines may give one id to stages of their own, so each says which of its stages close. */
@@ -77,8 +85,28 @@ export function daySections(
     ...dated('visit', visits, onToday),
     ...(quietDays === undefined
       ? []
-      : [{ part: 'quiet' as const, quietDays, filter: { join: 'and' as const, items: base } }]),
+      : [
+          {
+            part: 'quiet' as const,
+            quietDays,
+            filter: { join: 'and' as const, items: [...quiet(quietDays), ...base] },
+          },
+        ]),
   ];
+}
+
+/** The conditions of a filter that are all that it asks for; undefined for one that holds alternatives, or nothing. */
+function conjunctsOf(filter: Filter): Condition[] | undefined {
+  if (!isGroup(filter)) return [filter];
+  if (filter.join === 'or' && filter.items.length !== 1) return undefined;
+  const parts = filter.items.map(conjunctsOf);
+  return parts.every((part) => part !== undefined) ? parts.flat() : undefined;
+}
+
+/** The filter of a section as a view holds it; null where it is deeper than that. */
+export function listFilterOf({ filter }: DaySection): Filter | null {
+  const conditions = conjunctsOf(filter);
+  return conditions ? filterOf([conditions]) : null;
 }
 
 /** As many members as one condition may name. */

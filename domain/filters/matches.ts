@@ -74,7 +74,10 @@ function conditionHolds(
       ? systemValue(record, source.system, fields)
       : 'related' in source
         ? relatedRecords(record)
-        : comparedValue(valueTypes[source.field.value_type], record.data[source.field.field_id]);
+        : 'lastNote' in source
+          ? // Nobody asks a record in memory for its notes: the reader of `matches` has none.
+            null
+          : comparedValue(valueTypes[source.field.value_type], record.data[source.field.field_id]);
   return holds(value, comparison) !== negated;
 }
 

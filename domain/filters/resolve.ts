@@ -1,6 +1,7 @@
 import type { Calendar } from '../calendar';
 import { AppError } from '../errors';
 import type { Field } from '../metadata/field';
+import { lastNoteTime } from '../metadata/last-note';
 import { isRich, markdownCopyOf } from '../rich/rich-text';
 import { valueTypes, type StorageClass } from '../values';
 import { choiceRelations } from '../values/relations';
@@ -39,6 +40,7 @@ const instantRelations = [
   'laterThan',
   'earlierThan',
 ] as const satisfies readonly Relation[];
+const noteRelations = [...instantRelations, 'empty', 'notEmpty'] as const satisfies readonly Relation[];
 const systemRelations: Record<'ref' | 'refs' | 'instant', readonly Relation[]> = {
   ref: [...choiceRelations, 'equal', 'notEqual'],
   refs: choiceRelations,
@@ -60,7 +62,7 @@ export type Comparison =
 
 /** One condition, read. */
 export interface Resolved {
-  source: { system: SystemField } | { related: true } | { field: Field };
+  source: { system: SystemField } | { related: true } | { lastNote: true } | { field: Field };
   storage: StorageClass;
   comparison: Comparison;
   /** The opposite is meant: also true for what is empty. */
@@ -79,9 +81,14 @@ export function isResolvedGroup(filter: ResolvedFilter): filter is ResolvedGroup
 }
 
 /** Who asks: the fields that they see, and what days by words mean to them. */
-interface FilterReader {
+export interface FilterReader {
   fields: readonly Field[];
   calendar?: Calendar | undefined;
+  /**
+   * Records of the type have notes, and the answer comes from where these are known: the database, never a record in memory. Without it the last note is
+   * refused. A record without a note had its last one before every moment.
+   */
+  hasNotes?: boolean | undefined;
 }
 
 /**
@@ -89,18 +96,19 @@ interface FilterReader {
  * @throws AppError invalid as `resolveCondition` does, for a wrong condition wherever it stands.
  */
 export function resolveFilter(filter: Filter, reader: FilterReader): ResolvedFilter {
-  if (!isGroup(filter)) return resolveCondition(filter, reader.fields, reader.calendar);
+  if (!isGroup(filter)) return resolveCondition(filter, reader);
   return { join: filter.join, items: filter.items.map((item) => resolveFilter(item, reader)) };
 }
 
 /**
  * Reads one condition. A value kind that is compared by a part of what is stored (`compared`) is read like that part.
- * @param calendar what date presets and days of moments are read by; without one they are refused.
- * @throws AppError invalid for a field that is unknown or not among `fields`, a relation that its type does not have, or a value
+ * @param reader its calendar is what date presets and days of moments are read by; without one they are refused.
+ * @throws AppError invalid for a field that is unknown or not among the reader's, a relation that its type does not have, or a value
  *   that does not fit. Nothing is ever dropped (SD-32).
  */
-export function resolveCondition(condition: Condition, fields: readonly Field[], calendar?: Calendar): Resolved {
-  const { source, storage, relations, isPath } = subject(condition, fields);
+export function resolveCondition(condition: Condition, reader: FilterReader): Resolved {
+  const { calendar } = reader;
+  const { source, storage, relations, isPath } = subject(condition, reader);
   if (!relations.includes(condition.relation)) throw refused(condition, 'relation');
   const { plain, negated } = positive(condition.relation);
   if (isPath && plain === 'include')
@@ -110,13 +118,15 @@ export function resolveCondition(condition: Condition, fields: readonly Field[],
 
 function subject(
   condition: Condition,
-  fields: readonly Field[],
+  { fields, hasNotes }: FilterReader,
 ): { source: Resolved['source']; storage: StorageClass; relations: readonly Relation[]; isPath?: true } {
   const name = condition.field;
   if (Object.hasOwn(systemFields, name)) {
     const storage = systemFields[name as SystemField];
     return { source: { system: name as SystemField }, storage, relations: systemRelations[storage] };
   }
+  if (hasNotes && name === lastNoteTime)
+    return { source: { lastNote: true }, storage: 'instant', relations: noteRelations };
   const field = fields.find((candidate) => candidate.field_id === name && candidate.access !== 'none');
   if (!field) throw refused(condition, 'field');
   const { storage, relations, shows, isPath } = valueTypes[field.value_type];

@@ -17,6 +17,8 @@ export interface Scope {
   fields: readonly Field[];
   /** What days by words mean to the reader; without it a filter that holds one is refused. */
   calendar?: Calendar;
+  /** People write notes about records of this type: filters may ask for the last one. */
+  hasNotes?: boolean;
   /** True when the reader does not see the field that names are made of: nothing is ordered by name then. */
   titleHidden?: boolean;
   /** Records of this type are also reached when one of the records that they are about is reached by one of these (notes). */

@@ -30,8 +30,10 @@ export const ObjectTypeSchema = z.object({
   list_second_show_field_ids: z.array(z.string()),
   /** What stands under the title of its records where the company has chosen it; fields that the caller sees, and `last_note_time`. */
   highlights: z.optional(z.array(z.string())),
-  /** Fields whose values are offered above its list (domain/views/quick-filters.ts). */
+  /** Fields whose values are offered above its list, and `last_note_time` (domain/views/quick-filters.ts). */
   quick_filters: z.optional(z.array(z.string())),
+  /** After so many days without a note a record of it counts as quiet; absent: the company counts none. */
+  quiet_days: z.optional(z.number()),
   /** How the tabs of its records are arranged, where the company has. */
   detail_tabs: z.optional(DetailTabs),
   is_allow_create_lark_chat: z.boolean(),

@@ -153,7 +153,7 @@ export const TypeSettings = open({
   duplicate_rules: z.array(DuplicateRule).check(z.maxLength(10)),
   /** What stands under the title of a record: fields, or `last_note_time`. Absent: what its list cards show. */
   highlights: z.array(Id).check(z.maxLength(3)),
-  /** Fields whose values are offered above its list, each a tap away. Absent: domain/views/quick-filters.ts says which; empty: none. */
+  /** Fields whose values are offered above its list, each a tap away, and `last_note_time`. Absent: domain/views/quick-filters.ts says which; empty: none. */
   quick_filters: z.array(Id).check(z.maxLength(5)),
   detail_tabs: DetailTabs,
   /** What of its records stands on the home page. Absent: what the type begins with (domain/day/defaults.ts); empty: nothing. */

@@ -1,8 +1,5 @@
 import type { DetailTabs } from '../metadata/settings';
 
-/** What can stand under the title besides fields: when the last note about the record was written. */
-export const lastNoteTime = 'last_note_time';
-
 /** The tabs that every product page knows by these addresses; a linked type's tab goes by the type's id. */
 const namedTabs: readonly string[] = [
   'home',

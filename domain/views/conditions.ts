@@ -1,6 +1,5 @@
-import type { Calendar } from '../calendar';
 import type { Condition, Relation } from '../filter-tree';
-import type { Field } from '../metadata/field';
+import type { FilterReader } from '../filters/resolve';
 import { conditionIssues } from './check';
 import type { ConditionGroups } from './groups';
 
@@ -12,8 +11,8 @@ function needsValue(relation: Relation): boolean {
 }
 
 /** Whether every condition says all that it needs (REQ records 5: field, relation, and a value unless empty or notEmpty). */
-export function areComplete(groups: ConditionGroups, fields: readonly Field[], calendar?: Calendar): boolean {
-  return groups.every((group) => group.every((condition) => conditionIssues(condition, fields, calendar).length === 0));
+export function areComplete(groups: ConditionGroups, reader: FilterReader): boolean {
+  return groups.every((group) => group.every((condition) => conditionIssues(condition, reader).length === 0));
 }
 
 /** A condition with another relation. What was given stays where it still fits: one value, several, or a span. */

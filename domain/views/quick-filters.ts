@@ -1,11 +1,16 @@
 import type { Field } from '../metadata/field';
+import { lastNoteTime } from '../metadata/last-note';
 import { valueTypes } from '../values';
 
-/** So many where a company has not chosen any. */
+/** So many fields where a company has not chosen any. */
 const usual = 4;
 
 interface FilteredType {
   table_id: string;
+  /** People write notes about its records: the last one may be asked for. */
+  has_notes: boolean;
+  /** After so many days without a note a record counts as quiet; then the last note is asked for where the company has not chosen. */
+  quiet_days?: number | undefined;
   list_second_show_field_ids: readonly string[];
   settings?:
     { quick_filters?: readonly string[] | undefined; highlights?: readonly string[] | undefined } | null | undefined;
@@ -17,23 +22,25 @@ export function isQuickFilterField(field: Pick<Field, 'value_type' | 'type'>): b
 }
 
 /**
- * The fields whose values are offered above a type's list, as far as their reader sees them: those that the company has chosen, else those that stand on its
- * records' pages and cards, then where they are, then the others.
+ * The fields whose values are offered above a type's list, as far as their reader sees them, and `last_note_time`: those that the company has chosen, else those that
+ * stand on its records' pages and cards, then where they are, then the others; the last note comes last.
  */
 export function quickFiltersOf(type: FilteredType, fields: readonly Field[]): string[] {
   const own = fields.filter(
     (field) => field.table === type.table_id && field.access !== 'none' && isQuickFilterField(field),
   );
   const chosen = type.settings?.quick_filters;
-  if (chosen) return chosen.filter((id) => own.some(({ field_id }) => field_id === id));
+  if (chosen)
+    return chosen.filter((id) => (id === lastNoteTime ? type.has_notes : own.some(({ field_id }) => field_id === id)));
   const shown = [...(type.settings?.highlights ?? []), ...type.list_second_show_field_ids];
   const rank = ({ field_id, value_type }: Field) => {
     const at = shown.indexOf(field_id);
     if (at >= 0) return at;
     return shown.length + (valueTypes[value_type].quickFilter === 'regions' ? 0 : 1);
   };
-  return [...own]
+  const fieldIds = [...own]
     .sort((left, right) => rank(left) - rank(right) || left.order - right.order)
     .slice(0, usual)
     .map(({ field_id }) => field_id);
+  return type.has_notes && type.quiet_days !== undefined ? [...fieldIds, lastNoteTime] : fieldIds;
 }

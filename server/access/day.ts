@@ -1,7 +1,6 @@
 import type { Input, Output } from '../../domain/contract';
-import { dayMs } from '../../domain/calendar';
 import { defaultDay } from '../../domain/day/defaults';
-import { daySections, inChargeFilter, type DaySection } from '../../domain/day/sections';
+import { daySections, inChargeFilter, listFilterOf, type DaySection } from '../../domain/day/sections';
 import { AppError } from '../../domain/errors';
 import { both } from '../../domain/filter-tree';
 import { resolveFilter } from '../../domain/filters/resolve';
@@ -73,6 +72,7 @@ export async function dayOf(
           table_id: context.type.table_id,
           field_id: section.fieldId ?? null,
           quiet_days: section.quietDays ?? null,
+          list_filter: listFilterOf(section),
           list,
           total,
           total_is_capped,
@@ -121,7 +121,6 @@ function sectionsOf(
                     sort: section.part === 'visit' ? ('asc' as const) : ('desc' as const),
                   },
                 }),
-            ...(section.quietDays === undefined ? {} : { quietSince: new Date(now() - section.quietDays * dayMs) }),
           },
         },
       ];

@@ -4,6 +4,8 @@ import type { StoredRecord } from '../../domain/filters/matches';
 import type { Currency } from '../../domain/metadata/currency';
 import { typeToken } from '../../domain/collaboration/chat-title';
 import { emptyDocuments } from '../../domain/collaboration/document-place';
+import { defaultDay } from '../../domain/day/defaults';
+import { lastNoteTime } from '../../domain/metadata/last-note';
 import type { StageSettings, TypeSettings } from '../../domain/metadata/settings';
 import { lifecycleOf } from '../../domain/leads/lifecycle';
 import { outcomeOf } from '../../domain/stages/outcome';
@@ -19,7 +21,7 @@ import { quickFiltersOf } from '../../domain/views/quick-filters';
 import { capabilities, familyOf, type Channel } from '../../domain/platforms';
 import { objectCalls } from '../../domain/contract/record-calls';
 import { behaviourOf } from '../../domain/objects/behaviour';
-import { lastNoteTime } from '../../domain/objects/detail-page';
+import { hasNotes } from '../../domain/objects/has-notes';
 import { withAddresses } from '../../domain/rich/rich-text';
 import type { Reference } from '../../domain/values';
 import type { FileItem } from '../../domain/values/file-list';
@@ -322,7 +324,8 @@ export function presentObjectType(
     type,
     fields.filter((field) => field.table === type.table_id && field.access === 'write'),
   ).map(({ field_id }) => field_id);
-  const filters = quickFiltersOf(type, fields);
+  const { quiet_days } = type.settings?.day ?? defaultDay(type.table_id);
+  const filters = quickFiltersOf({ ...type, has_notes: hasNotes(type.table_id), quiet_days }, fields);
   const { highlights, detail_tabs, lark_chat_groups: chatGroups } = type.settings ?? {};
   return {
     table_id: type.table_id,
@@ -338,6 +341,7 @@ export function presentObjectType(
     list_second_show_field_ids: type.list_second_show_field_ids.filter((id) => seen.has(id)),
     ...(highlights ? { highlights: highlights.filter((id) => id === lastNoteTime || seen.has(id)) } : {}),
     ...(filters.length > 0 ? { quick_filters: filters } : {}),
+    ...(quiet_days === undefined ? {} : { quiet_days }),
     ...(detail_tabs ? { detail_tabs } : {}),
     is_allow_create_lark_chat: type.is_allow_create_chat,
     is_allow_create_lark_tasklist: type.is_allow_create_tasklist && capabilities[actor.channel].taskList,

@@ -3,7 +3,7 @@ import type { ChangedRecord, RecordJson } from '../../domain/contract/shapes';
 import { mergeUndoMs } from '../../domain/duplicates/merge';
 import { AppError } from '../../domain/errors';
 import { resolveFilter } from '../../domain/filters/resolve';
-import { lastNoteTime } from '../../domain/objects/detail-page';
+import { lastNoteTime } from '../../domain/metadata/last-note';
 import { familyOf, type Channel } from '../../domain/platforms';
 import type { IndexColumn, ListIndex, SessionRequest } from '../context';
 import { recordExtras, type RecordExtras } from '../queries/record-extras';

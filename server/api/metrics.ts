@@ -59,9 +59,10 @@ function faultsOf(
 ): { field: string; code: 'unknownField' | 'required' | 'wrongType' }[] {
   const scope = scopes.find(({ tableId }) => tableId === table);
   if (!scope) return [{ field: 'table', code: 'unknownField' }];
-  const filter = viewIssues({ filter: config.filter, order_by: defaultOrder }, scope.fields, scope.calendar).map(
-    ({ field }) => ({ field, code: 'unknownField' as const }),
-  );
+  const filter = viewIssues({ filter: config.filter, order_by: defaultOrder }, scope).map(({ field }) => ({
+    field,
+    code: 'unknownField' as const,
+  }));
   if (config.op === 'count') return filter;
   if (config.field_id === undefined) return [{ field: 'field_id', code: 'required' }, ...filter];
   const field = scope.fields.find(({ field_id, access }) => field_id === config.field_id && access !== 'none');

@@ -21,9 +21,7 @@ import { loadType, type TypeContext } from '../access/record-access';
 /** A stored view as this reader gets it. Conditions of the team's view on fields that they do not see are left out. */
 function presentView(request: SessionRequest, type: TypeContext, row: ViewRow): SavedView {
   const order_by = { field: row.order_field, sort: row.order_way };
-  const issues = viewIssues({ filter: row.filter, order_by }, type.fields, type.read.calendar).map(
-    ({ field, code }) => ({ field, code }),
-  );
+  const issues = viewIssues({ filter: row.filter, order_by }, type.read).map(({ field, code }) => ({ field, code }));
   const mayShow = issues.length === 0 || row.author === request.actor.memberId;
   return {
     _id: row.view_id,
@@ -58,8 +56,7 @@ function defaultView(tableId: string): SavedView {
 function checkContent(content: Pick<ViewContent, 'filter' | 'order_field' | 'order_way'>, type: TypeContext): void {
   const issues = viewIssues(
     { filter: content.filter, order_by: { field: content.order_field, sort: content.order_way } },
-    type.fields,
-    type.read.calendar,
+    type.read,
   );
   if (issues.length > 0) throw new AppError('invalid', {}, issues);
 }

@@ -7,6 +7,7 @@ import { capabilities, type Channel } from '../../domain/platforms';
 import { objectCalls } from '../../domain/contract/record-calls';
 import { isInScopes, type KeyScopes } from '../../domain/metadata/key-scopes';
 import { behaviourOf } from '../../domain/objects/behaviour';
+import { hasNotes } from '../../domain/objects/has-notes';
 import { reach, type TypeRules } from './record-rules';
 import { draftRights } from '../../domain/stages/move';
 import { stageLetsEdit, type StagePermission } from './stage-rules';
@@ -85,6 +86,7 @@ export function readScope(
     ruleFields: type.rule_fields,
     fields,
     titleHidden: title === undefined || title.access === 'none',
+    hasNotes: hasNotes(type.table_id),
   };
 }
 

@@ -39,6 +39,8 @@ test.each<[preset: string, today: string, first: string, last: string]>([
   ['PAST_7_DAYS', '2026-11-20', '2026-11-14', '2026-11-20'],
   ['PAST_15_DAYS', '2026-11-20', '2026-11-06', '2026-11-20'],
   ['PAST_30_DAYS', '2026-11-20', '2026-10-22', '2026-11-20'],
+  ['PAST_1_DAYS', '2026-11-20', '2026-11-20', '2026-11-20'],
+  ['PAST_45_DAYS', '2026-11-20', '2026-10-07', '2026-11-20'],
   ['NEXT_3_DAYS', '2024-02-28', '2024-02-28', '2024-03-01'],
   ['NEXT_5_DAYS', '2026-11-20', '2026-11-20', '2026-11-24'],
   ['NEXT_7_DAYS', '2026-12-29', '2026-12-29', '2027-01-04'],
@@ -58,7 +60,7 @@ test.each<[preset: string, today: string, first: string, last: string]>([
   expect(fits(null, 'equal', preset, today)).toBe(false);
 });
 
-test('every preset of the requirements is known', () => {
+test('every preset of the requirements is offered', () => {
   expect(datePresets).toEqual([
     'TODAY',
     'TOMORROW',
@@ -101,25 +103,55 @@ test.each<[string, unknown, number | string | null, number | string | null]>([
   ['the moments that other screens write for these days', [0, Date.parse('2033-12-31T00:00:00+08:00')], null, null],
 ])('a range of %s', (_what, value, low, high) => {
   expect(
-    resolveCondition({ field: 'create_time', relation: 'range', value }, fields, shanghai('2026-11-20')).comparison,
+    resolveCondition({ field: 'create_time', relation: 'range', value }, { fields, calendar: shanghai('2026-11-20') })
+      .comparison,
   ).toEqual({ is: 'between', low, high });
 });
 
 test.each<[string, Omit<Condition, 'field'>]>([
-  ['an unknown word', { relation: 'range', value: 'PAST_4_DAYS' }],
+  ['an unknown word', { relation: 'range', value: 'PAST_SOME_DAYS' }],
+  ['a stretch of no days', { relation: 'range', value: 'NEXT_0_DAYS' }],
   ['the name of a property of objects', { relation: 'equal', value: 'constructor' }],
   ['one day for a range', { relation: 'range', value: '2026-11-20' }],
   ['a day that does not exist', { relation: 'range', value: ['2026-02-30', '2026-03-01'] }],
   ['three ends', { relation: 'range', value: [1, 2, 3] }],
   ['an end that is no moment', { relation: 'range', value: [1, Number.POSITIVE_INFINITY] }],
 ])('%s is refused', (_what, condition) => {
-  expect(() => resolveCondition({ field: 'create_time', ...condition }, fields, shanghai('2026-11-20'))).toThrow(
-    expect.objectContaining({ name: 'invalid' }),
-  );
+  expect(() =>
+    resolveCondition({ field: 'create_time', ...condition }, { fields, calendar: shanghai('2026-11-20') }),
+  ).toThrow(expect.objectContaining({ name: 'invalid' }));
 });
 
 test('without knowing the day a word for one is refused, not guessed', () => {
   expect(() => matches(record('2026-11-20'), { field: 'due', relation: 'equal', value: 'TODAY' }, fields)).toThrow(
     expect.objectContaining({ name: 'invalid' }),
   );
+});
+
+describe('the last note about a record', () => {
+  const reader = { fields, calendar: shanghai('2026-11-20'), hasNotes: true };
+  const condition: Condition = { field: 'last_note_time', relation: 'lt', value: 'PAST_30_DAYS' };
+  const first = Date.parse('2026-10-21T16:00:00Z');
+
+  test('is compared with moments by the day of its reader', () => {
+    expect(resolveCondition(condition, reader)).toEqual({
+      source: { lastNote: true },
+      storage: 'instant',
+      negated: false,
+      comparison: { is: 'compare', with: 'lt', value: first },
+    });
+    expect(resolveCondition({ ...condition, relation: 'range' }, reader).comparison).toMatchObject({ low: first });
+    expect(resolveCondition({ field: 'last_note_time', relation: 'notEmpty' }, reader)).toMatchObject({
+      negated: true,
+      comparison: { is: 'empty' },
+    });
+  });
+
+  test('is refused of types without notes, of a record in hand, and with what moments are not asked', () => {
+    const refusal = expect.objectContaining({ name: 'invalid' });
+    expect(() => resolveCondition(condition, { ...reader, hasNotes: false })).toThrow(refusal);
+    expect(() => resolveCondition({ ...condition, relation: 'include', value: ['x'] }, reader)).toThrow(refusal);
+    expect(() => resolveCondition(condition, { ...reader, calendar: undefined })).toThrow(refusal);
+    expect(() => matches(record(null), condition, fields, shanghai('2026-11-20'))).toThrow(refusal);
+  });
 });

@@ -2,7 +2,14 @@ import type { Filter } from '../../domain/filter-tree';
 import type { Field } from '../../domain/metadata/field';
 import { cellOf, cellsAround, metresBetween } from '../../domain/values/nearby';
 import { stepsOf } from '../../domain/values/path';
-import { quickFilterValues, withQuickFilter, withoutQuickFilters } from '../../domain/views/quick-filter';
+import { noteCondition, noteSpanOf, noteSpans } from '../../domain/views/last-note';
+import {
+  quickFilterOf,
+  quickValuesOf,
+  withQuickFilter,
+  withQuickValues,
+  withoutQuickFilters,
+} from '../../domain/views/quick-filter';
 import { quickFiltersOf } from '../../domain/views/quick-filters';
 import { seeded } from '../support/seeded-random';
 
@@ -27,6 +34,7 @@ const fields = [
 ];
 const type = {
   table_id: 'organization',
+  has_notes: true,
   list_second_show_field_ids: ['industry', 'manager'],
   settings: { highlights: ['level'] },
 };
@@ -50,6 +58,51 @@ describe('the quick filters of a type', () => {
   });
 });
 
+describe('the last note among the quick filters', () => {
+  test('comes last where the type counts days without one, and where the company has put it', () => {
+    expect(quickFiltersOf({ ...type, quiet_days: 30 }, fields)).toEqual([
+      'level',
+      'industry',
+      'manager',
+      'region',
+      'last_note_time',
+    ]);
+    const chosen = { ...type, settings: { quick_filters: ['last_note_time', 'terms'] } };
+    expect(quickFiltersOf(chosen, fields)).toEqual(['last_note_time', 'terms']);
+    expect(quickFiltersOf({ ...chosen, has_notes: false }, fields)).toEqual(['terms']);
+    expect(quickFiltersOf({ ...type, has_notes: false, quiet_days: 30 }, fields)).not.toContain('last_note_time');
+  });
+
+  test('asks for a note within a week, or for none in the days of the type; each takes the place of the other', () => {
+    const [within, quiet] = noteSpans(45).map(noteCondition);
+    expect([within, quiet]).toEqual([
+      { field: 'last_note_time', relation: 'range', value: 'PAST_7_DAYS' },
+      { field: 'last_note_time', relation: 'lt', value: 'PAST_45_DAYS' },
+    ]);
+    const other: Filter = { join: 'or', items: [{ join: 'and', items: [{ field: 'level', relation: 'notEmpty' }] }] };
+    const chosen = withQuickFilter(withQuickFilter(other, 'last_note_time', within), 'last_note_time', quiet);
+    expect(quickFilterOf(chosen, 'last_note_time')).toEqual(quiet);
+    expect(JSON.stringify(chosen)).not.toContain('PAST_7_DAYS');
+    expect(withQuickFilter(chosen, 'last_note_time', undefined)).toEqual(other);
+    expect(withoutQuickFilters(chosen, ['last_note_time'])).toEqual(other);
+  });
+
+  test('is told from other questions about the last note', () => {
+    const asked = { field: 'last_note_time', relation: 'lt' as const, value: 'PAST_45_DAYS' };
+    expect(noteSpanOf({ ...asked, relation: 'earlierThan' })).toEqual({ is: 'quiet', days: 45 });
+    for (const other of [
+      { ...asked, relation: 'gt' as const },
+      { ...asked, value: 'NEXT_3_DAYS' },
+      { ...asked, value: '2026-11-20' },
+      { ...asked, field: 'create_time' },
+      { field: 'last_note_time', relation: 'empty' as const },
+    ]) {
+      expect(noteSpanOf(other)).toBeUndefined();
+      expect(quickFilterOf(other, 'last_note_time')).toBeUndefined();
+    }
+  });
+});
+
 describe('a quick filter', () => {
   const other = { field: 'employees', relation: 'gt', value: 5 } as const;
   const key = { field: 'level', relation: 'include', value: ['key'] } as const;
@@ -62,7 +115,7 @@ describe('a quick filter', () => {
         { join: 'and', items: [{ ...other, relation: 'lt' }] },
       ],
     };
-    const chosen = withQuickFilter(either, 'level', ['key']);
+    const chosen = withQuickValues(either, 'level', ['key']);
     expect(chosen).toEqual({
       join: 'or',
       items: [
@@ -70,10 +123,10 @@ describe('a quick filter', () => {
         { join: 'and', items: [{ ...other, relation: 'lt' }, key] },
       ],
     });
-    expect(quickFilterValues(chosen, 'level')).toEqual(['key']);
-    expect(withQuickFilter(chosen, 'level', [])).toEqual(either);
+    expect(quickValuesOf(chosen, 'level')).toEqual(['key']);
+    expect(withQuickValues(chosen, 'level', [])).toEqual(either);
     expect(withoutQuickFilters(chosen, ['level'])).toEqual(either);
-    expect(withQuickFilter(withQuickFilter(null, 'level', ['key']), 'level', [])).toBeNull();
+    expect(withQuickValues(withQuickValues(null, 'level', ['key']), 'level', [])).toBeNull();
   });
 
   test('that stands in one group alone, or asks for the opposite, is a condition like others', () => {
@@ -84,11 +137,11 @@ describe('a quick filter', () => {
         { join: 'and', items: [other] },
       ],
     };
-    expect(quickFilterValues(one, 'level')).toEqual([]);
+    expect(quickValuesOf(one, 'level')).toEqual([]);
     expect(withoutQuickFilters(one, ['level'])).toEqual(one);
     const not: Filter = { join: 'or', items: [{ join: 'and', items: [{ ...key, relation: 'exclude' }] }] };
-    expect(quickFilterValues(not, 'level')).toEqual([]);
-    expect(quickFilterValues(withQuickFilter(not, 'level', ['key']), 'level')).toEqual(['key']);
+    expect(quickValuesOf(not, 'level')).toEqual([]);
+    expect(quickValuesOf(withQuickValues(not, 'level', ['key']), 'level')).toEqual(['key']);
   });
 });
 

@@ -79,9 +79,14 @@ test('every condition that does not fit is named, however many others do', () =>
     ],
   };
   expect(
-    viewIssues({ filter, order_by: { field: 'gone', sort: 'asc' } }, [name, secret]).map((issue) => issue.field),
+    viewIssues(
+      { filter, order_by: { field: 'gone', sort: 'asc' } },
+      {
+        fields: [name, secret],
+      },
+    ).map((issue) => issue.field),
   ).toEqual(['secret', 'gone', 'gone']);
-  expect(viewIssues({ filter: null, order_by: defaultOrder }, [])).toEqual([]);
+  expect(viewIssues({ filter: null, order_by: defaultOrder }, { fields: [] })).toEqual([]);
 });
 
 test('a view is groups of conditions and nothing deeper', () => {
@@ -115,7 +120,7 @@ describe('conditions that are being built', () => {
     ['a number as it was typed', { field: 'rating', relation: 'gt' as const, value: '3.5' }, true],
     ['nothing asked of an empty field', { field: 'rating', relation: 'empty' as const }, true],
   ])('%s is complete or not', (_what, condition, complete) => {
-    expect(areComplete([[one], [condition]], [name, rating])).toBe(complete);
+    expect(areComplete([[one], [condition]], { fields: [name, rating] })).toBe(complete);
   });
 
   test('keep their value when the relation changes, unless it no longer fits', () => {

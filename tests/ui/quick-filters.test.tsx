@@ -79,6 +79,23 @@ describe('above the list', () => {
     await one('Owned by me', true);
   });
 
+  test('the last note is a tap for one in the last week and a tap for none in the days of the type, and a second tap takes it back', async () => {
+    const noted = { ...table, quick_filters: ['last_note_time'], quiet_days: 45 };
+    const { sent } = await home({ 'start.bootstrap': () => bootstrap({ tables: [noted] }) });
+    const asked = (relation: string, value: string) => ({
+      join: 'or',
+      items: [{ join: 'and', items: [{ field: 'last_note_time', relation, value }] }],
+    });
+    await userEvent.click(await one('No note for 45 days', false));
+    await waitFor(() => expect(lastList(sent)?.filter).toEqual(asked('lt', 'PAST_45_DAYS')));
+    await userEvent.click(await one('Note in last 7 days', false));
+    await waitFor(() => expect(lastList(sent)?.filter).toEqual(asked('range', 'PAST_7_DAYS')));
+    await one('No note for 45 days', false);
+    expect(screen.queryByRole('list', { name: 'Conditions in force' })).not.toBeInTheDocument();
+    await userEvent.click(await one('Note in last 7 days', true));
+    await waitFor(() => expect(lastList(sent)?.filter).toBeUndefined());
+  });
+
   test('a field of members opens all of them, found by their pinyin', async () => {
     const { sent } = await home({ 'start.bootstrap': start });
     await userEvent.click(await (await filters()).findByRole('button', { name: 'Account manager' }));

@@ -1,4 +1,3 @@
-import type { SavedView } from '@domain/contract/views';
 import type { RecordJson } from '@domain/contract/shapes';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -15,6 +14,7 @@ import {
   type Sent,
 } from '../support/render-with-stores';
 import { chooseOption } from '../support/pickers';
+import { food, filter, saved, viewsOnServer } from '../support/saved-views';
 import { eachStartsAt } from '../support/ui-start';
 import { withMeasures } from '../support/wide-screen';
 
@@ -22,61 +22,6 @@ const table = { ...bootstrap().tables[0]!, name: 'Organizations' };
 const row = (number: number, over: Partial<RecordJson> = {}) =>
   organization({ _id: `org_${number}`, title: `Company ${number}`, ...over });
 const page = (list: RecordJson[]) => ({ list, total: list.length, total_is_capped: false, has_more: false });
-const food = { field: 'industry', relation: 'include' as const, value: ['food'] };
-const filter = { join: 'or' as const, items: [{ join: 'and' as const, items: [food] }] };
-const newest = { field: 'create_time', sort: 'desc' as const };
-
-const saved = (over: Partial<SavedView> = {}): SavedView => ({
-  _id: 'v_food',
-  name: 'Food',
-  table: 'organization',
-  is_global: false,
-  filter,
-  order_by: newest,
-  sort: 0,
-  update_time: 5,
-  issues: [],
-  abilities: { update: true, remove: true },
-  ...over,
-});
-const plain = saved({
-  _id: 'default',
-  name: '',
-  is_global: true,
-  filter: null,
-  update_time: 0,
-  abilities: { update: false, remove: false },
-});
-
-/** The server's saved views, as the calls change them. */
-function viewsOnServer(own: SavedView[], shared: SavedView[] = [], create_global = false): Answers {
-  let made = 0;
-  return {
-    'filterConfig.info': () => ({ private: own, public: [plain, ...shared], abilities: { create_global } }),
-    'filterConfig.create': ({ name, filter: content, is_global = false, order_by = newest }) => {
-      const view = saved({ _id: `v_${(made += 1)}`, name, filter: content, is_global, order_by });
-      if (is_global) shared = [...shared, view];
-      else own = [...own, view];
-      return { _id: view._id };
-    },
-    'filterConfig.batchUpdate': ({ list }) => {
-      const change = (view: SavedView) =>
-        ({
-          ...view,
-          ...list.find(({ id }) => id === view._id)?.update_data,
-          update_time: view.update_time + 1,
-        }) as SavedView;
-      own = own.map(change);
-      shared = shared.map(change);
-      return { success: list.length, fail: 0, list: list.map(({ id }) => ({ id, code: 0 })) };
-    },
-    'filterConfig.batchDelete': ({ ids }) => {
-      own = own.filter(({ _id }) => !ids.includes(_id));
-      return { success: ids.length, fail: 0, list: ids.map((id) => ({ id, code: 0 })) };
-    },
-  };
-}
-
 eachStartsAt('/home?tab=organization');
 withMeasures();
 
@@ -321,6 +266,67 @@ test('a view is saved under a name, and an empty name is refused', async () => {
     name: 'Food trade',
     filter,
     is_global: false,
+  });
+});
+
+describe('the last note about a record', () => {
+  const quiet = (days: number) => ({
+    join: 'or' as const,
+    items: [
+      {
+        join: 'and' as const,
+        items: [{ field: 'last_note_time', relation: 'lt' as const, value: `PAST_${days}_DAYS` }],
+      },
+    ],
+  });
+  const offered = {
+    'start.bootstrap': () => bootstrap({ tables: [{ ...table, quick_filters: ['last_note_time'], quiet_days: 45 }] }),
+  };
+  const choose = async (name: string) => {
+    await click(/^View: /);
+    await click(name);
+  };
+
+  test('that is chosen above the list stays chosen in the view that it is saved as', async () => {
+    const { sent } = await home(offered);
+    await click('No note for 45 days');
+    await click('Filter (on)');
+    await click('Save view');
+    await userEvent.type(await screen.findByRole('textbox', { name: 'View name' }), 'Quiet{Enter}');
+    expect(await button('View: Quiet')).toBeVisible();
+    expect(sent.find(({ name }) => name === 'filterConfig.create')?.input).toMatchObject({ filter: quiet(45) });
+    expect(await screen.findByRole('button', { name: 'No note for 45 days', pressed: true })).toBeVisible();
+  });
+
+  test('stands in words where a view asks for other days: above the list, or as a condition where it is not offered', async () => {
+    const views = viewsOnServer([saved({ name: 'Long quiet', filter: quiet(90) })]);
+    const first = await home({ ...offered, ...views });
+    await choose('Long quiet');
+    expect(await screen.findByRole('button', { name: 'No note for 90 days', pressed: true })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'No note for 45 days', pressed: false })).toBeVisible();
+    first.unmount();
+    localStorage.clear();
+    await home(views);
+    await choose('Long quiet');
+    expect(await screen.findByRole('list', { name: 'Conditions in force' })).toHaveTextContent('No note for 90 days');
+    await click('Filter (on)');
+    expect(await screen.findByRole('button', { name: /^Value of Last note Past 90 days/ })).toBeVisible();
+  });
+
+  test('is built like other conditions, as never or by days', async () => {
+    const { sent } = await home();
+    await click('Filter');
+    await click('Add condition');
+    await userEvent.click(
+      within(await screen.findByRole('dialog', { name: 'Choose a field' })).getByRole('button', { name: 'Last note' }),
+    );
+    await chooseOption(userEvent, 'Relation of Last note', 'is earlier than');
+    await click('Value of Last note A day');
+    const words = await screen.findByRole('dialog', { name: 'Value of Last note' });
+    await userEvent.click(within(words).getByRole('button', { name: 'Past 30 days' }));
+    await click(/^Show \d results/);
+    await waitFor(() => expect(lastList(sent)).toMatchObject({ filter: quiet(30) }));
+    expect(await screen.findByRole('list', { name: 'Conditions in force' })).toHaveTextContent('No note for 30 days');
   });
 });
 

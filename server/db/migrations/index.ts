@@ -59,6 +59,7 @@ import { integrationChecks } from './0309-integration-checks';
 import { dailyRates } from './0310-daily-rates';
 import { keysVersion } from './0312-keys-version';
 import { documentViewers } from './0315-document-viewers';
+import { notesByTime } from './0316-notes-by-time';
 import type { Migration } from './migration';
 
 /** Every migration in its order. New ones go to the end. */
@@ -124,4 +125,5 @@ export const migrations: readonly Migration[] = [
   dailyRates,
   keysVersion,
   documentViewers,
+  notesByTime,
 ];

@@ -7,23 +7,23 @@ import { boundChat } from '../bound-chats';
 import { readColumns } from './columns';
 import { cappedTotal, countLimit } from './count';
 import { filterToSql } from './filter-to-sql';
+import { noteLines } from './last-note';
 import { orderKey, type Order } from './order';
 import { pageFrom, type Page, type PageRow } from './page';
 import { live, ruleToSql } from './predicates';
 
-/** One section of a day: records in the order of a day of theirs, or those that nobody has written a note about since. */
+/** One section of a day: records in the order of a day of theirs, or of their last note. */
 export interface DayRequest {
   scope: Scope;
   /** Resolved for the reader of the scope. */
   filter: ResolvedFilter;
   limit: number;
-  /** Absent with `quietSince`: those that have waited longest come first. */
+  /** Absent: those that have waited longest for a note come first. */
   order?: Order;
-  quietSince?: Date;
 }
 
 interface DayPage extends Pick<Page, 'rows' | 'chats'>, CappedTotal {
-  /** When the last note about a record was written, of those with `quietSince` that have any; epoch milliseconds. */
+  /** When the last note about a record was written, of those in that order that have any; epoch milliseconds. */
   noted: ReadonlyMap<string, number>;
 }
 
@@ -51,8 +51,8 @@ export async function dayPages(db: Db, requests: readonly DayRequest[]): Promise
 }
 
 function sectionSql(request: DayRequest, index: number): RawBuilder<unknown> {
-  const { scope, limit } = request;
-  const found = request.quietSince === undefined ? datedSql(request) : quietSql(request, request.quietSince);
+  const { scope, limit, order } = request;
+  const found = order === undefined ? quietSql(request) : datedSql(request, order);
   return sql`(
     with found as materialized (${found})
     select ${index}::int as section, shown.place, shown.noted, (select count(*) from found) as found,
@@ -73,8 +73,7 @@ function wanted({ scope, filter }: DayRequest): RawBuilder<SqlBool> {
   );
 }
 
-function datedSql(request: DayRequest): RawBuilder<unknown> {
-  const { field, sort } = request.order ?? { field: 'create_time', sort: 'asc' };
+function datedSql(request: DayRequest, { field, sort }: Order): RawBuilder<unknown> {
   const { key } = orderKey(request.scope, field);
   const way = sort === 'asc' ? sql`asc` : sql`desc`;
   return sql`
@@ -82,16 +81,11 @@ function datedSql(request: DayRequest): RawBuilder<unknown> {
     from records where ${wanted(request)} order by place limit ${countLimit + 1}`;
 }
 
-/** Nothing is quiet that was made since then. What fits is found before the last notes are looked up: most have one that is newer. */
-function quietSql(request: DayRequest, since: Date): RawBuilder<unknown> {
-  const { clientId, tableId } = request.scope;
-  const notes = sql`timeline.client_id = ${clientId} and timeline.table_id = ${tableId} and timeline.event_type = 'FOLLOW_NOTE'`;
+/** What fits is found before the last notes are looked up. */
+function quietSql(request: DayRequest): RawBuilder<unknown> {
   return sql`
     select quiet.id, row_number() over (order by coalesce(last.noted, quiet.create_time), quiet.id) as place, last.noted
     from (
-      select records.id, records.create_time from records
-      where ${wanted(request)} and records.create_time < ${since} and not exists (
-        select 1 from timeline where ${notes} and timeline.record_id = records.id and timeline.create_time >= ${since})
-      limit ${countLimit + 1}) as quiet
-    cross join lateral (select max(timeline.create_time) as noted from timeline where ${notes} and timeline.record_id = quiet.id) as last`;
+      select records.id, records.create_time from records where ${wanted(request)} limit ${countLimit + 1}) as quiet
+    cross join lateral (select max(timeline.create_time) as noted from timeline where ${noteLines(request.scope, sql.ref('quiet.id'))}) as last`;
 }

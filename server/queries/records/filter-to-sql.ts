@@ -11,6 +11,7 @@ import type { Scope } from '../../../domain/filters/scope';
 import { fieldLiteral } from '../../db/literals';
 import { comparedSql, numberOf, systemColumn } from './expressions';
 import { facetHash, pathFacet } from './hash';
+import { lastNoteSql } from './last-note';
 
 type Bool = RawBuilder<SqlBool>;
 
@@ -87,15 +88,17 @@ function treeToSql(filter: ResolvedFilter, scope: Reader, writing: Writing): Boo
 }
 
 function conditionToSql(resolved: Resolved, scope: Reader, writing: Writing): Bool {
-  const positive = positiveSql(resolved, scope, {
+  const { source, negated } = resolved;
+  if ('lastNote' in source) return lastNoteSql(resolved.comparison, negated, scope);
+  const positive = positiveSql({ ...resolved, source }, scope, {
     ...writing,
-    equalityIndexed: !resolved.negated && writing.equalityIndexed === true,
+    equalityIndexed: !negated && writing.equalityIndexed === true,
   });
-  return resolved.negated ? sql<SqlBool>`((${positive}) is not true)` : positive;
+  return negated ? sql<SqlBool>`((${positive}) is not true)` : positive;
 }
 
 function positiveSql(
-  { source, storage, comparison }: Resolved,
+  { source, storage, comparison }: Resolved & { source: Exclude<Resolved['source'], { lastNote: true }> },
   scope: Reader,
   { equalityIndexed = false, lowered }: Writing,
 ): Bool {

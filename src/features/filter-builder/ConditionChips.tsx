@@ -4,6 +4,7 @@ import { hasSearchedOptions } from '@domain/kinds';
 import { withoutQuickFilters } from '@domain/views/quick-filter';
 import { filterOf, groupsOf } from '@domain/views/groups';
 import { isMemberProperty, isStageProperty } from '@domain/views/properties';
+import { noteSpanOf } from '@domain/views/last-note';
 import { X } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { Fragment, useEffect } from 'react';
@@ -14,7 +15,7 @@ import { useValueServices } from '@/values';
 import styles from './filter-builder.module.css';
 import { useStageSubjects } from './stage-subjects';
 import { fieldName, isTimeProperty, relationWords, type Subject } from './subjects';
-import { useValueWords } from './value-words';
+import { useNoteSpanWords, useValueWords } from './value-words';
 
 interface Props {
   table: ObjectType;
@@ -28,6 +29,7 @@ export const ConditionChips = observer(function ConditionChips({ table, view, on
   const { company } = useStores();
   const { options } = useValueServices();
   const words = useValueWords();
+  const spanWords = useNoteSpanWords();
   const stageSubjects = useStageSubjects(table);
   const { choice } = view;
   // What is chosen above the list stands there.
@@ -55,13 +57,12 @@ export const ConditionChips = observer(function ConditionChips({ table, view, on
   };
   const conditionChip = (condition: Condition, group: number, index: number) => {
     const subject = subjectOf(condition.field);
-    const text = [
-      subject?.name ?? t('unknownField'),
-      relationWords(t, subject, condition.relation),
-      words(condition, subject),
-    ]
-      .filter(Boolean)
-      .join(' ');
+    const span = noteSpanOf(condition);
+    const text = span
+      ? spanWords(span)
+      : [subject?.name ?? t('unknownField'), relationWords(t, subject, condition.relation), words(condition, subject)]
+          .filter(Boolean)
+          .join(' ');
     return <Chip key={`${group}-${index}`} text={text} onOpen={onOpen} onRemove={() => without(group, index)} />;
   };
   if (mine === null && groups.length === 0) return null;

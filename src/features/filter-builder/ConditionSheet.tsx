@@ -19,13 +19,14 @@ interface Props {
   /** Said where the filter is deeper than what can be shown: it can be replaced. */
   tooDeep: string;
   ready: string;
+  asksForNotes: boolean;
   onDone(filter: Filter | null): void;
   onClose(): void;
 }
 
 /** Builds conditions over the records of a type for something else than a list: a setting. */
 export default observer(function ConditionSheet(props: Props) {
-  const { title, tableId, filter, tooDeep, ready, onDone, onClose } = props;
+  const { title, tableId, filter, asksForNotes, tooDeep, ready, onDone, onClose } = props;
   const { t } = useTranslation('views');
   const { api, company } = useStores();
   const table = company.table(tableId);
@@ -40,6 +41,7 @@ export default observer(function ConditionSheet(props: Props) {
           member: company.user?.member_id ?? '',
           fields: company.fields(tableId),
           calendar: calendarAt(Date.now(), company.client?.time_zone ?? 'UTC'),
+          hasNotes: asksForNotes,
         },
         { ...plainChoice, filter: begun },
       ),

@@ -1,3 +1,4 @@
+import { lastNoteTime } from '@domain/metadata/last-note';
 import type { ObjectType } from '@domain/metadata/object-type';
 import { isFilterable } from '@domain/views/fields';
 import { memberProperties } from '@domain/views/properties';
@@ -13,7 +14,7 @@ import { relationsFor } from './editors';
 import { FieldPicker } from './FieldPicker';
 import styles from './filter-builder.module.css';
 import { useStageSubjects } from './stage-subjects';
-import { fieldName, type Subject } from './subjects';
+import { fieldName, isTimeProperty, type Subject } from './subjects';
 
 interface Props {
   draft: FilterDraft;
@@ -40,13 +41,16 @@ export const Conditions = observer(function Conditions({ draft, table, showsErro
         .filter(isFilterable)
         .map((field) => ({ field, id: field.field_id, name: fieldName(field, language()) })),
       ...memberProperties.map((id) => ({ id, name: t(`properties.${id}`) })),
+      ...(draft.asksForNotes ? [{ id: lastNoteTime, name: t(`properties.${lastNoteTime}`) } as const] : []),
     ],
-    [fields, stageSubjects, t],
+    [draft, fields, stageSubjects, t],
   );
-  const subjectOf = (id: string) => {
+  const subjectOf = (id: string): Subject | undefined => {
     const known = subjects.find((subject) => subject.id === id);
-    const field = known ? undefined : fields.find((candidate) => candidate.field_id === id);
-    return known ?? (field && { field, id, name: fieldName(field, language()) });
+    if (known) return known;
+    const field = fields.find((candidate) => candidate.field_id === id);
+    if (field) return { field, id, name: fieldName(field, language()) };
+    return isTimeProperty(id) ? { id, name: t(`properties.${id}`) } : undefined;
   };
 
   const add = (group: number, button: HTMLElement) => {

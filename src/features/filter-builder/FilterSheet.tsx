@@ -1,5 +1,6 @@
 import { calendarAt } from '@domain/calendar';
 import type { ObjectType } from '@domain/metadata/object-type';
+import { hasNotes } from '@domain/objects/has-notes';
 import { orderProperties, sortsBy } from '@domain/views/fields';
 import { memberProperties } from '@domain/views/properties';
 import { observer } from 'mobx-react-lite';
@@ -41,6 +42,7 @@ export default observer(function FilterSheet({ table, view, onClose, onSave }: P
           member: company.user?.member_id ?? '',
           fields,
           calendar: calendarAt(Date.now(), company.client?.time_zone ?? 'UTC'),
+          hasNotes: hasNotes(table.table_id),
         },
         view.choice,
       ),

@@ -1,9 +1,12 @@
+import type { Filter } from '@domain/filter-tree';
 import type { Field, ValueOption } from '@domain/metadata/field';
+import { lastNoteTime } from '@domain/metadata/last-note';
 import type { ObjectType } from '@domain/metadata/object-type';
 import { localised } from '@domain/metadata/reading';
 import { valueTypes } from '@domain/values';
 import { defaultOrder, defaultViewId } from '@domain/views/default-view';
-import { quickFilterValues, withQuickFilter } from '@domain/views/quick-filter';
+import { noteCondition, noteSpanOf, noteSpans, usualQuietDays, type NoteSpan } from '@domain/views/last-note';
+import { quickFilterOf, quickValuesOf, withQuickFilter, withQuickValues } from '@domain/views/quick-filter';
 import { ChevronDown } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { useRef, useState, type ReactNode, type RefObject } from 'react';
@@ -17,6 +20,7 @@ import styles from './filter-builder.module.css';
 import { ManyLayer } from './ManyPicker';
 import { useRegionChoices } from './region-choices';
 import { fieldName } from './subjects';
+import { useNoteSpanWords } from './value-words';
 
 const RegionPicker = lazyLayer(
   () => import(/* webpackChunkName: "region-picker" */ '@/values/area/RegionPicker'),
@@ -39,14 +43,17 @@ export const QuickFilters = observer(function QuickFilters({ table, list, view }
   const { company } = useStores();
   const { choice } = view;
   const isMine = choice.mine === 'owner_member_id';
-  const fields = (table.quick_filters ?? []).flatMap((id) => company.field(table.table_id, id) ?? []);
-  const set = (field: Field, values: readonly string[]) => {
-    const filter = withQuickFilter(choice.filter, field.field_id, values);
+  const show = (filter: Filter | null) => {
     const isPlain = choice.id === defaultViewId && filter === null && choice.order_by === defaultOrder;
     view.choose({ ...choice, filter, changed: !isPlain });
   };
-  const all = fields.map((field) => {
-    const of = { field, values: quickFilterValues(choice.filter, field.field_id), onSet: set };
+  const set = (field: Field, values: readonly string[]) => show(withQuickValues(choice.filter, field.field_id, values));
+  const all = (table.quick_filters ?? []).flatMap((id) => {
+    if (id === lastNoteTime)
+      return { isFirst: false, shown: <LastNote key={id} table={table} filter={choice.filter} onSet={show} /> };
+    const field = company.field(table.table_id, id);
+    if (!field) return [];
+    const of = { field, values: quickValuesOf(choice.filter, id), onSet: set };
     const kind = valueTypes[field.value_type].quickFilter;
     const isShort = kind === 'options' && optionsOf(field).length <= shownAtOnce;
     return {
@@ -150,6 +157,37 @@ function Many({
           onClose={() => setOpen(false)}
         />
       )}
+    </>
+  );
+}
+
+/** A note in the last days, or none for some: what the type offers, and what a view asks for besides. Only one of them at a time says anything. */
+function LastNote({
+  table,
+  filter,
+  onSet,
+}: {
+  table: ObjectType;
+  filter: Filter | null;
+  onSet(filter: Filter | null): void;
+}) {
+  const spanWords = useNoteSpanWords();
+  const asked = quickFilterOf(filter, lastNoteTime);
+  const chosen = asked && noteSpanOf(asked);
+  const isChosen = ({ is, days }: NoteSpan) => is === chosen?.is && days === chosen.days;
+  const offered = noteSpans(table.quiet_days ?? usualQuietDays);
+  const all = chosen && !offered.some(isChosen) ? [chosen, ...offered] : offered;
+  return (
+    <>
+      {all.map((span) => (
+        <Tap
+          key={`${span.is} ${span.days}`}
+          pressed={isChosen(span)}
+          onClick={() => onSet(withQuickFilter(filter, lastNoteTime, isChosen(span) ? undefined : noteCondition(span)))}
+        >
+          {spanWords(span)}
+        </Tap>
+      ))}
     </>
   );
 }

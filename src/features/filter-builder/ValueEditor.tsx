@@ -12,6 +12,7 @@ import { ManyPicker } from './ManyPicker';
 import { OptionsPicker } from './OptionsPicker';
 import { RecordsPicker } from './RecordsPicker';
 import type { Subject } from './subjects';
+import { presetWords } from './value-words';
 
 interface Props {
   id: string;
@@ -119,11 +120,13 @@ function Span({ value, onChange, label, missing, id }: Props) {
 function DayWord({ value, onChange, ...field }: Pick<Props, 'id' | 'label' | 'value' | 'onChange'>) {
   const { t } = useTranslation('views');
   const byCalendar = { value: 'calendar', text: t('day') } as const;
+  // A stretch that is not offered, as a view may hold it, stays what it is.
+  const presets = isDatePreset(value) ? [...new Set([...datePresets, value])] : datePresets;
   return (
     <SelectField
       {...field}
       value={isDatePreset(value) ? value : byCalendar.value}
-      options={[byCalendar, ...datePresets.map((preset) => ({ value: preset, text: t(`presets.${preset}`) }))]}
+      options={[byCalendar, ...presets.map((preset) => ({ value: preset, text: presetWords(t, preset) }))]}
       onChange={(chosen) => onChange(chosen === byCalendar.value ? undefined : chosen)}
     />
   );

@@ -1,17 +1,22 @@
 import type { Relation } from '@domain/filter-tree';
+import { lastNoteTime } from '@domain/metadata/last-note';
 import { valueTypes } from '@domain/values';
 import { abilities, hasSearchedOptions } from '@domain/kinds';
 import { choiceRelations } from '@domain/values/relations';
 import { relationsOf } from '@domain/views/fields';
-import type { Subject } from './subjects';
+import { isTimeProperty, type Subject } from './subjects';
 
 /** How the value of a condition is given. Read from how values are stored and what they name, so that a new kind needs no line here. */
 export type Editor =
   'text' | 'number' | 'day' | 'span' | 'truth' | 'options' | 'found' | 'members' | 'records' | 'none';
 
+/** Of moments that are no fields. A record may have no note, but was always made. */
+const timeRelations = ['range', 'lt', 'gt', 'equal'] as const satisfies readonly Relation[];
+const noteRelations = [...timeRelations, 'empty', 'notEmpty'] as const satisfies readonly Relation[];
+
 /** The relations that the builder offers for a field or a property, the usual one first. */
-export function relationsFor({ field }: Subject): readonly Relation[] {
-  if (!field) return choiceRelations;
+export function relationsFor({ field, id }: Subject): readonly Relation[] {
+  if (!field) return id === lastNoteTime ? noteRelations : isTimeProperty(id) ? timeRelations : choiceRelations;
   const relations = relationsOf(field.value_type);
   // Who looks for words rarely knows them whole.
   return relations.includes('include')
@@ -19,10 +24,10 @@ export function relationsFor({ field }: Subject): readonly Relation[] {
     : relations;
 }
 
-export function editorOf({ field }: Subject, relation: Relation): Editor {
+export function editorOf({ field, id }: Subject, relation: Relation): Editor {
   if (relation === 'empty' || relation === 'notEmpty') return 'none';
-  if (!field) return 'members';
   if (relation === 'range') return 'span';
+  if (!field) return isTimeProperty(id) ? 'day' : 'members';
   const { storage } = valueTypes[field.value_type];
   switch (storage) {
     case 'text':

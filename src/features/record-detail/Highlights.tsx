@@ -1,7 +1,8 @@
 import { shortTime } from '@domain/calendar/time-texts';
 import type { ObjectType } from '@domain/metadata/object-type';
 import { localised } from '@domain/metadata/reading';
-import { highlightsOf, lastNoteTime } from '@domain/objects/detail-page';
+import { lastNoteTime } from '@domain/metadata/last-note';
+import { highlightsOf } from '@domain/objects/detail-page';
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';

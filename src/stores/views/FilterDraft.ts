@@ -1,7 +1,6 @@
-import type { Calendar } from '@domain/calendar';
 import type { CappedTotal } from '@domain/contract/shapes';
 import type { Condition, Relation } from '@domain/filter-tree';
-import type { Field } from '@domain/metadata/field';
+import type { FilterReader } from '@domain/filters/resolve';
 import { areComplete, filterOf, groupsOf, withRelation } from '@domain/views/conditions';
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import type { Api } from '@/api';
@@ -30,7 +29,7 @@ export class FilterDraft {
 
   constructor(
     private readonly api: Api,
-    private readonly about: { tableId: string; member: string; fields: readonly Field[]; calendar: Calendar },
+    private readonly about: FilterReader & { tableId: string; member: string },
     private readonly from: Choice,
   ) {
     this.groups = groupsOf(from.filter).map((group) => group.map((condition) => this.row(condition)));
@@ -58,7 +57,12 @@ export class FilterDraft {
   }
 
   get isComplete(): boolean {
-    return areComplete(this.conditions, this.about.fields, this.about.calendar);
+    return areComplete(this.conditions, this.about);
+  }
+
+  /** Whether conditions on the last note may be built. */
+  get asksForNotes(): boolean {
+    return this.about.hasNotes === true;
   }
 
   get isEmpty(): boolean {

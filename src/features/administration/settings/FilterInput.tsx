@@ -1,4 +1,5 @@
 import { isGroup, type Filter } from '@domain/filter-tree';
+import { hasNotes } from '@domain/objects/has-notes';
 import { createContext, useContext, useId, useRef, useState, type FunctionComponent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FieldButton } from '@/components/field-button';
@@ -9,6 +10,8 @@ export interface FilterEditorProps {
   title: string;
   tableId: string;
   filter: Filter | null;
+  /** Conditions on the last note about a record can be built. */
+  asksForNotes: boolean;
   onDone(filter: Filter | null): void;
   onClose(): void;
 }
@@ -26,8 +29,9 @@ export function FilterInput({
   value,
   error,
   isNullable = false,
+  ofRecords = false,
   onChange,
-}: InputProps & { isNullable?: boolean }) {
+}: InputProps & { isNullable?: boolean; ofRecords?: boolean | undefined }) {
   const { t } = useTranslation('administration');
   const { tableId } = useAround();
   const Editor = useContext(EditorContext);
@@ -54,6 +58,7 @@ export function FilterInput({
           title={label}
           tableId={tableId}
           filter={filter}
+          asksForNotes={ofRecords && hasNotes(tableId)}
           onDone={(next) => {
             setOpen(false);
             give(next);

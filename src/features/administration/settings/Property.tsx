@@ -150,7 +150,14 @@ export const Property = observer(function Property({ draft, declaration, within 
     case 'color':
       return <ColorInput {...common} value={value} />;
     case 'filter':
-      return <FilterInput {...common} value={value} isNullable={draft.of.place.section === 'views'} />;
+      return (
+        <FilterInput
+          {...common}
+          value={value}
+          isNullable={draft.of.place.section === 'views'}
+          ofRecords={declaration.ofRecords}
+        />
+      );
     case 'formula':
       return <FormulaInput {...common} value={value} item={item} />;
     case 'options':

@@ -4,10 +4,11 @@ import { isComparable } from '@domain/duplicates/rules';
 import { abilities, valueKinds } from '@domain/kinds';
 import { currencySubType } from '@domain/metadata/sub-types';
 import type { ValueKind, ValueOption } from '@domain/metadata/field';
+import { lastNoteTime } from '@domain/metadata/last-note';
 import { localised } from '@domain/metadata/reading';
 import { isCountable } from '@domain/metrics/countable';
 import { behaviourOf } from '@domain/objects/behaviour';
-import { lastNoteTime } from '@domain/objects/detail-page';
+import { hasNotes } from '@domain/objects/has-notes';
 import { subTypesOf } from '@domain/values/kind-settings';
 import { isQuickFilterField } from '@domain/views/quick-filters';
 import { orderProperties } from '@domain/views/fields';
@@ -100,7 +101,10 @@ export function choicesOf(source: Source | readonly string[], around: Around, it
     case 'highlightFields':
       return [...able(() => true), ...words([lastNoteTime], 'highlights')];
     case 'quickFilterFields':
-      return able((value_type) => isQuickFilterField({ value_type, type: 'normal' }));
+      return [
+        ...able((value_type) => isQuickFilterField({ value_type, type: 'normal' })),
+        ...(hasNotes(tableId ?? '') ? words([lastNoteTime], 'highlights') : []),
+      ];
     case 'amountFields':
       return able((kind) => abilities[kind].isAmount === true);
     case 'numberFields':

@@ -56,7 +56,8 @@ type Input =
   | { input: 'map'; from: Source; to: Source | readonly string[] }
   | { input: 'icon' }
   | { input: 'color' }
-  | { input: 'filter' }
+  /** `ofRecords`: the database is asked, which knows the notes about each record; else a record in hand decides. */
+  | { input: 'filter'; ofRecords?: true }
   | { input: 'formula' }
   | { input: 'options' }
   | { input: 'default' }

@@ -205,7 +205,7 @@ export const declarations: Readonly<Record<SectionName, readonly Declaration[]>>
   views: [
     { path: 'name', input: 'text', needed: true },
     key('view_id'),
-    { path: 'filter', input: 'filter' },
+    { path: 'filter', input: 'filter', ofRecords: true },
     {
       path: 'order_by',
       input: 'group',

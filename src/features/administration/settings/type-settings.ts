@@ -67,7 +67,7 @@ export const typeSettings: readonly Declaration[] = [
       { path: 'field_id', label: 'metricField', input: 'id', from: 'numberFields', unset: true },
       { path: 'mine', input: 'choice', values: metricMine, unset: true },
       { path: 'period', input: 'choice', values: metricPeriods, unset: true },
-      { path: 'filter', input: 'filter' },
+      { path: 'filter', input: 'filter', ofRecords: true },
     ],
   },
   { path: 'notice_defaults', input: 'notices', advanced: true },
@@ -80,7 +80,7 @@ export const typeSettings: readonly Declaration[] = [
       { path: 'due_field_ids', input: 'ids', from: 'dayFields' },
       { path: 'visit_field_ids', input: 'ids', from: 'dayFields' },
       { path: 'quiet_days', input: 'number' },
-      { path: 'filter', input: 'filter' },
+      { path: 'filter', input: 'filter', ofRecords: true },
     ],
   },
   {
