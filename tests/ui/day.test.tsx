@@ -21,6 +21,10 @@ const total = (list: readonly unknown[]) => ({ list, total: list.length, total_i
 const seen = (number: number, over: object = {}) =>
   organization({ _id: `org_${number}`, title: `Company ${number}`, ...over });
 const isoDay = (ago: number) => new Date(Date.now() - ago * dayMs).toISOString().slice(0, 10);
+const quiet = {
+  join: 'or',
+  items: [{ join: 'and', items: [{ field: 'last_note_time', relation: 'lt', value: 'PAST_30_DAYS' }] }],
+};
 const answer = (over: object = {}) => ({
   sections: [
     {
@@ -28,6 +32,7 @@ const answer = (over: object = {}) => ({
       table_id: 'organization',
       field_id: 'due_on',
       quiet_days: null,
+      list_filter: null,
       ...total([3, 2, 0, 1].map((ago) => seen(ago, { due_on: isoDay(ago) }))),
     },
     {
@@ -35,6 +40,7 @@ const answer = (over: object = {}) => ({
       table_id: 'organization',
       field_id: null,
       quiet_days: 30,
+      list_filter: quiet,
       ...total([seen(8, { last_note_time: null })]),
     },
   ],
@@ -51,8 +57,9 @@ async function day(answers: Answers) {
   const stores = await signedIn();
   const opened: string[] = [];
   const waiting = jest.fn();
-  const card = <DayCard seen={0} onOpen={({ id }) => void opened.push(id)} onWaiting={waiting} />;
-  return { ...renderWithStores(stores, card), sent, opened, waiting };
+  const listed = jest.fn();
+  const card = <DayCard seen={0} onOpen={({ id }) => void opened.push(id)} onList={listed} onWaiting={waiting} />;
+  return { ...renderWithStores(stores, card), sent, opened, listed, waiting };
 }
 const rows = async (name: string) =>
   within(await screen.findByRole('list', { name }))
@@ -92,6 +99,18 @@ test('the switch shows the day of the team to who has one, and nobody else is of
   await day({ 'day.mine': () => answer({ has_team: false }) });
   await rows('Due');
   expect(screen.queryByRole('button', { name: 'Team' })).toBeNull();
+});
+
+test('records without contact lead to the list of their type with the same filter, of the reader alone', async () => {
+  const { listed } = await day({ 'day.mine': () => answer() });
+  await rows('Due');
+  expect(screen.queryByRole('button', { name: /^See in/ })).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: /1.*No contact/ }));
+  await userEvent.click(screen.getByRole('button', { name: 'See in Organization' }));
+  expect(listed).toHaveBeenCalledWith('organization', quiet, 'owner_member_id');
+  await userEvent.click(screen.getByRole('button', { name: 'Team' }));
+  await rows('No contact');
+  expect(screen.queryByRole('button', { name: /^See in/ })).toBeNull();
 });
 
 test('a day that could not be loaded says so and is asked for again', async () => {

@@ -1,13 +1,17 @@
 import { dayParts, type DayPart } from '@domain/day/parts';
+import type { Filter } from '@domain/filter-tree';
+import { localised } from '@domain/metadata/reading';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '@/api';
 import { Button } from '@/components/button';
 import { CardList, CardMessage, CardSkeletons } from '@/components/card-list';
+import { language } from '@/i18n';
 import { useStores, type StoredRecord } from '@/stores';
 import { waitingForMe } from '@/stores/approvals/WaitingForMe';
 import { dayOf } from '@/stores/day/Day';
+import type { Mine } from '@/stores/views/choice';
 import { DayRow } from './DayRow';
 import styles from './day.module.css';
 
@@ -18,12 +22,14 @@ interface Props {
   /** How often the page was seen: the day is asked for again each time. */
   seen: number;
   onOpen(record: StoredRecord): void;
+  /** The reader's own records of a type that fit a filter. */
+  onList(tableId: string, filter: Filter | null, mine: Mine): void;
   /** What waits for the reader to be approved. */
   onWaiting(): void;
 }
 
 /** The reader's day: a number for each part of it, and the records of the one that is open. */
-export const DayCard = observer(function DayCard({ seen, onOpen, onWaiting }: Props) {
+export const DayCard = observer(function DayCard({ seen, onOpen, onList, onWaiting }: Props) {
   const { t } = useTranslation('day');
   const stores = useStores();
   const day = dayOf(stores);
@@ -72,11 +78,14 @@ export const DayCard = observer(function DayCard({ seen, onOpen, onWaiting }: Pr
         </Part>
       </div>
       <div className={styles.panel}>
-        <Lines part={part} whole={whole} onWhole={() => setWhole(true)} onOpen={onOpen} />
+        <Lines part={part} whole={whole} onWhole={() => setWhole(true)} onOpen={onOpen} onList={onList} />
       </div>
     </section>
   );
 });
+
+/** Whose records stand on a day. */
+const owned: Mine = 'owner_member_id';
 
 /** What a section counts to is a thousand, and then more. */
 const shownCount = (count: number) => (count > 999 ? '999+' : String(count));
@@ -105,14 +114,16 @@ const Lines = observer(function Lines({
   whole,
   onWhole,
   onOpen,
+  onList,
 }: {
   part: DayPart;
   whole: boolean;
   onWhole(): void;
-} & Pick<Props, 'onOpen'>) {
+} & Pick<Props, 'onOpen' | 'onList'>) {
   const { t } = useTranslation('day');
   const shell = useTranslation('shell').t;
-  const day = dayOf(useStores());
+  const stores = useStores();
+  const day = dayOf(stores);
   if (day.status === 'failed')
     return (
       <CardMessage failed>
@@ -123,6 +134,10 @@ const Lines = observer(function Lines({
     );
   if (day.status !== 'ready') return <CardSkeletons tile count={shownAtFirst} />;
   const lines = day.of(part);
+  const listName = (id: string) => {
+    const table = stores.company.table(id);
+    return table ? localised(table, 'name', table.name, language()) : id;
+  };
   if (lines.length === 0)
     return (
       <CardMessage>
@@ -141,11 +156,18 @@ const Lines = observer(function Lines({
           />
         ))}
       </CardList>
-      {!whole && lines.length > shownAtFirst && (
-        <button type="button" className={styles.all} onClick={onWhole}>
-          {t('all', { count: lines.length })}
-        </button>
-      )}
+      <div className={styles.more}>
+        {!whole && lines.length > shownAtFirst && (
+          <button type="button" className={styles.all} onClick={onWhole}>
+            {t('all', { count: lines.length })}
+          </button>
+        )}
+        {day.lists(part).map(({ table_id: id, list_filter }) => (
+          <button key={id} type="button" className={styles.all} onClick={() => onList(id, list_filter, owned)}>
+            {t('inList', { name: listName(id) })}
+          </button>
+        ))}
+      </div>
     </>
   );
 });

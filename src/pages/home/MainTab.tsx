@@ -1,3 +1,4 @@
+import type { Filter } from '@domain/filter-tree';
 import { metricFilter } from '@domain/metrics/metric';
 import { targetOf, webhookObject } from '@domain/notices/target';
 import { useDidShow } from '@tarojs/taro';
@@ -12,7 +13,7 @@ import { openDetail, writeParameter } from '@/routes';
 import { useStores, type StoredRecord } from '@/stores';
 import type { Metric } from '@/stores/metrics/Metrics';
 import { noticesOf } from '@/stores/notices';
-import { plainChoice } from '@/stores/views/choice';
+import { plainChoice, type Mine } from '@/stores/views/choice';
 import type { Operation } from './operations';
 import styles from './home.module.css';
 
@@ -42,25 +43,21 @@ export default observer(function MainTab({ onNoticesReady, onOperation, ...props
   useEffect(() => {
     if (noticesReady) onNoticesReady();
   }, [noticesReady, onNoticesReady]);
-  /** The list that a metric counts: the same filter, as a choice that is not saved. */
-  const openMetric = ({ table, config }: Metric) => {
-    const memberId = company.user?.member_id ?? '';
-    const { mine, ...rest } = config;
-    lists.view(table).choose({
-      ...plainChoice,
-      filter: metricFilter({ ...rest, mine: null }, memberId),
-      mine,
-      member: memberId,
-      changed: true,
-    });
+  /** A list with a filter, as a choice that is not saved. */
+  const openList = (table: string, filter: Filter | null, mine: Mine | null) => {
+    const member = company.user?.member_id ?? '';
+    lists.view(table).choose({ ...plainChoice, filter, mine, member, changed: true });
     props.onOpenList(table);
   };
+  /** The list that a metric counts: whose records stands beside the filter. */
+  const openMetric = ({ table, config: { mine, ...rest } }: Metric) =>
+    openList(table, metricFilter({ ...rest, mine: null }, ''), mine);
   return (
     <HomeStart
       onOpen={props.onOpen}
       noticesReady={noticesReady}
       metrics={<MetricStrip onOpen={openMetric} />}
-      day={<DayCard seen={seen} onOpen={props.onOpen} onWaiting={() => onOperation('audit')} />}
+      day={<DayCard seen={seen} onOpen={props.onOpen} onList={openList} onWaiting={() => onOperation('audit')} />}
       notices={
         <NoticeList
           onOpen={(notice) => {

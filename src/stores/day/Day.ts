@@ -70,6 +70,14 @@ export class Day {
     return this.lines.filter(({ section }) => section.part === part);
   }
 
+  /** The sections of a part whose records a list shows as well: of the reader alone, and one for each type. */
+  lists(part: DayPart): DayLine['section'][] {
+    if (this.team) return [];
+    const sections = [...new Set(this.of(part).map(({ section }) => section))];
+    const ofType = (id: string) => sections.filter(({ table_id }) => table_id === id).length;
+    return sections.filter(({ table_id, list_filter }) => list_filter && ofType(table_id) === 1);
+  }
+
   count(part: DayPart): number {
     return this.totals[part];
   }
