@@ -20,26 +20,31 @@ export function noteLines({ clientId, tableId }: Of, recordId: RawBuilder<unknow
  * there are notes of some time: the database can begin with these and need not go through all notes of every record.
  */
 export function lastNoteSql(comparison: Comparison, negated: boolean, of: Of): Bool {
-  const noted = (when = sql`true`) =>
-    sql<SqlBool>`exists (select 1 from timeline where ${noteLines(of, sql.ref('records.id'))} and ${when})`;
-  const from = (at: unknown) => noted(sql`timeline.create_time >= ${momentOf(at)}`);
-  const after = (at: unknown) => noted(sql`timeline.create_time > ${momentOf(at)}`);
+  const noted = (...when: RawBuilder<unknown>[]) =>
+    sql<SqlBool>`exists (select 1 from timeline where ${sql.join([noteLines(of, sql.ref('records.id')), ...when], sql` and `)})`;
+  const from = (at: unknown) => sql`timeline.create_time >= ${momentOf(at)}`;
+  const until = (at: unknown) => sql`timeline.create_time <= ${momentOf(at)}`;
+  const after = (at: unknown) => sql`timeline.create_time > ${momentOf(at)}`;
   const not = (condition: Bool) => sql<SqlBool>`not ${condition}`;
+  // Notes of that time are few; those since then may be most.
+  const within = (low: unknown, high: unknown) =>
+    sql<SqlBool>`(${noted(from(low), until(high))} and ${not(noted(after(high)))})`;
   switch (comparison.is) {
     case 'empty':
       return negated ? noted() : not(noted());
     case 'compare': {
       const { with: how, value } = comparison;
-      if (how === 'gt') return after(value);
-      if (how === 'gte') return from(value);
-      if (how === 'lt') return not(from(value));
-      if (how === 'lte') return not(after(value));
-      return sql<SqlBool>`(${from(value)} and ${not(after(value))})`;
+      if (how === 'gt') return noted(after(value));
+      if (how === 'gte') return noted(from(value));
+      if (how === 'lt') return not(noted(from(value)));
+      if (how === 'lte') return not(noted(after(value)));
+      return within(value, value);
     }
     case 'between': {
       const { low, high } = comparison;
-      const ends = [...(low === null ? [] : [from(low)]), ...(high === null ? [] : [not(after(high))])];
-      return ends.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`(${sql.join(ends, sql` and `)})`;
+      if (low !== null && high !== null) return within(low, high);
+      if (low !== null) return noted(from(low));
+      return high === null ? sql<SqlBool>`true` : not(noted(after(high)));
     }
     default:
       // resolveCondition gives the last note no such relation.
