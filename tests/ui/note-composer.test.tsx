@@ -405,7 +405,7 @@ describe('speech', () => {
       };
       await compose({ ...travels, 'notes.transcribe': refuse }, { platform: recorded().platform, on: {} });
       await speak();
-      expect(await screen.findByText('The recording was not turned into text: no permission')).toBeVisible();
+      expect(await screen.findByText('Couldn’t turn the recording into text: no permission')).toBeVisible();
       expect(note()).toHaveValue('');
     });
   });

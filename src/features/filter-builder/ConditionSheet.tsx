@@ -16,10 +16,11 @@ interface Props {
   title: string;
   tableId: string;
   filter: Filter | null;
+  /** Conditions on the last note about a record can be built. */
+  asksForNotes: boolean;
   /** Said where the filter is deeper than what can be shown: it can be replaced. */
   tooDeep: string;
   ready: string;
-  asksForNotes: boolean;
   onDone(filter: Filter | null): void;
   onClose(): void;
 }

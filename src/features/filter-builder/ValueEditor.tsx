@@ -12,7 +12,7 @@ import { ManyPicker } from './ManyPicker';
 import { OptionsPicker } from './OptionsPicker';
 import { RecordsPicker } from './RecordsPicker';
 import type { Subject } from './subjects';
-import { presetWords } from './value-words';
+import { usePresetWords } from './value-words';
 
 interface Props {
   id: string;
@@ -119,6 +119,7 @@ function Span({ value, onChange, label, missing, id }: Props) {
 /** The word for a day or a stretch, or that the calendar says it. */
 function DayWord({ value, onChange, ...field }: Pick<Props, 'id' | 'label' | 'value' | 'onChange'>) {
   const { t } = useTranslation('views');
+  const presetWords = usePresetWords();
   const byCalendar = { value: 'calendar', text: t('day') } as const;
   // A stretch that is not offered, as a view may hold it, stays what it is.
   const presets = isDatePreset(value) ? [...new Set([...datePresets, value])] : datePresets;
@@ -126,7 +127,7 @@ function DayWord({ value, onChange, ...field }: Pick<Props, 'id' | 'label' | 'va
     <SelectField
       {...field}
       value={isDatePreset(value) ? value : byCalendar.value}
-      options={[byCalendar, ...presets.map((preset) => ({ value: preset, text: presetWords(t, preset) }))]}
+      options={[byCalendar, ...presets.map((preset) => ({ value: preset, text: presetWords(preset) }))]}
       onChange={(chosen) => onChange(chosen === byCalendar.value ? undefined : chosen)}
     />
   );

@@ -5,17 +5,19 @@ import { localised, optionTable } from '@domain/metadata/reading';
 import { hasSearchedOptions } from '@domain/kinds';
 import type { NoteSpan } from '@domain/views/last-note';
 import { isStageProperty } from '@domain/views/properties';
-import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { useValueServices } from '@/values';
 import type { Subject } from './subjects';
 
 /** A day by a word, or a stretch of so many. */
-export function presetWords(t: TFunction<'views'>, preset: DatePreset): string {
-  const stretch = stretchOf(preset);
-  return stretch
-    ? t(`presets.${stretch.way}`, { count: stretch.days })
-    : t(`presets.${preset as 'TODAY' | 'TOMORROW' | 'LAST_DAY'}`);
+export function usePresetWords(): (preset: DatePreset) => string {
+  const { t } = useTranslation('views');
+  return (preset) => {
+    const stretch = stretchOf(preset);
+    return stretch
+      ? t(`presets.${stretch.way}`, { count: stretch.days })
+      : t(`presets.${preset as 'TODAY' | 'TOMORROW' | 'LAST_DAY'}`);
+  };
 }
 
 /** What is asked of the last note, in few words. */
@@ -27,9 +29,10 @@ export function useNoteSpanWords(): (span: NoteSpan) => string {
 /** A condition's value in words, short enough for a chip: labels of options, names of colleagues, days. */
 export function useValueWords(): (condition: Condition, subject: Subject | undefined) => string {
   const { t } = useTranslation('views');
+  const presetWords = usePresetWords();
   const { language, people, records } = useValueServices();
   const one = (value: unknown, subject: Subject | undefined): string => {
-    if (isDatePreset(value)) return presetWords(t, value);
+    if (isDatePreset(value)) return presetWords(value);
     if (typeof value === 'boolean') return t(value ? 'yes' : 'no');
     if (typeof value !== 'string') return value === null || value === undefined ? '' : String(value);
     const option = subject?.field?.value_options?.find((candidate) => candidate.id === value);
