@@ -101,11 +101,8 @@ test('a colleague’s picture opens their profile, in the header and in a field,
   await heading();
   await user.click(screen.getByRole('button', { name: /张伟/ }));
   await waitFor(() => expect(opened).toEqual(['ou_mb_zhang']));
-  await user.click(
-    await within(screen.getByRole('tabpanel', { name: 'Details' })).findByRole('button', {
-      name: 'View Li Na’s profile',
-    }),
-  );
+  const details = within(screen.getByRole('tabpanel', { name: 'Details' }));
+  await user.click(await details.findByRole('button', { name: 'View Li Na’s profile' }));
   await waitFor(() => expect(sent.filter(({ name }) => name === 'membership.searchMembers')).toHaveLength(2));
   expect(opened).toEqual(['ou_mb_zhang']);
 });
@@ -647,10 +644,8 @@ describe('the notice settings of a record', () => {
       list: [{ table_id: 'organization', type: 'OBJECT_CHANGE', ...defaultSetting('OBJECT_CHANGE') }],
     }),
   };
-  const opened = async () =>
-    within(await screen.findByRole('dialog', { name: 'Notification settings' })).findByRole('group', {
-      name: 'Record updated',
-    });
+  const sheet = () => screen.findByRole('dialog', { name: 'Notification settings' });
+  const opened = async () => within(await sheet()).findByRole('group', { name: 'Record updated' });
 
   test('[shell 2.26] are opened by the address, once, with those of its type', async () => {
     await page('/detail?type=organization&id=org_1&open=noticeSetting', configs);
