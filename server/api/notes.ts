@@ -10,6 +10,7 @@ import { loadType, present, readRecord, type TypeContext } from '../access/recor
 import { readForChange, removeOne } from '../access/record-changes';
 import { noteTable } from '../access/note-scope';
 import { changedInfo, listRecords } from '../access/record-pages';
+import { transcribe } from '../access/transcribe';
 import { createChat } from '../actions/create-chat';
 import { createTodo, dueOf, hasTodo, todoText } from '../actions/create-todo';
 import { addBotToChats } from '../actions/add-bot-to-chats';
@@ -18,7 +19,6 @@ import { findQuickAddress } from '../actions/quick-address';
 import type { SaveTarget } from '../actions/save-context';
 import { changeRecord, createRecord } from '../actions/save-record';
 import { shareNewNote, shareNote, showInOwnChats } from '../actions/share-note';
-import { transcribe } from '../actions/transcribe';
 import type { Handlers, SessionRequest } from '../context';
 import type { Trx } from '../db/tables';
 import { fieldsOfAuthor } from '../policies/notes';

@@ -105,7 +105,7 @@ describe.each(suitesToday)('the chat of a record on %s', (channel) => {
     const english = await server.signIn('rep1', company, 'en');
     const id = await organization(english);
     const { name } = await english.ok(create, { id, table_id: 'organization' });
-    expect(name).toMatch(channel === 'lark' ? / · Organization$/ : / · 客户$/);
+    expect(name).toMatch(channel === 'lark' ? / · Customer$/ : / · 客户$/);
   });
 
   /** Sets how the chats of the company's organizations come to be, for as long as the test lasts. */
@@ -171,7 +171,7 @@ describe.each(suitesToday)('the chat of a record on %s', (channel) => {
       const records = server.app.db.updateTable('records').where('client_id', '=', company).where('id', '=', id);
       await records.set({ data: sql`data || '{"credit_limit": 90000}'::jsonb` }).execute();
       const { name } = await client.ok(create, { id, table_id: 'organization' });
-      expect(name).toMatch(new RegExp(`^(重点客户|Key account) · (客户|Organization) · ${title}$`));
+      expect(name).toMatch(new RegExp(`^(重点客户|Key account) · (客户|Customer) · ${title}$`));
       expect(name).not.toContain('90');
     }));
 

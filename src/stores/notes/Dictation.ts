@@ -2,7 +2,7 @@ import { makeAutoObservable, runInAction } from 'mobx';
 import type { Answer, Platform, VoiceRecording } from '@/platforms';
 
 /** Seconds after which a recording ends by itself. */
-export const longestDictation = 60;
+const longestDictation = 60;
 /** Seconds that the suite may take to say that it has ended a recording; then it is ended here. */
 const grace = 2;
 

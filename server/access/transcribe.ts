@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { AppError } from '../../domain/errors';
-import { ownUpload } from '../access/own-upload';
-import { mapSuiteError, suiteOf } from '../access/suite-errors';
+import { ownUpload } from './own-upload';
+import { mapSuiteError, suiteOf } from './suite-errors';
 import type { SessionRequest } from '../context';
 import { recordingBytesLimit, speechSamples } from '../policies/speech-samples';
 
