@@ -87,7 +87,10 @@ describe('the page of a record', () => {
     await app.getByRole('button', { name: phone.says('tabs:kind.web_url') }).click();
     await app.getByLabel(phone.says('tabs:url')).fill('http://prices.test/');
     await app.getByLabel(phone.says('tabs:name')).fill('Harbour prices');
-    await app.getByRole('button', { name: phone.says('tabs:create') }).click();
+    await app
+      .getByRole('dialog')
+      .getByRole('button', { name: phone.says('tabs:create') })
+      .click();
     await toast(app, phone.says('tabs:made'));
     await app.getByRole('tab', { name: 'Harbour prices', selected: true }).waitFor();
     await app.getByText(phone.says('tabs:pageOutside')).waitFor();

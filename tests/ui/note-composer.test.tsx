@@ -338,9 +338,9 @@ describe('speech', () => {
 
   test.each<[string, Parameters<typeof dictating>[0], RegExp]>([
     ['the microphone is refused', { start: { kind: 'refused' } }, /microphone is off.*settings/],
-    ['the recording does not begin', { start: { kind: 'timedOut' } }, /recording didn't start/],
+    ['the recording does not begin', { start: { kind: 'timedOut' } }, /recording didn’t start/],
     ['nothing is understood', { speech: { kind: 'done', value: { text: '' } } }, /No words were understood/],
-    ['its text cannot be had', { speech: { kind: 'timedOut' } }, /didn't become text/],
+    ['its text cannot be had', { speech: { kind: 'timedOut' } }, /didn’t become text/],
   ])('where %s says what to do, and leaves the text as it is', async (_what, over, words) => {
     const { platform } = dictating(over);
     await compose({}, { platform, on: {} });

@@ -91,7 +91,7 @@ describe('above the list', () => {
     await userEvent.click(await one('Note in last 7 days', false));
     await waitFor(() => expect(lastList(sent)?.filter).toEqual(asked('range', 'PAST_7_DAYS')));
     await one('No note for 45 days', false);
-    expect(screen.queryByRole('list', { name: 'Conditions in force' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('list', { name: 'Active filters' })).not.toBeInTheDocument();
     await userEvent.click(await one('Note in last 7 days', true));
     await waitFor(() => expect(lastList(sent)?.filter).toBeUndefined());
   });

@@ -308,9 +308,9 @@ describe('the last note about a record', () => {
     localStorage.clear();
     await home(views);
     await choose('Long quiet');
-    expect(await screen.findByRole('list', { name: 'Conditions in force' })).toHaveTextContent('No note for 90 days');
+    expect(await screen.findByRole('list', { name: 'Active filters' })).toHaveTextContent('No note for 90 days');
     await click('Filter (on)');
-    expect(await screen.findByRole('button', { name: /^Value of Last note Past 90 days/ })).toBeVisible();
+    expect(await screen.findByRole('button', { name: /^Last note Last 90 days/ })).toBeVisible();
   });
 
   test('is built like other conditions, as never or by days', async () => {
@@ -320,13 +320,13 @@ describe('the last note about a record', () => {
     await userEvent.click(
       within(await screen.findByRole('dialog', { name: 'Choose a field' })).getByRole('button', { name: 'Last note' }),
     );
-    await chooseOption(userEvent, 'Relation of Last note', 'is earlier than');
-    await click('Value of Last note A day');
-    const words = await screen.findByRole('dialog', { name: 'Value of Last note' });
-    await userEvent.click(within(words).getByRole('button', { name: 'Past 30 days' }));
+    await chooseOption(userEvent, 'Condition for Last note', 'is earlier than');
+    await click('Last note On a date');
+    const words = await screen.findByRole('dialog', { name: 'Last note' });
+    await userEvent.click(within(words).getByRole('button', { name: 'Last 30 days' }));
     await click(/^Show \d results/);
     await waitFor(() => expect(lastList(sent)).toMatchObject({ filter: quiet(30) }));
-    expect(await screen.findByRole('list', { name: 'Conditions in force' })).toHaveTextContent('No note for 30 days');
+    expect(await screen.findByRole('list', { name: 'Active filters' })).toHaveTextContent('No note for 30 days');
   });
 });
 
