@@ -231,7 +231,8 @@ export class Outbox {
    */
   private async followMove(whose: Whose, moved: Waiting, answer: Record<string, unknown>): Promise<void> {
     const { recordId, tableId } = moved.about;
-    const next = this.list.find(
+    // Another window may have added it.
+    const next = (await this.device.all(whose)).find(
       ({ id, kind, about }) =>
         id > moved.id && kind === 'move' && about.tableId === tableId && about.recordId === recordId,
     );
