@@ -87,7 +87,7 @@ describe('the last note among the quick filters', () => {
     expect(withoutQuickFilters(chosen, ['last_note_time'])).toEqual(other);
   });
 
-  test('is told from other questions about the last note', () => {
+  test('differs from other conditions on the last note', () => {
     const asked = { field: 'last_note_time', relation: 'lt' as const, value: 'PAST_45_DAYS' };
     expect(noteSpanOf({ ...asked, relation: 'earlierThan' })).toEqual({ is: 'quiet', days: 45 });
     for (const other of [

@@ -350,7 +350,7 @@ describe('on a desktop', () => {
     expect(await screen.findByText(/approval/)).toBeVisible();
   });
 
-  test('a screen reader is told where a carried card may go, what it is over, and where it stays', async () => {
+  test('a screen reader hears where a carried card may go, what it is over, and where it stays', async () => {
     await openBoard(
       {
         'deal.update': () => {
@@ -360,20 +360,24 @@ describe('on a desktop', () => {
       1280,
     );
     await within(await column('Talk')).findByText('Deal 3');
-    const told: string[] = [];
+    const announced: string[] = [];
     const listener = new MutationObserver((changes) => {
       const live = changes.map(({ target }) =>
         (target instanceof Element ? target : target.parentElement)?.closest('[aria-live]'),
       );
-      told.push(...[...new Set(live)].flatMap((region) => region?.textContent ?? []));
+      announced.push(...[...new Set(live)].flatMap((region) => region?.textContent ?? []));
     });
     listener.observe(document.body, { childList: true, characterData: true, subtree: true });
     await drag('Deal 3', await column('Won'));
-    expect(told).toEqual(['Deal 3 picked up. It can go to Offer, Lost.', 'Can’t move to Won', 'Deal 3 stays in Talk']);
-    told.length = 0;
+    expect(announced).toEqual([
+      'Deal 3 picked up. It can go to Offer, Lost.',
+      'Can’t move to Won',
+      'Deal 3 stays in Talk',
+    ]);
+    announced.length = 0;
     await drag('Deal 3', await column('Offer'));
-    await waitFor(() => expect(told).toContain('Deal 3 stays in Talk'));
-    expect(told).toContain('Drop to move to Offer');
+    await waitFor(() => expect(announced).toContain('Deal 3 stays in Talk'));
+    expect(announced).toContain('Drop to move to Offer');
     listener.disconnect();
   });
 

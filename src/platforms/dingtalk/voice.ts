@@ -21,7 +21,7 @@ export async function recordVoice(
   let isOver = false;
   let byItself: Recorded | undefined;
   // DingTalk may also answer that it listens, or stay silent for ever: only a recording counts.
-  const ended = bridge.recordEnd().then(
+  void bridge.recordEnd().then(
     (answer) => {
       const recorded = readRecorded(answer);
       if (isOver || recorded.kind !== 'done') return;
@@ -30,7 +30,6 @@ export async function recordVoice(
     },
     () => undefined,
   );
-  void ended;
 
   // The first time, the phone asks the person whether it may use the microphone.
   const started = await ask(limits.person, () => bridge.startRecord(seconds), nothing);

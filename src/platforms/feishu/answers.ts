@@ -52,4 +52,4 @@ export function readFailure(error: unknown): Exclude<Answer<never>, { kind: 'don
   return { kind: 'unknown', reason: words || String(errno ?? numberIn(shape, 'errCode') ?? '') };
 }
 
-const malformed = { kind: 'unknown', reason: 'malformed answer' } as const;
+export const malformed = { kind: 'unknown', reason: 'malformed answer' } as const;

@@ -1,7 +1,7 @@
 import type { Answer, Speech, VoiceRecording, VoiceWish } from '../platform';
 import { limits, within } from '../race';
 import { shapeOf, textIn } from '../reading';
-import { readFailure } from './answers';
+import { malformed, readFailure } from './answers';
 import type { PageConfig } from './page-config';
 
 /** Milliseconds that ending a recording and reading it may take. */
@@ -107,5 +107,3 @@ function readWave(filePath: string): Promise<Answer<Speech>> {
   });
   return within(patience, work);
 }
-
-const malformed = { kind: 'unknown', reason: 'malformed answer' } as const;
