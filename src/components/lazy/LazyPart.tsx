@@ -1,6 +1,7 @@
 import { Suspense, useEffect, type FunctionComponent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '@/components/button';
+import { firstScreen } from './after-paint';
 import type { Load } from './fetch-part';
 import { lazyComponent, type Drawn, type PropsOf } from './lazy';
 import styles from './lazy.module.css';
@@ -11,7 +12,7 @@ interface Around<Props> {
   wait?: ReactNode | ((props: Props) => ReactNode);
   /** Leaves out what did not come, or keeps what stood there: for a part that nobody misses. Otherwise a sentence with a button stands in its place. */
   quiet?: boolean;
-  /** Asks for the code a moment after it is first drawn: for what weighs much and would take the line from a first screen that can stand without it. */
+  /** Asks for the code a moment after it is first drawn, and behind the first screen: for what weighs much and would take the line from a screen that can stand without it. */
   rests?: boolean;
   /** Asks for the code before it is drawn (`lazyComponent`). */
   ahead?: boolean;
@@ -26,7 +27,7 @@ export function lazyPart<Part extends Drawn>(
   { wait = null, quiet = false, rests = false, ahead }: Around<PropsOf<Part>> = {},
 ): FunctionComponent<PropsOf<Part>> {
   const Loaded = lazyComponent(
-    rests ? () => new Promise((resolve) => setTimeout(resolve, restMs)).then(load) : load,
+    rests ? () => Promise.all([new Promise((resolve) => setTimeout(resolve, restMs)), firstScreen()]).then(load) : load,
     ahead,
   );
   return function LazyPart(props: PropsOf<Part>) {

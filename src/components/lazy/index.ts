@@ -1,6 +1,6 @@
 export { fetchPart, type Load } from './fetch-part';
 export { lazyComponent } from './lazy';
-export { fetchBehindPaint } from './after-paint';
+export { fetchBehindPaint, firstScreenStands } from './after-paint';
 export { lazyLayer, sayPartFailed } from './LazyLayer';
 export { lazyPart, PartMissing } from './LazyPart';
 export { PartBoundary } from './PartBoundary';

@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTextsReady } from '@/i18n';
 import { withTexts } from '@/i18n/text-bundles';
@@ -7,7 +7,7 @@ import { pageSettings } from '@/platforms';
 import { useStores } from '@/stores';
 import { isView } from '@/stores/device/storage';
 import { errorText } from '@/api';
-import { lazyPart, PartBoundary, reloadWhenThere } from '@/components/lazy';
+import { firstScreenStands, lazyPart, PartBoundary, reloadWhenThere } from '@/components/lazy';
 import { FailureNotice, Notice } from '@/components/notice';
 import { PageShownProvider, usePageShown } from '@/components/page-portal';
 import { showToast } from '@/components/toast';
@@ -30,7 +30,7 @@ const SubscriptionOver = lazyPart(() => withTexts('access', import('./Subscripti
 
 interface Props {
   children: ReactNode;
-  /** Shown until session, company and texts are there; has the measures of the page, so that nothing jumps. */
+  /** Shown until session, company and texts are there; has the measures of the page, so that nothing jumps. Such a page says itself when its content stands. */
   skeleton?: ReactNode;
   /** `company`: the page needs a signed-in person. `nothing`: it only needs its words. */
   needs?: 'company' | 'nothing';
@@ -40,6 +40,10 @@ interface Props {
 export const PageFrame = observer(function PageFrame({ children, skeleton = null, needs = 'company' }: Props) {
   const textsReady = useTextsReady();
   const inFront = usePageInFront();
+  const standsAtOnce = textsReady && !skeleton;
+  useEffect(() => {
+    if (standsAtOnce) firstScreenStands();
+  }, [standsAtOnce]);
   if (!textsReady) return <div className={styles.page}>{skeleton}</div>;
   return (
     <PageShownProvider value={inFront}>
