@@ -23,6 +23,8 @@ const notNeeded = [
   /^es\.(symbol\.dispose|suppressed-error\.constructor|iterator\.dispose)$/,
   // Found by the names `size`, `has`, `delete` of maps and sets; the second argument of has() and delete() is not used.
   /^web\.url-search-params\./,
+  // The stack of what `atob` throws is only shown to developers.
+  /^web\.dom-exception\.stack$/,
   // React asks whether it is there.
   /^web\.immediate$/,
 ];
