@@ -119,4 +119,24 @@ describe('above the list', () => {
     await userEvent.click(await one('Shanghai', true));
     await waitFor(() => expect(lastList(sent)?.filter).toBeUndefined());
   });
+
+  test('the regions keep their places while one is chosen, so that the next tap meets what it aims at', async () => {
+    const beijing = { label: '北京市', name: '北京市', englishName: 'Beijing', code: '110000' };
+    const north = { country: 'CN', path: [china, beijing], codes: 'CN/110000' };
+    await home({
+      'start.bootstrap': start,
+      'records.list': ({ filter: asked }) =>
+        page([...(asked ? [] : [row(1, { region }), row(2, { region })]), row(3, { region: north })]),
+    });
+    const names = async () =>
+      (await filters())
+        .getAllByRole('button')
+        .map(({ textContent }) => textContent)
+        .filter((name) => name === 'Shanghai' || name === 'Beijing');
+    await one('Beijing', false);
+    expect(await names()).toEqual(['Shanghai', 'Beijing']);
+    await userEvent.click(await one('Beijing', false));
+    await waitFor(() => expect(screen.queryByRole('link', { name: /Company 1/ })).not.toBeInTheDocument());
+    expect(await names()).toEqual(['Shanghai', 'Beijing']);
+  });
 });

@@ -9,7 +9,7 @@ import { noteCondition, noteSpanOf, noteSpans, usualQuietDays, type NoteSpan } f
 import { quickFilterOf, quickValuesOf, withQuickFilter, withQuickValues } from '@domain/views/quick-filter';
 import { ChevronDown } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
-import { useRef, useState, type ReactNode, type RefObject } from 'react';
+import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Choice } from '@/components/choice-layer';
 import { lazyLayer } from '@/components/lazy';
@@ -241,9 +241,15 @@ function Tap({
   onClick(): void;
   children: ReactNode;
 }) {
+  const own = useRef<HTMLButtonElement>(null);
+  const button = anchor ?? own;
+  // One that a sheet has put on may stand beyond the edge of the row.
+  useEffect(() => {
+    if (pressed) button.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [pressed, button]);
   return (
     <button
-      ref={anchor}
+      ref={button}
       type="button"
       className={styles.quickFilter}
       aria-pressed={opens ? undefined : pressed}

@@ -16,12 +16,13 @@ export interface RegionChoice {
 }
 
 /**
- * The provinces, or abroad the countries, that the rows of a list name most; those that were chosen first. Their names are those that the values carry. Call it
- * in an observer.
+ * The provinces, or abroad the countries, that the rows of a list name most. They keep their places while some are chosen, so that none moves from under a
+ * finger; one that was chosen elsewhere stands before them. Their names are those that the values carry. Call it in an observer.
  */
 export function useRegionChoices(field: Field, values: readonly string[], list: RecordList): RegionChoice[] {
   /** Names of what was seen: a region that was chosen keeps its own where no row is left. */
   const names = useRef(new Map<string, string>());
+  const before = useRef<readonly string[]>([]);
   const counts = new Map<string, number>();
   for (const record of list.items) {
     const value = record.value(field);
@@ -35,8 +36,11 @@ export function useRegionChoices(field: Field, values: readonly string[], list: 
     counts.set(wide, (counts.get(wide) ?? 0) + 1);
   }
   const most = [...counts].sort(([, left], [, right]) => right - left).map(([path]) => path);
-  const others = most.filter((path) => !values.includes(path)).slice(0, offered);
-  return [...values, ...others].map((path) => ({
+  const isNarrowed = values.length > 0 || list.status !== 'ready';
+  if (!isNarrowed || before.current.length === 0)
+    before.current = most.filter((path) => !values.includes(path)).slice(0, offered);
+  const others = before.current;
+  return [...values.filter((path) => !others.includes(path)), ...others].map((path) => ({
     path,
     name: names.current.get(path) ?? path.split('/').at(-1) ?? '',
   }));
