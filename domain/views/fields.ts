@@ -50,3 +50,23 @@ export function sortsBy(id: string, fields: readonly Field[]): boolean {
   const { storage, shows } = valueTypes[field.value_type];
   return !shows && !unordered.has(storage);
 }
+
+/** How the values of a field follow each other, in the words of people: by time, by size, by letter, or in an order of their own. */
+export type OrderKind = 'time' | 'number' | 'text' | 'other';
+
+const orderKinds: Partial<Record<StorageClass, OrderKind>> = {
+  instant: 'time',
+  date: 'time',
+  number: 'number',
+  text: 'text',
+};
+
+/** @param id a field, or one of `orderProperties` */
+export function orderKindOf(id: string, fields: readonly Field[]): OrderKind {
+  if (id === 'name') return 'text';
+  if (id === 'create_time' || id === 'update_time') return 'time';
+  const field = fields.find(({ field_id }) => field_id === id);
+  const kind = field && valueTypes[field.value_type];
+  // A path follows the codes of its places, not their names.
+  return (kind && !kind.isPath && orderKinds[kind.storage]) || 'other';
+}

@@ -3,7 +3,7 @@ import type { Field } from '../../domain/metadata/field';
 import { valueTypes } from '../../domain/values';
 import { viewIssues } from '../../domain/views/check';
 import { areComplete, filterOf, groupsOf, withRelation } from '../../domain/views/conditions';
-import { isFilterable, relationsOf, sortsBy } from '../../domain/views/fields';
+import { isFilterable, orderKindOf, relationsOf, sortsBy } from '../../domain/views/fields';
 import { orderDate } from '../../domain/views/default-view';
 import { defaultOrder, isViewFilter } from '../../domain/views/view';
 
@@ -53,6 +53,14 @@ test('a list is ordered by what has one value that can be compared', () => {
     false,
     false,
   ]);
+});
+
+test('an order is by time, by size or by letter, and in the words of its own for what has none of these', () => {
+  const fields = Object.keys(valueTypes).map((kind) =>
+    field({ field_id: kind, value_type: kind as Field['value_type'] }),
+  );
+  const kinds = ['name', 'update_time', 'TEXT', 'NUMBER', 'CURRENCY', 'DATE', 'SINGLE_SELECT', 'AREA', 'gone'];
+  expect(kinds.map((id) => orderKindOf(id, fields)).join()).toBe('text,time,text,number,number,time,other,other,other');
 });
 
 test('a card shows the date that its list is ordered by', () => {

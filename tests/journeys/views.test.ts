@@ -56,7 +56,7 @@ describe('a view', () => {
     });
     const total = data.total as number;
     expect(total).toBeGreaterThan(0);
-    await builder.getByRole('button', { name: says('views:applyCount', { total }) }).waitFor();
+    await builder.getByRole('button', { name: says('views:applyCount', { count: total, total }) }).waitFor();
 
     await builder.getByRole('button', { name: says('views:saveTitle') }).click();
     const naming = app.getByRole('dialog', { name: says('views:saveTitle') });

@@ -1,7 +1,7 @@
 import { calendarAt } from '@domain/calendar';
 import type { ObjectType } from '@domain/metadata/object-type';
 import { hasNotes } from '@domain/objects/has-notes';
-import { orderProperties, sortsBy } from '@domain/views/fields';
+import { orderKindOf, orderProperties, sortsBy } from '@domain/views/fields';
 import { memberProperties } from '@domain/views/properties';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useId, useState } from 'react';
@@ -99,7 +99,7 @@ export default observer(function FilterSheet({ table, view, onClose, onSave }: P
 
   function applyWords() {
     if (!draft.isComplete) return t('completeConditions');
-    if (draft.count) return t('applyCount', { total: shownTotal(draft.count) });
+    if (draft.count) return t('applyCount', { count: draft.count.total, total: shownTotal(draft.count) });
     return t(draft.counting ? 'counting' : 'apply');
   }
 });
@@ -132,6 +132,7 @@ const Order = observer(function Order({ draft, table }: { draft: FilterDraft; ta
   const fields = company.fields(table.table_id);
   const id = useId();
   const { field, sort } = draft.order_by;
+  const kind = orderKindOf(field, fields);
   return (
     <section aria-labelledby={id}>
       <h3 id={id} className={styles.heading}>
@@ -158,8 +159,8 @@ const Order = observer(function Order({ draft, table }: { draft: FilterDraft; ta
           label={t('orderWay')}
           value={sort}
           options={[
-            { value: 'desc', text: t('desc') },
-            { value: 'asc', text: t('asc') },
+            { value: 'desc', text: t(`desc.${kind}`) },
+            { value: 'asc', text: t(`asc.${kind}`) },
           ]}
           onChange={(next) => draft.setOrder({ field, sort: next })}
         />
