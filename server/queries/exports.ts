@@ -80,6 +80,8 @@ export async function claimExport(
         and (select count(*) from exports as held
           where held.client_id = ${clientId} and held.state = 'running' and held.locked_until >= ${now}) < ${atOnce}
       order by one.create_time, one.export_id limit 1)
+      -- What has ended between the choice and its lock stays as it ended.
+      and (exports.state = 'waiting' or (exports.state = 'running' and exports.locked_until < ${now}))
     returning ${sql.join(shownColumns.map((column) => sql.ref(`exports.${column}`)))}`.execute(trx);
   return rows[0];
 }
@@ -164,7 +166,7 @@ export async function finishExport(
 /** @param error the name of an error. */
 export async function failExport(
   db: Db,
-  { client_id, export_id }: Pick<ExportRow, 'client_id' | 'export_id'>,
+  { client_id, export_id, attempts }: Pick<ExportRow, 'client_id' | 'export_id' | 'attempts'>,
   error: string,
   now: Date,
 ): Promise<void> {
@@ -173,6 +175,8 @@ export async function failExport(
     .set({ state: 'failed', error, locked_until: null, update_time: now })
     .where('client_id', '=', client_id)
     .where('export_id', '=', export_id)
+    .where('attempts', '=', attempts)
+    .where('state', '=', 'running')
     .execute();
 }
 

@@ -182,6 +182,8 @@ export async function claimImport(
         and (select count(*) from imports as held
           where held.client_id = ${clientId} and held.state = any(${[...workingStates]}::text[]) and held.locked_until >= ${now}) < ${atOnce}
       order by one.update_time, one.import_id limit 1)
+      -- What has ended between the choice and its lock stays as it ended.
+      and imports.state = any(${[...workingStates]}::text[]) and (imports.locked_until is null or imports.locked_until < ${now})
     returning ${sql.join(claimedColumns.map((column) => sql.ref(`imports.${column}`)))}`.execute(trx);
   return rows[0];
 }
