@@ -13,13 +13,16 @@ export function startTracing(): (ask: () => Promise<Answer<unknown>>) => Promise
   return async (ask) => {
     asked.length = 0;
     const { name, status, text } = await ask();
-    // The outbox worker reads its rows at any time, each time in a transaction of its own.
+    // The workers of the outbox, of exports and of imports look for what waits at any time.
     return {
       name,
       status,
       text,
       done: asked.filter(
-        (sql) => !/^(begin|commit)$|"?outbox"?|^select distinct "client_id" from "directory"/.test(sql),
+        (sql) =>
+          !/^(begin|commit)$|"?outbox"?|^select (distinct "client_id" from "directory"|"(ex|im)port_id" from)/.test(
+            sql,
+          ),
       ),
     };
   };
