@@ -19,6 +19,7 @@ export const suiteCheckNames = [
   'approvals',
   'taskLists',
   'documents',
+  'dictation',
 ] as const;
 
 /** What is tried of all of them, each by itself. */

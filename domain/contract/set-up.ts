@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { languages } from '../languages';
 import { templateIds } from '../templates';
+import { suiteCheckNames } from './admin-integrations';
 import { call } from './call';
 import { Id } from './shapes';
 
@@ -8,7 +9,7 @@ const Token = z.string().check(z.minLength(1), z.maxLength(256));
 
 /** What the app may do in the suite: one thing that was tried (server/actions/check-suite.ts). */
 const SuiteCheck = z.object({
-  name: z.enum(['signature', 'company', 'people', 'range', 'chats', 'approvals', 'taskLists', 'documents']),
+  name: z.enum(suiteCheckNames),
   state: z.enum(['good', 'limited', 'unsupported', 'noPermission', 'refused', 'unreachable']),
   /** Without it nobody can work. */
   needed: z.boolean(),

@@ -13,6 +13,7 @@ const subjects: Record<SuiteCheck['name'], string> = {
   approvals: 'Approvals',
   taskLists: 'Task lists',
   documents: 'Documents',
+  dictation: 'Dictation',
 };
 
 /** One check as a line that says what to do where something is missing. */

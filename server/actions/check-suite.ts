@@ -30,6 +30,7 @@ const permissions: Record<'lark' | 'dingtalk', Partial<Record<SuiteCheckName, st
     approvals: 'approval:approval',
     taskLists: 'task:tasklist:read, task:tasklist:write',
     documents: 'drive:drive',
+    dictation: 'speech_to_text:speech',
   },
   dingtalk: {
     people: 'qyapi_get_department_list, qyapi_get_department_member',
@@ -42,6 +43,9 @@ const permissions: Record<'lark' | 'dingtalk', Partial<Record<SuiteCheckName, st
 
 /** Of nothing in particular: a suite that says that there is no such thing has let us ask. */
 const nowhere = 'sidecar-check';
+
+/** A tenth of a second in which nobody speaks, as `textOfSpeech` takes it. */
+const silence = Buffer.alloc(3_200);
 
 /** Tries in a suite what the app is to do there. Reads only: nothing is made, and nobody is written to. */
 export async function checkSuite(
@@ -65,6 +69,11 @@ export async function checkSuite(
     approvals: () => suite.approvals.read(tenantKey, nowhere).then(good),
     taskLists: async () => (suite.taskLists ? suite.taskLists.find(nowhere, now).then(good) : 'unsupported'),
     documents: async () => (await suite.documents(place)?.ready().then(good)) ?? 'unsupported',
+    // Clients that make the text themselves need nothing but the signature.
+    dictation: async () => {
+      await suite.textOfSpeech?.(silence);
+      return 'good';
+    },
   };
   const checks: SuiteCheck[] = [];
   for (const name of suiteCheckNames) {

@@ -90,6 +90,7 @@ test('all go well where everything is as it should be, and a test leaves nothing
     'approvals',
     'taskLists',
     'documents',
+    'dictation',
     'address',
     'events',
   ]);
@@ -100,11 +101,15 @@ test('all go well where everything is as it should be, and a test leaves nothing
   ]);
 });
 
-test('say which permission is missing in the suite', async () => {
-  await control('permissions', { suite: 'feishu', permission: 'im:chat:readonly', granted: false });
-  expect(await one('suite', 'chats')).toEqual({ name: 'chats', state: 'noPermission', detail: 'im:chat' });
-  await control('permissions', { suite: 'feishu', permission: 'im:chat:readonly', granted: true });
-  expect(await one('suite', 'chats')).toEqual({ name: 'chats', state: 'good' });
+test.each([
+  ['chats', 'im:chat:readonly', 'im:chat'],
+  ['dictation', 'speech_to_text:speech', 'speech_to_text:speech'],
+])('say which permission is missing in the suite for %s', async (name, permission, detail) => {
+  await control('permissions', { suite: 'feishu', permission, granted: false });
+  expect(await one('suite', name)).toEqual({ name, state: 'noPermission', detail });
+  server.clock.forward(61_000);
+  await control('permissions', { suite: 'feishu', permission, granted: true });
+  expect(await one('suite', name)).toEqual({ name, state: 'good' });
 });
 
 test('say where events are to be sent while none has come, and that they come once one has', async () => {
