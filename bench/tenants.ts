@@ -37,11 +37,18 @@ async function copyCompany(db: Db, count: number): Promise<void> {
       await sql`set local statement_timeout = 0`.execute(trx);
       await sql`
         insert into ${sql.id(table)} (client_id, ${columns})
-        select 'copy' || number, ${columns} from ${sql.id(table)}, generate_series(1, ${count}::int) as number
+        select 'copy' || copies.copy, ${columns} from ${sql.id(table)}, generate_series(1, ${count}::int) as copies (copy)
         where client_id = ${original}`.execute(trx);
     });
     await sql`vacuum (analyze) ${sql.id(table)}`.execute(db);
   }
+  // Each with a tenant and people of its own: the sweeps go by the directory.
+  await sql`update clients set tenant_key = client_id where client_id like 'copy%'`.execute(db);
+  await sql`
+    insert into directory (channel, tenant_key, open_id, client_id, member_id)
+    select channel, 'copy' || copies.copy, open_id, 'copy' || copies.copy, member_id
+    from directory, generate_series(1, ${count}::int) as copies (copy) where client_id = ${original}`.execute(db);
+  await sql`vacuum (analyze) directory`.execute(db);
 }
 
 const median = (times: readonly number[]) => [...times].sort((one, other) => one - other)[times.length >> 1] ?? 0;
