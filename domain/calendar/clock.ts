@@ -42,9 +42,17 @@ function clockOf(timeZone: string): Intl.DateTimeFormat {
   return clock;
 }
 
-/** How far the wall clocks of a zone are ahead of UTC at a moment, in milliseconds. */
+const latest = new Map<string, { second: number; offset: number }>();
+
+/** How far the wall clocks of a zone are ahead of UTC at a moment, in milliseconds. Most ask about now, many times in a second: the latest answer is kept. */
 export function offsetAt(timeZone: string, at: number): number {
   const second = Math.floor(at / 1000) * 1000;
+  let known = latest.get(timeZone);
+  if (known?.second !== second) latest.set(timeZone, (known = { second, offset: offsetOf(timeZone, second) }));
+  return known.offset;
+}
+
+function offsetOf(timeZone: string, second: number): number {
   const parts = Object.fromEntries(
     clockOf(timeZone)
       .formatToParts(second)
