@@ -35,7 +35,8 @@ export function cellFacet(clientId: string, tableId: string, fieldId: string, ce
   return facetHash(clientId, tableId, `@${fieldId}`, cell);
 }
 
-/** Chinese characters, kana and Hangul: scripts that write words without blanks. */
+/** Chinese characters, kana and Hangul: scripts that write words without blanks. Hangul is the first of them. */
+const firstIdeograph = '\u1100';
 const ideograph = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 
 /** The grams of a text: every character of a script without blanks, and every pair of neighbours that no blank parts. Lower case expected. */
@@ -44,7 +45,7 @@ function gramsOf(text: string): Set<string> {
   for (const run of text.split(/\s+/u)) {
     const characters = Array.from(run);
     characters.forEach((character, index) => {
-      if (ideograph.test(character)) grams.add(character);
+      if (character >= firstIdeograph && ideograph.test(character)) grams.add(character);
       const next = characters[index + 1];
       if (next !== undefined) grams.add(character + next);
     });
@@ -53,12 +54,17 @@ function gramsOf(text: string): Set<string> {
 }
 
 /**
- * The hashes of all grams of a text, each once, in order. The words of a field that not everybody sees have hashes of their own: a reader
+ * The hashes of all grams of a text, each once. The words of a field that not everybody sees have hashes of their own: a reader
  * who does not see it searches for none of them.
  */
 export function gramHashes(clientId: string, tableId: string, text: string, fieldId?: string): number[] {
   const start = mix(basis, [clientId, tableId, ...(fieldId === undefined ? [] : ['', fieldId]), ''].join(separator));
   const hashes = new Set<number>();
   for (const gram of gramsOf(text)) hashes.add(finish(mix(start, gram)));
-  return [...hashes].sort((left, right) => left - right);
+  return [...hashes];
+}
+
+/** Hashes in the order of numbers; an array of numbers alone is sorted without asking a function. */
+export function inOrder(hashes: ReadonlySet<number>): number[] {
+  return Array.from(Int32Array.from(hashes).sort());
 }

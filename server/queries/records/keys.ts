@@ -7,7 +7,7 @@ import { relatedRecordsField } from '../../../domain/filters/resolve';
 import { comparedValue, isEmptyValue, valueTypes } from '../../../domain/values';
 import { cellOf } from '../../../domain/values/nearby';
 import { stepsOf } from '../../../domain/values/path';
-import { cellFacet, facetHash, gramHashes, pathFacet } from './hash';
+import { cellFacet, facetHash, gramHashes, inOrder, pathFacet } from './hash';
 import { nameKey, plainPinyin, titlePinyin } from '../pinyin';
 
 /** A field's configuration without what one caller may do with it. */
@@ -78,7 +78,7 @@ export function recordKeys(source: RecordSource): RecordKeys {
     members: membersOf(source, data),
     data,
     facets: facetsOf(source, data),
-    grams: [...new Set(grams.flat())].sort((left, right) => left - right),
+    grams: inOrder(new Set(grams.flat())),
     duplicate_keys: source.duplicateRules ? duplicateHashes(source, data) : null,
     keys_version: source.duplicateRules ? keysVersion : 0,
     search_text,
@@ -131,7 +131,7 @@ function facetsOf({ clientId, tableId, fields }: RecordSource, data: Record<stri
     }
   }
   for (const related of relatedOf(data)) facets.add(facetHash(clientId, tableId, relatedRecordsField, related));
-  return [...facets].sort((left, right) => left - right);
+  return inOrder(facets);
 }
 
 /** The facet by which the record with a value of a unique field is found. `=` stands in no field id: it never meets an ordinary facet. */
@@ -145,7 +145,7 @@ export function duplicateHashes(
   data: Readonly<Record<string, unknown>>,
 ): number[] {
   const keys = rules.length === 0 ? [] : duplicateKeys(rules, { data, fields }, plainPinyin);
-  return [...new Set(keys.map((key) => facetHash(clientId, tableId, '~', key)))].sort((left, right) => left - right);
+  return inOrder(new Set(keys.map((key) => facetHash(clientId, tableId, '~', key))));
 }
 
 /** The records that a note is about, as `<table>:<id>`. */
