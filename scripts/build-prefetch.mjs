@@ -6,8 +6,8 @@ import { build } from 'esbuild';
 const root = path.resolve(import.meta.dirname, '..');
 
 /**
- * Builds src/prefetch.ts into a file of its own, without webpack's runtime, and names it in `pages.json`: the server puts it first into the head of
- * the pages that it knows.
+ * Builds src/prefetch.ts into a file of its own, without webpack's runtime, and names it in `pages.json`: the server puts its text into the pages that
+ * it knows (ADR-0211).
  * @param {string} folder the built app
  */
 export async function buildPrefetch(folder) {
@@ -28,6 +28,9 @@ export async function buildPrefetch(folder) {
     write: false,
     logLevel: 'warning',
   });
+  // Within a page these would end the script, or begin a comment.
+  if (/<(\/script|!--)/i.test(file.text))
+    throw new Error('src/prefetch.ts holds what a page would take for the end of a script.');
   const name = `js/prefetch.${createHash('sha256').update(file.contents).digest('hex').slice(0, 8)}.js`;
   writeFileSync(path.join(folder, name), file.contents);
   const list = path.join(folder, 'pages.json');

@@ -40,7 +40,7 @@ const questions: Record<PrefetchedRoute, Ask> = {
 };
 
 /**
- * The first script of the page, a file of its own (scripts/build-prefetch.mjs): for somebody who is signed in it asks the server what /home and /detail
+ * The first script that runs, in the page itself (scripts/build-prefetch.mjs): for somebody who is signed in it asks the server what /home and /detail
  * show first, while the app's code is still on its way, or takes what the device has kept of it (ADR-0204). Nothing depends on it: an answer that the app does not ask for is never read.
  */
 noteRun();

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { bridgeSchemes, framedHosts } from '../../domain/frames';
 import type { Env } from '../env';
@@ -13,7 +14,7 @@ export function securityHeaders(env: Env): Record<string, string> {
   const policy = [
     "default-src 'self'",
     `script-src ${scripts.join(' ')}`,
-    // Taro and antd-mobile insert style elements; scripts never come inline.
+    // Taro and antd-mobile insert style elements. One script comes inline, and then the policy names it (`allowingScript`).
     "style-src 'self' 'unsafe-inline'",
     `img-src ${["'self'", 'data:', 'blob:', 'https:', ...store, ...openSuites(env)].join(' ')}`,
     "font-src 'self' data:",
@@ -56,6 +57,12 @@ function jsSdkHosts(env: Env): string[] {
         .map((address) => new URL(address as string).origin),
     ),
   ];
+}
+
+/** The policy of a page with one script in it, which the policy names by its content: no other inline script runs. */
+export function allowingScript(policy: string, script: string): string {
+  const hash = createHash('sha256').update(script).digest('base64');
+  return policy.replace("script-src 'self'", `script-src 'self' 'sha256-${hash}'`);
 }
 
 /** What no browser shows as a page: answers of calls, scripts and style sheets. */

@@ -8,6 +8,7 @@ import { channels, containerOf } from '../../domain/platforms';
 import type { App } from '../context';
 import type { Env } from '../env';
 import { sendFailure } from './envelope';
+import { allowingScript, securityHeaders } from './headers';
 import { languageOf } from './language';
 import { oldBrowserPage } from './old-browser-page';
 import { pageAppOf, serverPageApps } from './page-app';
@@ -67,7 +68,7 @@ export async function mountPages(
       ? reply.sendFile('worker.js')
       : reply.type('text/javascript; charset=utf-8').send(noWorker);
   });
-  const page = pageReader(appFolder);
+  const page = pageReader(appFolder, securityHeaders(env)['content-security-policy'] as string);
   const ours = serverPageApps(app);
   const settingsOfOurs = settingsTag(env, ours);
   const sendPage = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
@@ -90,15 +91,14 @@ export async function mountPages(
     const together = withTab ?? inFirst(visit.page);
     // The simulator's container simulates other browsers than the one that it runs in.
     const check = needsNoPolyfill(userAgent) && !simulated ? '' : checkScript(built.files);
-    const first =
-      settings +
-      (simulated ? containerScript : '') +
-      check +
-      prefetchScript(built.files, address) +
-      (together ? mainScript(together) : '');
+    const first = settings + (simulated ? containerScript : '') + check + (together ? mainScript(together) : '');
     const preloads =
       (together ? '' : preloadedFiles(built.files, visit)) + tabFiles(built.files, visit, tab, { withCode: !withTab });
-    const body = built.html.replace(/<head[^<>]*>/i, (head) => head + first).replace('</head>', `${preloads}</head>`);
+    const prefetch = built.files.prefetched.includes(address) ? built.prefetch : undefined;
+    if (prefetch) void reply.header('content-security-policy', prefetch.policy);
+    const body = (prefetch ?? built).html
+      .replace(/<head[^<>]*>/i, (head) => head + first)
+      .replace('</head>', `${preloads}</head>`);
     return reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-cache')
@@ -156,7 +156,7 @@ const PageFiles = z.object({
   firstTabs: z.record(z.string(), z.string()),
   prefetched: z.array(z.string()),
   bridges: z.record(z.string(), z.array(z.string())),
-  /** The script that asks a page's first questions (src/prefetch.ts). */
+  /** The script that asks a page's first questions (src/prefetch.ts). It stands in the page itself. */
   prefetch: z.optional(z.string()),
   /** The script that brings polyfills where they are needed (scripts/build-browser-check.mjs). */
   browserCheck: z.optional(z.string()),
@@ -210,31 +210,42 @@ const mainScript = (file: string) => `<script defer fetchpriority="high" src="${
 /** Blocks what follows, because what it brings must be there before any other script runs. */
 const checkScript = ({ browserCheck }: PageFiles) => (browserCheck ? `<script src="${browserCheck}"></script>` : '');
 
-/** Before everything else, and only where it has something to ask. */
-function prefetchScript({ prefetch, prefetched }: PageFiles, address: string): string {
-  return prefetch && prefetched.includes(address)
-    ? `<script async fetchpriority="high" src="${prefetch}"></script>`
-    : '';
+/** What the build left, as pages are made of it. */
+interface Built {
+  /** When the build left it, epoch milliseconds. */
+  at: number;
+  html: string;
+  files: PageFiles;
+  /** The page with the script that asks its first questions, and the policy that allows that script (ADR-0211); undefined without such a script. */
+  prefetch: { html: string; policy: string } | undefined;
 }
 
-/** Reads what the build left again only when it has changed; null while there is nothing. */
-function pageReader(appFolder: string): () => Promise<{ html: string; files: PageFiles } | null> {
+/** Reads what the build left again only when it has changed; null while there is nothing. @param policy of a page without any script in it */
+function pageReader(appFolder: string, policy: string): () => Promise<Built | null> {
   const file = path.join(appFolder, 'index.html');
-  let built: { at: number; html: string; files: PageFiles } | null = null;
+  let built: Built | null = null;
   return async () => {
     const at = await stat(file).then(
       (found) => found.mtimeMs,
       () => null,
     );
     if (at === null) return null;
-    if (built?.at !== at)
-      built = {
-        at,
-        html: scriptsFirst(await readFile(file, 'utf8')),
-        files: await readPageFiles(path.join(appFolder, 'pages.json')),
-      };
+    if (built?.at !== at) {
+      const html = scriptsFirst(await readFile(file, 'utf8'));
+      const files = await readPageFiles(path.join(appFolder, 'pages.json'));
+      const script = files.prefetch && (await readFile(path.join(appFolder, files.prefetch), 'utf8'));
+      const prefetch = script ? { html: withScript(html, script), policy: allowingScript(policy, script) } : undefined;
+      built = { at, html, files, prefetch };
+    }
     return built;
   };
+}
+
+/** Behind the scripts that the page names, which set out first; before its style sheet, which a script that follows it waits for. */
+function withScript(html: string, script: string): string {
+  const sheet = html.search(/<link [^>]*rel="stylesheet"/);
+  const at = sheet < 0 ? html.indexOf('</head>') : sheet;
+  return `${html.slice(0, at)}<script>${script}</script>${html.slice(at)}`;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { makeObservable, observableRef, runInAction } from 'mobx';
+import { compareStructural, makeObservable, observableRef, runInAction } from 'mobx';
 import { ApiError } from '@/api';
 
 /** `loading` has nothing to show yet; `refreshing` and `growing` have. `failed` keeps what was there. */
@@ -23,6 +23,7 @@ export abstract class PagedList<Item, Answer> {
       status: true,
       error: observableRef,
       hasMore: true,
+      came: true,
       page: true,
       fetch: true,
       restart: true,
@@ -35,6 +36,11 @@ export abstract class PagedList<Item, Answer> {
 
   /** What the list is with this answer; `before` is what its earlier pages hold, nothing for the first page. */
   protected abstract take(answer: Answer, before: readonly Item[]): { items: Item[]; hasMore: boolean };
+
+  /** Whether there is something to show, or it could not be asked for. */
+  get came(): boolean {
+    return this.status !== 'empty' && this.status !== 'loading';
+  }
 
   /** True once a first page has come, even when it holds nothing. */
   get loaded(): boolean {
@@ -86,7 +92,10 @@ export abstract class PagedList<Item, Answer> {
       const answer = await this.ask(page);
       runInAction(() => {
         if (turn !== this.turn) return;
-        Object.assign(this, this.take(answer, page > 1 ? this.items : []));
+        const { items, hasMore } = this.take(answer, page > 1 ? this.items : []);
+        // Where nothing is new, nothing is drawn again.
+        if (!compareStructural(this.items, items)) this.items = items;
+        this.hasMore = hasMore;
         this.page = page;
         this.status = 'ready';
         this.error = undefined;

@@ -1,4 +1,4 @@
-import { useDidShow } from '@tarojs/taro';
+import { useDidHide, useDidShow } from '@tarojs/taro';
 import { labelOfOne, nameOfOne } from '@domain/metadata/reading';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef, useState } from 'react';
@@ -36,12 +36,15 @@ export const Detail = observer(function Detail() {
   const typeName = table ? labelOfOne(table, language()) : t('record');
 
   const title = record?.title || typeName;
-  const shown = useRef(false);
+  const wasHidden = useRef(false);
+  useDidHide(() => {
+    wasHidden.current = true;
+  });
   useDidShow(() => {
     platform?.setTitle(title);
     // Coming back from another page: what was changed there shows here too.
-    if (shown.current) void reload();
-    shown.current = true;
+    if (wasHidden.current) void reload();
+    wasHidden.current = false;
   });
   useEffect(() => {
     platform?.setTitle(title);

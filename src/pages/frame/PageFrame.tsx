@@ -14,6 +14,7 @@ import { showToast } from '@/components/toast';
 import { CompanyLookup } from './CompanyLookup';
 import { CompanyValues } from './CompanyValues';
 import { usePageInFront } from './page-in-front';
+import { useInSlices } from './use-in-slices';
 import { useIntro } from './use-intro';
 import { useListening } from './use-listening';
 import { useUsage } from './use-usage';
@@ -68,7 +69,8 @@ const WithCompany = observer(function WithCompany({
   const { t } = useTranslation();
   const { company, session } = useStores();
   const isShown = usePageShown();
-  if (company.status === 'ready') {
+  const stands = useInSlices(company.status === 'ready');
+  if (stands) {
     const { client } = company;
     const end = client?.last_order?.end_date;
     return (

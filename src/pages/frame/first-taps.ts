@@ -45,7 +45,7 @@ const parts: readonly (() => Promise<unknown>)[] = [
 ];
 
 /** Milliseconds after which a browser that is never idle gets the next part all the same. */
-const patience = 500;
+const longestIdle = 500;
 
 let fetching: Promise<void> | undefined;
 
@@ -67,7 +67,7 @@ async function fetchAll(): Promise<void> {
 function idle(): Promise<void> {
   return new Promise((resolve) => {
     // Safari has no such thing.
-    if (typeof requestIdleCallback === 'function') requestIdleCallback(() => resolve(), { timeout: patience });
+    if (typeof requestIdleCallback === 'function') requestIdleCallback(() => resolve(), { timeout: longestIdle });
     else setTimeout(resolve, 50);
   });
 }

@@ -53,7 +53,7 @@ export const Home = observer(function Home() {
   // What happened stands on the main tab, the first rows on any other.
   const [noticesReady, setNoticesReady] = useState(false);
   const onNoticesReady = useCallback(() => setNoticesReady(true), []);
-  const came = tab === mainTab ? noticesReady : !['empty', 'loading'].includes(lists.of(tab).status);
+  const came = tab === mainTab ? noticesReady : lists.of(tab).came;
   const {
     layer: operation,
     shown,

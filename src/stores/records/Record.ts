@@ -1,7 +1,7 @@
 import type { RecordJson } from '@domain/contract/shapes';
 import type { Field } from '@domain/metadata/field';
 import { unwrapValue } from '@domain/values/wrapped';
-import { makeAutoObservable, observableRef } from 'mobx';
+import { compareStructural, makeAutoObservable, observableRef } from 'mobx';
 
 /** A record as the server said it last. One object per record in the whole app, so that every screen shows the same. */
 export class StoredRecord {
@@ -35,7 +35,8 @@ export class StoredRecord {
     return unwrapValue(field, this.json[field.field_id]);
   }
 
+  /** Where nothing is new, nothing is drawn again. */
   take(json: RecordJson): void {
-    this.json = json;
+    if (!compareStructural(this.json, json)) this.json = json;
   }
 }

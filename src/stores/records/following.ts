@@ -1,7 +1,6 @@
 import { runInAction } from 'mobx';
 import { ApiError, isSilence } from '@/api';
 import { IdempotencyKey } from '../IdempotencyKey';
-import { outboxOf } from '../outbox';
 import type { RootStore } from '../RootStore';
 import type { StoredRecord } from './Record';
 
@@ -21,15 +20,19 @@ export async function setFollowing(stores: RootStore, record: StoredRecord, foll
   const input = { id, table_id: tableId, follow };
   const key = new IdempotencyKey().for(input);
   const about = { tableId, recordId: id, title };
+  // A record is shown without what waits for a line.
+  const { outboxOf } = await import(/* webpackChunkName: "outbox" */ '../outbox').catch(() => {
+    throw new ApiError('offline');
+  });
+  const outbox = outboxOf(stores);
   try {
-    if (outboxOf(stores).mustWait(about)) throw new ApiError('offline');
+    if (outbox.mustWait(about)) throw new ApiError('offline');
     const json = await api.call('records.follow', input, { idempotencyKey: key });
     runInAction(() => records.put(json));
   } catch (error) {
     const isLost = error instanceof ApiError && isSilence(error);
     const says = follow ? 'follow' : 'unfollow';
-    const queued =
-      isLost && (await outboxOf(stores).add({ kind: 'follow', call: 'records.follow', input, key, about, says }));
+    const queued = isLost && (await outbox.add({ kind: 'follow', call: 'records.follow', input, key, about, says }));
     if (queued !== 'kept') throw error;
     const me = company.user?.member_id ?? '';
     const others = record.json.follower_member_ids.filter((member) => member !== me);

@@ -20,11 +20,6 @@ export class Feed extends PagedList<TimelineEvent, FeedPage> {
     makeObservable(this, { add: true, replace: true, remove: true });
   }
 
-  /** Whether there is something to show, or it could not be asked for. */
-  get came(): boolean {
-    return this.status !== 'empty' && this.status !== 'loading';
-  }
-
   /** From the top again, where somebody has looked before. */
   override async refresh(): Promise<void> {
     if (this.status !== 'empty') await super.refresh();
