@@ -192,6 +192,8 @@ export class Outbox {
     this.sending = next.id;
     try {
       const answer = await this.carry(whose, next);
+      // Another web-view has sent it, or its author has taken it away.
+      if (!answer) return true;
       if (next.kind === 'move') await this.followMove(whose, next, answer);
       await this.device.remove(whose, next.id);
       this.of.sent?.(next, answer);
@@ -240,21 +242,22 @@ export class Outbox {
     await this.device.change(whose, { ...next, input: { ...next.input, known_update_time: answer.update_time } });
   }
 
-  /** Sends the photos that are not there yet, each kept as soon as it is, then the action. */
-  private async carry(whose: Whose, next: Waiting): Promise<Record<string, unknown>> {
+  /** Sends the photos that are not there yet, each kept as soon as it is, then the action. @returns undefined where it does not wait any more */
+  private async carry(whose: Whose, waiting: Waiting): Promise<Record<string, unknown> | undefined> {
     const { signal } = this.control;
-    let { photos, input } = next;
-    for (const [at, { id, file }] of (photos ?? []).entries()) {
+    let next = waiting;
+    for (const [at, { id, file }] of (waiting.photos ?? []).entries()) {
       if (id !== undefined || !file) continue;
       const upload = new FileUpload(this.of.api, file, this.of.carrier ?? carrier);
       await upload.start();
       upload.release();
       if (!upload.item) throw upload.error;
-      const there: string = upload.item._id;
-      photos = (photos ?? []).map((photo, place) => (place === at ? { ...photo, id: there } : photo));
-      await this.device.change(whose, { ...next, photos });
+      const kept = await this.device.putPhoto(whose, next.id, at, upload.item._id);
+      if (!kept) return undefined;
+      next = kept;
     }
-    if (photos) input = { ...input, attachments: photos.flatMap(({ id }) => id ?? []) };
+    const { photos } = next;
+    const input = photos ? { ...next.input, attachments: photos.flatMap(({ id }) => id ?? []) } : next.input;
     return this.of.api.call(next.call, input as never, { idempotencyKey: next.key, signal });
   }
 

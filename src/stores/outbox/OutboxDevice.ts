@@ -24,6 +24,27 @@ export class OutboxDevice {
     if (await get(nameOf(whose, waiting.id), store)) await this.put(whose, waiting);
   }
 
+  /**
+   * Keeps which file a photo of an action has become. Where two web-views have put it, the first one counts for both: the server takes an action under one key
+   * with one content.
+   * @returns the action as it is kept then; undefined where it was taken away meanwhile
+   */
+  async putPhoto(whose: Whose, id: string, at: number, fileId: string): Promise<Waiting | undefined> {
+    const { promisifyRequest, store } = await opened();
+    const name = nameOf(whose, id);
+    // One transaction, so that no other web-view comes between.
+    return store('readwrite', async (entries) => {
+      const there = await promisifyRequest<Waiting | undefined>(entries.get(name));
+      if (!there) return undefined;
+      const photos = there.photos?.map((photo, place) =>
+        place === at && photo.id === undefined ? { ...photo, id: fileId } : photo,
+      );
+      const now = { ...there, ...(photos && { photos }) };
+      await promisifyRequest(entries.put(now, name));
+      return now;
+    });
+  }
+
   async remove(whose: Whose, id: string): Promise<void> {
     const { del, store } = await opened();
     await del(nameOf(whose, id), store);
