@@ -74,7 +74,17 @@ export function nameOfOne(
   return localised(type, 'singular_name', localised(type, 'name', type.name, language), language);
 }
 
-/** The same where it stands by itself, as a label or a heading: `Organization`. */
+/**
+ * What a type's records are called within a sentence, `organizations`: small where the name of one of them is, so that a name that a company writes large stays so.
+ */
+export function nameOfMany(type: Parameters<typeof nameOfOne>[0], language: string): string {
+  const name = localised(type, 'name', type.name, language);
+  const small = (text: string) => text.charAt(0).toLocaleLowerCase(language) + text.slice(1);
+  const one = type.i18n_resource?.singular_name?.[language];
+  return one !== undefined && one === small(one) ? small(name) : name;
+}
+
+/** What one record of a type is called where it stands by itself, as a label or a heading: `Organization`. */
 export function labelOfOne(type: Parameters<typeof nameOfOne>[0], language: string): string {
   const name = nameOfOne(type, language);
   return name.charAt(0).toLocaleUpperCase(language) + name.slice(1);

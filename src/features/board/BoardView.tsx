@@ -1,4 +1,4 @@
-import { localised } from '@domain/metadata/reading';
+import { localised, nameOfMany } from '@domain/metadata/reading';
 import { isOfConversion } from '@domain/stages/stage';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
@@ -41,7 +41,7 @@ export const BoardView = observer(function BoardView(props: Props) {
   const isDesktop = useDesktop();
   const [said, say] = useState('');
   const nameOf = useColumnName(board);
-  const name = localised(table, 'name', table.name, language());
+  const name = nameOfMany(table, language());
 
   useEffect(() => {
     if (root.current && moved) focusMoved(root.current, moved.record.id, board.standsIn(moved.record));

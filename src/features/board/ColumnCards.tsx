@@ -1,4 +1,4 @@
-import { localised, nameOfOne } from '@domain/metadata/reading';
+import { nameOfMany, nameOfOne } from '@domain/metadata/reading';
 import { ArrowRightLeft } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { Fragment } from 'react';
@@ -41,7 +41,7 @@ export const ColumnCards = observer(function ColumnCards({ column, board, table,
     <>
       {shown.length === 0 && !hasMore && (
         <div className={styles.empty}>
-          <p>{t('board:empty', { type: localised(table, 'name', table.name, language()) })}</p>
+          <p>{t('board:empty', { type: nameOfMany(table, language()) })}</p>
           {table.abilities.create && (
             <Button onClick={onCreate}>{t('list:create', { name: nameOfOne(table, language()) })}</Button>
           )}

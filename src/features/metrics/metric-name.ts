@@ -1,5 +1,5 @@
 import { isDefaultMetric } from '@domain/metrics/defaults';
-import { localised } from '@domain/metadata/reading';
+import { localised, nameOfMany } from '@domain/metadata/reading';
 import { useTranslation } from 'react-i18next';
 import { language } from '@/i18n';
 import { useStores } from '@/stores';
@@ -14,8 +14,7 @@ export function useMetricName(): (metric: Pick<Metric, '_id' | 'name' | 'table'>
     const type = company.table(table);
     const typeName = type ? localised(type, 'name', type.name, language()) : '';
     // What a company calls its tickets is its own word.
-    if (_id === 'default-tickets' && typeName !== '')
-      return t('ofType', { type: typeName.toLocaleLowerCase(language()) });
+    if (_id === 'default-tickets' && type) return t('ofType', { type: nameOfMany(type, language()) });
     return isDefaultMetric(_id) ? t(`defaults.${_id}`) : typeName;
   };
 }

@@ -1,4 +1,4 @@
-import { localised, nameOfOne } from '@domain/metadata/reading';
+import { localised, nameOfMany, nameOfOne } from '@domain/metadata/reading';
 import type { ObjectType } from '@domain/metadata/object-type';
 import { Plus } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
@@ -56,7 +56,7 @@ export const RecordListView = observer(function RecordListView(props: Props) {
   const { table, list, view, scroller, onOpen, onCreate, onLayer } = props;
   const { t } = useTranslation('list');
   const shell = useTranslation('shell').t;
-  const name = localised(table, 'name', table.name, language());
+  const name = nameOfMany(table, language());
   const drawn = useFirstScreen(list.items.length > 0, list.scrollTop > 0);
   useEffect(() => {
     void list.load();
@@ -113,7 +113,11 @@ export const RecordListView = observer(function RecordListView(props: Props) {
         <Notice
           icon={<TypeIcon icon={table.icon_name} color={table.theme_color} size={64} />}
           title={t('empty', { name })}
-          text={table.abilities.create ? t('emptyText') : t('emptyReadOnly', { name })}
+          text={
+            table.abilities.create
+              ? t('emptyText')
+              : t('emptyReadOnly', { name: localised(table, 'name', table.name, language()) })
+          }
           action={
             table.abilities.create
               ? { label: t('create', { name: nameOfOne(table, language()) }), run: onCreate }

@@ -1,5 +1,5 @@
 import type { ObjectType } from '@domain/metadata/object-type';
-import { localised } from '@domain/metadata/reading';
+import { nameOfMany } from '@domain/metadata/reading';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useLayoutEffect, useRef, type CSSProperties, type ReactNode, type UIEvent } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -73,7 +73,7 @@ export const RecordTable = observer(function RecordTable(props: Props) {
   // The first row takes the focus of the tab key until another cell has it.
   const at = items.findIndex(({ id }) => id === current?.id);
   useCurrentCell(scroller, current);
-  const name = localised(table, 'name', table.name, language());
+  const name = nameOfMany(table, language());
   return (
     <div ref={scroller} className={styles.scroller} data-chosen={list.selected && ''} onScroll={onScroll}>
       <div

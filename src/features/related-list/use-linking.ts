@@ -1,4 +1,4 @@
-import { localised, nameOfOne } from '@domain/metadata/reading';
+import { nameOfMany, nameOfOne } from '@domain/metadata/reading';
 import type { ObjectType } from '@domain/metadata/object-type';
 import { behaviourOf } from '@domain/objects/behaviour';
 import { useTranslation } from 'react-i18next';
@@ -22,7 +22,7 @@ export interface Linking {
 export function useLinking(linked: LinkedRecords, record: StoredRecord, table: ObjectType): Linking {
   const { t } = useTranslation('links');
   const { records } = useValueServices();
-  const type = localised(table, 'name', table.name, language());
+  const type = nameOfMany(table, language());
   const change = async (links: { add?: readonly string[]; remove?: readonly string[] }) => {
     try {
       const fail = await linked.change(links);

@@ -1,4 +1,4 @@
-import { localised } from '@domain/metadata/reading';
+import { localised, nameOfMany } from '@domain/metadata/reading';
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '@/api';
@@ -64,7 +64,7 @@ const AllResults = observer(function AllResults({ search, onOpen, onCall }: Prop
                 type="button"
                 className={styles.link}
                 data-stop
-                aria-label={t('moreOf', { type: name })}
+                aria-label={t('moreOf', { type: nameOfMany(table, language()) })}
                 onClick={() => search.open(table.table_id)}
               >
                 {t('more')}

@@ -1,5 +1,5 @@
 import type { ObjectType } from '@domain/metadata/object-type';
-import { localised } from '@domain/metadata/reading';
+import { nameOfMany } from '@domain/metadata/reading';
 import { useState, type RefObject } from 'react';
 import type { Api } from '@/api';
 import { lazyLayer } from '@/components/lazy';
@@ -88,11 +88,11 @@ export default function ListLayers({ table, list, view, layer, anchor, onLayer }
       <DraftSheet table={table} onClose={close} onOpen={({ tableId, id }) => void openDetail({ type: tableId, id })} />
     );
   if (layer === 'export') {
-    const name = localised(table, 'name', table.name, language());
+    const name = nameOfMany(table, language());
     return <ExportSheet asked={list.query} name={name} onClose={close} />;
   }
   if (layer === 'import') {
-    const name = localised(table, 'name', table.name, language());
+    const name = nameOfMany(table, language());
     return <ImportSheet tableId={table.table_id} name={name} onClose={close} onWritten={() => void list.refresh()} />;
   }
   if (layer === 'duplicates')

@@ -1,4 +1,4 @@
-import { localised } from '@domain/metadata/reading';
+import { localised, nameOfMany } from '@domain/metadata/reading';
 import type { ObjectType } from '@domain/metadata/object-type';
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
@@ -36,7 +36,7 @@ const Card = observer(function Card({ record, table, onOpenTab }: Omit<Props, 't
     <SummaryCard
       title={type}
       {...(add ? { action: { label: words, run: () => add() } } : {})}
-      more={{ label: t('related.all', { type }), run: () => onOpenTab(table.table_id) }}
+      more={{ label: t('related.all', { type: nameOfMany(table, language()) }), run: () => onOpenTab(table.table_id) }}
     >
       <RelatedSummary linked={linked} onOpen={(other) => void openDetail({ type: other.tableId, id: other.id })} />
     </SummaryCard>
