@@ -243,8 +243,8 @@ function pageReader(appFolder: string, policy: string): () => Promise<Built | nu
 
 /** Behind the scripts that the page names, which set out first; before its style sheet, which a script that follows it waits for. */
 function withScript(html: string, script: string): string {
-  const sheet = html.search(/<link [^>]*rel="stylesheet"/);
-  const at = sheet < 0 ? html.indexOf('</head>') : sheet;
+  const sheet = html.indexOf('rel="stylesheet"');
+  const at = sheet < 0 ? html.indexOf('</head>') : html.lastIndexOf('<link', sheet);
   return `${html.slice(0, at)}<script>${script}</script>${html.slice(at)}`;
 }
 

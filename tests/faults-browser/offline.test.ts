@@ -117,7 +117,8 @@ describe('F18: the app in a web-view', () => {
     const before = await cards(page).count();
     await offline(true);
     await seen(says('kept:offline')).waitFor({ timeout: 3_000 });
-    expect(await cards(page).count()).toBe(before);
+    // More of the page may have been drawn meanwhile.
+    expect(await cards(page).count()).toBeGreaterThanOrEqual(before);
     await openTab(page, typeNames[language].deal);
     await seen(says('shell:failure.offline')).waitFor();
     await openTab(page, typeNames[language].organization);

@@ -17,7 +17,6 @@ import { usePageInFront } from './page-in-front';
 import { useInSlices } from './use-in-slices';
 import { useIntro } from './use-intro';
 import { useListening } from './use-listening';
-import { useUsage } from './use-usage';
 import styles from './frame.module.css';
 
 // It says nothing before the first screen stands, and keeps what is read.
@@ -27,6 +26,7 @@ const LineBar = lazyPart(() => withTexts('lists', import(/* webpackChunkName: "k
 });
 const ConsentQuestion = lazyPart(() => withTexts('record', import('@/features/consent')), { quiet: true });
 const ViewBar = lazyPart(() => withTexts('administration', import('./ViewBar')), { quiet: true });
+const Usage = lazyPart(() => import(/* webpackChunkName: "usage" */ './Usage'), { quiet: true, rests: true });
 const SubscriptionOver = lazyPart(() => withTexts('access', import('./SubscriptionOver')), { quiet: true });
 
 interface Props {
@@ -77,6 +77,7 @@ const WithCompany = observer(function WithCompany({
       <CompanyValues>
         <CompanyLookup>
           <Listening />
+          <Usage />
           {children}
         </CompanyLookup>
         {session.consentQuestion && isShown && <ConsentQuestion />}
@@ -92,7 +93,6 @@ const WithCompany = observer(function WithCompany({
 
 const Listening = observer(function Listening() {
   useListening();
-  useUsage();
   useIntro();
   return null;
 });
