@@ -144,7 +144,7 @@ test.each(answers)('S9: the security headers are on the answer to %s', async (_w
   expect(headers.get('access-control-allow-origin')).toBeNull();
 });
 
-test('S9: in production only the suites frame us, their script hosts are named, and https stays https', () => {
+test('S9: in production only the suites frame us, their script hosts are named, no inline script is allowed, and https stays https', () => {
   const headers = securityHeaders(
     readSettings({ PUBLIC_URL: 'https://crm.example.com', FEISHU_APP_ID: 'cli_x', FEISHU_APP_SECRET: 's' }).env,
   );
