@@ -1,10 +1,8 @@
 import { labelOfOne, nameOfMany, nameOfOne } from '../../domain/metadata/reading';
 
 /** A type that is called so in English: its name, and what one of its records is called where its author says it. */
-const type = (name: string, one?: string) => ({
-  name,
-  i18n_resource: one === undefined ? {} : { singular_name: { en: one } },
-});
+const type = (name: string, one?: string) =>
+  one === undefined ? { name } : { name, i18n_resource: { singular_name: { en: one } } };
 
 test.each([
   [type('Customers', 'customer'), 'customers', 'customer', 'Customer'],
