@@ -65,6 +65,8 @@ export async function measure(
     logLevel: 'silent',
     onlyCategories: categories,
     formFactor: 'mobile',
+    // The app holds a line for events, so that its network is never idle: Lighthouse would wait 45 seconds for that.
+    maxWaitForLoad: 15_000,
     disableStorageReset: isWarm,
     // The session is kept in local storage: caches are cleared between runs, what keeps a person signed in is not.
     clearStorageTypes: ['file_systems', 'shader_cache', 'service_workers', 'cache_storage'],

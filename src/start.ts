@@ -55,7 +55,7 @@ export function begin(): void {
 async function startLanguage(): Promise<void> {
   // Only the first start inside a suite waits for the bridge to tell its language.
   const host = container && !storedLanguage() ? (await platform()).language : navigator.language;
-  await startTexts(host);
+  await startTexts(host, () => root.session.channel);
 }
 
 let connected: Promise<Platform> | undefined;

@@ -1,3 +1,4 @@
+import type { Channel } from '@domain/platforms';
 import i18next, { type ResourceLanguage } from 'i18next';
 import { useSyncExternalStore } from 'react';
 import { initReactI18next } from 'react-i18next';
@@ -22,8 +23,14 @@ export function language(): Language {
   return current;
 }
 
-/** Loads the texts of the chosen language, or of the host's on the first start. */
-export async function startTexts(hostLanguage: string | undefined): Promise<void> {
+/**
+ * Loads the texts of the chosen language, or of the host's on the first start.
+ * @param channel the suite that `{{suite}}` names in every text; asked each time a text is read, so that observers follow it
+ */
+export async function startTexts(
+  hostLanguage: string | undefined,
+  channel: () => Channel | undefined = () => undefined,
+): Promise<void> {
   current = storedLanguage() ?? languageOf(hostLanguage);
   document.documentElement.lang = languageTags[current];
   const { default: resources } = await texts[current]();
@@ -33,6 +40,9 @@ export async function startTexts(hostLanguage: string | undefined): Promise<void
     defaultNS: 'shell',
     fallbackLng: false,
     interpolation: { escapeValue: false },
+    // Every text may name the suite, so no caller gives its name.
+    missingInterpolationHandler: (_text, [, name]: RegExpExecArray) =>
+      name === 'suite' ? i18next.t(`shell:suites.${channel() ?? 'any'}`) : '',
     react: { useSuspense: false },
   });
   ready = true;

@@ -1,3 +1,4 @@
+import type { Channel } from '@domain/platforms';
 import i18next from 'i18next';
 import { language, startTexts } from '@/i18n';
 import { storageKey } from '@/i18n/language';
@@ -21,4 +22,16 @@ test('a language that was chosen on this device is stronger than the host’s', 
   localStorage.setItem(storageKey, 'ja');
   await startTexts('en');
   expect(language()).toBe('ja');
+});
+
+test.each([
+  ['zh', 'lark', 'Lark暂时没有响应，请稍后重试。'],
+  ['en', 'dingtalk', 'Can’t reach DingTalk. Try again later.'],
+  ['ja', 'feishu', 'Feishuが応答していません。しばらくしてからお試しください。'],
+] as const)('a text in %s names the suite that this person is in: %s', async (host, channel, said) => {
+  let around: Channel | undefined;
+  await startTexts(host, () => around);
+  expect(i18next.t('errors:errors.suiteUnavailable')).toContain(i18next.t('shell:suites.any'));
+  around = channel;
+  expect(i18next.t('errors:errors.suiteUnavailable')).toBe(said);
 });

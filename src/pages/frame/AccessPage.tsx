@@ -31,7 +31,6 @@ const Content = observer(function Content({ icon, reason, date, children }: Prop
   const shell = useTranslation('shell').t;
   const { session } = useStores();
   usePageTitle(`${t(`${reason}.title`)} · ${shell('productName')}`);
-  const suite = t(`suites.${session.channel ?? 'any'}`);
   return (
     <>
       <BrandBar />
@@ -39,7 +38,7 @@ const Content = observer(function Content({ icon, reason, date, children }: Prop
         <Notice
           icon={icon}
           title={t(`${reason}.title`)}
-          text={t(`${reason}.text`, { suite, date })}
+          text={t(`${reason}.text`, { date })}
           action={{ label: shell('tryAgain'), run: () => void session.retry() }}
           secondary={session.inContainer ? undefined : { label: t('otherAccount'), run: session.startOver }}
         >
