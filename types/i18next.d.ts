@@ -13,6 +13,7 @@ import type fields from '../locales/en/fields.json';
 import type metrics from '../locales/en/metrics.json';
 import type day from '../locales/en/day.json';
 import type home from '../locales/en/home.json';
+import type inputs from '../locales/en/inputs.json';
 import type kept from '../locales/en/kept.json';
 import type leads from '../locales/en/leads.json';
 import type links from '../locales/en/links.json';
@@ -60,6 +61,7 @@ declare module 'i18next' {
       metrics: typeof metrics;
       day: typeof day;
       home: typeof home;
+      inputs: typeof inputs;
       kept: typeof kept;
       leads: typeof leads;
       links: typeof links;

@@ -116,8 +116,8 @@ const tasks: Task[] = [
         field: 'position',
         holds: expect.objectContaining({ latitude: expect.closeTo(31.2397, 2) as unknown }) as unknown,
         fill: async ({ sheet }, _label, language) => {
-          await sheet.getByRole('button', { name: words(language, 'values:position.capture') }).click();
-          await sheet.getByRole('group', { name: words(language, 'values:position.captured') }).waitFor();
+          await sheet.getByRole('button', { name: words(language, 'inputs:position.capture') }).click();
+          await sheet.getByRole('group', { name: words(language, 'inputs:position.captured') }).waitFor();
         },
       },
     ],

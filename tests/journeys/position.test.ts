@@ -34,8 +34,8 @@ describe('the position of a note', () => {
     async (suite) => {
       const { phone, app, sheet } = await onNote(suite);
       await harness.simulator.position({ mode: 'refuse' });
-      await sheet.getByRole('button', { name: phone.says('values:position.capture') }).click();
-      await sheet.getByText(phone.says('values:position.refused')).waitFor();
+      await sheet.getByRole('button', { name: phone.says('inputs:position.capture') }).click();
+      await sheet.getByText(phone.says('inputs:position.refused')).waitFor();
       await sheet.getByRole('textbox', { name: phone.says('notes:content') }).fill('Nobody saw where');
       await sheet.getByRole('button', { name: phone.says('notes:save') }).click();
       await toast(app, phone.says('notes:saved'));
@@ -46,11 +46,11 @@ describe('the position of a note', () => {
   test('that does not come in time says so, and can be asked for again', async () => {
     const { phone, sheet } = await onNote('feishu');
     await harness.simulator.position({ mode: 'timeout' });
-    await sheet.getByRole('button', { name: phone.says('values:position.capture') }).click();
-    await sheet.getByText(phone.says('values:position.timedOut')).waitFor();
+    await sheet.getByRole('button', { name: phone.says('inputs:position.capture') }).click();
+    await sheet.getByText(phone.says('inputs:position.timedOut')).waitFor();
     await harness.simulator.position({ mode: 'fix', latitude: 31.2304, longitude: 121.4737 });
-    await sheet.getByRole('button', { name: phone.says('values:position.capture') }).click();
-    await sheet.getByRole('group', { name: phone.says('values:position.captured') }).waitFor();
+    await sheet.getByRole('button', { name: phone.says('inputs:position.capture') }).click();
+    await sheet.getByRole('group', { name: phone.says('inputs:position.captured') }).waitFor();
   }, 90_000);
 
   test('gets its address later when no map service answers', async () => {
@@ -58,8 +58,8 @@ describe('the position of a note', () => {
     for (const call of ['amap', 'nominatim'])
       await harness.simulator.fault({ suite: 'maps', call, kind: 'error', status: 503 });
     await harness.simulator.position({ mode: 'fix', latitude: 30.2741, longitude: 120.1551 });
-    await sheet.getByRole('button', { name: phone.says('values:position.capture') }).click();
-    await sheet.getByText(phone.says('values:position.addressFollows')).waitFor();
+    await sheet.getByRole('button', { name: phone.says('inputs:position.capture') }).click();
+    await sheet.getByText(phone.says('inputs:position.addressFollows')).waitFor();
     await sheet.getByRole('textbox', { name: phone.says('notes:content') }).fill('The map was away');
     await sheet.getByRole('button', { name: phone.says('notes:save') }).click();
     await toast(app, phone.says('notes:saved'));
@@ -103,7 +103,7 @@ describe('the position of a note', () => {
     await page.goto(`${harness.server.address}/detail?type=organization&id=${String(data.id)}`);
     await heading(page);
     const sheet = await openNote({ says }, page);
-    await sheet.getByRole('button', { name: says('values:position.capture') }).click();
-    await sheet.getByText(says('values:position.onDesktop')).waitFor();
+    await sheet.getByRole('button', { name: says('inputs:position.capture') }).click();
+    await sheet.getByText(says('inputs:position.onDesktop')).waitFor();
   }, 90_000);
 });

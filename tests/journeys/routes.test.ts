@@ -140,7 +140,7 @@ describe('every route', () => {
       .locator('strong')
       .waitFor();
     await page.getByRole('button', { name: /^富文本/ }).click();
-    await page.getByRole('toolbar', { name: words('zh', 'values:rich.tools') }).waitFor();
+    await page.getByRole('toolbar', { name: words('zh', 'inputs:rich.tools') }).waitFor();
   }, 60_000);
 });
 

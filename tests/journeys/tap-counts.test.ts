@@ -77,7 +77,7 @@ describe.each(['feishu', 'dingtalk'] as const)('taps on %s', (suite) => {
     const chosen = phone.page.waitForEvent('filechooser');
     await sheet.getByRole('button', { name: phone.says('notes:camera') }).click();
     await (await chosen).setFiles({ name: 'shelf.png', mimeType: 'image/png', buffer: photo() });
-    await sheet.getByRole('group', { name: phone.says('values:position.captured') }).waitFor();
+    await sheet.getByRole('group', { name: phone.says('inputs:position.captured') }).waitFor();
     expect(await text.inputValue()).toBe('试吃了鳕鱼，周五前要 40 箱');
     await sheet.getByRole('button', { name: phone.says('notes:save') }).click();
     await toast(app, phone.says('notes:saved'));

@@ -55,7 +55,7 @@ describe.each(suitesToday)('[shell 1.1, shell 1.6] a visit on %s', (suite) => {
       'Tasted the cod, wants 40 boxes by Friday',
     );
     // It is asked for by itself while somebody types.
-    const place = sheet.getByRole('group', { name: phone.says('values:position.captured') });
+    const place = sheet.getByRole('group', { name: phone.says('inputs:position.captured') });
     await place.waitFor();
     await sheet
       .locator('input[type=file]')

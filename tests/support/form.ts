@@ -111,9 +111,9 @@ export class Form {
   async rich(label: string, text: string): Promise<void> {
     await this.control(label).click();
     const editor = this.picker(label);
-    await editor.getByRole('button', { name: this.says('values:rich.bold') }).click();
+    await editor.getByRole('button', { name: this.says('inputs:rich.bold') }).click();
     await editor.getByRole('textbox').fill(text);
-    await editor.getByRole('button', { name: this.says('values:rich.done') }).click();
+    await editor.getByRole('button', { name: this.says('inputs:rich.done') }).click();
     await editor.waitFor({ state: 'detached' });
   }
 

@@ -14,6 +14,7 @@ import { useTranslation } from 'react-i18next';
 import type { Choice } from '@/components/choice-layer';
 import { lazyLayer } from '@/components/lazy';
 import { language } from '@/i18n';
+import { withTexts } from '@/i18n/text-bundles';
 import { useStores, type ListView, type RecordList } from '@/stores';
 import { useMemberChoices, useOptionChoices } from './choices';
 import styles from './filter-builder.module.css';
@@ -23,7 +24,7 @@ import { fieldName } from './subjects';
 import { useNoteSpanWords } from './value-words';
 
 const RegionPicker = lazyLayer(
-  () => import(/* webpackChunkName: "region-picker" */ '@/values/area/RegionPicker'),
+  () => withTexts('record', import(/* webpackChunkName: "region-picker" */ '@/values/area/RegionPicker')),
   ({ onClose }) => onClose(),
   { size: 'half' },
 );

@@ -88,7 +88,7 @@ function Bare(props: InputProps) {
 /** Where it is written, as soon as that is known; and what is going on until then. */
 export const Position = observer(function Position({ draft }: PartProps) {
   const { t } = useTranslation('notes');
-  const values = useTranslation('values').t;
+  const inputs = useTranslation('inputs').t;
   const { position, locating } = draft;
   if (position)
     return (
@@ -105,7 +105,7 @@ export const Position = observer(function Position({ draft }: PartProps) {
       {locating.state !== 'idle' && (
         <>
           <MapPin size={18} aria-hidden="true" />
-          <span>{values(`position.${locating.state}`)}</span>
+          <span>{inputs(`position.${locating.state}`)}</span>
           <IconButton label={t('noPosition')} onClick={locating.decline}>
             <X size={18} aria-hidden="true" />
           </IconButton>

@@ -28,7 +28,7 @@ interface Props {
 /** What can be added to a note, in one row above the keyboard; a tap leaves the focus in the text. */
 export const Toolbar = observer(function Toolbar({ draft, dictation, sharing, onNextStep }: Props) {
   const { t } = useTranslation('notes');
-  const values = useTranslation('values').t;
+  const inputs = useTranslation('inputs').t;
   const { uploads } = useValueServices().files;
   const camera = useRef<HTMLInputElement>(null);
   const { state } = draft.locating;
@@ -44,7 +44,7 @@ export const Toolbar = observer(function Toolbar({ draft, dictation, sharing, on
         />
       )}
       <Tool
-        label={values(state === 'asking' ? 'position.asking' : 'position.capture')}
+        label={inputs(state === 'asking' ? 'position.asking' : 'position.capture')}
         icon={MapPin}
         disabled={draft.position !== null || state === 'asking'}
         onClick={() => void draft.locating.ask()}
@@ -62,7 +62,7 @@ export const Toolbar = observer(function Toolbar({ draft, dictation, sharing, on
         data-testid="note-camera"
         onChange={(event) => takeFiles(uploads, photosField, event.target)}
       />
-      {!draft.formatted && <Tool label={values('rich.mention')} icon={AtSign} onClick={typeMention} />}
+      {!draft.formatted && <Tool label={inputs('rich.mention')} icon={AtSign} onClick={typeMention} />}
       <AddRecords
         id="note-related"
         label={t('related')}

@@ -20,7 +20,7 @@ const RegionPicker = lazyLayer(
 /** A control that opens the picker of regions; a full address has a line for street and house below it. */
 export default function AreaInput(props: InputProps) {
   const { id, value, onChange, field, label, required, readOnly } = props;
-  const { t } = useTranslation('values');
+  const { t } = useTranslation('inputs');
   const { language } = useValueServices();
   const [open, setOpen] = useState(false);
   const area = isArea(value) ? value : undefined;

@@ -11,7 +11,7 @@ import { ownLevels, type RegionListProps } from './region-list';
 
 /** Levels side by side: what is tapped in one column fills the next; a region without others below it is chosen. */
 export function RegionColumns({ regions, scope, chosen, onChoose }: RegionListProps) {
-  const { t } = useTranslation('values');
+  const { t } = useTranslation('inputs');
   const { language } = useValueServices();
   const [open, setOpen] = useState<Region[]>(() => ownLevels(regions.pathOf(chosen ?? '') ?? [], scope));
   const last = open.at(-1);

@@ -30,7 +30,7 @@ function loadRegions(): Promise<Regions> {
 
 /** Regions to choose from: a search over all of them, and below it columns on wide screens, one step after another on phones. */
 export default function RegionPicker({ label, scope, chosen, onChoose, onClose }: RegionPickerProps) {
-  const { t } = useTranslation('values');
+  const { t } = useTranslation(['inputs', 'values']);
   const wide = useWide();
   const [regions, setRegions] = useState<Regions>();
   const [failed, setFailed] = useState(false);
@@ -48,7 +48,7 @@ export default function RegionPicker({ label, scope, chosen, onChoose, onClose }
         stays
         value={keyword}
         placeholder={t('area.search')}
-        label={t('searchIn', { label })}
+        label={t('values:searchIn', { label })}
         onType={setKeyword}
       />
       {lists && keyword.trim() !== '' ? <RegionResults {...lists} keyword={keyword} /> : browse}

@@ -7,7 +7,7 @@ import type { RegionListProps } from './region-list';
 
 /** The best matches of a search with their full paths; a tap chooses. */
 export function RegionResults({ regions, scope, chosen, onChoose, keyword }: RegionListProps & { keyword: string }) {
-  const { t } = useTranslation('values');
+  const { t } = useTranslation('inputs');
   const { language } = useValueServices();
   const found = regions.search(keyword, scope);
   return (

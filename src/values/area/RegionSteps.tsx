@@ -11,7 +11,7 @@ import { ownLevels, type RegionListProps } from './region-list';
 
 /** One level a screen: a region with others below it opens them, one without is chosen. Any level can be enough. */
 export function RegionSteps({ regions, scope, chosen, onChoose }: RegionListProps) {
-  const { t } = useTranslation('values');
+  const { t } = useTranslation('inputs');
   const { language } = useValueServices();
   // The step in which the chosen one stands.
   const [above, setAbove] = useState<Region[]>(() => ownLevels(regions.pathOf(chosen ?? '') ?? [], scope).slice(0, -1));

@@ -17,7 +17,7 @@ type State = 'idle' | 'asking' | Exclude<PositionOutcome['kind'], 'done' | 'canc
  */
 export default function PositionInput(props: InputProps) {
   const { value, onChange, readOnly } = props;
-  const { t } = useTranslation('values');
+  const { t } = useTranslation('inputs');
   const { position } = useValueServices();
   const [state, setState] = useState<State>('idle');
   const [question, setQuestion] = useState<'remove' | Poi>();

@@ -13,7 +13,7 @@ interface PositionQuestionProps {
 
 /** Asks before a captured position goes, and says which one goes and what comes. */
 export function PositionQuestion({ held, next, onConfirm, onCancel }: PositionQuestionProps) {
-  const { t } = useTranslation('values');
+  const { t } = useTranslation('inputs');
   const from = held.address ?? coordinates(held);
   return (
     <Confirm

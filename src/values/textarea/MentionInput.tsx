@@ -23,7 +23,7 @@ const beingTyped = /(?:^|[^\w.-])[@\uff20]([^\s@\uff20]{0,20})$/;
 
 /** A plain text area in which colleagues can be mentioned. */
 export function MentionInput({ id, value, placeholder, focused = false, onChange, onMention }: Props) {
-  const { t } = useTranslation('values');
+  const { t } = useTranslation('inputs');
   const { members } = useValueServices().people;
   const area = useRef<HTMLTextAreaElement>(null);
   const [query, setQuery] = useState<string>();

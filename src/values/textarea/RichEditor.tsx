@@ -24,7 +24,7 @@ interface RichEditorProps {
 
 /** The editor of rich text over the whole screen, with its tools above the keyboard. */
 export default function RichEditor({ label, html, onChange, onClose }: RichEditorProps) {
-  const { t } = useTranslation('values');
+  const { t } = useTranslation('inputs');
   const { members } = useValueServices().people;
   const { mentioning, suggestions } = useMentions(members);
   const pick = useRef<HTMLInputElement>(null);

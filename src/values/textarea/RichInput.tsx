@@ -15,7 +15,7 @@ const RichEditor = lazyLayer(
 /** The words of a rich text; a tap opens the editor over the whole screen. What is written there is in the form at once. */
 export function RichInput(props: InputProps) {
   const { value, onChange, field, label, readOnly } = props;
-  const { t } = useTranslation('values');
+  const { t } = useTranslation('inputs');
   const [open, setOpen] = useState(false);
   const html = typeof value === 'string' ? value : '';
   const words = plainText(html);

@@ -7,7 +7,7 @@ import rich from './rich.module.css';
 
 /** What can be done to the text. The @ is here too, because not every keyboard's own @ reaches the editor. */
 export function RichTools({ editor, onPicture }: { editor: Editor; onPicture(): void }) {
-  const { t } = useTranslation('values');
+  const { t } = useTranslation('inputs');
   const active = useEditorState({
     editor,
     selector: ({ editor: now }) => ({
