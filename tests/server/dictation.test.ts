@@ -64,6 +64,16 @@ describe.each(larkFamilyToday)('the text of a recording on %s', (channel) => {
     expect((await client.call('notes.transcribe', { file_id: hour })).name).toBe('fileRefused');
   });
 
+  it('comes for forty who stop speaking at once, twice what the suite allows a second', async () => {
+    const client = await rep();
+    const recordings = await Promise.all(Array.from({ length: 40 }, (_, at) => upload(client, said(`第${at}箱`))));
+    const texts = await Promise.all(recordings.map(({ _id: file_id }) => client.ok('notes.transcribe', { file_id })));
+    expect(texts).toEqual(recordings.map((_, at) => ({ text: `第${at}箱` })));
+    expect(
+      server.world.log.list(channel).some(({ call, code }) => call === 'speech.file_recognize' && code !== 0),
+    ).toBe(true);
+  });
+
   it('is missing with the words of the suite where the app may not ask for it, and while the suite is silent', async () => {
     const client = await rep();
     const { _id: file_id } = await upload(client, said('四十箱'));
