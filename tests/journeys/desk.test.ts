@@ -41,6 +41,13 @@ describe('a list on a desktop', () => {
     await page.keyboard.press('Enter');
     const beside = page.getByRole('complementary', { name: words('zh', 'table:panel.label') });
     await beside.getByRole('heading', { name: `${first}（总部）` }).waitFor();
+    // Its bar has room for every action.
+    const edit = beside
+      .getByRole('navigation', { name: words('zh', 'detail:actions') })
+      .getByRole('button')
+      .first();
+    const [panel, button] = [await beside.boundingBox(), await edit.boundingBox()];
+    expect(button?.x).toBeGreaterThan(panel?.x ?? Number.NaN);
     expect(new URL(page.url()).searchParams.get('record')).toBeTruthy();
     await page.keyboard.press('j');
     await beside.getByRole('heading', { name: second }).waitFor();
