@@ -29,9 +29,9 @@ test.each([
   ['en', 'dingtalk', 'Can’t reach DingTalk. Try again later.'],
   ['ja', 'feishu', 'Feishuが応答していません。しばらくしてからお試しください。'],
 ] as const)('a text in %s names the suite that this person is in: %s', async (host, channel, said) => {
-  let around: Channel | undefined;
-  await startTexts(host, () => around);
+  const session: { channel?: Channel } = {};
+  await startTexts(host, () => session.channel);
   expect(i18next.t('errors:errors.suiteUnavailable')).toContain(i18next.t('shell:suites.any'));
-  around = channel;
+  session.channel = channel;
   expect(i18next.t('errors:errors.suiteUnavailable')).toBe(said);
 });
