@@ -49,7 +49,10 @@ describe('ways through the app', () => {
 
   test('between tabs load nothing again', async () => {
     const phone = await harness.phone({ suite: 'feishu', person: 'rep1' });
+    // The day at home comes behind the first screen.
+    const day = phone.page.waitForResponse((answer) => answer.url().endsWith('/api/client-object/day'));
     const app = await signedIn(phone);
+    await day;
     await openTab(app, typeNames.zh.organization);
     await cards(app).first().waitFor();
     await app.evaluate(() => Object.assign(window, { stayed: true }));
