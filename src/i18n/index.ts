@@ -40,13 +40,17 @@ export async function startTexts(
     defaultNS: 'shell',
     fallbackLng: false,
     interpolation: { escapeValue: false },
-    // Every text may name the suite, so no caller gives its name.
-    missingInterpolationHandler: (_text, [, name]: RegExpExecArray) =>
-      name === 'suite' ? i18next.t(`shell:suites.${channel() ?? 'any'}`) : '',
+    missingInterpolationHandler: suiteNamedBy(channel),
     react: { useSuspense: false },
   });
   ready = true;
   for (const listener of waiting) listener();
+}
+
+/** What i18next puts in for a name that no caller gives: every text may name the suite. Other names stay empty. */
+export function suiteNamedBy(channel: () => Channel | undefined) {
+  return (_text: string, [, name]: RegExpExecArray): string =>
+    name === 'suite' ? i18next.t(`shell:suites.${channel() ?? 'any'}`) : '';
 }
 
 /** Stores the choice and starts the page again in it. */

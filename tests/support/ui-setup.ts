@@ -4,6 +4,7 @@ import { webcrypto } from 'node:crypto';
 import { configure } from '@testing-library/react';
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
+import { suiteNamedBy } from '../../src/i18n';
 import access from '../../src/i18n/texts/access-en';
 import en from '../../src/i18n/texts/en';
 import lists from '../../src/i18n/texts/lists-en';
@@ -53,6 +54,7 @@ beforeAll(async () => {
     defaultNS: 'shell',
     fallbackLng: false,
     interpolation: { escapeValue: false },
+    missingInterpolationHandler: suiteNamedBy(() => 'feishu'),
     react: { useSuspense: false },
   });
 });

@@ -200,7 +200,7 @@ test('[records 2.44] a document is shown in the page by the component of the sui
 test('[records 2.44] where the suite shows no documents in pages, a sentence says where they open', async () => {
   const { url, name, token = '' } = docTag;
   await page({}, { lark_docx_profile: { url, name, token } }, 'doc');
-  expect(await screen.findByText(/The document opens in your workplace app/)).toBeVisible();
+  expect(await screen.findByText(/The document opens in Feishu/)).toBeVisible();
 });
 
 test('[records 2.19] a web page stands in a frame that has the rights of no origin', async () => {

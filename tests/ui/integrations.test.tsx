@@ -117,7 +117,7 @@ test('credentials are hidden while they are typed, a refusal stays beside them, 
   expect(secret).toHaveAttribute('type', 'password');
   await userEvent.type(secret, 'very secret');
   await userEvent.click(form.getByRole('button', { name: 'Test and connect' }));
-  expect(await form.findByText(/^Your workplace app refused these credentials/)).toBeVisible();
+  expect(await form.findByText(/^Feishu refused these credentials/)).toBeVisible();
   isTaken = true;
   await userEvent.click(form.getByRole('button', { name: 'Test and connect' }));
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Connect your own app' })).toBeNull());

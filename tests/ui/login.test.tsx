@@ -103,7 +103,7 @@ test('a sign-in that fails says why and can be tried again', async () => {
     },
     inFeishu(),
   );
-  expect(await screen.findByRole('alert')).toHaveTextContent('Your workplace app isn’t responding.');
+  expect(await screen.findByRole('alert')).toHaveTextContent('Can’t reach Feishu.');
   works = true;
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   await waitFor(() => expect(around.steps).toEqual(['return:nowhere']));

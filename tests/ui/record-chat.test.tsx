@@ -113,7 +113,7 @@ test('who is in the chat already is not made to join', async () => {
 test('where chats cannot be opened, the person is told where they can', async () => {
   await page({ 'chats.larkIsInChat': () => ({ is_in_chat: true }) }, { lark_chat_id: 'oc_1' });
   await user.click(bar().getByRole('button', { name: 'Open chat' }));
-  expect(await screen.findByText('Open this chat in your workplace app')).toBeVisible();
+  expect(await screen.findByText('Open this chat in Feishu')).toBeVisible();
 });
 
 test('a chat that was dissolved can be parted from', async () => {

@@ -77,7 +77,7 @@ test('the administrator chooses a template, sees the people, names administrator
   await userEvent.click(sheet.getByRole('button', { name: 'Start' }));
   const people = within(await screen.findByRole('dialog', { name: 'Set up Sidecar (3/3)' }));
   expect(people.getByText('25 people read')).toBeVisible();
-  expect(people.getByText('From your workplace app: 陈思远')).toBeVisible();
+  expect(people.getByText('From Feishu: 陈思远')).toBeVisible();
   await userEvent.type(people.getByLabelText('Who else is an admin?'), '赵明辉、 王晓雨');
   await userEvent.click(people.getByRole('button', { name: 'Open Sidecar' }));
   await waitFor(() => expect(isOpened()).toBe(true));
