@@ -1,47 +1,64 @@
 import { withTexts } from '@/i18n/text-bundles';
 import { fetchPage } from '@/routes';
 
-/** The parts of the first taps at home and on a record, in the order in which people tap. What one shares with another comes once. */
-const parts: readonly (() => Promise<unknown>)[] = [
+/** What the very first tap runs through: it is evaluated while the browser is idle. In the order in which people tap. */
+const ready: readonly (() => Promise<unknown>)[] = [
   // What every tap asks the server by.
   () => import(/* webpackChunkName: "calls" */ '@domain/contract/calls'),
   () => fetchPage('/detail'),
   () => import(/* webpackChunkName: "home-layers" */ '../home/HomeLayers'),
   // The way back from a record that a link has opened.
   () => fetchPage('/home'),
-  () => withTexts('lists', import(/* webpackChunkName: "search" */ '@/features/search')),
-  () => withTexts('main', import('@/features/add-menu')),
-  () => withTexts('record', import(/* webpackChunkName: "record-form" */ '@/features/record-form')),
+  // The words of what follows.
+  () => withTexts('lists', Promise.resolve()),
+  () => withTexts('main', Promise.resolve()),
+  () => withTexts('record', Promise.resolve()),
+];
+
+/** Fetches the files of a part without evaluating it. @param come takes what evaluates it */
+type Download = (come: (evaluate: () => unknown) => void, fail: () => void) => void;
+
+/**
+ * What later taps open: their files are there before the line is gone, and are evaluated once somebody has begun to tap. Evaluated at once, they held a slow phone
+ * up for 0.2 s while its owner was still reading. In the order in which people tap. What one shares with another comes once.
+ */
+const files: readonly Download[] = [
+  (come, fail) => require.ensure([], () => come(() => require('@/features/search')), fail, 'search'),
+  (come, fail) => require.ensure([], () => come(() => require('@/features/add-menu')), fail, 'add-menu'),
+  (come, fail) => require.ensure([], () => come(() => require('@/features/record-form')), fail, 'record-form'),
   // The inputs of all forms are in one file.
-  () => import(/* webpackChunkName: "value-inputs" */ '@/values/text/Input'),
-  () => import(/* webpackChunkName: "date-layers" */ '@/components/date-field/DateLayer'),
-  () => import(/* webpackChunkName: "note-form" */ '@/features/note-form'),
+  (come, fail) => require.ensure([], () => come(() => require('@/values/text/Input')), fail, 'value-inputs'),
+  (come, fail) =>
+    require.ensure([], () => come(() => require('@/components/date-field/DateLayer')), fail, 'date-layers'),
+  (come, fail) => require.ensure([], () => come(() => require('@/features/note-form')), fail, 'note-form'),
   // What says that something waits for a line has to be there before the line is gone.
-  () => withTexts('main', import(/* webpackChunkName: "outbox" */ '@/features/outbox')),
+  (come, fail) => require.ensure([], () => come(() => require('@/features/outbox')), fail, 'outbox'),
   // Where what is typed is kept.
-  () => import(/* webpackChunkName: "idb-keyval" */ 'idb-keyval'),
-  () => import(/* webpackChunkName: "record-layers" */ '../detail/record-layers'),
-  () => withTexts('main', import('@/features/account-menu')),
-  () => withTexts('main', import(/* webpackChunkName: "main-tab" */ '../home/MainTab')),
-  () => withTexts('main', import(/* webpackChunkName: "notice-settings" */ '@/features/notices/NoticeSettingsSheet')),
-  () => import(/* webpackChunkName: "metric-sheet" */ '@/features/metrics/MetricSheet'),
-  () => withTexts('lists', import('../home/ListLayers')),
-  () => import(/* webpackChunkName: "filter-sheet" */ '@/features/filter-builder/FilterSheet'),
-  () => import(/* webpackChunkName: "tab-home" */ '@/tabs/home/HomePanel'),
-  () => import(/* webpackChunkName: "tab-dynamic" */ '@/tabs/info/InfoPanel'),
-  () => import(/* webpackChunkName: "tab-dynamic" */ '@/tabs/dynamic/DynamicPanel'),
-  () => import(/* webpackChunkName: "tab-related" */ '@/tabs/related/RelatedPanel'),
-  () => import(/* webpackChunkName: "value-displays" */ '@/values/area/Display'),
-  () => import(/* webpackChunkName: "value-links" */ '@/values/links/Display'),
-  () => import(/* webpackChunkName: "value-notes" */ '@/values/poi/Display'),
-  () => import(/* webpackChunkName: "value-text-linked" */ '@/values/text/Linked'),
-  () => import(/* webpackChunkName: "value-text-phone" */ '@/values/text/Phone'),
-  () => import(/* webpackChunkName: "note-menu" */ '@/features/timeline/NoteMenu'),
-  () => import(/* webpackChunkName: "related-picker" */ './RecordPickers'),
-  () => import(/* webpackChunkName: "formulas" */ '@domain/formulas'),
-  () => import(/* webpackChunkName: "search" */ '@/stores/search/recent-searches'),
-  () => import(/* webpackChunkName: "long-list" */ '@/features/record-list/LongList'),
-  () => import(/* webpackChunkName: "lightbox" */ '@/values/file-list/Lightbox'),
+  (come, fail) => require.ensure([], () => come(() => require('idb-keyval')), fail, 'idb-keyval'),
+  (come, fail) => require.ensure([], () => come(() => require('../detail/record-layers')), fail, 'record-layers'),
+  (come, fail) => require.ensure([], () => come(() => require('@/features/account-menu')), fail, 'account-menu'),
+  (come, fail) => require.ensure([], () => come(() => require('../home/MainTab')), fail, 'main-tab'),
+  (come, fail) =>
+    require.ensure([], () => come(() => require('@/features/notices/NoticeSettingsSheet')), fail, 'notice-settings'),
+  (come, fail) => require.ensure([], () => come(() => require('@/features/metrics/MetricSheet')), fail, 'metric-sheet'),
+  (come, fail) => require.ensure([], () => come(() => require('../home/ListLayers')), fail, 'list-layers'),
+  (come, fail) =>
+    require.ensure([], () => come(() => require('@/features/filter-builder/FilterSheet')), fail, 'filter-sheet'),
+  (come, fail) => require.ensure([], () => come(() => require('@/tabs/home/HomePanel')), fail, 'tab-home'),
+  (come, fail) => require.ensure([], () => come(() => require('@/tabs/info/InfoPanel')), fail, 'tab-dynamic'),
+  (come, fail) => require.ensure([], () => come(() => require('@/tabs/dynamic/DynamicPanel')), fail, 'tab-dynamic'),
+  (come, fail) => require.ensure([], () => come(() => require('@/tabs/related/RelatedPanel')), fail, 'tab-related'),
+  (come, fail) => require.ensure([], () => come(() => require('@/values/area/Display')), fail, 'value-displays'),
+  (come, fail) => require.ensure([], () => come(() => require('@/values/links/Display')), fail, 'value-links'),
+  (come, fail) => require.ensure([], () => come(() => require('@/values/poi/Display')), fail, 'value-notes'),
+  (come, fail) => require.ensure([], () => come(() => require('@/values/text/Linked')), fail, 'value-text-linked'),
+  (come, fail) => require.ensure([], () => come(() => require('@/values/text/Phone')), fail, 'value-text-phone'),
+  (come, fail) => require.ensure([], () => come(() => require('@/features/timeline/NoteMenu')), fail, 'note-menu'),
+  (come, fail) => require.ensure([], () => come(() => require('./RecordPickers')), fail, 'related-picker'),
+  (come, fail) => require.ensure([], () => come(() => require('@domain/formulas')), fail, 'formulas'),
+  (come, fail) => require.ensure([], () => come(() => require('@/stores/search/recent-searches')), fail, 'search'),
+  (come, fail) => require.ensure([], () => come(() => require('@/features/record-list/LongList')), fail, 'long-list'),
+  (come, fail) => require.ensure([], () => come(() => require('@/values/file-list/Lightbox')), fail, 'lightbox'),
 ];
 
 /** Milliseconds after which a browser that is never idle gets the next part all the same. */
@@ -57,11 +74,34 @@ export function fetchFirstTaps(): void {
 }
 
 async function fetchAll(): Promise<void> {
-  for (const part of parts) {
-    if (!navigator.onLine) await new Promise((resolve) => window.addEventListener('online', resolve, { once: true }));
-    await idle();
-    await part().catch(() => undefined);
+  const touched = firstTouch();
+  for (const part of ready) await inTurn(part);
+  const evaluations: (() => unknown)[] = [];
+  for (const file of files)
+    await inTurn(
+      () => new Promise<void>((come, fail) => file((evaluate) => come(void evaluations.push(evaluate)), fail)),
+    );
+  await touched;
+  for (const evaluate of evaluations) await inTurn(evaluate);
+}
+
+/** Runs a step once there is a line and the browser is idle. */
+async function inTurn(step: () => unknown): Promise<void> {
+  if (!navigator.onLine) await new Promise((resolve) => window.addEventListener('online', resolve, { once: true }));
+  await idle();
+  try {
+    await step();
+  } catch {
+    // A tap asks for it again, and says what is wrong.
   }
+}
+
+/** Resolves when somebody has begun to use the page. */
+function firstTouch(): Promise<unknown> {
+  return new Promise((resolve) => {
+    for (const name of ['pointerdown', 'keydown', 'wheel'])
+      window.addEventListener(name, resolve, { capture: true, once: true, passive: true });
+  });
 }
 
 function idle(): Promise<void> {
