@@ -1,7 +1,7 @@
 import type { FirstCallName } from '@domain/contract/calls';
 import { firstNotices } from '@domain/notices/first-page';
 import { eventsInput, objectCalls } from '@domain/contract/record-calls';
-import { noteRun, prefetch } from '@/api/prefetch';
+import { prefetch } from '@/api/prefetch';
 import { languageOf, storedLanguage } from '@/i18n/language';
 import { containerOf } from '@/platforms/container';
 import { isStored } from '@/stores/device/storage';
@@ -39,11 +39,30 @@ const questions: Record<PrefetchedRoute, Ask> = {
   },
 };
 
+/** Milliseconds in which a page is loaded again once at most. */
+const rest = 60_000;
+const againName = 'sidecar.page-again';
+
+/** A page out of the browser's own cache (src/pages/frame/keep-page.ts) may name files of a build that is gone: the server has the page of now. */
+function loadAgain(): void {
+  try {
+    if (Date.now() - Number(sessionStorage.getItem(againName)) < rest) return;
+    sessionStorage.setItem(againName, String(Date.now()));
+  } catch {
+    return;
+  }
+  window.location.reload();
+}
+window.addEventListener(
+  'error',
+  ({ target }) => target instanceof HTMLScriptElement && target.defer && loadAgain(),
+  true,
+);
+
 /**
  * The first script that runs, in the page itself (scripts/build-prefetch.mjs): for somebody who is signed in it asks the server what /home and /detail
  * show first, while the app's code is still on its way, or takes what the device has kept of it (ADR-0204). Nothing depends on it: an answer that the app does not ask for is never read.
  */
-noteRun();
 const { hsid } = readSession();
 // On its first start inside a suite the app waits for the suite to tell its language.
 const language = storedLanguage() ?? (containerOf(navigator.userAgent) ? undefined : languageOf(navigator.language));

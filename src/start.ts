@@ -1,7 +1,6 @@
 import i18next from 'i18next';
 import { showToast } from '@/components/toast';
 import { appIdOf, containerOf, detectPlatform, pageSettings, type PageSignature, type Platform } from '@/platforms';
-import { whenPrefetched } from '@/api/prefetch';
 import { startTexts, storedLanguage, language, textsThere } from '@/i18n';
 import { RootStore } from '@/stores/RootStore';
 import type { AccessPage } from '@/stores/session/app-environment';
@@ -43,13 +42,11 @@ export function begin(): void {
   void startLanguage();
   const path = window.location.pathname;
   if (isEntryPage(path)) return;
-  whenPrefetched(() => {
-    void root.session.start();
-    fetchPage(path).then(
-      (page) => page?.arrive?.(root),
-      () => undefined,
-    );
-  });
+  void root.session.start();
+  fetchPage(path).then(
+    (page) => page?.arrive?.(root),
+    () => undefined,
+  );
 }
 
 async function startLanguage(): Promise<void> {

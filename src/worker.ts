@@ -4,6 +4,8 @@
  * build, so that each build has a worker and a cache of its own.
  */
 
+import { isArrival, isBackFromSignIn, namesApp } from '@domain/kept-page';
+
 declare const BUILD: string;
 
 /** Of the scope of a service worker, what is used here; the app is compiled against the types of pages. */
@@ -36,10 +38,6 @@ const outdated = new Map<string, Promise<boolean>>();
 
 /** What the build has named by its content. */
 const built = /^\/(js|chunk|css|first|static)\/[^?]+\.[0-9a-f]{5,}\.[a-z0-9]+$/;
-/** The pages that people arrive at; any other is answered by one of these where there is no line, because all of them carry the same app. */
-const arrivals = ['/', '/home', '/detail'];
-/** Such an address decides about more than the page: it names a company's own app, or comes back from a sign-in. */
-const deciding = ['app', 'code', 'state', 'authCode'];
 
 scope.addEventListener('install', (event) => event.waitUntil(scope.skipWaiting()));
 scope.addEventListener('activate', (event) => event.waitUntil(begin()));
@@ -90,13 +88,15 @@ async function dropPages(cache: Cache): Promise<void> {
 
 function navigate(event: FetchEvent, address: URL): void {
   const { request } = event;
-  const isArrival = arrivals.includes(address.pathname);
-  if (!isArrival && /^\/(api|files|sim|docs|metrics|health|ready)/.test(address.pathname)) return;
-  if (deciding.some((name) => address.searchParams.has(name))) {
+  const arrives = isArrival(address.pathname);
+  if (!arrives && /^\/(api|files|sim|docs|metrics|health|ready)/.test(address.pathname)) return;
+  // Such an address decides about more than the page.
+  if (namesApp(address.searchParams) || isBackFromSignIn(address.searchParams)) {
     event.waitUntil(caches.open(cacheName).then(dropPages));
     return;
   }
-  event.respondWith(isArrival ? arrive(event, keyOf(request, address)) : fetch(request).catch(() => anyPage(request)));
+  // Any page is answered by one of the kept ones where there is no line, because all of them carry the same app.
+  event.respondWith(arrives ? arrive(event, keyOf(request, address)) : fetch(request).catch(() => anyPage(request)));
 }
 
 /** All records have one page, and a tab has the files of its own. Inside another page a page may be another one (the simulator's phone). */
@@ -121,8 +121,9 @@ async function arrive(event: FetchEvent, key: string): Promise<Response> {
   return renewed.catch(async () => kept ?? anyPage(request));
 }
 
+/** A page of its own may be in the browser's cache too (src/pages/frame/keep-page.ts); asked for in this way, a page within another one would not be known as such. */
 async function renewPage(request: Request, cache: Cache, key: string): Promise<Response> {
-  const answer = await fetch(request);
+  const answer = await (request.destination === 'document' ? fetch(request, { cache: 'no-cache' }) : fetch(request));
   const isPage = answer.headers.get('content-type')?.startsWith('text/html');
   if (answer.status === 200 && !answer.redirected && isPage) await cache.put(key, answer.clone());
   else await cache.delete(key);

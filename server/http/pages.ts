@@ -4,6 +4,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { isTooOld, needsNoPolyfill } from '../../domain/browsers';
+import { isArrival, isBackFromSignIn, keepHeader } from '../../domain/kept-page';
 import { channels, containerOf } from '../../domain/platforms';
 import type { App } from '../context';
 import type { Env } from '../env';
@@ -32,6 +33,18 @@ const noWorker = `self.addEventListener('install', () => self.skipWaiting());
 self.addEventListener('activate', (event) => event.waitUntil(
   caches.keys().then((names) => Promise.all(names.map((name) => caches.delete(name)))).then(() => self.registration.unregister())));
 `;
+
+/**
+ * A page is asked for at each opening, but for the one that asks to be kept (src/pages/frame/keep-page.ts). A cookie decides whose app a page is of, and a page's own
+ * question names no frame as its destination: it is only asked where there is none.
+ */
+const notKept = { 'cache-control': 'no-cache', vary: 'Sec-Fetch-Dest, Accept-Language, User-Agent' };
+const kept = { 'cache-control': 'private, max-age=1209600', vary: 'Accept-Language, User-Agent, Cookie' };
+
+function isToBeKept({ headers, url }: FastifyRequest, address: string): boolean {
+  const query = new URLSearchParams(url.replace(/^[^?]*/, ''));
+  return headers[keepHeader] === 'page' && isArrival(address) && !isBackFromSignIn(query);
+}
 
 /** Names that hold a hash of their content never change. */
 const hashed = /\.[0-9a-f]{5,}\.[a-z0-9.]+$/;
@@ -94,15 +107,14 @@ export async function mountPages(
     const first = settings + (simulated ? containerScript : '') + check + (together ? mainScript(together) : '');
     const preloads =
       (together ? '' : preloadedFiles(built.files, visit)) + tabFiles(built.files, visit, tab, { withCode: !withTab });
-    const prefetch = built.files.prefetched.includes(address) ? built.prefetch : undefined;
+    const prefetch = built.files.prefetched.includes(visit.page) ? built.prefetch : undefined;
     if (prefetch) void reply.header('content-security-policy', prefetch.policy);
     const body = (prefetch ?? built).html
       .replace(/<head[^<>]*>/i, (head) => head + first)
       .replace('</head>', `${preloads}</head>`);
     return reply
       .type('text/html; charset=utf-8')
-      .header('cache-control', 'no-cache')
-      .header('vary', 'Sec-Fetch-Dest, Accept-Language, User-Agent')
+      .headers(isToBeKept(request, address) ? kept : notKept)
       .send(body);
   };
   server.get('/', sendPage);

@@ -41,18 +41,6 @@ export function prefetch(path: string, body: string, headers: Record<string, str
   (shared.sidecarPrefetched ??= []).push({ path, body, headers, received, at: performance.now(), keptAt: kept?.[1] });
 }
 
-/** Says that the first script of the page has run, also where it had nothing to ask. */
-export function noteRun(): void {
-  shared.sidecarPrefetched ??= [];
-}
-
-/** Calls back when the first script of the page has run or will not come: where both come out of a cache, the app may be quicker. */
-export function whenPrefetched(then: () => void): void {
-  const script = document.querySelector<HTMLScriptElement>('script[src*="/prefetch."]');
-  if (shared.sidecarPrefetched || !script) return then();
-  script.onload = script.onerror = then;
-}
-
 /** Asks the server and reads its answer. Rejects as `fetch` does. */
 export async function post(
   path: string,

@@ -11,15 +11,29 @@ const says = (key: string, values?: Record<string, string | number>) => words('z
 const asOf = (page: Page) => page.getByText(/^当前显示的是 /);
 const listAddress = '/home?tab=organization';
 
-/** Written into the page: lists are asked for when the test says so. Routing by the browser would switch its cache off. */
-function holdLists(): void {
+/** The script that the page begins with: each build has its own. */
+const entry = (page: Page) =>
+  page.evaluate(() => document.querySelector<HTMLScriptElement>('script[src^="/js/app."]')?.src);
+const entryChanged = (page: Page, before: string | undefined) =>
+  page.waitForFunction(
+    (old) => {
+      const now = document.querySelector<HTMLScriptElement>('script[src^="/js/app."]')?.src;
+      return now !== undefined && now !== old;
+    },
+    before,
+    { timeout: 30_000 },
+  );
+
+/** Written into the page: questions at this address go out when the test says so. Routing by the browser would switch its cache off. */
+function hold(held: string): void {
   const ask = window.fetch.bind(window);
-  const held = new Promise<void>((resolve) => Object.assign(window, { answerLists: resolve }));
+  const letGo = new Promise<void>((resolve) => Object.assign(window, { letGo: resolve }));
   window.fetch = async (address, options) => {
-    if (String(address).endsWith('/client-object/list')) await held;
+    if (String(address).endsWith(held)) await letGo;
     return ask(address, options);
   };
 }
+const letGo = (page: Page) => page.evaluate(() => (window as unknown as { letGo(): void }).letGo());
 
 /** The app is opened again by somebody who was here before. */
 describe('the app that is opened again', () => {
@@ -78,13 +92,13 @@ describe('the app that is opened again', () => {
       if (hasWorkers) await go(page);
       const first = await cards(page).first().textContent();
 
-      await page.addInitScript(holdLists);
+      await page.addInitScript(hold, '/client-object/list');
       await page.goto(harness.server.address + listAddress);
       await cards(page).first().waitFor();
       expect(await cards(page).first().textContent()).toBe(first);
       await asOf(page).waitFor();
       expect(await scriptsOverTheLine(page)).toEqual([]);
-      await page.evaluate(() => (window as unknown as { answerLists(): void }).answerLists());
+      await letGo(page);
       await asOf(page).waitFor({ state: 'hidden' });
     },
     120_000,
@@ -163,19 +177,11 @@ describe('the app that is opened again', () => {
     await go(page);
     await allKept(page, true);
     await go(page);
-    const entry = () => page.evaluate(() => document.querySelector<HTMLScriptElement>('script[src^="/js/app."]')?.src);
-    const before = await entry();
+    const before = await entry(page);
     deployment.replace(/^board\./, { whole: true });
     harness.expectTrouble(/404|Failed to load/);
     await page.goto(harness.server.address + listAddress);
-    await page.waitForFunction(
-      (old) => {
-        const now = document.querySelector<HTMLScriptElement>('script[src^="/js/app."]')?.src;
-        return now !== undefined && now !== old;
-      },
-      before,
-      { timeout: 30_000 },
-    );
+    await entryChanged(page, before);
     await cards(page).first().waitFor();
     await page.waitForFunction(async (old) => {
       const names = await caches.keys();
@@ -184,18 +190,94 @@ describe('the app that is opened again', () => {
     }, before);
     // The next opening begins with it.
     await go(page);
-    expect(await entry()).not.toBe(before);
+    expect(await entry(page)).not.toBe(before);
     await openTab(page, typeNames.zh.deal);
     await cards(page).first().waitFor();
   }, 120_000);
 });
 
-describe('where the operator wants no worker', () => {
+describe('where no worker keeps the page', () => {
+  let deployment: Deployment;
   let harness: BrowserHarness;
   beforeAll(async () => {
-    harness = await BrowserHarness.open({ environment: { SERVICE_WORKER: 'false' } });
+    deployment = new Deployment();
+    harness = await BrowserHarness.open({ build: deployment.folder, environment: { SERVICE_WORKER: 'false' } });
   }, 90_000);
   cleanUpAfterEach(() => harness);
+  afterAll(() => deployment?.remove());
+
+  const visit = async () => {
+    const session = await openSession(new Client(harness.server.address), 'feishu', 'rep1', 'brightsea-feishu');
+    const as = keptOn(harness, { suite: 'feishu', person: 'rep1', company: 'brightsea-feishu', session });
+    return harness.browserPage({ width: 375, height: 812, path: null, as, hasWorkers: true });
+  };
+  /** Opens the list, until the page has asked for itself once more and knows whether it is still the one of now. */
+  const go = async (page: Page) => {
+    const asked = page.waitForResponse((response) => response.request().headers()['x-sidecar-keep'] === 'page');
+    await page.goto(harness.server.address + listAddress);
+    await cards(page).first().waitFor();
+    await (await asked).finished();
+  };
+  /** Bytes that the page itself took over the line. */
+  const pageBytes = (page: Page) =>
+    page.evaluate(() => (performance.getEntriesByType('navigation')[0] as PerformanceResourceTiming).transferSize);
+
+  test('the browser itself keeps it: the app opens again without asking for anything of its own', async () => {
+    const page = await visit();
+    await go(page);
+    expect(await pageBytes(page)).toBeGreaterThan(0);
+    await go(page);
+    expect(await pageBytes(page)).toBe(0);
+    // Who loads it again gets the page of the server.
+    await page.reload();
+    await cards(page).first().waitFor();
+    expect(await pageBytes(page)).toBeGreaterThan(0);
+  }, 60_000);
+
+  test('after a deployment the kept page makes way for the new one, unless somebody has begun something on it', async () => {
+    const page = await visit();
+    await go(page);
+    const before = await entry(page);
+    deployment.replace(/^board\./, { whole: true });
+    await page.goto(harness.server.address + listAddress);
+    await entryChanged(page, before);
+    await cards(page).first().waitFor();
+    await go(page);
+    expect(await entry(page)).not.toBe(before);
+    await go(page);
+    expect(await pageBytes(page)).toBe(0);
+
+    const touched = await entry(page);
+    deployment.replace(/^board\./, { whole: true });
+    await page.addInitScript(hold, listAddress);
+    await page.goto(harness.server.address + listAddress);
+    await cards(page).first().waitFor();
+    await page.waitForTimeout(2_000);
+    await page.keyboard.press('x');
+    await letGo(page);
+    await page.waitForTimeout(1_000);
+    expect(await entry(page)).toBe(touched);
+    await page.goto(harness.server.address + listAddress);
+    await cards(page).first().waitFor();
+    expect(await entry(page)).not.toBe(touched);
+  }, 90_000);
+
+  test('a kept page whose files are gone is loaded from the server', async () => {
+    const page = await visit();
+    await go(page);
+    const record = (await cards(page).first().getAttribute('href')) ?? '';
+    // The page of a record is kept, and of its own files none.
+    await page.evaluate(
+      async (address) => void (await fetch(address, { cache: 'reload', headers: { 'x-sidecar-keep': 'page' } })),
+      record,
+    );
+    const before = await entry(page);
+    deployment.replace(/^detail-(zh|en|ja)-/, { whole: true });
+    harness.expectTrouble(/404|Failed to load|Refused to execute/);
+    await page.goto(harness.server.address + record);
+    await page.getByRole('navigation', { name: says('detail:actions') }).waitFor();
+    expect(await entry(page)).not.toBe(before);
+  }, 60_000);
 
   test('none is registered, and one that is there takes itself away', async () => {
     const { address } = harness.server;

@@ -340,7 +340,7 @@ describe('pages', () => {
     expect([
       html.includes(`<script>${prefetch}</script>`),
       policy.includes(`script-src 'self' 'sha256-${hash}'`),
-    ]).toEqual(Array(2).fill(/^\/(home|detail)/.test(address)));
+    ]).toEqual(Array(2).fill(/^\/($|home|detail)/.test(address)));
     expect(policy).not.toContain("script-src 'unsafe");
     expect(
       html
@@ -451,6 +451,20 @@ describe('pages', () => {
     expect(await (await fetch(`${server.origin}/home?sim=1`)).text()).toContain(
       '<script src="/sim/container.js"></script>',
     );
+  });
+
+  test('a page that asks to be kept may be, for the cookie that it was made for; one that comes back from a sign-in, and any other, may not', async () => {
+    const asked = async (address: string, keep = 'page') => {
+      const { headers } = await fetch(server.origin + address, { headers: { 'x-sidecar-keep': keep } });
+      return [headers.get('cache-control'), headers.get('vary')];
+    };
+    const kept = ['private, max-age=1209600', 'Accept-Language, User-Agent, Cookie'];
+    const notKept = ['no-cache', 'Sec-Fetch-Dest, Accept-Language, User-Agent'];
+    for (const address of ['/', '/home?tab=organization', '/detail?type=deal&id=1', '/home?corpid=ding1'])
+      expect(await asked(address)).toEqual(kept);
+    for (const address of ['/login', '/setting', '/home?code=1&state=2', '/?authCode=3', '/anything/else'])
+      expect(await asked(address)).toEqual(notKept);
+    expect(await asked('/home', 'other')).toEqual(notKept);
   });
 
   test('[shell 7.16] files with a hash in their name stay for a year, compressed as the build left them', async () => {

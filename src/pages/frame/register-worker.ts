@@ -1,18 +1,24 @@
+import { namesApp } from '@domain/kept-page';
 import { pageSettings } from '@/platforms';
+import { keepPage, openedAddress } from './keep-page';
 
 let asked = false;
 
 /**
  * Registers the worker that keeps the app's own files on the device (src/worker.ts), once the first screen stands. Nothing is registered where the web-view has
- * no workers, where it refuses them, or where the operator has switched them off.
+ * no workers, where it refuses them, or where the operator has switched them off; there the browser's own cache keeps the page, and where the worker leaves it alone.
  */
 export function registerWorker(): void {
-  const { serviceWorker } = navigator as Partial<Navigator>;
-  if (asked || !serviceWorker || !pageSettings().worker) return;
+  if (asked) return;
   asked = true;
   const makeWay = () => {
     if (untouched) window.location.reload();
   };
+  // Without a line the page is kept at the next opening.
+  const keepByCache = () => void keepPage(makeWay).catch(() => undefined);
+  const { serviceWorker } = navigator as Partial<Navigator>;
+  if (!serviceWorker || !pageSettings().worker) return keepByCache();
+  if (namesApp(openedAddress()?.searchParams ?? new URLSearchParams())) keepByCache();
   const { controller } = serviceWorker;
   serviceWorker.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
     if (data === 'new-build') makeWay();
@@ -20,10 +26,9 @@ export function registerWorker(): void {
   // The worker of another build has taken over: what this page was made of is not kept any more.
   if (controller) serviceWorker.addEventListener('controllerchange', makeWay, { once: true });
   const tell = (worker: ServiceWorker | null) => worker?.postMessage({ loaded: loadedFiles() });
-  serviceWorker.register('/worker.js', { updateViaCache: 'none' }).then(
-    () => void serviceWorker.ready.then(({ active }) => tell(controller ?? active)),
-    () => undefined,
-  );
+  serviceWorker
+    .register('/worker.js', { updateViaCache: 'none' })
+    .then(() => void serviceWorker.ready.then(({ active }) => tell(controller ?? active)), keepByCache);
 }
 
 /** What this page was made of before the worker was there. */

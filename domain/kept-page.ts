@@ -1,0 +1,13 @@
+/** The pages that people arrive at. A device keeps them, to open without asking for them first. */
+const arrivals: readonly string[] = ['/', '/home', '/detail'];
+/** What an address says that comes back from a sign-in. */
+const signInParameters = ['code', 'state', 'authCode'];
+/** What an address says that decides whose app its page is of: a company's own, or that of DingTalk's company, which the vendor writes in both ways. */
+const appParameters = ['app', 'corpid', 'corpId'];
+
+/** The header of a page that asks for itself once more, to be kept by the browser's own cache. */
+export const keepHeader = 'x-sidecar-keep';
+
+export const isArrival = (path: string): boolean => arrivals.includes(path);
+export const isBackFromSignIn = (query: URLSearchParams): boolean => signInParameters.some((name) => query.has(name));
+export const namesApp = (query: URLSearchParams): boolean => appParameters.some((name) => query.has(name));
