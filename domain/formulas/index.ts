@@ -1,8 +1,9 @@
 export { checkFormulas } from './check';
-export { compile, type Compiled } from './compile';
+export { compile } from './compile';
 export { evaluate } from './evaluate';
 export {
   allowsRollUp,
+  /** @public forms call it as a member of the module that they load */
   rollUpFromNumber,
   rollUpKey,
   rollUpNumber,
@@ -13,6 +14,6 @@ export {
   lookupFilter,
   namedIn,
 } from './roll-ups';
-export { formulaIssueCodes, type FormulaIssue, type FormulaIssueCode } from './issue';
-export { computeFormulas, dependantsOf, prepareFormulas, type FormulaContext, type PreparedFormulas } from './prepare';
+export { formulaIssueCodes, type FormulaIssue } from './issue';
+export { computeFormulas, dependantsOf, prepareFormulas, type PreparedFormulas } from './prepare';
 export { dateValue, numberValue, textValue, truthValue, type FormulaValue } from './value';

@@ -18,7 +18,7 @@ export const formulaIssueCodes = [
   'unusableTarget',
   'cycle',
 ] as const;
-export type FormulaIssueCode = (typeof formulaIssueCodes)[number];
+type FormulaIssueCode = (typeof formulaIssueCodes)[number];
 
 export interface FormulaIssue {
   code: FormulaIssueCode;

@@ -89,7 +89,10 @@ export function rollUpNumber(value: FormulaValue): number | null {
   return value?.is === 'number' ? Number(value.number) : null;
 }
 
-/** What `rollUpNumber` made, as formulas see it again. */
+/**
+ * What `rollUpNumber` made, as formulas see it again.
+ * @public
+ */
 export function rollUpFromNumber(result: number | null, isDate: boolean): FormulaValue {
   if (result === null) return null;
   return isDate ? dateValue(readingOfDayNumber(result)) : numberValue(result);
