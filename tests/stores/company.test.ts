@@ -36,6 +36,19 @@ test('[shell 4.21] the company of the last visit is there at once, and what the 
   expect(kept()).toContain('Brightsea Foods');
 });
 
+test('what has not changed since the last visit stays what it is, so that nothing that shows it is drawn again', async () => {
+  jest.useFakeTimers({ advanceTimers: true });
+  await visit();
+  answering({ 'start.bootstrap': () => ({ ...named('Brightsea'), server_time: Date.now() }) });
+  const company = opened();
+  const { client, tables } = company;
+  await jest.advanceTimersByTimeAsync(2_000);
+  jest.useRealTimers();
+  expect(company.confirmed).toBe(true);
+  expect(company.client).toBe(client);
+  expect(company.tables[0]).toBe(tables[0]);
+});
+
 test('[shell 4.21] a phone that knows nothing of the company asks for it at once', () => {
   const asked = jest.fn(() => new Promise(() => undefined));
   answering({ 'start.bootstrap': asked });

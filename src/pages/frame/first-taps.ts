@@ -1,28 +1,22 @@
 import { withTexts } from '@/i18n/text-bundles';
-import { fetchPage } from '@/routes';
 
-/** What the very first tap runs through: it is evaluated while the browser is idle. In the order in which people tap. */
-const ready: readonly (() => Promise<unknown>)[] = [
-  // What every tap asks the server by.
-  () => import(/* webpackChunkName: "calls" */ '@domain/contract/calls'),
-  () => fetchPage('/detail'),
-  () => import(/* webpackChunkName: "home-layers" */ '../home/HomeLayers'),
-  // The way back from a record that a link has opened.
-  () => fetchPage('/home'),
-  // The words of what follows.
-  () => withTexts('lists', Promise.resolve()),
-  () => withTexts('main', Promise.resolve()),
-  () => withTexts('record', Promise.resolve()),
-];
+/** The words of what first taps open: they come first, because each part is drawn with them. */
+const texts = ['lists', 'main', 'record'] as const;
 
 /** Fetches the files of a part without evaluating it. @param come takes what evaluates it */
 type Download = (come: (evaluate: () => unknown) => void, fail: () => void) => void;
 
 /**
- * What later taps open: their files are there before the line is gone, and are evaluated once somebody has begun to tap. Evaluated at once, they held a slow phone
- * up for 0.2 s while its owner was still reading. In the order in which people tap. What one shares with another comes once.
+ * The parts of the first taps at home and on a record, in the order in which people tap: their files are there before the line is gone, and are evaluated once somebody has
+ * begun to tap. Evaluated at once, they held a slow phone up for 0.3 s while its owner was still reading. What one shares with another comes once.
  */
-const files: readonly Download[] = [
+const parts: readonly Download[] = [
+  // What every tap asks the server by.
+  (come, fail) => require.ensure([], () => come(() => require('@domain/contract/calls')), fail, 'calls'),
+  (come, fail) => require.ensure([], () => come(() => require('../detail/index')), fail, 'detail-page'),
+  (come, fail) => require.ensure([], () => come(() => require('../home/HomeLayers')), fail, 'home-layers'),
+  // The way back from a record that a link has opened.
+  (come, fail) => require.ensure([], () => come(() => require('../home/index')), fail, 'home-page'),
   (come, fail) => require.ensure([], () => come(() => require('@/features/search')), fail, 'search'),
   (come, fail) => require.ensure([], () => come(() => require('@/features/add-menu')), fail, 'add-menu'),
   (come, fail) => require.ensure([], () => come(() => require('@/features/record-form')), fail, 'record-form'),
@@ -75,11 +69,11 @@ export function fetchFirstTaps(): void {
 
 async function fetchAll(): Promise<void> {
   const touched = firstTouch();
-  for (const part of ready) await inTurn(part);
+  for (const bundle of texts) await inTurn(() => withTexts(bundle, Promise.resolve()));
   const evaluations: (() => unknown)[] = [];
-  for (const file of files)
+  for (const part of parts)
     await inTurn(
-      () => new Promise<void>((come, fail) => file((evaluate) => come(void evaluations.push(evaluate)), fail)),
+      () => new Promise<void>((come, fail) => part((evaluate) => come(void evaluations.push(evaluate)), fail)),
     );
   await touched;
   for (const evaluate of evaluations) await inTurn(evaluate);

@@ -5,7 +5,7 @@ import type { ObjectType } from '@domain/metadata/object-type';
 import { behaviourOf } from '@domain/objects/behaviour';
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import { ApiError, isPassing, type Api } from '@/api';
-import { clearCompany, isBootstrap, keepCompany, readCompany } from './kept-company';
+import { clearCompany, isBootstrap, keepCompany, readCompany, saysTheSame } from './kept-company';
 
 export type CompanyStatus = 'empty' | 'loading' | 'ready' | 'failed';
 
@@ -49,7 +49,8 @@ export class CompanyStore {
       if (!isBootstrap(answer)) throw new ApiError('malformed');
       runInAction(() => {
         if (turn !== this.turn) return;
-        this.answer = answer;
+        // The page shows much of it: what has not changed is not drawn again.
+        if (!saysTheSame(answer, this.answer)) this.answer = answer;
         this.status = 'ready';
         this.confirmed = true;
         const reader = this.reader();
