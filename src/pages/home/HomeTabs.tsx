@@ -19,14 +19,10 @@ export const HomeTabs = observer(function HomeTabs({ onChoose }: { onChoose(tab:
     { id: mainTab, name: t('main') },
     ...company.tables.map((table) => ({ id: table.table_id, name: localised(table, 'name', table.name, language()) })),
   ];
-  // The open tab is in view, also when it was chosen elsewhere. Only the strip scrolls, never the page.
+  // The open tab is in view, also when it was chosen elsewhere. The browser lays a frame out once: asked before the frame, where a tab stands costs another time.
   useEffect(() => {
-    const tab = strip.current?.querySelector<HTMLElement>('[aria-selected="true"]');
-    const box = strip.current;
-    if (!tab || !box) return;
-    const hidden =
-      tab.offsetLeft < box.scrollLeft || tab.offsetLeft + tab.offsetWidth > box.scrollLeft + box.clientWidth;
-    if (hidden) box.scrollLeft = tab.offsetLeft - (box.clientWidth - tab.offsetWidth) / 2;
+    const frame = requestAnimationFrame(() => strip.current && showOpenTab(strip.current));
+    return () => cancelAnimationFrame(frame);
   }, [home.tab, tabs.length]);
 
   return (
@@ -65,3 +61,12 @@ export const HomeTabs = observer(function HomeTabs({ onChoose }: { onChoose(tab:
     document.getElementById(`home-tab-${next.id}`)?.focus();
   }
 });
+
+/** Only the strip scrolls, never the page. */
+function showOpenTab(strip: HTMLElement): void {
+  const tab = strip.querySelector<HTMLElement>('[aria-selected="true"]');
+  if (!tab) return;
+  const isHidden =
+    tab.offsetLeft < strip.scrollLeft || tab.offsetLeft + tab.offsetWidth > strip.scrollLeft + strip.clientWidth;
+  if (isHidden) strip.scrollLeft = tab.offsetLeft - (strip.clientWidth - tab.offsetWidth) / 2;
+}
