@@ -4,6 +4,7 @@ import { eventsInput, objectCalls } from '@domain/contract/record-calls';
 import { prefetch } from '@/api/prefetch';
 import { languageOf, storedLanguage } from '@/i18n/language';
 import { containerOf } from '@/platforms/container';
+import { reloadOnce } from '@/stores/device/reload-once';
 import { isStored } from '@/stores/device/storage';
 import { readFirst } from '@/stores/kept/first-answers';
 import { readSession } from '@/stores/session/stored-session';
@@ -39,23 +40,10 @@ const questions: Record<PrefetchedRoute, Ask> = {
   },
 };
 
-/** Milliseconds in which a page is loaded again once at most. */
-const rest = 60_000;
-const againName = 'sidecar.page-again';
-
-/** A page out of the browser's own cache (src/pages/frame/keep-page.ts) may name files of a build that is gone: the server has the page of now. */
-function loadAgain(): void {
-  try {
-    if (Date.now() - Number(sessionStorage.getItem(againName)) < rest) return;
-    sessionStorage.setItem(againName, String(Date.now()));
-  } catch {
-    return;
-  }
-  window.location.reload();
-}
+// A page out of the browser's own cache (src/pages/frame/keep-page.ts) may name scripts of a build that is gone: the server has the page of now.
 window.addEventListener(
   'error',
-  ({ target }) => target instanceof HTMLScriptElement && target.defer && loadAgain(),
+  ({ target }) => target instanceof HTMLScriptElement && target.defer && reloadOnce(),
   true,
 );
 

@@ -1,5 +1,6 @@
 import { namesApp } from '@domain/kept-page';
 import { pageSettings } from '@/platforms';
+import { reloadOnce } from '@/stores/device/reload-once';
 import { keepPage, openedAddress } from './keep-page';
 
 let asked = false;
@@ -12,7 +13,7 @@ export function registerWorker(): void {
   if (asked) return;
   asked = true;
   const makeWay = () => {
-    if (untouched) window.location.reload();
+    if (untouched) reloadOnce();
   };
   // Without a line the page is kept at the next opening.
   const keepByCache = () => void keepPage(makeWay).catch(() => undefined);

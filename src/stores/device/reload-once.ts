@@ -1,0 +1,14 @@
+/** Milliseconds in which the page is loaded again once at most: while a deployment goes on, the server may have the one build now and the other then. */
+const rest = 60_000;
+const name = 'sidecar.reloaded';
+
+/** Loads the page again; not within a minute of the last time, nor where the device could not remember that time. */
+export function reloadOnce(): void {
+  try {
+    if (Date.now() - Number(sessionStorage.getItem(name)) < rest) return;
+    sessionStorage.setItem(name, String(Date.now()));
+  } catch {
+    return;
+  }
+  window.location.reload();
+}
