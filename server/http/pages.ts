@@ -42,9 +42,10 @@ const notKept = { 'cache-control': 'no-cache', vary: 'Sec-Fetch-Dest, Accept-Lan
 const kept = { 'cache-control': 'private, max-age=1209600', vary: 'Accept-Language, User-Agent, Cookie' };
 
 function isToBeKept({ headers, url }: FastifyRequest, address: string): boolean {
-  const query = new URLSearchParams(url.replace(/^[^?]*/, ''));
-  return headers[keepHeader] === 'page' && isArrival(address) && !isBackFromSignIn(query);
+  return headers[keepHeader] === 'page' && isArrival(address) && !isBackFromSignIn(queryOf(url));
 }
+
+const queryOf = (url: string) => new URLSearchParams(url.replace(/^[^?]*/, ''));
 
 /** Names that hold a hash of their content never change. */
 const hashed = /\.[0-9a-f]{5,}\.[a-z0-9.]+$/;
@@ -201,7 +202,7 @@ function preloadedFiles({ pages, texts, pageTexts, bridges }: PageFiles, { page,
 
 /** The page with the tab that the visit opens; without one in its address that is the page's first one. */
 function addressOfTab({ firstTabs }: PageFiles, { page }: Visit, url: string): string {
-  return `${page}?tab=${new URLSearchParams(url.replace(/^[^?]*/, '')).get('tab') ?? firstTabs[page] ?? ''}`;
+  return `${page}?tab=${queryOf(url).get('tab') ?? firstTabs[page] ?? ''}`;
 }
 
 /** What the tab is drawn with: its styles, and its code where that does not stand in one file with the page's. */
