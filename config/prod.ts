@@ -53,6 +53,13 @@ export const production = {
           /^\.\.\/\.\.\/locales\/zh-CN$/,
           path.resolve(__dirname, '../node_modules/antd-mobile/es/locales/en-US.js'),
         ]);
+      // As JSON, which a phone reads faster than the same words as a script (https://v8.dev/blog/cost-of-javascript-2019#json).
+      chain
+        .plugin('phone-numbers')
+        .use(NormalModuleReplacementPlugin, [
+          /metadata\.max\.json\.js$/,
+          path.resolve(__dirname, '../node_modules/libphonenumber-js/metadata.max.json'),
+        ]);
       chain.resolve.alias.set('query-string$', path.resolve(__dirname, 'plain-query.js'));
       // Its own production file knows none of the messages for developers; the one that webpack would take keeps them.
       chain.resolve.alias.set('mobx$', path.resolve(__dirname, '../node_modules/mobx/dist/mobx.esm.production.min.js'));
