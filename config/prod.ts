@@ -102,6 +102,14 @@ export const production = {
             enforce: true,
             chunks: 'async',
           },
+          // Apart from the code that reads it, so that neither holds a slow phone up for long.
+          phoneNumbers: {
+            name: 'phone-numbers',
+            test: /[\\/]libphonenumber-js[\\/]metadata\.max\.json$/,
+            priority: 40,
+            enforce: true,
+            chunks: 'async',
+          },
           // The router is with the app's own code: so the four files of the first load are of like size.
           library: {
             name: 'library',

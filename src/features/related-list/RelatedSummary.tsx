@@ -21,7 +21,9 @@ export const RelatedSummary = observer(function RelatedSummary({
   const { t } = useTranslation('links');
   const { list } = linked;
   useEffect(() => {
-    void list.load();
+    // In a task of its own: several cards ask at once, and what goes out takes a slow phone a while.
+    const timer = setTimeout(() => void list.load());
+    return () => clearTimeout(timer);
   }, [list]);
   if (list.items.length === 0 && (list.loaded || list.status === 'failed'))
     return <p className={styles.none}>{t('related.none')}</p>;

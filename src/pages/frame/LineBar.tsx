@@ -19,7 +19,9 @@ export default observer(function LineBar() {
   const isShown = usePageShown();
   useEffect(() => {
     kept.start();
-    registerWorker();
+    // In a task of its own, so that the drawing before it does not become a long one.
+    const timer = setTimeout(registerWorker);
+    return () => clearTimeout(timer);
   }, [kept]);
 
   const { asOf, changed } = kept;
