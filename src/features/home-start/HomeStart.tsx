@@ -62,6 +62,7 @@ const Recent = observer(function Recent({ onOpen }: Pick<Props, 'onOpen'>) {
   const shell = useTranslation('shell').t;
   const list = useTranslation('list').t;
   const { recent, company } = useStores();
+  const isDrawn = useAfterPaint(recent.status === 'ready', recent.status === 'ready');
   if (recent.status === 'failed') {
     return (
       <CardMessage failed>
@@ -71,7 +72,7 @@ const Recent = observer(function Recent({ onOpen }: Pick<Props, 'onOpen'>) {
       </CardMessage>
     );
   }
-  if (recent.status !== 'ready') return <CardSkeletons tile count={8} />;
+  if (recent.status !== 'ready' || !isDrawn) return <CardSkeletons tile count={8} />;
   if (recent.items.length === 0)
     return (
       <CardMessage>

@@ -9,6 +9,7 @@ import { IconButton } from '@/components/icon-button';
 import { InfiniteScroll } from '@/components/infinite-scroll';
 import { lazyLayer } from '@/components/lazy';
 import { showToast } from '@/components/toast';
+import { useAfterPaint } from '@/components/use-after-paint';
 import { useWide } from '@/components/wide';
 import { useStores } from '@/stores';
 import { askAgainFor } from '@/stores/kept/shown';
@@ -27,6 +28,8 @@ const NoticeSettingsSheet = lazyLayer(
 const threshold = 5;
 /** On a phone the reader's own records stand below: so many notices come by scrolling, and after them by the button. */
 const byItself = 60;
+/** So many fill a phone's screen. Those below come in slices when these have been painted: a slow phone draws 20 in more than a tenth of a second. */
+const firstDrawn = 8;
 
 /** What happened on the reader's records, with its filter and its settings. */
 export const NoticeList = observer(function NoticeList({ onOpen }: { onOpen(notice: Notice): void }) {
@@ -38,6 +41,7 @@ export const NoticeList = observer(function NoticeList({ onOpen }: { onOpen(noti
   const [layer, setLayer] = useState<'filter' | 'settings'>();
   const filterButton = useRef<HTMLButtonElement>(null);
   const wide = useWide();
+  const isWhole = useAfterPaint(notices.loaded, notices.loaded);
   const more = async () => {
     await notices.more();
     if (notices.status === 'failed') showToast({ kind: 'failure', text: errorText(notices.error) });
@@ -113,7 +117,7 @@ export const NoticeList = observer(function NoticeList({ onOpen }: { onOpen(noti
     return (
       <>
         <CardList>
-          {notices.items.map((notice) => (
+          {(isWhole ? notices.items : notices.items.slice(0, firstDrawn)).map((notice) => (
             <NoticeRow
               key={notice._id}
               notice={notice}
@@ -126,7 +130,7 @@ export const NoticeList = observer(function NoticeList({ onOpen }: { onOpen(noti
             />
           ))}
         </CardList>
-        {notices.hasMore && (
+        {isWhole && notices.hasMore && (
           <>
             {(wide || notices.items.length < byItself) && (
               <InfiniteScroll shown={notices.items.length} margin={threshold} onReach={() => void more()} />

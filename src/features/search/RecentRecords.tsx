@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useAfterPaint } from '@/components/use-after-paint';
 import { useStores } from '@/stores';
 import { ResultRow, type RecordTaps } from './ResultRow';
 import styles from './search.module.css';
@@ -12,7 +13,9 @@ export const RecentRecords = observer(function RecentRecords(props: RecordTaps) 
   useEffect(() => {
     if (recent.status === 'empty') void recent.load();
   }, [recent]);
-  if (recent.items.length === 0) return null;
+  const came = recent.items.length > 0;
+  const isDrawn = useAfterPaint(came, came);
+  if (!came || !isDrawn) return null;
   return (
     <section className={styles.group} aria-labelledby="recent-records">
       <h3 id="recent-records" className={styles.heading}>

@@ -8,7 +8,8 @@ type Download = (come: (evaluate: () => unknown) => void, fail: () => void) => v
 
 /**
  * The parts of the first taps at home and on a record, in the order in which people tap: their files are there before the line is gone, and are evaluated once somebody has
- * begun to tap. Evaluated at once, they held a slow phone up for 0.3 s while its owner was still reading. What one shares with another comes once.
+ * begun to tap. Evaluated at once, they held a slow phone up for 0.3 s while its owner was still reading. What one shares with another comes once: those that bring
+ * little stand before the forms, which would bring ten files at once.
  */
 const parts: readonly Download[] = [
   // What every tap asks the server by.
@@ -19,17 +20,18 @@ const parts: readonly Download[] = [
   (come, fail) => require.ensure([], () => come(() => require('../home/index')), fail, 'home-page'),
   (come, fail) => require.ensure([], () => come(() => require('@/features/search')), fail, 'search'),
   (come, fail) => require.ensure([], () => come(() => require('@/features/add-menu')), fail, 'add-menu'),
-  (come, fail) => require.ensure([], () => come(() => require('@/features/record-form')), fail, 'record-form'),
+  (come, fail) => require.ensure([], () => come(() => require('@/values/text/Phone')), fail, 'value-text-phone'),
+  (come, fail) => require.ensure([], () => come(() => require('@/features/note-form')), fail, 'note-form'),
+  (come, fail) => require.ensure([], () => come(() => require('../detail/record-layers')), fail, 'record-layers'),
   // The inputs of all forms are in one file.
   (come, fail) => require.ensure([], () => come(() => require('@/values/text/Input')), fail, 'value-inputs'),
+  (come, fail) => require.ensure([], () => come(() => require('@/features/record-form')), fail, 'record-form'),
   (come, fail) =>
     require.ensure([], () => come(() => require('@/components/date-field/DateLayer')), fail, 'date-layers'),
-  (come, fail) => require.ensure([], () => come(() => require('@/features/note-form')), fail, 'note-form'),
   // What says that something waits for a line has to be there before the line is gone.
   (come, fail) => require.ensure([], () => come(() => require('@/features/outbox')), fail, 'outbox'),
   // Where what is typed is kept.
   (come, fail) => require.ensure([], () => come(() => require('idb-keyval')), fail, 'idb-keyval'),
-  (come, fail) => require.ensure([], () => come(() => require('../detail/record-layers')), fail, 'record-layers'),
   (come, fail) => require.ensure([], () => come(() => require('@/features/account-menu')), fail, 'account-menu'),
   (come, fail) => require.ensure([], () => come(() => require('../home/MainTab')), fail, 'main-tab'),
   (come, fail) =>
@@ -46,7 +48,6 @@ const parts: readonly Download[] = [
   (come, fail) => require.ensure([], () => come(() => require('@/values/links/Display')), fail, 'value-links'),
   (come, fail) => require.ensure([], () => come(() => require('@/values/poi/Display')), fail, 'value-notes'),
   (come, fail) => require.ensure([], () => come(() => require('@/values/text/Linked')), fail, 'value-text-linked'),
-  (come, fail) => require.ensure([], () => come(() => require('@/values/text/Phone')), fail, 'value-text-phone'),
   (come, fail) => require.ensure([], () => come(() => require('@/features/timeline/NoteMenu')), fail, 'note-menu'),
   (come, fail) => require.ensure([], () => come(() => require('./RecordPickers')), fail, 'related-picker'),
   (come, fail) => require.ensure([], () => come(() => require('@domain/formulas')), fail, 'formulas'),

@@ -45,7 +45,7 @@ export class RecentRecords extends PagedList<StoredRecord, RecordJson[]> {
   }
 
   protected take(list: RecordJson[]) {
-    const items = list.map((json) => this.records.put(json));
-    return { items: items.sort((a, b) => b.json.update_time - a.json.update_time).slice(0, shown), hasMore: false };
+    const newest = [...list].sort((left, right) => right.update_time - left.update_time).slice(0, shown);
+    return { items: newest.map((json) => this.records.put(json)), hasMore: false };
   }
 }
