@@ -63,6 +63,7 @@ export class Api {
           timeLimit: login ? loginTimeLimit : timeLimit,
           // A sign-in call has one retry of its own, made by the session (SD-3).
           retries: login || kind === 'count' ? 0 : retries,
+          yields: kind === 'read' || kind === 'search',
           signal: options.signal,
         });
         // The contract's schema runs on the server; here the envelope has been checked and the type is the contract's.
@@ -97,23 +98,10 @@ function firstCall(name: AskedCall): Entry | undefined {
   return (firstCalls as Partial<Record<AskedCall, Entry>>)[name];
 }
 
-let allCalls: Readonly<Record<AskedCall, Entry>> | undefined;
-/** The last of the calls that wait for the table. */
-let lastWaiting = Promise.resolve();
-
-/**
- * The table of all calls comes with the first call that no page begins with. Those that wait for it go out in tasks of their own: together they held a slow phone up
- * for a tenth of a second. @throws ApiError offline when it does not come.
- */
+/** The table of all calls comes with the first call that no page begins with. @throws ApiError offline when it does not come. */
 async function laterCall(name: AskedCall): Promise<Entry> {
-  if (allCalls) return allCalls[name];
   try {
-    const { calls } = await import(/* webpackChunkName: "calls" */ '@domain/contract/calls');
-    const turn = lastWaiting.then(() => new Promise<void>((resolve) => setTimeout(resolve)));
-    lastWaiting = turn;
-    await turn;
-    allCalls = calls;
-    return calls[name];
+    return (await import(/* webpackChunkName: "calls" */ '@domain/contract/calls')).calls[name];
   } catch {
     throw new ApiError('offline');
   }

@@ -1,5 +1,6 @@
 import { errorName, type ErrorData } from '@domain/errors';
 import { ApiError } from './ApiError';
+import { ownTask } from './own-task';
 import { post, takePrefetched, type Received } from './prefetch';
 
 export interface Sending {
@@ -10,6 +11,8 @@ export interface Sending {
   timeLimit: number;
   /** How often it is sent again after the first time. */
   retries: number;
+  /** Whether it makes way for what the page does meanwhile: nothing is lost when the page goes before it is sent. */
+  yields: boolean;
   signal?: AbortSignal;
 }
 
@@ -36,7 +39,7 @@ function worthRepeating(error: unknown): boolean {
   );
 }
 
-async function once({ path, body, headers, timeLimit, signal }: Sending): Promise<unknown> {
+async function once({ path, body, headers, timeLimit, yields, signal }: Sending): Promise<unknown> {
   const controller = new AbortController();
   let late = false;
   const timer = setTimeout(() => {
@@ -48,6 +51,8 @@ async function once({ path, body, headers, timeLimit, signal }: Sending): Promis
   try {
     if (signal?.aborted) throw new ApiError('aborted');
     const prefetched = takePrefetched(path, body, headers);
+    const turn = yields && !prefetched ? ownTask() : undefined;
+    if (turn) await turn;
     const { text, status, requestId } = await (prefetched
       ? orAborted(prefetched, controller.signal)
       : post(path, body, headers, controller.signal));
