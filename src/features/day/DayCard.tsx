@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { errorText } from '@/api';
 import { Button } from '@/components/button';
 import { CardList, CardMessage, CardSkeletons } from '@/components/card-list';
+import { useAfterPaint } from '@/components/use-after-paint';
 import { language } from '@/i18n';
 import { useStores, type StoredRecord } from '@/stores';
 import { waitingForMe } from '@/stores/approvals/WaitingForMe';
@@ -36,7 +37,11 @@ export const DayCard = observer(function DayCard({ seen, onOpen, onList, onWaiti
   const approvals = waitingForMe(stores).count;
   const [chosen, setChosen] = useState<DayPart>();
   const [whole, setWhole] = useState(false);
-  useEffect(() => void day.load(), [day, seen]);
+  useEffect(() => {
+    // In a task of its own, so that the drawing before it does not become a long one.
+    const timer = setTimeout(() => void day.load());
+    return () => clearTimeout(timer);
+  }, [day, seen]);
 
   const ready = day.status === 'ready';
   // Until somebody chooses, the first part that holds something is open.
@@ -124,6 +129,8 @@ const Lines = observer(function Lines({
   const shell = useTranslation('shell').t;
   const stores = useStores();
   const day = dayOf(stores);
+  // The numbers first: the rows come in a slice of their own.
+  const isDrawn = useAfterPaint(day.status === 'ready', day.status === 'ready');
   if (day.status === 'failed')
     return (
       <CardMessage failed>
@@ -132,7 +139,7 @@ const Lines = observer(function Lines({
         <Button onClick={() => void day.load()}>{shell('tryAgain')}</Button>
       </CardMessage>
     );
-  if (day.status !== 'ready') return <CardSkeletons tile count={shownAtFirst} />;
+  if (day.status !== 'ready' || !isDrawn) return <CardSkeletons tile count={shownAtFirst} />;
   const lines = day.of(part);
   const listName = (id: string) => {
     const table = stores.company.table(id);
