@@ -37,11 +37,7 @@ export const DayCard = observer(function DayCard({ seen, onOpen, onList, onWaiti
   const approvals = waitingForMe(stores).count;
   const [chosen, setChosen] = useState<DayPart>();
   const [whole, setWhole] = useState(false);
-  useEffect(() => {
-    // In a task of its own, so that the drawing before it does not become a long one.
-    const timer = setTimeout(() => void day.load());
-    return () => clearTimeout(timer);
-  }, [day, seen]);
+  useEffect(() => void day.load(), [day, seen]);
 
   const ready = day.status === 'ready';
   // Until somebody chooses, the first part that holds something is open.

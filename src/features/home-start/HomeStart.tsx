@@ -32,9 +32,7 @@ export const HomeStart = observer(function HomeStart({ onOpen, day, metrics, not
   const zone = company.client?.time_zone ?? 'UTC';
   const noticesPainted = useAfterPaint(noticesReady, recent.status !== 'empty');
   useEffect(() => {
-    // Sending a request takes as long as drawing a slice of the page: it is a task of its own.
-    const timer = noticesPainted ? setTimeout(() => void recent.load(), 0) : undefined;
-    return () => clearTimeout(timer);
+    if (noticesPainted) void recent.load();
   }, [recent, noticesPainted]);
 
   return (

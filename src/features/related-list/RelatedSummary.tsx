@@ -21,9 +21,7 @@ export const RelatedSummary = observer(function RelatedSummary({
   const { t } = useTranslation('links');
   const { list } = linked;
   useEffect(() => {
-    // In a task of its own: several cards ask at once, and what goes out takes a slow phone a while.
-    const timer = setTimeout(() => void list.load());
-    return () => clearTimeout(timer);
+    void list.load();
   }, [list]);
   if (list.items.length === 0 && (list.loaded || list.status === 'failed'))
     return <p className={styles.none}>{t('related.none')}</p>;
