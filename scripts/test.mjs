@@ -3,7 +3,7 @@
  * `N passed, N failed, N skipped`. Plain Node, because it runs before anything is installed.
  *
  *   npm test                     each rule once, where it can break; of matrices the part that is due today
- *   npm run test:all             every test on both engines, every call of every matrix, every place of every journey
+ *   npm run test:all             every test on both engines, every call of every matrix, every place of every journey, and the faults
  *   npm run test:faults          the long fault trials, and the journeys of routes and codes at every place
  *   npm test -- --only lint,ui   these steps and what they need
  */
@@ -21,6 +21,9 @@ const long = process.argv.includes('--long');
 const all = process.argv.includes('--all');
 const onlyAt = process.argv.indexOf('--only');
 const only = onlyAt > 0 ? new Set(process.argv[onlyAt + 1]?.split(',')) : undefined;
+
+/** Of what `test:all` holds alone: whether it runs now. */
+const isAsked = (name) => all || only?.has(name);
 
 const node = process.execPath;
 const bin = (name, ...rest) => path.join(root, 'node_modules', name, ...rest);
@@ -81,11 +84,17 @@ const inTurn = [
 ];
 const whereEnginesDiffer = `tests/(server/db/|server/formulas/|(server/(cancellation|filters|records|search|sent-twice)|${inTurn[day % inTurn.length].join('|')})\\.test)`;
 
-/** Journeys of one matter each, and the two that kill a first start: a third of them a day. */
+/**
+ * Journeys of one matter each, and a first start that is killed: a third of them a day. The way in, the visit, the record, its stages, what lies above a page and
+ * who can reach it are there each day.
+ */
 const thirds = [
-  ['journeys/every-value', 'journeys/old-web-views', 'faults/first-start'],
-  ['journeys/hostile-texts', 'journeys/free-seat', 'server-process/first-start'],
-  ['journeys/long-list', 'journeys/position', 'journeys/views'],
+  [
+    'journeys/(every-value|old-web-views|approvals|tap-counts|administration-together|leads)',
+    'journeys/(products|duplicates)',
+  ],
+  ['journeys/(hostile-texts|free-seat|first-morning|codes|collaborators|board|reopen)', 'server-process/first-start'],
+  ['journeys/(long-list|position|views|import|administration-people|forms|child-rows|desk)'],
 ];
 /** What is not due today. */
 const without =
@@ -95,11 +104,8 @@ const without =
         .filter((_third, at) => at !== day % thirds.length)
         .flatMap((files) => files.map((file) => `tests/${file}\\.`));
 
-const trials = long
-  ? { FAULT_TRIALS: '200', FAULT_RETRIES: '1000' }
-  : all
-    ? { FAULT_TRIALS: '20', FAULT_RETRIES: '50' }
-    : {};
+/** How often each fault is tried; they come with `test:all` alone, where the machine has time for them. */
+const trials = long ? { FAULT_TRIALS: '200', FAULT_RETRIES: '1000' } : { FAULT_TRIALS: '20', FAULT_RETRIES: '50' };
 const inBrowser = browser('tests/faults-browser');
 const visitors = browser('tests/journeys');
 /** The long trials build the app themselves. */
@@ -136,11 +142,10 @@ const journeys = jest('journeys', ['journeys'], {
 });
 const faults = jest('faults', ['faults'], {
   needs: builds,
-  without: [...without, ...(all || long ? [] : ['tests/faults/mutations'])],
   environment: trials,
   minutes: long ? 240 : 60,
-  // Alone where they hold the restart against five seconds.
-  ...((long || all) && { weight: 2 }),
+  // They hold the restart against five seconds.
+  weight: 2,
 });
 const faultsInBrowser = jest('faults in a browser', ['faults-browser'], {
   needs: builds,
@@ -219,9 +224,9 @@ const quick = [
     ? [jest('server on citus', ['server'], { minutes: 120, without: ['tests/server/view-indexes\\.'] })]
     : []),
   jest('ui', ['ui']),
-  faults,
+  ...(isAsked('faults') ? [faults] : []),
   jest('server as a process', ['server-process'], { without }),
-  faultsInBrowser,
+  ...(isAsked('faults in a browser') ? [faultsInBrowser] : []),
   // Every journey walks on it; its own tests matter when it changes.
   ...(all ? [jest('phone of the simulator', ['simulator-phone'], browser('tests/simulator-phone'))] : []),
   jest('server as a process on postgresql', ['server-process-postgres'], {
