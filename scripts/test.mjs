@@ -214,6 +214,8 @@ const quick = [
   { name: 'copies', command: tsx('scripts/check-copies.ts'), show: true },
   { name: 'styles', command: [node, bin('stylelint', 'bin', 'stylelint.mjs'), 'src/**/*.css'] },
   journeys,
+  // In one lane the longest of what is left: begun last, it would be alone at the end.
+  jest('ui', ['ui']),
   jest('server', ['server'], {
     environment: { TEST_ENGINE: 'pglite', CITUS_URL: '', ...(postgres && { SECURITY_SHARD: all ? '0/2' : today(7) }) },
     ...(postgres && !all && { files: whereEnginesDiffer }),
@@ -223,7 +225,6 @@ const quick = [
   ...(all && process.env.CITUS_URL
     ? [jest('server on citus', ['server'], { minutes: 120, without: ['tests/server/view-indexes\\.'] })]
     : []),
-  jest('ui', ['ui']),
   ...(isAsked('faults') ? [faults] : []),
   jest('server as a process', ['server-process'], { without }),
   ...(isAsked('faults in a browser') ? [faultsInBrowser] : []),
