@@ -1,10 +1,10 @@
 import { sql, type RawBuilder, type Selectable } from 'kysely';
 import { defaultCurrency, type Currency } from '../../domain/metadata/currency';
+import type { Field } from '../../domain/metadata/field';
 import { editablePermission } from '../../domain/metadata/stage';
 import type { ConfigurationSnapshot, ConfiguredType } from '../context';
 import type { Db, FieldsTable, ObjectTypeRow, PipelineRow, RecordRulesTable, StageRow, Trx } from '../db/tables';
 import { fieldConfig } from './fields';
-import type { FieldConfig } from './records/keys';
 import { roleRule } from './role-rules';
 import { withOptionsOfStages } from './stage-options';
 
@@ -75,8 +75,12 @@ function snapshotOf({
     rule: roleRule(row),
     stored: JSON.stringify(row.rule),
   }));
-  const fields = withOptionsOfStages(fieldRows.map(fieldConfig), stages, pipelines);
-  const byTable = new Map<string, FieldConfig[]>(types.map(({ table_id }) => [table_id, []]));
+  // As rules read them. The caller's access takes the place of this one (`visibleFields`), so that each field is kept once.
+  const fields = withOptionsOfStages(fieldRows.map(fieldConfig), stages, pipelines).map((field): Field => ({
+    ...field,
+    access: 'read',
+  }));
+  const byTable = new Map<string, Field[]>(types.map(({ table_id }) => [table_id, []]));
   for (const field of fields) byTable.get(field.table)?.push(field);
   const configured = types.map((row): [string, ConfiguredType] => {
     const own = byTable.get(row.table_id) ?? [];
@@ -87,7 +91,7 @@ function snapshotOf({
         type: {
           ...row,
           role_rules: roleRules.map(({ rule }) => rule),
-          rule_fields: own.map((field) => ({ ...field, access: 'read' })),
+          rule_fields: own,
           stage_permissions: stages
             .filter((stage) => stage.table_id === row.table_id && stage.editable_permission !== null)
             .map(({ pipeline_id, stage_id, editable_permission }) => ({
