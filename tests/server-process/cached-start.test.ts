@@ -29,7 +29,7 @@ async function started(seconds: number): Promise<string> {
     path.join(folder, 'server.js'),
     `
     const { basename } = require('node:path');
-    console.log(basename(__filename), basename(__dirname) === ${JSON.stringify(path.basename(folder))}, typeof module.exports, require('./beside.cjs').said);
+    console.log(basename(__filename), basename(__dirname) === ${JSON.stringify(path.basename(folder))}, typeof module.exports, require('./beside.cjs').said, '店');
     setTimeout(() => {}, ${seconds * 1000});`,
   );
   const { stdout, stderr } = await promisify(execFile)(process.execPath, [
@@ -40,7 +40,8 @@ async function started(seconds: number): Promise<string> {
   return (stdout + stderr).trim();
 }
 
-const ran = 'server.js true object beside';
+/** A bundle is ASCII as it is built; one that is not is read as well. */
+const ran = 'server.js true object beside 店';
 
 test('it runs the bundle as Node would, keeps what was compiled, and runs it again with that', async () => {
   expect(await started(17)).toBe(ran);
