@@ -23,6 +23,8 @@ export async function installDirectus(): Promise<{ node: string; script: string 
   const folder = await installed('directus', versions.directus, {
     ...process.env,
     PATH: `${bin}${path.delimiter}${process.env.PATH ?? ''}`,
+    // isolated-vm is compiled while it is installed, also where no package may run anything by default.
+    npm_config_ignore_scripts: 'false',
     ...(headers && { npm_config_nodedir: headers }),
   });
   return { node: path.join(bin, 'node'), script: path.join(folder, 'node_modules/directus/cli.js') };
