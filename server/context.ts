@@ -76,6 +76,8 @@ export interface Actor {
   timeZone: string;
   /** The state of the company's configuration when the request began. */
   configurationVersion: number;
+  /** When a record of the company was written last, as the request began; null where none was for as long as events are kept. */
+  lastWrite: number | null;
   /** The version of the company's own app at its suite, empty for one that is withdrawn; null where the server's app serves it. */
   suiteApp: string | null;
   /** On DingTalk: in whose name and where documents of records are made; null: there are none. */
@@ -278,10 +280,13 @@ export interface ViewUses {
   onSlow(listener: () => void): void;
 }
 
-/** Remembers for a short time which lists hold more records than are counted, so that turning their pages does not count again (ADR-0122). */
+/** Remembers for a short time which lists hold more records than are counted, so that they are not counted again (ADR-0122, ADR-0213). */
 export interface LargeTotals {
   has(key: string): boolean;
-  set(key: string, isLarge: boolean): void;
+  /** Whether nothing was written since it was counted, either. */
+  isUnchanged(key: string, lastWrite: number | null): boolean;
+  /** @param at when it was counted */
+  set(key: string, isLarge: boolean, at: number): void;
 }
 
 /** One thing that a member did with the app on a day (`YYYY-MM-DD` in the company's zone): a beat or an opening, with its page. */

@@ -1,22 +1,26 @@
 import type { LargeTotals, SessionRequest } from '../context';
+import { eventOverlapMs } from '../queries/record-events';
 
 /** Lists that are remembered, those that were asked for last. */
 const keptAtMost = 2_000;
-/** How long who turns pages is not counted for again. Milliseconds. */
+/** How long a list is not counted again: what a condition says of today and now may have changed by then. Milliseconds. */
 const keptMs = 60_000;
 
 /** Which lists held more records than are counted when their first page was read, for their reader alone (ADR-0122). */
 export function makeLargeTotals(now: () => number): LargeTotals {
-  const until = new Map<string, number>();
+  const counted = new Map<string, number>();
+  const has = (key: string): boolean => now() - (counted.get(key) ?? -Infinity) < keptMs;
   return {
-    has: (key) => (until.get(key) ?? 0) > now(),
-    set(key, isLarge) {
-      until.delete(key);
+    has,
+    isUnchanged: (key, lastWrite) =>
+      has(key) && (lastWrite === null || lastWrite < (counted.get(key) ?? 0) - eventOverlapMs),
+    set(key, isLarge, at) {
+      counted.delete(key);
       if (!isLarge) return;
-      until.set(key, now() + keptMs);
-      for (const oldest of until.keys()) {
-        if (until.size <= keptAtMost) return;
-        until.delete(oldest);
+      counted.set(key, at);
+      for (const oldest of counted.keys()) {
+        if (counted.size <= keptAtMost) return;
+        counted.delete(oldest);
       }
     },
   };

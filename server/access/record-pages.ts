@@ -53,7 +53,11 @@ export async function listRecords(
     // The first page only, and not the live count of a filter that somebody is still building.
     isCounted: skip === 0 && limit > 1,
   };
+  const { actor, largeTotals } = request;
   const key = totalKey(request, tableId, [input.filter, input.keyword, drafts]);
+  // Who asks for the first page is answered how it is now, who turns pages how it was.
+  const isLarge = skip === 0 ? largeTotals.isUnchanged(key, actor.lastWrite) : largeTotals.has(key);
+  const began = request.now();
   const { rows, hasMore, chats, ...counted } = await readList(request, asked, () =>
     countedPage(
       request.db,
@@ -62,12 +66,11 @@ export async function listRecords(
       {
         indexedOrder: isIndexed(shapes.page) ? (input.order_by ?? newestFirst) : undefined,
         ownersIndexed: isIndexed(shapes.count),
-        // Who asks for the first page is answered how it is now.
-        isLarge: skip > 0 && request.largeTotals.has(key),
+        isLarge,
       },
     ),
   );
-  if (skip === 0) request.largeTotals.set(key, counted.total_is_capped);
+  if (skip === 0 && !isLarge) largeTotals.set(key, counted.total_is_capped, began);
   return { list: await present(request, context, rows, { chats }), ...counted, has_more: hasMore };
 }
 

@@ -15,7 +15,7 @@ import { approvalEventId, approvalsSince } from '../queries/approvals';
 import { countUnread, markNoticesRead, newNotices, pageOfNotices } from '../queries/notices';
 import { linkFields } from '../queries/named-records';
 import type { FieldConfig } from '../queries/records/keys';
-import { recordEventsSince } from '../queries/record-events';
+import { eventOverlapMs, recordEventsSince } from '../queries/record-events';
 import type { ObjectTypeRow } from '../db/tables';
 import { listObjectTypes } from '../queries/bootstrap';
 import { scopesOf } from '../access/every-type';
@@ -26,8 +26,6 @@ type Names = Extract<keyof Handlers, `${'notices' | 'events'}.${string}`>;
 const defaultSize = 20;
 /** A listener that was away for longer reloads its list anyway. */
 const eventLimit = 100;
-/** A transaction that ends later than one that began after it must not be passed by: so far back is looked again. Milliseconds. */
-const overlapMs = 10_000;
 
 async function readConfig(
   request: SessionRequest,
@@ -119,7 +117,7 @@ async function eventsAfter(
   reader: Awaited<ReturnType<typeof readerOf>>,
   lastId: string,
 ): Promise<LiveEvent[]> {
-  const asked = { since: new Date(timeOf(lastId) - overlapMs), limit: eventLimit };
+  const asked = { since: new Date(timeOf(lastId) - eventOverlapMs), limit: eventLimit };
   const { clientId, memberId, scopes } = reader;
   // A program hears of records and settings, not of what its member is notified of.
   const isPerson = request.actor.key === undefined;

@@ -3,12 +3,10 @@ import { lastChangeSince } from '../queries/audit-log';
 import { approvalEventId, approvalsSince } from '../queries/approvals';
 import { notifiedSince } from '../queries/notices';
 import { suspendedSince } from '../queries/app-state';
-import { recordEventIdsSince } from '../queries/record-events';
+import { eventOverlapMs, recordEventIdsSince } from '../queries/record-events';
 
 /** Commits of other processes are seen this soon. */
 const everyMs = 2_000;
-/** A transaction may end later than one that began after it: so far back is looked again. */
-const overlapMs = 10_000;
 
 interface Company {
   listeners: Set<Listener>;
@@ -28,7 +26,7 @@ export function makeEventHub({ db, log, now }: Pick<App, 'db' | 'log' | 'now'>):
 
   async function look(clientId: string, company: Company): Promise<void> {
     const members = [...company.listeners].map((listener) => listener.memberId);
-    const since = new Date(now() - overlapMs);
+    const since = new Date(now() - eventOverlapMs);
     const [rows, writes, approvals, changed, suspended] = await Promise.all([
       notifiedSince(db, clientId, members, since),
       recordEventIdsSince(db, clientId, since),

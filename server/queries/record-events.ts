@@ -9,6 +9,9 @@ import { ruleToSql } from './records/predicates';
 
 export type RecordEventRow = Selectable<RecordEventsTable>;
 
+/** A transaction may end later than one that began after it: who looks for events looks again so far back. Milliseconds. */
+export const eventOverlapMs = 10_000;
+
 export async function insertRecordEvents(trx: Trx, rows: readonly RecordEventRow[]): Promise<void> {
   if (rows.length > 0) await insertAll(trx, [], rows);
 }

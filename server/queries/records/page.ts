@@ -52,8 +52,12 @@ export async function countedPage(
 ): Promise<Page & CappedTotal> {
   const counted = { ...request, ...count };
   if (isLarge && isCountedApart(counted)) {
-    const page = await rowsOf(db, scope, request, { equalityIndexed: count.indexedOrder !== undefined });
-    return { ...pageFrom(page, request.limit), ...cappedTotal(countLimit + 1) };
+    const found = await rowsOf(db, scope, request, { equalityIndexed: count.indexedOrder !== undefined });
+    const page = pageFrom(found, request.limit);
+    const skip = request.skip ?? 0;
+    // The last page says how many there are.
+    const isLast = !page.hasMore && (page.rows.length > 0 || skip === 0);
+    return { ...page, ...cappedTotal(isLast ? skip + page.rows.length : countLimit + 1) };
   }
   const rows = await countedRows(db, scope, counted);
   // Behind the last row there is nobody to say it.
