@@ -6,7 +6,7 @@ const keptAtMost = 2_000;
 /** How long a list is not counted again: what a condition says of today and now may have changed by then. Milliseconds. */
 const keptMs = 60_000;
 
-/** Which lists held more records than are counted when their first page was read, for their reader alone (ADR-0122). */
+/** Which lists held more records than are counted when their first page was read, for their reader alone (ADR-0122, ADR-0213). */
 export function makeLargeTotals(now: () => number): LargeTotals {
   const counted = new Map<string, number>();
   const has = (key: string): boolean => now() - (counted.get(key) ?? -Infinity) < keptMs;

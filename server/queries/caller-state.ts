@@ -55,7 +55,7 @@ export function roleIdsOf(
 }
 
 /** One look at an index, for what a call may answer without asking again (server/access/large-totals.ts). */
-export function lastWriteOf(clientId: string | RawBuilder<unknown>): AliasedRawBuilder<Date | null, 'last_write'> {
+export function lastWriteOf(clientId: string): AliasedRawBuilder<Date | null, 'last_write'> {
   return sql<Date | null>`(select max(e.create_time) from record_events as e where e.client_id = ${clientId})`.as(
     'last_write',
   );
@@ -69,8 +69,16 @@ type Row = CallerState['client'] & { [Column in Exclude<keyof Member, 'name' | '
 };
 
 export function callerStateOf(row: Row): CallerState {
-  const { state, time_zone, free_seats, usage_tracking, configuration_version, suite_app, dingtalk_documents } = row;
-  const { last_write } = row;
+  const {
+    state,
+    time_zone,
+    free_seats,
+    usage_tracking,
+    configuration_version,
+    suite_app,
+    dingtalk_documents,
+    last_write,
+  } = row;
   return {
     client: {
       state,
