@@ -97,41 +97,50 @@ export function recordPresenter(
   const abilitiesOf = abilitiesOn(actor, type, teamMemberIds);
   const isConvertible = conversionRule(context);
   const isTitled = isTitleShown(type, fields);
+  const besides = partsOf(context, shown);
   return (record, references) => {
     const abilities = abilitiesOf(record);
     if (abilities.move && isConvertible(record)) abilities.convert = true;
     const last = lastChangeAmong(record, shown.names);
-    // Written into one object: to spread a dozen into each other takes longer than all the rest.
-    const json = Object.assign(valuesOf(record, shown, context), {
-      _id: record.id,
-      table_id: record.table_id,
-      title: isTitled ? record.name : '',
-      create_time: record.create_time,
-      update_time: last.time,
-      create_member_id: record.creator,
-      update_member_id: last.member_id,
-      owner_member_id: record.owner,
-      follower_member_ids: record.followers,
-      _all_member_ids: record.members,
-      is_draft: record.is_draft,
-      ...(record.approve_status ? { approve_status: record.approve_status } : {}),
-      is_delete_auth: abilities.remove,
-      abilities,
-    });
-    return Object.assign(
-      json,
-      ownIdOf(record),
-      circumstancesOf(record),
-      record.deleted_at !== null && { deleted: true as const, delete_time: record.deleted_at },
-      standingOf(record, type),
-      stageOf(record, context),
-      lifeOf(record, context),
-      applicationOf(record, context),
-      currencySymbol(record, shown, context),
-      chatOf(record, context),
-      refsIn(record, references, shown, context),
-    );
+    // Property by property into one object: entries, spread or assigned objects take four times as long for a page.
+    const json = valuesOf(record, shown, context) as RecordJson;
+    json._id = record.id;
+    json.table_id = record.table_id;
+    json.title = isTitled ? record.name : '';
+    json.create_time = record.create_time;
+    json.update_time = last.time;
+    json.create_member_id = record.creator;
+    json.update_member_id = last.member_id;
+    json.owner_member_id = record.owner;
+    json.follower_member_ids = record.followers;
+    json._all_member_ids = record.members;
+    json.is_draft = record.is_draft;
+    if (record.approve_status) json.approve_status = record.approve_status;
+    json.is_delete_auth = abilities.remove;
+    json.abilities = abilities;
+    if (record.deleted_at !== null) Object.assign(json, { deleted: true, delete_time: record.deleted_at });
+    for (const part of besides) Object.assign(json, part(record));
+    return Object.assign(json, refsIn(record, references, shown, context));
   };
+}
+
+/** What records of this type may say besides; what none of them can say is not asked of each. */
+function partsOf(
+  context: PresentationContext,
+  shown: ShownFields,
+): readonly ((record: StoredRecord) => Partial<RecordJson> | undefined)[] {
+  const { type, chats } = context;
+  const { idProperty, circumstances } = behaviourOf(type.table_id);
+  return [
+    ...(idProperty === undefined ? [] : [({ id }: StoredRecord) => ({ [idProperty]: id })]),
+    ...(circumstances.length > 0 ? [circumstancesOf] : []),
+    ...(type.is_stage_on ? [standingOf] : []),
+    (record) => stageOf(record, context),
+    ...(type.settings?.conversion ? [(record: StoredRecord) => lifeOf(record, context)] : []),
+    ...(type.settings?.special_application ? [(record: StoredRecord) => applicationOf(record, context)] : []),
+    ...(shown.currency ? [(record: StoredRecord) => currencySymbol(record, shown, context)] : []),
+    ...(chats?.size ? [(record: StoredRecord) => chatOf(record, context)] : []),
+  ];
 }
 
 /** Whether a record can be converted from its stage; of types that are not converted, none. */
@@ -154,23 +163,13 @@ function chatOf(
   return familyOf(actor.channel) === 'dingtalk' ? { dingtalk_chat_id: chat } : { lark_chat_id: chat };
 }
 
-/** The id by the name that the calls of its type give it (REQ records 7). */
-function ownIdOf({ table_id, id }: StoredRecord): Pick<RecordJson, 'ticket_id' | 'note_id'> {
-  const { idProperty } = behaviourOf(table_id);
-  return idProperty === undefined ? {} : { [idProperty]: id };
-}
-
 /** What the record holds besides its fields; nothing of what was never said. */
 function circumstancesOf({ table_id, data }: StoredRecord): Record<string, unknown> {
   const said = behaviourOf(table_id).circumstances.filter((name) => data[name] !== undefined && data[name] !== null);
   return Object.fromEntries(said.map((name) => [name, data[name]]));
 }
 
-function standingOf(
-  { table_id, pipeline_id, stage_id }: StoredRecord,
-  { is_stage_on: hasStages }: PresentedType,
-): Pick<RecordJson, 'pipeline_id' | 'stage_id' | 'lead_stage_id'> {
-  if (!hasStages) return {};
+function standingOf({ table_id, pipeline_id, stage_id }: StoredRecord): Partial<RecordJson> {
   const { stageProperty } = behaviourOf(table_id);
   return { pipeline_id, stage_id, ...(stageProperty === undefined ? {} : { [stageProperty]: stage_id }) };
 }
@@ -209,14 +208,15 @@ function valuesOf(
   { readable }: ShownFields,
   context: PresentationContext,
 ): Record<string, unknown> {
-  const entries: [string, unknown][] = [];
+  const values: Record<string, unknown> = {};
   for (const field of readable) {
     const value = valueOf(record, field, context);
-    if (value !== undefined) entries.push([field.name, value]);
-    const copy = field.copy === undefined ? undefined : record.data[field.copy];
-    if (field.copy !== undefined && copy !== undefined) entries.push([field.copy, copy]);
+    if (value !== undefined) values[field.name] = value;
+    if (field.copy === undefined) continue;
+    const copy = record.data[field.copy];
+    if (copy !== undefined) values[field.copy] = copy;
   }
-  return Object.fromEntries(entries);
+  return values;
 }
 
 function valueOf(record: StoredRecord, field: ShownField, { files }: PresentationContext): unknown {

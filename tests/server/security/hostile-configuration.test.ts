@@ -164,3 +164,19 @@ test('names of properties of objects are names like others', async () => {
   expect(Object.prototype).not.toHaveProperty('en');
   expect(({} as Record<string, unknown>).en).toBeUndefined();
 });
+
+test('no field is called as what is no property of an object', async () => {
+  const asked = document();
+  const [organization, ...others] = asked.types;
+  if (!organization) throw new Error('no organizations');
+  const called = (field_id: string) => ({
+    ...asked,
+    company: { ...asked.company, client_id: 'prototype-feishu' },
+    types: [
+      { ...organization, fields: [...organization.fields, { ...hostile('Words', 0), field_id, group_id: 'g0' }] },
+      ...others,
+    ],
+  });
+  expect((await importCompany(server.app.db, called('__proto__'), demoNow)).outcome).toBe('faulty');
+  expect((await importCompany(server.app.db, called('proto'), demoNow)).outcome).toBe('done');
+});
