@@ -252,11 +252,16 @@ export interface IndexColumn {
 
 /** A list as far as an index goes: those that differ in values only are one. */
 export interface ListIndex {
+  /** Of the index that would serve it, the same in every process. */
+  name: string;
   clientId: string;
   tableId: string;
   /** Of the index that would serve it. */
   columns: readonly IndexColumn[];
 }
+
+/** The indexes that would serve a list, for its page and for its count; undefined where none would, or where those that always exist do. */
+export type ListIndexes = Record<'page' | 'count', ListIndex | undefined>;
 
 /** A list that was asked for so many times, and whether somebody waited for it for long. */
 export interface CountedList extends ListIndex {
@@ -266,6 +271,8 @@ export interface CountedList extends ListIndex {
 
 /** Counts what lists are asked for, until the job that makes indexes writes it down, and knows which have theirs (ADR-0032). */
 export interface ViewUses {
+  /** What a list asks of indexes, worked out once for as long as the same is asked for. @param key says everything that decides about it */
+  indexesOf(key: string, workOut: () => ListIndexes): ListIndexes;
   /** @param isCounted whether it counts as asked for once more; a slow one is noted all the same */
   add(list: ListIndex, asked: { tookMs: number; isCounted: boolean }): void;
   /** What was counted since the last time. */

@@ -5,7 +5,7 @@ import { AppError } from '../../domain/errors';
 import { resolveFilter } from '../../domain/filters/resolve';
 import { lastNoteTime } from '../../domain/metadata/last-note';
 import { familyOf, type Channel } from '../../domain/platforms';
-import type { IndexColumn, ListIndex, SessionRequest } from '../context';
+import type { IndexColumn, ListIndex, ListIndexes, SessionRequest } from '../context';
 import { recordExtras, type RecordExtras } from '../queries/record-extras';
 import { survivorOf } from '../queries/record-merges';
 import { ownDocument } from '../queries/record-tabs';
@@ -15,6 +15,7 @@ import { newestFirst } from '../queries/records/order';
 import { countedPage, pageOfRecords, type PageRequest } from '../queries/records/page';
 import { lastNoteOf } from '../queries/timeline';
 import { ownerIndexColumns, viewIndexColumns } from '../view-indexes/index-columns';
+import { listIndex } from '../view-indexes/indexes';
 import { readList } from '../view-indexes/slow-lists';
 import { shownRegistration } from './biz-monitors';
 import { totalKey } from './large-totals';
@@ -45,16 +46,18 @@ export async function listRecords(
   const { skip, limit } = pagingOf(input);
   const filter = input.filter && resolveFilter(input.filter, context.read);
   const found = { filter, keyword: input.keyword, drafts };
-  const shapes = shapesOf(request, context, { ...found, order: input.order_by });
-  const isIndexed = (shape: ListIndex | undefined) =>
-    shape !== undefined && filter !== undefined && request.viewUses.isIndexed(shape);
+  const key = totalKey(request, tableId, [input.filter, input.keyword, drafts]);
+  const indexes = request.viewUses.indexesOf(`${key} ${JSON.stringify(input.order_by)}`, () =>
+    indexesFor(request, context, { ...found, order: input.order_by }),
+  );
+  const isIndexed = (index: ListIndex | undefined) =>
+    index !== undefined && filter !== undefined && request.viewUses.isIndexed(index);
   const asked = {
-    shapes: [shapes.page, shapes.count].filter((shape) => shape !== undefined),
+    indexes: [indexes.page, indexes.count].filter((index) => index !== undefined),
     // The first page only, and not the live count of a filter that somebody is still building.
     isCounted: skip === 0 && limit > 1,
   };
   const { actor, largeTotals } = request;
-  const key = totalKey(request, tableId, [input.filter, input.keyword, drafts]);
   // Who asks for the first page is answered how it is now, who turns pages how it was.
   const isLarge = skip === 0 ? largeTotals.isUnchanged(key, actor.lastWrite) : largeTotals.has(key);
   const began = request.now();
@@ -64,8 +67,8 @@ export async function listRecords(
       context.read,
       { ...found, order: input.order_by, skip, limit },
       {
-        indexedOrder: isIndexed(shapes.page) ? (input.order_by ?? newestFirst) : undefined,
-        ownersIndexed: isIndexed(shapes.count),
+        indexedOrder: isIndexed(indexes.page) ? (input.order_by ?? newestFirst) : undefined,
+        ownersIndexed: isIndexed(indexes.count),
         isLarge,
       },
     ),
@@ -90,17 +93,17 @@ export async function searchRecords(
 }
 
 /** What a list asks of indexes, for its page and for its count: what is asked for often gets one (ADR-0032). A keyword has its own. */
-function shapesOf(
+function indexesFor(
   { actor }: SessionRequest,
   context: TypeContext,
   { filter, keyword = '', drafts, order }: Pick<PageRequest, 'filter' | 'keyword' | 'drafts' | 'order'>,
-): Partial<Record<'page' | 'count', ListIndex | undefined>> {
-  if (drafts || keyword.trim() !== '') return {};
-  const shape = (columns: IndexColumn[] | undefined) =>
-    columns && { clientId: actor.clientId, tableId: context.type.table_id, columns };
+): ListIndexes {
+  if (drafts || keyword.trim() !== '') return { page: undefined, count: undefined };
+  const index = (columns: IndexColumn[] | undefined) =>
+    columns && listIndex({ clientId: actor.clientId, tableId: context.type.table_id, columns });
   return {
-    page: shape(viewIndexColumns(context.read, { filter, order })),
-    count: shape(ownerIndexColumns(context.read, filter)),
+    page: index(viewIndexColumns(context.read, { filter, order })),
+    count: index(ownerIndexColumns(context.read, filter)),
   };
 }
 

@@ -13,10 +13,10 @@ type ViewIndexKey = Pick<ViewIndexRow, 'client_id' | 'table_id' | 'index_name'>;
 /** Indexes of views begin like this, and no others. */
 const prefix = 'view_';
 
-/** The name of the index that serves a list: the same in every process. */
-export function indexName({ clientId, tableId, columns }: ListIndex): string {
-  const defined = JSON.stringify([clientId, tableId, columns.map(definitionOf)]);
-  return prefix + createHash('sha256').update(defined).digest('hex').slice(0, 24);
+/** The index of a list, by what it is made of. */
+export function listIndex(of: Omit<ListIndex, 'name'>): ListIndex {
+  const defined = JSON.stringify([of.clientId, of.tableId, of.columns.map(definitionOf)]);
+  return { ...of, name: prefix + createHash('sha256').update(defined).digest('hex').slice(0, 24) };
 }
 
 function definitionOf({ expression, order }: IndexColumn): string {
@@ -29,11 +29,11 @@ export async function addUses(
   use: CountedList,
   { at, forgotten }: { at: Date; forgotten: Date },
 ): Promise<void> {
-  const { clientId, tableId, columns, uses, isSlow } = use;
+  const { name, clientId, tableId, columns, uses, isSlow } = use;
   const counted = columns.filter((column) => column.isFieldValue).map(({ expression }) => expression);
   await sql`
     insert into view_indexes (client_id, table_id, index_name, columns, counted, uses, used_at, slow_at)
-    select client_id, table_id, ${indexName(use)}, ${columns.map(definitionOf)}::text[], ${counted}::text[], ${uses}::int, ${at}, ${isSlow ? at : null}::timestamptz from object_types where client_id = ${clientId} and table_id = ${tableId}
+    select client_id, table_id, ${name}, ${columns.map(definitionOf)}::text[], ${counted}::text[], ${uses}::int, ${at}, ${isSlow ? at : null}::timestamptz from object_types where client_id = ${clientId} and table_id = ${tableId}
     on conflict (client_id, table_id, index_name) do update
     set uses = case when view_indexes.used_at < ${forgotten} then 0 else view_indexes.uses end + excluded.uses, counted = excluded.counted, used_at = excluded.used_at,
       slow_at = coalesce(excluded.slow_at, view_indexes.slow_at)`.execute(db);
@@ -111,7 +111,7 @@ export async function indexProgress(db: Db, lists: readonly ListIndex[]): Promis
   } = await sql<{ read: number; is_read: boolean }>`
     select coalesce(p.blocks_done::float8 / nullif(p.blocks_total, 0), 0) as read, p.phase not in ('initializing', 'waiting for writers before build', 'building index: initializing', 'building index: scanning table') as is_read
     from pg_stat_progress_create_index p join pg_class c on c.oid = p.index_relid
-    where c.relname = any(${lists.map(indexName)}::text[]) limit 1`.execute(db);
+    where c.relname = any(${lists.map(({ name }) => name)}::text[]) limit 1`.execute(db);
   return row && Math.round(row.is_read ? readingPercent : readingPercent * Math.min(1, row.read));
 }
 

@@ -5,7 +5,7 @@ import { indexProgress } from './indexes';
 
 interface Asked {
   /** Of its page and of its count. */
-  shapes: readonly ListIndex[];
+  indexes: readonly ListIndex[];
   /** Whether it counts as asked for once more. */
   isCounted: boolean;
 }
@@ -16,12 +16,12 @@ interface Asked {
  */
 export async function readList<Page>(
   { db, viewUses }: Pick<App, 'db' | 'viewUses'>,
-  { shapes, isCounted }: Asked,
+  { indexes, isCounted }: Asked,
   read: () => Promise<Page>,
 ): Promise<Page> {
   const began = performance.now();
   const note = () => {
-    for (const shape of shapes) viewUses.add(shape, { tookMs: performance.now() - began, isCounted });
+    for (const index of indexes) viewUses.add(index, { tookMs: performance.now() - began, isCounted });
   };
   try {
     const page = await read();
@@ -30,7 +30,7 @@ export async function readList<Page>(
   } catch (error) {
     if (!(error instanceof ReadTooSlow)) throw error;
     note();
-    const percent = await indexProgress(db, shapes);
+    const percent = await indexProgress(db, indexes);
     if (percent === undefined) throw error;
     throw new AppError('indexBeingMade', { percent });
   }

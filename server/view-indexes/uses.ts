@@ -1,5 +1,4 @@
-import type { CountedList, ViewUses } from '../context';
-import { indexName } from './indexes';
+import type { CountedList, ListIndexes, ViewUses } from '../context';
 
 /** Different lists that are remembered between two rounds of the job; somebody who asks for thousands of different ones wants no index. */
 const limit = 1_000;
@@ -14,9 +13,22 @@ export function makeViewUses({ slowMs = defaultSlowMs }: { slowMs?: number } = {
   /** Slow lists that the maker was woken for since it last looked at all. */
   let reported = new Set<string>();
   let wake: () => void = () => undefined;
+  /** The one that was worked out last stands last. */
+  const workedOut = new Map<string, ListIndexes>();
   return {
+    indexesOf(key, workOut) {
+      const known = workedOut.get(key);
+      if (known) return known;
+      const found = workOut();
+      workedOut.set(key, found);
+      for (const oldest of workedOut.keys()) {
+        if (workedOut.size <= limit) break;
+        workedOut.delete(oldest);
+      }
+      return found;
+    },
     add(list, { tookMs, isCounted }) {
-      const name = indexName(list);
+      const { name } = list;
       const isSlow = tookMs >= slowMs && !indexed.has(name);
       if (!isCounted && !isSlow) return;
       const known = counted.get(name) ?? { ...list, uses: 0, isSlow: false };
@@ -42,7 +54,7 @@ export function makeViewUses({ slowMs = defaultSlowMs }: { slowMs?: number } = {
     addKnown(indexNames) {
       for (const name of indexNames) indexed.add(name);
     },
-    isIndexed: (list) => indexed.has(indexName(list)),
+    isIndexed: ({ name }) => indexed.has(name),
     onSlow(listener) {
       wake = listener;
     },

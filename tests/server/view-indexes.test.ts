@@ -8,7 +8,7 @@ import { keepViewIndexes } from '../../server/view-indexes/keep';
 import { startIndexMaker } from '../../server/view-indexes/make-soon';
 import { makeViewUses } from '../../server/view-indexes/uses';
 import { readList } from '../../server/view-indexes/slow-lists';
-import { builtIndexes, viewIndexesOf } from '../../server/view-indexes/indexes';
+import { builtIndexes, listIndex, viewIndexesOf } from '../../server/view-indexes/indexes';
 import type { Client } from '../support/client';
 import { startTestServer, type TestServer } from '../support/server';
 import { until } from '../support/until';
@@ -417,9 +417,13 @@ describe('a list for which somebody waits for long', () => {
   });
 
   test('is answered with how far the index is when it is given up meanwhile', async () => {
-    const shape = { clientId, tableId: 'organization', columns: [{ expression: 'followers', isFieldValue: false }] };
+    const index = listIndex({
+      clientId,
+      tableId: 'organization',
+      columns: [{ expression: 'followers', isFieldValue: false }],
+    });
     const giveUp = () =>
-      readList(server.app, { shapes: [shape], isCounted: false }, () => Promise.reject(new ReadTooSlow('it is slow')));
+      readList(server.app, { indexes: [index], isCounted: false }, () => Promise.reject(new ReadTooSlow('it is slow')));
     await expect(giveUp()).rejects.toThrow(ReadTooSlow);
     // The embedded database has one connection: nobody is answered while it makes an index.
     if (!onPostgres) return;
