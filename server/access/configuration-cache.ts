@@ -1,5 +1,5 @@
 import type { ConfigurationSnapshot, Configurations } from '../context';
-import { withoutAbortSignal } from '../db/cancellation';
+import { forEverybody } from '../db/dialect';
 import type { Db, Trx } from '../db/tables';
 import { readConfigurationSnapshot } from '../queries/configuration-snapshot';
 
@@ -36,7 +36,7 @@ export class ConfigurationCache implements Configurations {
     if (db.isTransaction) return readConfigurationSnapshot(db, clientId);
     const current = this.readings.get(clientId);
     if (current && current.version >= version) return current.result;
-    const reading = { version, result: withoutAbortSignal(() => readConfigurationSnapshot(db, clientId)) };
+    const reading = { version, result: readConfigurationSnapshot(forEverybody(db), clientId) };
     this.readings.set(clientId, reading);
     try {
       const snapshot = await reading.result;

@@ -1,5 +1,3 @@
-import { withoutAbortSignal } from '../db/cancellation';
-
 interface Waiting<Item, Result> {
   item: Item;
   resolve(result: Result): void;
@@ -61,7 +59,6 @@ export function gathered<Item, Result>(
   return (item) =>
     new Promise((resolve, reject) => {
       waiting.push({ item, resolve, reject });
-      // It serves others too: the caller that began it may hang up.
-      if (!isRunning) void withoutAbortSignal(runAll);
+      if (!isRunning) void runAll();
     });
 }

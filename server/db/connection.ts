@@ -57,7 +57,12 @@ export function beginDatabase(env: Settings, { log }: Options): OpeningDatabase 
   opened.catch(() => undefined);
   const name = env.DATABASE_URL === undefined ? 'pglite' : 'postgres';
   const close = async () => (await opening).close();
-  const db = makeKysely({ name, acquire: async (caller) => (await opening).engine.acquire(caller), close });
+  const db = makeKysely({
+    name,
+    acquire: async (caller) => (await opening).engine.acquire(caller),
+    lookUp: async (...of) => (await opening).engine.lookUp(...of),
+    close,
+  });
   return { db, engine: name, started: Promise.race([thread, opened]), opened, close };
 }
 

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { setMaxListeners } from 'node:events';
 import {
   CompiledQuery,
   DefaultQueryExecutor,
@@ -13,9 +14,9 @@ import {
   type QueryResult,
   type TransactionSettings,
 } from 'kysely';
-import type { Engine, EngineConnection } from './engine';
-import { currentSignal } from './cancellation';
-import type { Tables } from './tables';
+import type { Engine, EngineConnection, StatementResult } from './engine';
+import { preparedName } from './prepared';
+import type { Db, Tables } from './tables';
 
 /** One statement as it went to the engine. */
 export interface Statement {
@@ -43,24 +44,43 @@ export class OuterHandleInTransaction extends Error {
   }
 }
 
+/** Runs a statement, after those who watch have seen it. */
+async function runStatement<R>(
+  { sql, parameters }: CompiledQuery,
+  connection: object,
+  run: (sql: string, parameters: readonly unknown[]) => Promise<StatementResult>,
+): Promise<QueryResult<R>> {
+  for (const watch of watchers) watch({ sql, parameters, connection });
+  try {
+    const { rows, affected } = await run(sql, parameters);
+    return { rows: rows as R[], ...(affected === undefined ? {} : { numAffectedRows: BigInt(affected) }) };
+  } catch (error) {
+    // Errors of the engines begin inside them; the stack of the caller is what a reader needs.
+    if (error instanceof Error) error.stack = `${error.stack}\n${new Error().stack?.split('\n').slice(1).join('\n')}`;
+    throw error;
+  }
+}
+
 class SqlConnection implements DatabaseConnection {
   /** A statement failed inside the transaction that is open: the engine would turn the commit into a rollback without a word. */
   failed = false;
   broken = false;
 
-  constructor(private readonly inner: EngineConnection) {}
+  constructor(
+    private readonly inner: EngineConnection,
+    private readonly caller: AbortSignal | undefined,
+  ) {}
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    for (const watch of watchers) watch({ sql: query.sql, parameters: query.parameters, connection: this });
     try {
-      const { rows, affected } = await this.inner.query(query.sql, query.parameters, currentSignal());
+      const result = await runStatement<R>(query, this, (sql, parameters) =>
+        this.inner.query(sql, parameters, this.caller),
+      );
       // What failed since the savepoint is undone: the transaction may be committed again.
       if (query.sql.startsWith('rollback to savepoint')) this.failed = false;
-      return { rows: rows as R[], ...(affected === undefined ? {} : { numAffectedRows: BigInt(affected) }) };
+      return result;
     } catch (error) {
       this.failed = true;
-      // Errors of the engines begin inside them; the stack of the caller is what a reader needs.
-      if (error instanceof Error) error.stack = `${error.stack}\n${new Error().stack?.split('\n').slice(1).join('\n')}`;
       throw error;
     }
   }
@@ -76,12 +96,15 @@ class SqlConnection implements DatabaseConnection {
 }
 
 class SqlDriver implements Driver {
-  constructor(private readonly engine: Engine) {}
+  constructor(
+    readonly engine: Engine,
+    readonly caller?: AbortSignal,
+  ) {}
 
   async init(): Promise<void> {}
 
   async acquireConnection(): Promise<SqlConnection> {
-    return new SqlConnection(await this.engine.acquire(currentSignal()));
+    return new SqlConnection(await this.engine.acquire(this.caller), this.caller);
   }
 
   async beginTransaction(connection: SqlConnection, settings: TransactionSettings): Promise<void> {
@@ -116,47 +139,107 @@ class SqlDriver implements Driver {
 
 /** A connection that a flow holds, and what it held before of another database. */
 interface Hold {
-  readonly driver: SqlDriver;
+  readonly engine: Engine;
   open: boolean;
   readonly outer?: Hold;
 }
 
-/** One for all databases of a process: Node follows each of these through every promise, and never forgets one. */
+/** One for all databases of a process, and followed only while a transaction is open: Node follows it through every promise. */
 const holding = new AsyncLocalStorage<Hold>();
+let holds = 0;
 
-/** Hands connections out, and refuses a second one to a flow that already holds one. */
+function refuseSecond(engine: Engine): void {
+  for (let hold = holding.getStore(); hold; hold = hold.outer)
+    if (hold.open && hold.engine === engine) throw new OuterHandleInTransaction();
+}
+
+/** Hands out connections that a flow holds, such as that of a transaction, and refuses a second one to it. */
 class GuardedProvider implements ConnectionProvider {
   constructor(private readonly driver: SqlDriver) {}
 
   async provideConnection<T>(consumer: (connection: DatabaseConnection) => Promise<T>): Promise<T> {
+    const { engine } = this.driver;
+    refuseSecond(engine);
     const outer = holding.getStore();
-    for (let hold = outer; hold; hold = hold.outer)
-      if (hold.open && hold.driver === this.driver) throw new OuterHandleInTransaction();
     const connection = await this.driver.acquireConnection();
     // What a flow starts and does not wait for may go on after the connection was given back: then it may take its own.
-    const hold: Hold = { driver: this.driver, open: true, ...(outer?.open && { outer }) };
+    const hold: Hold = { engine, open: true, ...(outer?.open && { outer }) };
+    holds += 1;
     try {
       return await holding.run(hold, () => consumer(connection));
     } finally {
       hold.open = false;
+      holds -= 1;
+      if (holds === 0) holding.disable();
       await this.driver.releaseConnection(connection);
     }
   }
 }
 
+const compiler = new PostgresQueryCompiler();
+const adapter = new PostgresAdapter();
+
+/** Runs statements, each by itself: nothing can ask for a second connection while one of them runs. */
+class StatementExecutor extends DefaultQueryExecutor {
+  constructor(private readonly driver: SqlDriver) {
+    super(compiler, adapter, new GuardedProvider(driver));
+  }
+
+  override async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    const { engine, caller } = this.driver;
+    refuseSecond(engine);
+    if (preparedName(query.sql) !== undefined)
+      return runStatement<R>(query, {}, (sql, parameters) => engine.lookUp(sql, parameters, caller));
+    const connection = await this.driver.acquireConnection();
+    try {
+      return await connection.executeQuery<R>(query);
+    } finally {
+      connection.release();
+    }
+  }
+}
+
+/** The query builder over an engine: for everybody, or for one caller who may hang up. */
+class Database extends Kysely<Tables> {
+  readonly #engine: Engine;
+  /** The one for everybody. */
+  readonly shared: Database;
+
+  constructor(engine: Engine, caller?: { shared: Database; signal: AbortSignal }) {
+    const driver = new SqlDriver(engine, caller?.signal);
+    const dialect: Dialect = {
+      createAdapter: () => adapter,
+      createDriver: () => driver,
+      createIntrospector: (db) => new PostgresIntrospector(db),
+      createQueryCompiler: () => compiler,
+    };
+    super({ config: { dialect }, dialect, driver, executor: new StatementExecutor(driver) });
+    this.#engine = engine;
+    this.shared = caller?.shared ?? this;
+  }
+
+  forCaller(signal: AbortSignal): Database {
+    return new Database(this.#engine, { shared: this.shared, signal });
+  }
+}
+
 /** The query builder over an engine. */
-export function makeKysely(engine: Engine): Kysely<Tables> {
-  const driver = new SqlDriver(engine);
-  const dialect: Dialect = {
-    createAdapter: () => new PostgresAdapter(),
-    createDriver: () => driver,
-    createIntrospector: (db) => new PostgresIntrospector(db),
-    createQueryCompiler: () => new PostgresQueryCompiler(),
-  };
-  const executor = new DefaultQueryExecutor(
-    dialect.createQueryCompiler(),
-    dialect.createAdapter(),
-    new GuardedProvider(driver),
-  );
-  return new Kysely<Tables>({ config: { dialect }, dialect, driver, executor });
+export function makeKysely(engine: Engine): Db {
+  return new Database(engine);
+}
+
+/**
+ * The database for somebody who may hang up: the statement that runs then is cancelled, and no other begins. Not for what writes, or keeps a token
+ * of a suite: that is finished.
+ */
+export function forCaller(db: Db, caller: AbortSignal): Db {
+  if (!(db instanceof Database)) throw new Error('Only a database of makeKysely can be given to a caller.');
+  // Each statement listens while it runs, and one request may run a dozen at once: Node would warn of a leak.
+  setMaxListeners(0, caller);
+  return db.forCaller(caller);
+}
+
+/** The database for what others wait for too: it is read to its end when the caller who began it hangs up. */
+export function forEverybody(db: Db): Db {
+  return db instanceof Database ? db.shared : db;
 }

@@ -22,6 +22,11 @@ export interface Engine {
   name: 'pglite' | 'postgres';
   /** Waits for a connection. @throws DatabaseBusy when none becomes free in time, RequestAborted when the caller hung up meanwhile. */
   acquire(caller?: AbortSignal): Promise<EngineConnection>;
+  /**
+   * Runs a statement of prepared.ts, on PostgreSQL together with the others that are asked for in the same turn of the event loop (ADR-0214).
+   * @throws as `acquire` and `query`
+   */
+  lookUp(sql: string, parameters: readonly unknown[], caller?: AbortSignal): Promise<StatementResult>;
   /** Lets statements that run finish, then closes. */
   close(): Promise<void>;
 }

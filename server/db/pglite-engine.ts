@@ -207,16 +207,26 @@ export async function openPglite({
     };
   };
 
+  const acquire = async (caller?: AbortSignal) => {
+    if (closed) throw new Error('The database is closed.');
+    await take(caller);
+    try {
+      return connection(await running());
+    } catch (error) {
+      giveBack();
+      throw error;
+    }
+  };
+
   return {
     name: 'pglite',
-    async acquire(caller) {
-      if (closed) throw new Error('The database is closed.');
-      await take(caller);
+    acquire,
+    async lookUp(sql, parameters, caller) {
+      const one = await acquire(caller);
       try {
-        return connection(await running());
-      } catch (error) {
-        giveBack();
-        throw error;
+        return await one.query(sql, parameters);
+      } finally {
+        one.release(false);
       }
     },
     async dump(file) {

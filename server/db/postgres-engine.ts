@@ -1,5 +1,15 @@
 import pg from 'pg';
-import { asDown, DatabaseBusy, DatabaseDown, ReadTooSlow, showPool, sqlState, type Engine } from './engine';
+import {
+  asDown,
+  DatabaseBusy,
+  DatabaseDown,
+  ReadTooSlow,
+  showPool,
+  sqlState,
+  type Engine,
+  type EngineConnection,
+  type StatementResult,
+} from './engine';
 import { RequestAborted } from './cancellation';
 import { preparedName } from './prepared';
 
@@ -33,6 +43,46 @@ export interface PostgresOptions {
   onBroken?(error: Error): void;
 }
 
+interface PooledConnection extends EngineConnection {
+  /** Holds back what is sent until it is uncorked. */
+  stream: pg.Connection['stream'];
+}
+
+interface Lookup {
+  sql: string;
+  parameters: readonly unknown[];
+  resolve(result: StatementResult): void;
+  reject(error: unknown): void;
+}
+
+/** Looks rows up by their keys: those that are asked for in one turn of the event loop go out on one connection in one write (ADR-0214). */
+function gatherLookups(acquire: () => Promise<PooledConnection>): Engine['lookUp'] {
+  let asked: Lookup[] = [];
+
+  async function run(lookups: readonly Lookup[]): Promise<void> {
+    const connection = await acquire();
+    connection.stream.cork();
+    const answers = lookups.map(({ sql, parameters, resolve, reject }) =>
+      connection.query(sql, parameters).then(resolve, reject),
+    );
+    connection.stream.uncork();
+    await Promise.all(answers);
+    connection.release(false);
+  }
+
+  return (sql, parameters, caller) =>
+    new Promise((resolve, reject) => {
+      if (caller?.aborted) return reject(new RequestAborted());
+      asked.push({ sql, parameters, resolve, reject });
+      if (asked.length > 1) return;
+      setImmediate(() => {
+        const lookups = asked;
+        asked = [];
+        run(lookups).catch((error: unknown) => lookups.forEach((one) => one.reject(error)));
+      });
+    });
+}
+
 /**
  * A pool of PostgreSQL connections. Statements go unprepared, except those of prepared.ts: the planner then sees the values of client_id
  * and table_id, without which partial indexes are not considered.
@@ -53,6 +103,8 @@ export function openPostgres({
   const pool = new pg.Pool({
     ...reach,
     max: size,
+    // What is asked for at once on one connection is sent at once; a transaction waits for each of its statements by itself.
+    pipeline: true,
     statement_timeout: 30_000,
     // A server that froze inside a transaction must not hold its locks for ever.
     idle_in_transaction_session_timeout: 60_000,
@@ -67,71 +119,75 @@ export function openPostgres({
   for (const one of [pool, beside]) one.on('error', (error) => onBroken?.(error));
   let closed: Promise<void> | undefined;
 
+  const acquire = async (caller?: AbortSignal): Promise<PooledConnection> => {
+    if (closed) throw new Error('The database is closed.');
+    if (caller?.aborted) throw new RequestAborted();
+    const client = await pool.connect().catch((error: unknown) => {
+      if (error instanceof Error && /timeout exceeded/.test(error.message)) throw new DatabaseBusy(acquireLimitMs);
+      // Whatever keeps a connection from being had, the database is away for its callers.
+      throw new DatabaseDown(error instanceof Error ? error.message : String(error), error);
+    });
+    let lost = false;
+    const lose = () => {
+      lost = true;
+    };
+    client.on('error', lose);
+    const asked = async (
+      sql: string,
+      parameters: readonly unknown[],
+      caller: AbortSignal | undefined,
+    ): Promise<pg.QueryResult> => {
+      const statement = { name: preparedName(sql), text: sql, values: [...parameters] };
+      if (!caller)
+        return client.query(statement).catch((error: unknown) => {
+          throw asDown(error);
+        });
+      if (caller.aborted) throw new RequestAborted();
+      const cancel = () => {
+        // A cancellation that comes late would meet the next statement of this connection: there must be none.
+        lose();
+        beside
+          .query(cancelStatement, [(client as pg.PoolClient & { processID: number }).processID])
+          .catch((error: Error) => onBroken?.(error));
+      };
+      let tooLong = false;
+      const limit = setTimeout(() => {
+        tooLong = true;
+        cancel();
+      }, readLimitMs);
+      caller.addEventListener('abort', cancel, { once: true });
+      try {
+        return await client.query(statement);
+      } catch (error) {
+        if (sqlState(error) !== queryCanceled) throw asDown(error);
+        throw caller.aborted
+          ? new RequestAborted()
+          : tooLong
+            ? new ReadTooSlow(`it took more than ${readLimitMs} ms`)
+            : error;
+      } finally {
+        clearTimeout(limit);
+        caller.removeEventListener('abort', cancel);
+      }
+    };
+    return {
+      stream: (client as pg.PoolClient & Pick<pg.Client, 'connection'>).connection.stream,
+      async query(sql, parameters, caller) {
+        const { command, rowCount, rows } = await asked(sql, parameters, caller);
+        const counts = command === 'INSERT' || command === 'UPDATE' || command === 'DELETE' || command === 'MERGE';
+        return { rows: rows ?? [], affected: counts ? (rowCount ?? 0) : undefined };
+      },
+      release(broken) {
+        client.off('error', lose);
+        client.release(broken || lost);
+      },
+    };
+  };
+
   return {
     name: 'postgres',
-    async acquire(caller) {
-      if (closed) throw new Error('The database is closed.');
-      if (caller?.aborted) throw new RequestAborted();
-      const client = await pool.connect().catch((error: unknown) => {
-        if (error instanceof Error && /timeout exceeded/.test(error.message)) throw new DatabaseBusy(acquireLimitMs);
-        // Whatever keeps a connection from being had, the database is away for its callers.
-        throw new DatabaseDown(error instanceof Error ? error.message : String(error), error);
-      });
-      let lost = false;
-      const lose = () => {
-        lost = true;
-      };
-      client.on('error', lose);
-      const asked = async (
-        sql: string,
-        parameters: readonly unknown[],
-        caller: AbortSignal | undefined,
-      ): Promise<pg.QueryResult> => {
-        const statement = { name: preparedName(sql), text: sql, values: [...parameters] };
-        if (!caller)
-          return client.query(statement).catch((error: unknown) => {
-            throw asDown(error);
-          });
-        if (caller.aborted) throw new RequestAborted();
-        const cancel = () => {
-          // A cancellation that comes late would meet the next statement of this connection: there must be none.
-          lose();
-          beside
-            .query(cancelStatement, [(client as pg.PoolClient & { processID: number }).processID])
-            .catch((error: Error) => onBroken?.(error));
-        };
-        let tooLong = false;
-        const limit = setTimeout(() => {
-          tooLong = true;
-          cancel();
-        }, readLimitMs);
-        caller.addEventListener('abort', cancel, { once: true });
-        try {
-          return await client.query(statement);
-        } catch (error) {
-          if (sqlState(error) !== queryCanceled) throw asDown(error);
-          throw caller.aborted
-            ? new RequestAborted()
-            : tooLong
-              ? new ReadTooSlow(`it took more than ${readLimitMs} ms`)
-              : error;
-        } finally {
-          clearTimeout(limit);
-          caller.removeEventListener('abort', cancel);
-        }
-      };
-      return {
-        async query(sql, parameters, caller) {
-          const { command, rowCount, rows } = await asked(sql, parameters, caller);
-          const counts = command === 'INSERT' || command === 'UPDATE' || command === 'DELETE' || command === 'MERGE';
-          return { rows: rows ?? [], affected: counts ? (rowCount ?? 0) : undefined };
-        },
-        release(broken) {
-          client.off('error', lose);
-          client.release(broken || lost);
-        },
-      };
-    },
+    acquire,
+    lookUp: gatherLookups(acquire),
     close() {
       closed ??= Promise.all([pool.end(), beside.end()]).then(() => undefined);
       return closed;

@@ -35,7 +35,9 @@ interface Flow {
   waitsFor: number;
 }
 
+/** Followed only while a batch is worked on: Node follows it through every promise. */
 const current = new AsyncLocalStorage<Flow>();
+let rounds = 0;
 
 const sameParts = (left: readonly unknown[], right: readonly unknown[]) =>
   left.length === right.length && left.every((part, index) => part === right[index]);
@@ -175,7 +177,11 @@ export function together<Item, Result>(
   ids: Iterable<string>,
   work: (item: Item) => Promise<Result>,
 ): Promise<PromiseSettledResult<Result>[]> {
-  return new Round(new Set(ids)).all(items, work);
+  rounds += 1;
+  return new Round(new Set(ids)).all(items, work).finally(() => {
+    rounds -= 1;
+    if (rounds === 0) current.disable();
+  });
 }
 
 /**

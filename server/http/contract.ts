@@ -5,7 +5,7 @@ import { AppError } from '../../domain/errors';
 import { keyPattern, runOnce, withDeadlockRetry } from './idempotency';
 import { whoCalls } from '../access/session';
 import type { Actor, App, Handlers, PublicRequest, Request, SessionRequest } from '../context';
-import { withAbortSignal } from '../db/cancellation';
+import { forCaller } from '../db/dialect';
 import { refuseToSeer } from '../../domain/contract/see-as';
 import { browserCookie, browserSecretOf } from './cookie';
 import { parseInput } from './input';
@@ -52,14 +52,15 @@ function answerer(
 ) {
   // The table is checked key by key where it is made (server/api/index.ts); here every entry is treated alike.
   const handler = handlers[name] as unknown as AnyHandler;
-  const answered = async (request: FastifyRequest, reply: FastifyReply, raw: unknown): Promise<object> => {
-    const actor = entry.kind !== 'signIn' ? await callerOf(app, request, limits) : null;
+  return async (request: FastifyRequest, reply: FastifyReply, raw: unknown): Promise<object> => {
+    const reached = entry.kind === 'search' ? { ...app, db: forCaller(app.db, abortSignalOf(reply)) } : app;
+    const actor = entry.kind !== 'signIn' ? await callerOf(reached, request, limits) : null;
     if (!actor) await limits.login(request);
     else refuseToSeer(actor, name);
     if (actor?.key && !isOpenToKeys(name, entry.kind)) throw new AppError('keyScope');
     const input = parseInput(entry.input, raw);
     const base: Request = {
-      ...app,
+      ...reached,
       language: languageOf(request.headers),
       requestId: request.id,
       address: request.ip,
@@ -77,10 +78,6 @@ function answerer(
     void reply.header('cache-control', 'no-store').type('application/json; charset=utf-8');
     return { code: 0, msg: '', data };
   };
-  return entry.kind === 'search'
-    ? (request: FastifyRequest, reply: FastifyReply, raw: unknown) =>
-        withAbortSignal(abortSignalOf(reply), () => answered(request, reply, raw))
-    : answered;
 }
 
 /** Aborted when the connection ends before the answer. */

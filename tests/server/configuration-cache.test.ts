@@ -1,6 +1,6 @@
 import { everything, nothing, type Filter } from '../../domain/filter-tree';
 import { ConfigurationCache } from '../../server/access/configuration-cache';
-import { withAbortSignal } from '../../server/db/cancellation';
+import { forCaller } from '../../server/db/dialect';
 import { inTransaction } from '../../server/db/transaction';
 import type { Trx } from '../../server/db/tables';
 import { raiseConfigurationVersion } from '../../server/queries/configuration-version';
@@ -224,7 +224,7 @@ describe('the memory of a process', () => {
   test('goes on reading when the first of those who ask hangs up', async () => {
     const cache = new ConfigurationCache();
     const caller = new AbortController();
-    const first = withAbortSignal(caller.signal, () => cache.read(writer.app.db, clientId, 1));
+    const first = cache.read(forCaller(writer.app.db, caller.signal), clientId, 1);
     const second = cache.read(writer.app.db, clientId, 1);
     caller.abort();
     expect((await second).types.has('organization')).toBe(true);

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { sql } from 'kysely';
 import { makeKysely, OuterHandleInTransaction } from '../../../server/db/dialect';
-import { DatabaseBusy, DatabaseDown, isUniqueViolation } from '../../../server/db/engine';
+import { DatabaseBusy, DatabaseDown, isUniqueViolation, sqlState, type Engine } from '../../../server/db/engine';
 import { migrate } from '../../../server/db/migrate';
 import { openPglite } from '../../../server/db/pglite-engine';
 import { openPostgres } from '../../../server/db/postgres-engine';
@@ -223,6 +223,58 @@ test('a database in a folder is opened again after its thread ended: what was co
 
 const address = process.env.TEST_POSTGRES;
 if (address) {
+  describe('rows that are looked up by their keys in one turn of the event loop', () => {
+    const own = 'select pg_backend_pid() as connection, $1::text as word';
+    const lookedUp = async (engine: Engine, words: readonly string[]) =>
+      (await Promise.all(words.map((word) => engine.lookUp(own, [word])))).map(
+        ({ rows: [row] }) => row as { connection: number; word: string },
+      );
+
+    test('share a connection, and each gets its own answer', async () => {
+      const engine = openPostgres({ url: address, size: 3 });
+      try {
+        const found = await lookedUp(engine, ['a', 'b', 'c']);
+        expect(found.map(({ word }) => word)).toEqual(['a', 'b', 'c']);
+        expect(new Set(found.map(({ connection }) => connection)).size).toBe(1);
+      } finally {
+        await engine.close();
+      }
+    });
+
+    test('do each other no harm when one of them fails', async () => {
+      const engine = openPostgres({ url: address, size: 1 });
+      try {
+        const [before, failed, after] = await Promise.allSettled([
+          engine.lookUp(own, ['before']),
+          engine.lookUp('select 1 / $1::int', [0]),
+          engine.lookUp(own, ['after']),
+        ]);
+        expect([before.status, failed.status, after.status]).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+        expect(sqlState(failed.status === 'rejected' && failed.reason)).toBe('22012');
+        expect((await lookedUp(engine, ['next'])).map(({ word }) => word)).toEqual(['next']);
+      } finally {
+        await engine.close();
+      }
+    });
+
+    test('say that the database is down when their connection is lost, and the next ones take another', async () => {
+      const engine = openPostgres({ url: address, size: 1, onBroken: () => undefined });
+      try {
+        const lost = await Promise.allSettled([
+          engine.lookUp('select pg_terminate_backend(pg_backend_pid())', []),
+          engine.lookUp(own, ['lost']),
+        ]);
+        expect(lost.map((one) => one.status === 'rejected' && (one.reason as Error).name)).toEqual([
+          'DatabaseDown',
+          'DatabaseDown',
+        ]);
+        expect((await lookedUp(engine, ['next'])).map(({ word }) => word)).toEqual(['next']);
+      } finally {
+        await engine.close();
+      }
+    });
+  });
+
   test('PostgreSQL answers without workers and compiling, unless the address asks for them (ADR-0047)', async () => {
     const planning = async (url: string) => {
       const engine = openPostgres({ url, size: 1 });
