@@ -1,5 +1,5 @@
 import type { ConfigurationSnapshot, Configurations } from '../context';
-import { forEverybody } from '../db/dialect';
+import { forEverybody } from '../db/cancellation';
 import type { Db, Trx } from '../db/tables';
 import { readConfigurationSnapshot } from '../queries/configuration-snapshot';
 

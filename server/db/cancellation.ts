@@ -1,7 +1,35 @@
-/** Nobody waits any longer for what is read: it ends where it next asks the database (`forCaller` in dialect.ts). */
+import { setMaxListeners } from 'node:events';
+import type { Db } from './tables';
+
+/** Nobody waits any longer for what is read: it ends where it next asks the database (`forCaller`). */
 export class RequestAborted extends Error {
   constructor() {
     super('Nobody waits for the answer any longer.');
     this.name = 'RequestAborted';
   }
+}
+
+/** What the databases of `makeKysely` offer besides. */
+export interface CallerBound {
+  /** The same for everybody. */
+  readonly shared: Db;
+  forCaller(signal: AbortSignal): Db;
+}
+
+const isCallerBound = (db: Db): db is Db & CallerBound => 'forCaller' in db;
+
+/**
+ * The database for somebody who may hang up: the statement that runs then is cancelled, and no other begins. Not for what writes, or keeps a token
+ * of a suite: that is finished.
+ */
+export function forCaller(db: Db, caller: AbortSignal): Db {
+  if (!isCallerBound(db)) throw new Error('Only a database of makeKysely can be given to a caller.');
+  // Each statement listens while it runs, and one request may run a dozen at once: Node would warn of a leak.
+  setMaxListeners(0, caller);
+  return db.forCaller(caller);
+}
+
+/** The database for what others wait for too: it is read to its end when the caller who began it hangs up. */
+export function forEverybody(db: Db): Db {
+  return isCallerBound(db) ? db.shared : db;
 }

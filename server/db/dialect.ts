@@ -1,5 +1,4 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { setMaxListeners } from 'node:events';
 import {
   CompiledQuery,
   DefaultQueryExecutor,
@@ -14,6 +13,7 @@ import {
   type QueryResult,
   type TransactionSettings,
 } from 'kysely';
+import type { CallerBound } from './cancellation';
 import type { Engine, EngineConnection, StatementResult } from './engine';
 import { preparedName } from './prepared';
 import type { Db, Tables } from './tables';
@@ -200,7 +200,7 @@ class StatementExecutor extends DefaultQueryExecutor {
 }
 
 /** The query builder over an engine: for everybody, or for one caller who may hang up. */
-class Database extends Kysely<Tables> {
+class Database extends Kysely<Tables> implements CallerBound {
   readonly #engine: Engine;
   /** The one for everybody. */
   readonly shared: Database;
@@ -226,20 +226,4 @@ class Database extends Kysely<Tables> {
 /** The query builder over an engine. */
 export function makeKysely(engine: Engine): Db {
   return new Database(engine);
-}
-
-/**
- * The database for somebody who may hang up: the statement that runs then is cancelled, and no other begins. Not for what writes, or keeps a token
- * of a suite: that is finished.
- */
-export function forCaller(db: Db, caller: AbortSignal): Db {
-  if (!(db instanceof Database)) throw new Error('Only a database of makeKysely can be given to a caller.');
-  // Each statement listens while it runs, and one request may run a dozen at once: Node would warn of a leak.
-  setMaxListeners(0, caller);
-  return db.forCaller(caller);
-}
-
-/** The database for what others wait for too: it is read to its end when the caller who began it hangs up. */
-export function forEverybody(db: Db): Db {
-  return db instanceof Database ? db.shared : db;
 }

@@ -5,7 +5,7 @@ import { AppError } from '../../domain/errors';
 import { keyPattern, runOnce, withDeadlockRetry } from './idempotency';
 import { whoCalls } from '../access/session';
 import type { Actor, App, Handlers, PublicRequest, Request, SessionRequest } from '../context';
-import { forCaller } from '../db/dialect';
+import { forCaller } from '../db/cancellation';
 import { refuseToSeer } from '../../domain/contract/see-as';
 import { browserCookie, browserSecretOf } from './cookie';
 import { parseInput } from './input';

@@ -1,6 +1,6 @@
 import { everything, nothing, type Filter } from '../../domain/filter-tree';
 import { ConfigurationCache } from '../../server/access/configuration-cache';
-import { forCaller } from '../../server/db/dialect';
+import { forCaller } from '../../server/db/cancellation';
 import { inTransaction } from '../../server/db/transaction';
 import type { Trx } from '../../server/db/tables';
 import { raiseConfigurationVersion } from '../../server/queries/configuration-version';
