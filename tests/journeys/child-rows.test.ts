@@ -47,7 +47,7 @@ describe('the rows of a record', () => {
     await sheet.getByRole('textbox', { name: cells.parts }).fill('0.1');
     await sheet.getByRole('button', { name: says('rows:done') }).click();
     await app.getByText('¥120.10').first().waitFor();
-    await draftKept(app, '门封条');
+    await draftKept(app, '"parts_cost":0.1');
 
     await home.goto(address);
     const again = await phone.app();

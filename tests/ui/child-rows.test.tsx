@@ -168,6 +168,31 @@ test('[records 2.40] on a wide screen cells are typed into by the keys; what the
   expect(await within(panel).findByRole('gridcell', { name: '1.1' })).toBeVisible();
 });
 
+test('a number that is typed right behind an arrow key is one number, however late its frame comes', async () => {
+  globalThis.matchMedia = ((query: string) => ({ ...narrow(query), matches: true })) as typeof matchMedia;
+  const { panel } = await page();
+  await within(panel).findByRole('gridcell', { name: '1.1' });
+  act(() => (within(panel).getByRole('gridcell', { name: 'Door' }) as HTMLElement).focus());
+  const late = new Map<number, FrameRequestCallback>();
+  const asked = jest.spyOn(globalThis, 'requestAnimationFrame').mockImplementation((frame) => {
+    late.set(late.size + 1, frame);
+    return late.size;
+  });
+  const cancelled = jest.spyOn(globalThis, 'cancelAnimationFrame').mockImplementation((id) => void late.delete(id));
+  try {
+    await user.keyboard('{ArrowRight}3');
+    const input = await within(panel).findByLabelText('Hours');
+    await waitFor(() => expect(input).toHaveFocus());
+    act(() => late.forEach((frame) => frame(0)));
+    await user.keyboard('.5');
+  } finally {
+    asked.mockRestore();
+    cancelled.mockRestore();
+  }
+  await user.keyboard('{Enter}');
+  expect(await within(panel).findByRole('gridcell', { name: '3.5' })).toBeVisible();
+});
+
 test('rows are pasted from a spreadsheet, those with errors shown by cell and left out; the draft outlives a reload', async () => {
   const { panel, unmount } = await page();
   const sheet = await opens(panel, /^Paste/);

@@ -29,6 +29,8 @@ const steps: Readonly<Record<string, readonly [number, number]>> = {
 export function useGridKeys(rows: ChildRows, begun: string | undefined): Grid {
   const table = useRef<HTMLTableElement>(null);
   const [at, setAt] = useState<Place & { isEditing: boolean }>({ row: 0, column: 0, isEditing: false });
+  /** The frame in which the current cell gets the focus. */
+  const focusing = useRef(0);
   const { columns, shown } = rows;
   const row = Math.min(at.row, Math.max(0, shown.length - 1));
 
@@ -56,7 +58,9 @@ export function useGridKeys(rows: ChildRows, begun: string | undefined): Grid {
       read({ row, column: at.column });
     const isEditing = wantsEditing && mayEdit(inside);
     setAt({ ...inside, isEditing });
-    if (!isEditing) requestAnimationFrame(() => focusCell(inside));
+    // A frame of the key before would take the focus from the input that comes now, and split what is typed.
+    cancelAnimationFrame(focusing.current);
+    if (!isEditing) focusing.current = requestAnimationFrame(() => focusCell(inside));
   };
   useEffect(() => {
     const place = rows.shown.findIndex(({ key }) => key === begun);
