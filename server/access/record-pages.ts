@@ -47,9 +47,7 @@ export async function listRecords(
   const filter = input.filter && resolveFilter(input.filter, context.read);
   const found = { filter, keyword: input.keyword, drafts };
   const key = totalKey(request, tableId, [input.filter, input.keyword, drafts]);
-  const indexes = request.viewUses.indexesOf(`${key} ${JSON.stringify(input.order_by)}`, () =>
-    indexesFor(request, context, { ...found, order: input.order_by }),
-  );
+  const indexes = indexesFor(request, context, key, { ...found, order: input.order_by });
   const isIndexed = (index: ListIndex | undefined) =>
     index !== undefined && filter !== undefined && request.viewUses.isIndexed(index);
   const asked = {
@@ -94,17 +92,18 @@ export async function searchRecords(
 
 /** What a list asks of indexes, for its page and for its count: what is asked for often gets one (ADR-0032). A keyword has its own. */
 function indexesFor(
-  { actor }: SessionRequest,
+  { actor, viewUses }: SessionRequest,
   context: TypeContext,
+  key: string,
   { filter, keyword = '', drafts, order }: Pick<PageRequest, 'filter' | 'keyword' | 'drafts' | 'order'>,
 ): ListIndexes {
   if (drafts || keyword.trim() !== '') return { page: undefined, count: undefined };
   const index = (columns: IndexColumn[] | undefined) =>
     columns && listIndex({ clientId: actor.clientId, tableId: context.type.table_id, columns });
-  return {
+  return viewUses.indexesOf(`${key} ${JSON.stringify(order)}`, () => ({
     page: index(viewIndexColumns(context.read, { filter, order })),
     count: index(ownerIndexColumns(context.read, filter)),
-  };
+  }));
 }
 
 /** What a record has in the suite besides its chat. */

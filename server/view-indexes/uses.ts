@@ -3,6 +3,9 @@ import type { CountedList, ListIndexes, ViewUses } from '../context';
 /** Different lists that are remembered between two rounds of the job; somebody who asks for thousands of different ones wants no index. */
 const limit = 1_000;
 
+/** Of what is asked for, in characters: a filter with hundreds of values is worked out each time, and a thousand of them kept would be many megabytes. */
+const longestKey = 2_000;
+
 /** A reader who waited longer than this for a list waited for long. Milliseconds. */
 const defaultSlowMs = 500;
 
@@ -20,7 +23,7 @@ export function makeViewUses({ slowMs = defaultSlowMs }: { slowMs?: number } = {
       const known = workedOut.get(key);
       if (known) return known;
       const found = workOut();
-      workedOut.set(key, found);
+      if (key.length <= longestKey) workedOut.set(key, found);
       for (const oldest of workedOut.keys()) {
         if (workedOut.size <= limit) break;
         workedOut.delete(oldest);
