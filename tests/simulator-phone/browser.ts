@@ -1,7 +1,7 @@
 import { chromium, type Browser, type Frame, type Page } from 'playwright-core';
-import { chromiumFlags, findBrowser } from '../support/chromium';
+import { chromiumFlags, findHeadlessBrowser } from '../support/chromium';
 
-export const launch = (): Promise<Browser> => chromium.launch({ executablePath: findBrowser(), args: chromiumFlags });
+export const launch = (): Promise<Browser> => chromium.launch({ executablePath: findHeadlessBrowser(), args: chromiumFlags });
 
 export interface Watched {
   page: Page;

@@ -12,7 +12,7 @@ import {
   type Response,
 } from 'playwright-core';
 import type { Channel } from '../../domain/platforms';
-import { chromiumFlags, findBrowser } from './chromium';
+import { chromiumFlags, findHeadlessBrowser } from './chromium';
 import { demoFolder, removeFolder, RunningServer } from './running-server';
 import { SimulatorConsole } from './running-simulator';
 import { keepWordsOfToasts } from './steps';
@@ -88,7 +88,7 @@ export class BrowserHarness {
     if (prepare.length) runSql(path.join(folder, 'db'), prepare);
     const [server, browser] = await Promise.all([
       RunningServer.start({ dataDir: folder, environment, ...(build && { build }) }),
-      chromium.launch({ executablePath: findBrowser(), args: chromiumFlags }),
+      chromium.launch({ executablePath: findHeadlessBrowser(), args: chromiumFlags }),
     ]);
     return new BrowserHarness(server, browser, folder, environment);
   }
