@@ -49,7 +49,8 @@ export class RunningServer {
   /** Starts the process and does not wait for it. */
   static async launch({ dataDir, port, build = path.join(root, 'dist'), environment }: Start): Promise<RunningServer> {
     const chosen = port ?? (await freePort());
-    const child = spawn(process.execPath, [path.join(build, 'server/main.js')], {
+    // Without V8's second compiler for the embedded database's program, which takes longer than a short life with it saves.
+    const child = spawn(process.execPath, ['--liftoff-only', path.join(build, 'server/main.js')], {
       cwd: root,
       stdio: ['ignore', 'pipe', 'pipe'],
       env: {
