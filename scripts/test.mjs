@@ -136,25 +136,34 @@ const onPostgres = [1, 2].map((part) =>
 );
 
 const serverBuild = { name: 'server build', command: [node, 'scripts/build.mjs', 'server'], build: true };
-const journeys = jest('journeys', ['journeys'], {
+/** Before two processes would make them at once. */
+const demoCompanies = {
+  name: 'demo companies',
   needs: builds,
-  minutes: 30,
-  workers: 2,
-  // Beside one other step at most: a browser that starves fails where the app does not.
-  weight: 2,
-  without,
-  ...(long && { files: 'journeys/(routes|codes)' }),
-  ...visitors,
-});
+  command: tsx('scripts/make-demo-folder.ts'),
+  build: true,
+};
+/** In two processes, each with its modules loaded once, a browser and a server at a time. */
+const journeys = [1, 2].map((part) =>
+  jest(`journeys ${part}`, ['journeys'], {
+    needs: [demoCompanies.name],
+    minutes: 45,
+    part: `${part}/2`,
+    without,
+    ...(long && { files: 'journeys/(routes|codes)' }),
+    ...visitors,
+    ...(part === 2 && visitors.missing && { suites: 0 }),
+  }),
+);
 const faults = jest('faults', ['faults'], {
-  needs: builds,
+  needs: [demoCompanies.name],
   environment: trials,
   minutes: long ? 240 : 60,
   // They hold the restart against five seconds.
   weight: 2,
 });
 const faultsInBrowser = jest('faults in a browser', ['faults-browser'], {
-  needs: builds,
+  needs: [demoCompanies.name],
   minutes: long ? 60 : 20,
   ...inBrowser,
   environment: { ...inBrowser.environment, ...trials },
@@ -219,7 +228,8 @@ const quick = [
   { name: 'unused', command: [node, bin('knip', 'bin', 'knip.js'), '--no-progress'] },
   { name: 'copies', command: tsx('scripts/check-copies.ts'), show: true },
   { name: 'styles', command: [node, bin('stylelint', 'bin', 'stylelint.mjs'), 'src/**/*.css'] },
-  journeys,
+  demoCompanies,
+  ...journeys,
   // In one lane the longest of what is left: begun last, it would be alone at the end.
   jest('ui', ['ui']),
   jest('server', ['server'], {
@@ -256,5 +266,5 @@ const quick = [
   { name: 'calls', after: ['server', ...onPostgres.map(({ name }) => name)], command: tsx('scripts/check-calls.ts') },
 ];
 
-const steps = long ? [serverBuild, journeys, faults, faultsInBrowser] : quick;
+const steps = long ? [serverBuild, demoCompanies, ...journeys, faults, faultsInBrowser] : quick;
 process.exitCode = await runSteps(steps, { lanes: 3, only, root });
