@@ -1,7 +1,8 @@
 import { chromium, type Browser, type Frame, type Page } from 'playwright-core';
 import { chromiumFlags, findHeadlessBrowser } from '../support/chromium';
 
-export const launch = (): Promise<Browser> => chromium.launch({ executablePath: findHeadlessBrowser(), args: chromiumFlags });
+export const launch = (): Promise<Browser> =>
+  chromium.launch({ executablePath: findHeadlessBrowser(), args: chromiumFlags });
 
 export interface Watched {
   page: Page;
