@@ -70,12 +70,15 @@ export function createSimulator(options: SimulatorOptions): Simulator {
     }
   };
   const plugin: FastifyPluginAsync = async (app) => {
+    const mountBelow = (prefix: string, answers: FastifyPluginAsync) =>
+      app.register(named(prefix, answers), { prefix });
     for (const suite of ['feishu', 'lark'] as const) {
-      await app.register(feishuApi(worlds, suite), { prefix: `/${suite}` });
-      await app.register(feishuAccounts(worlds, suite), { prefix: `/${suite}/accounts` });
-      await app.register(documentPages(world, suite), { prefix: `/${suite}` });
+      await mountBelow(`/${suite}`, feishuApi(worlds, suite));
+      await mountBelow(`/${suite}/accounts`, feishuAccounts(worlds, suite));
+      await mountBelow(`/${suite}`, documentPages(world, suite));
     }
-    await app.register(
+    await mountBelow(
+      '',
       connectionCalls(
         companies.map((company) => ({ world: company.world, connections: company.courier.connections })) as [
           { world: World; connections: Courier['connections'] },
@@ -83,24 +86,25 @@ export function createSimulator(options: SimulatorOptions): Simulator {
         ofStore,
       ),
     );
-    await app.register(dingtalkApi(worlds), { prefix: '/dingtalk/api' });
-    await app.register(dingtalkOapi(worlds), { prefix: '/dingtalk/oapi' });
-    await app.register(dingtalkLogin(worlds), { prefix: '/dingtalk/login' });
-    await app.register(nodePages(world), { prefix: '/dingtalk' });
-    await app.register(maps(world), { prefix: '/maps' });
-    await app.register(companyRegister(world), { prefix: '/register' });
-    await app.register(messageGateway(world), { prefix: '/messaging' });
+    await mountBelow('/dingtalk/api', dingtalkApi(worlds));
+    await mountBelow('/dingtalk/oapi', dingtalkOapi(worlds));
+    await mountBelow('/dingtalk/login', dingtalkLogin(worlds));
+    await mountBelow('/dingtalk', nodePages(world));
+    await mountBelow('/maps', maps(world));
+    await mountBelow('/register', companyRegister(world));
+    await mountBelow('/messaging', messageGateway(world));
     // Companies keep this address for their framed form.
-    await app.register(externalPages, { prefix: '/desk' });
-    await app.register(containerCalls(world), { prefix: '/container' });
-    await app.register(control(world, courier), { prefix: '/control' });
+    await mountBelow('/desk', externalPages);
+    await mountBelow('/container', containerCalls(world));
+    await mountBelow('/control', control(world, courier));
     for (const { tenant, ...own } of companies.slice(1)) {
       const prefix = `/tenants/${tenant.key}`;
-      await app.register(inName(tenant, containerCalls(own.world)), { prefix: `${prefix}/container` });
-      await app.register(inName(tenant, control(own.world, own.courier)), { prefix: `${prefix}/control` });
+      await mountBelow(`${prefix}/container`, inName(tenant, containerCalls(own.world)));
+      await mountBelow(`${prefix}/control`, inName(tenant, control(own.world, own.courier)));
     }
-    await app.register(avatars);
-    await app.register(
+    await mountBelow('', avatars);
+    await mountBelow(
+      '',
       phonePages({
         appOrigin: options.appOrigin,
         publicUrl: options.publicUrl,
@@ -125,6 +129,11 @@ export function createSimulator(options: SimulatorOptions): Simulator {
 /** Where the world of another company than the demo's is stored. */
 function stateOf({ stateFile }: WorldOptions, { key }: Tenant): { stateFile?: string } {
   return stateFile === undefined || key === '' ? {} : { stateFile: stateFile.replace(/(\.json)?$/, `-${key}$1`) };
+}
+
+/** With a name: without one Fastify looks for the plugin's file among all modules that are loaded, for each server. */
+function named(prefix: string, plugin: FastifyPluginAsync): FastifyPluginAsync {
+  return Object.assign(plugin, { [Symbol.for('fastify.display-name')]: `simulator${prefix}` });
 }
 
 /** What testers ask for in the name of another company. Bodies are read before: their end knows nothing of the request that began it. */
