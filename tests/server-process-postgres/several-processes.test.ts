@@ -39,7 +39,7 @@ const settings = () => ({
 
 beforeAll(async () => {
   await servers.make();
-  postgres = await startPostgres();
+  postgres = await startPostgres({ inMemory: true });
   await onServer(postgres.url('postgres'), async (client) => void (await client.query('create database several')));
   port = await freePort();
   origin = `http://127.0.0.1:${port}`;

@@ -10,7 +10,7 @@ const servers = new ServerProcesses();
 let postgres: Postgres;
 beforeAll(async () => {
   await servers.make();
-  postgres = await startPostgres({ access: ['local all guarded scram-sha-256'] });
+  postgres = await startPostgres({ inMemory: true, access: ['local all guarded scram-sha-256'] });
   await onServer(postgres.url('postgres'), async (client) => {
     await client.query("create role guarded login password 'the right one'");
     await client.query('create role locked_out nologin');

@@ -1,5 +1,14 @@
 import { execFileSync, spawn } from 'node:child_process';
-import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chownSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statfsSync,
+  writeFileSync,
+} from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
@@ -15,6 +24,8 @@ export interface Postgres {
 export interface PostgresOptions {
   /** Without waiting for the disk, as only tests may. */
   fast?: boolean;
+  /** For small databases of tests: in Linux's folder in memory where it has room, where a copy takes 30 ms and 130 on a disk. */
+  inMemory?: boolean;
   settings?: Record<string, string>;
   /** Lines of pg_hba.conf before the one that trusts every connection. */
   access?: string[];
@@ -32,12 +43,13 @@ export function postgresBin(): string | undefined {
 
 export async function startPostgres({
   fast = true,
+  inMemory = false,
   settings = {},
   access = [],
 }: PostgresOptions = {}): Promise<Postgres> {
   const bin = postgresBin();
   if (!bin) throw new Error('PostgreSQL is not installed: no initdb was found');
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'sidecar-pg-'));
+  const folder = mkdtempSync(path.join(inMemory ? memoryFolder() : os.tmpdir(), 'sidecar-pg-'));
   const as = ownerOf(folder);
   const data = path.join(folder, 'data');
   execFileSync(
@@ -82,6 +94,16 @@ export async function startPostgres({
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   return { url, stop };
+}
+
+function memoryFolder(): string {
+  const memory = '/dev/shm';
+  try {
+    const { bavail, bsize } = statfsSync(memory);
+    return bavail * bsize > 1024 ** 3 ? memory : os.tmpdir();
+  } catch {
+    return os.tmpdir();
+  }
 }
 
 /** PostgreSQL refuses to run as root. */

@@ -23,7 +23,7 @@ export default async function begin(): Promise<void> {
     run.keptPglite = await WebAssembly.compile(readFileSync(file));
     return;
   }
-  const cluster = await startPostgres();
+  const cluster = await startPostgres({ inMemory: true });
   process.env.TEST_POSTGRES = cluster.url('postgres');
   run.testCluster = cluster;
 }
