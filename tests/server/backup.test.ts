@@ -112,7 +112,7 @@ test('the tables show one moment: half of a transaction is in no backup', async 
   await backup(source(), where);
   stop = true;
   await writing;
-  const copy = await target('embedded');
+  const copy = await target('own');
   await restore({ db: copy, files: store('while-writing'), log: silent, tell: () => undefined }, where);
   const { rows } = await sql<{ id: string }>`
     select r.id from records r where r.client_id = 'brightsea-feishu' and r.name = 'While it is written' and not exists (
@@ -127,7 +127,7 @@ test('a folder that is there, a backup that is damaged or of a later version: ea
   const where = path.join(folder, 'damaged');
   await backup(source(), where);
   await expect(backup(source(), where)).rejects.toThrow('a new folder');
-  const db = await target('embedded');
+  const db = await target('own');
   const into = { db, files: store('damaged-target'), log: silent, tell: () => undefined };
   const manifest = JSON.parse(readFileSync(path.join(where, 'manifest.json'), 'utf8')) as { migrations: string[] };
   const write = (migrations: string[]) =>
