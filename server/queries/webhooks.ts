@@ -81,7 +81,7 @@ export async function pageOfDeliveries(
   return { rows: rows.slice(0, limit), hasMore: rows.length > limit };
 }
 
-/** Lets a delivery of a webhook that is over wait again. @returns whether it was one. */
+/** Lets a delivery of a webhook that is over wait again; one that waits stays as it is. @returns whether there is such a delivery. */
 export async function replayDelivery(trx: Trx, clientId: string, outboxId: string, now: Date): Promise<boolean> {
   const row = await trx
     .selectFrom('outbox')
@@ -89,12 +89,10 @@ export async function replayDelivery(trx: Trx, clientId: string, outboxId: strin
     .where('client_id', '=', clientId)
     .where('outbox_id', '=', outboxId)
     .where('lane', '=', 'webhook')
-    .where('state', '<>', 'waiting')
     .forUpdate()
     .executeTakeFirst();
-  if (!row || row.state === 'waiting') return false;
-  await requeueRow(trx, clientId, outboxId, undefined, now, row.state);
-  return true;
+  if (row && row.state !== 'waiting') await requeueRow(trx, clientId, outboxId, undefined, now, row.state);
+  return row !== undefined;
 }
 
 /** Nothing arrives since `since`, unless it has not for longer. */

@@ -189,9 +189,10 @@ test('a program that is down gets everything later, in order; the page shows eac
   const [changed] = await deliveriesOf(id);
   expect(changed).toMatchObject({ state: 'done', status: 200, answer: 'thank you', record_id: record });
   const sentBefore = program.got[1]?.json.id;
-  await admin.ok('webhooks.replay', { id: changed?._id ?? '' });
+  // A second tap finds it waiting.
+  for (let tap = 0; tap < 2; tap += 1) await admin.ok('webhooks.replay', { id: changed?._id ?? '' });
   await server.outbox.drain();
-  expect(program.got[2]?.json).toMatchObject({ id: sentBefore, type: 'record.changed' });
+  expect(program.got.slice(2).map(({ json }) => json)).toMatchObject([{ id: sentBefore, type: 'record.changed' }]);
 });
 
 test('what nobody takes for a day is given up, and a webhook that takes nothing for three days is switched off', async () => {
