@@ -39,6 +39,7 @@ if (!only) rmSync(path.join(root, '.test'), { recursive: true, force: true });
 const jest = (name, projects, options = {}) => {
   const command = [
     node,
+    ...(options.flags ?? []),
     bin('jest', 'bin', 'jest.js'),
     '--selectProjects',
     ...projects,
@@ -175,13 +176,14 @@ const faultsInBrowser = jest('faults in a browser', ['faults-browser'], {
 });
 
 /**
- * The longest first. Beside it what the journeys wait for, and short steps meanwhile; then the journeys, in two lanes; then the rest, so that no lane is
- * empty while another still has much to do.
+ * The longest first, and beside it what the journeys wait for; then short steps, the journeys, and the rest, so that no lane is empty while another still has much
+ * to do.
  */
 const quick = [
   ...onPostgres,
   { name: 'app build', command: [node, 'scripts/build.mjs', 'app'], build: true },
   serverBuild,
+  jest('ui', ['ui']),
   {
     name: 'type check',
     command: [
@@ -244,11 +246,11 @@ const quick = [
   { name: 'styles', command: [node, bin('stylelint', 'bin', 'stylelint.mjs'), 'src/**/*.css'] },
   demoCompanies,
   ...journeys,
-  // In one lane the longest of what is left: begun last, it would be alone at the end.
-  jest('ui', ['ui']),
   jest('server', ['server'], {
     environment: { TEST_ENGINE: 'pglite', CITUS_URL: '', ...(postgres && { SECURITY_SHARD: all ? '0/2' : today(7) }) },
     ...(postgres && !all && { files: whereEnginesDiffer }),
+    // Many databases that live for seconds each: as in tests/support/running-server.ts.
+    flags: ['--liftoff-only'],
     minutes: 45,
   }),
   // Where there is a cluster: the server's tests on databases that are spread over its workers. Those of view indexes read the plans and the catalogue of one server.

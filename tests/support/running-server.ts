@@ -6,6 +6,9 @@ import { freePort } from './free-port';
 
 const root = path.resolve(__dirname, '../..');
 
+/** Of Node: without V8's second compiler for the embedded database's program, which takes longer than a short life with it saves. */
+export const forShortLives = '--liftoff-only';
+
 /** A data folder of its own, begun as a copy of the one that holds the demo companies (made once by tests/support/built.ts). */
 export function demoFolder(): string {
   const template = process.env.SIDECAR_TEMPLATE;
@@ -49,8 +52,7 @@ export class RunningServer {
   /** Starts the process and does not wait for it. */
   static async launch({ dataDir, port, build = path.join(root, 'dist'), environment }: Start): Promise<RunningServer> {
     const chosen = port ?? (await freePort());
-    // Without V8's second compiler for the embedded database's program, which takes longer than a short life with it saves.
-    const child = spawn(process.execPath, ['--liftoff-only', path.join(build, 'server/main.js')], {
+    const child = spawn(process.execPath, [forShortLives, path.join(build, 'server/main.js')], {
       cwd: root,
       stdio: ['ignore', 'pipe', 'pipe'],
       env: {

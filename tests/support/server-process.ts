@@ -3,6 +3,7 @@ import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { build } from 'esbuild';
+import { forShortLives } from './running-server';
 
 const root = path.resolve(__dirname, '../..');
 
@@ -46,8 +47,8 @@ export class ServerProcesses {
     const main = path.join(this.bundle, 'server', 'main.js');
     const [program, args] =
       shell === undefined
-        ? [process.execPath, [main]]
-        : ['/bin/sh', ['-c', `${shell} && exec "$0" "$1"`, process.execPath, main]];
+        ? [process.execPath, [forShortLives, main]]
+        : ['/bin/sh', ['-c', `${shell} && exec "$0" "$1" "$2"`, process.execPath, forShortLives, main]];
     const child = spawn(program, args, {
       cwd: root,
       stdio: ['ignore', 'pipe', 'pipe'],
