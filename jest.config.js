@@ -55,7 +55,11 @@ module.exports = {
       setupFilesAfterEnv: ['<rootDir>/tests/support/ui-setup.ts'],
       testMatch: ['<rootDir>/tests/ui/**/*.test.ts?(x)', '<rootDir>/tests/stores/**/*.test.ts?(x)'],
     },
-    node('journeys', ['tests/journeys'], { ...sharedModules, globalSetup: '<rootDir>/tests/support/built.ts' }),
+    node('journeys', ['tests/journeys'], {
+      ...sharedModules,
+      globalSetup: '<rootDir>/tests/support/built.ts',
+      globalTeardown: '<rootDir>/tests/support/server-run-end.ts',
+    }),
     node('faults', ['tests/faults'], {
       globalSetup: '<rootDir>/tests/support/built.ts',
       // A suite for each mistake that is built in: for the long trials alone.

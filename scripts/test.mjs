@@ -91,22 +91,13 @@ const inTurn = [
 const whereEnginesDiffer = `tests/(server/db/|server/formulas/|(server/(cancellation|filters|records|search|sent-twice)|${inTurn[day % inTurn.length].join('|')})\\.test)`;
 
 /**
- * Journeys of one matter each, and a first start that is killed: a third of them a day. The way in, the visit, the record, its stages, what lies above a page and
- * who can reach it are there each day.
+ * Journeys of one matter each, and a first start that is killed: a third of them a day. The way in, the visit, the record, its stages, lists and forms, each kind of
+ * value, every route and who can reach it are there each day.
  */
 const thirds = [
-  [
-    'administration-together',
-    'approvals',
-    'duplicates',
-    'every-value',
-    'leads',
-    'old-web-views',
-    'products',
-    'tap-counts',
-  ],
-  ['board', 'codes', 'collaborators', 'first-morning', 'first-start', 'free-seat', 'hostile-texts', 'reopen'],
-  ['administration-people', 'child-rows', 'desk', 'forms', 'import', 'long-list', 'position', 'views'],
+  ['administration-together', 'approvals', 'duplicates', 'leads', 'products', 'tap-counts'],
+  ['board', 'collaborators', 'first-morning', 'first-start', 'reopen'],
+  ['administration-people', 'child-rows', 'desk', 'import'],
 ];
 /** What is not due today. */
 const without =
@@ -142,11 +133,20 @@ const onPostgres = [1, 2].map((part) =>
 );
 
 const serverBuild = { name: 'server build', command: [node, 'scripts/build.mjs', 'server'], build: true };
+/**
+ * A server with the embedded database costs a journey twice what one on PostgreSQL does. Where the faults run, which are about the embedded one, the journeys start from
+ * the same folder as they.
+ */
+const engineOfJourneys =
+  postgres && !long && !isAsked('faults') && !isAsked('faults in a browser')
+    ? { TEST_ENGINE: 'postgres', POSTGRES_BIN: postgres }
+    : { TEST_ENGINE: 'pglite' };
 /** Before two processes would make them at once. */
 const demoCompanies = {
   name: 'demo companies',
   needs: builds,
-  command: tsx('scripts/make-demo-folder.ts'),
+  environment: engineOfJourneys,
+  command: tsx('scripts/make-demo-companies.ts'),
   build: true,
 };
 /** In two processes, each with its modules loaded once, a browser and a server at a time. */
@@ -158,6 +158,7 @@ const journeys = [1, 2].map((part) =>
     without,
     ...(long && { files: 'journeys/(routes|codes)' }),
     ...visitors,
+    environment: { ...visitors.environment, ...engineOfJourneys },
     ...(part === 2 && visitors.missing && { suites: 0 }),
   }),
 );
@@ -183,6 +184,7 @@ const quick = [
   ...onPostgres,
   { name: 'app build', command: [node, 'scripts/build.mjs', 'app'], build: true },
   serverBuild,
+  demoCompanies,
   jest('ui', ['ui']),
   {
     name: 'type check',
@@ -244,7 +246,6 @@ const quick = [
   { name: 'unused', command: [node, bin('knip', 'bin', 'knip.js'), '--no-progress'] },
   { name: 'copies', command: tsx('scripts/check-copies.ts'), show: true },
   { name: 'styles', command: [node, bin('stylelint', 'bin', 'stylelint.mjs'), 'src/**/*.css'] },
-  demoCompanies,
   ...journeys,
   jest('server', ['server'], {
     environment: { TEST_ENGINE: 'pglite', CITUS_URL: '', ...(postgres && { SECURITY_SHARD: all ? '0/2' : today(7) }) },

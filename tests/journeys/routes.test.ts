@@ -5,7 +5,8 @@ import { Client } from '../support/client';
 import { restoreSession, type Kept } from '../support/restore-session';
 import { BrowserHarness, cleanUpAfterEach, type Stored } from '../support/browser-harness';
 import { testEnvironments } from '../support/test-environments';
-import { demoFolder, removeFolder, RunningServer } from '../support/running-server';
+import { demoCompanies } from '../support/demo-companies';
+import { RunningServer } from '../support/running-server';
 import { openSession } from '../support/sign-in';
 import { onDesktop, atHome, cards, heading, mainTab, signedIn, toast, type App } from '../support/steps';
 import { words } from '../support/words';
@@ -238,10 +239,15 @@ test('[shell 2.27] S28: nothing of the test pages is in what a company’s own s
   const ofPages = scripts.filter((file) => /bench\.(toast|rich)\./.test(readFileSync(path.join(built, file), 'utf8')));
   expect(ofPages.length).toBeGreaterThanOrEqual(2);
   expect(ofPages.filter((file) => !path.basename(file).startsWith('demo-'))).toEqual([]);
-  const folder = demoFolder();
+  const companies = await demoCompanies();
   const company = await RunningServer.start({
-    dataDir: folder,
-    environment: { DEMO: 'false', FEISHU_APP_ID: 'cli_x', FEISHU_APP_SECRET: 'a secret' },
+    ...companies.start,
+    environment: {
+      ...companies.start.environment,
+      DEMO: 'false',
+      FEISHU_APP_ID: 'cli_x',
+      FEISHU_APP_SECRET: 'a secret',
+    },
   });
   try {
     const answers = await Promise.all(
@@ -250,6 +256,6 @@ test('[shell 2.27] S28: nothing of the test pages is in what a company’s own s
     expect(answers).toEqual(ofPages.map((file) => [file, 404]));
   } finally {
     await company.stop();
-    removeFolder(folder);
+    await companies.remove();
   }
 }, 60_000);

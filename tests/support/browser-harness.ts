@@ -1,6 +1,4 @@
-import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import path from 'node:path';
 import {
   chromium,
   type Browser,
@@ -13,7 +11,8 @@ import {
 } from 'playwright-core';
 import type { Channel } from '../../domain/platforms';
 import { chromiumFlags, findHeadlessBrowser } from './chromium';
-import { demoFolder, removeFolder, RunningServer } from './running-server';
+import { demoCompanies, type DemoCompanies } from './demo-companies';
+import { RunningServer } from './running-server';
 import { SimulatorConsole } from './running-simulator';
 import { keepWordsOfToasts } from './steps';
 import { words, type Language } from './words';
@@ -70,7 +69,7 @@ export class BrowserHarness {
   private constructor(
     private running: RunningServer,
     readonly browser: Browser,
-    private readonly folder: string,
+    private readonly companies: DemoCompanies,
     private readonly environment: Record<string, string>,
   ) {}
 
@@ -84,21 +83,24 @@ export class BrowserHarness {
     prepare = [],
     build,
   }: { environment?: Record<string, string>; prepare?: string[]; build?: string } = {}): Promise<BrowserHarness> {
-    const folder = demoFolder();
-    if (prepare.length) runSql(path.join(folder, 'db'), prepare);
+    const companies = await demoCompanies();
+    if (prepare.length) await companies.run(prepare);
+    const { dataDir } = companies.start;
+    const all = { ...companies.start.environment, ...environment };
     const [server, browser] = await Promise.all([
-      RunningServer.start({ dataDir: folder, environment, ...(build && { build }) }),
+      RunningServer.start({ dataDir, environment: all, ...(build && { build }) }),
       chromium.launch({ executablePath: findHeadlessBrowser(), args: chromiumFlags }),
     ]);
-    return new BrowserHarness(server, browser, folder, environment);
+    return new BrowserHarness(server, browser, companies, all);
   }
 
   /** Stops the server, runs these statements on its companies and starts it at the same address. What browsers have stored stays. */
   async restart(statements: string[]): Promise<void> {
     const { port } = this.running;
     await this.running.stop();
-    runSql(path.join(this.folder, 'db'), statements);
-    this.running = await RunningServer.start({ dataDir: this.folder, port, environment: this.environment });
+    await this.companies.run(statements);
+    const { dataDir } = this.companies.start;
+    this.running = await RunningServer.start({ dataDir, port, environment: this.environment });
   }
 
   get simulator(): SimulatorConsole {
@@ -204,7 +206,7 @@ export class BrowserHarness {
     await this.leave();
     await this.browser.close();
     await this.server.stop();
-    removeFolder(this.folder);
+    await this.companies.remove();
   }
 
   private async page({
@@ -282,19 +284,6 @@ function secretsIn(request: Request): string[] {
   const secret = request.headers().authorization?.split('.')[1];
   const token = /"token":"([^"]+)"/.exec(request.postData() ?? '')?.[1];
   return [secret, token].filter((found) => found !== undefined);
-}
-
-/** In a process of its own: jest's module system cannot load the embedded database. */
-function runSql(folder: string, statements: string[]): void {
-  const script = `
-    const { PGlite } = require('@electric-sql/pglite');
-    PGlite.create(process.argv[1]).then(async (database) => {
-      for (const statement of JSON.parse(process.argv[2])) await database.exec(statement);
-      await database.close();
-    });`;
-  execFileSync(process.execPath, ['-e', script, folder, JSON.stringify(statements)], {
-    cwd: path.resolve(__dirname, '../..'),
-  });
 }
 
 /** A phone with its suite, and our app in the suite's web-view. */

@@ -1,32 +1,66 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { databaseOf } from './citus';
+import { onDatabase } from './demo-companies';
+import { onServer, startPostgres, type Postgres } from './postgres';
 import { RunningServer } from './running-server';
 
 const root = path.resolve(__dirname, '../..');
 
+/** What is made once for each build, and copied by who starts from it. */
+interface Made {
+  /** The data folder of a server with the demo companies. */
+  template: string;
+  /** Milliseconds that its first start took. */
+  firstStart: string;
+  /** On PostgreSQL: the folder of a cluster that does not run, whose database `demo` holds them. */
+  cluster?: string;
+}
+
 /**
- * Before the journeys and the fault tests: the app and the server are built, and a data folder with the demo companies is
- * ready, so that each file starts quickly from a copy of it.
+ * Before the journeys and the fault tests: the app and the server are built, and the demo companies are ready on the engine that TEST_ENGINE names, so that each
+ * file starts quickly from a copy of them. On PostgreSQL the copies live in a cluster that runs until the tests end (server-run-end.ts).
  */
 export default async function built(): Promise<void> {
+  const { template, firstStart, cluster } = await makeDemoCompanies();
+  process.env.SIDECAR_TEMPLATE = template;
+  process.env.SIDECAR_FIRST_START = readFileSync(firstStart, 'utf8');
+  if (!cluster) return;
+  const running = await startPostgres({ inMemory: true, copyOf: cluster });
+  (globalThis as { testCluster?: Postgres }).testCluster = running;
+  process.env.SIDECAR_CLUSTER = running.url('postgres');
+}
+
+/** Builds what changed, and makes the demo companies of this build unless they are there. */
+export async function makeDemoCompanies(): Promise<Made> {
   const build = spawnSync(process.execPath, [path.join(root, 'scripts/build.mjs')], { cwd: root, encoding: 'utf8' });
   if (build.status !== 0) throw new Error(`The build failed:\n${build.stdout}\n${build.stderr}`);
   const version = readFileSync(path.join(root, 'dist/server/.built-from'), 'utf8').slice(0, 16);
-  const folder = path.join(root, '.cache', 'demo');
+  const onPostgres = process.env.TEST_ENGINE === 'postgres';
+  const folder = path.join(root, '.cache', onPostgres ? 'demo-postgres' : 'demo');
   const template = path.join(folder, version);
-  const firstStart = `${template}.first-start`;
-  if (!existsSync(template) || !existsSync(firstStart)) {
-    mkdirSync(folder, { recursive: true });
-    for (const old of readdirSync(folder)) rmSync(path.join(folder, old), { recursive: true, force: true });
-    const making = path.join(folder, `making-${process.pid}`);
-    const server = await RunningServer.launch({ dataDir: making });
-    const length = await server.ready(120_000);
-    const code = await server.stop();
-    if (code !== 0) throw new Error(`The server did not stop well (${code}):\n${server.output}`);
-    writeFileSync(firstStart, String(length));
-    renameSync(making, template);
-  }
-  process.env.SIDECAR_TEMPLATE = template;
-  process.env.SIDECAR_FIRST_START = readFileSync(firstStart, 'utf8');
+  const made = {
+    template,
+    firstStart: `${template}.first-start`,
+    ...(onPostgres && { cluster: `${template}.cluster` }),
+  };
+  if (Object.values(made).every((file) => existsSync(file))) return made;
+  mkdirSync(folder, { recursive: true });
+  for (const old of readdirSync(folder)) rmSync(path.join(folder, old), { recursive: true, force: true });
+  const making = path.join(folder, `making-${process.pid}`);
+  const cluster = onPostgres ? await startPostgres({ inMemory: true }) : undefined;
+  const url = cluster?.url('postgres') ?? '';
+  if (cluster) await onServer(url, async (client) => void (await client.query('create database demo')));
+  const server = await RunningServer.launch({
+    dataDir: making,
+    ...(cluster && { environment: onDatabase(databaseOf(url, 'demo')) }),
+  });
+  const length = await server.ready(120_000);
+  const code = await server.stop();
+  if (code !== 0) throw new Error(`The server did not stop well (${code}):\n${server.output}`);
+  await cluster?.stop({ keepIn: made.cluster });
+  writeFileSync(made.firstStart, String(length));
+  renameSync(making, template);
+  return made;
 }

@@ -9,7 +9,7 @@ import { openPglite } from '../../server/db/pglite-engine';
 import { openPostgres } from '../../server/db/postgres-engine';
 import type { Db } from '../../server/db/tables';
 import { closeToAll, databaseOf, makeCluster, workersOf } from './citus';
-import { onServer } from './postgres';
+import { copyStrategy, onServer } from './postgres';
 import { storedFile, storedStatements } from './stored-database';
 
 /** A database of one test file: no other file writes into it. */
@@ -98,12 +98,7 @@ async function copyOnPostgres(server: string, template: string, data: TestData):
       await closeToAll(servers, making);
       await everywhere(`alter database ${making} rename to ${template}`);
     }
-    // Copying the files writes no log; older servers do nothing else, and do not know the word.
-    const { rows } = await client.query<{ version: number }>(
-      `select current_setting('server_version_num')::int as version`,
-    );
-    const strategy = (rows[0]?.version ?? 0) >= 150_000 ? 'strategy file_copy' : '';
-    await everywhere(`create database ${own} template ${template} ${strategy}`);
+    await everywhere(`create database ${own} template ${template} ${await copyStrategy(client)}`);
   });
   const url = databaseOf(server, own);
   const engine = openPostgres({ url });
