@@ -1,4 +1,5 @@
 import { atHome, cards } from '../../support/steps';
+import { until } from '../../support/until';
 import { labelOf } from '../../support/value-steps';
 import { behind, dialog, ownView, question, type Above, type Here, type Route } from './fixtures';
 
@@ -231,8 +232,14 @@ export const home: Route[] = [
         name: 'what can be done with a card',
         only: 'phone',
         open: async (here) => {
-          await cards(here.page).first().hover();
-          await here.page.getByRole('listitem').first().locator('button[aria-haspopup=dialog]').click();
+          const more = here.page.getByRole('listitem').first().locator('button[aria-haspopup=dialog]');
+          // The part that answers a mouse may come after it: it hears of the next move.
+          await until(async () => {
+            await here.page.mouse.move(0, 0);
+            await cards(here.page).first().hover();
+            return more.isVisible();
+          });
+          await more.click();
           await dialog(here);
         },
       },
