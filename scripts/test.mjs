@@ -176,16 +176,35 @@ const faultsInBrowser = jest('faults in a browser', ['faults-browser'], {
   environment: { ...inBrowser.environment, ...trials },
 });
 
-/**
- * The longest first, and beside it what the journeys wait for; then short steps, the journeys, and the rest, so that no lane is empty while another still has much
- * to do.
- */
+/** The longest first, and beside it what the journeys wait for; the short steps last, so that no lane is empty while another still has much to do. */
 const quick = [
   ...onPostgres,
   { name: 'app build', command: [node, 'scripts/build.mjs', 'app'], build: true },
   serverBuild,
   demoCompanies,
   jest('ui', ['ui']),
+  ...journeys,
+  jest('server', ['server'], {
+    environment: { TEST_ENGINE: 'pglite', CITUS_URL: '', ...(postgres && { SECURITY_SHARD: all ? '0/2' : today(7) }) },
+    ...(postgres && !all && { files: whereEnginesDiffer }),
+    // Many databases that live for seconds each: as in tests/support/running-server.ts.
+    flags: ['--liftoff-only'],
+    minutes: 45,
+  }),
+  // Where there is a cluster: the server's tests on databases that are spread over its workers. Those of view indexes read the plans and the catalogue of one server.
+  ...(all && process.env.CITUS_URL
+    ? [jest('server on citus', ['server'], { minutes: 120, without: ['tests/server/view-indexes\\.'] })]
+    : []),
+  ...(isAsked('faults') ? [faults] : []),
+  jest('server as a process', ['server-process'], { without }),
+  ...(isAsked('faults in a browser') ? [faultsInBrowser] : []),
+  // Every journey walks on it; its own tests matter when it changes.
+  ...(all ? [jest('phone of the simulator', ['simulator-phone'], browser('tests/simulator-phone'))] : []),
+  jest('server as a process on postgresql', ['server-process-postgres'], {
+    ...(postgres
+      ? { environment: { POSTGRES_BIN: postgres } }
+      : { missing: 'PostgreSQL', suites: suites('tests/server-process-postgres') }),
+  }),
   {
     name: 'type check',
     command: [
@@ -246,28 +265,6 @@ const quick = [
   { name: 'unused', command: [node, bin('knip', 'bin', 'knip.js'), '--no-progress'] },
   { name: 'copies', command: tsx('scripts/check-copies.ts'), show: true },
   { name: 'styles', command: [node, bin('stylelint', 'bin', 'stylelint.mjs'), 'src/**/*.css'] },
-  ...journeys,
-  jest('server', ['server'], {
-    environment: { TEST_ENGINE: 'pglite', CITUS_URL: '', ...(postgres && { SECURITY_SHARD: all ? '0/2' : today(7) }) },
-    ...(postgres && !all && { files: whereEnginesDiffer }),
-    // Many databases that live for seconds each: as in tests/support/running-server.ts.
-    flags: ['--liftoff-only'],
-    minutes: 45,
-  }),
-  // Where there is a cluster: the server's tests on databases that are spread over its workers. Those of view indexes read the plans and the catalogue of one server.
-  ...(all && process.env.CITUS_URL
-    ? [jest('server on citus', ['server'], { minutes: 120, without: ['tests/server/view-indexes\\.'] })]
-    : []),
-  ...(isAsked('faults') ? [faults] : []),
-  jest('server as a process', ['server-process'], { without }),
-  ...(isAsked('faults in a browser') ? [faultsInBrowser] : []),
-  // Every journey walks on it; its own tests matter when it changes.
-  ...(all ? [jest('phone of the simulator', ['simulator-phone'], browser('tests/simulator-phone'))] : []),
-  jest('server as a process on postgresql', ['server-process-postgres'], {
-    ...(postgres
-      ? { environment: { POSTGRES_BIN: postgres } }
-      : { missing: 'PostgreSQL', suites: suites('tests/server-process-postgres') }),
-  }),
   { name: 'browsers', needs: ['app build'], command: tsx('scripts/check-browsers.ts'), show: true },
   { name: 'size', needs: ['app build'], command: tsx('scripts/check-size.ts'), show: true },
   {
