@@ -85,10 +85,9 @@ export class BrowserHarness {
   }: { environment?: Record<string, string>; prepare?: string[]; build?: string } = {}): Promise<BrowserHarness> {
     const companies = await demoCompanies();
     if (prepare.length) await companies.run(prepare);
-    const { dataDir } = companies.start;
     const all = { ...companies.start.environment, ...environment };
     const [server, browser] = await Promise.all([
-      RunningServer.start({ dataDir, environment: all, ...(build && { build }) }),
+      RunningServer.start({ ...companies.start, environment: all, ...(build && { build }) }),
       chromium.launch({ executablePath: findHeadlessBrowser(), args: chromiumFlags }),
     ]);
     return new BrowserHarness(server, browser, companies, all);
@@ -99,8 +98,7 @@ export class BrowserHarness {
     const { port } = this.running;
     await this.running.stop();
     await this.companies.run(statements);
-    const { dataDir } = this.companies.start;
-    this.running = await RunningServer.start({ dataDir, port, environment: this.environment });
+    this.running = await RunningServer.start({ ...this.companies.start, port, environment: this.environment });
   }
 
   get simulator(): SimulatorConsole {

@@ -4,12 +4,12 @@ import { cpSync } from 'node:fs';
 import path from 'node:path';
 import { databaseOf } from './citus';
 import { copyStrategy, onServer } from './postgres';
-import { demoFolder, emptyFolder, removeFolder, type Start } from './running-server';
+import { demoFolder, emptyFolder, forShortLives, removeFolder, type Start } from './running-server';
 
 /** The demo companies as nobody has touched them: what a journey starts from. */
 export interface DemoCompanies {
   /** What makes a server theirs. */
-  start: Required<Pick<Start, 'dataDir' | 'environment'>>;
+  start: Required<Pick<Start, 'dataDir' | 'environment' | 'flags'>>;
   /** Runs statements on their database, in which no server may be at work. */
   run(statements: string[]): Promise<void>;
   remove(): Promise<void>;
@@ -37,7 +37,7 @@ async function onPostgres(cluster: string, files: string): Promise<DemoCompanies
   cpSync(files, dataDir, { recursive: true });
   const url = databaseOf(cluster, name);
   return {
-    start: { dataDir, environment: onDatabase(url) },
+    start: { dataDir, environment: onDatabase(url), flags: [] },
     run: (statements) =>
       onServer(url, async (client) => {
         for (const statement of statements) await client.query(statement);
@@ -52,7 +52,7 @@ async function onPostgres(cluster: string, files: string): Promise<DemoCompanies
 function embedded(): DemoCompanies {
   const dataDir = demoFolder();
   return {
-    start: { dataDir, environment: {} },
+    start: { dataDir, environment: {}, flags: [forShortLives] },
     run: async (statements) => runSql(path.join(dataDir, 'db'), statements),
     remove: async () => removeFolder(dataDir),
   };

@@ -33,6 +33,8 @@ export interface Start {
   /** The folder of the build that it serves; by default the one of this project. */
   build?: string;
   environment?: Record<string, string>;
+  /** Of Node; none where what is measured must be as it ships. */
+  flags?: string[];
 }
 
 /** The built server as a process of its own, as `npm start` runs it. */
@@ -50,9 +52,15 @@ export class RunningServer {
   }
 
   /** Starts the process and does not wait for it. */
-  static async launch({ dataDir, port, build = path.join(root, 'dist'), environment }: Start): Promise<RunningServer> {
+  static async launch({
+    dataDir,
+    port,
+    build = path.join(root, 'dist'),
+    environment,
+    flags = [],
+  }: Start): Promise<RunningServer> {
     const chosen = port ?? (await freePort());
-    const child = spawn(process.execPath, [forShortLives, path.join(build, 'server/main.js')], {
+    const child = spawn(process.execPath, [...flags, path.join(build, 'server/main.js')], {
       cwd: root,
       stdio: ['ignore', 'pipe', 'pipe'],
       env: {
