@@ -41,7 +41,8 @@ module.exports = {
     }),
     {
       displayName: 'ui',
-      testEnvironment: 'jsdom',
+      testEnvironment: '<rootDir>/tests/support/shared-realm/environment.cjs',
+      runtime: '<rootDir>/tests/support/shared-realm/runtime.cjs',
       transform,
       transformIgnorePatterns: ['/node_modules/(?!(i18next|react-i18next|mobx|mobx-react-lite|lucide-react)/)'],
       moduleNameMapper: {
