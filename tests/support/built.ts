@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, w
 import path from 'node:path';
 import { databaseOf } from './citus';
 import { onDatabase } from './demo-companies';
-import { onServer, startPostgres, type Postgres } from './postgres';
+import { onServer, postgresMajor, startPostgres, type Postgres } from './postgres';
 import { RunningServer } from './running-server';
 
 const root = path.resolve(__dirname, '../..');
@@ -36,8 +36,10 @@ export default async function built(): Promise<void> {
 export async function makeDemoCompanies(): Promise<Made> {
   const build = spawnSync(process.execPath, [path.join(root, 'scripts/build.mjs')], { cwd: root, encoding: 'utf8' });
   if (build.status !== 0) throw new Error(`The build failed:\n${build.stdout}\n${build.stderr}`);
-  const version = readFileSync(path.join(root, 'dist/server/.built-from'), 'utf8').slice(0, 16);
   const onPostgres = process.env.TEST_ENGINE === 'postgres';
+  const built = readFileSync(path.join(root, 'dist/server/.built-from'), 'utf8').slice(0, 16);
+  // The files of a cluster are read by its own major version alone.
+  const version = onPostgres ? `${built}-${postgresMajor()}` : built;
   const folder = path.join(root, '.cache', onPostgres ? 'demo-postgres' : 'demo');
   const template = path.join(folder, version);
   const made = {

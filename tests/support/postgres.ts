@@ -45,6 +45,12 @@ export function postgresBin(): string | undefined {
     .find((folder) => existsSync(path.join(folder, 'initdb')));
 }
 
+/** The major version of the server that `startPostgres` starts, as `15`. */
+export function postgresMajor(): string {
+  const said = execFileSync(path.join(postgresBin() ?? '', 'postgres'), ['--version'], { encoding: 'utf8' });
+  return /\) (\d+)/.exec(said)?.[1] ?? said.trim();
+}
+
 export async function startPostgres({
   fast = true,
   inMemory = false,
