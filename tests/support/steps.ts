@@ -141,10 +141,12 @@ export async function longPress(phone: Phone, button: Locator): Promise<void> {
   await phone.page.mouse.up();
 }
 
-/** The page's heading, as soon as it says something: while a record is on its way it is empty. */
+/** The page's heading, as soon as it says something: while a record is on its way it is empty. @throws with what the page says instead. */
 export async function heading(app: App): Promise<string> {
   const title = app.getByRole('heading', { level: 1 }).filter({ hasText: /\S/ });
-  await title.waitFor();
+  await title.waitFor().catch(async (error: Error) => {
+    throw new Error(`${error.message}\nThe page says:\n${await app.locator('body').innerText()}`);
+  });
   return (await title.textContent()) ?? '';
 }
 
