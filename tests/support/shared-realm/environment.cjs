@@ -24,6 +24,7 @@ const prototypes = [
   'Range',
   'Storage',
 ];
+
 module.exports = class SharedRealm extends JsdomEnvironment {
   /** The environment of this process. */
   static shared;
@@ -109,7 +110,7 @@ function restoreProperties(owner, atFirst) {
   for (const key of Reflect.ownKeys(owner)) {
     const now = Object.getOwnPropertyDescriptor(owner, key);
     const then = Object.hasOwn(atFirst, key) ? atFirst[key] : undefined;
-    // A global that is declared by a script has no descriptor of its own.
+    // jsdom names `dispatchEvent` among the window's own and describes it nowhere.
     if (!now || (then && now.value === then.value && now.get === then.get && now.set === then.set)) continue;
     if (!then) delete owner[key];
     else if (now.configurable) Object.defineProperty(owner, key, then);
