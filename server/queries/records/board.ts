@@ -6,7 +6,7 @@ import type { Money } from '../../../domain/values/currency-with-type';
 import type { Db } from '../../db/tables';
 import { fieldLiteral } from '../../db/literals';
 import { boundChat } from '../bound-chats';
-import { readColumns } from './columns';
+import { recordJson } from './columns';
 import { numberOf } from './expressions';
 import { filterToSql } from './filter-to-sql';
 import { newestFirst, orderKey, orderSql, type Order } from './order';
@@ -52,9 +52,9 @@ export async function stagePages(
   const { key } = orderKey(scope, order.field);
   const way = order.sort === 'asc' ? sql`asc` : sql`desc`;
   const { rows } = await sql<PageRow & { board_stage: string }>`
-    select ${readColumns}, board.stage as board_stage, ${boundChat(scope)} as chat_id
+    select records.record, board.stage as board_stage, ${boundChat(scope)} as chat_id
     from unnest(${[...stageIds]}::text[]) as board (stage) cross join lateral (
-      select ${readColumns}, ${key} as board_key from records
+      select records.id, ${recordJson} as record, ${key} as board_key from records
       where ${wanted(scope, request)} and records.pipeline_id = ${request.pipelineId} and records.stage_id = board.stage
       order by ${orderSql(scope, order)} offset ${skipOf(request)} limit ${request.limit + 1}) as records
     order by records.board_key ${way} nulls last, records.id ${way}`.execute(db);
@@ -62,7 +62,7 @@ export async function stagePages(
     stageIds.map((stageId) => [
       stageId,
       pageFrom(
-        rows.filter(({ board_stage }) => board_stage === stageId).map(({ board_stage: _stage, ...row }) => row),
+        rows.filter(({ board_stage }) => board_stage === stageId),
         request.limit,
       ),
     ]),

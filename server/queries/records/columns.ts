@@ -45,6 +45,62 @@ export const recordColumns: readonly `records.${ReadName}`[] = names
 /** The same as SQL, put together once: every page of records names them all. */
 export const readColumns = columnList(recordColumns);
 
+/** The values of a record in the order of `recordJson`. */
+export type RecordValues = [
+  StoredRecord['table_id'],
+  StoredRecord['id'],
+  StoredRecord['name'],
+  StoredRecord['owner'],
+  StoredRecord['members'],
+  StoredRecord['followers'],
+  StoredRecord['pipeline_id'],
+  StoredRecord['stage_id'],
+  StoredRecord['is_draft'],
+  StoredRecord['creator'],
+  StoredRecord['updater'],
+  StoredRecord['create_time'],
+  StoredRecord['update_time'],
+  StoredRecord['deleted_at'],
+  StoredRecord['data'],
+  StoredRecord['field_times'],
+  StoredRecord['approve_status'],
+];
+
+/**
+ * A row of the table (or alias) `records` as one JSON array, for pages of many: the database writes it faster than a column of each kind is read here
+ * (ADR-0215). Times are epoch milliseconds.
+ */
+export const recordJson = sql<RecordValues>`json_build_array(
+  records.table_id, records.id, records.name, records.owner, records.members, records.followers, records.pipeline_id, records.stage_id,
+  records.is_draft, records.creator, records.updater, floor(extract(epoch from records.create_time) * 1000)::int8,
+  floor(extract(epoch from records.update_time) * 1000)::int8, floor(extract(epoch from records.deleted_at) * 1000)::int8,
+  records.data, records.field_times, records.approve_status)`;
+
+export function recordOfJson(values: RecordValues): StoredRecord {
+  const [table_id, id, name, owner, members, followers, pipeline_id, stage_id, is_draft, creator, updater, ...rest] =
+    values;
+  const [create_time, update_time, deleted_at, data, field_times, approve_status] = rest;
+  return {
+    table_id,
+    id,
+    name,
+    owner,
+    members,
+    followers,
+    pipeline_id,
+    stage_id,
+    is_draft,
+    creator,
+    updater,
+    create_time,
+    update_time,
+    deleted_at,
+    data,
+    field_times,
+    approve_status,
+  };
+}
+
 /** What a row holds besides its company and its type, with the types in SQL. */
 export const ownColumns: readonly { name: ColumnName; type: RawBuilder<unknown> }[] = names
   .filter((name) => name !== 'client_id' && name !== 'table_id')

@@ -4,7 +4,7 @@ import type { ResolvedFilter } from '../../../domain/filters/resolve';
 import type { Scope } from '../../../domain/filters/scope';
 import type { Db } from '../../db/tables';
 import { boundChat } from '../bound-chats';
-import { readColumns } from './columns';
+import { recordJson } from './columns';
 import { cappedTotal, countLimit } from './count';
 import { filterToSql } from './filter-to-sql';
 import { noteLines } from './last-note';
@@ -27,7 +27,7 @@ interface DayPage extends Pick<Page, 'rows' | 'chats'>, CappedTotal {
   noted: ReadonlyMap<string, number>;
 }
 
-type DayRow = PageRow & { section: number; noted: Date | null };
+type DayRow = PageRow & { section: number; id: string; noted: Date | null };
 
 /** The first records of each section and how many there are, all in one statement. */
 export async function dayPages(db: Db, requests: readonly DayRequest[]): Promise<DayPage[]> {
@@ -40,10 +40,7 @@ export async function dayPages(db: Db, requests: readonly DayRequest[]): Promise
   return requests.map(({ limit }, index) => {
     const own = rows.filter(({ section }) => section === index);
     return {
-      ...pageFrom(
-        own.map(({ section: _section, noted: _noted, ...row }) => row),
-        limit,
-      ),
+      ...pageFrom(own, limit),
       ...cappedTotal(Number(own[0]?.found ?? 0)),
       noted: new Map(own.flatMap(({ id, noted }) => (noted === null ? [] : [[id, noted.getTime()] as const]))),
     };
@@ -55,8 +52,8 @@ function sectionSql(request: DayRequest, index: number): RawBuilder<unknown> {
   const found = order === undefined ? quietSql(request) : datedSql(request, order);
   return sql`(
     with found as materialized (${found})
-    select ${index}::int as section, shown.place, shown.noted, (select count(*) from found) as found,
-      ${readColumns}, ${boundChat(scope)} as chat_id
+    select ${index}::int as section, shown.place, shown.id, shown.noted, (select count(*) from found) as found,
+      ${recordJson} as record, ${boundChat(scope)} as chat_id
     from (select id, place, noted from found order by place limit ${limit}) as shown
     join records on records.client_id = ${scope.clientId} and records.table_id = ${scope.tableId} and records.id = shown.id)`;
 }

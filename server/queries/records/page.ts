@@ -6,7 +6,7 @@ import type { Scope } from '../../../domain/filters/scope';
 import type { Db } from '../../db/tables';
 import { boundChat } from '../bound-chats';
 import { cappedTotal, countLimit, countRecords, countSql, type CountRequest, type WantedRecords } from './count';
-import { readColumns, storedRecord, type ReadRow } from './columns';
+import { recordJson, recordOfJson, type RecordValues } from './columns';
 import { filterToSql } from './filter-to-sql';
 import { newestFirst, orderKey, orderSql, type Order } from './order';
 import { draft, live, ruleToSql } from './predicates';
@@ -100,7 +100,7 @@ function isNewestSearch({ keyword, order, after, drafts }: PageRequest): boolean
 async function searchedRows(db: Db, scope: Scope, request: PageRequest & CountRequest): Promise<PageRow[]> {
   const skip = skipOf(request);
   const { rows } = await sql<PageRow>`
-    select page.*, ${countSql(scope, request)} as found from (${searchNewestSql(scope, searchOf(scope, request, skip))}) as page
+    select page.record, page.chat_id, ${countSql(scope, request)} as found from (${searchNewestSql(scope, searchOf(scope, request, skip))}) as page
     order by page.create_time desc, page.id desc offset ${skip}`.execute(db);
   return rows;
 }
@@ -120,7 +120,7 @@ async function scannedRows(db: Db, scope: Scope, request: PageRequest): Promise<
       where records.client_id = ${scope.clientId} and records.table_id = ${scope.tableId} and ${request.drafts ? draft : live}
         and ${ruleToSql(scope)} and ${filterToSql(filter, scope)} and ${keyword === '' ? sql`true` : keywordCondition(scope, keyword)}
       order by ${orderSql(scope, order)} limit ${Math.max(countLimit, skip + limit) + 1})
-    select ${readColumns}, ${boundChat(scope)} as chat_id, (select count(*) from found) as found
+    select ${recordJson} as record, ${boundChat(scope)} as chat_id, (select count(*) from found) as found
     from (select id, key from found order by ${foundOrder(order)} offset ${skip} limit ${limit + 1}) as found
     join records on records.client_id = ${scope.clientId} and records.table_id = ${scope.tableId} and records.id = found.id
     order by ${foundOrder(order)}`.execute(db);
@@ -155,16 +155,22 @@ function searchOf(
   };
 }
 
-export type PageRow = ReadRow & { chat_id: string | null; found?: number | undefined };
+export interface PageRow {
+  record: RecordValues;
+  chat_id: string | null;
+  found?: number | undefined;
+}
 
 /** A page out of its rows and one more. */
 export function pageFrom(rows: readonly PageRow[], limit: number): Page {
-  const shown = rows.slice(0, limit);
-  return {
-    rows: shown.map(({ chat_id: _chat, found: _found, ...row }) => storedRecord(row)),
-    hasMore: rows.length > limit,
-    chats: new Map(shown.flatMap(({ id, chat_id }) => (chat_id === null ? [] : [[id, chat_id] as const]))),
-  };
+  const records: StoredRecord[] = [];
+  const chats = new Map<string, string>();
+  for (const { record, chat_id } of rows.slice(0, limit)) {
+    const stored = recordOfJson(record);
+    records.push(stored);
+    if (chat_id !== null) chats.set(stored.id, chat_id);
+  }
+  return { rows: records, hasMore: rows.length > limit, chats };
 }
 
 /** The rows of a page and one more. @param found what each row says besides. */
@@ -185,9 +191,13 @@ async function rowsOf(
     ...(keyword === '' ? [] : [keywordCondition(scope, keyword)]),
     ...(after ? [sql<SqlBool>`(records.create_time, records.id) < (${new Date(after.create_time)}, ${after.id})`] : []),
   ];
+  // What is shown of a record is made of the page alone, and not of what stands before it.
+  const ordered = orderSql(scope, order ?? newestFirst);
   const { rows } = await sql<PageRow>`
-    select ${readColumns}, ${boundChat(scope)} as chat_id${found ? sql`, ${found} as found` : sql``} from records
-    where records.client_id = ${scope.clientId} and records.table_id = ${scope.tableId} and ${sql.join(conditions, sql` and `)}
-    order by ${orderSql(scope, order ?? newestFirst)} offset ${skip} limit ${limit + 1}`.execute(db);
+    select ${recordJson} as record, ${boundChat(scope)} as chat_id${found ? sql`, ${found} as found` : sql``}
+    from (select records.* from records
+      where records.client_id = ${scope.clientId} and records.table_id = ${scope.tableId} and ${sql.join(conditions, sql` and `)}
+      order by ${ordered} offset ${skip} limit ${limit + 1}) as records
+    order by ${ordered}`.execute(db);
   return rows;
 }

@@ -3,7 +3,7 @@ import { cleanString } from '../../../domain/clean-text';
 import type { Scope } from '../../../domain/filters/scope';
 import type { Db } from '../../db/tables';
 import { boundChat } from '../bound-chats';
-import { readColumns, type ReadRow } from './columns';
+import { recordJson, type RecordValues } from './columns';
 import { gramHashes } from './hash';
 import { isFoundByRole } from './keys';
 import { live } from './predicates';
@@ -17,8 +17,13 @@ import { live } from './predicates';
 const widest = 5_000;
 const windows = [1_000, widest] as const;
 
-/** A row with its bound chat. */
-type FoundRow = ReadRow & { chat_id: string | null };
+/** A row with its bound chat, and with what the order of all steps is made of. */
+interface FoundRow {
+  record: RecordValues;
+  chat_id: string | null;
+  create_time: Date;
+  id: string;
+}
 
 type Searcher = Pick<Scope, 'clientId' | 'tableId' | 'fields'>;
 
@@ -97,18 +102,18 @@ function stepsOf(scope: Scope, { keyword, condition, limit }: Search) {
     textsFor(scope).map(({ text }) => holds(text, cleanString(keyword))),
     sql` or `,
   )})`;
-  const chat = boundChat(scope);
+  const found = sql`${recordJson} as record, ${boundChat(scope)} as chat_id, records.create_time, records.id`;
   const always = sql<SqlBool>`true`;
   return {
     near: (window: number, when = always) => sql<FoundRow>`
-      select ${readColumns}, ${chat} as chat_id
+      select ${found}
       from (select * from records where ${mine} order by records.create_time desc, records.id desc limit ${window}) as records
       where ${inTexts} and ${condition} and ${when}
       order by records.create_time desc, records.id desc limit ${limit}`,
     // Put in an order that no index has: otherwise the planner may walk through all records in theirs. It chooses by the word or by what the reader sees,
     // whichever is rarer.
     far: (when = always) => sql<FoundRow>`
-      select ${readColumns}, ${chat} as chat_id from records where ${mine} and ${keywordCondition(scope, keyword)} and ${condition} and ${when}
+      select ${found} from records where ${mine} and ${keywordCondition(scope, keyword)} and ${condition} and ${when}
       order by records.create_time + interval '0 second' desc, records.id desc limit ${limit}`,
   };
 }
