@@ -6,10 +6,11 @@ import { freePort } from '../../tests/support/free-port';
 import { Unavailable } from '../installed-package';
 import { installDirectus } from './install';
 import { turnMark, type Exchange } from './load';
-import { column, copyRows, rowsOfPart } from './rows';
+import { column, copyRows, member, rowsOfPart } from './rows';
 import { ask, isCounted, newOrganization, openedRecords, pageSize, Peer, type Known, type Subject } from './subject';
 
 const token = 'the-token-of-the-benchmark';
+const memberToken = 'the-token-of-a-member';
 const collection = 'organizations';
 
 const plain = (field: string, type: string) => ({ field, type, schema: {} });
@@ -47,15 +48,31 @@ const indexes = [
 const rows = `insert into ${collection} (id, name, industry, level, employees, founded_on, account_manager, phone, address, remark, owner, creator, create_time, update_time)
   select gen_random_uuid(), name, industry, level, employees, founded_on, account_manager, phone, address, remark, owner, creator, create_time, update_time from ${rowsOfPart}`;
 
+/** What the measured member may do: as in Sidecar, with what people of their team own and what they are on. */
+function permissionsOf(policy: string, ofTeam: readonly string[]): object[] {
+  const theirs = { _or: [{ owner: { _in: ofTeam } }, { account_manager: { _eq: member.id } }] };
+  return [
+    { policy, collection, action: 'read', fields: ['*'], permissions: theirs },
+    { policy, collection, action: 'create', fields: ['*'], permissions: {} },
+    ...['directus_revisions', 'directus_activity'].map((name) => ({
+      policy,
+      collection: name,
+      action: 'read',
+      fields: ['*'],
+      permissions: {},
+    })),
+  ];
+}
+
 /**
- * Directus as its administrator, with its defaults: every write leaves an activity and a revision. Without its limits, its cache and its
+ * Directus as its administrator and as a member, with its defaults: every write leaves an activity and a revision. Without its limits, its cache and its
  * telemetry.
  * @param from the address of Sidecar's database, whose rows it gets @throws Unavailable
  */
 export async function startDirectus(
   { from, url, database, folder }: { from: string; url: string; database: string; folder: string },
   { industries, keyword }: Known,
-): Promise<{ peer: Peer; subject: Subject }> {
+): Promise<{ peer: Peer; subjects: Subject[] }> {
   const { node, script } = await installDirectus();
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
@@ -88,13 +105,37 @@ export async function startDirectus(
   }
   const peer = await Peer.start(node, [script, 'start'], { cwd: home, env, address: `${origin}/server/ping` });
   try {
-    return { peer, subject: await fill() };
+    return { peer, subjects: await fill() };
   } catch (error) {
     await peer.stop();
     throw error;
   }
 
-  async function fill(): Promise<Subject> {
+  async function fill(): Promise<Subject[]> {
+    const headers = { authorization: `Bearer ${token}` };
+    const post = async (address: string, body: object) =>
+      (await ask(origin, { method: 'POST', path: address, headers, body: JSON.stringify(body) })).answer;
+    const made = async (address: string, body: object) =>
+      ((await post(address, body)) as { data: { id: string } }).data.id;
+    await post('/collections', { collection, meta: {}, schema: {}, fields });
+    await copyRows(from, url, rows, indexes);
+    const ofTeam = await column(
+      from,
+      `select member_id from members where client_id = 'bench' and '${member.team}' = any(team_ids) order by 1`,
+    );
+    const policy = await made('/policies', { name: 'Members', admin_access: false, app_access: false });
+    const role = await made('/roles', { name: 'Members', policies: { create: [{ policy }], update: [], delete: [] } });
+    await post('/permissions', permissionsOf(policy, ofTeam));
+    await post('/users', { email: 'member@example.com', password: memberToken, token: memberToken, role });
+    const newest = (condition: string) =>
+      column(url, `select id from ${collection} where ${condition} order by create_time desc limit ${openedRecords}`);
+    return [
+      subject('Directus', token, await newest('true')),
+      subject('Directus member', memberToken, await newest(`owner in (${ofTeam.map((id) => `'${id}'`).join(', ')})`)),
+    ];
+  }
+
+  function subject(name: string, token: string, ids: readonly string[]): Subject {
     const headers = { authorization: `Bearer ${token}` };
     const get = (address: string, query: Record<string, string>): Exchange => ({
       method: 'GET',
@@ -102,18 +143,10 @@ export async function startDirectus(
       headers,
       accepted: '"data":',
     });
-    await ask(origin, {
-      method: 'POST',
-      path: '/collections',
-      headers,
-      body: JSON.stringify({ collection, meta: {}, schema: {}, fields }),
-    });
-    await copyRows(from, url, rows, indexes);
     const items = `/items/${collection}`;
     const newestFirst = { limit: String(pageSize), sort: '-create_time', ...(isCounted && { meta: 'filter_count' }) };
-    const ids = await column(url, `select id from ${collection} order by create_time desc limit ${openedRecords}`);
     return {
-      name: 'Directus',
+      name,
       origin,
       pid: peer.pid,
       database,
@@ -137,7 +170,7 @@ export async function startDirectus(
               method: 'POST',
               path: items,
               headers,
-              body: JSON.stringify(newOrganization(industries[0] ?? '', `Directus ${turnMark}`)),
+              body: JSON.stringify(newOrganization(industries[0] ?? '', `${name} ${turnMark}`)),
               accepted: '{"data":',
             },
           ],

@@ -3,12 +3,17 @@ import path from 'node:path';
 import { freePort } from '../../tests/support/free-port';
 import { installParse } from './install';
 import { turnMark, type Exchange } from './load';
-import { column, copyRows, rowsOfPart } from './rows';
+import { column, copyRows, member, rowsOfPart } from './rows';
 import { ask, isCounted, newOrganization, openedRecords, pageSize, Peer, type Known, type Subject } from './subject';
 
 const className = 'Organization';
 const masterKey = 'the key of the benchmark';
 const classPath = `/parse/classes/${className}`;
+
+interface Person {
+  objectId: string;
+  sessionToken: string;
+}
 
 const typed = (type: string, ...names: string[]) => Object.fromEntries(names.map((name) => [name, { type }]));
 const fields = {
@@ -23,17 +28,25 @@ const indexes = [
   `create index on "${className}" (industry, "createdAt" desc)`,
 ];
 
-const rows = `insert into "${className}" ("objectId", name, industry, level, employees, founded_on, account_manager, phone, address, remark, owner, creator, "createdAt", "updatedAt")
-  select id, name, industry, level, employees, founded_on::text, account_manager, phone, address, remark, owner, creator, create_time, update_time from ${rowsOfPart}`;
+const administrators = 'administrators';
+
+/** @param user the measured member, as Parse knows them. Administrators read every row, a team those that its people own, and everybody those that they are on. */
+const rowsReadBy = (
+  user: string,
+) => `insert into "${className}" ("objectId", name, industry, level, employees, founded_on, account_manager, phone, address, remark, owner, creator, "createdAt", "updatedAt", _rperm, _wperm)
+  select id, name, industry, level, employees, founded_on::text, account_manager, phone, address, remark, owner, creator, create_time, update_time, readers, readers
+  from ${rowsOfPart} cross join lateral (
+    select array['role:${administrators}', 'role:' || team] || array_replace(members, '${member.id}', '${user}') as readers) as access`;
 
 /**
- * Parse Server with its master key. It has no history: a record's page is one call there, and no search: it looks in names alone.
+ * Parse Server with its master key, which checks no right, and as two people who are signed in: one of a role that reads every row, and one of a team. It has
+ * no history: a record's page is one call there, and no search: it looks in names alone.
  * @param from the address of Sidecar's database, whose rows it gets @throws Unavailable
  */
 export async function startParse(
   { from, url, database, folder }: { from: string; url: string; database: string; folder: string },
   { industries, keyword }: Known,
-): Promise<{ peer: Peer; subject: Subject }> {
+): Promise<{ peer: Peer; subjects: Subject[] }> {
   const { node, script } = await installParse();
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
@@ -60,34 +73,51 @@ export async function startParse(
     address: `${origin}/parse/health`,
   });
   try {
-    return { peer, subject: await fill() };
+    return { peer, subjects: await fill() };
   } catch (error) {
     await peer.stop();
     throw error;
   }
 
-  async function fill(): Promise<Subject> {
-    const headers = { 'x-parse-application-id': 'bench', 'x-parse-master-key': masterKey };
+  async function fill(): Promise<Subject[]> {
+    const master = { 'x-parse-application-id': 'bench', 'x-parse-master-key': masterKey };
+    const { 'x-parse-master-key': _key, ...anybody } = master;
+    const post = async (address: string, body: object, headers: Readonly<Record<string, string>> = master) =>
+      (await ask(origin, { method: 'POST', path: `/parse/${address}`, headers, body: JSON.stringify(body) })).answer;
+    /** Signs somebody up, of one role. */
+    const person = async (username: string, role: string) => {
+      const { objectId, sessionToken } = (await post('users', { username, password: masterKey }, anybody)) as Person;
+      const users = { __op: 'AddRelation', objects: [{ __type: 'Pointer', className: '_User', objectId }] };
+      await post('roles', { name: role, ACL: {}, users });
+      return { id: objectId, headers: { ...anybody, 'x-parse-session-token': sessionToken } };
+    };
+    await post(`schemas/${className}`, { className, fields });
+    const administrator = await person('administrator', administrators);
+    const ofTeam = await person('member', member.team);
+    await copyRows(from, url, rowsReadBy(ofTeam.id), indexes);
+    const newest = (reader: string) =>
+      column(
+        url,
+        `select "objectId" from "${className}" where _rperm && array[${reader}] order by "createdAt" desc limit ${openedRecords}`,
+      );
+    const everything = await newest(`'role:${administrators}'`);
+    return [
+      subject('Parse', master, everything),
+      subject('Parse admin', administrator.headers, everything),
+      subject('Parse member', ofTeam.headers, await newest(`'role:${member.team}', '${ofTeam.id}'`)),
+    ];
+  }
+
+  function subject(name: string, headers: Readonly<Record<string, string>>, ids: readonly string[]): Subject {
     const find = (query: Record<string, string>): Exchange => ({
       method: 'GET',
       path: `${classPath}?${new URLSearchParams({ limit: String(pageSize), order: '-createdAt', ...query }).toString()}`,
       headers,
       accepted: '"results":',
     });
-    await ask(origin, {
-      method: 'POST',
-      path: `/parse/schemas/${className}`,
-      headers,
-      body: JSON.stringify({ className, fields }),
-    });
-    await copyRows(from, url, rows, indexes);
     const counted: Record<string, string> = isCounted ? { count: '1' } : {};
-    const ids = await column(
-      url,
-      `select "objectId" from "${className}" order by "createdAt" desc limit ${openedRecords}`,
-    );
     return {
-      name: 'Parse',
+      name,
       origin,
       pid: peer.pid,
       database,
@@ -102,7 +132,7 @@ export async function startParse(
               method: 'POST',
               path: classPath,
               headers,
-              body: JSON.stringify(newOrganization(industries[0] ?? '', `Parse ${turnMark}`)),
+              body: JSON.stringify(newOrganization(industries[0] ?? '', `${name} ${turnMark}`)),
               accepted: '"objectId":',
             },
           ],

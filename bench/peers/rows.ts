@@ -6,12 +6,16 @@ import pg from 'pg';
 const organizations = `
   select id, name, data->>'industry' as industry, data->>'level' as level, (data->>'employees')::int as employees,
     data->>'founded_on' as founded_on, data->>'account_manager' as account_manager, data->>'phone' as phone,
-    data->>'address' as address, data->>'remark' as remark, owner, creator, create_time, update_time
+    data->>'address' as address, data->>'remark' as remark, owner, creator, create_time, update_time, members,
+    (select m.team_ids[1] from members as m where m.client_id = records.client_id and m.member_id = records.owner) as team
   from records where client_id = 'bench' and table_id = 'organization' and deleted_at is null`;
 
 /** The rows as an insert takes them; `$1` are the rows of one part. */
 export const rowsOfPart = `jsonb_to_recordset($1::jsonb) as r (id text, name text, industry text, level text, employees int, founded_on date,
-  account_manager text, phone text, address text, remark text, owner text, creator text, create_time timestamptz, update_time timestamptz)`;
+  account_manager text, phone text, address text, remark text, owner text, creator text, create_time timestamptz, update_time timestamptz, members text[], team text)`;
+
+/** The member of Sidecar as whom lists are measured (\`team\` of bench/server-under-test.ts): sees what the five of their team own, and what they are on. */
+export const member = { id: 'bench_m01', team: 'team0' };
 
 const partSize = 5_000;
 
