@@ -15,6 +15,7 @@ import type { Db, ObjectTypeRow, PipelineRow, StageRow, Trx } from './db/tables'
 import type { Env } from './env';
 import type { CompanyLookupService, Geocoder, MessageGateway, Outbound } from './integrations/integration';
 import type { Suites } from './platforms/platform';
+import type { NewestWindow } from './queries/records/page';
 
 /** Everything a handler or a job may reach; made once in main.ts, with other clocks and randomness in tests. */
 export interface App {
@@ -294,6 +295,16 @@ export interface LargeTotals {
   isUnchanged(key: string, lastWrite: number | null): boolean;
   /** @param at when it was counted */
   set(key: string, isLarge: boolean, at: number): void;
+  /** What is known of it besides, and may be added to; undefined where `has` is false. */
+  of(key: string): LargeList | undefined;
+}
+
+/** How the newest records of a large list are read (ADR-0215). */
+export interface LargeList {
+  /** Undefined where nobody has asked for them yet, null where there is no such way. */
+  read: NewestWindow | null | undefined;
+  /** So many were not found among them. */
+  upTo: number;
 }
 
 /** One thing that a member did with the app on a day (`YYYY-MM-DD` in the company's zone): a beat or an opening, with its page. */

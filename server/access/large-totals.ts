@@ -1,4 +1,4 @@
-import type { LargeTotals, SessionRequest } from '../context';
+import type { LargeList, LargeTotals, SessionRequest } from '../context';
 import { eventOverlapMs } from '../queries/record-events';
 
 /** Lists that are remembered, those that were asked for last. */
@@ -8,21 +8,22 @@ const keptMs = 60_000;
 
 /** Which lists held more records than are counted when their first page was read, for their reader alone (ADR-0122, ADR-0213). */
 export function makeLargeTotals(now: () => number): LargeTotals {
-  const counted = new Map<string, number>();
-  const has = (key: string): boolean => now() - (counted.get(key) ?? -Infinity) < keptMs;
+  const counted = new Map<string, { at: number; newest: LargeList }>();
+  const has = (key: string): boolean => now() - (counted.get(key)?.at ?? -Infinity) < keptMs;
   return {
     has,
     isUnchanged: (key, lastWrite) =>
-      has(key) && (lastWrite === null || lastWrite < (counted.get(key) ?? 0) - eventOverlapMs),
+      has(key) && (lastWrite === null || lastWrite < (counted.get(key)?.at ?? 0) - eventOverlapMs),
     set(key, isLarge, at) {
       counted.delete(key);
       if (!isLarge) return;
-      counted.set(key, at);
+      counted.set(key, { at, newest: { read: undefined, upTo: Infinity } });
       for (const oldest of counted.keys()) {
         if (counted.size <= keptAtMost) return;
         counted.delete(oldest);
       }
     },
+    of: (key) => (has(key) ? counted.get(key)?.newest : undefined),
   };
 }
 

@@ -5,16 +5,16 @@ import { AppError } from '../../domain/errors';
 import { resolveFilter } from '../../domain/filters/resolve';
 import { lastNoteTime } from '../../domain/metadata/last-note';
 import { familyOf, type Channel } from '../../domain/platforms';
-import type { IndexColumn, ListIndex, ListIndexes, SessionRequest } from '../context';
+import type { IndexColumn, LargeList, ListIndex, ListIndexes, SessionRequest } from '../context';
 import { recordExtras, type RecordExtras } from '../queries/record-extras';
 import { survivorOf } from '../queries/record-merges';
 import { ownDocument } from '../queries/record-tabs';
 import { tagOf } from './record-tags';
 import { findRecord } from '../queries/records/by-id';
 import { newestFirst } from '../queries/records/order';
-import { countedPage, pageOfRecords, type PageRequest } from '../queries/records/page';
+import { countedPage, newestWindow, pageOfRecords, type PageRequest } from '../queries/records/page';
 import { lastNoteOf } from '../queries/timeline';
-import { ownerIndexColumns, viewIndexColumns } from '../view-indexes/index-columns';
+import { isAllOfIndex, ownerIndexColumns, viewIndexColumns } from '../view-indexes/index-columns';
 import { listIndex } from '../view-indexes/indexes';
 import { readList } from '../view-indexes/slow-lists';
 import { shownRegistration } from './biz-monitors';
@@ -50,6 +50,13 @@ export async function listRecords(
   const indexes = indexesFor(request, context, key, { ...found, order: input.order_by });
   const isIndexed = (index: ListIndex | undefined) =>
     index !== undefined && filter !== undefined && request.viewUses.isIndexed(index);
+  const isInOrder = (index: ListIndex | undefined) =>
+    !filter || (index !== undefined && isIndexed(index) && isAllOfIndex(filter, index.columns));
+  const newestOf = (list: LargeList | undefined) => {
+    if (!list || skip + limit >= list.upTo) return undefined;
+    list.read ??= (isInOrder(indexes.page) && newestWindow(context.read, filter)) || null;
+    return list.read ? { read: list.read, onMissed: () => void (list.upTo = skip + limit) } : undefined;
+  };
   const asked = {
     indexes: [indexes.page, indexes.count].filter((index) => index !== undefined),
     // The first page only, and not the live count of a filter that somebody is still building.
@@ -68,6 +75,7 @@ export async function listRecords(
         indexedOrder: isIndexed(indexes.page) ? (input.order_by ?? newestFirst) : undefined,
         ownersIndexed: isIndexed(indexes.count),
         isLarge,
+        newest: isLarge ? newestOf(largeTotals.of(key)) : undefined,
       },
     ),
   );

@@ -15,7 +15,7 @@ import {
 } from 'kysely';
 import type { CallerBound } from './cancellation';
 import type { Engine, EngineConnection, StatementResult } from './engine';
-import { preparedName } from './prepared';
+import { preparedName, windowName } from './prepared';
 import type { Db, Tables } from './tables';
 
 /** One statement as it went to the engine. */
@@ -188,7 +188,7 @@ class StatementExecutor extends DefaultQueryExecutor {
   override async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     const { engine, caller } = this.driver;
     refuseSecond(engine);
-    if (preparedName(query.sql) !== undefined)
+    if (preparedName(query.sql) !== undefined || windowName(query.sql) !== undefined)
       return runStatement<R>(query, {}, (sql, parameters) => engine.lookUp(sql, parameters, caller));
     const connection = await this.driver.acquireConnection();
     try {

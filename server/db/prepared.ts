@@ -1,4 +1,4 @@
-import { CompiledQuery, type Compilable } from 'kysely';
+import { CompiledQuery, createQueryId, PostgresQueryCompiler, sql, type Compilable, type RawBuilder } from 'kysely';
 import type { Db } from './tables';
 
 /** Statements that every call pays for: put together once for a process, and on PostgreSQL parsed and planned once for a connection (ADR-0122). */
@@ -6,8 +6,60 @@ import type { Db } from './tables';
 const names = new Map<string, string>();
 
 /** The name under which a connection keeps this statement; undefined for all others. */
-export function preparedName(sql: string): string | undefined {
-  return names.get(sql);
+export function preparedName(statement: string): string | undefined {
+  return names.get(statement);
+}
+
+/** Windows (`readWindow`) that are kept, those that were asked for last, and how many names are given in the life of a connection: each costs it memory. */
+const windowsAtMost = 100;
+const namesAtMost = 200;
+const windows = new Map<string, string>();
+let named = 0;
+let given = { count: 0, until: 0 };
+
+/** How long a connection may keep what it has planned, in milliseconds. */
+export const plansKeptMs = 10 * 60_000;
+
+/** The same for a window, which only PostgreSQL keeps. */
+export function windowName(statement: string): string | undefined {
+  return windows.get(statement);
+}
+
+function nameWindow(statement: string): void {
+  const name = windows.get(statement);
+  windows.delete(statement);
+  if (name !== undefined) return void windows.set(statement, name);
+  const now = performance.now();
+  if (now >= given.until) given = { count: 0, until: now + plansKeptMs };
+  if (given.count >= namesAtMost) return;
+  given.count += 1;
+  named += 1;
+  windows.set(statement, `window_${named}`);
+  for (const oldest of windows.keys()) {
+    if (windows.size <= windowsAtMost) return;
+    windows.delete(oldest);
+  }
+}
+
+const compiler = new PostgresQueryCompiler();
+
+/**
+ * Reads out of the first rows of an index, whose number stands in the statement: whatever the values are, it takes as long, so that it is planned without them
+ * (ADR-0215). Put together once: what it returns reads with other numbers in the places of these two.
+ */
+export function prepareWindow<Row>(
+  build: (numbers: { skip: RawBuilder<number>; limit: RawBuilder<number> }) => RawBuilder<Row>,
+): (db: Db, numbers: { skip: number; limit: number }) => Promise<Row[]> {
+  const marks = { skip: {}, limit: {} };
+  const statement = build({ skip: sql.val(marks.skip as number), limit: sql.val(marks.limit as number) });
+  const query = compiler.compileQuery(statement.toOperationNode(), createQueryId());
+  return async (db, { skip, limit }) => {
+    const filled = query.parameters.map((value) =>
+      value === marks.skip ? skip : value === marks.limit ? limit : value,
+    );
+    nameWindow(query.sql);
+    return (await db.executeQuery<Row>(CompiledQuery.raw(query.sql, filled))).rows;
+  };
 }
 
 /**
@@ -23,9 +75,9 @@ export function prepareRead<Name extends string, Row>(
   return async (db, values) => {
     if (!compiled) {
       const named = Object.fromEntries([...markers].map(([marker, name]) => [name, marker])) as Record<Name, string>;
-      const { sql, parameters: order } = build(db, named).compile();
-      compiled = { sql, order: [...order] };
-      names.set(sql, `read_${names.size + 1}`);
+      const { sql: statement, parameters: order } = build(db, named).compile();
+      compiled = { sql: statement, order: [...order] };
+      names.set(statement, `read_${names.size + 1}`);
     }
     const filled = compiled.order.map((marker) => {
       const name = markers.get(String(marker));

@@ -61,6 +61,19 @@ export function viewIndexColumns(
   return isPlain && columns?.length === sorted.columns.length ? undefined : columns;
 }
 
+/** Whether the filter asks for one value in each of some fields, and the index has all of these: it then holds the records that fit next to each other. */
+export function isAllOfIndex(filter: ResolvedFilter, index: readonly IndexColumn[]): boolean {
+  const fields = new Set<string>();
+  const isOfIndex = (item: ResolvedFilter): boolean => {
+    if (isResolvedGroup(item)) return item.join === 'and' && item.items.every(isOfIndex);
+    if (item.negated || item.storage !== 'ref' || !isEquation(item) || !('field' in item.source)) return false;
+    fields.add(item.source.field.field_id);
+    return true;
+  };
+  // Those that its rows have no room for are no columns.
+  return isOfIndex(filter) && fields.size === index.filter(({ isFieldValue }) => isFieldValue).length;
+}
+
 /**
  * The columns of the index out of which such a list is counted for somebody whose rule names owners: who sees every fifth record would otherwise read five
  * times as many as somebody who sees all. Undefined where the index of owners does, or no index would help.

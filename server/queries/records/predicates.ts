@@ -1,6 +1,11 @@
 import { sql, type RawBuilder, type SelectQueryBuilder, type SqlBool } from 'kysely';
 import { everything, isGroup, type Filter } from '../../../domain/filter-tree';
-import { relatedRecordsField, resolveFilter } from '../../../domain/filters/resolve';
+import {
+  isResolvedGroup,
+  relatedRecordsField,
+  resolveFilter,
+  type ResolvedFilter,
+} from '../../../domain/filters/resolve';
 import type { Scope } from '../../../domain/filters/scope';
 import type { Tables } from '../../db/tables';
 import { filterToSql } from './filter-to-sql';
@@ -31,6 +36,16 @@ export function ruleToSql(scope: Scope): RawBuilder<SqlBool> {
 export function ruleFilterToSql(rule: Filter, scope: Scope): RawBuilder<SqlBool> {
   const reader = { ...scope, fields: scope.ruleFields ?? [] };
   return filterToSql(resolveFilter(rule, reader), reader);
+}
+
+/** Whether the row permission asks for nothing but who owns a record and who is on it: the same at any time, and next to nothing for a few hundred records. */
+export function isOfMembers(scope: Scope): boolean {
+  if ((scope.about?.length ?? 0) > 0) return false;
+  const asksForMembers = (rule: ResolvedFilter): boolean =>
+    isResolvedGroup(rule)
+      ? rule.items.every(asksForMembers)
+      : 'system' in rule.source && rule.comparison.is === 'anyOf';
+  return asksForMembers(resolveFilter(scope.rule, { ...scope, fields: scope.ruleFields ?? [] }));
 }
 
 /** True for a note that is about a living record which the scope reaches. The inner `records` hides the outer one. */

@@ -8,7 +8,8 @@ import { DatabaseBusy, DatabaseDown, isUniqueViolation, sqlState, type Engine } 
 import { migrate } from '../../../server/db/migrate';
 import { openPglite } from '../../../server/db/pglite-engine';
 import { openPostgres } from '../../../server/db/postgres-engine';
-import { prepareRead } from '../../../server/db/prepared';
+import { countLiteral } from '../../../server/db/literals';
+import { prepareRead, prepareWindow, windowName } from '../../../server/db/prepared';
 import { inTransaction } from '../../../server/db/transaction';
 import { findClient } from '../../../server/queries/bootstrap';
 import { makeCompany } from '../../support/factories';
@@ -47,6 +48,31 @@ test('a prepared read finds each text as it is, also after its table has changed
   }
   await sql`alter table clients add column added text`.execute(database.db);
   expect(await names(database.db, { clientId, name: texts.at(-1) ?? '' })).toHaveLength(1);
+});
+
+test('a read of the newest rows is put together once, and of very many of them only some are kept by a connection', async () => {
+  const numbers = prepareWindow<{ number: number }>(
+    ({ skip, limit }) =>
+      sql`select number from (select generate_series(1, 100) as number limit 100) as found order by number offset ${skip} limit ${limit}`,
+  );
+  for (const [skip, limit] of [
+    [0, 2],
+    [90, 50],
+    [3, 1],
+  ] as const)
+    expect((await numbers(database.db, { skip, limit })).map(({ number }) => number)).toEqual(
+      Array.from({ length: Math.min(limit, 100 - skip) }, (_, index) => skip + index + 1),
+    );
+  const many = Array.from({ length: 250 }, (_, index) => index);
+  for (const index of many) {
+    const read = prepareWindow<{ number: number }>(
+      ({ skip }) => sql`select ${countLiteral(index)}::int as number offset ${skip}`,
+    );
+    expect(await read(database.db, { skip: 0, limit: 1 })).toEqual([{ number: index }]);
+  }
+  const names = many.map((index) => windowName(`select ${index}::int as number offset $1`));
+  expect(names.filter((name) => name !== undefined)).toHaveLength(100);
+  expect(names.at(-1)).toBeUndefined();
 });
 
 test('a transaction is whole: what was written before a failure is gone', async () => {
