@@ -13,20 +13,26 @@ export class RequestAborted extends Error {
 export interface CallerBound {
   /** The same for everybody. */
   readonly shared: Db;
-  forCaller(signal: AbortSignal): Db;
+  forCaller(signalOf: () => AbortSignal): Db;
 }
 
 const isCallerBound = (db: Db): db is Db & CallerBound => 'forCaller' in db;
 
 /**
  * The database for somebody who may hang up: the statement that runs then is cancelled, and no other begins. Not for what writes, or keeps a token
- * of a suite: that is finished.
+ * of a suite: that is finished. What is prepared (prepared.ts) is over within a millisecond, and is not cancelled once it runs.
+ * @param signalOf called where the first statement may take longer: half of the requests have none
  */
-export function forCaller(db: Db, caller: AbortSignal): Db {
+export function forCaller(db: Db, signalOf: () => AbortSignal): Db {
   if (!isCallerBound(db)) throw new Error('Only a database of makeKysely can be given to a caller.');
-  // Each statement listens while it runs, and one request may run a dozen at once: Node would warn of a leak.
-  setMaxListeners(0, caller);
-  return db.forCaller(caller);
+  let caller: AbortSignal | undefined;
+  return db.forCaller(() => {
+    if (caller) return caller;
+    caller = signalOf();
+    // Each statement listens while it runs, and one request may run a dozen at once: Node would warn of a leak.
+    setMaxListeners(0, caller);
+    return caller;
+  });
 }
 
 /** The database for what others wait for too: it is read to its end when the caller who began it hangs up. */

@@ -98,13 +98,14 @@ class SqlConnection implements DatabaseConnection {
 class SqlDriver implements Driver {
   constructor(
     readonly engine: Engine,
-    readonly caller?: AbortSignal,
+    readonly signalOf?: () => AbortSignal,
   ) {}
 
   async init(): Promise<void> {}
 
   async acquireConnection(): Promise<SqlConnection> {
-    return new SqlConnection(await this.engine.acquire(this.caller), this.caller);
+    const caller = this.signalOf?.();
+    return new SqlConnection(await this.engine.acquire(caller), caller);
   }
 
   async beginTransaction(connection: SqlConnection, settings: TransactionSettings): Promise<void> {
@@ -186,10 +187,10 @@ class StatementExecutor extends DefaultQueryExecutor {
   }
 
   override async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    const { engine, caller } = this.driver;
+    const { engine, signalOf } = this.driver;
     refuseSecond(engine);
     if (preparedName(query.sql) !== undefined || windowName(query.sql) !== undefined)
-      return runStatement<R>(query, {}, (sql, parameters) => engine.lookUp(sql, parameters, caller));
+      return runStatement<R>(query, {}, (sql, parameters) => engine.lookUp(sql, parameters, signalOf));
     const connection = await this.driver.acquireConnection();
     try {
       return await connection.executeQuery<R>(query);
@@ -205,8 +206,8 @@ class Database extends Kysely<Tables> implements CallerBound {
   /** The one for everybody. */
   readonly shared: Database;
 
-  constructor(engine: Engine, caller?: { shared: Database; signal: AbortSignal }) {
-    const driver = new SqlDriver(engine, caller?.signal);
+  constructor(engine: Engine, caller?: { shared: Database; signalOf: () => AbortSignal }) {
+    const driver = new SqlDriver(engine, caller?.signalOf);
     const dialect: Dialect = {
       createAdapter: () => adapter,
       createDriver: () => driver,
@@ -218,8 +219,8 @@ class Database extends Kysely<Tables> implements CallerBound {
     this.shared = caller?.shared ?? this;
   }
 
-  forCaller(signal: AbortSignal): Database {
-    return new Database(this.#engine, { shared: this.shared, signal });
+  forCaller(signalOf: () => AbortSignal): Database {
+    return new Database(this.#engine, { shared: this.shared, signalOf });
   }
 }
 

@@ -221,8 +221,8 @@ export async function openPglite({
   return {
     name: 'pglite',
     acquire,
-    async lookUp(sql, parameters, caller) {
-      const one = await acquire(caller);
+    async lookUp(sql, parameters, signalOf) {
+      const one = await acquire(signalOf?.());
       try {
         return await one.query(sql, parameters);
       } finally {

@@ -37,7 +37,7 @@ export const cancelStatement = 'select pg_cancel_backend($1::int)';
 
 /** Connections of a process: those for all that is not prepared, those for what is, and the one that cancels. */
 const poolSize = 10;
-const preparedSize = 3;
+const preparedSize = 2;
 export const connectionsOfProcess = poolSize + preparedSize + 1;
 
 export interface PostgresOptions {
@@ -87,9 +87,8 @@ function gatherLookups(acquire: () => Promise<PooledConnection>): Engine['lookUp
     connection.release(false);
   }
 
-  return (sql, parameters, caller) =>
+  return (sql, parameters) =>
     new Promise((resolve, reject) => {
-      if (caller?.aborted) return reject(new RequestAborted());
       asked.push({ sql, parameters, resolve, reject });
       if (asked.length > 1) return;
       setImmediate(() => run().catch((error: unknown) => takeAsked().forEach((one) => one.reject(error))));

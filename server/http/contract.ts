@@ -53,7 +53,7 @@ function answerer(
   // The table is checked key by key where it is made (server/api/index.ts); here every entry is treated alike.
   const handler = handlers[name] as unknown as AnyHandler;
   return async (request: FastifyRequest, reply: FastifyReply, raw: unknown): Promise<object> => {
-    const reached = entry.kind === 'search' ? { ...app, db: forCaller(app.db, abortSignalOf(reply)) } : app;
+    const reached = entry.kind === 'search' ? { ...app, db: forCaller(app.db, () => abortSignalOf(reply)) } : app;
     const actor = entry.kind !== 'signIn' ? await callerOf(reached, request, limits) : null;
     if (!actor) await limits.login(request);
     else refuseToSeer(actor, name);
@@ -82,10 +82,13 @@ function answerer(
 
 /** Aborted when the connection ends before the answer. */
 function abortSignalOf(reply: FastifyReply): AbortSignal {
+  const { raw } = reply;
   const controller = new AbortController();
-  reply.raw.once('close', () => {
-    if (!reply.raw.writableEnded) controller.abort();
-  });
+  const hangUp = () => {
+    if (!raw.writableEnded) controller.abort();
+  };
+  if (raw.closed) hangUp();
+  else raw.once('close', hangUp);
   return controller.signal;
 }
 
