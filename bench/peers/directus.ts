@@ -131,7 +131,14 @@ export async function startDirectus(
       column(url, `select id from ${collection} where ${condition} order by create_time desc limit ${openedRecords}`);
     return [
       subject('Directus', token, await newest('true')),
-      subject('Directus member', memberToken, await newest(`owner in (${ofTeam.map((id) => `'${id}'`).join(', ')})`)),
+      {
+        ...subject(
+          'Directus member',
+          memberToken,
+          await newest(`owner in (${ofTeam.map((id) => `'${id}'`).join(', ')})`),
+        ),
+        like: 'member',
+      },
     ];
   }
 

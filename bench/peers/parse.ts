@@ -103,8 +103,11 @@ export async function startParse(
     const everything = await newest(`'role:${administrators}'`);
     return [
       subject('Parse', master, everything),
-      subject('Parse admin', administrator.headers, everything),
-      subject('Parse member', ofTeam.headers, await newest(`'role:${member.team}', '${ofTeam.id}'`)),
+      { ...subject('Parse admin', administrator.headers, everything), like: 'administrator' },
+      {
+        ...subject('Parse member', ofTeam.headers, await newest(`'role:${member.team}', '${ofTeam.id}'`)),
+        like: 'member',
+      },
     ];
   }
 

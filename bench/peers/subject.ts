@@ -20,6 +20,8 @@ export const openedRecords = 200;
 /** A product at work, as one reader. */
 export interface Subject {
   name: string;
+  /** Whom of Sidecar's readers it is like; absent for one that checks no right of a reader, and for an administrator who stands for both. */
+  like?: 'administrator' | 'member';
   origin: string;
   /** The process that answers, and the database that it asks: their processor time is counted. */
   pid: number;

@@ -1,4 +1,4 @@
-import type { Operation } from './subject';
+import type { Operation, Subject } from './subject';
 
 /** Of one measurement; milliseconds. */
 export interface Figures {
@@ -53,22 +53,31 @@ const createAtMost = 1.5;
 const memberAtMost = 1.3;
 const readers = ['administrator', 'member'] as const;
 
+/** Who is compared with: the first word of the name is the product. */
+type ComparedPeer = Pick<Subject, 'name' | 'like'>;
+
 export interface GoalResult {
   isMet: boolean;
   sentence: string;
 }
 
 /** How Sidecar compares, with the goal where there is one. Ratios are those of the medians. */
-export function goals(results: Results, operations: readonly Operation[], peers: readonly string[]): GoalResult[] {
+export function goals(
+  results: Results,
+  operations: readonly Operation[],
+  peers: readonly ComparedPeer[],
+): GoalResult[] {
   const checked: GoalResult[] = [];
   const say = (what: string, ratio: number, goal: string, isMet: boolean) =>
     checked.push({ isMet, sentence: `${isMet ? '      ' : 'MISSED'} ${what}: ${ratio.toFixed(2)}${goal}` });
   for (const operation of operations) {
-    for (const peer of peers) {
+    for (const { name: peer, like } of peers) {
+      const [product = ''] = peer.split(' ');
       for (const reader of readers) {
+        if (like !== undefined && like !== reader) continue;
         if (operation === 'create') {
           const ratio = middleOf(results, operation, reader, 'p50') / middleOf(results, operation, peer, 'p50');
-          const hasGoal = peer === 'Directus';
+          const hasGoal = product === 'Directus';
           say(
             `create as ${reader}, median time to that of ${peer}`,
             ratio,
@@ -79,7 +88,7 @@ export function goals(results: Results, operations: readonly Operation[], peers:
         }
         const ratio =
           middleOf(results, operation, reader, 'perSecond') / middleOf(results, operation, peer, 'perSecond');
-        const least = atLeast[peer]?.[operation];
+        const least = atLeast[product]?.[operation];
         say(
           `${operation} as ${reader}, requests a second to those of ${peer}`,
           ratio,
