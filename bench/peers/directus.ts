@@ -177,7 +177,11 @@ export async function startDirectus(
               method: 'POST',
               path: items,
               headers,
-              body: JSON.stringify(newOrganization(industries[0] ?? '', `${name} ${turnMark}`)),
+              // A member owns what they make, and may read it then.
+              body: JSON.stringify({
+                ...newOrganization(industries[0] ?? '', `${name} ${turnMark}`),
+                owner: member.id,
+              }),
               accepted: '{"data":',
             },
           ],
