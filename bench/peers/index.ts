@@ -2,7 +2,7 @@
  * `npm run bench:peers`: Sidecar beside Directus 11 and Parse Server 9 over the same organizations in the same PostgreSQL, each as one process, with
  * the indexes that each needs: a list of 20, the same by an indexed field, a search by two Chinese characters, what a record's page asks for, and
  * creating one. Sidecar as administrator and as a member of a team of five. Directus as its administrator, with whom both are compared, and as a member; Parse with
- * its master key, which checks no right and with which both are compared, and as two people who are signed in, of roles that the rows name. All are measured
+ * its master key, which checks no right and has no goal, and as two people who are signed in, of roles that the rows name. All are measured
  * in turn in every round, so that a loud moment of the machine hits all of them; what counts is the median of the rounds. A list of Sidecar says how many
  * records there are (up to its limit); the peers are asked to with COUNTED=true. No answer is compressed.
  *
