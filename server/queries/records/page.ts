@@ -4,7 +4,7 @@ import { AppError } from '../../../domain/errors';
 import type { StoredRecord } from '../../../domain/filters/matches';
 import type { ResolvedFilter } from '../../../domain/filters/resolve';
 import type { Scope } from '../../../domain/filters/scope';
-import { countLiteral, idLiteral } from '../../db/literals';
+import { countLiteral, idList } from '../../db/literals';
 import { prepareWindow } from '../../db/prepared';
 import type { Db } from '../../db/tables';
 import { boundChat } from '../bound-chats';
@@ -94,15 +94,19 @@ export type NewestWindow = (db: Db, page: { skip: number; limit: number }) => Pr
  */
 export function newestWindow(scope: Scope, filter: ResolvedFilter | undefined): NewestWindow | undefined {
   if (!isOfMembers(scope)) return undefined;
-  // The index of a filter is of one type of one company, and is found by their ids alone.
-  const [clientId, tableId] = [scope.clientId, scope.tableId].map((id) => (filter ? idLiteral(id) : sql.val(id)));
+  const { clientId, tableId } = scope;
+  // The index of a filter is of one type of one company, and is found by their ids alone. As one of a list they are of no use to the index of all records, which has
+  // the same order: to walk through it to a rare value would take as long as the type is large.
+  const mine = filter
+    ? sql<SqlBool>`records.client_id = any(${idList([clientId])}) and records.table_id = any(${idList([tableId])})`
+    : sql<SqlBool>`records.client_id = ${clientId} and records.table_id = ${tableId}`;
   const ordered = orderSql(scope, newestFirst);
   return prepareWindow<PageRow>(
     ({ skip, limit }) => sql`
     select ${recordJson} as record, ${boundChat(scope)} as chat_id from (
       select records.* from (
         select records.* from records
-        where records.client_id = ${clientId} and records.table_id = ${tableId} and ${live} and ${filterToSql(filter, scope, { equalityIndexed: true })}
+        where ${mine} and ${live} and ${filterToSql(filter, scope, { equalityIndexed: true })}
         order by ${ordered} limit ${countLiteral(windowSize)}) as records
       where ${ruleToSql(scope)} order by ${ordered} offset ${skip} limit ${limit} + 1) as records
     order by ${ordered}`,
