@@ -54,7 +54,7 @@ export async function listRecords(
     !filter || (index !== undefined && isIndexed(index) && isAllOfIndex(filter, index.columns));
   const newestOf = (list: LargeList | undefined) => {
     if (!list || skip + limit >= list.upTo) return undefined;
-    list.read ??= (isInOrder(indexes.page) && newestWindow(context.read, filter)) || null;
+    if (list.read === undefined) list.read = (isInOrder(indexes.page) && newestWindow(context.read, filter)) || null;
     return list.read ? { read: list.read, onMissed: () => void (list.upTo = skip + limit) } : undefined;
   };
   const asked = {

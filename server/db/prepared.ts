@@ -10,7 +10,7 @@ export function preparedName(statement: string): string | undefined {
   return names.get(statement);
 }
 
-/** Windows (`readWindow`) that are kept, those that were asked for last, and how many names are given in the life of a connection: each costs it memory. */
+/** How many windows (`prepareWindow`) are kept, those that were asked for last, and how many get a name in the life of a connection: each costs it memory. */
 const windowsAtMost = 100;
 const namesAtMost = 200;
 const windows = new Map<string, string>();
