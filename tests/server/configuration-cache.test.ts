@@ -224,7 +224,11 @@ describe('the memory of a process', () => {
   test('goes on reading when the first of those who ask hangs up', async () => {
     const cache = new ConfigurationCache();
     const caller = new AbortController();
-    const first = cache.read(forCaller(writer.app.db, () => caller.signal), clientId, 1);
+    const first = cache.read(
+      forCaller(writer.app.db, () => caller.signal),
+      clientId,
+      1,
+    );
     const second = cache.read(writer.app.db, clientId, 1);
     caller.abort();
     expect((await second).types.has('organization')).toBe(true);
