@@ -14,7 +14,7 @@ export function preparedName(statement: string): string | undefined {
 const windowsAtMost = 100;
 const namesAtMost = 200;
 const windows = new Map<string, string>();
-let named = 0;
+let namesEver = 0;
 let given = { count: 0, until: 0 };
 
 /** How long a connection may keep what it has planned, in milliseconds. */
@@ -33,8 +33,8 @@ function nameWindow(statement: string): void {
   if (now >= given.until) given = { count: 0, until: now + plansKeptMs };
   if (given.count >= namesAtMost) return;
   given.count += 1;
-  named += 1;
-  windows.set(statement, `window_${named}`);
+  namesEver += 1;
+  windows.set(statement, `window_${namesEver}`);
   for (const oldest of windows.keys()) {
     if (windows.size <= windowsAtMost) return;
     windows.delete(oldest);

@@ -52,9 +52,9 @@ export async function stagePages(
   const { key } = orderKey(scope, order.field);
   const way = order.sort === 'asc' ? sql`asc` : sql`desc`;
   const { rows } = await sql<PageRow & { board_stage: string }>`
-    select records.record, board.stage as board_stage, ${boundChat(scope)} as chat_id
+    select ${recordJson} as record, board.stage as board_stage, ${boundChat(scope)} as chat_id
     from unnest(${[...stageIds]}::text[]) as board (stage) cross join lateral (
-      select records.id, ${recordJson} as record, ${key} as board_key from records
+      select records.*, ${key} as board_key from records
       where ${wanted(scope, request)} and records.pipeline_id = ${request.pipelineId} and records.stage_id = board.stage
       order by ${orderSql(scope, order)} offset ${skipOf(request)} limit ${request.limit + 1}) as records
     order by records.board_key ${way} nulls last, records.id ${way}`.execute(db);

@@ -42,7 +42,7 @@ export const recordColumns: readonly `records.${ReadName}`[] = names
   .filter((name): name is ReadName => columns[name].isRead)
   .map((name) => `records.${name}` as const);
 
-/** The same as SQL, put together once: every page of records names them all. */
+/** The same as SQL, put together once: what a write answers names them all. */
 export const readColumns = columnList(recordColumns);
 
 /** The values of a record in the order of `recordJson`. */
