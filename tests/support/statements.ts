@@ -14,7 +14,7 @@ import { tenantTables } from '../../server/db/migrate';
 /**
  * Finds statements in which a tenant table is not bound to a company (an UPDATE without client_id reaches every one), in the tree that
  * PostgreSQL's own parser makes of them.
- * Bound means: its client_id is compared with a parameter or a literal, or with the client_id of a table that is bound, in a condition
+ * Bound means: its client_id is compared with a parameter or a literal (or a list of these), or with the client_id of a table that is bound, in a condition
  * that must hold (not one side of an `or`, not negated, not the `on` of the side that an outer join keeps); or, for an insert,
  * client_id is among the columns.
  */
@@ -186,6 +186,7 @@ function boundBy(condition: Node, own: readonly string[], bound: ReadonlySet<str
   const [left, right] = [companyOf(lexpr, own), companyOf(rexpr, own)];
   if (kind === 'AEXPR_IN')
     return left && rexpr && 'List' in rexpr && (rexpr.List.items ?? []).every(isValue) ? [left] : [];
+  if (kind === 'AEXPR_OP_ANY') return left && isListOfValues(rexpr) ? [left] : [];
   if (kind !== 'AEXPR_OP') return [];
   return [
     ...(left && (isValue(rexpr) || (right && bound.has(right))) ? [left] : []),
@@ -199,6 +200,13 @@ function companyOf(node: Node | undefined, own: readonly string[]): string | und
   const path = (node.ColumnRef.fields ?? []).map((field) => ('String' in field ? field.String.sval : undefined));
   if (path.at(-1) !== 'client_id') return undefined;
   return path.length > 1 ? path.at(-2) : own.length === 1 ? own[0] : undefined;
+}
+
+/** `array[…]` of parameters and texts, perhaps with a type. */
+function isListOfValues(node: Node | undefined): boolean {
+  if (!node) return false;
+  if ('TypeCast' in node) return isListOfValues(node.TypeCast.arg);
+  return 'A_ArrayExpr' in node && (node.A_ArrayExpr.elements ?? []).every(isValue);
 }
 
 /** A parameter or a text, perhaps with a type. */

@@ -14,17 +14,12 @@ export function startTracing(): (ask: () => Promise<Answer<unknown>>) => Promise
     asked.length = 0;
     const { name, status, text } = await ask();
     // The workers of the outbox, of exports and of imports look for what waits at any time.
-    return {
-      name,
-      status,
-      text,
-      done: asked.filter(
-        (sql) =>
-          !/^(begin|commit)$|"?outbox"?|^select (distinct "client_id" from "directory"|"(ex|im)port_id" from)/.test(
-            sql,
-          ),
-      ),
-    };
+    const done = asked.filter(
+      (sql) =>
+        !/^(begin|commit)$|"?outbox"?|^select (distinct "client_id" from "directory"|"(ex|im)port_id" from)/.test(sql),
+    );
+    // What is asked for at once is begun in any order.
+    return { name, status, text, done: done.sort() };
   };
 }
 
