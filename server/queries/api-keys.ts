@@ -26,8 +26,10 @@ const callerOf = (db: Db, clientId: string) =>
     .select(lastWriteOf(clientId))
     .where('k.client_id', '=', clientId);
 
-const callers = prepareRead(['clientId', 'secretHash'], (db, { clientId, secretHash }) =>
-  callerOf(db, clientId).where('k.secret_hash', '=', secretHash),
+const callers = prepareRead(
+  ['clientId', 'secretHash'],
+  (db, { clientId, secretHash }) => callerOf(db, clientId).where('k.secret_hash', '=', secretHash),
+  ['last_used', 'expires', 'revoked', 'last_write'],
 );
 
 /** Found by company and hash, as a session is. */

@@ -13,24 +13,27 @@ export interface CallerRow extends CallerState {
   };
 }
 
-const callers = prepareRead(['clientId', 'sessionHash'], (db, { clientId, sessionHash }) =>
-  db
-    .selectFrom('sessions as s')
-    .innerJoin('clients as c', 'c.client_id', 's.client_id')
-    .leftJoin('members as m', (join) =>
-      join.onRef('m.client_id', '=', 's.client_id').onRef('m.member_id', '=', 's.member_id'),
-    )
-    .select(['s.member_id', 's.channel', 's.expires', 's.last_used', 's.revoked', 's.language', 's.seen_by'])
-    .select(callerStateColumns)
-    .select(roleIdsOf(clientId, sql.ref('s.member_id')))
-    .select(lastWriteOf(clientId))
-    .select(
-      sql<boolean>`exists (select 1 from members as v where v.client_id = ${clientId} and v.member_id = s.seen_by and v.is_admin and not v.deleted)`.as(
-        'seer_administrates',
-      ),
-    )
-    .where('s.client_id', '=', clientId)
-    .where('s.session_hash', '=', sessionHash),
+const callers = prepareRead(
+  ['clientId', 'sessionHash'],
+  (db, { clientId, sessionHash }) =>
+    db
+      .selectFrom('sessions as s')
+      .innerJoin('clients as c', 'c.client_id', 's.client_id')
+      .leftJoin('members as m', (join) =>
+        join.onRef('m.client_id', '=', 's.client_id').onRef('m.member_id', '=', 's.member_id'),
+      )
+      .select(['s.member_id', 's.channel', 's.expires', 's.last_used', 's.revoked', 's.language', 's.seen_by'])
+      .select(callerStateColumns)
+      .select(roleIdsOf(clientId, sql.ref('s.member_id')))
+      .select(lastWriteOf(clientId))
+      .select(
+        sql<boolean>`exists (select 1 from members as v where v.client_id = ${clientId} and v.member_id = s.seen_by and v.is_admin and not v.deleted)`.as(
+          'seer_administrates',
+        ),
+      )
+      .where('s.client_id', '=', clientId)
+      .where('s.session_hash', '=', sessionHash),
+  ['expires', 'last_used', 'last_write'],
 );
 
 /** Found by company and hash (ADR-0010); one statement, because every call pays for it. */

@@ -101,16 +101,21 @@ export function newestWindow(scope: Scope, filter: ResolvedFilter | undefined): 
     ? sql<SqlBool>`records.client_id = any(${idList([clientId])}) and records.table_id = any(${idList([tableId])})`
     : sql<SqlBool>`records.client_id = ${clientId} and records.table_id = ${tableId}`;
   const ordered = orderSql(scope, newestFirst);
-  return prepareWindow<PageRow>(
+  const read = prepareWindow<{ rows: [RecordValues, string | null][] | null }>(
     ({ skip, limit }) => sql`
-    select ${recordJson} as record, ${boundChat(scope)} as chat_id from (
-      select records.* from (
-        select records.* from records
-        where ${mine} and ${live} and ${filterToSql(filter, scope, { equalityIndexed: true })}
-        order by ${ordered} limit ${countLiteral(windowSize)}) as records
-      where ${ruleToSql(scope)} order by ${ordered} offset ${skip} limit ${limit} + 1) as records
-    order by ${ordered}`,
+    select json_agg(json_build_array(record, chat_id)) as rows from (
+      select ${recordJson} as record, ${boundChat(scope)} as chat_id from (
+        select records.* from (
+          select records.* from records
+          where ${mine} and ${live} and ${filterToSql(filter, scope, { equalityIndexed: true })}
+          order by ${ordered} limit ${countLiteral(windowSize)}) as records
+        where ${ruleToSql(scope)} order by ${ordered} offset ${skip} limit ${limit} + 1) as records
+      order by ${ordered}) as page`,
   );
+  return async (db, page) => {
+    const [found] = await read(db, page);
+    return (found?.rows ?? []).map(([record, chat_id]) => ({ record, chat_id }));
+  };
 }
 
 /** The rows of a page and one more; undefined where they are not all among the newest. */
