@@ -8,13 +8,27 @@ const { isAscii } = require('node:buffer');
 const { readFileSync, renameSync, rmSync, writeFileSync } = require('node:fs');
 const { createRequire, wrap } = require('node:module');
 const path = require('node:path');
-const { setFlagsFromString } = require('node:v8');
+const { getHeapStatistics, setFlagsFromString } = require('node:v8');
 const vm = require('node:vm');
 
-// A server lives for weeks: its memory follows what is in use (ADR-0212). The collector comes when a fifth has been added, not when it has doubled,
-setFlagsFromString('--heap-growing-percent=20');
-// and young objects get no more room than their collection needs.
-setFlagsFromString('--semi-space-growth-factor=1');
+// A server lives for weeks: its memory follows what is in use (ADR-0212). The collector comes when so much has been added, and not when it has doubled; for a small
+// heap a fifth would be so little that it comes all the time.
+const roomBytes = 24 * 1024 * 1024;
+const leastPercent = 20;
+const roomEveryMs = 1_000;
+
+/** @param {number} percent */
+function growBy(percent) {
+  setFlagsFromString(`--heap-growing-percent=${percent}`);
+}
+
+function followHeap() {
+  const percent = Math.round((100 * roomBytes) / getHeapStatistics().used_heap_size);
+  growBy(Math.min(100, Math.max(leastPercent, percent)));
+}
+
+// What V8 keeps of compiled code holds for the flags with which it was kept: they are these at each start.
+growBy(leastPercent);
 
 const file = path.join(__dirname, 'server.js');
 /** Of this Node alone: V8 refuses what another version made. A new build removes it with the whole folder. */
@@ -41,6 +55,7 @@ function readSource() {
 function keep(script) {
   // Two servers may start from one build: each moves a whole file into its place.
   const own = `${kept}.${process.pid}`;
+  growBy(leastPercent);
   try {
     writeFileSync(own, script.createCachedData());
     renameSync(own, kept);
@@ -48,6 +63,7 @@ function keep(script) {
     // A build that cannot be written into starts a little slower, and that is all.
     rmSync(own, { force: true });
   }
+  followHeap();
 }
 
 const cachedData = readKept();
@@ -55,6 +71,7 @@ const script = new vm.Script(readSource(), {
   filename: file,
   ...(cachedData ? { cachedData } : {}),
 });
+setInterval(followHeap, roomEveryMs).unref();
 const bundle = { exports: {} };
 script.runInThisContext().call(bundle.exports, bundle.exports, createRequire(file), bundle, file, __dirname);
 if (!cachedData || script.cachedDataRejected) setTimeout(() => keep(script), settledMs).unref();
