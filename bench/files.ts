@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { fieldsOfType } from '../domain/configuration/company';
 import { defaultCurrency } from '../domain/metadata/currency';
 import { calls } from '../domain/contract/calls';
+import type { ExportProgress } from '../domain/contract/exports';
 import type { Db } from '../server/db/tables';
 import { inTransaction } from '../server/db/transaction';
 import { shippedTypes } from '../server/demo/configuration';
@@ -16,6 +17,9 @@ import { emptyFolder, removeFolder, RunningServer } from '../tests/support/runni
 import { openBenchSession } from './session';
 
 export const [clientId, memberId, tableId] = ['bench', 'bench_rep', 'organization'];
+
+/** The id of a record, counted from 1. */
+export const idOf = (number: number) => `r${String(number).padStart(8, '0')}`;
 
 export const residentMb = (pid: number) =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1_024;
@@ -98,6 +102,36 @@ export function asker(server: RunningServer, session: string) {
     await work;
     return times;
   };
+}
+
+/** Writes all records into a workbook. @returns how long it took, what the server had in memory above before, and the longest silence of its progress in milliseconds */
+export async function exportAll(
+  server: RunningServer,
+  session: string,
+): Promise<{ seconds: number; megabytes: number; gap: number; size: number }> {
+  const began = performance.now();
+  const idle = residentMb(server.pid);
+  const { task_id } = await call(server, calls['exports.create'].path, session, { table_id: tableId });
+  let [most, gap, last] = [idle, 0, performance.now()];
+  const watch = setInterval(() => {
+    most = Math.max(most, residentMb(server.pid));
+  }, 100);
+  const stream = await fetch(`${server.address}/api/data-export/task-process?task_id=${String(task_id)}`, {
+    headers: { authorization: `Bearer ${session}` },
+  });
+  let end: ExportProgress | undefined;
+  const decoder = new TextDecoder();
+  let text = '';
+  for await (const chunk of stream.body as unknown as AsyncIterable<Uint8Array>) {
+    gap = Math.max(gap, performance.now() - last);
+    last = performance.now();
+    text = (text + decoder.decode(chunk, { stream: true })).slice(-4_096);
+    const [, data] = /data: (.*)\n\n$/.exec(text) ?? [];
+    if (data !== undefined) end = JSON.parse(data) as ExportProgress;
+  }
+  clearInterval(watch);
+  if (end?.status !== 'success') throw new Error(`the export ended as ${String(end?.status)}`);
+  return { seconds: (performance.now() - began) / 1_000, megabytes: most - idle, gap, size: end.file?.size ?? 0 };
 }
 
 /** The built server on a PostgreSQL of its own, with such a company, and the p95 of its list while nothing else goes on. */
