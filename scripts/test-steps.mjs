@@ -78,7 +78,7 @@ function readJest(file, status, output) {
   });
   const counted = {
     passed: results.numPassedTests,
-    failed: results.numFailedTests + results.numRuntimeErrorTestSuites,
+    failed: failures.length,
     skipped: results.numPendingTests + results.numTodoTests,
     failures,
     files: results.testResults.map((suite) => ({
