@@ -4,7 +4,7 @@ import type { Db, Trx } from '../db/tables';
 import { readConfigurationSnapshot } from '../queries/configuration-snapshot';
 
 /** Bytes of configurations that one process keeps: a few hundred large companies, or thousands of small ones. */
-const keptBytes = 48 * 1024 * 1024;
+const keptBytes = 32 * 1024 * 1024;
 
 interface Reading {
   /** The state that its first caller has asked for. */
