@@ -3,7 +3,7 @@ import type { StoredRecord } from '../../../domain/filters/matches';
 import type { Scope } from '../../../domain/filters/scope';
 import type { Db } from '../../db/tables';
 import { shareable } from '../../db/together';
-import { recordColumns, storedRecord } from './columns';
+import { recordJson, recordOfJson } from './columns';
 import { live, ofType, ruleToSql } from './predicates';
 
 /** What stands behind an id. A record of another company or type is missing, as one that never was. */
@@ -27,17 +27,21 @@ export function findRecord(
 /** Held in the order of their ids, so that two who want the same ones do not wait for each other. */
 const findEach = shareable(async (db, [scope, lock]: [Scope, boolean], ids: readonly string[]): Promise<Found[]> => {
   let query = ofType(
-    db.selectFrom('records').select(recordColumns).select(ruleToSql(scope).as('within_rule')),
+    db.selectFrom('records').select([recordJson.as('record'), ruleToSql(scope).as('within_rule')]),
     scope,
   ).where('records.id', 'in', [...new Set(ids)]);
   if (lock) query = query.orderBy('records.id').forUpdate();
-  const rows = new Map((await query.execute()).map((row) => [row.id, row]));
+  const rows = (await query.execute()).map(({ record, within_rule }) => ({
+    record: recordOfJson(record),
+    within_rule,
+  }));
+  const byId = new Map(rows.map((row) => [row.record.id, row]));
   return ids.map((id) => {
-    const row = rows.get(id);
+    const row = byId.get(id);
     if (!row) return { state: 'missing' };
-    const { within_rule, ...rest } = row;
+    const { record, within_rule } = row;
     if (!within_rule) return { state: 'hidden' };
-    return { state: rest.deleted_at === null ? 'readable' : 'deleted', record: storedRecord(rest) };
+    return { state: record.deleted_at === null ? 'readable' : 'deleted', record };
   });
 });
 
@@ -64,12 +68,12 @@ export async function findRecords(
 type IdsOf = readonly (readonly string[])[];
 
 const findAmong = shareable(async (db, [scope, drafts]: [Scope, boolean], asked: IdsOf) => {
-  const rows = await ofType(db.selectFrom('records').select(recordColumns), scope)
+  const rows = await ofType(db.selectFrom('records').select(recordJson.as('record')), scope)
     .where(drafts ? sql<SqlBool>`records.deleted_at is null` : live)
     .where(ruleToSql(scope))
     .where('records.id', 'in', [...new Set(asked.flat())])
     .execute();
-  const records = rows.map(storedRecord);
+  const records = rows.map(({ record }) => recordOfJson(record));
   return asked.map((ids) => {
     const wanted = new Set(ids);
     return records.filter(({ id }) => wanted.has(id));
