@@ -134,9 +134,15 @@ export async function exportAll(
   return { seconds: (performance.now() - began) / 1_000, megabytes: most - idle, gap, size: end.file?.size ?? 0 };
 }
 
-/** The built server on a PostgreSQL of its own, with such a company, and the p95 of its list while nothing else goes on. */
+/**
+ * The built server on a PostgreSQL of its own, with such a company, and the p95 of its list while nothing else goes on.
+ * @param warmUp what is done before anything is measured, besides lists
+ */
 export async function withCompany(
-  size: { rows: number; columns: number },
+  {
+    warmUp,
+    ...size
+  }: { rows: number; columns: number; warmUp?: (server: RunningServer, session: string) => Promise<void> },
   work: (of: { server: RunningServer; session: string; idle: number }) => Promise<void>,
 ): Promise<void> {
   const { BUILD: build } = process.env;
@@ -160,6 +166,7 @@ export async function withCompany(
     const warm = asker(server, session);
     await new Promise((resolve) => setTimeout(resolve, 3_000));
     await warm();
+    await warmUp?.(server, session);
     const quiet = asker(server, session);
     await new Promise((resolve) => setTimeout(resolve, 8_000));
     await work({ server, session, idle: p95(await quiet()) });
