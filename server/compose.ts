@@ -12,6 +12,7 @@ import { decryptGrant, encryptGrant } from './storage/file-links';
 import { openStore } from './storage/open-store';
 import { makeExportWorker } from './exports/worker';
 import { makeImportWorker } from './imports/worker';
+import { CallsInProgress } from './jobs/calls-in-progress';
 import type { CompanyWorker } from './jobs/company-worker';
 import { makeEventHub } from './jobs/event-hub';
 import { makeOutbox, type OutboxWorker } from './jobs/outbox';
@@ -77,6 +78,7 @@ export function composeApp({
     viewUses: makeViewUses(),
     largeTotals: makeLargeTotals(now),
     usage: makeUsageCounts(),
+    callsInProgress: new CallsInProgress(),
   };
   const outbox = makeOutbox(context, { workers: () => app });
   const own = {

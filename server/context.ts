@@ -45,10 +45,18 @@ export interface App {
   largeTotals: LargeTotals;
   usage: UsageCounts;
   eventHub: EventHub;
+  callsInProgress: CallsInProgress;
   exports: Exports;
   imports: Imports;
   /** Encrypts and decrypts what is kept of the suites (tokens, tickets); the key never leaves the process. */
   cipher: Cipher;
+}
+
+/** The calls that are being answered at this moment (server/jobs/calls-in-progress.ts). */
+interface CallsInProgress {
+  during<T>(work: () => Promise<T>): Promise<T>;
+  any(): boolean;
+  none(longest: number): Promise<void>;
 }
 
 /** The API key by which a program calls. */

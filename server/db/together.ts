@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { setImmediate as breathe } from 'node:timers/promises';
 import type { Db, Trx } from './tables';
 
 /** Work on many records in one transaction, each by the code that saves one, whose statements of one kind go out as one (ADR-0158). */
@@ -42,6 +43,16 @@ let rounds = 0;
 const sameParts = (left: readonly unknown[], right: readonly unknown[]) =>
   left.length === right.length && left.every((part, index) => part === right[index]);
 
+/** So many records go on in one turn of the event loop: a hundred would hold up the calls of others for as long as all of them take. */
+const recordsInTurn = 2;
+
+async function inTurns(steps: readonly (() => void)[]): Promise<void> {
+  for (const [at, step] of steps.entries()) {
+    if (at > 0 && at % recordsInTurn === 0) await breathe();
+    step();
+  }
+}
+
 /** Flows that go on until each of them waits; then what they wait for is done, and they go on. */
 class Round {
   private busy = 0;
@@ -62,17 +73,22 @@ class Round {
 
   async all<Item, Result>(items: readonly Item[], work: (item: Item) => Promise<Result>) {
     this.busy = items.length;
-    return Promise.allSettled(
-      items.map(async (item, index) => {
-        const flow: Flow = { round: this, index, waitsFor: 0 };
-        try {
-          return await current.run(flow, () => work(item));
-        } finally {
-          this.busy -= 1;
-          this.step();
-        }
-      }),
-    );
+    const outcomes: Promise<PromiseSettledResult<Awaited<Result>>[]>[] = [];
+    const begin = (item: Item, index: number) => () => {
+      // Settled one by one: a flow may fail before the last one has begun.
+      outcomes.push(Promise.allSettled([this.follow({ round: this, index, waitsFor: 0 }, () => work(item))]));
+    };
+    await inTurns(items.map(begin));
+    return (await Promise.all(outcomes)).flat();
+  }
+
+  private async follow<Result>(flow: Flow, work: () => Promise<Result>): Promise<Result> {
+    try {
+      return await current.run(flow, work);
+    } finally {
+      this.busy -= 1;
+      this.step();
+    }
   }
 
   ask(flow: Flow, question: Pick<Question, 'run' | 'db' | 'where' | 'item'>): Promise<unknown> {
@@ -147,7 +163,7 @@ class Round {
     }
     for (const question of asked) this.goOn(question);
     this.isStepping = false;
-    for (const settle of settled) settle();
+    await inTurns(settled);
     this.step();
   }
 }

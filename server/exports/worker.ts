@@ -29,8 +29,10 @@ const progressMs = 500;
 const pollMs = 5_000;
 /** So many processes may end over one export. */
 const attemptsLimit = 3;
-/** Of the time of the processor an export leaves a part to the requests: it rests so long for each millisecond of work. */
-const restPerWork = 1.5;
+/** Of the time of the processor an export leaves a part to the requests: it rests so long for each millisecond of work, longer where calls are being answered. */
+const restPerWork = { alone: 1.5, inUse: 4 };
+/** It goes on when no call is being answered, and after so many milliseconds in any case. */
+const longestRestMs = 50;
 
 /** Thrown where an export was removed while it was written. */
 class Removed extends Error {}
@@ -85,7 +87,7 @@ async function write(app: App, task: ShownExport, file: string, isStopping: () =
   const { ids, columns, rows } = await produce(open, asked);
   const keep = makeKeeper(app, task, ids.length);
   await keep(0, true);
-  const batches = counted(rows, keep, isStopping);
+  const batches = counted(app, rows, keep, isStopping);
   const bytes = task.format === 'csv' ? csvBytes(batches) : xlsxBytes(batches);
   await pipeline(Readable.from(bytes), createWriteStream(file, { mode: 0o600 }));
   const { size } = await stat(file);
@@ -122,6 +124,7 @@ function makeKeeper({ db, now }: App, task: ShownExport, total: number) {
 
 /** Rows on their way into the file, with a rest between them: the requests of others come first. */
 async function* counted(
+  { callsInProgress }: App,
   rows: Batches,
   keep: (done: number) => Promise<void>,
   isStopping: () => boolean,
@@ -136,7 +139,10 @@ async function* counted(
     await keep(Math.max(0, done));
     // A process that ends leaves the export to the next one.
     if (isStopping()) throw new Removed();
-    await pause(Math.min(50, (performance.now() - began) * restPerWork));
+    const perWork = callsInProgress.any() ? restPerWork.inUse : restPerWork.alone;
+    const rest = Math.min(longestRestMs, (performance.now() - began) * perWork);
+    await pause(rest);
+    await callsInProgress.none(longestRestMs - rest);
     await collectLeftOvers();
     began = performance.now();
   }

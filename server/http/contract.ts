@@ -52,7 +52,7 @@ function answerer(
 ) {
   // The table is checked key by key where it is made (server/api/index.ts); here every entry is treated alike.
   const handler = handlers[name] as unknown as AnyHandler;
-  return async (request: FastifyRequest, reply: FastifyReply, raw: unknown): Promise<object> => {
+  const answer = async (request: FastifyRequest, reply: FastifyReply, raw: unknown): Promise<object> => {
     const reached = entry.kind === 'search' ? { ...app, db: forCaller(app.db, () => abortSignalOf(reply)) } : app;
     const actor = entry.kind !== 'signIn' ? await callerOf(reached, request, limits) : null;
     if (!actor) await limits.login(request);
@@ -78,6 +78,8 @@ function answerer(
     void reply.header('cache-control', 'no-store').type('application/json; charset=utf-8');
     return { code: 0, msg: '', data };
   };
+  return (request: FastifyRequest, reply: FastifyReply, raw: unknown) =>
+    app.callsInProgress.during(() => answer(request, reply, raw));
 }
 
 /** Aborted when the connection ends before the answer. */
