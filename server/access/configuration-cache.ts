@@ -3,7 +3,7 @@ import { forEverybody } from '../db/cancellation';
 import type { Db, Trx } from '../db/tables';
 import { readConfigurationSnapshot } from '../queries/configuration-snapshot';
 
-/** Bytes of configurations that one process keeps: a few hundred large companies, or thousands of small ones. */
+/** Bytes of configurations that one process keeps: those of four hundred companies like the demo's. */
 const keptBytes = 32 * 1024 * 1024;
 
 interface Reading {
