@@ -234,7 +234,10 @@ export class Outbox {
   private async followMove(whose: Whose, moved: Waiting, answer: Record<string, unknown>): Promise<void> {
     const { recordId, tableId } = moved.about;
     // Another window may have added it.
-    const next = (await this.device.all(whose)).find(
+    const all = await this.device.all(whose);
+    // Another window has sent it too and gone on from there: what is next now was made from a later one.
+    if (!all.some(({ id }) => id === moved.id)) return;
+    const next = all.find(
       ({ id, kind, about }) =>
         id > moved.id && kind === 'move' && about.tableId === tableId && about.recordId === recordId,
     );

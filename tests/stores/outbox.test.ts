@@ -1,0 +1,51 @@
+import 'fake-indexeddb/auto';
+import type { Api } from '@/api/Api';
+import { ApiError } from '@/api/ApiError';
+import { Outbox } from '@/stores/outbox/Outbox';
+
+/** What waits to be sent, where two web-views of one person send it at the same time. */
+
+const whose = { clientId: 'brightsea', memberId: 'mb_me' };
+const about = { tableId: 'deal', recordId: 'deal_1', title: 'Deal' };
+const move = (key: string) => ({
+  kind: 'move' as const,
+  call: 'records.save' as const,
+  input: { table_id: 'deal', id: 'deal_1', fields: {}, stage: { stage_id: key }, known_update_time: 0 },
+  says: '',
+  key,
+  about,
+});
+
+test('a move that was sent stays as it was sent when the answer to an earlier one comes late to another web-view', async () => {
+  const sent: [view: string, key: string, knownUpdateTime: unknown][] = [];
+  const view = (name: string, answer: (key: string) => Promise<object>) => {
+    const call = (_call: string, input: { known_update_time?: unknown }, { idempotencyKey = '' } = {}) => {
+      sent.push([name, idempotencyKey, input.known_update_time]);
+      return answer(idempotencyKey);
+    };
+    return new Outbox({ api: { call } as unknown as Api, whose: () => whose });
+  };
+  let answerSlowly: (answer: object) => void = () => undefined;
+  const slow = view('slow', (key) =>
+    key === 'first' ? new Promise((resolve) => (answerSlowly = resolve)) : Promise.resolve({ update_time: 3 }),
+  );
+  const quick = view('quick', (key) =>
+    key === 'third'
+      ? Promise.reject(new ApiError('offline'))
+      : Promise.resolve({ update_time: key === 'first' ? 1 : 2 }),
+  );
+  for (const key of ['first', 'second', 'third']) expect(await quick.add(move(key))).toBe('kept');
+  const sending = slow.send();
+  await quick.send();
+  quick.clear();
+  answerSlowly({ update_time: 1 });
+  await sending;
+  expect(sent).toEqual([
+    ['slow', 'first', 0],
+    ['quick', 'first', 0],
+    ['quick', 'second', 1],
+    ['quick', 'third', 2],
+    ['slow', 'third', 2],
+  ]);
+  slow.clear();
+});
