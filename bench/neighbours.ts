@@ -37,7 +37,7 @@ async function changeAll(
 async function main(): Promise<void> {
   const warmUp = async (server: RunningServer, session: string) => {
     await exportAll(server, session);
-    await changeAll(server, session, (batch) => batch === batches / 2);
+    await changeAll(server, session, (batch) => batch >= batches / 2);
   };
   await withCompany({ rows, columns: 20, warmUp }, async ({ server, session, idle }) => {
     const beside = asker(server, session);

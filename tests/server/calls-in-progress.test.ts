@@ -11,12 +11,8 @@ let rep: Client;
 beforeAll(async () => {
   server = await startTestServer();
   rep = await server.signIn('rep1');
-  server.exportWorker.start();
 });
-afterAll(async () => {
-  await server.exportWorker.stop();
-  await server.close();
-});
+afterAll(() => server.close());
 
 test('a call is in progress until it is answered, refused or failed', async () => {
   const { callsInProgress } = server.app;
@@ -44,20 +40,6 @@ test('who waits for none goes on when the last one has ended, and not for ever',
   end();
   await Promise.all([first, waiting]);
   expect(isOver).toBe(true);
-});
-
-test('an export ends while calls are asked for without a pause', async () => {
-  let isWritten = false;
-  const beside = (async () => {
-    while (!isWritten) await rep.ok('records.list', { table_id: 'organization', limit: 20 });
-  })();
-  const { task_id } = await rep.ok('exports.create', { table_id: 'organization' });
-  const stream = await fetch(`${server.origin}/api/data-export/task-process?task_id=${task_id}`, {
-    headers: { Authorization: `Bearer ${rep.hsid}` },
-  });
-  expect(await stream.text()).toContain('"status":"success"');
-  isWritten = true;
-  await beside;
 });
 
 test('a batch lets others have their turn between its records, and one that fails at once ends no other', async () => {

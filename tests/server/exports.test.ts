@@ -146,6 +146,16 @@ test('a file is fetched by nobody who lost a right to what is in it, nor by a li
   expect(((await (await fetch(url)).json()) as { code: number }).code).toBe(1001);
 });
 
+test('an export ends while calls are asked for without a pause', async () => {
+  let isWritten = false;
+  const beside = (async () => {
+    while (!isWritten) await rep.ok('records.list', { table_id: 'organization', limit: 20 });
+  })();
+  const { last } = await written({ table_id: 'organization' }).finally(() => (isWritten = true));
+  await beside;
+  expect(last?.status).toBe('success');
+});
+
 test('a hidden field is in no export, and one that is named anyway is unknown', async () => {
   expect(
     (await rep.call('exports.create', { table_id: 'organization', fields: ['no_such_field'] })).error.fields,
