@@ -4,7 +4,7 @@ import type { Client } from './client';
 import type { TestServer } from './server';
 
 /** What a member does with an import, as the app does it. */
-export function importing(server: () => TestServer) {
+export function importing(server: () => Pick<TestServer, 'origin' | 'logged'>) {
   /** Sends a file as the app does. */
   async function sent(client: Client, body: string | Uint8Array, name = 'file.csv', query = ''): Promise<Response> {
     return fetch(`${server().origin}/api/data-import/upload?name=${encodeURIComponent(name)}${query}`, {

@@ -20,11 +20,16 @@ export class ServerProcesses {
   readonly folder = mkdtempSync(path.join(tmpdir(), 'sidecar-process-'));
   private readonly children: ChildProcess[] = [];
   /** Below the repository, where its packages are found. */
-  private readonly bundle = path.join(root, '.test', `server-${process.pid}`);
+  private readonly bundle: string;
+
+  /** @param sources the folder with the sources of the server: the repository, or an older version of it */
+  constructor(private readonly sources = root) {
+    this.bundle = path.join(root, '.test', `server-${process.pid}-${path.basename(sources)}`);
+  }
 
   async make(): Promise<void> {
     await build({
-      entryPoints: [path.join(root, 'server/main.ts')],
+      entryPoints: [path.join(this.sources, 'server/main.ts')],
       outfile: path.join(this.bundle, 'server', 'main.js'),
       bundle: true,
       packages: 'external',
@@ -32,9 +37,12 @@ export class ServerProcesses {
       format: 'cjs',
       target: 'node20',
       logLevel: 'silent',
-      tsconfig: path.join(root, 'tsconfig.json'),
+      tsconfig: path.join(this.sources, 'tsconfig.json'),
     });
-    copyFileSync(path.join(root, 'server/db/pglite-worker.cjs'), path.join(this.bundle, 'server', 'pglite-worker.cjs'));
+    copyFileSync(
+      path.join(this.sources, 'server/db/pglite-worker.cjs'),
+      path.join(this.bundle, 'server', 'pglite-worker.cjs'),
+    );
     // The place of the app, as a build leaves it.
     mkdirSync(path.join(this.bundle, 'app'));
   }
