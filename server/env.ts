@@ -71,7 +71,7 @@ const schema = z.object({
   SECRET_KEY: text.min(32).optional(),
   /** How many proxies stand in front, or their addresses and networks with commas between: their word for the caller's address is believed. */
   TRUST_PROXY: proxies.default(false),
-  /** Calls a minute of one session, or of one address without a session; 0 switches the limit off. */
+  /** Calls a minute of one member, or of one address without a session; 0 switches the limit off. */
   RATE_LIMIT: z.coerce.number().int().min(0).default(600),
   /** Calls a minute of one API key; 0 switches the limit off. */
   API_KEY_RATE_LIMIT: z.coerce.number().int().min(0).default(300),

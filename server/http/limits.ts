@@ -18,8 +18,8 @@ export type SharedCount = (key: string, windowMs: number) => Promise<WindowCount
 type Count = (request: FastifyRequest) => Promise<void>;
 
 export interface Limits {
-  /** Calls of one session; those of an API key have a limit of their own. */
-  caller(actor: Pick<Actor, 'sessionHash' | 'key'>): Count;
+  /** Calls of one member, however often they sign in; those of an API key have a limit of their own. */
+  caller(actor: Pick<Actor, 'clientId' | 'memberId' | 'seenBy' | 'key'>): Count;
   /** Everything without a valid session, by the caller's address (the proxy's word counts only where we trust it). */
   address: Count;
   /** Sign-in calls, by address. */
@@ -42,16 +42,17 @@ export async function mountLimits(
         throw new AppError('tooManyRequests', { seconds: result.ttlInSeconds });
     };
   };
-  const sessions = new WeakMap<FastifyRequest, string>();
-  const keyOf = (request: FastifyRequest) => `session:${sessions.get(request) ?? ''}`;
-  const session = counter(env.RATE_LIMIT, keyOf);
-  const program = counter(env.API_KEY_RATE_LIMIT, keyOf);
+  const callers = new WeakMap<FastifyRequest, string>();
+  const callerOf = (request: FastifyRequest) => `caller:${callers.get(request) ?? ''}`;
+  const person = counter(env.RATE_LIMIT, callerOf);
+  const program = counter(env.API_KEY_RATE_LIMIT, callerOf);
   return {
     caller:
-      ({ sessionHash, key }) =>
+      ({ clientId, memberId, seenBy, key }) =>
       async (request) => {
-        sessions.set(request, sessionHash);
-        await (key ? program : session)(request);
+        // An administrator who looks as somebody else spends calls of their own.
+        callers.set(request, `${clientId} ${key ? `key ${key.id}` : `member ${seenBy ?? memberId}`}`);
+        await (key ? program : person)(request);
       },
     address: counter(env.RATE_LIMIT, (request) => `address:${request.ip}`),
     login: counter(env.LOGIN_RATE_LIMIT, (request) => `login:${request.ip}`),

@@ -1,12 +1,13 @@
 import { contract } from '../../domain/contract';
 import { readSettings } from '../../server/settings';
+import { Client } from '../support/client';
 import { startTestServer, type TestServer } from '../support/server';
 
 /** How many calls are answered, and whose word for the caller's address counts. */
 const json = { 'content-type': 'application/json' };
 
 describe('limits', () => {
-  test('a session has its own, whatever address it claims to come from', async () => {
+  test('a member has one limit, whatever address they claim to come from', async () => {
     const limited = await startTestServer({ env: { RATE_LIMIT: '5' } });
     const first = await limited.signIn('rep1');
     const second = await limited.signIn('rep2');
@@ -20,6 +21,22 @@ describe('limits', () => {
     await limited.close();
     expect(names).toEqual(['ok', 'ok', 'ok', 'ok', 'ok', 'tooManyRequests', 'tooManyRequests']);
     expect(other.name).toBe('ok');
+  });
+
+  test('a new session of a member, and one in which an administrator sees as others, begins where the last one stopped', async () => {
+    const limited = await startTestServer({ env: { RATE_LIMIT: '5' } });
+    const listOf = async (client: Client) => (await client.call('membership.listMembers', {})).name;
+    const first = await limited.signIn('admin');
+    const names = [await listOf(first), await listOf(first)];
+    const second = await limited.signIn('admin');
+    const seen = await second.ok('admin.seeAs', { member_id: 'mb_rep1' });
+    const seer = new Client(limited.origin, seen.hsid);
+    names.push(await listOf(seer), await listOf(seer), await listOf(seer));
+    names.push(await listOf(await limited.signIn('admin')));
+    const mine = await listOf(await limited.signIn('rep1'));
+    await limited.close();
+    expect(names).toEqual(['ok', 'ok', 'ok', 'ok', 'tooManyRequests', 'tooManyRequests']);
+    expect(mine).toBe('ok');
   });
 
   test('signing in and guessing sessions is limited by address, and X-Forwarded-For is believed only from a trusted proxy', async () => {
