@@ -30,11 +30,11 @@ export const webhooks: Handlers<Extract<keyof Handlers, `webhooks.${string}`>> =
     const { actor, cipher, makeId, now } = request;
     refuseAdministration(actor);
     await refuseUnfit(request, asked);
-    const made = await request.once(async (trx) => {
+    return request.once(async (trx) => {
       if ((await listWebhooks(trx, actor.clientId)).length >= webhooksLimit)
         throw new AppError('tooManyWebhooks', { limit: webhooksLimit });
       const id = makeId();
-      const secret = cipher.encrypt(`whsec_${makeSecret(request).text}`);
+      const secret = `whsec_${makeSecret(request).text}`;
       await insertWebhook(trx, {
         client_id: actor.clientId,
         webhook_id: id,
@@ -42,7 +42,7 @@ export const webhooks: Handlers<Extract<keyof Handlers, `webhooks.${string}`>> =
         name: asked.name,
         url: asked.url,
         events: [...new Set(asked.events)],
-        secret,
+        secret: cipher.encrypt(secret),
         is_on: true,
         failing_since: null,
         create_time: new Date(now()),
@@ -50,9 +50,6 @@ export const webhooks: Handlers<Extract<keyof Handlers, `webhooks.${string}`>> =
       request.log.info({ clientId: actor.clientId, memberId: actor.memberId, webhookId: id }, 'a webhook was made');
       return { id, secret };
     });
-    const secret = cipher.decrypt(made.secret);
-    if (secret === null) throw new AppError('internal');
-    return { id: made.id, secret };
   },
 
   'webhooks.update': async (request, { id, ...asked }) => {

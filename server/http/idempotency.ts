@@ -28,18 +28,29 @@ export async function runOnce<T extends object>(app: App, send: Send, work: (trx
       await limitLockWait(trx);
       if (await claimKey(trx, { ...key, call: send.call, body_hash, create_time: new Date(app.now()) })) {
         const answer = await work(trx);
-        await storeAnswer(trx, key, answer);
+        await storeAnswer(trx, key, app.cipher.encrypt(JSON.stringify(answer)));
         return answer;
       }
       const first = await findAnswer(trx, key);
       if (!first?.answer) throw new AppError('inProgress');
       if (first.call !== send.call || first.body_hash !== body_hash) throw new AppError('keyReused');
-      return first.answer as T;
+      return readAnswer<T>(app, first.answer);
     });
   } catch (error) {
     if ((error as { code?: string }).code === lockNotAvailable) throw new AppError('inProgress');
     throw error;
   }
+}
+
+/**
+ * Every stored answer is encrypted, whatever it holds: no call can forget to say that its answer is a secret (ADR-0220).
+ * @throws AppError internal where it was encrypted by another SECRET_KEY
+ */
+function readAnswer<T extends object>({ cipher }: Pick<App, 'cipher'>, stored: string | object): T {
+  if (typeof stored !== 'string') return stored as T;
+  const text = cipher.decrypt(stored);
+  if (text === null) throw new AppError('internal');
+  return JSON.parse(text) as T;
 }
 
 /** PostgreSQL's lock_not_available and deadlock_detected. */

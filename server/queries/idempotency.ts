@@ -22,14 +22,15 @@ export async function claimKey(
   return claimed !== undefined;
 }
 
+/** @param sealed the answer, encrypted: it may hold a secret. */
 export async function storeAnswer(
   trx: Trx,
   { client_id, member_id, key }: IdempotencyKey,
-  answer: object,
+  sealed: string,
 ): Promise<void> {
   await trx
     .updateTable('idempotency')
-    .set({ answer: JSON.stringify(answer) })
+    .set({ answer: JSON.stringify(sealed) })
     .where('client_id', '=', client_id)
     .where('member_id', '=', member_id)
     .where('key', '=', key)

@@ -60,6 +60,7 @@ import { dailyRates } from './0310-daily-rates';
 import { keysVersion } from './0312-keys-version';
 import { documentViewers } from './0315-document-viewers';
 import { notesByTime } from './0316-notes-by-time';
+import { sealedAnswers } from './0320-sealed-answers';
 import type { Migration } from './migration';
 
 /** Every migration in its order. New ones go to the end. */
@@ -126,4 +127,5 @@ export const migrations: readonly Migration[] = [
   keysVersion,
   documentViewers,
   notesByTime,
+  sealedAnswers,
 ];

@@ -38,8 +38,8 @@ export interface IdempotencyTable {
   key: string;
   call: string;
   body_hash: string;
-  /** What the first run's transaction stored. */
-  answer: Json<Record<string, unknown>> | null;
+  /** What the first run's transaction stored, encrypted (ADR-0220); an object in the clear where a version before that stored it. */
+  answer: Json<string | Record<string, unknown>> | null;
   create_time: Time;
 }
 
