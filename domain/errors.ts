@@ -64,6 +64,8 @@ export const errors = {
   undoWritten: { code: 20049 },
   /** The company register does not answer; a name can be typed all the same. */
   lookupUnavailable: { code: 20032 },
+  /** A service that costs money was asked as often as a member, or the company, may for now; params.minutes until the next question is answered. */
+  serviceLimit: { code: 20033, status: 429 },
   /** The last code to this contact was sent a moment ago, or there have been too many; params.seconds until another one may be asked for. */
   codeTooSoon: { code: 20061 },
   /** The service that sends codes does not answer. */

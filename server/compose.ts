@@ -20,7 +20,9 @@ import { makeUsageCounts } from './jobs/usage';
 import { makeViewUses } from './view-indexes/uses';
 import { makeCompanyLookup, makeGeocoder, makeMessageGateway } from './integrations';
 import { makeOutbound } from './integrations/outbound';
+import { countedServices, makeSpend } from './integrations/paid-services';
 import { makeSuites } from './platforms';
+import { WindowCounts } from './processes/window-counts';
 import { alone, type Siblings } from './processes/worker';
 import { storedApps } from './queries/suite-apps';
 import { suiteSecrets } from './queries/suite-secrets';
@@ -60,6 +62,13 @@ export function composeApp({
   const { files, diskFiles } = openStore(env, secretKey, now);
   const secrets = suiteSecrets(db, now);
   const outside = { env, now, randomBytes: bytes, ...(sleep && { sleep }) };
+  const counts = new WindowCounts(now);
+  const spend = makeSpend(siblings.count ?? ((key, windowMs) => Promise.resolve(counts.add(key, windowMs))));
+  const services = {
+    geocoder: makeGeocoder(outside, processCount(env)),
+    messageGateway: makeMessageGateway(outside),
+    companies: makeCompanyLookup(outside),
+  };
   const context = {
     db,
     env,
@@ -70,9 +79,8 @@ export function composeApp({
     cipher,
     files,
     suites: makeSuites({ ...outside, secrets, apps: storedApps(db), cipher }),
-    geocoder: makeGeocoder(outside, processCount(env)),
-    messageGateway: makeMessageGateway(outside),
-    companies: makeCompanyLookup(outside),
+    ...countedServices(services, spend),
+    spend,
     outbound: makeOutbound({ opened: env.WEBHOOK_NETWORKS }),
     configurations: new ConfigurationCache(),
     viewUses: makeViewUses(),

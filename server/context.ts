@@ -13,12 +13,12 @@ import type { EditablePermission } from '../domain/metadata/stage';
 import type { Channel } from '../domain/platforms';
 import type { Db, ObjectTypeRow, PipelineRow, StageRow, Trx } from './db/tables';
 import type { Env } from './env';
-import type { CompanyLookupService, Geocoder, MessageGateway, Outbound } from './integrations/integration';
+import type { Outbound, PaidServices, Spend } from './integrations/integration';
 import type { Suites } from './platforms/platform';
 import type { NewestWindow } from './queries/records/page';
 
 /** Everything a handler or a job may reach; made once in main.ts, with other clocks and randomness in tests. */
-export interface App {
+export interface App extends PaidServices {
   db: Db;
   env: Env;
   log: Logger;
@@ -29,11 +29,8 @@ export interface App {
   /** A fresh id for a row. */
   makeId(): string;
   suites: Suites;
-  geocoder: Geocoder;
-  /** Undefined where no register is connected. */
-  companies: CompanyLookupService | undefined;
-  /** Undefined where no gateway for text messages and e-mails is set. */
-  messageGateway: MessageGateway | undefined;
+  /** Counts a question to what costs money and is none of `PaidServices`: those count by themselves. */
+  spend: Spend;
   outbound: Outbound;
   files: FileStore;
   outbox: Outbox;

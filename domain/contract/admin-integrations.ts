@@ -110,7 +110,7 @@ export const adminIntegrations = {
     summary: 'Tries a service outside on the spot; reads only, and at most once in ten seconds',
     input: z.strictObject({ name: z.enum(integrationNames) }),
     output: LastCheck,
-    errors: ['notAllowed', 'tooManyRequests'],
+    errors: ['notAllowed', 'tooManyRequests', 'serviceLimit'],
   }),
   'admin.readRates': call('admin.readRates', {
     summary: 'Reads the rates of the currencies now, where the company has them read daily',
@@ -122,7 +122,7 @@ export const adminIntegrations = {
       /** Rates that are others now. */
       changed: z.number(),
     }),
-    errors: ['notAllowed', 'tooManyRequests'],
+    errors: ['notAllowed', 'tooManyRequests', 'serviceLimit'],
   }),
   'admin.connectApp': call('admin.connectApp', {
     summary:

@@ -70,7 +70,7 @@ const update = {
   output: ChatDetail,
   errors: [
     ...(['notFound', 'deleted', 'notReadable', 'notAllowed', 'invalid'] as const),
-    ...(['lookupUnavailable', 'monitorsUsedUp', 'keyReused', 'inProgress'] as const),
+    ...(['lookupUnavailable', 'serviceLimit', 'monitorsUsedUp', 'keyReused', 'inProgress'] as const),
   ] as const,
 };
 const bizMonitorTypes = {
@@ -82,7 +82,7 @@ const bizMonitorTypes = {
     used: z.number(),
     limit: z.number(),
   }),
-  errors: ['notFound', 'deleted', 'notReadable', 'notAllowed', 'lookupUnavailable'] as const,
+  errors: ['notFound', 'deleted', 'notReadable', 'notAllowed', 'lookupUnavailable', 'serviceLimit'] as const,
 };
 
 const bind = {

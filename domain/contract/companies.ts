@@ -40,13 +40,13 @@ export const companies = {
       'Companies of the register whose name fits; `available` is false where no register is connected, and the field is plain text then',
     input: z.strictObject({ keyword: z.string().check(z.minLength(1), z.maxLength(100)) }),
     output: z.object({ available: z.boolean(), list: z.array(CompanyBrief) }),
-    errors: ['lookupUnavailable'],
+    errors: ['lookupUnavailable', 'serviceLimit'],
   }),
   'companies.detail': call('companies.detail', {
     summary: 'What the register knows of the company with this full name; null where it has none',
     input: z.strictObject({ full_name: z.string().check(z.minLength(1), z.maxLength(200)) }),
     output: z.object({ detail: z.nullable(CompanyDetail) }),
-    errors: ['lookupUnavailable'],
+    errors: ['lookupUnavailable', 'serviceLimit'],
   }),
   'integrations.config': call('integrations.config', {
     summary: 'What the company has set for one service: for the company lookup, which fields a found company fills',

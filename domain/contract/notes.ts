@@ -136,7 +136,7 @@ export const notes = {
       'The text of a recording that the caller has uploaded, by the suite: a WAVE file of one channel, 16,000 samples a second and a minute at most; empty where nothing was understood',
     input: z.strictObject({ file_id: Id }),
     output: z.object({ text: z.string() }),
-    errors: ['notFound', 'notAllowed', 'fileRefused', 'suiteUnavailable', 'speechRefused'],
+    errors: ['notFound', 'notAllowed', 'fileRefused', 'serviceLimit', 'suiteUnavailable', 'speechRefused'],
   }),
   'notes.createTask': call('notes.createTask', {
     summary:
@@ -161,5 +161,6 @@ export const notes = {
     summary: 'The address of a position; null when no map service answers now (a note gets it later)',
     input: z.strictObject(Position),
     output: z.object({ address: z.nullable(z.string()) }),
+    errors: ['serviceLimit'],
   }),
 };

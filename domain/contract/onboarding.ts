@@ -6,7 +6,15 @@ import { Empty, Id } from './shapes';
 const Contact = z.string().check(z.maxLength(254));
 /** Seconds until another code may be asked for. */
 const Sent = z.object({ wait: z.number() });
-const codeErrors = ['notFound', 'notAllowed', 'codeTooSoon', 'codeNotSent', 'keyReused', 'inProgress'] as const;
+const codeErrors = [
+  'notFound',
+  'notAllowed',
+  'codeTooSoon',
+  'codeNotSent',
+  'serviceLimit',
+  'keyReused',
+  'inProgress',
+] as const;
 
 /** A new company tells what it is; its contact is proved by a code (REQ shell 7.19, SD-5). */
 export const onboarding = {

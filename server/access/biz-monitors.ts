@@ -39,7 +39,7 @@ export function shownRegistration(
 /**
  * Whether the chat of a record can be notified of changes in the company register: the company may watch some, and the register has this one
  * (REQ records 6). Asks the register where nobody has by the name of now.
- * @returns null where it cannot. @throws AppError lookupUnavailable
+ * @returns null where it cannot. @throws AppError lookupUnavailable, serviceLimit
  */
 export async function watchingOf(
   request: SessionRequest,
@@ -60,7 +60,7 @@ async function isRegistered(request: SessionRequest, record: StoredRecord): Prom
   const isCurrent = known?.looked_up === record.name;
   if (isCurrent && (known.entry || known.looked_at.getTime() > now() - missingLifeMs)) return known.entry !== null;
   if (!companies || record.name === '' || record.name.length > nameLimit) return false;
-  const entry = await companies.detail(record.name).catch((error: unknown) => {
+  const entry = await companies.detail(actor, record.name).catch((error: unknown) => {
     throw error instanceof SuiteUnreachable ? new AppError('lookupUnavailable') : error;
   });
   await storeRegistration(db, actor.clientId, key, { looked_up: record.name, entry, looked_at: new Date(now()) });

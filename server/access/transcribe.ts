@@ -5,7 +5,7 @@ import { mapSuiteError, suiteOf } from './suite-errors';
 import type { SessionRequest } from '../context';
 import { recordingBytesLimit, speechSamples } from '../policies/speech-samples';
 
-/** The text of a recording that the caller has uploaded. @throws AppError fileRefused for what is none, notAllowed where the suite's clients make the text */
+/** The text of a recording that the caller has uploaded. @throws AppError fileRefused for what is none, serviceLimit, notAllowed where the suite's clients make the text */
 export async function transcribe(request: SessionRequest, fileId: string): Promise<string> {
   const file = await ownUpload(request, fileId);
   const { textOfSpeech } = await suiteOf(request);
@@ -14,6 +14,7 @@ export async function transcribe(request: SessionRequest, fileId: string): Promi
     throw new AppError('fileRefused');
   const stored = await request.files.read(file.path);
   if (!stored) throw new AppError('notFound');
+  await request.spend('dictation', request.actor);
   const samples = speechSamples(await buffer(stored.bytes));
   return mapSuiteError(
     textOfSpeech(samples),

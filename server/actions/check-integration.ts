@@ -1,5 +1,6 @@
 import type { IntegrationCheck, IntegrationName } from '../../domain/contract/admin-integrations';
 import type { App } from '../context';
+import type { Payer } from '../integrations/integration';
 import type { SuiteApp } from '../platforms/platform';
 import { companyKey } from '../queries/companies';
 import { lastEventTime } from '../queries/integration-checks';
@@ -14,15 +15,26 @@ const silenceMs = 30 * 24 * 3_600_000;
 
 type CheckingApp = Pick<
   App,
-  'db' | 'env' | 'now' | 'makeId' | 'suites' | 'geocoder' | 'companies' | 'messageGateway' | 'files' | 'outbound'
+  | 'db'
+  | 'env'
+  | 'now'
+  | 'makeId'
+  | 'suites'
+  | 'geocoder'
+  | 'companies'
+  | 'messageGateway'
+  | 'files'
+  | 'outbound'
+  | 'spend'
 >;
 
-const attempts: Record<IntegrationName, (app: CheckingApp, clientId: string) => Promise<IntegrationCheck[]>> = {
-  suite: checkSuiteOf,
-  map: async ({ geocoder }) => geocoder.check(),
-  register: async ({ companies }) => (await companies?.check()) ?? [{ name: 'search', state: 'off' }],
-  messages: async ({ messageGateway }) => (await messageGateway?.check()) ?? [{ name: 'gateway', state: 'off' }],
-  storage: ({ files, env, makeId }, clientId) => files.check(`${clientId}/check-${makeId()}`, env.PUBLIC_URL),
+const attempts: Record<IntegrationName, (app: CheckingApp, payer: Payer) => Promise<IntegrationCheck[]>> = {
+  suite: (app, { clientId }) => checkSuiteOf(app, clientId),
+  map: async ({ geocoder }, payer) => geocoder.check(payer),
+  register: async ({ companies }, payer) => (await companies?.check(payer)) ?? [{ name: 'search', state: 'off' }],
+  messages: async ({ messageGateway }, payer) =>
+    (await messageGateway?.check(payer)) ?? [{ name: 'gateway', state: 'off' }],
+  storage: ({ files, env, makeId }, { clientId }) => files.check(`${clientId}/check-${makeId()}`, env.PUBLIC_URL),
   rates: checkRates,
 };
 
@@ -36,10 +48,10 @@ const first = {
   rates: 'source',
 } as const satisfies Record<IntegrationName, IntegrationCheck['name']>;
 
-/** Tries a service that a company works with, part by part. Nothing is left behind. */
+/** Tries a service that a company works with, part by part. Nothing is left behind. @throws AppError serviceLimit */
 export async function checkIntegration(
   app: CheckingApp,
-  clientId: string,
+  payer: Payer,
   name: IntegrationName,
 ): Promise<IntegrationCheck[]> {
   let timer: NodeJS.Timeout | undefined;
@@ -47,7 +59,7 @@ export async function checkIntegration(
     timer = setTimeout(() => resolve([{ name: first[name], state: 'unreachable' }]), limitMs);
   });
   try {
-    return await Promise.race([attempts[name](app, clientId), late]);
+    return await Promise.race([attempts[name](app, payer), late]);
   } finally {
     clearTimeout(timer);
   }

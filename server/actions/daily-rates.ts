@@ -4,6 +4,7 @@ import { AppError } from '../../domain/errors';
 import type { RateFailure } from '../../domain/metadata/daily-rates';
 import type { App } from '../context';
 import type { Trx } from '../db/tables';
+import type { Payer } from '../integrations/integration';
 import { inTransaction } from '../db/transaction';
 import { SuiteUnreachable } from '../platforms/platform';
 import { lockConfiguration } from '../queries/configuration-version';
@@ -13,7 +14,7 @@ import { changeConfiguration } from './administration/change-configuration';
 
 /** Rates that are read daily (ADR-0199): asked outside of any transaction, written as a change of the configuration like any other. */
 
-type AskingApp = Pick<App, 'db' | 'env' | 'outbound'>;
+type AskingApp = Pick<App, 'db' | 'env' | 'outbound' | 'spend'>;
 type RatesApp = AskingApp &
   Pick<App, 'now' | 'makeId' | 'log' | 'outbox' | 'inbox' | 'webhooks' | 'eventHub' | 'exports' | 'imports'>;
 
@@ -24,7 +25,12 @@ export type RateOutcome =
   | { outcome: 'read'; day: string; changed: number; missing: readonly string[] };
 
 /** Asks a source. @returns why there are no rates, else them */
-async function ask({ env, outbound }: AskingApp, source: string): Promise<SourceRates | RateFailure> {
+async function ask(
+  { env, outbound, spend }: AskingApp,
+  payer: Payer,
+  source: string,
+): Promise<SourceRates | RateFailure> {
+  await spend('rates', payer);
   try {
     const { status, text } = await outbound.read(source === 'ecb' ? env.RATES_URL : source);
     if (status !== 200) return 'refused';
@@ -40,10 +46,11 @@ async function ask({ env, outbound }: AskingApp, source: string): Promise<Source
  * Reads the rates of a company and writes those that are others now, in the name of the system. Where the source fails, the last ones stay, and the
  * failure is noted.
  */
-export async function readDailyRates(app: RatesApp, clientId: string): Promise<RateOutcome> {
+export async function readDailyRates(app: RatesApp, payer: Payer): Promise<RateOutcome> {
+  const { clientId } = payer;
   const source = await dailyRatesOf(app.db, clientId);
   if (source === null) return { outcome: 'off' };
-  const found = await ask(app, source);
+  const found = await ask(app, payer, source);
   const work = async (trx: Trx): Promise<Asked> => {
     await lockConfiguration(trx, clientId);
     const outcome = typeof found === 'string' ? failed(found) : await write(trx, app, clientId, found);
@@ -74,10 +81,11 @@ async function write(trx: Trx, { now, makeId }: RatesApp, clientId: string, foun
 }
 
 /** Tries the source of a company's rates, and changes none of them. */
-export async function checkRates(app: AskingApp, clientId: string): Promise<IntegrationCheck[]> {
+export async function checkRates(app: AskingApp, payer: Payer): Promise<IntegrationCheck[]> {
+  const { clientId } = payer;
   const source = await dailyRatesOf(app.db, clientId);
   if (source === null) return [{ name: 'source', state: 'off' }];
-  const found = await ask(app, source);
+  const found = await ask(app, payer, source);
   if (found === 'unreachable') return [{ name: 'source', state: 'unreachable' }];
   if (typeof found === 'string') return [{ name: 'source', state: 'refused', detail: found }];
   const daily = dailyChanges(await currenciesOf(app.db, clientId), found);

@@ -1,4 +1,5 @@
 import type { App, Language } from '../context';
+import type { Payer } from '../integrations/integration';
 import { knownAddress, rememberAddress } from '../queries/geocode-cache';
 
 /** How long a found address is believed. */
@@ -19,18 +20,19 @@ export function geocodeKey({ latitude, longitude }: Position, language: Language
 
 /**
  * The address of a position: from what was found before, else from a map service.
- * @returns null where the place has none. @throws SuiteUnreachable when no map service answers.
+ * @returns null where the place has none. @throws SuiteUnreachable when no map service answers; as `Spend`.
  */
 export async function geocode(
   app: Pick<App, 'db' | 'geocoder' | 'now'>,
-  clientId: string,
+  payer: Payer,
   { latitude, longitude }: Position,
   language: Language,
 ): Promise<string | null> {
+  const { clientId } = payer;
   const key = geocodeKey({ latitude, longitude }, language);
   const known = await knownAddress(app.db, clientId, key, new Date(app.now() - geocodeLifeMs));
   if (known !== null) return known;
-  const address = await app.geocoder.reverse({ latitude, longitude, language });
+  const address = await app.geocoder.reverse(payer, { latitude, longitude, language });
   if (address !== null) await rememberAddress(app.db, clientId, key, address, new Date(app.now()));
   return address;
 }

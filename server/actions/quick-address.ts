@@ -1,5 +1,6 @@
 import type { Poi } from '../../domain/values/poi';
 import type { App, Language } from '../context';
+import type { Payer } from '../integrations/integration';
 import { geocode } from './geocode';
 
 /** How long a save waits for the address of its position. */
@@ -11,7 +12,7 @@ const timeoutMs = 1200;
  */
 export async function findQuickAddress(
   app: Pick<App, 'db' | 'geocoder' | 'now' | 'log'>,
-  clientId: string,
+  payer: Payer,
   position: Poi,
   language: Language,
 ): Promise<void> {
@@ -19,10 +20,13 @@ export async function findQuickAddress(
   const tooLate = new Promise<void>((resolve) => {
     timer = setTimeout(resolve, timeoutMs);
   });
-  const asked = geocode(app, clientId, position, language).then(
+  const asked = geocode(app, payer, position, language).then(
     () => undefined,
     (error: unknown) =>
-      app.log.info({ clientId, reason: error instanceof Error ? error.message : 'unknown' }, 'no address yet'),
+      app.log.info(
+        { clientId: payer.clientId, reason: error instanceof Error ? error.message : 'unknown' },
+        'no address yet',
+      ),
   );
   await Promise.race([asked, tooLate]).finally(() => clearTimeout(timer));
 }

@@ -57,7 +57,7 @@ export const adminIntegrations: Handlers<keyof typeof contract> = {
     const { db, actor, now } = request;
     refuseAdministration(actor);
     await refuseHaste(request, name);
-    const checks = await checkIntegration(request, actor.clientId, name);
+    const checks = await checkIntegration(request, actor, name);
     const time = now();
     await keepCheck(db, actor.clientId, name, { time: new Date(time), checks });
     return { time, checks };
@@ -65,7 +65,7 @@ export const adminIntegrations: Handlers<keyof typeof contract> = {
   'admin.readRates': async (request) => {
     refuseAdministration(request.actor);
     await refuseHaste(request, 'rates');
-    const read = await readDailyRates(request, request.actor.clientId);
+    const read = await readDailyRates(request, request.actor);
     return {
       outcome: read.outcome,
       ...(read.outcome === 'failed' ? { failure: read.failure } : {}),

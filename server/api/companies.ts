@@ -5,12 +5,12 @@ import { lookupMap } from '../queries/integrations';
 
 /** Looking companies up in a register outside (SD-58). Nothing of a record is sent or answered. */
 export const companies: Handlers<Extract<keyof Handlers, `${'companies' | 'integrations'}.${string}`>> = {
-  'companies.search': async ({ companies: register }, { keyword }) =>
+  'companies.search': async ({ companies: register, actor }, { keyword }) =>
     register === undefined
       ? { available: false, list: [] }
-      : { available: true, list: await answered(register.search(keyword)) },
-  'companies.detail': async ({ companies: register }, { full_name }) => ({
-    detail: register === undefined ? null : await answered(register.detail(full_name)),
+      : { available: true, list: await answered(register.search(actor, keyword)) },
+  'companies.detail': async ({ companies: register, actor }, { full_name }) => ({
+    detail: register === undefined ? null : await answered(register.detail(actor, full_name)),
   }),
   'integrations.config': async ({ db, actor }) => ({ field_map: await lookupMap(db, actor.clientId) }),
 };

@@ -210,7 +210,7 @@ function valuesOf({ configuration }: TypeContext, sent: Readonly<Record<string, 
 
 /** Before the transaction, because it waits for a map service. */
 async function findAddress(request: SessionRequest, position: Poi | null | undefined): Promise<void> {
-  if (position) await findQuickAddress(request, request.actor.clientId, position, request.language);
+  if (position) await findQuickAddress(request, request.actor, position, request.language);
 }
 
 async function openTypes(request: SessionRequest, related: RelatedRecords): Promise<Map<string, TypeContext>> {

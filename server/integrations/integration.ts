@@ -86,3 +86,36 @@ export interface Geocoder extends Checkable {
   /** The address, or null when the place has none. @throws SuiteUnreachable when no service answered. */
   reverse(position: { latitude: number; longitude: number; language: string }): Promise<string | null>;
 }
+
+/** The services that stand outside of the suites. A new one stands here, and `allowances` asks how often it may be asked. */
+export interface OutsideServices {
+  geocoder: Geocoder;
+  companies: CompanyLookupService | undefined;
+  messageGateway: MessageGateway | undefined;
+}
+export type OutsideService = keyof OutsideServices;
+
+/** Whatever costs money or is limited outside: dictation is the suite's, rates are read by `outbound`. */
+export type PaidService = OutsideService | 'dictation' | 'rates';
+
+/** For whom a service is asked; `memberId` null: for work that the company's settings cause. */
+export interface Payer {
+  clientId: string;
+  memberId: string | null;
+}
+
+/** Counts one question to a service. @throws AppError serviceLimit, `params.minutes` until the next one; for work SuiteRefusal quotaUsedUp */
+export type Spend = (service: PaidService, payer: Payer) => Promise<void>;
+
+/** A service whose every question names its payer. */
+type Paid<Service> = {
+  [Name in keyof Service]: Service[Name] extends (...asked: infer Asked) => infer Answer
+    ? (payer: Payer, ...asked: Asked) => Answer
+    : Service[Name];
+};
+
+export type PaidServices = {
+  [Name in OutsideService]: undefined extends OutsideServices[Name]
+    ? Paid<NonNullable<OutsideServices[Name]>> | undefined
+    : Paid<OutsideServices[Name]>;
+};

@@ -15,6 +15,7 @@ const retryMs = 3_600_000;
 
 type RatesApp = Pick<
   App,
+  | 'spend'
   | 'db'
   | 'env'
   | 'log'
@@ -46,7 +47,7 @@ export async function readDueRates(app: RatesApp, isStopping: () => boolean = ()
     async (clientId) => {
       const state = await rateSource(app.db, clientId);
       if (!state || app.now() < dueAt(state)) return;
-      const outcome = await readDailyRates(app, clientId);
+      const outcome = await readDailyRates(app, { clientId, memberId: null });
       if (outcome.outcome === 'failed') app.log.warn({ clientId, failure: outcome.failure }, 'rates did not come');
     },
     isStopping,

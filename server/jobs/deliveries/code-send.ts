@@ -18,6 +18,7 @@ export const codeSend = defineDelivery(codeSendKind, {
     if (code === null) throw new AppError('notFound');
     if (!context.messageGateway) throw new AppError('codeNotSent');
     await context.messageGateway.send(
+      { clientId, memberId: payload.member_id },
       { kind: payload.kind, to: payload.contact, ...codeMessage(code, payload.language) },
       dedupeKey,
     );
