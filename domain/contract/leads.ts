@@ -65,8 +65,8 @@ export const leads = {
           missing_from_others: z.array(z.string()),
         }),
       ),
-      /** Who looks after what is made, unless the member says otherwise. */
-      owner_member_id: z.string(),
+      /** The owner of what is made, unless the caller names another one; null where nobody would be (an API key converts a lead without an owner). */
+      owner_member_id: z.nullable(z.string()),
       customer: ProposedPart,
       contact: z.nullable(ProposedPart),
       deal: z.nullable(ProposedPart),

@@ -1,17 +1,17 @@
 import { behaviourOf } from './behaviour';
 
 /**
- * Who is in charge after a save, given the values that it writes: all of a new record, of an older one those that changed.
- * @param before who was in charge; null for a new record.
- * @param memberId the member who saves; null for a program in its own name, which is in charge of nothing.
+ * The owner of a record after a save: the member whom the written values name in the owner field of the type, otherwise `current`. A change never makes
+ * its author the owner (ADR-0229).
+ * @param values what the save writes: all values of a new record, the changed ones of an older record.
+ * @param current the owner until now; of a new record its author, or null for an API key in its own name.
  */
 export function ownerAfter(
   tableId: string,
   values: Readonly<Record<string, unknown>>,
-  before: string | null,
-  memberId: string | null,
+  current: string | null,
 ): string | null {
   const { ownerField } = behaviourOf(tableId);
-  const named = ownerField === undefined ? undefined : values[ownerField];
-  return typeof named === 'string' ? named : (before ?? memberId);
+  const chosen = ownerField === undefined ? undefined : values[ownerField];
+  return typeof chosen === 'string' ? chosen : current;
 }

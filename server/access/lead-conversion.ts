@@ -117,7 +117,7 @@ interface Making {
   there: ReturnType<typeof asProduct>;
   leadValues: Values;
   links: Values;
-  inCharge: string;
+  inCharge: string | null;
   /** The record that is filled gets that owner too. */
   handsOver: boolean;
 }
@@ -136,11 +136,11 @@ async function createPart(
   if (!tableAbilities(request.actor, there.type).create) throw new AppError('notAllowed');
   const own = part.fields ?? {};
   const { ownerField } = behaviourOf(table_id);
-  const owned = ownerField === undefined ? {} : { [ownerField]: inCharge };
+  const owned = ownerField === undefined || inCharge === null ? {} : { [ownerField]: inCharge };
   const out = fieldsOutOfForm(request, there, null, { ...leadValues, ...links, ...owned, ...own });
   const sent = { ...without(leadValues, out), ...owned, ...links, ...own };
   const save = await requestOfNew(trx, request, there, { sent, wanted: { capabilities: [], canMake: [] } });
-  const owner = ownerField === undefined ? { owner: inCharge } : {};
+  const owner = ownerField === undefined && inCharge !== null ? { owner: inCharge } : {};
   const record = await createRecord(trx, request, there, { ...save, ...owner });
   return { table_id, id: record.id, is_new: true, before: {}, left_at: 0 };
 }

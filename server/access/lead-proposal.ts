@@ -14,6 +14,7 @@ import { idsIn } from '../../domain/values/link-field';
 import { missingOf } from '../actions/validate-requirements';
 import type { SessionRequest } from '../context';
 import type { Db, Trx } from '../db/tables';
+import { personOf } from '../policies/access';
 import { recordAbilities } from '../policies/rules';
 import { shownTitle } from '../policies/visible-values';
 import { standingConversion } from '../queries/lead-conversions';
@@ -82,10 +83,17 @@ export async function proposeConversion(request: SessionRequest, id: string): Pr
   };
 }
 
-/** The owner of the lead owns what is made of it; where it has none, or they have left, the member who converts it. */
-export async function inChargeOf(db: Db | Trx, { actor }: SessionRequest, { owner }: StoredRecord): Promise<string> {
+/**
+ * The owner of the lead owns what is made of it. Where it has none, or they have left, it is the member who converts it, and nobody where that is an API
+ * key in its own name.
+ */
+export async function inChargeOf(
+  db: Db | Trx,
+  { actor }: SessionRequest,
+  { owner }: StoredRecord,
+): Promise<string | null> {
   const isThere = owner !== null && (await presentMembers(db, actor.clientId, [owner])).has(owner);
-  return isThere ? owner : actor.memberId;
+  return isThere ? owner : personOf(actor);
 }
 
 /** The values that the lead gives to a record of a type, in the words of the company's own language where it is said in words. */

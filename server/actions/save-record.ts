@@ -60,7 +60,7 @@ export async function createRecord(
   const record = await insertRecord(trx, recordType(actor, target), {
     id,
     data: { ...values, ...request.beside },
-    owner: request.owner ?? ownerAfter(target.type.table_id, values, null, personOf(actor)),
+    owner: request.owner ?? ownerAfter(target.type.table_id, values, personOf(actor)),
     followers: Object.entries(request.followers ?? {}).flatMap(([member, follows]) => (follows ? [member] : [])),
     pipelineId,
     stageId,
@@ -117,7 +117,7 @@ export async function changeRecord(
   if (Object.keys(changed).length === 0 && owner === undefined && !moved) return before;
   const after = await updateRecord(trx, recordType(actor, target), before, {
     data: changed,
-    owner: owner ?? ownerAfter(target.type.table_id, changed, before.owner, actor.memberId),
+    owner: owner ?? ownerAfter(target.type.table_id, changed, before.owner),
     ...moved,
     memberId: actor.memberId,
     at: context.now(),
