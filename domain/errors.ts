@@ -152,7 +152,7 @@ export const errors = {
   noSeatLeft: { code: 20336 },
   /** What looks as another member writes nothing, and sees no more than records and forms. */
   viewOnly: { code: 20335 },
-  /** An API key is not meant for this call, or not for this type (domain/contract/key-calls.ts). */
+  /** An API key is not meant for this call, or not for this type (`callForKeys` in domain/contract/call.ts). */
   keyScope: { code: 20380, status: 403 },
   /** The company has params.limit API keys that were not revoked. */
   tooManyKeys: { code: 20381 },

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { FilterSchema } from '../filter-tree';
 import { boardColumnsAtMost, boardPageSize } from '../stages/board';
 import { OrderBy } from '../views/view';
-import { call } from './call';
+import { callForKeys } from './call';
 import { Keyword } from './records';
 import { Id, Paging, RecordSchema } from './shapes';
 
@@ -39,7 +39,7 @@ export const BoardTotal = z.object({
 export type BoardTotal = z.infer<typeof BoardTotal>;
 
 export const board = {
-  'records.board': call('records.board', {
+  'records.board': callForKeys('records.board', {
     summary:
       'The first records of each column of a board, at most 20 a column, in the order of the list; or the next ones of some columns',
     input: z.strictObject({
@@ -58,7 +58,7 @@ export const board = {
     }),
     errors: ['notFound'],
   }),
-  'records.boardTotals': call('records.boardTotals', {
+  'records.boardTotals': callForKeys('records.boardTotals', {
     summary: 'How many records each column of a board holds, and what their amounts come to in each currency, exactly',
     input: z.strictObject(Question),
     output: z.object({

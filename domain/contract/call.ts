@@ -16,6 +16,8 @@ export interface Call<Input extends z.ZodMiniType = z.ZodMiniType, Output extend
   deprecatedGet: boolean;
   /** The call is named as GET (REQ shell 7); like all others it is answered by POST too. */
   specifiedGet: boolean;
+  /** Programs with an API key may make it; what they may see and do by it, their scopes and roles say. */
+  isForKeys: boolean;
 }
 
 /** Errors of every call: the input, the limits, ourselves; and of every session call whether the caller is let in now. */
@@ -59,7 +61,7 @@ interface Options<Input, Output> {
   specifiedGet?: boolean;
 }
 
-/** Makes a contract entry; its address and kind come from the table of calls. */
+/** Makes the contract entry of a call that is closed to API keys; its address and kind come from the table of calls. */
 export function call<Input extends z.ZodMiniType, Output extends z.ZodMiniType>(
   name: CallName,
   options: Options<Input, Output>,
@@ -70,6 +72,15 @@ export function call<Input extends z.ZodMiniType, Output extends z.ZodMiniType>(
     errors: [],
     deprecatedGet: false,
     specifiedGet: false,
+    isForKeys: false,
     ...options,
   };
+}
+
+/** The same for a call that programs with an API key may make as well as people (ADR-0230). */
+export function callForKeys<Input extends z.ZodMiniType, Output extends z.ZodMiniType>(
+  name: CallName,
+  options: Options<Input, Output>,
+): Call<Input, Output> {
+  return { ...call(name, options), isForKeys: true };
 }

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { rowsAtOnce } from '../rows/child-table';
-import { call } from './call';
+import { callForKeys } from './call';
 import { stageErrors, Values, writeErrors } from './record-writes';
 import { Id } from './shapes';
 
 const rows = <Item extends z.ZodMiniType>(item: Item) => z.optional(z.array(item).check(z.maxLength(rowsAtOnce)));
 
 export const childRows = {
-  'rows.save': call('rows.save', {
+  'rows.save': callForKeys('rows.save', {
     summary:
       'Makes, changes and removes up to two hundred rows of a child table of a record in one transaction: all of it or nothing. An issue names its cell, ' +
       '`create.<place>.<field>` or `update.<place>.<field>`, and a conflict its row (`params.record_id`)',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { call } from './call';
+import { callForKeys } from './call';
 import { OwnTable } from './records';
 import { writeErrors } from './record-writes';
 import { ChangedRecord, Id, Paging, Total } from './shapes';
@@ -39,19 +39,19 @@ const Reader = z.object({
 
 /** Who works on a record (REQ records 6, collaborator editing). */
 export const collaborators = {
-  'collaborators.readers': call('collaborators.readers', {
+  'collaborators.readers': callForKeys('collaborators.readers', {
     summary: 'Who may read a record and why, and who may change it; for everybody who may read it',
     input: z.strictObject({ ...record, ...Paging }),
     output: z.object({ list: z.array(Reader), ...Total, has_more: z.boolean() }),
     errors: ['notFound', 'deleted', 'notReadable', 'notAllowed'],
   }),
-  'collaborators.along': call('collaborators.along', {
+  'collaborators.along': callForKeys('collaborators.along', {
     summary: 'How many open records of which types can go along when a record is handed over',
     input: z.strictObject(record),
     output: Along,
     errors: writeErrors,
   }),
-  'collaborators.handOver': call('collaborators.handOver', {
+  'collaborators.handOver': callForKeys('collaborators.handOver', {
     summary:
       'Hands a record over to another owner, with the open records of the chosen types that are linked with it, in one transaction',
     input: z.strictObject({
@@ -64,7 +64,7 @@ export const collaborators = {
     output: z.object({ record: ChangedRecord, ...Along.shape }),
     errors: [...writeErrors, 'conflict', 'tooManyAlong', 'fieldsNeedApproval', 'recordUnderApproval'],
   }),
-  'collaborators.update': call('collaborators.update', {
+  'collaborators.update': callForKeys('collaborators.update', {
     summary:
       'Adds members to a record and removes them, each in a role; who replaces somebody is added and the other removed',
     input: z.strictObject({ ...record, add: MemberRoles, remove: MemberRoles }),

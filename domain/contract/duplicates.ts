@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { likenesses } from '../duplicates/compare';
 import { mergeLimits } from '../duplicates/merge';
 import { duplicateComparisons } from '../metadata/settings';
-import { call } from './call';
+import { callForKeys } from './call';
 import { Duplicate } from './records';
 import { Values, writeErrors } from './record-writes';
 import { Empty, Id, RecordSchema } from './shapes';
@@ -26,27 +26,27 @@ const Choices = z.record(z.string().check(z.maxLength(64)), z.string().check(z.m
 const Others = z.array(Id).check(z.minLength(1), z.maxLength(mergeLimits.others));
 
 export const duplicates = {
-  'duplicates.check': call('duplicates.check', {
+  'duplicates.check': callForKeys('duplicates.check', {
     summary:
       'Records like one that is being made, by the values of fields that the caller may write. Of one that they may not read it says whose it is, and only where a value is the same',
     input: z.strictObject({ table_id: Id, fields: Values }),
     output: z.object({ list: z.array(Likely) }),
     errors: ['notFound', 'notAllowed'],
   }),
-  'duplicates.list': call('duplicates.list', {
+  'duplicates.list': callForKeys('duplicates.list', {
     summary:
       'Pairs of records of one type that are likely one and that the caller may both change, some records at a time: `next` goes on behind them, null at the end',
     input: z.strictObject({ table_id: Id, after: z.optional(Id) }),
     output: z.object({ list: z.array(Pair), next: z.nullable(z.string()) }),
     errors: ['notFound'],
   }),
-  'duplicates.dismiss': call('duplicates.dismiss', {
+  'duplicates.dismiss': callForKeys('duplicates.dismiss', {
     summary: 'Says that two records are not one: they are not listed as a pair again',
     input: z.strictObject({ table_id: Id, ids: z.array(Id).check(z.minLength(2), z.maxLength(2)) }),
     output: Empty,
     errors: writeErrors,
   }),
-  'duplicates.compare': call('duplicates.compare', {
+  'duplicates.compare': callForKeys('duplicates.compare', {
     summary: 'What a merge would choose from: the records, the fields in which they differ, and what would move',
     input: z.strictObject({ table_id: Id, survivor_id: Id, other_ids: Others }),
     output: z.object({
@@ -71,7 +71,7 @@ export const duplicates = {
     }),
     errors: ['notFound', 'deleted', 'notReadable', 'notAllowed', 'recordUnderApproval'],
   }),
-  'duplicates.merge': call('duplicates.merge', {
+  'duplicates.merge': callForKeys('duplicates.merge', {
     summary:
       'Merges records of one type into one of them: values as they are chosen, links, notes, chat, files, products, tabs and tasks moved, the others removed. Can be undone for thirty days',
     input: z.strictObject({
@@ -93,7 +93,7 @@ export const duplicates = {
     }),
     errors: [...writeErrors, 'conflict', 'fieldsNeedApproval', 'recordUnderApproval', 'tooManyAlong'],
   }),
-  'duplicates.undo': call('duplicates.undo', {
+  'duplicates.undo': callForKeys('duplicates.undo', {
     summary:
       'Takes a merge back: the records return with what was moved from them. What somebody has changed since is left, and counted',
     input: z.strictObject({ table_id: Id, merge_id: Id }),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { matchReasons, undoStates } from '../leads/lifecycle';
-import { call } from './call';
+import { callForKeys } from './call';
 import { stageErrors, Values, writeErrors } from './record-writes';
 import { Id } from './shapes';
 
@@ -49,7 +49,7 @@ const ConvertedRecord = z.object({
 });
 
 export const leads = {
-  'lead.proposeConversion': call('lead.proposeConversion', {
+  'lead.proposeConversion': callForKeys('lead.proposeConversion', {
     summary:
       'What a lead would be converted into: the stages to choose from, the values it gives, and the records that exist already',
     input: z.strictObject({ id: Id }),
@@ -73,7 +73,7 @@ export const leads = {
     }),
     errors: ['notFound', 'deleted', 'notReadable', 'notAllowed', 'leadConverted'],
   }),
-  'lead.convert': call('lead.convert', {
+  'lead.convert': callForKeys('lead.convert', {
     summary:
       'Makes or fills a customer, where asked for a contact and a deal, with the values of a lead, and moves the lead to a stage of conversion, all in one transaction',
     input: z.strictObject({
@@ -99,7 +99,7 @@ export const leads = {
     }),
     errors: [...writeErrors, 'conflict', 'fieldsNeedApproval', 'recordUnderApproval', 'leadConverted', ...stageErrors],
   }),
-  'lead.conversion': call('lead.conversion', {
+  'lead.conversion': callForKeys('lead.conversion', {
     summary: 'What a lead was converted into, by whom and when, and whether the caller can take it back',
     input: z.strictObject({ id: Id }),
     output: z.object({
@@ -117,7 +117,7 @@ export const leads = {
     }),
     errors: ['notFound', 'deleted', 'notReadable'],
   }),
-  'lead.undoConversion': call('lead.undoConversion', {
+  'lead.undoConversion': callForKeys('lead.undoConversion', {
     summary:
       'Removes what a conversion made, empties what it filled and moves the lead back, within the hour and while nobody wrote on it',
     input: z.strictObject({ id: Id }),

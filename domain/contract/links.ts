@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { FilterSchema } from '../filter-tree';
 import { OrderBy } from '../views/view';
-import { call } from './call';
+import { callForKeys } from './call';
 import { Keyword } from './records';
 import { Id, NamedRecord, Paging, RecordPage } from './shapes';
 
@@ -26,25 +26,25 @@ const Ids = z.array(Id).check(z.maxLength(changeLimit));
 const LinkFailure = z.object({ id: z.string(), reason: z.string() });
 
 export const links = {
-  'links.list': call('links.list', {
+  'links.list': callForKeys('links.list', {
     summary: 'A page of the records of one type that are linked with a record, whichever of the two names the other',
     input: linkedInput,
     output: RecordPage,
     errors: readErrors,
   }),
-  'links.childList': call('links.childList', {
+  'links.childList': callForKeys('links.childList', {
     summary: 'A page of the records of one type that belong to a record and are removed with it',
     input: linkedInput,
     output: RecordPage,
     errors: readErrors,
   }),
-  'links.brief': call('links.brief', {
+  'links.brief': callForKeys('links.brief', {
     summary: 'The records that one field of a record names, in short',
     input: z.strictObject({ table_id: Id, id: Id, field_id: z.string().check(z.maxLength(64)) }),
     output: z.object({ list: z.array(z.extend(NamedRecord, { _id: z.string(), table_id: z.string() })) }),
     errors: readErrors,
   }),
-  'links.update': call('links.update', {
+  'links.update': callForKeys('links.update', {
     summary: 'Links and unlinks records, each for itself: what cannot be done is counted and the rest is done',
     input: z.strictObject({
       object_type: Id,

@@ -6,7 +6,7 @@ import { htmlLimit } from '../rich/allowed';
 import { FileItem } from '../values/file-list';
 import { RelatedRecords } from '../values/note-related';
 import { PoiSchema } from '../values/poi';
-import { call } from './call';
+import { call, callForKeys } from './call';
 import { NoticeChannel } from './notices';
 import { writeErrors } from './record-writes';
 import { ChangedRecord, Empty, Id, Paging, RecordPage, RecordSchema } from './shapes';
@@ -91,25 +91,25 @@ const UploadInput = z.strictObject({
 });
 
 export const notes = {
-  'notes.list': call('notes.list', {
+  'notes.list': callForKeys('notes.list', {
     summary: 'A page of notes, newest first',
     input: z.strictObject({ filter: z.optional(FilterSchema), ...Paging }),
     output: RecordPage,
   }),
-  'notes.create': call('notes.create', {
+  'notes.create': callForKeys('notes.create', {
     summary: 'Writes a note on records: timeline entries and messages to the chats it is shared to come with it',
     input: NoteInput,
     /** The whole note, so that it stands in the timeline at once. */
     output: z.object({ note_id: Id, note: RecordSchema }),
     errors: ['notFound', 'deleted', 'notReadable', 'notAllowed', 'keyReused', 'inProgress', 'consentNeeded'],
   }),
-  'notes.update': call('notes.update', {
+  'notes.update': callForKeys('notes.update', {
     summary: 'Changes a note of the caller: nobody edits what somebody else wrote',
     input: z.strictObject({ note_id: Id, update_data: NoteChange }),
     output: ChangedRecord,
     errors: writeErrors,
   }),
-  'notes.remove': call('notes.remove', {
+  'notes.remove': callForKeys('notes.remove', {
     summary: 'Removes a note of the caller (softly); it leaves the timelines that it stood in',
     input: z.strictObject({ note_id: Id }),
     output: Empty,
@@ -145,13 +145,13 @@ export const notes = {
     output: Empty,
     errors: [...writeErrors, 'suiteUnavailable', 'taskListRefused'],
   }),
-  'files.createUpload': call('files.createUpload', {
+  'files.createUpload': callForKeys('files.createUpload', {
     summary: 'Announces a file and answers where its bytes go: PUT them to `upload.url` with exactly these headers',
     input: UploadInput,
     output: z.object({ _id: Id, upload: z.object({ url: z.string(), headers: z.record(z.string(), z.string()) }) }),
     errors: ['tooLarge', 'fileRefused', 'uploadQuota', 'keyReused', 'inProgress'],
   }),
-  'files.finishUpload': call('files.finishUpload', {
+  'files.finishUpload': callForKeys('files.finishUpload', {
     summary: 'Checks the stored bytes and makes the file usable',
     input: z.strictObject({ _id: Id }),
     output: FileItem,

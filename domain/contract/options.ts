@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { ValueOption } from '../metadata/field';
 import { labelLimit } from '../values/options';
-import { call } from './call';
+import { call, callForKeys } from './call';
 import { Id, Paging } from './shapes';
 
 const FieldName = z.string().check(z.maxLength(64));
 
 export const options = {
-  'options.search': call('options.search', {
+  'options.search': callForKeys('options.search', {
     summary:
       'Options of a field, those that fit a keyword or those with these ids: for a field whose options do not travel with it',
     input: z.strictObject({

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { I18nResource } from '../metadata/field';
 import { StageSettings } from '../metadata/settings';
 import { EditablePermission } from '../metadata/stage';
-import { call } from './call';
+import { callForKeys } from './call';
 import { Id, Total } from './shapes';
 
 /** A stage as configuration (REQ records 3, stages and pipelines). 100 = won, 0 = lost. */
@@ -30,7 +30,7 @@ export type Pipeline = z.infer<typeof Pipeline>;
 export const pipelinePage = 100;
 
 export const pipelines = {
-  'pipelines.list': call('pipelines.list', {
+  'pipelines.list': callForKeys('pipelines.list', {
     summary:
       'The pipelines of an object type in their order, each with its stages, in detail where that is asked for; none for a type without stages',
     input: z.strictObject({

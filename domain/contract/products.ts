@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { currencyPattern } from '../metadata/currency';
 import { fieldAccesses } from '../metadata/field';
 import { lineLimits } from '../products/lines';
-import { call } from './call';
+import { callForKeys } from './call';
 import { writeErrors } from './record-writes';
 import { Keyword } from './records';
 import { Id, Paging, RecordPage } from './shapes';
@@ -70,13 +70,13 @@ const SentLine = z.strictObject({
 });
 
 export const products = {
-  'products.lines': call('products.lines', {
+  'products.lines': callForKeys('products.lines', {
     summary: 'The lines of products of a record, in their order, with their total',
     input: z.strictObject({ id: Id, table_id: Id }),
     output: ProductLines,
     errors: ['notFound', 'deleted', 'notReadable', 'notAllowed'],
   }),
-  'products.saveLines': call('products.saveLines', {
+  'products.saveLines': callForKeys('products.saveLines', {
     summary:
       'Writes the lines of products of a record in the order in which they are sent; a line that is not among them is taken out',
     input: z.strictObject({
@@ -91,7 +91,7 @@ export const products = {
     output: ProductLines,
     errors: [...writeErrors, 'conflict', 'fieldsNeedApproval', 'recordUnderApproval'],
   }),
-  'products.list': call('products.list', {
+  'products.list': callForKeys('products.list', {
     summary: 'A page of the products of the company, newest first; all of them, or those of one group',
     /** A group is an option of the products' category (ADR-0049). */
     input: z.strictObject({

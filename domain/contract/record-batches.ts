@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { fieldIssueCodes } from '../errors';
 import { recordCapabilities } from '../metadata/settings';
-import { call } from './call';
+import { callForKeys } from './call';
 import { stageErrors, Values, writeErrors } from './record-writes';
 import { OwnTable } from './records';
 import { ChangedRecord, Id } from './shapes';
@@ -39,13 +39,13 @@ const batch = {
 } as const;
 
 export const recordBatches = {
-  'records.batchCreate': call('records.batchCreate', {
+  'records.batchCreate': callForKeys('records.batchCreate', {
     ...batch,
     summary: 'Makes up to a hundred records, of one type where it is named; an answer for each',
     /** Without a type of them all each one names its own, as `table_id` among its values. */
     input: z.strictObject({ table_id: OwnTable, list: listOf(Values) }),
   }),
-  'records.batchUpdate': call('records.batchUpdate', {
+  'records.batchUpdate': callForKeys('records.batchUpdate', {
     ...batch,
     summary:
       'Changes up to a hundred records, of one type where it is named; an answer for each. Without known_update_time nothing counts as a conflict',
@@ -54,12 +54,12 @@ export const recordBatches = {
       list: listOf(z.strictObject({ id: Id, update_data: Values, known_update_time: z.optional(z.number()) })),
     }),
   }),
-  'records.batchRemove': call('records.batchRemove', {
+  'records.batchRemove': callForKeys('records.batchRemove', {
     ...batch,
     summary: 'Removes up to a hundred records, of one type where it is named (softly); an answer for each',
     input: z.strictObject({ table_id: OwnTable, ids: listOf(Id) }),
   }),
-  'records.save': call('records.save', {
+  'records.save': callForKeys('records.save', {
     summary: 'Makes or changes a record with everything that belongs to it in one transaction',
     input: z.strictObject({
       table_id: Id,

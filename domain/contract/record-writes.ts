@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { call } from './call';
+import { call, callForKeys } from './call';
 import { OwnTable } from './records';
 import { ChangedRecord, Empty, Id, RecordSchema } from './shapes';
 
@@ -50,35 +50,35 @@ const remove = (what: string) =>
   }) as const;
 
 export const recordWrites = {
-  'organization.create': call('organization.create', create('an organization')),
-  'organization.update': call('organization.update', update('an organization')),
-  'organization.remove': call('organization.remove', {
+  'organization.create': callForKeys('organization.create', create('an organization')),
+  'organization.update': callForKeys('organization.update', update('an organization')),
+  'organization.remove': callForKeys('organization.remove', {
     ...remove('an organization'),
     /** Unless it is confirmed, an organization with deals or contacts is not removed (SD-43). */
     input: z.strictObject({ id: Id, confirmed: z.optional(z.boolean()) }),
     errors: [...writeErrors, 'stillLinked', 'recordUnderApproval'],
   }),
-  'user.create': call('user.create', create('a contact')),
-  'user.update': call('user.update', update('a contact')),
-  'user.remove': call('user.remove', remove('a contact')),
-  'lead.create': call('lead.create', create('a lead')),
-  'lead.update': call('lead.update', update('a lead')),
-  'lead.remove': call('lead.remove', remove('a lead')),
-  'deal.create': call('deal.create', create('a deal')),
-  'deal.update': call('deal.update', update('a deal')),
-  'deal.remove': call('deal.remove', remove('a deal')),
-  'ticket.create': call('ticket.create', { ...create('a ticket'), output: z.object({ ticket_id: Id }) }),
-  'ticket.update': call('ticket.update', {
+  'user.create': callForKeys('user.create', create('a contact')),
+  'user.update': callForKeys('user.update', update('a contact')),
+  'user.remove': callForKeys('user.remove', remove('a contact')),
+  'lead.create': callForKeys('lead.create', create('a lead')),
+  'lead.update': callForKeys('lead.update', update('a lead')),
+  'lead.remove': callForKeys('lead.remove', remove('a lead')),
+  'deal.create': callForKeys('deal.create', create('a deal')),
+  'deal.update': callForKeys('deal.update', update('a deal')),
+  'deal.remove': callForKeys('deal.remove', remove('a deal')),
+  'ticket.create': callForKeys('ticket.create', { ...create('a ticket'), output: z.object({ ticket_id: Id }) }),
+  'ticket.update': callForKeys('ticket.update', {
     ...update('a ticket'),
     input: z.strictObject({ ticket_id: Id, ...change }),
   }),
-  'ticket.remove': call('ticket.remove', { ...remove('a ticket'), input: z.strictObject({ ticket_id: Id }) }),
-  'records.create': call('records.create', {
+  'ticket.remove': callForKeys('ticket.remove', { ...remove('a ticket'), input: z.strictObject({ ticket_id: Id }) }),
+  'records.create': callForKeys('records.create', {
     ...create('a record of a type without calls of its own'),
     input: z.strictObject({ ...tableId, fields: Values }),
     errors: ['notFound', 'notAllowed', ...keyErrors, ...stageErrors],
   }),
-  'records.update': call('records.update', {
+  'records.update': callForKeys('records.update', {
     ...update('a record of a type without calls of its own'),
     input: z.strictObject({ id: Id, table_id: OwnTable, ...change }),
   }),
@@ -89,7 +89,7 @@ export const recordWrites = {
     output: RecordSchema,
     errors: writeErrors,
   }),
-  'records.remove': call('records.remove', {
+  'records.remove': callForKeys('records.remove', {
     ...remove('a record of a type without calls of its own'),
     input: z.strictObject({ id: Id, table_id: OwnTable }),
   }),

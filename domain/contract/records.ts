@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { FilterSchema } from '../filter-tree';
 import { OrderBy } from '../views/view';
-import { call } from './call';
+import { callForKeys } from './call';
 import { Id, Paging, RecordPage, RecordSchema } from './shapes';
 import { EventPage, eventPaging } from './timeline';
 
@@ -62,7 +62,7 @@ const events = <Table extends string>(summary: string, table: Table) => ({
 });
 
 export const records = {
-  'records.list': call('records.list', {
+  'records.list': callForKeys('records.list', {
     summary: 'A page of records of one type, newest first unless ordered otherwise',
     input: z.strictObject({
       table_id: Id,
@@ -74,7 +74,7 @@ export const records = {
     output: RecordPage,
     errors: ['notFound'],
   }),
-  'records.draftList': call('records.draftList', {
+  'records.draftList': callForKeys('records.draftList', {
     summary: 'A page of drafts of one type: records that wait for their approval',
     input: z.strictObject({
       table_id: Id,
@@ -86,46 +86,46 @@ export const records = {
     output: RecordPage,
     errors: ['notFound'],
   }),
-  'records.checkDuplicate': call('records.checkDuplicate', {
+  'records.checkDuplicate': callForKeys('records.checkDuplicate', {
     summary:
       'Whether a record already has this value in a unique field, those that the caller may not read included: these are only named by their owner',
     input: z.strictObject({ table_id: Id, field_id: Id, value: z.unknown(), ne_id: z.optional(Id) }),
     output: z.object({ exists: z.boolean(), record: z.optional(Duplicate) }),
     errors: ['notFound'],
   }),
-  'records.search': call('records.search', {
+  'records.search': callForKeys('records.search', {
     summary:
       'Records of one type whose words contain the keyword, or that fit the filter, newest first unless ordered otherwise',
     input: z.strictObject({ ...searched, skip: Paging.skip, limit: Paging.limit }),
     output: SearchPage,
     errors: ['notFound'],
   }),
-  'records.searchByPage': call('records.searchByPage', {
+  'records.searchByPage': callForKeys('records.searchByPage', {
     summary: 'The same, by pages',
     input: z.strictObject({ ...searched, page: Paging.page, pageSize: Paging.size }),
     output: SearchPage,
     errors: ['notFound'],
   }),
-  'records.info': call('records.info', {
+  'records.info': callForKeys('records.info', {
     ...info('One record of a type without calls of its own'),
     input: z.strictObject({ id: Id, table_id: OwnTable }),
   }),
-  'records.events': call('records.events', {
+  'records.events': callForKeys('records.events', {
     summary: 'The timeline of a record of a type without calls of its own (leads too)',
     output: EventPage,
     errors: readErrors,
     input: z.strictObject({ id: Id, table_id: Id, ...eventPaging }),
   }),
 
-  'organization.info': call('organization.info', info('One organization')),
-  'organization.events': call('organization.events', events('The timeline of an organization', 'organization')),
-  'user.info': call('user.info', info('One contact')),
-  'user.events': call('user.events', events('The timeline of a contact', 'user')),
-  'lead.info': call('lead.info', info('One lead')),
-  'deal.info': call('deal.info', info('One deal')),
-  'deal.events': call('deal.events', events('The timeline of a deal', 'deal')),
-  'ticket.info': call('ticket.info', { ...info('One ticket'), input: z.strictObject({ ticket_id: Id }) }),
-  'ticket.events': call('ticket.events', {
+  'organization.info': callForKeys('organization.info', info('One organization')),
+  'organization.events': callForKeys('organization.events', events('The timeline of an organization', 'organization')),
+  'user.info': callForKeys('user.info', info('One contact')),
+  'user.events': callForKeys('user.events', events('The timeline of a contact', 'user')),
+  'lead.info': callForKeys('lead.info', info('One lead')),
+  'deal.info': callForKeys('deal.info', info('One deal')),
+  'deal.events': callForKeys('deal.events', events('The timeline of a deal', 'deal')),
+  'ticket.info': callForKeys('ticket.info', { ...info('One ticket'), input: z.strictObject({ ticket_id: Id }) }),
+  'ticket.events': callForKeys('ticket.events', {
     ...events('The timeline of a ticket', 'ticket'),
     input: z.strictObject({ ticket_id: Id, table_id: z.optional(z.literal('ticket')), ...eventPaging }),
   }),

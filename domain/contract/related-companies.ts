@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { relatedKinds } from '../links/related-companies';
 import { BoardTotal } from './board';
-import { call } from './call';
+import { callForKeys } from './call';
 import { Id, Paging, RecordSchema, Total } from './shapes';
 
 /** Companies of one kind that one is related with. */
@@ -25,7 +25,7 @@ const TreeNode = z.object({
 
 /** The companies that belong together with a customer (REQ records 5, related companies). */
 export const relatedCompanies = {
-  'organization.relatedList': call('organization.relatedList', {
+  'organization.relatedList': callForKeys('organization.relatedList', {
     summary: 'The related companies of a customer that the caller may read, page by page: of one kind, or of all',
     input: z.strictObject({ id: Id, kind: z.optional(z.enum(relatedKinds)), ...Paging }),
     output: z.object({
@@ -37,7 +37,7 @@ export const relatedCompanies = {
     }),
     errors: readErrors,
   }),
-  'organization.relatedUpdate': call('organization.relatedUpdate', {
+  'organization.relatedUpdate': callForKeys('organization.relatedUpdate', {
     summary:
       'Relates a customer with others: the whole list of each kind that is named. Companies that the caller may not see stay',
     input: z.strictObject({
@@ -57,13 +57,13 @@ export const relatedCompanies = {
       'hasParentCompany',
     ],
   }),
-  'organization.relatedIds': call('organization.relatedIds', {
+  'organization.relatedIds': callForKeys('organization.relatedIds', {
     summary: 'The ids of the companies that a customer is related with, by kind',
     input: z.strictObject({ id: Id }),
     output: RelatedCompanyIds,
     errors: readErrors,
   }),
-  'organization.relatedTree': call('organization.relatedTree', {
+  'organization.relatedTree': callForKeys('organization.relatedTree', {
     summary: 'The whole group that a customer belongs to, from its top, and what its open deals are worth',
     input: z.strictObject({ id: Id }),
     output: z.object({

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { Aggregate } from '../metadata/field';
-import { call } from './call';
+import { callForKeys } from './call';
 import { Id } from './shapes';
 
 export const rollUps = {
-  'rollUps.aggregate': call('rollUps.aggregate', {
+  'rollUps.aggregate': callForKeys('rollUps.aggregate', {
     summary: 'One roll-up over the records that name a record, as far as the caller may see them',
     input: z.strictObject({
       op: Aggregate.shape.op,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { moveKinds } from '../stages/move';
-import { call } from './call';
+import { call, callForKeys } from './call';
 import { stageErrors, writeErrors } from './record-writes';
 import { OwnTable } from './records';
 import { Id } from './shapes';
@@ -25,7 +25,7 @@ const StageChange = z.object({
 });
 
 export const stages = {
-  'records.stageHistory': call('records.stageHistory', {
+  'records.stageHistory': callForKeys('records.stageHistory', {
     summary: 'The stages that a record came into, with who moved it and when, the latest first',
     input: z.strictObject({ id: Id, table_id: OwnTable }),
     output: z.object({ list: z.array(StageChange) }),

@@ -3,7 +3,7 @@ import { channels } from '../platforms';
 import { CurrencySchema } from '../metadata/currency';
 import { FieldSchema } from '../metadata/field';
 import { ObjectTypeSchema } from '../metadata/object-type';
-import { call } from './call';
+import { call, callForKeys } from './call';
 import { Empty, Id, Paging, Total } from './shapes';
 
 /** A colleague (REQ shell 3.5). `deleted` ones are shown grey and cannot be chosen (SD-51). */
@@ -90,12 +90,12 @@ export const start = {
     output: Bootstrap,
     errors: ['noHsid', 'noSeats', 'notJoined', 'notAuthorised', 'initialising'],
   }),
-  'membership.listMembers': call('membership.listMembers', {
+  'membership.listMembers': callForKeys('membership.listMembers', {
     summary: 'The colleagues of the caller',
     input: Empty,
     output: z.object({ list: z.array(ListedMember) }),
   }),
-  'membership.searchMembers': call('membership.searchMembers', {
+  'membership.searchMembers': callForKeys('membership.searchMembers', {
     summary:
       'Colleagues who can be chosen, by a part of the name, of its pinyin or of the initials, of everybody or of some teams',
     input: z.strictObject({
@@ -105,7 +105,7 @@ export const start = {
     }),
     output: z.object({ list: z.array(ListedMember), ...Total }),
   }),
-  'membership.currencyList': call('membership.currencyList', {
+  'membership.currencyList': callForKeys('membership.currencyList', {
     summary: 'The currencies that the company uses, with their rates',
     input: Empty,
     output: z.object({ list: z.array(CurrencySchema) }),
@@ -128,23 +128,23 @@ export const start = {
     }),
     errors: ['suiteUnavailable', 'notAllowed'],
   }),
-  'fieldConfig.tableList': call('fieldConfig.tableList', {
+  'fieldConfig.tableList': callForKeys('fieldConfig.tableList', {
     summary: 'The object types that the caller sees',
     input: Empty,
     output: z.object({ list: z.array(ObjectTypeSchema) }),
   }),
-  'fieldConfig.tableOrder': call('fieldConfig.tableOrder', {
+  'fieldConfig.tableOrder': callForKeys('fieldConfig.tableOrder', {
     summary: 'The ids of the object types in their order, those without a tab of their own too',
     input: Empty,
     output: z.object({ list: z.array(z.string()) }),
   }),
-  'fieldConfig.tableConfig': call('fieldConfig.tableConfig', {
+  'fieldConfig.tableConfig': callForKeys('fieldConfig.tableConfig', {
     summary: 'One object type, and how people join the teams of its records',
     input: z.strictObject({ id: Id }),
     output: z.object({ detail: z.extend(ObjectTypeSchema, { team_join_apply: TeamJoinApply }) }),
     errors: ['notFound'],
   }),
-  'fieldConfig.allList': call('fieldConfig.allList', {
+  'fieldConfig.allList': callForKeys('fieldConfig.allList', {
     summary: 'The fields of one object type that the caller sees',
     input: z.strictObject({ table: z.string() }),
     output: z.object({ list: z.array(FieldSchema) }),

@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { contract, type Call, type CallName } from '../../domain/contract';
-import { isOpenToKeys } from '../../domain/contract/key-calls';
 import { AppError } from '../../domain/errors';
 import { keyPattern, runOnce, withDeadlockRetry } from './idempotency';
 import { whoCalls } from '../access/session';
@@ -57,7 +56,7 @@ function answerer(
     const actor = entry.kind !== 'signIn' ? await callerOf(reached, request, limits) : null;
     if (!actor) await limits.login(request);
     else refuseToSeer(actor, name);
-    if (actor?.key && !isOpenToKeys(name, entry.kind)) throw new AppError('keyScope');
+    if (actor?.key && !entry.isForKeys) throw new AppError('keyScope');
     const input = parseInput(entry.input, raw);
     const base: Request = {
       ...reached,

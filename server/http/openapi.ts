@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { contract, type Call, type CallName } from '../../domain/contract';
 import { errorsOf } from '../../domain/contract/call';
-import { isOpenToKeys } from '../../domain/contract/key-calls';
 import { RecordPage, RecordSchema } from '../../domain/contract/shapes';
 import { TimelineEvent } from '../../domain/contract/timeline';
 import { errors, fieldIssueCodes, statusOf, type ErrorName } from '../../domain/errors';
@@ -103,7 +102,7 @@ function pathItem(name: CallName, entry: Call, schemas: Schemas, shipped: readon
   const operation = {
     summary: entry.summary,
     tags: [areaOf(name)],
-    security: securityOf(name, entry),
+    security: securityOf(entry),
     responses: responses(entry, schemas.of(name, entry.output, 'output')),
   };
   return {
@@ -126,9 +125,9 @@ function pathItem(name: CallName, entry: Call, schemas: Schemas, shipped: readon
   };
 }
 
-function securityOf(name: CallName, { kind }: Call): Record<string, string[]>[] {
+function securityOf({ kind, isForKeys }: Call): Record<string, string[]>[] {
   if (kind === 'signIn') return [];
-  return [{ session: [] }, ...(isOpenToKeys(name, kind) ? [{ apiKey: [] }] : [])];
+  return [{ session: [] }, ...(isForKeys ? [{ apiKey: [] }] : [])];
 }
 
 function exampleOf(name: CallName): { examples?: object } {

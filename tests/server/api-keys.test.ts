@@ -1,5 +1,4 @@
 import { contract, type CallName } from '../../domain/contract';
-import { isOpenToKeys } from '../../domain/contract/key-calls';
 import { Client } from '../support/client';
 import { startTestServer, type TestServer } from '../support/server';
 import { until } from '../support/until';
@@ -70,7 +69,7 @@ test('scopes narrow what is read and written, also through links and events of o
 test("a key never reaches administration, sessions, or what is another person's, whoever lends it their name", async () => {
   const { client } = await program({ member_id: 'mb_admin' });
   const closed = (Object.keys(contract) as CallName[]).filter(
-    (name) => contract[name].kind !== 'signIn' && !isOpenToKeys(name, contract[name].kind),
+    (name) => contract[name].kind !== 'signIn' && !contract[name].isForKeys,
   );
   expect(closed).toEqual(
     expect.arrayContaining(['apiKeys.create', 'deliveries.failedList', 'account.logout', 'notices.list', 'bin.list']),
@@ -78,6 +77,15 @@ test("a key never reaches administration, sessions, or what is another person's,
   for (const name of closed) {
     const answer = await client.post(contract[name].path, '{}');
     expect([name, answer.name]).toEqual([name, 'keyScope']);
+  }
+});
+
+test('a key makes every call whose entry opens it, and the refusal of another comes before its input is read', async () => {
+  const { client } = await program({ member_id: 'mb_admin' });
+  for (const name of Object.keys(contract) as CallName[]) {
+    if (contract[name].kind === 'signIn') continue;
+    const answer = await client.post(contract[name].path, '{"not an input of any call":1}');
+    expect([name, answer.name]).toEqual([name, contract[name].isForKeys ? 'invalid' : 'keyScope']);
   }
 });
 

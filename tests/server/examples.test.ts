@@ -1,5 +1,4 @@
 import { contract, type CallName } from '../../domain/contract';
-import { isOpenToKeys } from '../../domain/contract/key-calls';
 import { examples } from '../../server/http/openapi-examples';
 import { Client } from '../support/client';
 import { startTestServer, type TestServer } from '../support/server';
@@ -31,7 +30,7 @@ test.each(Object.entries(examples))('the example of %s does what it says, with a
 test('the reference says of each call whether it is for programs', () => {
   for (const name of Object.keys(contract) as CallName[]) {
     const { security } = page.paths[contract[name].path]!.post;
-    const isForKeys = contract[name].kind !== 'signIn' && isOpenToKeys(name, contract[name].kind);
+    const isForKeys = contract[name].isForKeys;
     expect([name, security.some((one) => 'apiKey' in one)]).toEqual([name, isForKeys]);
   }
 });

@@ -188,7 +188,7 @@ test('nobody makes an API key the owner: not by name in the record, in its accou
   }
   const handed = await admin.call('collaborators.handOver', {
     table_id: 'organization',
-    id: made,
+    ...place,
     owner_member_id: key,
     along: [],
   });

@@ -1,0 +1,74 @@
+import * as z from 'zod/mini';
+import { contract, type CallName } from '../../domain/contract';
+import { call, callForKeys } from '../../domain/contract/call';
+
+/** What programs may ask for, area by area: a call that is opened to them is named here too. */
+const open: Record<string, string[]> = {
+  collaborators: ['along', 'handOver', 'readers', 'update'],
+  deal: ['create', 'events', 'info', 'remove', 'update'],
+  duplicates: ['check', 'compare', 'dismiss', 'list', 'merge', 'undo'],
+  fieldConfig: ['allList', 'tableConfig', 'tableList', 'tableOrder'],
+  files: ['createUpload', 'finishUpload'],
+  lead: ['conversion', 'convert', 'create', 'info', 'proposeConversion', 'remove', 'undoConversion', 'update'],
+  links: ['brief', 'childList', 'list', 'update'],
+  membership: ['currencyList', 'listMembers', 'searchMembers'],
+  notes: ['create', 'list', 'remove', 'update'],
+  options: ['search'],
+  organization: [
+    'create',
+    'events',
+    'info',
+    'relatedIds',
+    'relatedList',
+    'relatedTree',
+    'relatedUpdate',
+    'remove',
+    'update',
+  ],
+  pipelines: ['list'],
+  products: ['lines', 'list', 'saveLines'],
+  records: [
+    'batchCreate',
+    'batchRemove',
+    'batchUpdate',
+    'board',
+    'boardTotals',
+    'checkDuplicate',
+    'create',
+    'draftList',
+    'events',
+    'info',
+    'list',
+    'remove',
+    'save',
+    'search',
+    'searchByPage',
+    'stageHistory',
+    'update',
+  ],
+  rollUps: ['aggregate'],
+  rows: ['save'],
+  ticket: ['create', 'events', 'info', 'remove', 'update'],
+  user: ['create', 'events', 'info', 'remove', 'update'],
+};
+
+test('API keys may make these calls and no other', () => {
+  const names = (Object.keys(contract) as CallName[]).filter((name) => contract[name].isForKeys);
+  const expected = Object.entries(open).flatMap(([area, verbs]) => verbs.map((verb) => `${area}.${verb}`));
+  expect(names.sort()).toEqual(expected.sort());
+});
+
+test('a call is closed to API keys unless its entry opens it, whatever its area and its kind', () => {
+  const options = { summary: 'A call', input: z.strictObject({}), output: z.strictObject({}) };
+  for (const name of Object.keys(contract) as CallName[]) {
+    expect([name, call(name, options).isForKeys]).toEqual([name, false]);
+    expect([name, callForKeys(name, options).isForKeys]).toEqual([name, true]);
+  }
+});
+
+test('what signs people in, and what belongs to a person or to administrators, is open to no key', () => {
+  const personal =
+    /^(account|setUp|admin|apiKeys|webhooks|deliveries|notices|approvals|filterConfig|exports|imports|bin)\./;
+  const opened = (Object.keys(contract) as CallName[]).filter((name) => contract[name].isForKeys);
+  expect(opened.filter((name) => contract[name].kind === 'signIn' || personal.test(name))).toEqual([]);
+});
