@@ -90,17 +90,24 @@ export async function countAdministrators(trx: Trx, clientId: string): Promise<n
   return Number(count);
 }
 
+/** Gives a member these roles and takes the others. What they have as an administrator stays marked as such. */
 export async function setRoles(
   trx: Trx,
   clientId: string,
   memberId: string,
   roleIds: readonly string[],
 ): Promise<void> {
-  await trx.deleteFrom('member_roles').where('client_id', '=', clientId).where('member_id', '=', memberId).execute();
+  await trx
+    .deleteFrom('member_roles')
+    .where('client_id', '=', clientId)
+    .where('member_id', '=', memberId)
+    .$if(roleIds.length > 0, (query) => query.where('role_id', 'not in', [...roleIds]))
+    .execute();
   if (roleIds.length === 0) return;
   await trx
     .insertInto('member_roles')
     .values([...new Set(roleIds)].map((role_id) => ({ client_id: clientId, member_id: memberId, role_id })))
+    .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
 

@@ -51,8 +51,9 @@ export async function nameAdministrator(trx: Trx, clientId: string, memberId: st
 }
 
 /**
- * Gives administrators what goes with it and takes it from those who no longer are: the roles that the company has for them, and the part of a data
- * administrator where nobody else plays it. Without this a new company would have nobody who sees every field.
+ * Gives administrators what goes with it and takes that from those who no longer are: the roles that the company has for them, and the part of a data
+ * administrator where nobody else plays it. Without this a new company would have nobody who sees every field. A role that somebody has given to a
+ * member or an API key stays (ADR-0231).
  */
 export async function settleAdministrators(trx: Trx, clientId: string): Promise<void> {
   const roles = (
@@ -86,18 +87,29 @@ export async function settleAdministrators(trx: Trx, clientId: string): Promise<
     .where('is_data_admin', '=', false)
     .where('member_id', 'in', atLeastOne(given))
     .execute();
-  if (roles.length === 0) return;
+  // Those of a role that no longer follows the administrators stay, as if somebody had given them.
+  await trx
+    .updateTable('member_roles')
+    .set({ by_rule: false })
+    .where('client_id', '=', clientId)
+    .where('by_rule', '=', true)
+    .where('role_id', 'not in', atLeastOne(roles))
+    .execute();
   const owners = administrators.map(({ member_id }) => member_id);
   await trx
     .deleteFrom('member_roles')
     .where('client_id', '=', clientId)
-    .where('role_id', 'in', roles)
+    .where('by_rule', '=', true)
     .where('member_id', 'not in', atLeastOne(owners))
     .execute();
-  if (owners.length === 0) return;
+  if (owners.length === 0 || roles.length === 0) return;
   await trx
     .insertInto('member_roles')
-    .values(owners.flatMap((member_id) => roles.map((role_id) => ({ client_id: clientId, member_id, role_id }))))
+    .values(
+      owners.flatMap((member_id) =>
+        roles.map((role_id) => ({ client_id: clientId, member_id, role_id, by_rule: true })),
+      ),
+    )
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }

@@ -121,7 +121,7 @@ export interface RolesTable {
   name: string;
   order_no: number;
   i18n_resource: Texts;
-  /** Administrators get it while nobody of the company has a role. */
+  /** Administrators have it for as long as they administrate. */
   for_administrators: ColumnType<boolean, boolean | undefined, boolean>;
 }
 
@@ -129,6 +129,8 @@ export interface MemberRolesTable {
   client_id: string;
   member_id: string;
   role_id: string;
+  /** The member has the role as an administrator, and loses it with the administration; false: somebody has given it to them. */
+  by_rule: ColumnType<boolean, boolean | undefined, boolean>;
 }
 
 export interface PeopleTables {

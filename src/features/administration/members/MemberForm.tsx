@@ -18,6 +18,7 @@ import { useStores } from '@/stores';
 import { administrationOf } from '@/stores/administration/Administration';
 import type { Members, MemberValues } from '@/stores/administration/Members';
 import { Teams } from '@/stores/administration/Teams';
+import { unsavedValues } from '@/stores/administration/unsaved-values';
 import { enter } from '@/stores/session/view';
 import { roleName } from '../roles/role-words';
 import { HandOverSheet } from './HandOverSheet';
@@ -43,6 +44,7 @@ export const MemberForm = observer(function MemberForm({ members, member, onClos
   const [teams] = useState(() => new Teams(stores.api, () => void stores.company.load()));
   const [values, setValues] = useState<MemberValues>({});
   const [error, setError] = useState<unknown>();
+  const [unsaved, setUnsaved] = useState<readonly (keyof MemberValues)[]>([]);
   const [handingOver, setHandingOver] = useState(false);
   const [entering, setEntering] = useState(false);
   useEffect(() => void teams.load(), [teams]);
@@ -51,11 +53,20 @@ export const MemberForm = observer(function MemberForm({ members, member, onClos
   const ownTeams = values.own_team_ids ?? member.team_ids;
   const isDirty = Object.keys(values).length > 0;
   const { close, closeBy, question } = useDiscard({ saving: members.doing.busy, dirty: isDirty }, onClose);
+  const ownAmong = (ids: readonly string[]) => ids.filter((one) => teams.own.some(({ team_id }) => team_id === one));
   const save = async () => {
+    setError(undefined);
+    setUnsaved([]);
     try {
-      await members.set(member.member_id, values);
+      const saved = await members.set(member.member_id, values);
       void administrationOf(stores).refresh();
       void stores.company.load();
+      const unsaved = unsavedValues(values, { ...saved, own_team_ids: ownAmong(saved.team_ids) });
+      if (unsaved.length > 0) {
+        setValues({});
+        setUnsaved(unsaved);
+        return;
+      }
       showToast({ kind: 'success', text: t('member.saved', { name: member.name }) });
       onClose();
     } catch (problem) {
@@ -78,6 +89,13 @@ export const MemberForm = observer(function MemberForm({ members, member, onClos
     .map(({ role }) => ({ value: String(role['role_id']), text: roleName(role) }))
     // Who works on a free seat has this role by that alone.
     .filter(({ value }) => value !== freeSeatRole || now.role_ids.includes(value));
+  const labels: Record<keyof MemberValues, string> = {
+    role_ids: t('member.roles'),
+    own_team_ids: t('member.ownTeams'),
+    seat: t('member.seat'),
+    is_admin: t('members.administrator'),
+    is_data_admin: t('member.dataAdministrator'),
+  };
   const suiteTeams = teams.list.filter((team) => !team.is_own && member.team_ids.includes(team.team_id));
   return (
     <Sheet
@@ -123,7 +141,7 @@ export const MemberForm = observer(function MemberForm({ members, member, onClos
           <CheckList
             legend={t('member.ownTeams')}
             choices={teams.own.map(({ team_id, name }) => ({ value: team_id, text: name }))}
-            chosen={ownTeams.filter((one) => teams.own.some(({ team_id }) => team_id === one))}
+            chosen={ownAmong(ownTeams)}
             onChange={(own_team_ids) => set({ own_team_ids })}
           />
         )}
@@ -152,7 +170,16 @@ export const MemberForm = observer(function MemberForm({ members, member, onClos
           />
           <p className={styles.hint}>{t('member.dataAdministratorHint')}</p>
         </div>
-        <FieldError id={id} text={error === undefined ? undefined : errorText(error)} />
+        <FieldError
+          id={id}
+          text={
+            error !== undefined
+              ? errorText(error)
+              : unsaved.length > 0
+                ? t('member.unsaved', { what: unsaved.map((key) => labels[key]).join(t('and')) })
+                : undefined
+          }
+        />
       </div>
       {handingOver && <HandOverSheet member={member} onClose={() => setHandingOver(false)} />}
       {question}
