@@ -35,7 +35,7 @@ const join = {
   /** `apply_team_member`: the field of the team that the caller wants to stand in. */
   input: z.strictObject({ ...record, apply_team_member: z.string().check(z.maxLength(64)) }),
   output: z.object({ joined: z.boolean() }),
-  errors: [...writeErrors, 'alreadyJoined', 'applicationSent'],
+  errors: [...writeErrors, 'alreadyJoined', 'applicationSent', 'fieldsNeedApproval'],
 } as const;
 
 /** Asking to be let in to a record (REQ shell 7.28, SD-15). */
@@ -65,7 +65,7 @@ export const access = {
       approve: z.boolean(),
     }),
     output: Empty,
-    errors: [...writeErrors, 'notReadable', 'applicationEnded'],
+    errors: [...writeErrors, 'notReadable', 'applicationEnded', 'fieldsNeedApproval'],
   }),
   'access.createQuestion': call('access.createQuestion', {
     summary: 'Asks the owner of a record for access, at most once a day',

@@ -122,6 +122,14 @@ export const leads = {
       'Removes what a conversion made, empties what it filled and moves the lead back, within the hour and while nobody wrote on it',
     input: z.strictObject({ id: Id }),
     output: z.object({ id: z.string() }),
-    errors: [...writeErrors, 'leadNotConverted', 'undoTooLate', 'undoWritten'],
+    errors: [
+      ...writeErrors,
+      'leadNotConverted',
+      'undoTooLate',
+      'undoWritten',
+      'fieldsNeedApproval',
+      'recordUnderApproval',
+      'stageUnderApproval',
+    ],
   }),
 };

@@ -50,6 +50,7 @@ export const relatedCompanies = {
       'notAllowed',
       'keyReused',
       'inProgress',
+      'recordUnderApproval',
       'relatedSelf',
       'oneParentCompany',
       'alreadyChildCompany',

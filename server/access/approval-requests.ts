@@ -2,13 +2,14 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Input } from '../../domain/contract';
 import type { AskedChange, StagePlace } from '../../domain/approvals/change';
 import { blocks } from '../../domain/approvals/course';
+import { auditedFields, isDecided } from '../../domain/approvals/gate';
 import { unfilledFor, type NeededApproval, type TemplateChoice } from '../../domain/approvals/needed';
 import { AppError } from '../../domain/errors';
 import type { StoredRecord } from '../../domain/filters/matches';
 import { ownerProperty } from '../../domain/metadata/owner';
 import { askForApproval, chosenTemplate, type AskedApproval } from '../actions/approvals/ask';
 import { namesStage } from '../actions/move-record';
-import { approvalsOfSave, auditedIn, fieldNames } from '../actions/refuse-unapproved';
+import { approvalsOfSave, fieldNames } from '../actions/refuse-unapproved';
 import { changeRecord, createRecord } from '../actions/save-record';
 import { requestOfChange, requestOfNew, type SaveRequest } from '../actions/save-request';
 import type { SessionRequest } from '../context';
@@ -89,17 +90,18 @@ export async function askForFieldUpdate(
     const { tried, known } = await tryFields(trx, request, context, input);
     const { before, changed, needed, save } = tried;
     if (needed.length === 0) throw new AppError('approvalNotNeeded');
-    const guarded = needed.flatMap(({ fields }) => fields);
+    const asked = needed.map((one) => ({ ...one, along: fillersOf(context, one.fields, changed) }));
+    const guarded = asked.flatMap(({ fields, along }) => [...fields, ...along]);
     const free = Object.fromEntries(Object.entries(save.values).filter(([id]) => !guarded.includes(id)));
     const { owner } = save;
     const current =
-      owner !== undefined || changed.some((id) => !guarded.includes(id))
-        ? await changeRecord(trx, request, context, before, { ...save, values: free }, known)
+      owner !== undefined || Object.keys(free).some((id) => changed.includes(id))
+        ? await changeRecord(trx, request, context, before, { ...save, values: free, approvedFields: [] }, known)
         : before;
     const list: AskedApproval[] = [];
-    for (const one of needed) {
+    for (const one of asked) {
       const template = chosenTemplate(request, one, undefined);
-      const change = { ...valuesOf(tried, one.fields), capabilities: [] };
+      const change = { ...valuesOf(tried, [...new Set([...one.fields, ...one.along])]), capabilities: [] };
       list.push(
         await askForApproval(trx, request, { record: current, fields: context.fields }, template, {
           action: one.action,
@@ -109,6 +111,20 @@ export async function askForFieldUpdate(
     }
     return { list };
   });
+}
+
+/** The changed links whose choice fills one of these fields: they wait for the approval of what they fill, or saving them would fill it without. */
+function fillersOf({ fields, type }: TypeContext, filled: readonly string[], changed: readonly string[]): string[] {
+  const copying = type.settings?.copied_fields ?? [];
+  return fields
+    .filter(({ field_id: id, link_field_fill_map: map = {} }) => {
+      const targets = [
+        ...Object.keys(map),
+        ...copying.flatMap((one) => (one.link_field_id === id ? Object.keys(one.fields) : [])),
+      ];
+      return changed.includes(id) && targets.some((one) => filled.includes(one));
+    })
+    .map(({ field_id }) => field_id);
 }
 
 /** What a change of fields would need. `isPartial`: while its form is being filled in. @throws AppError notAllowed for drafts, and for a change that names a stage. */
@@ -126,7 +142,8 @@ export async function tryFields(
   const wanted = wantedOf(request, context, [], false);
   const asked = { sent: to_values, wanted, ...known };
   const save = { ...(await requestOfChange(trx, request, context, before, asked)), isPartial };
-  const tried = await tryChange(trx, request, context, { before, save, known });
+  const approvedFields = (context.type.settings?.approval_templates ?? []).flatMap(({ fields = [] }) => fields);
+  const tried = await tryChange(trx, request, context, { before, save: { ...save, approvedFields }, known });
   refuseAudited(request, context, tried);
   return { tried, known };
 }
@@ -237,9 +254,13 @@ async function tryChange(
   const after = await rehearsed(trx, () =>
     changeRecord(trx, request, context, before, { ...save, isApproved: true }, known),
   );
-  const changed = Object.keys(save.values).filter(
-    (id) => !isDeepStrictEqual(before.data[id] ?? null, after.data[id] ?? null),
-  );
+  // What links and defaults fill needs its approval as well.
+  const changed = context.configuration
+    .filter(
+      (field) =>
+        isDecided(field) && !isDeepStrictEqual(before.data[field.field_id] ?? null, after.data[field.field_id] ?? null),
+    )
+    .map(({ field_id }) => field_id);
   return { before, after, save, changed, needed: approvalsOfSave(request, context, { before, after, changed }, save) };
 }
 
@@ -257,7 +278,7 @@ function wholeOf(request: SessionRequest, context: TypeContext, tried: Tried): N
 }
 
 function refuseAudited({ language }: SessionRequest, context: TypeContext, tried: Tried): void {
-  const audited = auditedIn(context, tried);
+  const audited = tried.before.is_draft ? [] : auditedFields(context.type.settings ?? null, tried.changed);
   if (audited.length > 0) throw new AppError('fieldsNeedApproval', { fields: fieldNames(context, audited, language) });
 }
 

@@ -8,11 +8,17 @@ import type { TypeContext } from './record-access';
 export function asProduct(
   context: TypeContext,
   fieldIds: readonly string[],
-): TypeContext & { linkedByProduct: ReadonlySet<string> } {
+): TypeContext & { linkedByProduct: ReadonlySet<string>; hiddenFields: ReadonlySet<string> } {
   const fields = context.fields.map((field) => {
     if (!fieldIds.includes(field.field_id)) return field;
     const { visibility_config: _own, lead_visibility_config: _lead, link_visibility_config: _link, ...bare } = field;
     return { ...bare, access: 'write' as const };
   });
-  return { ...context, fields, linkedByProduct: new Set(fieldIds) };
+  const hidden = context.fields.filter(({ access }) => access === 'none');
+  return {
+    ...context,
+    fields,
+    linkedByProduct: new Set(fieldIds),
+    hiddenFields: new Set(hidden.map(({ field_id }) => field_id)),
+  };
 }

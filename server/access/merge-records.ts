@@ -21,6 +21,7 @@ import { moveLinks } from '../actions/move-links';
 import { moveParts } from '../actions/move-parts';
 import { removeWithChildren } from '../actions/remove-record';
 import { changeRecord } from '../actions/save-record';
+import { heldBy } from '../actions/write-change';
 import type { SessionRequest } from '../context';
 import type { Db, MovedParts, Trx } from '../db/tables';
 import { recordAbilities } from '../policies/rules';
@@ -172,9 +173,10 @@ export async function mergeRecords(
     }
     // The roll-ups of the survivor follow what names it now.
     const current = await readRecord(request, context, survivorId, trx, { lock: true });
-    const written = await writeSurvivor(trx, request, context, current, values);
+    const kept = withoutHeldUnseen(request, context, current, values);
+    const written = await writeSurvivor(trx, request, context, current, kept);
     const left_as = Object.fromEntries(
-      Object.keys(values).map((id) => [id, { before: survivor.data[id] ?? null, after: written.data[id] ?? null }]),
+      Object.keys(kept).map((id) => [id, { before: survivor.data[id] ?? null, after: written.data[id] ?? null }]),
     );
     for (const [place, other] of others.entries()) {
       const parts = await moveParts(trx, request, other, {
@@ -198,7 +200,7 @@ export async function mergeRecords(
       type: 'MERGE',
       operator: request.actor.memberId,
       at,
-      data: { merge_id: mergeId, ids: otherIds, fields: Object.keys(values), undone: false },
+      data: { merge_id: mergeId, ids: otherIds, fields: Object.keys(kept), undone: false },
     });
     return {
       id: survivorId,
@@ -230,6 +232,21 @@ function refuseChoices(
 function refuseChanged(context: TypeContext, record: StoredRecord, known: number | undefined): void {
   const { time } = lastChange(record, context.fields);
   if (known === undefined || time > known) throw new AppError('conflict', { update_time: time, fields: [] });
+}
+
+/**
+ * Fields that only an approval changes and that the caller does not see stay as the survivor holds them: a refusal would say that they differ, and nobody
+ * could choose otherwise.
+ */
+function withoutHeldUnseen(
+  request: SessionRequest,
+  context: TypeContext,
+  current: StoredRecord,
+  values: Readonly<Record<string, unknown>>,
+): Record<string, unknown> {
+  const held = heldBy(request, context, current, { data: values }).flatMap(({ fields }) => fields);
+  const isUnseen = (id: string) => context.fields.some(({ field_id, access }) => field_id === id && access === 'none');
+  return Object.fromEntries(Object.entries(values).filter(([id]) => !(held.includes(id) && isUnseen(id))));
 }
 
 /**

@@ -66,7 +66,8 @@ export async function createOne(
   if (!tableAbilities(request.actor, context.type).create) throw new AppError('notAllowed');
   const wanted = wantedOf(request, context, capabilities, true);
   const save = await requestOfNew(trx, request, context, { sent: values, wanted });
-  const record = await createRecord(trx, request, context, { ...save, ...(belongsTo && { belongsTo }), isApproved });
+  const made = { ...save, ...(belongsTo && { belongsTo }), skipsApproval: isApproved };
+  const record = await createRecord(trx, request, context, made);
   await openChosen(trx, request, record, save.opens);
   return record.id;
 }
@@ -83,9 +84,9 @@ export async function changeOne(
   const { before, teamIsFixed, mayOpen } = await readForChange(request, context, id, trx, {
     moves: namesStage(context, sent),
   });
-  const wanted = { ...wantedOf(request, context, capabilities, mayOpen), isApproved };
+  const wanted = wantedOf(request, context, capabilities, mayOpen);
   const asked = await requestOfChange(trx, request, context, before, { sent, wanted, knownUpdateTime, teamIsFixed });
-  const save = { ...asked, isApproved };
+  const save = { ...asked, skipsApproval: isApproved };
   // Of a draft nothing is edited: it is finished, with what its stage asks for (REQ records 6).
   if (before.is_draft && Object.keys(save.values).some((field) => !save.requirements?.fields.includes(field)))
     throw new AppError('notAllowed');

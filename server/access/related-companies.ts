@@ -1,3 +1,4 @@
+import { blocks } from '../../domain/approvals/course';
 import type { Input, Output } from '../../domain/contract';
 import { AppError } from '../../domain/errors';
 import { outcomeOf } from '../../domain/stages/outcome';
@@ -13,10 +14,11 @@ import {
 import { behaviourOf } from '../../domain/objects/behaviour';
 import { isSameStage } from '../../domain/stages/stage';
 import { publishRecordEvents } from '../actions/publish-record-events';
+import { otherSideRefusal } from '../actions/save-steps/other-side';
 import type { SessionRequest } from '../context';
 import type { Trx } from '../db/tables';
 import { shownTitle } from '../policies/visible-values';
-import { findNamed } from '../queries/named-records';
+import { findNamed, lockNamed } from '../queries/named-records';
 import { findRecords } from '../queries/records/by-id';
 import { openGroups } from '../queries/records/board';
 import { cappedTotal } from '../queries/records/count';
@@ -99,6 +101,7 @@ export async function updateRelated(
   const at = where(request);
   const { before } = await readForChange(request, context, id, trx);
   if (before.is_draft) throw new AppError('notAllowed');
+  if (blocks(before.approve_status)) throw new AppError('recordUnderApproval');
   await holdTree(trx, at);
   const current = await relatedIdsOf(trx, at, id);
   const held = await findNamed(
@@ -109,6 +112,7 @@ export async function updateRelated(
   const change = relatedChange(current, related, (other) => held.get(other)?.readable === true);
   const names = await checkNamed(context, id, change.add, trx);
   const parents = await parentsAbove(trx, at, [id, ...change.add.parent, ...change.add.child]);
+  await refuseHeldThere(request, context, change, trx);
   const result = relate(id, parents, change);
   if ('refusal' in result) throw new AppError(result.refusal.code, { name: names.get(result.refusal.id) ?? '' });
   await writeRelated(trx, at, id, change);
@@ -120,6 +124,25 @@ export async function updateRelated(
       companies,
       [...new Set([id, ...touched])].map((one) => ({ id: one })),
     );
+}
+
+/** @throws AppError invalid, `otherUnderApproval`, for a company at the other end whose approval waits: its relations are part of what is decided about. */
+async function refuseHeldThere(
+  request: SessionRequest,
+  context: TypeContext,
+  { add, remove }: { add: RelatedIds; remove: RelatedIds },
+  trx: Trx,
+): Promise<void> {
+  for (const kind of relatedKinds)
+    for (const there of await lockNamed(trx, request.actor.clientId, companies, [...add[kind], ...remove[kind]]))
+      if (blocks(there.approve_status))
+        throw await otherSideRefusal(trx, request.language, {
+          at: kind,
+          other: context,
+          there,
+          fields: [],
+          reason: 'waits',
+        });
 }
 
 /** The names of the companies that are added. @throws AppError invalid: `notARecord` for one that the caller may not read, `unfinishedAudit` for a draft. */

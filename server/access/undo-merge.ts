@@ -1,4 +1,5 @@
 import type { Input, Output } from '../../domain/contract';
+import { blocks } from '../../domain/approvals/course';
 import { isSameValue } from '../../domain/duplicates/equal';
 import { mergeUndoMs, unmerged } from '../../domain/duplicates/merge';
 import { AppError } from '../../domain/errors';
@@ -42,7 +43,8 @@ export async function undoMerge(
     if (!mayUndoMerge(request, first)) throw new AppError('notAllowed');
     if (request.now() - first.create_time.getTime() > mergeUndoMs) throw new AppError('undoTooLate');
     const survivorId = first.survivor_id;
-    await readForChange(request, context, survivorId, trx);
+    const { before: survivor } = await readForChange(request, context, survivorId, trx);
+    if (blocks(survivor.approve_status)) throw new AppError('recordUnderApproval');
     const removed = await removedOf(trx, clientId, merges);
 
     const left: Links = [];
@@ -60,8 +62,8 @@ export async function undoMerge(
       if (!record) continue;
       await restoreWithChildren(trx, request, record);
       await nameAgain(trx, request, context, record.id, merge.moved.links, left);
-      const survivor = await readRecord(request, context, survivorId, trx);
-      leftParts += await movePartsBack(trx, request, survivor, record, merge.moved);
+      const current = await readRecord(request, context, survivorId, trx);
+      leftParts += await movePartsBack(trx, request, current, record, merge.moved);
     }
     await endMerge(trx, clientId, mergeId, new Date(request.now()));
     const ids = merges.map(({ record_id }) => record_id);

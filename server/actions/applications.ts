@@ -15,9 +15,9 @@ type Writer = Pick<App, 'now' | 'makeId'>;
 
 /**
  * Gives an applicant the role that they applied for. That was decided, so that no right of the applicant is asked; in a role for one member
- * they replace who had it.
+ * they replace who had it. A role that only an approval changes is given by none of this.
  * @param by the member who decided, or the applicant where nobody has to.
- * @throws AppError deleted; invalid for an applicant who has left, or a role that is none any more.
+ * @throws AppError deleted; invalid for an applicant who has left, or a role that is none any more; fieldsNeedApproval.
  */
 export async function giveRole(trx: Trx, app: Writer, by: string, application: AccessRequest): Promise<void> {
   const { clientId, tableId, recordId, memberId, role } = application;
@@ -33,7 +33,7 @@ export async function giveRole(trx: Trx, app: Writer, by: string, application: A
   });
   if ('issues' in changed) throw new AppError('invalid', {}, changed.issues);
   const state = { knownUpdateTime: record.update_time, teamIsFixed: false };
-  await changeRecord(trx, context, target, record, { values: changed.values, isApproved: true }, state);
+  await changeRecord(trx, context, target, record, { values: changed.values }, state);
 }
 
 /**

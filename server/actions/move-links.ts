@@ -9,11 +9,11 @@ import type { ResolveType } from '../policies/resolve-type';
 import { fieldsNaming, idsNaming, lockNamed } from '../queries/named-records';
 import { holdNotesAbout, moveNoteEvents } from '../queries/record-merges';
 import type { FieldConfig } from '../queries/records/keys';
-import { recordTypeOf } from '../queries/records/record-type';
-import { updateRecord } from '../queries/records/write';
 import { publishRecordEvents } from './publish-record-events';
 import { refreshAfterSave } from './refresh-roll-ups';
 import type { SaveContext } from './save-context';
+import { otherSideRefusal } from './save-steps/other-side';
+import { writeChange } from './write-change';
 
 type MovedLink = MovedParts['links'][number];
 
@@ -31,10 +31,10 @@ interface Place {
 
 /**
  * Lets everything that names one record name another one: links of other records, drafts too, and notes. It is the product that moves them: no right to
- * those records is asked for, nobody is notified, and no line is written into their timelines.
+ * those records is asked for, nobody is notified, and no line is written into their timelines. What only an approval changes stands in its way (ADR-0225).
  * @param merged ids of the records that are merged themselves: what they hold is decided field by field.
  * @param stays whether what a field names is left as it is.
- * @throws AppError tooManyAlong, params.limit.
+ * @throws AppError tooManyAlong, params.limit; invalid at `other_ids`, as `otherSideRefusal`.
  */
 export async function moveLinks(
   trx: Trx,
@@ -83,7 +83,7 @@ export async function moveLinks(
   return moved;
 }
 
-/** Puts links back as they were. @returns those that somebody has written since, or whose record is gone: they stay. */
+/** Puts links back as they were. @returns those that somebody has written since, that an approval holds, or whose record is gone: they stay. */
 export async function moveLinksBack(
   trx: Trx,
   context: SaveContext,
@@ -110,11 +110,15 @@ export async function moveLinksBack(
         left.push(link);
         continue;
       }
-      await write(trx, context, { type, resolveType }, there, {
-        field_id: link.field_id,
-        before: link.after,
-        after: link.before,
-      });
+      try {
+        const back = { field_id: link.field_id, before: link.after, after: link.before };
+        await write(trx, context, { type, resolveType }, there, back);
+      } catch (error) {
+        // The gate refuses before anything is written.
+        if (!(error instanceof AppError)) throw error;
+        left.push(link);
+        continue;
+      }
       // Two links of one record: the second is written over the first.
       held[at] = {
         ...there,
@@ -150,11 +154,16 @@ async function write(
   there: StoredRecord,
   { field_id, before, after }: { field_id: FieldConfig['field_id']; before: unknown; after: unknown },
 ): Promise<MovedLink> {
-  const { actor, now } = context;
-  const written = await updateRecord(trx, recordTypeOf(actor.clientId, type.type, type.fields), there, {
-    data: { [field_id]: after },
-    memberId: actor.memberId,
-    at: now(),
+  const { actor, now, language } = context;
+  const change = { data: { [field_id]: after }, memberId: actor.memberId, at: now() };
+  const target = { type: type.type, configuration: type.fields };
+  const written = await writeChange(trx, context, target, there, change, {
+    refusal: async ([held]) => {
+      const other = await resolveType(there.table_id, trx);
+      if (!other) return new AppError('notAllowed');
+      const reason = held?.reason ?? 'guarded';
+      return otherSideRefusal(trx, language, { at: 'other_ids', other, there, fields: [field_id], reason });
+    },
   });
   await refreshAfterSave(
     trx,

@@ -1,14 +1,16 @@
 import { neededApprovals, type NeededApproval } from '../../domain/approvals/needed';
-import { blocks } from '../../domain/approvals/course';
+import type { HeldFields, HoldReason } from '../../domain/approvals/gate';
 import { calendarAt } from '../../domain/calendar';
 import { AppError } from '../../domain/errors';
 import type { StoredRecord } from '../../domain/filters/matches';
-import { localised } from '../../domain/metadata/field';
-import { isOfTeam } from '../../domain/metadata/reading';
+import { localised, type Field } from '../../domain/metadata/field';
+import type { Language } from '../context';
 import { listOf } from '../messages/lists';
+import { messageTexts } from '../messages/texts';
 import type { Values } from './accept-values';
 import type { SaveContext, SaveTarget } from './save-context';
 import type { SaveRequest } from './save-request';
+import { heldBy } from './write-change';
 
 /** A save as its approvals see it. */
 interface SavedChange {
@@ -16,7 +18,7 @@ interface SavedChange {
   before: StoredRecord | null;
   /** As the save leaves it. */
   after: StoredRecord;
-  /** The fields that the caller changed of their own accord. */
+  /** Ids of the fields that hold something else then. */
   changed: readonly string[];
 }
 
@@ -39,58 +41,73 @@ export function approvalsOfSave(
   );
 }
 
+/** What a request lets a save pass by: what was approved passes by everything, what needs no approval still waits for one that is under way. */
+export function passesOf({
+  isApproved,
+  skipsApproval,
+}: Pick<SaveRequest, 'isApproved' | 'skipsApproval'>): readonly HoldReason[] {
+  if (isApproved) return ['waits', 'guarded', 'audited'];
+  return skipsApproval ? ['guarded', 'audited'] : [];
+}
+
 /**
- * Refuses a save that somebody has to approve, whole, in whichever call it stands. A field that the company has approved without saying by what is
- * never changed (SD-59); a draft is still being made, and changes freely.
- * @throws AppError stageNeedsApproval, recordNeedsApproval, fieldsNeedApproval.
+ * Refuses a save that makes or moves a record and that somebody has to approve, whole, in whichever call it stands; its fields the gate of
+ * `writeChange` decides about.
+ * @throws AppError stageNeedsApproval, recordNeedsApproval.
  */
 export function refuseUnapproved(
   context: SaveContext,
   target: SaveTarget,
   saved: SavedChange,
-  request: Pick<SaveRequest, 'approvals' | 'isApproved' | 'requirements'>,
+  request: Pick<SaveRequest, 'approvals' | 'isApproved' | 'skipsApproval' | 'requirements'>,
 ): void {
-  if (request.isApproved) return;
+  if (passesOf(request).includes('guarded')) return;
   const { language } = context;
-  const needed = approvalsOfSave(context, target, saved, request);
-  const whole = needed.find(({ action }) => action !== 'field_update');
-  if (whole) {
-    const names = whole.templates.map((template) => localised(template, 'name', template.name, language));
-    const templates = listOf(names, language, 'disjunction');
-    throw request.approvals?.length
-      ? new AppError('stageNeedsApproval', { stage: request.requirements?.stage ?? '', templates })
-      : new AppError('recordNeedsApproval', { templates });
-  }
-  const fields = [...needed.flatMap((one) => one.fields), ...auditedIn(target, saved)];
-  if (fields.length > 0) throw new AppError('fieldsNeedApproval', { fields: fieldNames(target, fields, language) });
+  const whole = approvalsOfSave(context, target, saved, request).find(({ action }) => action !== 'field_update');
+  if (!whole) return;
+  const names = whole.templates.map((template) => localised(template, 'name', template.name, language));
+  const templates = listOf(names, language, 'disjunction');
+  throw request.approvals?.length
+    ? new AppError('stageNeedsApproval', { stage: request.requirements?.stage ?? '', templates })
+    : new AppError('recordNeedsApproval', { templates });
 }
 
-/** The changed fields that the company has approved and that no template guards. */
-export function auditedIn({ type }: Pick<SaveTarget, 'type'>, { before, changed }: SavedChange): string[] {
-  if (before === null || before.is_draft) return [];
-  const guarded = (type.settings?.approval_templates ?? []).flatMap(({ fields = [] }) => fields);
-  return (type.settings?.audited_fields ?? []).filter((id) => changed.includes(id) && !guarded.includes(id));
+/** How the gate refuses a save of the record itself: recordUnderApproval while an approval waits, else fieldsNeedApproval with their names. */
+export function refusalOfSave(
+  { language }: Pick<SaveContext, 'language'>,
+  target: Pick<SaveTarget, 'fields' | 'hiddenFields'>,
+): (held: readonly HeldFields[]) => AppError {
+  return (held) => {
+    if (held.some(({ reason }) => reason === 'waits')) return new AppError('recordUnderApproval');
+    const ids = held.flatMap(({ fields }) => fields);
+    return new AppError('fieldsNeedApproval', { fields: fieldNames(target, ids, language) });
+  };
 }
 
-/** The names of fields in the order of the form, each once, as one part of a sentence. */
-export function fieldNames({ fields }: Pick<SaveTarget, 'fields'>, ids: readonly string[], language: string): string {
+/** The names of fields in the order of the form, each once, as one part of a sentence. A field that the reader does not see has no name. */
+export function fieldNames(
+  { fields, hiddenFields }: Pick<SaveTarget, 'fields' | 'hiddenFields'>,
+  ids: readonly string[],
+  language: Language,
+): string {
+  const isHidden = ({ field_id, access }: Field) => access === 'none' || hiddenFields?.has(field_id) === true;
   const named = fields.filter(({ field_id }) => ids.includes(field_id));
-  return new Intl.ListFormat(language).format(
-    named.map((field) => localised(field, 'field_name', field.field_name, language)),
-  );
+  const words = named
+    .filter((field) => !isHidden(field))
+    .map((field) => localised(field, 'field_name', field.field_name, language));
+  const { hiddenField } = messageTexts(language).approvals;
+  return listOf(named.some(isHidden) ? [...words, hiddenField] : words, language, 'conjunction');
 }
 
-/**
- * While an approval of a record waits, its people may be changed and nothing else of it (SD-40).
- * @throws AppError recordUnderApproval
- */
+/** Refuses, before anything else is looked at, what an approval of the record that waits keeps from changing. @throws AppError recordUnderApproval */
 export function refuseWhileWaiting(
-  { fields }: Pick<SaveTarget, 'fields'>,
-  before: Pick<StoredRecord, 'approve_status'>,
+  context: SaveContext,
+  target: SaveTarget,
+  before: StoredRecord,
   asked: Readonly<Values>,
-  { isApproved }: Pick<SaveRequest, 'isApproved'> = {},
+  request: Pick<SaveRequest, 'isApproved' | 'skipsApproval'>,
 ): void {
-  if (isApproved || !blocks(before.approve_status)) return;
-  const isMember = (id: string) => fields.some((field) => field.field_id === id && isOfTeam(field));
-  if (!Object.keys(asked).every(isMember)) throw new AppError('recordUnderApproval');
+  if (passesOf(request).includes('waits')) return;
+  const waiting = heldBy(context, target, before, { data: asked }).filter(({ reason }) => reason === 'waits');
+  if (waiting.length > 0) throw refusalOfSave(context, target)(waiting);
 }

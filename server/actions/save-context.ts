@@ -25,6 +25,8 @@ export interface SaveTarget {
   /** Every field with what the member may do with it. */
   fields: readonly Field[];
   configuration: readonly FieldConfig[];
+  /** Ids of fields that the member does not see, where the product writes them anyway: no refusal names them. */
+  hiddenFields?: ReadonlySet<string>;
   /** Other types, for records that values name. */
   resolveType: ResolveType;
   /** Fields whose links the product writes itself: what they name need not be a record that the member may read. */

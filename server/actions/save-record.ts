@@ -13,11 +13,11 @@ import type { Trx } from '../db/tables';
 import { personOf } from '../policies/access';
 import { presentMembers } from '../queries/members';
 import { recordTypeOf } from '../queries/records/record-type';
-import { insertRecord, setFollower, updateRecord, type RecordType } from '../queries/records/write';
+import { insertRecord, setFollower, type RecordType } from '../queries/records/write';
 import { acceptValues, referencesIn, type Values } from './accept-values';
 import { effectsOf } from './save-effects';
 import { deriveValues } from './save-steps';
-import { refuseUnapproved, refuseWhileWaiting } from './refuse-unapproved';
+import { passesOf, refusalOfSave, refuseUnapproved, refuseWhileWaiting } from './refuse-unapproved';
 import { validateRequirements } from './validate-requirements';
 import { validateChange, validateNew } from './validate-form';
 import { validateTransitions } from './validate-transitions';
@@ -25,6 +25,7 @@ import { readableFiles } from './readable-files';
 import { refreshAfterSave } from './refresh-roll-ups';
 import type { SaveTarget, SaveContext } from './save-context';
 import type { SaveRequest } from './save-request';
+import { writeChange } from './write-change';
 
 /**
  * Makes a record, with what follows from it (save-effects).
@@ -100,7 +101,7 @@ export async function changeRecord(
   );
   const formStage = request.stage ?? request.beginsIn;
   validateChange(context, target, before, asked, { teamIsFixed, stage: formStage, isPartial: request.isPartial });
-  refuseWhileWaiting(target, before, asked, request);
+  refuseWhileWaiting(context, target, before, asked, request);
   validateTransitions(context, target.fields, before, asked);
   if (requirements && !request.isPartial)
     validateRequirements(
@@ -112,17 +113,22 @@ export async function changeRecord(
   await checkReferences(trx, actor, target, asked, before.data);
   const beside = differing(before, request.beside ?? {});
   if (Object.keys({ ...asked, ...beside }).length === 0 && owner === undefined && !moved) return before;
-  const derived = await deriveValues(trx, context, target, { id: before.id, before, values: asked });
+  const { approvedFields } = request;
+  const derived = await deriveValues(trx, context, target, { id: before.id, before, values: asked, approvedFields });
   const changed = differing(before, { ...derived, ...beside });
   if (Object.keys(changed).length === 0 && owner === undefined && !moved) return before;
-  const after = await updateRecord(trx, recordType(actor, target), before, {
+  const change = {
     data: changed,
     owner: owner ?? ownerAfter(target.type.table_id, changed, before.owner),
     ...moved,
     memberId: actor.memberId,
     at: context.now(),
+  };
+  const after = await writeChange(trx, context, target, before, change, {
+    passes: passesOf(request),
+    refusal: refusalOfSave(context, target),
   });
-  refuseUnapproved(context, target, { before, after, changed: Object.keys(asked) }, request);
+  refuseUnapproved(context, target, { before, after, changed: Object.keys(changed) }, request);
   const stands = await refreshAfterSave(trx, context, target, before, after);
   await effectsOf(stands.table_id).saved(trx, context, target, {
     before,

@@ -25,6 +25,10 @@ export interface SaveRequest extends MovePart {
   belongsTo?: Readonly<Values>;
   /** It was approved, or is about to be asked for: no approval is needed for it, and none that waits stands in its way. */
   isApproved?: boolean;
+  /** An administrator brings in what was approved elsewhere: no approval is needed for it. One that waits stands in its way all the same. */
+  skipsApproval?: boolean;
+  /** Of an approved change: the guarded fields that the approval is about. It counts for the other side of a link among them as well. */
+  approvedFields?: readonly string[];
   /** It is a part of a merge, which writes the line of the timeline: nobody is notified of the fields one by one. */
   isMerge?: boolean;
   /** It is tried only, while its form is being filled in: what is still missing is not asked for. Never of a save that stays. */

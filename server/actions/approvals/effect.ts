@@ -55,7 +55,7 @@ async function write(
     context,
     target,
     record,
-    { ...part, isApproved: true },
+    { ...part, isApproved: true, approvedFields: guardedIn(target, approval) },
     { knownUpdateTime: unknownTime, teamIsFixed: false },
   );
   await openChosen(trx, context, after, part.opens);
@@ -90,22 +90,29 @@ export async function takeBack(trx: Trx, app: Writer, approval: StartedApproval)
   const values = Object.fromEntries(Object.entries(change.held).filter(([id]) => stands(id)));
   const moves = change.stage !== undefined && stands(stageTime);
   const { context, target } = await opened(trx, app, approval);
-  await changeRecord(
-    trx,
-    context,
-    target,
-    record,
-    {
-      values,
-      ...(moves && change.from
-        ? { stage: { pipelineId: change.from.pipeline_id, stageId: change.from.stage_id } }
-        : {}),
-      ...(change.finishes && stands(stageTime) ? { isDraft: true } : {}),
-      isApproved: true,
-    },
-    { knownUpdateTime: unknownTime, teamIsFixed: false },
-  );
+  const back = {
+    values,
+    ...(moves && change.from ? { stage: { pipelineId: change.from.pipeline_id, stageId: change.from.stage_id } } : {}),
+    ...(change.finishes && stands(stageTime) ? { isDraft: true } : {}),
+    isApproved: true,
+    approvedFields: guardedIn(target, approval),
+  };
+  const known = { knownUpdateTime: unknownTime, teamIsFixed: false };
+  try {
+    await inSavepoint(trx, () => changeRecord(trx, context, target, record, back, known));
+  } catch (error) {
+    // What holds it now, such as an approval of a linked record, holds all of it: the change stands.
+    if (error instanceof AppError) return writtenBy(change);
+    throw error;
+  }
   return differs;
+}
+
+/** The guarded fields that an approval is about: what was decided about a link counts for its other side as well. */
+function guardedIn({ type }: SaveTarget, { action, change: { values } }: StartedApproval): string[] {
+  if (action !== 'field_update') return [];
+  const guarded = (type.settings?.approval_templates ?? []).flatMap(({ fields = [] }) => fields);
+  return guarded.filter((id) => Object.hasOwn(values, id));
 }
 
 function writtenBy({ values, stage, finishes }: AskedChange): string[] {

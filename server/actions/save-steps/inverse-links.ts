@@ -8,19 +8,25 @@ import { shownTitle } from '../../policies/visible-values';
 import type { ResolvedType } from '../../policies/resolve-type';
 import { findNamed, lockNamed } from '../../queries/named-records';
 import type { FieldConfig } from '../../queries/records/keys';
-import { recordTypeOf } from '../../queries/records/record-type';
-import { updateRecord } from '../../queries/records/write';
 import { addTimelineEvent } from '../add-timeline-event';
 import type { SaveContext } from '../save-context';
+import { writeChange } from '../write-change';
+import { otherSideRefusal, type OtherSideReason } from './other-side';
 import type { KindStep } from './save-step';
 
 /**
  * Writes the way back of every mirrored link that a save changes, in the same transaction (SD-33): the record over there gains or
  * loses this one, with a line in its timeline. That takes no right of its own over there; but a record that holds one link only is not
- * taken away from another (ADR-0019).
- * @throws AppError invalid at the field: linkTaken, linkNeeded or tooMany.
+ * taken away from another (ADR-0019), and a field that only an approval changes, or that an approval keeps from changing, is not changed from here
+ * (ADR-0225).
+ * @throws AppError invalid at the field: linkTaken, linkNeeded, tooMany, or as `otherSideRefusal`.
  */
-export const inverseLinks: KindStep = async (trx, context, target, { fields, id: self, before, values }) => {
+export const inverseLinks: KindStep = async (
+  trx,
+  context,
+  target,
+  { fields, id: self, before, values, approvedFields = [] },
+) => {
   for (const field of fields.filter(({ field_id }) => field_id in values)) {
     const { added, removed } = linkChanges(idsIn(before?.data[field.field_id]), idsIn(values[field.field_id]));
     if (added.length + removed.length === 0) continue;
@@ -39,7 +45,8 @@ export const inverseLinks: KindStep = async (trx, context, target, { fields, id:
           throw new AppError('invalid', {}, [
             { field: field.field_id, code, params: { limit: linkCap(back), name: await nameOf(trx, other, there) } },
           ]);
-        await writeBack(trx, context, other, there, back, changed);
+        const isApproved = approvedFields.includes(field.field_id);
+        await writeBack(trx, context, { at: field.field_id, isApproved }, { other, there, back, ids: changed });
       }
     });
   }
@@ -52,20 +59,22 @@ function refusalOf(back: FieldConfig, before: number, after: number): FieldIssue
   return after < before && after < linkMinimum(back) ? 'linkNeeded' : null;
 }
 
+/** @param at the field that is saved on this side. @param isApproved an approval decided about it, and so about the pair. */
 async function writeBack(
   trx: Trx,
   context: SaveContext,
-  other: ResolvedType,
-  there: StoredRecord,
-  back: FieldConfig,
-  ids: readonly string[],
+  { at, isApproved }: { at: string; isApproved: boolean },
+  { other, there, back, ids }: { other: ResolvedType; there: StoredRecord; back: FieldConfig; ids: readonly string[] },
 ): Promise<void> {
-  const { actor } = context;
+  const { actor, language } = context;
+  const refusal = (reason: OtherSideReason) =>
+    otherSideRefusal(trx, language, { at, other, there, fields: [back.field_id], reason });
+  if (there.is_draft && there.deleted_at === null) throw await refusal('draft');
   const value = valueOf(back, ids);
-  const written = await updateRecord(trx, recordTypeOf(actor.clientId, other.type, other.configuration), there, {
-    data: { [back.field_id]: value },
-    memberId: actor.memberId,
-    at: context.now(),
+  const change = { data: { [back.field_id]: value }, memberId: actor.memberId, at: context.now() };
+  const written = await writeChange(trx, context, other, there, change, {
+    passes: isApproved ? ['guarded'] : [],
+    refusal: ([held]) => refusal(held?.reason ?? 'guarded'),
   });
   await addTimelineEvent(trx, context, there, {
     type: 'INFO_CHANGE',

@@ -12,6 +12,8 @@ export interface SaveInput {
   before: StoredRecord | null;
   /** What is written: of a new record everything, of an older one what changes. Null empties a field. */
   values: Readonly<Values>;
+  /** As in `SaveRequest`. */
+  approvedFields?: readonly string[] | undefined;
 }
 
 /**

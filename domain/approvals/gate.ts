@@ -1,0 +1,87 @@
+import type { Calendar } from '../calendar';
+import type { StoredRecord } from '../filters/matches';
+import type { Field } from '../metadata/field';
+import type { TypeSettings } from '../metadata/settings';
+import { isComputed, isOfTeam } from '../metadata/reading';
+import { valueTypes } from '../values';
+import { blocks } from './course';
+import { neededApprovals } from './needed';
+
+/**
+ * Why fields of a record may not change now. `waits`: an approval of the record waits, and only its people may change (SD-40); `guarded`: an
+ * approval template names the field (SD-74); `audited`: the company has it approved and no template says how, so it never changes (SD-59).
+ */
+export type HoldReason = 'waits' | 'guarded' | 'audited';
+
+/** The held fields among those that a write would change. */
+export interface HeldFields {
+  reason: HoldReason;
+  /** In the order of the write. Never empty. */
+  fields: string[];
+}
+
+/** A write to a record that is there already. */
+export interface PlannedWrite {
+  before: StoredRecord;
+  /** The record as the write would leave it. */
+  after: StoredRecord;
+  /** Ids of the fields that would hold something else. */
+  changed: readonly string[];
+}
+
+/** What of its type decides about a write. */
+export interface GateRules {
+  settings: TypeSettings | null;
+  /** All fields of the type, also those that the writer does not see. */
+  fields: readonly Omit<Field, 'access'>[];
+  calendar: Calendar | undefined;
+}
+
+/** Whether somebody decides what the field holds. What a formula or the server makes follows from other values, and needs no leave. */
+export function isDecided(field: Omit<Field, 'access'>): boolean {
+  return !isComputed(field) && !valueTypes[field.value_type].generated;
+}
+
+/**
+ * The one gate of values: which fields of a write may not change now, by reason; empty where all of them may. An approval that waits is the only reason
+ * while it waits. Of a draft nothing else holds fields: until a record is made its values need no approval of their own.
+ */
+export function heldFields(
+  { before, after, changed }: PlannedWrite,
+  { settings, fields, calendar }: GateRules,
+): HeldFields[] {
+  const byId = new Map(fields.map((field) => [field.field_id, field]));
+  const decided = changed.filter((id) => {
+    const field = byId.get(id);
+    return field !== undefined && isDecided(field);
+  });
+  if (blocks(before.approve_status)) {
+    const blocked = decided.filter((id) => !isOfTeam(byId.get(id) ?? { type: '' }));
+    if (blocked.length > 0) return [{ reason: 'waits', fields: blocked }];
+  }
+  if (before.is_draft || !settings) return [];
+  const held: HeldFields[] = [
+    { reason: 'guarded', fields: guardedFields({ after, changed: decided }, { settings, fields, calendar }) },
+    { reason: 'audited', fields: auditedFields(settings, decided) },
+  ];
+  return held.filter((one) => one.fields.length > 0);
+}
+
+function guardedFields(
+  { after, changed }: Pick<PlannedWrite, 'after' | 'changed'>,
+  { settings, fields, calendar }: GateRules,
+): string[] {
+  if (!settings?.approval_templates) return [];
+  // Conditions are the company's: they look at every field of the record, whatever the writer sees of it.
+  const readable = fields.map((field) => ({ ...field, access: 'read' as const }));
+  return neededApprovals(
+    { after, finishes: false, listed: [], changed },
+    { settings, fields: readable, calendar },
+  ).flatMap((one) => one.fields);
+}
+
+/** The changed fields that the company has approved and that no template guards. */
+export function auditedFields(settings: TypeSettings | null, changed: readonly string[]): string[] {
+  const guarded = (settings?.approval_templates ?? []).flatMap(({ fields = [] }) => fields);
+  return (settings?.audited_fields ?? []).filter((id) => changed.includes(id) && !guarded.includes(id));
+}

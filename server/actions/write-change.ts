@@ -1,0 +1,56 @@
+import { blocks } from '../../domain/approvals/course';
+import { heldFields, type HeldFields, type HoldReason } from '../../domain/approvals/gate';
+import { calendarAt } from '../../domain/calendar';
+import { AppError } from '../../domain/errors';
+import type { StoredRecord } from '../../domain/filters/matches';
+import type { Trx } from '../db/tables';
+import { recordTypeOf } from '../queries/records/record-type';
+import { updateRecord, type RecordChange } from '../queries/records/write';
+import type { SaveContext, SaveTarget } from './save-context';
+
+interface Gate {
+  /** Reasons that do not stand against this write, because somebody has decided so. */
+  passes?: readonly HoldReason[];
+  /** What the caller is told of fields that may not change now; never empty. */
+  refusal(held: readonly HeldFields[]): AppError | Promise<AppError>;
+}
+
+/**
+ * Writes a change over a record that was read in this transaction with a lock. Everything that changes values of a record that is there goes through
+ * here, from whatever door, so that nothing passes by an approval (ADR-0225).
+ * @throws AppError as `refusal` says; stageUnderApproval for a move while an approval waits. Nothing is written then.
+ */
+export async function writeChange(
+  trx: Trx,
+  context: SaveContext,
+  target: Pick<SaveTarget, 'type' | 'configuration'>,
+  before: StoredRecord,
+  change: RecordChange,
+  { passes = [], refusal }: Gate,
+): Promise<StoredRecord> {
+  const isMoved = change.pipelineId !== undefined || change.stageId !== undefined || change.isDraft !== undefined;
+  if (isMoved && blocks(before.approve_status) && !passes.includes('waits')) throw new AppError('stageUnderApproval');
+  const held = heldBy(context, target, before, change).filter(({ reason }) => !passes.includes(reason));
+  if (held.length > 0) throw await refusal(held);
+  return updateRecord(trx, recordTypeOf(context.actor.clientId, target.type, target.configuration), before, change);
+}
+
+/** The fields of a change that may not change now. */
+export function heldBy(
+  { actor, now }: SaveContext,
+  { type, configuration }: Pick<SaveTarget, 'type' | 'configuration'>,
+  before: StoredRecord,
+  { data = {}, owner = before.owner, pipelineId, stageId }: Omit<RecordChange, 'memberId' | 'at'>,
+): HeldFields[] {
+  const after: StoredRecord = {
+    ...before,
+    owner,
+    data: { ...before.data, ...data },
+    pipeline_id: pipelineId === undefined ? before.pipeline_id : pipelineId,
+    stage_id: stageId === undefined ? before.stage_id : stageId,
+  };
+  return heldFields(
+    { before, after, changed: Object.keys(data) },
+    { settings: type.settings ?? null, fields: configuration, calendar: calendarAt(now(), actor.timeZone) },
+  );
+}
