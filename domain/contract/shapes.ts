@@ -35,6 +35,10 @@ export const BatchAnswer = z.object({
 export type BatchAnswer = z.infer<typeof BatchAnswer>;
 
 /** What the caller may do with one record; computed by the server, repeated nowhere. */
+/** What nobody does with a record while an approval of it waits: its fields, its stage and the record itself stay as they are (SD-40). */
+export const heldAbilities = ['update', 'remove', 'move', 'resubmit'] as const;
+export type HeldAbility = (typeof heldAbilities)[number];
+
 const RecordAbilities = z.object({
   update: z.boolean(),
   remove: z.boolean(),
@@ -52,6 +56,10 @@ const RecordAbilities = z.object({
   task_list: z.optional(z.boolean()),
   /** Follow it, or follow it no more. Absent: no. */
   follow: z.optional(z.boolean()),
+  /** Of a draft: edit it and send it to be approved once more. Absent: no. */
+  resubmit: z.optional(z.boolean()),
+  /** What the caller has a right to and may do again once the approval that waits has ended. Absent: no approval waits. */
+  after_approval: z.optional(z.array(z.enum(heldAbilities))),
 });
 
 /** The stage a record stands in, with the words already in the reader's language. */

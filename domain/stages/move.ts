@@ -77,6 +77,3 @@ export function moveKind(
   if (wasDraft && !isDraft) return 'finished';
   return from && isClosed(from) ? 'reopened' : 'moved';
 }
-
-/** What may be done with a draft besides a move, which finishes it: it has no notes and no chat, and nothing of it is edited (REQ records 6). */
-export const draftRights = { update: false, remove: false, note: false, chat: false } as const;

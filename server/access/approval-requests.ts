@@ -222,8 +222,7 @@ async function draftOf(
   }
   const before = await readRecord(request, context, id, trx, { lock: true });
   const abilities = recordAbilities(request.actor, context.type, before, context.teamMemberIds);
-  if (!before.is_draft || (before.creator !== request.actor.memberId && !abilities.move))
-    throw new AppError('notAllowed');
+  if (!abilities.resubmit) throw new AppError('notAllowed');
   if (blocks(before.approve_status)) throw new AppError('recordUnderApproval');
   const last = await latestApproval(trx, request.actor.clientId, before);
   const begun =

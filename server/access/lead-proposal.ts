@@ -15,7 +15,7 @@ import { missingOf } from '../actions/validate-requirements';
 import type { SessionRequest } from '../context';
 import type { Db, Trx } from '../db/tables';
 import { personOf } from '../policies/access';
-import { recordAbilities } from '../policies/rules';
+import { offeredAbilities, recordAbilities } from '../policies/rules';
 import { shownTitle } from '../policies/visible-values';
 import { standingConversion } from '../queries/lead-conversions';
 import { memberNames } from '../queries/member-names';
@@ -202,7 +202,7 @@ function matchOf({ actor }: SessionRequest, there: TypeContext, record: StoredRe
     _id: record.id,
     title: shownTitle(there.type, there.fields, record),
     readable: true,
-    updatable: recordAbilities(actor, there.type, record, there.teamMemberIds).update,
+    updatable: offeredAbilities(recordAbilities(actor, there.type, record, there.teamMemberIds), record).update,
     owner_member_id: record.owner,
     by,
   };

@@ -28,7 +28,7 @@ import type { FileItem } from '../../domain/values/file-list';
 import { hasSearchedOptions } from '../../domain/kinds';
 import { optionOf, optionWords } from '../../domain/values/options';
 import type { Actor } from '../context';
-import { abilitiesOn, tableAbilities, type RuleActor, type RuleType, type TeamMemberIds } from '../policies/rules';
+import { abilitiesOn, offeredAbilities, tableAbilities, type RuleActor, type RuleType, type TeamMemberIds } from '../policies/rules';
 import { isTitleShown } from '../policies/visible-values';
 import { shownFields, type ShownField, type ShownFields } from './shown-fields';
 import { teamJoinApply } from '../policies/record-team';
@@ -99,7 +99,7 @@ export function recordPresenter(
   const isTitled = isTitleShown(type, fields);
   const besides = partsOf(context, shown);
   return (record, references) => {
-    const abilities = abilitiesOf(record);
+    const abilities = offeredAbilities(abilitiesOf(record), record);
     if (abilities.move && isConvertible(record)) abilities.convert = true;
     const last = lastChangeAmong(record, shown.names);
     // Property by property into one object: entries, spread or assigned objects take four times as long for a page.

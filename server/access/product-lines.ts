@@ -11,7 +11,7 @@ import { changeRecord } from '../actions/save-record';
 import { inCurrency, saveProductLines, type CatalogueProduct } from '../actions/save-product-lines';
 import type { SessionRequest } from '../context';
 import type { Trx } from '../db/tables';
-import { recordAbilities } from '../policies/rules';
+import { offeredAbilities, recordAbilities } from '../policies/rules';
 import { shownTitle } from '../policies/visible-values';
 import { storedRecords } from '../queries/named-records';
 import { productLinesOf, type StoredLine } from '../queries/product-lines';
@@ -150,7 +150,10 @@ async function linesJson(
   const currency = currencyOf(context, record);
   const totalAmount = totalIn(context, record, lines);
   const amountField = context.fields.find(({ field_id }) => field_id === amountFieldOf(context));
-  const { update } = recordAbilities(actor, context.type, record, context.teamMemberIds);
+  const { update } = offeredAbilities(
+    recordAbilities(actor, context.type, record, context.teamMemberIds),
+    record,
+  );
   return {
     list: lines.map((line) => ({
       ...lineJson(line, rights),

@@ -18,6 +18,8 @@ export async function createChatsOnFirstNote(
 ): Promise<void> {
   const { clientId } = writer.actor;
   for (const record of about) {
+    // A draft has no chat.
+    if (record.is_draft) continue;
     const type = (await resolveType(record.table_id, trx))?.type;
     if (!type?.is_allow_create_chat || !type.settings?.lark_chat_groups?.create_on_first_note) continue;
     const key = { tableId: record.table_id, recordId: record.id };

@@ -1,4 +1,5 @@
-import type { RecordJson } from '../../domain/contract/shapes';
+import { blocks } from '../../domain/approvals/course';
+import { heldAbilities, type RecordJson } from '../../domain/contract/shapes';
 import { everything, nothing, type Filter } from '../../domain/filter-tree';
 import { matcher, matches, type StoredRecord } from '../../domain/filters/matches';
 import type { Scope } from '../../domain/filters/scope';
@@ -9,7 +10,6 @@ import { isInScopes, type KeyScopes } from '../../domain/metadata/key-scopes';
 import { behaviourOf } from '../../domain/objects/behaviour';
 import { hasNotes } from '../../domain/objects/has-notes';
 import { reach, type TypeRules } from './record-rules';
-import { draftRights } from '../../domain/stages/move';
 import { stageLetsEdit, type StagePermission } from './stage-rules';
 
 /** Who may do what to which records. Row permissions are filters, so that SQL and memory read one rule (docs/architecture.md). */
@@ -95,8 +95,9 @@ export function mayRead(actor: RuleActor, type: RuleType, record: StoredRecord, 
 }
 
 /**
- * What the caller may do with one record. Removed records: nothing. Drafts: to finish them by a move. Only types whose calls can change or remove a record
- * offer it. Removing takes the right to change as well; without a rule of a role it is for the owner. A stage may leave both to fewer.
+ * What the caller has a right to do with one record; whether an approval that waits stands in the way says `offeredAbilities`. Removed records: nothing.
+ * Nobody edits a draft: it is finished by a move, sent once more, noted on, and removed by its maker or an administrator. Only types whose calls can change
+ * or remove a record offer it. Removing takes the right to change as well; without a rule of a role it is for the owner. A stage may leave both to fewer.
  * The owner and members who may remove a record change who works on it; where nobody is in charge, members who may change it do
  * (REQ records 6, collaborator editing).
  */
@@ -138,7 +139,20 @@ export function abilitiesOn(
     const edit = write && stageLetsEdit(actor, record, type.stage_permissions ?? []);
     // A draft offers it too: the refusal says that it gets one later.
     const list = write && hasTaskLists ? { task_list: true } : {};
-    if (record.is_draft) return { ...draftRights, ...(canMove && edit ? { move: true } : {}), ...list };
+    if (record.is_draft) {
+      const isMaker = record.creator === actor.memberId;
+      const isOfPaidSeat = mayWrite && actor.seat !== 'free';
+      const resubmit = isOfPaidSeat && calls.create !== undefined && (isMaker || (canMove && edit));
+      return {
+        update: false,
+        remove: isOfPaidSeat && calls.remove !== undefined && (isMaker || isOverRules(actor)),
+        note: authority,
+        chat: false,
+        ...(canMove && edit ? { move: true } : {}),
+        ...(resubmit ? { resubmit } : {}),
+        ...list,
+      };
+    }
     const update = edit && calls.update !== undefined;
     const remove = edit && calls.remove !== undefined && isRemovable(record);
     const team = update && (remove || record.owner === null || record.owner === actor.memberId);
@@ -155,6 +169,17 @@ export function abilitiesOn(
       ...(isRead(record) ? { follow: true } : {}),
     };
   };
+}
+
+/** What an answer offers: the rights without what an approval that waits keeps from being done. The people of the record can still change. */
+export function offeredAbilities(
+  abilities: RecordJson['abilities'],
+  { approve_status }: Pick<StoredRecord, 'approve_status'>,
+): RecordJson['abilities'] {
+  if (!blocks(approve_status)) return abilities;
+  const { move: _move, resubmit: _resubmit, ...others } = abilities;
+  const after_approval = heldAbilities.filter((ability) => abilities[ability]);
+  return { ...others, update: false, remove: false, ...(after_approval.length > 0 ? { after_approval } : {}) };
 }
 
 /** What the caller may do with a type as a whole. */

@@ -60,11 +60,8 @@ import { dailyRates } from './0310-daily-rates';
 import { keysVersion } from './0312-keys-version';
 import { documentViewers } from './0315-document-viewers';
 import { notesByTime } from './0316-notes-by-time';
-<<<<<<< HEAD
 import { sealedAnswers } from './0320-sealed-answers';
-=======
 import { rolesGiven } from './0326-roles-given';
->>>>>>> c39c8e37 (Keep a role that somebody was given)
 import type { Migration } from './migration';
 
 /** Every migration in its order. New ones go to the end. */
@@ -131,9 +128,6 @@ export const migrations: readonly Migration[] = [
   keysVersion,
   documentViewers,
   notesByTime,
-<<<<<<< HEAD
   sealedAnswers,
-=======
   rolesGiven,
->>>>>>> c39c8e37 (Keep a role that somebody was given)
 ];

@@ -36,7 +36,7 @@ export const AddTabButton = observer(function AddTabButton({ record, table, onCh
   useEffect(() => () => clearTimeout(timer.current), []);
   const { channel } = company;
   const tabs = useMemo(() => channel && new RecordTabs(record, channel, api), [api, record, channel]);
-  if (!tabs || !record.abilities.update || record.json.deleted) return null;
+  if (!tabs || !record.hasRight('update') || record.json.deleted) return null;
   const made = async (key: string) => {
     await onChanged();
     timer.current = setTimeout(() => onChoose(key), selectAfterMs);

@@ -42,6 +42,9 @@ const Message = lazyPart(() => import(/* webpackChunkName: "value-text-phone" */
   rests: true,
 });
 
+/** With one of these rights the reader does not only read: a draft is finished or removed, and never edited. */
+const changes = ['update', 'move', 'remove'] as const;
+
 /** Name, stage and owner first, then what a rep at the door wants: call, message, navigate. */
 export const RecordHeader = observer(function RecordHeader({
   record,
@@ -81,7 +84,7 @@ export const RecordHeader = observer(function RecordHeader({
         </div>
       </div>
       <p className={styles.facts}>
-        {!json.abilities.update && objectCalls(record.tableId).update && (
+        {!changes.some((one) => record.hasRight(one)) && objectCalls(record.tableId).update && (
           <span className={styles.readOnly}>
             <Eye size={14} aria-hidden="true" />
             {t('readOnly')}

@@ -1,4 +1,4 @@
-import { Ellipsis, NotebookPen, SquarePen, UserRoundCheck } from 'lucide-react';
+import { CircleCheckBig, Ellipsis, NotebookPen, SquarePen, Trash2, UserRoundCheck } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -20,22 +20,39 @@ interface Props {
   chat: ChatActions | undefined;
   onNote: (() => void) | undefined;
   onEdit: (() => void) | undefined;
+  /** Of a draft: the move that makes it a record. */
+  onFinish: (() => void) | undefined;
   onLayer(layer: DetailLayer): void;
 }
 
-/** Note, edit, chat and more. What the caller may not do is not there. */
-export const DetailActions = observer(function DetailActions({ record, chat, onNote, onEdit, onLayer }: Props) {
+/** Note, edit, chat and more; of a draft, what becomes of it first. What the caller may not do is not there. */
+export const DetailActions = observer(function DetailActions({ record, chat, onNote, onEdit, onFinish, onLayer }: Props) {
   const { t } = useTranslation('detail');
   const onConvert = record.abilities.convert ? () => onLayer({ convert: undefined }) : undefined;
   const [menu, setMenu] = useState(false);
   const more = useRef<HTMLButtonElement>(null);
   return (
     <ActionBar label={t('actions')}>
+      {onFinish && (
+        <ActionButton
+          primary
+          icon={<CircleCheckBig size={20} aria-hidden="true" />}
+          label={t('finish')}
+          onClick={onFinish}
+        />
+      )}
       {onNote && (
-        <ActionButton primary icon={<NotebookPen size={20} aria-hidden="true" />} label={t('note')} onClick={onNote} />
+        <ActionButton primary={!onFinish} icon={<NotebookPen size={20} aria-hidden="true" />} label={t('note')} onClick={onNote} />
       )}
       {onConvert && <ConvertButton onClick={onConvert} />}
       {onEdit && <ActionButton icon={<SquarePen size={22} aria-hidden="true" />} label={t('edit')} onClick={onEdit} />}
+      {record.json.is_draft && record.abilities.remove && (
+        <ActionButton
+          icon={<Trash2 size={22} aria-hidden="true" />}
+          label={t('remove.action')}
+          onClick={() => onLayer('remove')}
+        />
+      )}
       {chat && <MakeOrEnter actions={chat} className={actionClass} />}
       <ActionButton
         buttonRef={more}

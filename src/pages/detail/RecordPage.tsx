@@ -123,22 +123,21 @@ export const RecordPage = observer(function RecordPage(props: PageProps) {
   };
 
   const calls = objectCalls(record.tableId);
-  const onEdit = record.abilities.update && calls.update ? () => setLayer({ edit: [] }) : undefined;
+  const onEdit = record.hasRight('update') && calls.update ? () => setLayer({ edit: [] }) : undefined;
   const moveTo = useCallback((target?: StageTarget) => setLayer({ move: target }), [setLayer]);
-  const onMove = table.is_stage_on && record.abilities.move && !record.json.deleted ? moveTo : undefined;
+  const onMove = table.is_stage_on && record.hasRight('move') && !record.json.deleted ? moveTo : undefined;
   // A reader who may neither change it nor write about it lacks the general permission (REQ records 6, join button).
   const { abilities, is_draft, deleted, owner_member_id } = record.json;
   const isOutside =
-    !abilities.update &&
+    !record.hasRight('update') &&
     !abilities.note &&
     !is_draft &&
     !deleted &&
     owner_member_id !== null &&
     owner_member_id !== company.user?.member_id;
-  const { approve_status: approval, create_member_id: creator } = record.json;
+  const { approve_status: approval } = record.json;
   const waits = approval !== undefined && isWaiting(approval);
   const showsApproval = waits || (is_draft && approval !== undefined && !deleted);
-  const mayResubmit = abilities.move || creator === company.user?.member_id;
   const onAgain = () => setLayer('resubmit');
   const onJoin = isOutside && table.abilities.join ? () => setLayer('join') : undefined;
   const onOwner = record.abilities.team ? () => setLayer('owner') : undefined;
@@ -187,7 +186,7 @@ export const RecordPage = observer(function RecordPage(props: PageProps) {
             onChanged={changed}
             record={record}
             onAll={() => choose('approval')}
-            onAgain={mayResubmit ? onAgain : undefined}
+            onAgain={abilities.resubmit ? onAgain : undefined}
           />
         )}
         {stores.home.waiting > 0 && (
@@ -219,7 +218,14 @@ export const RecordPage = observer(function RecordPage(props: PageProps) {
           />
         </ProfileValues>
       </div>
-      <DetailActions chat={chat} onNote={onNote} onEdit={onEdit} record={record} onLayer={setLayer} />
+      <DetailActions
+        chat={chat}
+        onNote={onNote}
+        onEdit={onEdit}
+        onFinish={is_draft && abilities.move && onMove ? () => onMove() : undefined}
+        record={record}
+        onLayer={setLayer}
+      />
       <DetailLayers
         layer={layer}
         record={record}

@@ -40,7 +40,8 @@ export function tabNamed(open: string | undefined): string | undefined {
 }
 
 /** What the address asks for (REQ records 2, /detail and its modal names); nothing where the person may not do it. */
-export function layerOf({ open, detail }: Opening, { abilities, json }: StoredRecord): DetailLayer | undefined {
+export function layerOf({ open, detail }: Opening, record: StoredRecord): DetailLayer | undefined {
+  const { abilities, json } = record;
   const ids = openedIds(detail);
   const [id] = ids;
   switch (open) {
@@ -49,9 +50,9 @@ export function layerOf({ open, detail }: Opening, { abilities, json }: StoredRe
     case 'noteCreate':
       return abilities.note ? 'note' : undefined;
     case 'edit':
-      return abilities.update ? { edit: ids } : undefined;
+      return record.hasRight('update') ? { edit: ids } : undefined;
     case 'stageChange':
-      return abilities.move && !json.deleted ? { move: id === undefined ? undefined : { stageId: id } } : undefined;
+      return record.hasRight('move') && !json.deleted ? { move: id === undefined ? undefined : { stageId: id } } : undefined;
     case 'noteEdit': {
       const noteId = openedDetail(detail).note_id ?? id;
       return noteId === undefined ? undefined : { openNote: noteId };

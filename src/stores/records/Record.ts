@@ -1,4 +1,4 @@
-import type { RecordJson } from '@domain/contract/shapes';
+import type { HeldAbility, RecordJson } from '@domain/contract/shapes';
 import type { Field } from '@domain/metadata/field';
 import { unwrapValue } from '@domain/values/wrapped';
 import { compareStructural, makeAutoObservable, observableRef } from 'mobx';
@@ -23,6 +23,12 @@ export class StoredRecord {
   }
   get abilities(): RecordJson['abilities'] {
     return this.json.abilities;
+  }
+
+  /** Whether the reader has a right, also while an approval waits that keeps them from using it: what it opens says so then. */
+  hasRight(ability: HeldAbility): boolean {
+    const { after_approval: held = [] } = this.abilities;
+    return this.abilities[ability] === true || held.includes(ability);
   }
 
   /** The code of the currency that its own amounts are in; undefined where they are in the company's main one. */

@@ -23,7 +23,7 @@ export function canMakeCapability(
   const can: Record<Capability, boolean> = {
     chat: table?.is_allow_create_lark_chat === true && (abilities?.chat ?? true),
     task_list: table?.is_allow_create_lark_tasklist === true && (abilities ? abilities.task_list === true : true),
-    doc: table?.document_types !== undefined && (abilities?.update ?? true),
+    doc: table?.document_types !== undefined && (record?.hasRight('update') ?? true),
   };
   return (capability) => can[capability];
 }
