@@ -116,11 +116,20 @@ describe('what may be done with a record', () => {
     });
   });
 
-  test('nothing with a draft or a removed record, no matter who asks', () => {
+  test('nothing with a removed record, and no edit of a draft, no matter who asks', () => {
     for (const who of [actor(), actor({ isAdmin: true }), actor({ isDataAdmin: true })]) {
-      expect(recordAbilities(who, type(), { ...mine, is_draft: true }, [])).toEqual(none);
+      expect(recordAbilities(who, type(), { ...mine, is_draft: true }, []).update).toBe(false);
       expect(recordAbilities(who, type(), { ...mine, deleted_at: 5 }, [])).toEqual(none);
     }
+  });
+
+  test('a draft is removed by its maker and by administrators, and by no other', () => {
+    const draft = { ...mine, is_draft: true, creator: 'ann' };
+    const removes = (who: RuleActor) => recordAbilities(who, type(), draft, []).remove;
+    expect(removes(actor({ memberId: 'ann' }))).toBe(true);
+    expect(removes(actor({ memberId: 'ann', seat: 'free' }))).toBe(false);
+    expect(removes(actor({ memberId: 'ben', isDataAdmin: true }))).toBe(true);
+    expect(removes(actor({ memberId: 'ben' }))).toBe(false);
   });
 
   test('on a free seat only notes', () => {

@@ -399,7 +399,7 @@ describe('a draft', () => {
   test('[records 3.108] is what is in a stage of drafts, and is finished by a move out of it', async () => {
     const id = await draft();
     expect([(await info(id)).is_draft, await listed('records.draftList', id)]).toEqual([true, true]);
-    expect((await info(id)).abilities).toMatchObject({ update: false, remove: false, note: false, move: true });
+    expect((await info(id)).abilities).toMatchObject({ update: false, remove: true, note: true, move: true });
     expect(
       (
         await rep.call('records.save', {

@@ -74,7 +74,7 @@ test('[records 4.28] a draft that was not approved is edited and sent once more'
     {
       approve_status: 'REJECTED',
       is_draft: true,
-      abilities: { update: false, remove: false, note: false, chat: false, move: true, team: true },
+      abilities: { update: false, remove: false, note: false, chat: false, move: true, resubmit: true, team: true },
     },
     {
       'approvals.list': () => ({ list: [rejected] }),

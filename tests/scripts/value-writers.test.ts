@@ -1,0 +1,68 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+/**
+ * Everything on the server that writes records, with why no approval is passed by. A new writer is not in these lists: it goes through `writeChange`, which
+ * asks the gate (ADR-0225), or stands here with its reason.
+ */
+
+const root = path.resolve(__dirname, '../..');
+
+/** Files whose SQL writes the table of records. */
+const statements: Record<string, string> = {
+  'server/queries/records/write.ts': 'the functions below',
+  'server/queries/records/rewrite-keys.ts': 'keys by which records are found, made from their values',
+  'server/queries/records/matches.ts': 'who made an imported record and when, by the choice of an administrator',
+  'server/queries/approval-writes.ts': 'where the approval of a record stands',
+  'server/queries/bin.ts': 'records that come back from the bin as they were, or leave it',
+  'server/queries/position-address.ts': 'the address that follows from a position',
+  'server/queries/kept-values.ts': 'values of a field whose kind an administrator changes',
+  'server/queries/sample-records.ts': 'removal of the records of a template',
+};
+
+/** Functions that write values of records, with the files that may call them. */
+const writers: Record<string, Record<string, string>> = {
+  updateRecord: { 'server/actions/write-change.ts': 'asks the gate' },
+  insertRecord: { 'server/actions/save-record.ts': 'a new record, whose approvals refuseUnapproved asks for' },
+  insertRecords: { 'server/demo/index.ts': 'demo data' },
+  storeComputed: { 'server/actions/refresh-roll-ups.ts': 'computed values follow from others' },
+  writeHeldValues: { 'server/actions/administration/change-kind.ts': 'a field becomes another kind' },
+  giveBackValues: { 'server/actions/administration/change-kind.ts': 'a field becomes the kind that it was' },
+  fillAddress: { 'server/jobs/deliveries/place-lookup.ts': 'the address that follows from a position' },
+  // What changes what hangs on a record beside its values: each looks itself whether an approval waits.
+  writeRelated: { 'server/access/related-companies.ts': 'refuses both sides while an approval waits' },
+  saveProductLines: { 'server/access/product-lines.ts': 'refuses while an approval waits' },
+  moveProductLines: { 'server/actions/move-parts.ts': 'a part of a merge, which refuses records whose approval waits' },
+};
+
+function sources(folder: string): string[] {
+  return readdirSync(path.join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+    const file = `${folder}/${entry.name}`;
+    if (entry.isDirectory()) return entry.name === 'migrations' ? [] : sources(file);
+    return /\.ts$/.test(file) ? [file] : [];
+  });
+}
+const files = sources('server').map((file) => ({ file, text: readFileSync(path.join(root, file), 'utf8') }));
+
+const writesRecords =
+  /\.(updateTable|insertInto|deleteFrom|mergeInto)\(\s*['"`]records\b|\b(update|insert\s+into|delete\s+from|merge\s+into)\s+records\b/i;
+
+test('every file whose SQL writes records is known', () => {
+  const found = files.filter(({ text }) => writesRecords.test(text.replace(/^\s*(\/\/|\*|\/\*).*$/gm, '')));
+  expect(found.map(({ file }) => file).sort()).toEqual(Object.keys(statements).sort());
+});
+
+test.each(Object.entries(writers))('%s is called where its reason is known', (name, callers) => {
+  const called = new RegExp(`\\b${name}\\(`);
+  const declared = new RegExp(`function ${name}\\b`);
+  const found = files.filter(({ text }) => called.test(text) && !declared.test(text)).map(({ file }) => file);
+  expect(found.filter((file) => !(file in callers))).toEqual([]);
+  expect(found).not.toEqual([]);
+});
+
+test('every exported function of the writing files is one of these, or writes no value', () => {
+  const text = files.find(({ file }) => file === 'server/queries/records/write.ts')?.text ?? '';
+  const exported = [...text.matchAll(/export (?:async )?function (\w+)/g)].map(([, name]) => name);
+  const others = ['setFollower', 'removeRecord', 'removeRecords'];
+  expect(exported.filter((name) => !(name! in writers) && !others.includes(name!))).toEqual([]);
+});
