@@ -34,11 +34,11 @@ export const BatchAnswer = z.object({
 });
 export type BatchAnswer = z.infer<typeof BatchAnswer>;
 
-/** What the caller may do with one record; computed by the server, repeated nowhere. */
 /** What nobody does with a record while an approval of it waits: its fields, its stage and the record itself stay as they are (SD-40). */
 export const heldAbilities = ['update', 'remove', 'move', 'resubmit'] as const;
 export type HeldAbility = (typeof heldAbilities)[number];
 
+/** What the caller may do with one record; computed by the server, repeated nowhere. */
 const RecordAbilities = z.object({
   update: z.boolean(),
   remove: z.boolean(),

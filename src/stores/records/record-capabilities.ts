@@ -20,10 +20,11 @@ export function canMakeCapability(
   record?: RecordJson,
 ): (capability: Capability) => boolean {
   const { abilities } = record ?? {};
+  const mayUpdate = !abilities || abilities.update || abilities.after_approval?.includes('update') === true;
   const can: Record<Capability, boolean> = {
     chat: table?.is_allow_create_lark_chat === true && (abilities?.chat ?? true),
     task_list: table?.is_allow_create_lark_tasklist === true && (abilities ? abilities.task_list === true : true),
-    doc: table?.document_types !== undefined && (record?.hasRight('update') ?? true),
+    doc: table?.document_types !== undefined && mayUpdate,
   };
   return (capability) => can[capability];
 }
