@@ -43,6 +43,9 @@ export function containerOf(userAgent: string, connected: readonly Channel[]): C
 export const consentScopes = ['im:chat'] as const;
 export type ConsentScope = (typeof consentScopes)[number];
 
+/** The country (ISO 3166) whose companies a suite serves; null for one that serves companies anywhere. */
+export const homeCountries: Record<Channel, string | null> = { feishu: 'CN', lark: null, dingtalk: 'CN' };
+
 /** What a suite can do. One row here replaces conditions spread over screens (SD-16). */
 export interface Capabilities {
   /** An existing group chat can be bound to a record: the suite can pick one and our bot can be brought in. On DingTalk where the server has a group template. */

@@ -23,3 +23,27 @@ export function otherRates(
       },
     }));
 }
+
+/** The symbol that is written before an amount of a currency, as `€`; its code where there is none. */
+export function currencySymbol(code: string): string {
+  const parts = new Intl.NumberFormat('en', {
+    style: 'currency',
+    currency: code,
+    currencyDisplay: 'narrowSymbol',
+  }).formatToParts(0);
+  return parts.find(({ type }) => type === 'currency')?.value ?? code;
+}
+
+/**
+ * The currencies of a new company whose main currency is chosen.
+ * @param currencies those that its template begins with. Their rates are kept in terms of the chosen one if it is among them; otherwise nobody knows
+ * their worth in it, and they go.
+ */
+export function withMainCurrency(currencies: readonly Currency[], code: string): Currency[] {
+  const next = currencies.find((currency) => currency.code === code);
+  if (!next) return [{ code, currency_symbol: currencySymbol(code), is_main: true, rate: '1' }];
+  if (next.is_main) return [...currencies];
+  const moved = new Map(otherRates(currencies, next).map((other) => [other.code, other.values]));
+  const others = currencies.filter((currency) => currency !== next);
+  return [{ ...next, is_main: true, rate: '1' }, ...others.map((other) => ({ ...other, ...moved.get(other.code) }))];
+}

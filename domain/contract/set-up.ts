@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
+import { isTimeZone } from '../calendar/zones';
 import { languages } from '../languages';
+import { isCurrencyCode } from '../metadata/currency';
 import { templateIds } from '../templates';
 import { suiteCheckNames } from './admin-integrations';
 import { call } from './call';
@@ -37,6 +39,10 @@ export const setUp = {
       template: z.enum(templateIds),
       language: z.enum(languages),
       name: z.string().check(z.trim(), z.minLength(1), z.maxLength(100)),
+      /** IANA name; absent: that of the suite's country or of the language. */
+      time_zone: z.optional(z.string().check(z.refine(isTimeZone))),
+      /** ISO 4217; absent: that of the suite's country, of the time zone or of the language. */
+      currency: z.optional(z.string().check(z.refine(isCurrencyCode))),
     }),
     output: z.object({ client_id: Id }),
     errors: founderErrors,

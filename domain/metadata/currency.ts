@@ -3,6 +3,11 @@ import * as z from 'zod/mini';
 /** ISO 4217. */
 export const currencyPattern = /^[A-Z]{3}$/;
 
+/** True for a code that ISO 4217 lists, as far as this machine knows it. */
+export function isCurrencyCode(code: string): boolean {
+  return currencyPattern.test(code) && new Intl.DisplayNames(['en'], { type: 'currency' }).of(code) !== code;
+}
+
 /** A currency that a company uses (REQ shell 3.9). Exactly one is the main one. */
 export const CurrencySchema = z.object({
   code: z.string().check(z.regex(currencyPattern)),

@@ -1,5 +1,7 @@
 import { parseArgs } from 'node:util';
+import { isTimeZone } from '../../domain/calendar';
 import { languages, type Language } from '../../domain/languages';
+import { isCurrencyCode } from '../../domain/metadata/currency';
 import { channels, type Channel } from '../../domain/platforms';
 import { templateIds, type TemplateId } from '../../domain/templates';
 import type { Terminal } from './terminal';
@@ -11,7 +13,10 @@ export interface InitFlags {
   language?: Language;
   id?: string;
   name?: string;
+  /** IANA name. */
   zone?: string;
+  /** ISO 4217 code of the main currency. */
+  currency?: string;
   admin: string[];
   /** `role=who`. */
   role: string[];
@@ -29,7 +34,8 @@ export function readInitFlags(words: readonly string[]): InitFlags {
     role: values.role ?? [],
     ...(values.id !== undefined && { id: values.id }),
     ...(values.name !== undefined && { name: values.name }),
-    ...(values.zone !== undefined && { zone: values.zone }),
+    ...(values.zone !== undefined && { zone: fitting('zone', values.zone, zoneQuestion) }),
+    ...(values.currency !== undefined && { currency: fitting('currency', values.currency, currencyQuestion) }),
     ...(values.suite !== undefined && { suite: oneOf('suite', values.suite, channels) }),
     ...(values.template !== undefined && { template: oneOf('template', values.template, templateIds) }),
     ...(values.language !== undefined && { language: oneOf('language', values.language, languages) }),
@@ -49,6 +55,7 @@ function parsed(words: readonly string[]) {
         id: { type: 'string' },
         name: { type: 'string' },
         zone: { type: 'string' },
+        currency: { type: 'string' },
         admin: { type: 'string', multiple: true },
         role: { type: 'string', multiple: true },
         sample: { type: 'boolean' },
@@ -57,6 +64,53 @@ function parsed(words: readonly string[]) {
     });
   } catch (error) {
     throw new UnclearAnswer((error as Error).message);
+  }
+}
+
+/** A question with a free answer that has to fit. */
+interface Question {
+  /** Without its question mark and the proposal. */
+  words: string;
+  example: string;
+  fits(answer: string): boolean;
+}
+
+export const zoneQuestion: Question = {
+  words: 'Which time zone does it work in',
+  example: 'Asia/Shanghai',
+  fits: isTimeZone,
+};
+export const currencyQuestion: Question = {
+  words: 'What is its main currency',
+  example: 'CNY',
+  fits: isCurrencyCode,
+};
+
+/** @throws UnclearAnswer where the value of a flag does not fit */
+function fitting(flag: string, value: string, { example, fits }: Question): string {
+  if (!fits(value)) throw new UnclearAnswer(`--${flag} takes a value as ${example}, not "${value}".`);
+  return value;
+}
+
+/**
+ * Asks until an answer fits. Where nobody sits there, the proposal counts.
+ * @param proposal the answer to an empty line; null where there is none
+ * @throws UnclearAnswer where nobody sits there and nothing is proposed
+ */
+export async function fittingLine(
+  terminal: Terminal,
+  flag: string,
+  { words, example, fits }: Question,
+  proposal: string | null,
+): Promise<string> {
+  if (!terminal.ask) {
+    if (proposal === null) throw new UnclearAnswer(`Say --${flag}, as in ${example}.`);
+    return proposal;
+  }
+  for (;;) {
+    const answer = await line(terminal, `${words}, as in ${example}?`, proposal ?? '');
+    if (fits(answer)) return answer;
+    terminal.print(`That is not one. Write it as in ${example}.`);
   }
 }
 

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { proposeCurrency, proposeTimeZone } from '../../domain/configuration/new-company';
 import { idPattern, makeId } from '../../domain/ids';
 import { languages } from '../../domain/languages';
 import { channels, type Channel } from '../../domain/platforms';
@@ -13,7 +14,17 @@ import { rolesOfCompany } from '../../server/queries/member-roles';
 import { freeSeatRole } from '../../domain/metadata/role';
 import { templateChoices, templateCompany } from '../../server/templates';
 import { administrate } from './administrators';
-import { choose, line, namesIn, readInitFlags, UnclearAnswer, type InitFlags } from './answers';
+import {
+  choose,
+  currencyQuestion,
+  fittingLine,
+  line,
+  namesIn,
+  readInitFlags,
+  UnclearAnswer,
+  zoneQuestion,
+  type InitFlags,
+} from './answers';
 import { nameForRole, readPeople } from './people';
 import { printSuiteChecks } from './suite-checks';
 import { ofManyCompanies } from './tenants';
@@ -115,23 +126,24 @@ async function beginCompany(where: Where, suite: Suite, flags: InitFlags): Promi
   const name = flags.name ?? (await line(terminal, 'What is it called?', suiteName || tenantKey));
   const clientId = flags.id ?? tenantKey;
   if (!idPattern.test(clientId)) throw new UnclearAnswer('--id takes letters, digits, - and _, at most 64.');
-  const document = templateCompany(template, language, {
-    client_id: clientId,
-    name,
-    channel: suite.channel,
-    tenant_key: tenantKey,
-    ...(flags.zone !== undefined && { time_zone: flags.zone }),
-  });
+  const founded = { channel: suite.channel, language };
+  const timeZone = flags.zone ?? (await fittingLine(terminal, 'zone', zoneQuestion, proposeTimeZone(founded)));
+  const currency =
+    flags.currency ??
+    (await fittingLine(terminal, 'currency', currencyQuestion, proposeCurrency({ ...founded, timeZone })));
+  const document = templateCompany(
+    template,
+    language,
+    { client_id: clientId, name, channel: suite.channel, tenant_key: tenantKey, time_zone: timeZone },
+    currency,
+  );
   const imported = await importCompany(db, document, Date.now());
   if (imported.outcome === 'done') {
-    terminal.print(`${name} begins with ${template} as ${clientId}.`);
+    terminal.print(`${name} begins with ${template} as ${clientId}, in ${timeZone} and ${currency}.`);
     return { clientId, template, language };
   }
-  terminal.refuse(
-    imported.outcome === 'configured'
-      ? `${clientId} has a configuration already: choose another --id.`
-      : `${document.company.time_zone} is no time zone: say --zone as in Asia/Shanghai.`,
-  );
+  if (imported.outcome === 'faulty') throw new Error(`The template ${template} is faulty.`);
+  terminal.refuse(`${clientId} has a configuration already: choose another --id.`);
   return null;
 }
 

@@ -1,3 +1,4 @@
+import { proposeCurrency, proposeTimeZone } from '../../domain/configuration/new-company';
 import { AppError } from '../../domain/errors';
 import { founderOf } from '../access/founding';
 import { checkSuite, neededChecks } from '../actions/check-suite';
@@ -28,15 +29,18 @@ export const setUp: Handlers<Extract<keyof Handlers, `setUp.${string}`>> = {
       templates: templateChoices(request.language),
     };
   },
-  'setUp.begin': async (request, { token, template, language, name }) => {
+  'setUp.begin': async (request, { token, template, language, name, time_zone, currency }) => {
     const { person, clientId, state } = await founderOf(request, token);
     if (state === 'begun') return { client_id: clientId };
-    const document = templateCompany(template, language, {
-      client_id: clientId,
-      name,
-      channel: person.channel,
-      tenant_key: person.tenant_key,
-    });
+    const founded = { channel: person.channel, language };
+    const timeZone = time_zone ?? proposeTimeZone(founded) ?? 'Etc/UTC';
+    const company = { client_id: clientId, name, channel: person.channel, tenant_key: person.tenant_key };
+    const document = templateCompany(
+      template,
+      language,
+      { ...company, time_zone: timeZone },
+      currency ?? proposeCurrency({ ...founded, timeZone }) ?? undefined,
+    );
     const { outcome } = await importCompany(request.db, document, request.now());
     // Where somebody else began at the same moment, theirs stands.
     if (outcome === 'faulty') throw new AppError('notAllowed');

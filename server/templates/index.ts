@@ -1,6 +1,8 @@
 import { addDays, dayIn } from '../../domain/calendar';
 import { CompanySchema, type Company } from '../../domain/configuration/company';
+import { withMainCurrency } from '../../domain/configuration/main-currency';
 import type { Language } from '../../domain/languages';
+import { defaultCurrency } from '../../domain/metadata/currency';
 import base from './files/base.json';
 import fieldService from './files/field-service.json';
 import services from './files/services.json';
@@ -29,7 +31,7 @@ interface TemplateType {
 }
 
 /** What the company of a template is, besides what the template says. */
-type NewCompany = Pick<Company['company'], 'client_id' | 'name' | 'channel' | 'tenant_key'> &
+type NewCompany = Pick<Company['company'], 'client_id' | 'name' | 'channel' | 'tenant_key' | 'time_zone'> &
   Partial<Company['company']>;
 
 /** One record of a sample: its values as a save takes them, but that records are named by their keys and days by their distance from today. */
@@ -49,20 +51,24 @@ export function templateChoices(language: Language): { id: TemplateId; name: str
   }));
 }
 
+/** The ISO 4217 code of the main currency that a template has in a language. */
+export function defaultMainCurrency(language: Language): string {
+  return base.currencies[language].find(({ is_main }) => is_main)?.code ?? defaultCurrency.code;
+}
+
 /** The file of a company that begins with a template. Its own language comes first; who reads another one finds that beside it. */
-export function templateCompany(id: TemplateId, language: Language, company: NewCompany): Company {
+export function templateCompany(
+  id: TemplateId,
+  language: Language,
+  company: NewCompany,
+  mainCurrency = defaultMainCurrency(language),
+): Company {
   const file = files[id];
-  const { roles, time_zone } = inLanguage(
-    { roles: [...file.roles, ...base.roles], time_zone: base.time_zone },
-    language,
-  ) as {
-    roles: unknown[];
-    time_zone: string;
-  };
+  const { roles } = inLanguage({ roles: [...file.roles, ...base.roles] }, language) as { roles: unknown[] };
   return CompanySchema.parse({
     version: 1,
-    company: { est: true, free_seats: true, time_zone, ...company },
-    currencies: base.currencies[language],
+    company: { est: true, free_seats: true, ...company },
+    currencies: withMainCurrency(base.currencies[language], mainCurrency),
     roles,
     types: file.types.map((type) => inLanguage(composed(type), language)),
   });

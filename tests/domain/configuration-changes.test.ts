@@ -14,7 +14,13 @@ import { templateCompany } from '../../server/templates';
 const documents = [
   ...(['brightsea', 'northwind', 'cedar'] as const).map((name) => configurationOf(name, 'feishu')),
   // The demo companies have no view of the team.
-  templateCompany('wholesale', 'en', { client_id: 'new', name: 'New', channel: 'feishu', tenant_key: 'tenant' }),
+  templateCompany('wholesale', 'en', {
+    client_id: 'new',
+    name: 'New',
+    channel: 'feishu',
+    tenant_key: 'tenant',
+    time_zone: 'Asia/Shanghai',
+  }),
 ];
 
 const propertiesOf = (schema: z.ZodMiniObject) => Object.keys(schema.shape);

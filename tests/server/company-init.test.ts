@@ -111,7 +111,7 @@ test('asks, reads people and teams, names administrators and roles, and brings a
       'Ten records': 'yes',
     },
   });
-  expect(begun.text).toContain('海明食品 begins with wholesale as tenant_demo_feishu.');
+  expect(begun.text).toContain('海明食品 begins with wholesale as tenant_demo_feishu, in Asia/Shanghai and CNY.');
   expect(begun.text).toMatch(/Read 2\d people and \d teams: /);
   expect(begun.text).toContain('赵明辉 (ou_feishu_manager) is an administrator of tenant_demo_feishu.');
   expect(begun.text).toContain('sales: 2 of its people');
@@ -134,6 +134,17 @@ test('asks, reads people and teams, names administrators and roles, and brings a
   ]);
 });
 
+test('a time zone and a currency that do not exist are named, and Lark, which serves any country, proposes none', async () => {
+  const flags = ['init', '--suite', 'feishu', '--template', 'software', '--language', 'en'];
+  expect((await company([...flags, '--zone', 'Mars/Olympus'])).text).toContain(
+    '--zone takes a value as Asia/Shanghai, not "Mars/Olympus".',
+  );
+  expect((await company([...flags, '--currency', 'ABC'])).text).toContain(
+    '--currency takes a value as CNY, not "ABC".',
+  );
+  expect((await company([...flags, '--currency', 'eur'])).failed).toBe(true);
+});
+
 test('does without questions what flags say, on DingTalk too', async () => {
   const begun = await company([
     ...['init', '--suite', 'dingtalk', '--template', 'field-service', '--language', 'en', '--id', 'service-team'],
@@ -142,6 +153,8 @@ test('does without questions what flags say, on DingTalk too', async () => {
       'Service team',
       '--zone',
       'Asia/Singapore',
+      '--currency',
+      'SGD',
       '--admin',
       'dd_rep1',
       '--role',
@@ -153,4 +166,5 @@ test('does without questions what flags say, on DingTalk too', async () => {
   expect(begun.text).toContain('technician: 1 of its people');
   expect(begun.failed).toBe(false);
   expect((await company(['admin', 'service-team'])).text).toContain('(dd_rep1), named by the operator');
+  expect(begun.text).toContain('Service team begins with field-service as service-team, in Asia/Singapore and SGD.');
 });

@@ -59,7 +59,13 @@ beforeAll(async () => {
   server = await startTestServer({ data: 'empty', appFolder });
   for (const here of companies) {
     const { clientId, channel } = here;
-    const company = { client_id: clientId, name: clientId, channel, tenant_key: tenantKeyOf(here) };
+    const company = {
+      client_id: clientId,
+      name: clientId,
+      channel,
+      tenant_key: tenantKeyOf(here),
+      time_zone: 'Asia/Shanghai',
+    };
     await importCompany(
       server.app.db,
       CompanySchema.parse(templateCompany('software', 'en', company)),

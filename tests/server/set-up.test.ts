@@ -1,3 +1,4 @@
+import { readCompany } from '../../server/queries/configuration';
 import { syncContacts } from '../../server/jobs/contact-syncs';
 import { startTestServer, type TestServer } from '../support/server';
 import { loginToken } from '../support/sign-in';
@@ -52,6 +53,53 @@ describe.each([
     const { list } = await visitor.ok(`account.${family}ClientList`, { token });
     expect(list).toMatchObject([{ client_id: clientId, name: '海明食品' }]);
   });
+});
+
+/** The time zone and the currencies of a company that was begun so, by a suite and the choices of its founder. */
+async function begunIn(channel: 'feishu' | 'lark' | 'dingtalk', chosen: object) {
+  const visitor = server.visitor();
+  const token = await tokenOf('admin', channel);
+  const { client_id } = await visitor.ok('setUp.begin', { token, ...wanted, ...chosen });
+  const document = await readCompany(server.app.db, client_id);
+  return {
+    zone: document?.company.time_zone,
+    currencies: document?.currencies.map(({ code, is_main, rate }) => [code, is_main, rate]),
+  };
+}
+
+test('a company begins in the time zone and with the main currency that its founder chose', async () => {
+  expect(await begunIn('lark', { language: 'en', time_zone: 'Europe/Berlin', currency: 'EUR' })).toEqual({
+    zone: 'Europe/Berlin',
+    currencies: [['EUR', true, '1']],
+  });
+  // A currency of the template stays, with its rate in the one that was chosen.
+  expect(await begunIn('feishu', { language: 'en', time_zone: 'Asia/Shanghai', currency: 'CNY' })).toEqual({
+    zone: 'Asia/Shanghai',
+    currencies: [
+      ['CNY', true, '1'],
+      ['USD', false, '7.14285714'],
+    ],
+  });
+});
+
+test('where nothing is chosen the country of the suite counts, then the language, and never the zone of the server', async () => {
+  expect(await begunIn('feishu', { language: 'en' })).toMatchObject({
+    zone: 'Asia/Shanghai',
+    currencies: [['CNY', true, '1'], {}],
+  });
+  expect(await begunIn('lark', { language: 'ja' })).toMatchObject({
+    zone: 'Asia/Tokyo',
+    currencies: [['JPY', true, '1'], {}],
+  });
+});
+
+test.each([
+  ['a time zone', { time_zone: 'Mars/Olympus' }],
+  ['a currency', { currency: 'ABC' }],
+])('%s that does not exist is refused', async (_name, wrong) => {
+  const token = await tokenOf('admin');
+  const refused = await server.visitor().call('setUp.begin', { token, ...wanted, ...wrong });
+  expect([refused.name, refused.error.fields?.map(({ field }) => field)]).toEqual(['invalid', Object.keys(wrong)]);
 });
 
 test('nobody else sets a company up: no colleague, no guess, nobody of another suite, nobody once it is there', async () => {

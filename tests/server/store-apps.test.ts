@@ -57,7 +57,13 @@ async function control(company: Company, path: string, body: object) {
 
 async function found(company: Company): Promise<void> {
   const { tenantKey } = tenantOf(company).applications.feishu;
-  const about = { client_id: clientIdOf(company), name: company, channel: 'feishu' as const, tenant_key: tenantKey };
+  const about = {
+    client_id: clientIdOf(company),
+    name: company,
+    channel: 'feishu' as const,
+    tenant_key: tenantKey,
+    time_zone: 'Asia/Shanghai',
+  };
   const document = CompanySchema.parse(templateCompany('software', 'en', about));
   await importCompany(server.app.db, document, server.clock.now());
 }

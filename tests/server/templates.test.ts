@@ -28,6 +28,7 @@ const companyOf = (id: TemplateId, language: Language) =>
     name: 'New',
     channel: 'feishu',
     tenant_key: 'tenant_demo_feishu',
+    time_zone: 'Asia/Shanghai',
   });
 
 /** A new company with the people of its suite. */

@@ -94,7 +94,13 @@ export function companiesOn(server: TestServer) {
 
   async function found(company: StoreCompany): Promise<void> {
     const { clientId, channel } = company;
-    const about = { client_id: clientId, name: clientId, channel, tenant_key: tenantKeyOf(company) };
+    const about = {
+      client_id: clientId,
+      name: clientId,
+      channel,
+      tenant_key: tenantKeyOf(company),
+      time_zone: 'Asia/Shanghai',
+    };
     const document = CompanySchema.parse(templateCompany('software', 'en', about));
     await importCompany(server.app.db, document, server.clock.now());
   }

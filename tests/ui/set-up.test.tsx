@@ -74,6 +74,8 @@ test('the administrator chooses a template, sees the people, names administrator
   expect(sheet.getByLabelText('Company name')).toHaveValue('海明食品');
   await userEvent.click(sheet.getByRole('radio', { name: /Software/ }));
   await userEvent.click(sheet.getByRole('radio', { name: '中文' }));
+  await userEvent.click(sheet.getByRole('button', { name: /^Main currency/ }));
+  await userEvent.click(await screen.findByRole('option', { name: /^SGD/ }));
   await userEvent.click(sheet.getByRole('button', { name: 'Start' }));
   const people = within(await screen.findByRole('dialog', { name: 'Set up Sidecar (3/3)' }));
   expect(people.getByText('25 people read')).toBeVisible();
@@ -81,7 +83,16 @@ test('the administrator chooses a template, sees the people, names administrator
   await userEvent.type(people.getByLabelText('Who else is an admin?'), '赵明辉、 王晓雨');
   await userEvent.click(people.getByRole('button', { name: 'Open Sidecar' }));
   await waitFor(() => expect(isOpened()).toBe(true));
-  expect(sent('setUp.begin')).toEqual([{ token: 't', template: 'software', language: 'zh', name: '海明食品' }]);
+  expect(sent('setUp.begin')).toEqual([
+    {
+      token: 't',
+      template: 'software',
+      language: 'zh',
+      name: '海明食品',
+      time_zone: 'Asia/Shanghai',
+      currency: 'SGD',
+    },
+  ]);
   expect(sent('setUp.finish')).toEqual([
     { token: 't', administrators: ['赵明辉', '王晓雨'], sample: { template: 'software', language: 'zh' } },
   ]);

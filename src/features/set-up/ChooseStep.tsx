@@ -1,9 +1,11 @@
+import { commonCurrencies, marketTimeZones } from '@domain/configuration/new-company';
 import { languages } from '@domain/languages';
 import { CircleAlert, CircleCheck, CircleX } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '@/components/button';
+import { SelectField } from '@/components/select-field';
 import type { SetUp } from '@/stores/set-up/SetUp';
 import { RadioCards } from './RadioCards';
 import styles from './set-up.module.css';
@@ -12,7 +14,7 @@ type Check = NonNullable<SetUp['look']>['checks'][number];
 
 /** What the app may do in the suite, and what the company begins with. */
 export const ChooseStep = observer(function ChooseStep({ setUp }: { setUp: SetUp }) {
-  const { t } = useTranslation('setUp');
+  const { t, i18n } = useTranslation('setUp');
   const nameId = useId();
   const { look } = setUp;
   if (!look) return null;
@@ -62,9 +64,52 @@ export const ChooseStep = observer(function ChooseStep({ setUp }: { setUp: SetUp
           onChange={(event) => setUp.call(event.target.value)}
         />
       </section>
+      <section className={styles.step}>
+        <label className={styles.label} htmlFor={`${nameId}-zone`}>
+          {t('timeZone')}
+        </label>
+        <SelectField
+          id={`${nameId}-zone`}
+          label={t('timeZone')}
+          value={setUp.timeZone ?? ''}
+          options={timeZoneOptions(setUp.timeZone)}
+          onChange={setUp.setTimeZone}
+        />
+        <p className={styles.text}>{t('timeZoneText')}</p>
+      </section>
+      <section className={styles.step}>
+        <label className={styles.label} htmlFor={`${nameId}-currency`}>
+          {t('currency')}
+        </label>
+        <SelectField
+          id={`${nameId}-currency`}
+          label={t('currency')}
+          value={setUp.currency ?? ''}
+          options={currencyOptions(setUp.currency, i18n.language)}
+          onChange={setUp.setCurrency}
+        />
+        <p className={styles.text}>{t('currencyText')}</p>
+      </section>
     </>
   );
 });
+
+/** What this device knows of a list of Intl; nothing on web-views that do not tell. */
+function supportedValues(key: 'timeZone' | 'currency'): string[] {
+  return (Intl as { supportedValuesOf?(key: string): string[] }).supportedValuesOf?.(key) ?? [];
+}
+
+function timeZoneOptions(chosen: string | null): { value: string; text: string }[] {
+  const zones = [...(chosen === null ? [] : [chosen]), ...marketTimeZones, ...supportedValues('timeZone')];
+  return [...new Set(zones)].map((value) => ({ value, text: value.replaceAll('_', ' ') }));
+}
+
+/** Each with its name in the reader's language: `CNY · Chinese Yuan`. */
+function currencyOptions(chosen: string | null, language: string): { value: string; text: string }[] {
+  const names = new Intl.DisplayNames([language], { type: 'currency' });
+  const codes = [...(chosen === null ? [] : [chosen]), ...commonCurrencies, ...supportedValues('currency')];
+  return [...new Set(codes)].map((value) => ({ value, text: `${value} · ${names.of(value) ?? value}` }));
+}
 
 function CheckLine({ check: { name, state, needed, permission } }: { check: Check }) {
   const { t } = useTranslation('setUp');

@@ -1,3 +1,5 @@
+import { deviceTimeZone } from '@domain/calendar/zones';
+import type { Channel } from '@domain/platforms';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,14 +13,14 @@ import styles from './set-up.module.css';
 /** The way in for the first administrator of a company that nobody has set up; nothing for everybody else. */
 export default observer(function SetUpOffer() {
   const { session } = useStores();
-  const { token } = session.stored;
-  return token ? <Offer key={token} token={token} /> : null;
+  const { token, channel } = session.stored;
+  return token && channel ? <Offer key={token} token={token} channel={channel} /> : null;
 });
 
-const Offer = observer(function Offer({ token }: { token: string }) {
+const Offer = observer(function Offer({ token, channel }: { token: string; channel: Channel }) {
   const { t } = useTranslation('setUp');
   const { api, session } = useStores();
-  const [setUp] = useState(() => new SetUp(api, token, language()));
+  const [setUp] = useState(() => new SetUp(api, token, language(), { channel, deviceZone: deviceTimeZone() }));
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {
     void setUp.ask();

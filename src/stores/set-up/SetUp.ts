@@ -1,5 +1,7 @@
+import { proposeCurrency, proposeTimeZone } from '@domain/configuration/new-company';
 import type { Output } from '@domain/contract';
 import type { Language } from '@domain/languages';
+import type { Channel } from '@domain/platforms';
 import type { TemplateId } from '@domain/templates';
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import { ApiError, type Api } from '@/api';
@@ -18,6 +20,9 @@ export class SetUp {
   progress: Progress | undefined;
   template: TemplateId | undefined;
   name = '';
+  /** Chosen by the founder; until then what is proposed counts. */
+  private chosenTimeZone: string | undefined;
+  private chosenCurrency: string | undefined;
   /** As typed, with commas between. */
   administrators = '';
   wantsSample = true;
@@ -33,12 +38,15 @@ export class SetUp {
     /** Of the sign-in: there is no session yet. */
     private readonly token: string,
     public language: Language,
+    /** Where the founder is: the suite, and the zone of their device. */
+    private readonly place: { channel: Channel; deviceZone: string },
   ) {
-    makeAutoObservable<this, 'api' | 'token' | 'timer' | 'stopped'>(
+    makeAutoObservable<this, 'api' | 'token' | 'place' | 'timer' | 'stopped'>(
       this,
       {
         api: false,
         token: false,
+        place: false,
         timer: false,
         stopped: false,
         look: observableRef,
@@ -60,8 +68,20 @@ export class SetUp {
     return this.look?.checks.every(({ needed, state }) => !needed || state === 'good') ?? false;
   }
 
+  /** IANA name of the company's time zone; null where nobody has chosen one and nothing tells. */
+  get timeZone(): string | null {
+    return this.chosenTimeZone ?? proposeTimeZone({ ...this.place, language: this.language });
+  }
+
+  /** ISO 4217 code of the company's main currency; null as for the time zone. */
+  get currency(): string | null {
+    const { place, language, timeZone } = this;
+    return this.chosenCurrency ?? proposeCurrency({ ...place, language, ...(timeZone !== null && { timeZone }) });
+  }
+
   get mayBegin(): boolean {
-    return this.isUsable && this.template !== undefined && this.name.trim() !== '' && !this.busy;
+    const { isUsable, template, name, timeZone, currency, busy } = this;
+    return isUsable && template !== undefined && name.trim() !== '' && timeZone !== null && currency !== null && !busy;
   }
 
   choose(template: TemplateId): void {
@@ -70,6 +90,14 @@ export class SetUp {
 
   speak(language: Language): void {
     this.language = language;
+  }
+
+  setTimeZone(timeZone: string): void {
+    this.chosenTimeZone = timeZone;
+  }
+
+  setCurrency(currency: string): void {
+    this.chosenCurrency = currency;
   }
 
   call(name: string): void {
@@ -102,10 +130,11 @@ export class SetUp {
   }
 
   async begin(): Promise<void> {
-    const { template, language, name, token } = this;
-    if (!this.mayBegin || template === undefined) return;
+    const { template, language, name, token, timeZone, currency } = this;
+    if (!this.mayBegin || template === undefined || timeZone === null || currency === null) return;
     await this.working(async () => {
-      await this.api.call('setUp.begin', { token, template, language, name: name.trim() });
+      const chosen = { template, language, name: name.trim(), time_zone: timeZone, currency };
+      await this.api.call('setUp.begin', { token, ...chosen });
       await this.askProgress();
     });
   }
