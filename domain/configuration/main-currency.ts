@@ -25,7 +25,7 @@ export function otherRates(
 }
 
 /** The symbol that is written before an amount of a currency, as `€`; its code where there is none. */
-export function currencySymbol(code: string): string {
+function currencySymbol(code: string): string {
   const parts = new Intl.NumberFormat('en', {
     style: 'currency',
     currency: code,

@@ -150,10 +150,7 @@ async function linesJson(
   const currency = currencyOf(context, record);
   const totalAmount = totalIn(context, record, lines);
   const amountField = context.fields.find(({ field_id }) => field_id === amountFieldOf(context));
-  const { update } = offeredAbilities(
-    recordAbilities(actor, context.type, record, context.teamMemberIds),
-    record,
-  );
+  const { update } = offeredAbilities(recordAbilities(actor, context.type, record, context.teamMemberIds), record);
   return {
     list: lines.map((line) => ({
       ...lineJson(line, rights),

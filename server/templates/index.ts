@@ -52,7 +52,7 @@ export function templateChoices(language: Language): { id: TemplateId; name: str
 }
 
 /** The ISO 4217 code of the main currency that a template has in a language. */
-export function defaultMainCurrency(language: Language): string {
+function defaultMainCurrency(language: Language): string {
   return base.currencies[language].find(({ is_main }) => is_main)?.code ?? defaultCurrency.code;
 }
 

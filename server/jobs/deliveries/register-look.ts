@@ -17,7 +17,10 @@ export const registerLook = defineDelivery(registerLookKind, {
     const known = await registrationOf(db, clientId, key);
     // By its number a company is found after it was renamed in the register.
     const number = known?.looked_up === record.name ? known.entry?.credit_code : undefined;
-    return { looked_up: record.name, entry: await companies.detail({ clientId, memberId: null }, number || record.name) };
+    return {
+      looked_up: record.name,
+      entry: await companies.detail({ clientId, memberId: null }, number || record.name),
+    };
   },
   async settle(trx, context, { clientId, outboxId, payload }, looked) {
     // A register that has it no more is no news of what we watch.

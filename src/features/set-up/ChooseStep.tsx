@@ -64,35 +64,45 @@ export const ChooseStep = observer(function ChooseStep({ setUp }: { setUp: SetUp
           onChange={(event) => setUp.call(event.target.value)}
         />
       </section>
-      <section className={styles.step}>
-        <label className={styles.label} htmlFor={`${nameId}-zone`}>
-          {t('timeZone')}
-        </label>
-        <SelectField
-          id={`${nameId}-zone`}
-          label={t('timeZone')}
-          value={setUp.timeZone ?? ''}
-          options={timeZoneOptions(setUp.timeZone)}
-          onChange={setUp.setTimeZone}
-        />
-        <p className={styles.text}>{t('timeZoneText')}</p>
-      </section>
-      <section className={styles.step}>
-        <label className={styles.label} htmlFor={`${nameId}-currency`}>
-          {t('currency')}
-        </label>
-        <SelectField
-          id={`${nameId}-currency`}
-          label={t('currency')}
-          value={setUp.currency ?? ''}
-          options={currencyOptions(setUp.currency, i18n.language)}
-          onChange={setUp.setCurrency}
-        />
-        <p className={styles.text}>{t('currencyText')}</p>
-      </section>
+      <Choice
+        label={t('timeZone')}
+        text={t('timeZoneText')}
+        value={setUp.timeZone}
+        options={timeZoneOptions(setUp.timeZone)}
+        onChange={setUp.setTimeZone}
+      />
+      <Choice
+        label={t('currency')}
+        text={t('currencyText')}
+        value={setUp.currency}
+        options={currencyOptions(setUp.currency, i18n.language)}
+        onChange={setUp.setCurrency}
+      />
     </>
   );
 });
+
+interface ChoiceProps {
+  label: string;
+  /** What the choice changes for the company. */
+  text: string;
+  value: string | null;
+  options: { value: string; text: string }[];
+  onChange(value: string): void;
+}
+
+function Choice({ label, text, value, options, onChange }: ChoiceProps) {
+  const id = useId();
+  return (
+    <section className={styles.step}>
+      <label className={styles.label} htmlFor={id}>
+        {label}
+      </label>
+      <SelectField id={id} label={label} value={value ?? ''} options={options} onChange={onChange} />
+      <p className={styles.text}>{text}</p>
+    </section>
+  );
+}
 
 /** What this device knows of a list of Intl; nothing on web-views that do not tell. */
 function supportedValues(key: 'timeZone' | 'currency'): string[] {

@@ -26,7 +26,14 @@ interface Props {
 }
 
 /** Note, edit, chat and more; of a draft, what becomes of it first. What the caller may not do is not there. */
-export const DetailActions = observer(function DetailActions({ record, chat, onNote, onEdit, onFinish, onLayer }: Props) {
+export const DetailActions = observer(function DetailActions({
+  record,
+  chat,
+  onNote,
+  onEdit,
+  onFinish,
+  onLayer,
+}: Props) {
   const { t } = useTranslation('detail');
   const onConvert = record.abilities.convert ? () => onLayer({ convert: undefined }) : undefined;
   const [menu, setMenu] = useState(false);
@@ -42,7 +49,12 @@ export const DetailActions = observer(function DetailActions({ record, chat, onN
         />
       )}
       {onNote && (
-        <ActionButton primary={!onFinish} icon={<NotebookPen size={20} aria-hidden="true" />} label={t('note')} onClick={onNote} />
+        <ActionButton
+          primary={!onFinish}
+          icon={<NotebookPen size={20} aria-hidden="true" />}
+          label={t('note')}
+          onClick={onNote}
+        />
       )}
       {onConvert && <ConvertButton onClick={onConvert} />}
       {onEdit && <ActionButton icon={<SquarePen size={22} aria-hidden="true" />} label={t('edit')} onClick={onEdit} />}

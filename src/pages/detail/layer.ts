@@ -52,7 +52,9 @@ export function layerOf({ open, detail }: Opening, record: StoredRecord): Detail
     case 'edit':
       return record.hasRight('update') ? { edit: ids } : undefined;
     case 'stageChange':
-      return record.hasRight('move') && !json.deleted ? { move: id === undefined ? undefined : { stageId: id } } : undefined;
+      return record.hasRight('move') && !json.deleted
+        ? { move: id === undefined ? undefined : { stageId: id } }
+        : undefined;
     case 'noteEdit': {
       const noteId = openedDetail(detail).note_id ?? id;
       return noteId === undefined ? undefined : { openNote: noteId };

@@ -138,7 +138,9 @@ export class LeadConversion {
 
   /** Who will look after what is made: whom the member names, else who looks after the customer that is filled, else after the lead. */
   get owner(): string | undefined {
-    return this.chosenOwner ?? this.part('customer')?.match?.owner_member_id ?? this.proposal?.owner_member_id ?? undefined;
+    return (
+      this.chosenOwner ?? this.part('customer')?.match?.owner_member_id ?? this.proposal?.owner_member_id ?? undefined
+    );
   }
 
   chooseOwner(memberId: string): void {
