@@ -18,7 +18,7 @@ interface Allowance {
 export const allowances: Record<PaidService, Allowance> = {
   geocoder: { memberAnHour: 120, companyADay: 3_000, workADay: 3_000 },
   companies: { memberAnHour: 60, companyADay: 1_000, workADay: 1_000 },
-  messageGateway: { memberAnHour: 20, companyADay: 200, workADay: 200 },
+  messageGateway: { memberAnHour: 60, companyADay: 200, workADay: 200 },
   dictation: { memberAnHour: 120, companyADay: 5_000, workADay: 5_000 },
   rates: { memberAnHour: 20, companyADay: 50, workADay: 50 },
 };

@@ -398,7 +398,7 @@ describe('what a save writes besides what was sent', () => {
     const id = await deal();
     const answer = await rep.call('records.save', { table_id: 'deal', id, fields: { organization_ids: [record._id] } });
     expect([answer.name, answer.error.params]).toEqual(['fieldsNeedApproval', { fields: 'Company name' }]);
-    expect(await rep.ok('deal.info', { id })).toMatchObject({ organization_ids: null });
+    expect((await rep.ok('deal.info', { id })).organization_ids ?? null).toBeNull();
     await configure('organization', { settings: customerSettings });
     await reread();
   });

@@ -104,7 +104,7 @@ describe('members', () => {
       'admin.members': () => page([member()]),
       'admin.setMember': ({ values }) => {
         if (isRefused) throw new Refusal('lastAdministrator');
-        return { version: 8, entry_ids: ['e_1'], member: member({ role_ids: values.role_ids ?? [] }) };
+        return { version: 8, entry_ids: ['e_1'], member: member(values) };
       },
     });
     await userEvent.click(await screen.findByRole('button', { name: /Zhang Wei/ }));
