@@ -145,7 +145,7 @@ test('drafts are listed apart from the records, for those who may read them', as
     .execute();
   const drafts = await rep.ok('records.draftList', { table_id: 'lead', keyword: 'waiting' });
   expect(drafts).toMatchObject({
-    list: [{ _id: id, is_draft: true, abilities: { update: false, remove: false } }],
+    list: [{ _id: id, is_draft: true, abilities: { update: false, remove: true } }],
     total: 1,
     total_is_capped: false,
   });
