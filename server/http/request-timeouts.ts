@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import { Transform, type Readable, type TransformCallback } from 'node:stream';
 import type { FastifyInstance, FastifyRequest, FastifyServerOptions } from 'fastify';
@@ -17,6 +18,8 @@ const bytesInTime = 64 * 1024;
 const wholeFactor = 30;
 /** A connection on which nothing moves in either direction, such as a download that nobody reads. Streams of events beat more often. Milliseconds. */
 const idleTimeoutMs = 120_000;
+/** For so long the rest of a body is read that nobody needs any more; then the connection ends. Milliseconds. */
+const discardMs = 5_000;
 
 type RequestTimeoutOptions = Pick<
   FastifyServerOptions,
@@ -105,11 +108,25 @@ export function mountRequestTimeouts(server: FastifyInstance, { REQUEST_TIMEOUT 
     });
     done(null, payload.pipe(body));
   });
-  // An answer that needs no more of the body ends the connection: what is still to come would be taken for the next request, or keep it open for ever.
   server.addHook('onSend', (request, reply, payload, done) => {
-    if (!hasArrived(request)) void reply.header('connection', 'close');
+    if (!hasArrived(request)) {
+      // Fastify asks for the end of the connection where a body is too large.
+      void reply.removeHeader('connection');
+      discardRest(request.raw);
+    }
     done(null, payload);
   });
+}
+
+/**
+ * Reads on behind an answer that needs no more of the body. A connection that is closed while bytes still come is reset: the sender, or the proxy in front, would
+ * lose the answer and show an error of its own.
+ */
+function discardRest(raw: IncomingMessage): void {
+  raw.unpipe();
+  raw.resume();
+  const timer = setTimeout(() => raw.socket.destroySoon(), discardMs).unref();
+  for (const ending of ['end', 'close']) raw.once(ending, () => clearTimeout(timer));
 }
 
 /** Whether nothing of the request is still on its way. */

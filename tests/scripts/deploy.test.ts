@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { validate } from 'dockerfile-utils';
@@ -44,9 +45,29 @@ test('the image runs the build without the tools that made it, and not as root',
   expect(known(environment)).toEqual([]);
 });
 
-test('what the image leaves out is everything that a build makes again', () => {
+test('what the image leaves out is everything that a build makes again, and secrets', () => {
   const ignored = read('.dockerignore').split('\n');
-  for (const folder of ['node_modules', 'dist', '.git', '.data']) expect(ignored).toContain(folder);
+  for (const name of ['node_modules', 'dist', '.git', '.data', '.data-*', '.env*']) expect(ignored).toContain(name);
+});
+
+test.each([
+  ['.env', true],
+  ['.env.production', true],
+  ['.data-trial/db', true],
+  ['.env.example', false],
+])('%s is ignored by git: %s', (file, isIgnored) => {
+  const { status } = spawnSync('git', ['check-ignore', '-q', '--no-index', file], { cwd: root });
+  expect(status).toBe(isIgnored ? 0 : 1);
+});
+
+test('what the Dockerfile copies out of the repository is there, and is not ignored', () => {
+  const ignored = read('.dockerignore').split('\n');
+  const copied = [...read('Dockerfile').matchAll(/^COPY (?!--from)(.*)$/gm)].flatMap(([, line = '']) =>
+    line.split(' ').slice(0, -1),
+  );
+  expect(copied).toContain('package.json');
+  for (const file of copied)
+    expect([file, existsSync(path.join(root, file)), ignored.includes(file)]).toEqual([file, true, false]);
 });
 
 test('a production install has what the server loads, and none of the tools that the app is built with', () => {
@@ -99,16 +120,6 @@ test('the unit of systemd starts the build with settings that there are', () => 
   expect(known(environment)).toEqual([]);
   expect(unit).toMatch(/^ExecStart=\/usr\/bin\/node dist\/server\/main\.js$/m);
 });
-
-test.each(['deploy/nginx.conf', 'deploy/Caddyfile'])(
-  '%s lets streams through, and uploads but not calls be large',
-  (file) => {
-    const text = read(file);
-    expect(text).toMatch(/proxy_buffering off|flush_interval -1/);
-    expect(text).toMatch(/200m/i);
-    expect(text).toContain('/metrics');
-  },
-);
 
 test('alerts and dashboard show series that the server makes', () => {
   const source = read('server/metrics/index.ts');
