@@ -1,0 +1,180 @@
+import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { stringify } from 'yaml';
+import { runTool, testWithTools } from '../support/tools';
+
+/** Files of deploy/, each read by the program that it is written for. The proxies run in proxies.test.ts. */
+
+const deploy = path.resolve(__dirname, '../../deploy');
+const folder = mkdtempSync(path.join(tmpdir(), 'sidecar-deploy-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+testWithTools(['promtool'], 'Prometheus takes the rules, and the settings that name them', () => {
+  for (const file of ['alerts.yaml', 'prometheus.yaml']) copyFileSync(path.join(deploy, file), path.join(folder, file));
+  for (const args of [
+    ['check', 'rules', path.join(folder, 'alerts.yaml')],
+    ['check', 'config', '--syntax-only', path.join(folder, 'prometheus.yaml')],
+  ]) {
+    const { code, output } = runTool('promtool', args);
+    expect({ args, code, output: code === 0 ? '' : output }).toEqual({ args, code: 0, output: '' });
+  }
+});
+
+interface Alert {
+  name: string;
+  /** What holds while the time goes on, in promtool's words: `0+60x30` is 60 more each minute, thirty times. */
+  series: Record<string, string>;
+  /** Labels of the alert; undefined where none may fire. */
+  fires: Record<string, string> | undefined;
+}
+const requests = (outcome: string) => `sidecar_requests_total{call="records.list",outcome="${outcome}"}`;
+const page = { severity: 'page' };
+const warn = { severity: 'warn' };
+const quiet = { [requests('ok')]: '0+600x60', [requests('internal')]: '0x60' };
+
+const alerts: [string, Alert][] = [
+  ['a server that answers', { name: 'SidecarIsDown', series: { 'up{job="sidecar"}': '1x60' }, fires: undefined }],
+  [
+    'a server that does not',
+    { name: 'SidecarIsDown', series: { 'up{job="sidecar"}': '0x60' }, fires: { ...page, job: 'sidecar' } },
+  ],
+  ['calls without an error', { name: 'SidecarFails', series: quiet, fires: undefined }],
+  [
+    'nobody calls',
+    { name: 'SidecarFails', series: { [requests('ok')]: '1603x60', [requests('internal')]: '3x60' }, fires: undefined },
+  ],
+  [
+    'a process that began again',
+    {
+      name: 'SidecarFails',
+      series: { [requests('ok')]: '9000+600x30 0+600x30', [requests('internal')]: '2x30 0x30' },
+      fires: undefined,
+    },
+  ],
+  [
+    'one call of twenty fails',
+    { name: 'SidecarFails', series: { ...quiet, [requests('internal')]: '0+30x60' }, fires: page },
+  ],
+  [
+    'one call was refused',
+    { name: 'SidecarHasNoDatabase', series: { ...quiet, [requests('unavailable')]: '0x40 1x20' }, fires: undefined },
+  ],
+  [
+    'calls are refused',
+    { name: 'SidecarHasNoDatabase', series: { ...quiet, [requests('unavailable')]: '0+30x60' }, fires: page },
+  ],
+  [
+    'lists are slow',
+    {
+      name: 'SidecarIsSlow',
+      series: {
+        'sidecar_request_seconds_bucket{call="records.list",le="0.5"}': '0+1x60',
+        'sidecar_request_seconds_bucket{call="records.list",le="1"}': '0+10x60',
+        'sidecar_request_seconds_bucket{call="records.list",le="+Inf"}': '0+10x60',
+      },
+      fires: warn,
+    },
+  ],
+  [
+    'a lane stands still',
+    {
+      name: 'SidecarOutboxIsBehind',
+      series: { 'sidecar_outbox_oldest_seconds{lane="deliver"}': '0+60x60' },
+      fires: { ...warn, lane: 'deliver' },
+    },
+  ],
+  [
+    'deliveries are given up',
+    {
+      name: 'SidecarDeliveriesFail',
+      series: { 'sidecar_deliveries_total{kind="card.send",outcome="failed"}': '0+1x60' },
+      fires: { ...warn, kind: 'card.send' },
+    },
+  ],
+  [
+    'webhooks of others are given up',
+    {
+      name: 'SidecarDeliveriesFail',
+      series: { 'sidecar_deliveries_total{kind="webhook.send",outcome="failed"}': '0+9x60' },
+      fires: undefined,
+    },
+  ],
+  [
+    'a suite does not answer',
+    {
+      name: 'SidecarSuiteIsUnreachable',
+      series: {
+        'sidecar_suite_calls_total{suite="feishu",outcome="unreachable"}': '0+9x60',
+        'sidecar_suite_calls_total{suite="feishu",outcome="answered"}': '0+1x60',
+      },
+      fires: { ...warn, suite: 'feishu' },
+    },
+  ],
+  [
+    'a job fails',
+    {
+      name: 'SidecarJobFails',
+      series: { 'sidecar_job_rounds_total{job="cleanup",outcome="failed"}': '0+1x60' },
+      fires: { ...warn, job: 'cleanup', outcome: 'failed' },
+    },
+  ],
+  [
+    'callers wait for a connection',
+    {
+      name: 'SidecarPoolIsUsedUp',
+      series: { 'sidecar_pool_connections{state="waited_for"}': '3x60' },
+      fires: { ...warn, state: 'waited_for' },
+    },
+  ],
+];
+
+testWithTools(['promtool'], 'each alert fires where it must, and nowhere else', () => {
+  const rules = path.join(deploy, 'alerts.yaml');
+  const shipped = [...readFileSync(rules, 'utf8').matchAll(/- alert: (\w+)/g)].map(([, name]) => name);
+  expect([...new Set(alerts.filter(([, { fires }]) => fires).map(([, { name }]) => name))].sort()).toEqual(
+    shipped.sort(),
+  );
+  const file = path.join(folder, 'alerts.test.yaml');
+  const summaries = new Map(
+    [...readFileSync(rules, 'utf8').matchAll(/- alert: (\w+)[^]*?summary: (.*)/g)].map(([, name, words]) => [
+      name,
+      words,
+    ]),
+  );
+  const tests = alerts.map(([, { name, series, fires }]) => ({
+    interval: '1m',
+    input_series: Object.entries(series).map(([one, values]) => ({ series: one, values })),
+    alert_rule_test: [
+      {
+        eval_time: '58m',
+        alertname: name,
+        exp_alerts: fires
+          ? [
+              {
+                exp_labels: fires,
+                exp_annotations: {
+                  summary: summaries
+                    .get(name)
+                    ?.replaceAll(/\{\{ \$labels\.(\w+) \}\}/g, (_, label: string) => fires[label] ?? ''),
+                },
+              },
+            ]
+          : [],
+      },
+    ],
+  }));
+  writeFileSync(file, stringify({ rule_files: [rules], evaluation_interval: '1m', tests }));
+  const { code, output } = runTool('promtool', ['test', 'rules', file]);
+  expect({ code, output: code === 0 ? '' : output }).toEqual({ code: 0, output: '' });
+});
+
+testWithTools(['systemd-analyze'], 'systemd takes the unit, and it is shut in as a server can be', () => {
+  const unit = path.join(folder, 'sidecar.service');
+  const node = existsSync('/usr/bin/node') ? '/usr/bin/node' : process.execPath;
+  writeFileSync(unit, readFileSync(path.join(deploy, 'sidecar.service'), 'utf8').replace('/usr/bin/node', node));
+  const verified = runTool('systemd-analyze', ['verify', '--man=no', unit]);
+  expect(verified).toEqual({ code: 0, output: '' });
+  // Exposure as systemd counts it, of 100: what a server on the network cannot do without is half of that.
+  expect(runTool('systemd-analyze', ['security', '--offline=true', '--threshold=30', unit]).code).toBe(0);
+});
