@@ -69,6 +69,8 @@ const schema = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   /** Encrypts what is kept of the suites and signs file links; at least 32 characters. Made and kept in DATA_DIR when absent. */
   SECRET_KEY: text.min(32).optional(),
+  /** The former key, for the one start that changes it: what it sealed is sealed with SECRET_KEY. `lost` where nobody has it any more. */
+  SECRET_KEY_OLD: z.union([text.min(32), z.literal('lost')], 'takes the former key, or lost').optional(),
   /** How many proxies stand in front, or their addresses and networks with commas between: their word for the caller's address is believed. */
   TRUST_PROXY: proxies.default(false),
   /** Calls a minute of one member, or of one address without a session; 0 switches the limit off. */
@@ -92,7 +94,7 @@ const schema = z.object({
   /** Web-views that have service workers keep the app's own files, so that it opens again without loading them; off takes the worker away. */
   SERVICE_WORKER: flag.default(true),
 
-  /** Who sends it as a bearer may read `/metrics`; without it only callers on this machine may. */
+  /** Who sends it as a bearer may read `/metrics`; without it nobody may. */
   METRICS_TOKEN: text.min(16).optional(),
   /** Networks within the own one that webhooks may reach, also unencrypted; every other inner address is refused. */
   WEBHOOK_NETWORKS: networks.default([]),

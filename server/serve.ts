@@ -12,6 +12,8 @@ import { maintain } from './db/maintenance';
 import { isMigrated, migrate } from './db/migrate';
 import type { Env } from './env';
 import { stopOn } from './http/stop';
+import { readSecretKey } from './cipher';
+import { claimKey } from './key-of-database';
 import { noteServices } from './queries/integration-checks';
 import { servicesOf } from './actions/connected-services';
 import { startDailyRates } from './jobs/daily-rates';
@@ -47,6 +49,7 @@ export async function serve(env: Env, log: Logger, database: OpeningDatabase, si
   });
   await database.opened;
   await migrate(db, log);
+  await claimKey(db, readSecretKey(env), env, log);
   if (env.DEMO) await fillDemo(db, Date.now());
   await noteServices(db, servicesOf(env), new Date());
   await server.listen({ port: env.PORT, host: env.HOST });

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { readSecretKey } from '../../server/cipher';
 import { makeKysely } from '../../server/db/dialect';
 import type { Engine } from '../../server/db/engine';
 import { FolderInUse, lockFolder } from '../../server/db/folder-lock';
@@ -7,6 +8,7 @@ import { isMigrated } from '../../server/db/migrate';
 import { connectionsOfProcess, openPostgres } from '../../server/db/postgres-engine';
 import { postgresVersion, refuseOldPostgres } from '../../server/db/postgres-version';
 import { processCount, type Env } from '../../server/env';
+import { compareKey, wrongKeyWords } from '../../server/key-of-database';
 import { explainStart } from '../../server/start-errors';
 import { failed, good, warning, type Finding } from './finding';
 
@@ -20,7 +22,7 @@ async function checkPostgres(env: Env, url: string): Promise<Finding[]> {
   try {
     await refuseOldPostgres(engine);
     const { words } = await postgresVersion(engine);
-    return [good('Database', `PostgreSQL ${words}`), await schema(engine), await connections(env, engine)];
+    return [good('Database', `PostgreSQL ${words}`), ...(await tables(engine, env)), await connections(env, engine)];
   } catch (error) {
     return [failed('Database', explainStart(error, env) ?? (error as Error).message)];
   } finally {
@@ -45,6 +47,23 @@ async function connections(env: Env, engine: Engine): Promise<Finding> {
       : warning('Connections', `${words}. Raise max_connections or lower WEB_CONCURRENCY.`);
   } finally {
     connection.release(false);
+  }
+}
+
+async function tables(engine: Engine, env: Env): Promise<Finding[]> {
+  const schemaFinding = await schema(engine);
+  return schemaFinding.state === 'good' ? [schemaFinding, await key(engine, env)] : [schemaFinding];
+}
+
+/** Whether the key of these settings is the one that the database was made with. */
+async function key(engine: Engine, env: Env): Promise<Finding> {
+  switch (await compareKey(makeKysely(engine), readSecretKey(env))) {
+    case 'same':
+      return good('SECRET_KEY', 'the key that the database was made with');
+    case 'unknown':
+      return good('SECRET_KEY', 'written down at the first start');
+    case 'other':
+      return failed('SECRET_KEY', wrongKeyWords);
   }
 }
 

@@ -55,6 +55,7 @@ import { chatPeople } from './0285-chat-people';
 import { suiteApps } from './0290-suite-apps';
 import { dingtalkDocuments } from './0306-dingtalk-documents';
 import { appState } from './0307-app-state';
+import { installation } from './0329-installation';
 import { integrationChecks } from './0309-integration-checks';
 import { dailyRates } from './0310-daily-rates';
 import { keysVersion } from './0312-keys-version';
@@ -130,4 +131,5 @@ export const migrations: readonly Migration[] = [
   notesByTime,
   sealedAnswers,
   rolesGiven,
+  installation,
 ];

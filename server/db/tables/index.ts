@@ -54,6 +54,7 @@ export const globalTables = [
   'code_sends',
   'contact_syncs',
   'connected_services',
+  'installation',
   'migrations',
 ] as const satisfies readonly (keyof Tables)[];
 

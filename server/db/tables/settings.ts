@@ -96,7 +96,14 @@ interface RateReadsTable {
   failure: string | null;
 }
 
+/** What a server must agree on with its database, by name (ADR-0237). */
+interface InstallationTable {
+  name: string;
+  value: string;
+}
+
 export interface SettingsTables {
+  installation: InstallationTable;
   integration_checks: IntegrationChecksTable;
   connected_services: ConnectedServicesTable;
   rate_reads: RateReadsTable;

@@ -27,7 +27,9 @@ export const webhookSend = defineDelivery(webhookSendKind, {
     const event = await webhookBody(context, webhook, outboxId, fact);
     if (event === null) return { skipped: 'notReadable' };
     const secret = context.cipher.decrypt(webhook.secret);
-    if (secret === null) throw new AppError('internal');
+    // A server with the key of before is still at work, or an operator has just put it right.
+    if (secret === null)
+      throw new SuiteUnreachable('the secret of the webhook cannot be opened with the SECRET_KEY of this server');
     const key = `${clientId}/${webhook_id}`;
     const breaker = breakers.get(key) ?? makeBreaker(context.now);
     breakers.set(key, breaker);

@@ -1,0 +1,86 @@
+import type { Logger } from 'pino';
+import { deriveKey, makeCipher } from './cipher';
+import type { Db, Trx } from './db/tables';
+import { CannotUseDatabase } from './db/engine';
+import { inTransaction } from './db/transaction';
+import type { Env } from './env';
+import { companyIds } from './queries/companies';
+import { insertKeyPrint, replaceKeyPrint, sealedValues, storedKeyPrint } from './queries/installation';
+
+/** SECRET_KEY_OLD of an operator who does not have the former key any more. */
+export const lostKey = 'lost';
+
+/** @returns a fingerprint that tells whether two keys are the same, and nothing of the key or of those that are derived from it */
+function printOf(secretKey: string): string {
+  return deriveKey(secretKey, 'fingerprint').toString('hex');
+}
+
+const remedy =
+  'Set SECRET_KEY to the key of before (or put secret.key back into DATA_DIR). To change the key, stop every server and start one with the former key as SECRET_KEY_OLD; where the former key is lost, SECRET_KEY_OLD=lost gives up what it sealed.';
+
+/** One sentence, and what to do. */
+export const wrongKeyWords = `SECRET_KEY is not the key that this database was made with: what it keeps sealed could not be opened. ${remedy}`;
+
+/** @returns whether the key is that of the database; `unknown` where none is written down yet */
+export async function compareKey(db: Db, secretKey: string): Promise<'same' | 'other' | 'unknown'> {
+  const kept = await storedKeyPrint(db);
+  if (kept === null) return 'unknown';
+  return kept === printOf(secretKey) ? 'same' : 'other';
+}
+
+/**
+ * Holds the key of this server against the one that the database was made with, and writes its fingerprint down at the first start. Of a database that was made
+ * before there were fingerprints the key is taken over where it opens what is sealed.
+ * @throws CannotUseDatabase for another key
+ */
+export async function claimKey(
+  db: Db,
+  secretKey: string,
+  { SECRET_KEY_OLD: former }: Pick<Env, 'SECRET_KEY_OLD'>,
+  log: Pick<Logger, 'info' | 'warn'>,
+): Promise<void> {
+  const state = await compareKey(db, secretKey);
+  if (state === 'same') return;
+  const clientIds = await companyIds(db);
+  await inTransaction(db, async (trx) => {
+    if (state === 'other') return changeKey(trx, { secretKey, former, clientIds, log });
+    const cipher = makeCipher(secretKey);
+    const sealed = await sealedValues(trx, clientIds);
+    const closed = sealed.filter((value) => cipher.decrypt(value.sealed) === null).length;
+    if (closed > 0 && closed === sealed.length && former !== lostKey) throw new CannotUseDatabase(wrongKeyWords);
+    if (closed > 0)
+      log.warn(
+        { closed, sealed: sealed.length },
+        'some of what is sealed was sealed with another key, and cannot be opened',
+      );
+    await insertKeyPrint(trx, printOf(secretKey));
+  });
+  // Another server may have been first, with another key.
+  if ((await compareKey(db, secretKey)) !== 'same') throw new CannotUseDatabase(wrongKeyWords);
+}
+
+interface Change {
+  secretKey: string;
+  former: string | undefined;
+  clientIds: readonly string[];
+  log: Pick<Logger, 'info' | 'warn'>;
+}
+
+/** Seals with the new key what the former one opens. What cannot be opened stays as it is, and is asked for again where it is needed. */
+async function changeKey(trx: Trx, { secretKey, former, clientIds, log }: Change): Promise<void> {
+  if (former === undefined) throw new CannotUseDatabase(wrongKeyWords);
+  if (former !== lostKey && printOf(former) !== (await storedKeyPrint(trx)))
+    throw new CannotUseDatabase(
+      `Neither SECRET_KEY nor SECRET_KEY_OLD is the key that this database was made with. ${remedy}`,
+    );
+  const [old, cipher] = [makeCipher(former), makeCipher(secretKey)];
+  let count = 0;
+  for (const { sealed, replace } of former === lostKey ? [] : await sealedValues(trx, clientIds)) {
+    const plain = old.decrypt(sealed);
+    if (plain === null) continue;
+    await replace(trx, cipher.encrypt(plain));
+    count += 1;
+  }
+  await replaceKeyPrint(trx, printOf(secretKey));
+  log.info({ sealed: count }, 'the database has another key now: unset SECRET_KEY_OLD');
+}

@@ -1,0 +1,114 @@
+import type pg from 'pg';
+import { checkDatabase } from '../../scripts/doctor/database';
+import { makeCipher } from '../../server/cipher';
+import { readSettings } from '../../server/settings';
+import { freePort } from '../support/free-port';
+import { onServer, startPostgres, type Postgres } from '../support/postgres';
+import { readiness, ServerProcesses } from '../support/server-process';
+
+/** A database is served with the key that it was made with, and with no other (ADR-0237). */
+
+const [first, second] = ['the key that this database is made with', 'another key that is as long as it'] as const;
+const servers = new ServerProcesses();
+let postgres: Postgres;
+let port: number;
+
+const settings = (key: string) => ({
+  DATABASE_URL: postgres.url('keys'),
+  SECRET_KEY: key,
+  PORT: String(port),
+  COMPANY_APPS: 'true',
+  DEMO: 'false',
+});
+
+beforeAll(async () => {
+  await servers.make();
+  postgres = await startPostgres({ inMemory: true });
+  await onServer(postgres.url('postgres'), async (client) => void (await client.query('create database keys')));
+  port = await freePort();
+}, 180_000);
+afterAll(async () => {
+  servers.remove();
+  await postgres?.stop();
+});
+
+/** @returns the exit code and what a start says that is refused; undefined for one that serves, which is stopped again */
+async function start(
+  key: string,
+  more: Record<string, string> = {},
+): Promise<{ code: number | null; said: string } | undefined> {
+  const server = servers.launch({ ...settings(key), ...more });
+  const ready = await readiness(server, `http://127.0.0.1:${port}`).then(
+    () => true,
+    () => false,
+  );
+  if (ready) server.child.kill('SIGTERM');
+  const code = await server.ended;
+  return ready ? undefined : { code, said: server.said().trim() };
+}
+
+const database = (work: (client: pg.Client) => Promise<void>) => onServer(postgres.url('keys'), work);
+const forget = (client: pg.Client) => client.query('delete from installation');
+const insertSealed = (client: pg.Client, name: string, key: string) =>
+  client.query('insert into suite_secrets (name, value, expires) values ($1, $2, now())', [
+    name,
+    makeCipher(key).encrypt(name),
+  ]);
+const opened = async (key: string): Promise<(string | null)[]> => {
+  const texts: (string | null)[] = [];
+  await database(async (client) => {
+    const { rows } = await client.query<{ value: string }>('select value from suite_secrets order by name');
+    texts.push(...rows.map(({ value }) => makeCipher(key).decrypt(value)));
+  });
+  return texts;
+};
+const doctor = async (key: string) => {
+  const { env } = readSettings(settings(key));
+  return (await checkDatabase(env)).find(({ what }) => what === 'SECRET_KEY');
+};
+
+test('the first start writes down which key it has, another key is refused with what to do, and the doctor says so', async () => {
+  expect(await start(first)).toBeUndefined();
+  const refused = await start(second);
+  expect(refused?.code).toBe(1);
+  expect(refused?.said).toMatch(
+    /^SECRET_KEY is not the key that this database was made with: [^\n]+SECRET_KEY_OLD[^\n]+$/m,
+  );
+  expect(refused?.said).not.toContain('    at ');
+  expect((await doctor(first))?.state).toBe('good');
+  expect(await doctor(second)).toMatchObject({
+    state: 'failed',
+    words: expect.stringContaining('is not the key') as string,
+  });
+  // Nothing of the key can be read out of what is kept.
+  await database(async (client) => {
+    const { rows } = await client.query<{ value: string }>('select value from installation');
+    expect(rows).toHaveLength(1);
+    expect(rows[0]?.value).toMatch(/^[0-9a-f]{64}$/);
+  });
+  expect(await start(first)).toBeUndefined();
+}, 240_000);
+
+test('a database from before takes the key over only where that opens what is sealed', async () => {
+  await database(async (client) => {
+    await forget(client);
+    await insertSealed(client, 'one', first);
+    await insertSealed(client, 'two', first);
+  });
+  expect((await start(second))?.said).toContain('SECRET_KEY is not the key that this database was made with');
+  expect(await start(first)).toBeUndefined();
+  expect((await start(second))?.code).toBe(1);
+}, 240_000);
+
+test('a start with the former key beside the new one seals everything anew, and from then on only the new key serves', async () => {
+  expect((await start(second, { SECRET_KEY_OLD: 'neither the one nor the other key of it' }))?.said).toContain(
+    'Neither SECRET_KEY nor SECRET_KEY_OLD',
+  );
+  expect(await opened(first)).toEqual(['one', 'two']);
+  expect(await start(second, { SECRET_KEY_OLD: first })).toBeUndefined();
+  expect(await opened(second)).toEqual(['one', 'two']);
+  expect((await start(first))?.code).toBe(1);
+  // Where nobody has the key any more, what it sealed is given up by name.
+  expect(await start(first, { SECRET_KEY_OLD: 'lost' })).toBeUndefined();
+  expect(await opened(first)).toEqual([null, null]);
+}, 240_000);
