@@ -20,14 +20,14 @@ const onlyIn = (name, room, path, comment) =>
 const serverShared = [
   '^domain/',
   '^server/db/(tables/|cancellation\\.ts$)',
-  '^server/(context|env|platforms/platform|integrations/integration|metrics/index)\\.ts$',
+  '^server/(context|env|platforms/platform|integrations/integration|metrics/(index|add-up))\\.ts$',
 ];
 
 /** For the rooms that begin a transaction, or work on many records in one. */
 const transactions = '^server/db/(transaction|together)\\.ts$';
 
 /** Of the rest of the server, what those who start and join processes may know. */
-const ofProcesses = ['^server/http/(stop|limits)\\.ts$', '^server/db/tables/'];
+const ofProcesses = ['^server/http/(stop|limits)\\.ts$', '^server/metrics/', '^server/db/tables/'];
 
 /**
  * The folders of domain, the lowest first (ADR-0110). A folder may import what stands in the lines before its own and the files at the

@@ -40,6 +40,8 @@ export interface ServerOptions {
   simulator?: FastifyPluginAsync;
   /** Counts for the rate limits, where several processes serve. */
   count?: SharedCount | undefined;
+  /** Answers what all processes of this server have counted, where several serve. */
+  gatherFigures?: (() => Promise<string>) | undefined;
   /** Hold answers against the contract (development and tests). */
   checkOutputs: boolean;
 }
@@ -66,7 +68,7 @@ export async function buildApp(app: App, options: ServerOptions): Promise<Fastif
   mountStop(server);
   mountRequestLog(server);
   mountFailures(server, app);
-  mountMetrics(server, app);
+  mountMetrics(server, app, options.gatherFigures);
   mountRequestTimeouts(server, app.env);
   mountCompression(server);
   const limits = await mountLimits(server, app.env, options.count);

@@ -11,6 +11,7 @@ import { fillDemo } from './demo';
 import { maintain } from './db/maintenance';
 import { isMigrated, migrate } from './db/migrate';
 import type { Env } from './env';
+import { currentFigures } from './http/metrics';
 import { stopOn } from './http/stop';
 import { readSecretKey } from './cipher';
 import { claimKey } from './key-of-database';
@@ -44,6 +45,7 @@ export async function serve(env: Env, log: Logger, database: OpeningDatabase, si
     appFolder: path.join(buildFolder, 'app'),
     ready: () => isMigrated(db),
     count: siblings.count,
+    gatherFigures: siblings.gatherFigures,
     checkOutputs: process.env.NODE_ENV !== 'production',
     ...(env.DEMO ? { simulator: simulatorOf(env) } : {}),
   });
@@ -52,6 +54,7 @@ export async function serve(env: Env, log: Logger, database: OpeningDatabase, si
   await claimKey(db, readSecretKey(env), env, log);
   if (env.DEMO) await fillDemo(db, Date.now());
   await noteServices(db, servicesOf(env), new Date());
+  siblings.onFigures(currentFigures);
   await server.listen({ port: env.PORT, host: env.HOST });
   if (siblings.runsJobs) {
     outbox.start();

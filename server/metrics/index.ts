@@ -1,16 +1,21 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
 /**
- * What this process counts of itself, for `GET /metrics` (ADR-0167). No name or id of a company, a member or a record is a label (SD-115): labels are calls,
+ * What this process counts of itself, for `GET /metrics`; those of all processes of a server are added up (ADR-0236). No name or id of a company, a member or a record is a label (SD-115): labels are calls,
  * outcomes, suites and jobs, of which there are as many as in the code.
  */
 export const registry = new Registry();
 
 const registers = [registry];
 
+/** What stands in the database is the same whichever process looks: it is shown once, by the one that is asked. */
+export const databaseRegistry = new Registry();
+
+const databaseRegisters = [databaseRegistry];
+
 export const requests = new Counter({
   name: 'sidecar_requests_total',
-  help: 'Requests by call, or by the kind of address, and by outcome: ok, or the name of the error.',
+  help: 'Requests by call, or by the kind of address, and by outcome: ok, the name of the error, or aborted where the caller hung up.',
   labelNames: ['call', 'outcome'] as const,
   registers,
 });
@@ -54,6 +59,8 @@ export const jobSeconds = new Gauge({
   name: 'sidecar_job_last_round_seconds',
   help: 'How long the last round of a job took.',
   labelNames: ['job'] as const,
+  // Some jobs run in every process.
+  aggregator: 'max',
   registers,
 });
 
@@ -61,14 +68,14 @@ const outboxRows = new Gauge({
   name: 'sidecar_outbox_rows',
   help: 'Rows of the outbox that wait or have failed, by lane: deliver (to suites), receive (events of suites), webhook.',
   labelNames: ['lane', 'state'] as const,
-  registers,
+  registers: databaseRegisters,
 });
 
 const outboxAge = new Gauge({
   name: 'sidecar_outbox_oldest_seconds',
   help: 'For how long the oldest row of a lane has been due and not got through; of the lane receive, the lag of events.',
   labelNames: ['lane'] as const,
-  registers,
+  registers: databaseRegisters,
 });
 
 const poolConnections = new Gauge({

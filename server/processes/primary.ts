@@ -1,6 +1,7 @@
 import cluster, { type Worker } from 'node:cluster';
 import type { Logger } from 'pino';
 import { stopOn } from '../http/stop';
+import { ServerFigures } from './figures';
 import { runsJobsVariable, type FromPrimary, type FromWorker } from './messages';
 import { WindowCounts } from './window-counts';
 
@@ -33,6 +34,7 @@ export async function superviseWorkers(count: number, log: Logger, serving: () =
     failures: 0,
   }));
   const counts = new WindowCounts(Date.now);
+  const figures = new ServerFigures();
   const ends = new Set<Promise<number>>();
   let stopping = false;
 
@@ -75,6 +77,7 @@ export async function superviseWorkers(count: number, log: Logger, serving: () =
       worker.once('exit', (code: number | null, signal: string | null) => {
         ends.delete(ended);
         place.worker = undefined;
+        figures.end(worker);
         if (!place.serves) reject(new WorkerEnded(code ?? 1));
         if (stopping) return;
         place.failures = Date.now() - began < settledMs ? place.failures + 1 : 0;
@@ -95,10 +98,20 @@ export async function superviseWorkers(count: number, log: Logger, serving: () =
       send(worker, { kind: 'counted', id: message.id, ...counts.add(message.key, message.windowMs) });
       return;
     }
+    if (message.kind === 'figures') return figures.receive(worker, message.id, message.figures);
+    if (message.kind === 'gather') return void gather(worker, message.id);
     // Only one of them delivers and handles what suites notify us of.
     for (const place of places)
       if (place !== from && place.worker && (message.wake === 'eventHub' || place.runsJobs))
         send(place.worker, message);
+  }
+
+  async function gather(asking: Worker, id: number): Promise<void> {
+    const connected = places.flatMap(({ worker, serves }) => (worker?.isConnected() && serves ? [worker] : []));
+    const text = await figures.gather(connected, (worker, question) =>
+      send(worker as Worker, { kind: 'tellFigures', id: question }),
+    );
+    send(asking, { kind: 'gathered', id, text });
   }
 
   const [first, ...others] = places as [Place, ...Place[]];

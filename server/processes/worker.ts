@@ -1,5 +1,6 @@
 import type { CommitTask } from '../db/tables';
 import type { SharedCount, WindowCount } from '../http/limits';
+import type { Figures } from '../metrics/add-up';
 import { runsJobsVariable, type FromPrimary, type FromWorker } from './messages';
 
 /** What one process of this server knows of the others. */
@@ -12,6 +13,10 @@ export interface Siblings {
   onWake(woken: (wake: CommitTask['wake'], clientId: string) => void): void;
   /** Undefined where there are no others. */
   count: SharedCount | undefined;
+  /** Answers what all processes of this server have counted, in the text form of Prometheus; undefined where there are no others. */
+  gatherFigures: (() => Promise<string>) | undefined;
+  /** Is called back for what this process has counted. */
+  onFigures(figures: () => Promise<Figures>): void;
   /** Is called back once when the server is to stop. */
   onStop(stop: () => void): void;
 }
@@ -22,12 +27,17 @@ export const alone: Siblings = {
   tell: () => undefined,
   onWake: () => undefined,
   count: undefined,
+  gatherFigures: undefined,
+  onFigures: () => undefined,
   onStop: () => undefined,
 };
 
 /** Listens to the primary that started this process. */
 export function joinSiblings(): Siblings {
   const counted = new Map<number, (count: WindowCount) => void>();
+  const gathered = new Map<number, (text: string) => void>();
+  // Until there is something to count.
+  let figures: () => Promise<Figures> = async () => [];
   let woken: Parameters<Siblings['onWake']>[0] = () => undefined;
   // Until there is something to stop.
   let stop: () => void = () => process.exit(0);
@@ -41,6 +51,16 @@ export function joinSiblings(): Siblings {
       case 'counted':
         counted.get(message.id)?.(message);
         counted.delete(message.id);
+        break;
+      case 'tellFigures':
+        void figures()
+          // A process that cannot count itself is left out, and the others are shown.
+          .catch((): Figures => [])
+          .then((told) => send({ kind: 'figures', id: message.id, figures: told }));
+        break;
+      case 'gathered':
+        gathered.get(message.id)?.(message.text);
+        gathered.delete(message.id);
         break;
       case 'stop':
         stop();
@@ -59,6 +79,13 @@ export function joinSiblings(): Siblings {
         counted.set(lastId, resolve);
         send({ kind: 'count', id: lastId, key, windowMs });
       }),
+    gatherFigures: () =>
+      new Promise((resolve) => {
+        lastId += 1;
+        gathered.set(lastId, resolve);
+        send({ kind: 'gather', id: lastId });
+      }),
+    onFigures: (listener) => (figures = listener),
     onStop: (listener) => (stop = listener),
   };
 }

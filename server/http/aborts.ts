@@ -1,0 +1,27 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+
+/**
+ * Calls back for each request whose caller hung up before the whole answer was sent: no answer of it is told by `onResponse`. A stream of events ends that way by
+ * nature and is none.
+ */
+export function onAbort(
+  server: FastifyInstance,
+  aborted: (request: FastifyRequest, reply: FastifyReply) => void,
+): void {
+  server.addHook('onRequest', (request, reply, done) => {
+    reply.raw.once('close', () => {
+      if (!reply.raw.writableFinished && !isStream(reply)) aborted(request, reply);
+    });
+    done();
+  });
+}
+
+/** A hijacked reply writes its headers itself. */
+function isStream(reply: FastifyReply): boolean {
+  return reply.raw.headersSent && reply.getHeader('content-type') === undefined;
+}
+
+/** @returns whether the caller went away while the request was still arriving */
+export function hasHungUp({ raw }: FastifyRequest): boolean {
+  return raw.destroyed && !raw.complete;
+}

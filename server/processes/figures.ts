@@ -1,0 +1,65 @@
+import { addUp, addUpCounts, type Figures } from '../metrics/add-up';
+
+/** For so long a process is waited for that is busy; then its figures are those of the last time. Milliseconds. */
+const answerMs = 2_000;
+
+interface Question {
+  waitsFor: Set<object>;
+  done(): void;
+}
+
+/** What all workers of a server have counted, those that ended included. A worker is any object that stands for one. */
+export class ServerFigures {
+  private readonly last = new Map<object, { id: number; figures: Figures }>();
+  private readonly ended = new WeakSet<object>();
+  private counts: Promise<Figures> = Promise.resolve([]);
+  private readonly questions = new Map<number, Question>();
+  private lastId = 0;
+
+  /**
+   * Asks each worker, and waits for those that answer in time.
+   * @param ask sends a worker the question of this number
+   * @returns the figures of the server, in the text form of Prometheus
+   */
+  async gather(workers: readonly object[], ask: (worker: object, id: number) => void): Promise<string> {
+    this.lastId += 1;
+    const id = this.lastId;
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(() => question.done(), answerMs);
+      const question: Question = {
+        waitsFor: new Set(workers),
+        done: () => {
+          clearTimeout(timer);
+          this.questions.delete(id);
+          resolve();
+        },
+      };
+      this.questions.set(id, question);
+      for (const worker of workers) ask(worker, id);
+      if (workers.length === 0) question.done();
+    });
+    return addUp([await this.counts, ...[...this.last.values()].map(({ figures }) => figures)]);
+  }
+
+  /** Takes a worker's answer to the question of this number. */
+  receive(worker: object, id: number, figures: Figures): void {
+    // What a process that has ended sent last may come after its end, when its counts are kept already.
+    if (!this.ended.has(worker) && (this.last.get(worker)?.id ?? 0) < id) this.last.set(worker, { id, figures });
+    this.answered(id, worker);
+  }
+
+  /** Keeps what a worker that ended has counted, as far as it has told. */
+  end(worker: object): void {
+    this.ended.add(worker);
+    const told = this.last.get(worker);
+    this.last.delete(worker);
+    if (told) this.counts = this.counts.then((counts) => addUpCounts([counts, told.figures]));
+    for (const id of [...this.questions.keys()]) this.answered(id, worker);
+  }
+
+  private answered(id: number, worker: object): void {
+    const question = this.questions.get(id);
+    question?.waitsFor.delete(worker);
+    if (question?.waitsFor.size === 0) question.done();
+  }
+}
