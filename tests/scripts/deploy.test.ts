@@ -96,6 +96,23 @@ test('compose names settings that there are, which together are accepted', () =>
       expect(Object.keys(compose.volumes)).toContain(volume.split(':')[0]);
 });
 
+test('every image is named by its exact version and its digest, and by what is built here', () => {
+  const ofCompose = (Object.values(compose.services) as Yaml[]).map(({ image, build }) => (image ?? build) as string);
+  const ofDockerfile = [...read('Dockerfile').matchAll(/^FROM (\S+)/gm)].map(([, image = '']) => image);
+  const images = [...ofCompose, ...ofDockerfile].filter((image) => image !== '.');
+  expect(images.length).toBeGreaterThanOrEqual(5);
+  for (const image of images) expect(image).toMatch(/^[\w./-]+:v?\d+\.\d+(\.\d+)?[\w.-]*@sha256:[0-9a-f]{64}$/);
+});
+
+test('the example of .env names every variable that compose asks for, and settings that there are', () => {
+  const named = [...read('.env.example').matchAll(/^([A-Z_0-9]+)=/gm)].map(([, name = '']) => name);
+  const asked = [...read('compose.yaml').matchAll(/\$\{(\w+)\}/g)].map(([, name = '']) => name);
+  expect(asked.filter((name) => !named.includes(name))).toEqual([]);
+  expect(known(named.filter((name) => name !== 'POSTGRES_PASSWORD'))).toEqual([]);
+  // No value of somebody's own.
+  expect(read('.env.example')).not.toMatch(/^(SECRET_KEY|\w+_(PASSWORD|SECRET|TOKEN))=./m);
+});
+
 test('the manifests of Kubernetes name settings that there are, and probe what the server answers', () => {
   expect(known(Object.keys(ofKind('ConfigMap').data))).toEqual([]);
   const [container] = ofKind('Deployment').spec.template.spec.containers as Yaml[];

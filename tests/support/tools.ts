@@ -31,9 +31,10 @@ export function testWithTools(
   ms = 30_000,
 ): void {
   const missing = needs.filter((name) => findTool(name) === undefined);
+  const body = async () => run();
   const { skip: leaveOut } = test;
-  if (missing.length > 0) leaveOut(`${title} (not run: ${missing.join(', ')} missing)`, run);
-  else test(title, run, ms);
+  if (missing.length > 0) leaveOut(`${title} (not run: ${missing.join(', ')} missing)`, body);
+  else test(title, body, ms);
 }
 
 /** Runs a program to its end. @returns its exit code, and what it wrote to both outputs. @throws where it is not installed */
