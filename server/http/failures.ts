@@ -4,6 +4,7 @@ import type { App } from '../context';
 import { DatabaseDown, ReadTooSlow } from '../db/engine';
 import { RequestAborted } from '../db/cancellation';
 import { SuiteRefusal, SuiteUnreachable } from '../platforms/platform';
+import { hasHungUp } from './aborts';
 import { sendFailure, type Failure } from './envelope';
 import { languageOf } from './language';
 
@@ -19,7 +20,8 @@ export function mountFailures(server: FastifyInstance, app: App): void {
       app.log.warn({ err: error, requestId: request.id }, 'the database did not answer');
     if (failure?.name === 'unavailable') void reply.header('retry-after', String(retryAfterSeconds));
     if (failure) return sendFailure(reply, failure, languageOf(request.headers));
-    if (error instanceof RequestAborted) app.log.info({ requestId: request.id }, 'the caller hung up');
+    if (error instanceof RequestAborted || hasHungUp(request))
+      app.log.info({ requestId: request.id }, 'the caller hung up');
     else app.log.error({ err: error, requestId: request.id }, 'request failed');
     return sendFailure(reply, { name: 'internal', params: { requestId: request.id } }, languageOf(request.headers));
   });

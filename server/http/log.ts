@@ -1,18 +1,20 @@
 import { pino, type DestinationStream, type Logger } from 'pino';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Env } from '../env';
+import { onAbort } from './aborts';
 import { outcomeOf } from './envelope';
 
-/** Names whose values never reach the log, at the top and two levels down. */
+/**
+ * Names whose values never reach the log, at the top and two levels down. The codes and states of a sign-in have names that errors, processes and deliveries use
+ * for what an operator needs to read: they are cut with the place in which they come, the query, the body and the parameters of a request.
+ */
 const secretNames = [
   'authorization',
   'cookie',
   '["set-cookie"]',
-  'code',
   'token',
   'secret',
   'password',
-  'state',
   'hsid',
   'lark_token',
   'dingtalk_token',
@@ -24,7 +26,12 @@ const secretNames = [
   'appSecret',
   'app_secret',
   'client_secret',
+  'authCode',
+  'auth_code',
   'body',
+  'query',
+  'params',
+  'input',
 ];
 
 const at = (prefix: string) =>
@@ -49,9 +56,14 @@ function withoutValues(error: unknown): object {
     type: error.name,
     message: error.message,
     stack: error.stack,
-    ...(typeof code === 'string' && { code }),
+    ...(typeof code === 'string' && isErrorCode(code) && { code }),
     ...(error.cause instanceof Error && { cause: withoutValues(error.cause) }),
   };
+}
+
+/** SQLSTATE, or a name as ENOSPC and FST_ERR_VALIDATION: what somebody sent, as the code of a sign-in, is none of these. */
+function isErrorCode(code: string): boolean {
+  return /^(?=.{3,60}$)([0-9A-Z]{5}|[A-Z]+(_[A-Z0-9]+)*)$/.test(code);
 }
 
 function withoutQuery(url: unknown): string {
@@ -60,21 +72,21 @@ function withoutQuery(url: unknown): string {
     .replace(/\/files\/(upload\/)?[^/]+/, '/files/$1[cut]');
 }
 
-/** One line a request, after its answer (the simulator keeps a log of its own). Sign-ins and refusals stand there by name, without personal data. */
+/**
+ * One line a request, after its answer or when its caller hung up (the simulator keeps a log of its own). Sign-ins and refusals stand there by name, without
+ * personal data.
+ */
 export function mountRequestLog(server: FastifyInstance): void {
+  const write = (request: FastifyRequest, facts: object, message: string) => {
+    if (/^\/sim(\/|\?|$)/.test(request.url)) return;
+    request.server.log.info({ requestId: request.id, method: request.method, url: request.url, ...facts }, message);
+  };
   server.addHook('onResponse', (request, reply, done) => {
     done();
-    if (/^\/sim(\/|\?|$)/.test(request.url)) return;
-    request.server.log.info(
-      {
-        requestId: request.id,
-        method: request.method,
-        url: request.url,
-        status: reply.statusCode,
-        outcome: outcomeOf(reply),
-        ms: Math.round(reply.elapsedTime),
-      },
-      'answered',
-    );
+    const { statusCode: status, elapsedTime } = reply;
+    write(request, { status, outcome: outcomeOf(reply), ms: Math.round(elapsedTime) }, 'answered');
   });
+  onAbort(server, (request, reply) =>
+    write(request, { outcome: 'aborted', ms: Math.round(reply.elapsedTime) }, 'aborted'),
+  );
 }

@@ -1,6 +1,8 @@
+import { connect } from 'node:net';
 import { sql } from 'kysely';
 import { makeLog } from '../../server/http/log';
-import { authorise, loginToken, startTestServer } from '../support/server';
+import { appIds, authorise, loginToken, startTestServer } from '../support/server';
+import { until } from '../support/until';
 
 test('S13, S24: no code, state, token, session id, cookie or suite secret reaches the log or an answer to somebody else', async () => {
   const server = await startTestServer({ env: { LOG_LEVEL: 'trace' } });
@@ -167,4 +169,125 @@ test('what a suite says against a sign-in stands in the log with its own code an
     }),
   ]);
   for (const secret of Object.values(wrong)) expect(server.logged.join('')).not.toContain(secret);
+});
+
+test.each([
+  ['a full disk', Object.assign(new Error('no space left on device'), { code: 'ENOSPC' }), 'ENOSPC'],
+  ['a refused row', Object.assign(new Error('duplicate key value'), { code: '23505', detail: 'canary' }), '23505'],
+  ['a database that is away', Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }), 'ECONNREFUSED'],
+  [
+    'a refusal of the framework',
+    Object.assign(new Error('too large'), { code: 'FST_ERR_CTP_BODY_TOO_LARGE' }),
+    'FST_ERR_CTP_BODY_TOO_LARGE',
+  ],
+  ['a cause of it', new Error('outer', { cause: Object.assign(new Error('inner'), { code: 'EPIPE' }) }), 'EPIPE'],
+])('the code of an error stands in the log, at each place where errors are logged: %s', (_what, error, code) => {
+  const lines: string[] = [];
+  const log = makeLog({ LOG_LEVEL: 'info' }, { write: (line: string) => void lines.push(line) });
+  log.error({ err: error }, 'direct');
+  log.child({ worker: 1 }).error({ err: error, requestId: 'r', clientId: 'c' }, 'with more beside it');
+  expect(lines.map((line) => line.includes(`"code":"${code}"`))).toEqual([true, true]);
+  expect(lines.join('')).not.toMatch(/canary|\[cut\]/);
+});
+
+test('how a process ended stands in the log', () => {
+  const lines: string[] = [];
+  makeLog({ LOG_LEVEL: 'info' }, { write: (line: string) => void lines.push(line) }).error(
+    { worker: 7, code: 1, signal: null },
+    'ended',
+  );
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({ worker: 7, code: 1 });
+});
+
+test('what a request of a sign-in brings is cut wherever it is logged, and an error does not carry it as its code', () => {
+  const lines: string[] = [];
+  const log = makeLog({ LOG_LEVEL: 'info' }, { write: (line: string) => void lines.push(line) });
+  const brought = { code: 'canary', state: 'canary', authCode: 'canary', token: 'canary', tmp_auth_code: 'canary' };
+  for (const place of ['query', 'body', 'params', 'input'])
+    for (const logged of [
+      { [place]: brought },
+      { request: { [place]: brought } },
+      { a: { request: { [place]: brought } } },
+    ])
+      log.info(logged, 'asked');
+  log.error({ err: Object.assign(new Error('refused'), { code: 'cAnary-0123456789' }) }, 'refused');
+  expect(lines).toHaveLength(13);
+  expect(lines.join('').toLowerCase()).not.toContain('canary');
+});
+
+test.each([
+  ['feishu', 'lark-web-login'],
+  ['lark', 'lark-web-login'],
+  ['dingtalk', 'ding-talk-code-login'],
+] as const)(
+  'no code or state of a sign-in reaches the log of %s, whether it is taken, refused or breaks',
+  async (suite, address) => {
+    const server = await startTestServer({ env: { LOG_LEVEL: 'trace' } });
+    const secrets: string[] = [];
+    const name = suite === 'dingtalk' ? 'account.dingtalkCodeLogin' : 'account.larkWebLogin';
+    for (const kind of ['taken', 'error', 'malformed'] as const) {
+      const browser = server.visitor();
+      const back = await authorise(browser, suite, 'rep1');
+      secrets.push(back.code, back.state);
+      if (kind !== 'taken') server.world.faults.add({ suite, call: 'user_info', kind, status: 500, times: 9 });
+      await browser.call(name, { ...back, app_id: appIds[suite], source: 'web' });
+      // The same code once more, and one in the address.
+      await browser.call(name, { ...back, app_id: appIds[suite], source: 'web' });
+      await browser.send(`/login?code=${back.code}&state=${back.state}&authCode=${back.code}`);
+      server.world.faults.clear();
+    }
+    await server.close();
+    const log = server.logged.join('');
+    expect(log).toContain(address);
+    for (const secret of secrets) expect([secret.length > 8, log.includes(secret)]).toEqual([true, false]);
+  },
+);
+
+test('an upload whose sender hangs up is a line of its own with its address and id, is counted, and is no error', async () => {
+  const token = 'a token for the scraper';
+  const server = await startTestServer({ env: { METRICS_TOKEN: token, LOG_LEVEL: 'info' } });
+  const rep = await server.signIn('rep1');
+  const size = 1_000_000;
+  const { upload } = await rep.ok('files.createUpload', {
+    file_name: 'a.mp4',
+    file_size: size,
+    file_mimetype: 'video/mp4',
+  });
+  const { pathname, port } = new URL(upload.url);
+  const sent = [
+    [`PUT ${pathname}`, 'video/mp4'],
+    ['POST /api/data-import/upload?name=a.csv', 'application/octet-stream'],
+  ] as const;
+  for (const [line, type] of sent)
+    await new Promise<void>((resolve) => {
+      const socket = connect(Number(port), '127.0.0.1', () => {
+        const headers = [
+          `host: 127.0.0.1:${port}`,
+          `authorization: Bearer ${rep.hsid}`,
+          `content-type: ${type}`,
+          `content-length: ${size}`,
+        ];
+        socket.write(`${line} HTTP/1.1\r\n${headers.join('\r\n')}\r\n\r\n${'a'.repeat(100_000)}`);
+        setTimeout(() => socket.destroy(), 500);
+      });
+      socket.on('close', () => resolve());
+    });
+  const aborted = () =>
+    server.logged.map((line) => JSON.parse(line) as Record<string, unknown>).filter(({ msg }) => msg === 'aborted');
+  await until(() => aborted().length === sent.length);
+  const { text } = await server.visitor().send('/metrics', { headers: { authorization: `Bearer ${token}` } });
+  await server.close();
+  expect(aborted()).toEqual([
+    expect.objectContaining({
+      level: 30,
+      method: 'PUT',
+      url: '/files/upload/[cut]',
+      outcome: 'aborted',
+      requestId: expect.any(String) as string,
+    }),
+    expect.objectContaining({ level: 30, method: 'POST', url: '/api/data-import/upload', outcome: 'aborted' }),
+  ]);
+  const errors = server.logged.filter((line) => (JSON.parse(line) as { level: number }).level >= 50);
+  expect(errors).toEqual([]);
+  expect(text).toMatch(/sidecar_requests_total\{call="\/files",outcome="aborted"\} [1-9]/);
 });
