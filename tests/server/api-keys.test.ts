@@ -85,7 +85,7 @@ test('a key makes every call whose entry opens it, and the refusal of another co
   for (const name of Object.keys(contract) as CallName[]) {
     if (contract[name].kind === 'signIn') continue;
     const answer = await client.post(contract[name].path, '{"not an input of any call":1}');
-    expect([name, answer.name]).toEqual([name, contract[name].isForKeys ? 'invalid' : 'keyScope']);
+    expect([name, answer.name !== 'keyScope']).toEqual([name, contract[name].isForKeys]);
   }
 });
 
