@@ -190,6 +190,16 @@ export const errors = {
   rowAmbiguous: { code: 20373 },
   /** Of an undo: the record was changed after the import. */
   changedAfterImport: { code: 20374 },
+  /** The reader of a file took more memory or time than any file needs, or was ended. */
+  importReaderEnded: { code: 20375 },
+  /** A quotation mark is opened in row params.row of a text file and never closed. */
+  importQuote: { code: 20376 },
+  /** The file of an import is not kept any more. */
+  importFileGone: { code: 20377 },
+  /** The cells of a file hold more than params.limit characters. */
+  importTooMuchText: { code: 20378 },
+  /** The cells of row params.row hold more than params.limit characters. */
+  importRowTooLong: { code: 20379 },
   internal: { code: 20099, status: 500 },
 } as const satisfies Record<string, { code: number; status?: number }>;
 

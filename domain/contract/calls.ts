@@ -128,6 +128,7 @@ export const calls = {
 
   'imports.list': read('/api/data-import/list'),
   'imports.get': read('/api/data-import/info'),
+  'imports.setFormat': write('/api/data-import/set-format'),
   'imports.propose': read('/api/data-import/propose'),
   'imports.check': write('/api/data-import/check'),
   'imports.act': write('/api/data-import/act'),

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { ImportColumn, ImportPlan, dateOrders, decimalMarks } from '../import/plan';
 import { importActions, importStates } from '../import/states';
 import { importRowLimit } from '../import/limits';
+import { Separator, TextEncodingName } from '../import/text-format';
 import { call } from './call';
 import { Empty, Id } from './shapes';
 
@@ -34,8 +35,42 @@ export type ImportBrief = z.infer<typeof ImportBrief>;
 
 const FileColumn = z.object({ name: z.string(), samples: z.array(z.string()) });
 
+/** How a file was read. */
+const FileFormat = z.object({
+  kind: z.enum(['text', 'workbook']),
+  /** Null of a workbook, and of a text whose encoding was not found. */
+  encoding: z.nullable(TextEncodingName),
+  /** It was found out, and not named by the member. */
+  is_encoding_guessed: z.boolean(),
+  /** Null of a workbook, and of a text that could not be read. */
+  separator: z.nullable(z.string()),
+  is_separator_guessed: z.boolean(),
+  /** The file is a text that is still kept: `imports.setFormat` has it read in another way. */
+  can_change: z.boolean(),
+});
+
+/** What a file holds besides its rows, so that nothing is left out in silence. */
+const FileContents = z.object({
+  /** Records below the heading, blank ones too: `rows` and `blank_count` together. */
+  line_count: z.int(),
+  /** Records below the heading without a filled cell. */
+  blank_count: z.int(),
+  /** Filled cells to the right of the last column of the heading. They are kept in columns without a name. */
+  extra_cell_count: z.int(),
+  /** The first row with such a cell. */
+  first_extra_row: z.nullable(z.int()),
+  /** Cells whose value a formula gave: the value that the workbook holds is imported. */
+  formula_count: z.int(),
+  /** The first such cell, as `D2`. */
+  first_formula: z.nullable(z.string()),
+});
+
 const ImportDetail = z.extend(ImportBrief, {
   columns: z.array(FileColumn),
+  /** Null until the file is read, or found unreadable. */
+  file_format: z.nullable(FileFormat),
+  /** Null until the file is read. */
+  file_contents: z.nullable(FileContents),
   plan: z.nullable(ImportPlan),
   /** What was not imported, or what an undo left, as separated values; the address holds for fifteen minutes and its session. */
   file: z.optional(z.object({ name: z.string(), url: z.string() })),
@@ -83,6 +118,17 @@ export const imports = {
     input: z.strictObject({ import_id: Id }),
     output: ImportDetail,
     errors: ['notFound'],
+  }),
+  'imports.setFormat': call('imports.setFormat', {
+    summary:
+      'Has the text file of an import read again in another encoding or with another separator. What is absent is found out. Its matching begins again',
+    input: z.strictObject({
+      import_id: Id,
+      encoding: z.optional(TextEncodingName),
+      separator: z.optional(Separator),
+    }),
+    output: Empty,
+    errors: ['notFound', 'importPassed', 'importUnderWay', 'importFileGone', 'keyReused', 'inProgress'],
   }),
   'imports.propose': call('imports.propose', {
     summary: 'Which field each column is proposed for, or what a matching leaves open',

@@ -1,5 +1,5 @@
 import type { Input, Output } from '../../domain/contract';
-import type { ImportBrief } from '../../domain/contract/imports';
+import type { ImportBrief, ImportDetail } from '../../domain/contract/imports';
 import { AppError, errorNames, type ErrorName } from '../../domain/errors';
 import { importUndoMs } from '../../domain/import/limits';
 import {
@@ -11,13 +11,14 @@ import {
   type ImportState,
 } from '../../domain/import/states';
 import type { SessionRequest } from '../context';
-import type { ImportRow, Trx } from '../db/tables';
+import type { ImportRow, ImportSource, Trx } from '../db/tables';
 import { errorText } from '../messages/errors';
 import { reasonText } from '../messages/import-reasons';
 import { messageTexts } from '../messages/texts';
 import { tableAbilities } from '../policies/rules';
 import { rowsWith } from '../queries/import-rows';
-import { deleteImport, findImport, hasOpenImport, importsOf, setImport } from '../queries/imports';
+import { deleteImport, findImport, hasOpenImport, importsOf, readImportAgain, setImport } from '../queries/imports';
+import { isFileKept, removeImportFile } from './import-file';
 import { importTargets, keepsOrigin } from './import-targets';
 import { openWritable } from './record-changes';
 import { loadType } from './record-access';
@@ -59,6 +60,11 @@ export async function importInfo(
   return {
     ...brief,
     columns: (found.columns ?? []).map(({ name, samples }) => ({ name, samples: samples.slice(0, 3) })),
+    file_format: formatOf(
+      found.source,
+      canBeReread(found) && (await isFileKept(request, actor.clientId, found.source)),
+    ),
+    file_contents: found.source.format?.contents ?? null,
     plan: found.plan,
     ...(count > 0 && found.state !== 'checking' && found.state !== 'running'
       ? { file: { name: `${which === 'left' ? words.leftRows : words.wrongRows}.csv`, url: imports.link(link) } }
@@ -88,6 +94,18 @@ function briefOf({ language }: SessionRequest, found: ImportRow): ImportBrief {
   };
 }
 
+function formatOf({ format, encoding, separator }: ImportSource, can_change: boolean): ImportDetail['file_format'] {
+  if (!format) return null;
+  return {
+    kind: format.kind,
+    encoding: format.encoding,
+    is_encoding_guessed: format.kind === 'text' && encoding === undefined,
+    separator: format.separator,
+    is_separator_guessed: format.kind === 'text' && separator === undefined && !format.is_separator_named,
+    can_change,
+  };
+}
+
 function doneOf({ state, total, counts }: ImportRow): number {
   if (state === 'reading' || state === 'read') return total;
   return state === 'undoing' || state === 'undone' ? (counts.undone ?? 0) + (counts.left ?? 0) : (counts.seen ?? 0);
@@ -99,6 +117,38 @@ const plannedIn: readonly ImportState[] = ['read', 'checked'];
 /** @throws AppError importPassed where rows are being worked on or were written */
 export function refusePassed({ state }: Pick<ImportRow, 'state'>): void {
   if (!plannedIn.includes(state)) throw new AppError('importPassed');
+}
+
+/** Whether another encoding or separator may be chosen: only texts have them, and nothing is written yet. */
+function canBeReread({ state, done_time, source }: Pick<ImportRow, 'state' | 'done_time' | 'source'>): boolean {
+  const isUnwritten = done_time === null && ([...plannedIn, 'failed'] as readonly ImportState[]).includes(state);
+  return isUnwritten && source.format?.kind === 'text';
+}
+
+/**
+ * Has the kept file of an import read again in another way. Its matching begins again: the columns may be others.
+ * @throws AppError importPassed where rows were written or the file is no text; importFileGone; importUnderWay
+ */
+export async function setImportFormat(
+  request: SessionRequest,
+  { import_id, encoding, separator }: Input<'imports.setFormat'>,
+): Promise<Output<'imports.setFormat'>> {
+  const { actor, language, now } = request;
+  return request.once(async (trx) => {
+    const found = await ownImport(request, import_id, trx);
+    if (!canBeReread(found)) throw new AppError('importPassed');
+    if (!(await isFileKept({ db: trx }, actor.clientId, found.source))) throw new AppError('importFileGone');
+    if (await hasOpenImport(trx, actor.clientId, actor.memberId, import_id)) throw new AppError('importUnderWay');
+    const { path, file_id, size } = found.source;
+    await readImportAgain(trx, found, {
+      source: { path, file_id, size, encoding, separator },
+      session_hash: actor.sessionHash,
+      language,
+      at: new Date(now()),
+    });
+    trx.onCommit.push({ wake: 'imports', clientId: actor.clientId });
+    return {};
+  });
 }
 
 /** Puts the trial of every row into the queue. @throws AppError notAllowed, invalid for a plan that does not fit the type; importPassed, importUnderWay */
@@ -194,14 +244,14 @@ export async function removeImport(
   request: SessionRequest,
   { import_id }: Input<'imports.remove'>,
 ): Promise<Output<'imports.remove'>> {
-  const { actor, files } = request;
-  const { path } = await request.once(async (trx) => {
+  const { actor } = request;
+  const { source } = await request.once(async (trx) => {
     const found = await findImport(trx, actor.clientId, actor.memberId, import_id, { lock: true });
-    if (!found) return { path: null };
+    if (!found) return { source: null };
     if (found.done_time !== null || ['running', 'paused', 'undoing', 'undone', 'cancelled'].includes(found.state))
       throw new AppError('importPassed');
-    return { path: await deleteImport(trx, found) };
+    return { source: await deleteImport(trx, found) };
   });
-  if (path !== null) await files.remove(path);
+  if (source !== null) await removeImportFile(request, actor.clientId, source);
   return {};
 }

@@ -16,7 +16,7 @@ interface FileOwner {
 const companyQuotas = 10;
 
 /** @throws AppError uploadQuota when more would wait to be used than a member, or the company, may have waiting. */
-export async function checkUploadQuota(
+async function checkUploadQuota(
   trx: Trx,
   { env }: Pick<App, 'env'>,
   { clientId, memberId }: FileOwner,
@@ -35,6 +35,43 @@ export function newFilePath(app: Pick<App, 'randomBytes'>, folder: string): stri
   return `${folder}/${name.slice(0, 2)}/${name}`;
 }
 
+/** What is announced of a file before its bytes come. */
+interface AnnouncedFile {
+  name: string;
+  mime: string;
+  size: number;
+  /** Where its bytes will be. */
+  path: string;
+  /** Where they are put first; null where the server puts them. */
+  uploadPath: string | null;
+}
+
+/**
+ * Counts a file against the quota of uploads from before its first byte until a record holds it or it is removed: the one way in which a member begins an upload.
+ * @returns its id. @throws AppError uploadQuota
+ */
+export async function announceFile(
+  trx: Trx,
+  app: Pick<App, 'env' | 'makeId' | 'now'>,
+  { clientId, memberId }: FileOwner,
+  { uploadPath, ...file }: AnnouncedFile,
+): Promise<string> {
+  await checkUploadQuota(trx, app, { clientId, memberId }, file.size);
+  const fileId = app.makeId();
+  await addFile(trx, {
+    client_id: clientId,
+    file_id: fileId,
+    member_id: memberId,
+    ...file,
+    md5: null,
+    state: 'uploading',
+    create_time: new Date(app.now()),
+    used: false,
+    upload_path: uploadPath,
+  });
+  return fileId;
+}
+
 /**
  * Stores bytes that the server made as a file of a member, by the rules of uploads: kinds, names and the quota are the same, and what no record
  * holds goes away after a day. Not within a transaction: the bytes are on their way between two. A file that a killed process leaves unfinished
@@ -47,26 +84,10 @@ export async function storeFile(
   { name, mime, bytes }: { name: string; mime: string; bytes: Uint8Array },
 ): Promise<string> {
   if (!mayAnnounce(name, mime) || !matchesKind(mime, bytes.subarray(0, 4_096))) throw new AppError('fileRefused');
-  const { clientId, memberId } = owner;
-  const fileId = app.makeId();
+  const { clientId } = owner;
   const path = newFilePath(app, clientId);
-  await inTransaction(app.db, async (trx) => {
-    await checkUploadQuota(trx, app, owner, bytes.length);
-    await addFile(trx, {
-      client_id: clientId,
-      file_id: fileId,
-      member_id: memberId,
-      name,
-      mime,
-      size: bytes.length,
-      md5: null,
-      state: 'uploading',
-      path,
-      create_time: new Date(app.now()),
-      used: false,
-      upload_path: null,
-    });
-  });
+  const announced = { name, mime, size: bytes.length, path, uploadPath: null };
+  const fileId = await inTransaction(app.db, (trx) => announceFile(trx, app, owner, announced));
   await app.files.write(path, bytes, mime);
   const md5 = createHash('md5').update(bytes).digest('hex');
   await finishFile(app.db, clientId, fileId, { state: 'done', md5, path });

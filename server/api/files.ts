@@ -1,9 +1,9 @@
 import { AppError } from '../../domain/errors';
 import type { FileItem } from '../../domain/values/file-list';
 import { readableFiles } from '../actions/readable-files';
-import { checkUploadQuota, newFilePath } from '../actions/store-file';
+import { announceFile, newFilePath } from '../actions/store-file';
 import type { Handlers, SessionRequest } from '../context';
-import { addFile, finishFile, type FileRow } from '../queries/files';
+import { finishFile, type FileRow } from '../queries/files';
 import { fileItem } from '../access/file-item';
 import { ownUpload } from '../access/own-upload';
 import { typeResolver } from '../access/record-access';
@@ -12,26 +12,11 @@ import { matchesKind, mayAnnounce } from '../policies/file-kinds';
 export const files: Handlers<Extract<keyof Handlers, `files.${string}`>> = {
   'files.createUpload': async (request, { file_name, file_size, file_mimetype }) => {
     if (!mayAnnounce(file_name, file_mimetype)) throw new AppError('fileRefused');
-    const { clientId, memberId } = request.actor;
+    const { clientId } = request.actor;
     const { _id } = await request.once(async (trx) => {
-      await checkUploadQuota(trx, request, request.actor, file_size);
-      const fileId = request.makeId();
       const path = newFilePath(request, `uploads/${clientId}`);
-      await addFile(trx, {
-        client_id: clientId,
-        file_id: fileId,
-        member_id: memberId,
-        name: file_name,
-        mime: file_mimetype,
-        size: file_size,
-        md5: null,
-        state: 'uploading',
-        path,
-        create_time: new Date(request.now()),
-        used: false,
-        upload_path: path,
-      });
-      return { _id: fileId };
+      const announced = { name: file_name, mime: file_mimetype, size: file_size, path, uploadPath: path };
+      return { _id: await announceFile(trx, request, request.actor, announced) };
     });
     // Outside the stored answer: a retry gets the same file and a fresh address for its bytes.
     const file = await ownUpload(request, _id);

@@ -1,10 +1,19 @@
-import { actOnImport, checkImport, importInfo, importList, importRowsOf, removeImport } from '../access/imports';
+import {
+  actOnImport,
+  checkImport,
+  importInfo,
+  importList,
+  importRowsOf,
+  removeImport,
+  setImportFormat,
+} from '../access/imports';
 import { proposeImport } from '../access/import-proposal';
 import type { Handlers } from '../context';
 
 export const imports: Handlers<Extract<keyof Handlers, `imports.${string}`>> = {
   'imports.list': importList,
   'imports.get': importInfo,
+  'imports.setFormat': setImportFormat,
   'imports.propose': proposeImport,
   'imports.check': checkImport,
   'imports.act': actOnImport,

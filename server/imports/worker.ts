@@ -3,6 +3,7 @@ import { AppError } from '../../domain/errors';
 import { importBatch } from '../../domain/import/limits';
 import type { ImportState } from '../../domain/import/states';
 import { requestInBackground } from '../access/background-request';
+import { removeImportFile } from '../access/import-file';
 import { keepsOrigin } from '../access/import-targets';
 import type { App } from '../context';
 import type { Trx } from '../db/tables';
@@ -81,7 +82,7 @@ async function runOne(app: App, task: ClaimedImport, isStopping: () => boolean):
     // What was saved stays, and can be undone: an import that cannot go on waits for its member.
     const state = stateAfterFailure[task.state] ?? 'failed';
     await endStep(db, task, { state, error: { name, params }, now: new Date(now()) });
-    if (task.source.path !== null && task.state === 'reading') await app.files.remove(task.source.path);
+    if (task.state === 'reading') await removeImportFile(app, task.client_id, task.source);
   }
 }
 
@@ -100,21 +101,20 @@ function stepOf(app: App, task: ClaimedImport, isStopping: () => boolean): Promi
 }
 
 async function readFile(app: App, task: ClaimedImport, isStopping: () => boolean): Promise<void> {
-  const { db, now, files } = app;
+  const { db, now } = app;
   const collectLeftOvers = makeCollector();
   const kept = await keepRows(app, task, async (rows) => {
     await advance(app, db, task, { position: 0, counts: {}, total: rows });
     if (isStopping()) throw new Stopped();
     await collectLeftOvers();
   });
-  const { path, ...source } = task.source;
   const isEnded = await endStep(db, task, {
     state: 'read',
     ...kept,
-    source: { ...source, path: null },
+    source: { ...task.source, path: null },
     now: new Date(now()),
   });
-  if (path !== null) await files.remove(path);
+  await removeImportFile(app, task.client_id, task.source);
   if (!isEnded) throw new Stopped();
 }
 

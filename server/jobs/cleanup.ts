@@ -106,8 +106,8 @@ async function cleanUpCompany({ db, files, now }: CleanupApp, clientId: string):
   await deleteExpiredGeocodes(db, clientId, ago(geocodeLifeMs));
   for (const path of await deleteExpiredExports(db, clientId, ago(exportKeptMs))) await files.remove(path);
   for (const old of await importsBefore(db, clientId, ago(importUndoMs))) {
-    const path = await inTransaction(db, (trx) => deleteImport(trx, old));
-    if (path !== null) await files.remove(path);
+    const source = await inTransaction(db, (trx) => deleteImport(trx, old));
+    if (source !== null && source.path !== null) await files.remove(source.path);
   }
   for (const file of await unusedFiles(db, clientId, { unfinished: ago(uploadsMs), finished: ago(orphansMs) })) {
     // The row first: bytes without a row are only lost room, a row without bytes is a broken link.

@@ -148,6 +148,35 @@ export async function setImport(
     .execute();
 }
 
+/** Has the file of an import read from its beginning; what was matched and tried is forgotten. */
+export async function readImportAgain(
+  trx: Trx,
+  { client_id, import_id }: Key,
+  { source, at, ...asked }: { source: ImportSource; session_hash: string; language: string; at: Date },
+): Promise<void> {
+  await trx
+    .updateTable('imports')
+    .set({
+      ...asked,
+      state: 'reading',
+      source: JSON.stringify(source),
+      columns: null,
+      table_id: null,
+      plan: null,
+      position: 0,
+      total: 0,
+      counts: '{}',
+      error: null,
+      error_params: null,
+      locked_until: null,
+      stalled: 0,
+      update_time: at,
+    })
+    .where('client_id', '=', client_id)
+    .where('import_id', '=', import_id)
+    .execute();
+}
+
 const claimedColumns = [
   'client_id',
   'import_id',
@@ -263,8 +292,8 @@ function heldImport(db: Db | Trx, { client_id, import_id, attempts, state }: Hel
     .where('state', '=', state);
 }
 
-/** Deletes an import with its rows. @returns the path of its file, where one is left */
-export async function deleteImport(trx: Trx, { client_id, import_id }: Key): Promise<string | null> {
+/** Deletes an import with its rows. @returns where its file is; null where there was no import */
+export async function deleteImport(trx: Trx, { client_id, import_id }: Key): Promise<ImportSource | null> {
   await trx.deleteFrom('import_rows').where('client_id', '=', client_id).where('import_id', '=', import_id).execute();
   const row = await trx
     .deleteFrom('imports')
@@ -272,7 +301,7 @@ export async function deleteImport(trx: Trx, { client_id, import_id }: Key): Pro
     .where('import_id', '=', import_id)
     .returning('source')
     .executeTakeFirst();
-  return row?.source.path ?? null;
+  return row?.source ?? null;
 }
 
 /** Imports of a company that ended, or began, before a moment. */

@@ -80,6 +80,9 @@ describe('a bad file gets a sentence and leaves nothing behind', () => {
       .where('import_id', '=', data.import_id)
       .execute();
     expect(rows).toEqual([]);
+    // The file goes away behind the answer.
+    for (let tries = 0; filesBelow('files/imports').length > 0 && tries < 200; tries += 1)
+      await new Promise((resolve) => setTimeout(resolve, 50));
     expect(filesBelow('imports')).toEqual([]);
     expect(filesBelow('files/imports')).toEqual([]);
   });

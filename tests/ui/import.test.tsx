@@ -25,6 +25,8 @@ const detail = (with_: Partial<ImportDetail>): ImportDetail => ({
     { name: 'Shop', samples: ['Harbour'] },
     { name: 'Level', samples: ['Golden'] },
   ],
+  file_format: null,
+  file_contents: null,
   plan: null,
   ...with_,
 });

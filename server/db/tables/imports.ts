@@ -2,15 +2,37 @@ import type { Generated, Selectable } from 'kysely';
 import type { FieldIssue } from '../../../domain/errors';
 import type { ImportCounts, ImportOutcome, ImportState } from '../../../domain/import/states';
 import type { ImportPlan } from '../../../domain/import/plan';
+import type { TextEncoding } from '../../../domain/import/text-format';
 import type { Json, MaybeTime, Time } from './columns';
 
-/** Where the bytes of a file are while they are read, and how its member said that they are to be. */
+/** How a file was read, and what it holds besides its rows. */
+export interface ImportFormat {
+  kind: 'text' | 'workbook';
+  encoding: TextEncoding | null;
+  separator: string | null;
+  /** The file says its separator itself. */
+  is_separator_named: boolean;
+  contents: {
+    line_count: number;
+    blank_count: number;
+    extra_cell_count: number;
+    first_extra_row: number | null;
+    formula_count: number;
+    first_formula: string | null;
+  } | null;
+}
+
+/** Where the bytes of a file are, and how its member said that they are to be read. */
 export interface ImportSource {
-  /** In the store of files; null once it is read. */
+  /** In the store of files; null once it is not kept any more. */
   path: string | null;
+  /** Its row of `files`, which counts against the quota of uploads. Absent from imports of earlier versions. */
+  file_id?: string | undefined;
   size: number;
-  encoding?: string | undefined;
+  encoding?: TextEncoding | undefined;
   separator?: string | undefined;
+  /** Absent until the file is read. */
+  format?: ImportFormat | undefined;
 }
 
 /** A column of a file. */

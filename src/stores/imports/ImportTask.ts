@@ -56,7 +56,13 @@ export class ImportTask {
     await this.doing(async () => {
       const { list } = await this.stores.api.call('imports.list', { table_id: this.tableId });
       runInAction(() => {
-        this.earlier = list.map((brief) => ({ ...brief, columns: [], plan: null }));
+        this.earlier = list.map((brief) => ({
+          ...brief,
+          columns: [],
+          file_format: null,
+          file_contents: null,
+          plan: null,
+        }));
       });
       const current = list.find(({ state }) => ['checking', 'running', 'paused', 'undoing'].includes(state));
       if (current) await this.show(current.import_id);

@@ -247,6 +247,7 @@ export const inputs: { [Name in SessionCall]: (ids: Ids, client: Client) => RawI
   'imports.list': ({ table }) => ({ table_id: table }),
   'imports.get': ({ record }) => ({ import_id: record }),
   'imports.propose': ({ table, record }) => ({ import_id: record, table_id: table }),
+  'imports.setFormat': ({ record }) => ({ import_id: record, encoding: 'gb18030' }),
   'imports.check': ({ table, record }) => ({
     import_id: record,
     table_id: table,
@@ -534,6 +535,7 @@ export const refusedAnyway = new Set<SessionCall>([
   'account.larkConsent',
   // An import is its member's alone, and begins with a file: who may do what with one stands in imports.test.ts.
   'imports.get',
+  'imports.setFormat',
   'imports.propose',
   'imports.check',
   'imports.act',

@@ -1,3 +1,6 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { errors } from '../../../domain/errors';
 import { storeFile } from '../../../server/actions/store-file';
 import { startTestServer, type TestServer } from '../../support/server';
 import type { Client } from '../../support/client';
@@ -36,6 +39,41 @@ test('announcements that are sent together are counted one after the other', asy
   const rep = await server.signIn('rep1');
   const answers = await Promise.all(Array.from({ length: 20 }, () => announce(rep, 1)));
   expect(answers.filter(({ name }) => name === 'ok')).toHaveLength(10);
+});
+
+const sendImport = (client: Client, megabytes: number) =>
+  fetch(`${server.origin}/api/data-import/upload`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${client.hsid}`, 'content-type': 'application/octet-stream' },
+    body: Buffer.alloc(megabytes * megabyte, 'a,b\n'),
+  }).then(async (answer) => ((await answer.json()) as { code: number }).code);
+
+test('files of imports count while they are kept, beside announced uploads and those that are sent together', async () => {
+  const rep = await server.signIn('rep1');
+  expect(await sendImport(rep, 11)).toBe(errors.uploadQuota.code);
+  await announce(rep, 6);
+  expect(await sendImport(rep, 5)).toBe(errors.uploadQuota.code);
+  const answers = await Promise.all([sendImport(rep, 3), sendImport(rep, 3), sendImport(rep, 3)]);
+  expect(answers.filter((code) => code === 0)).toHaveLength(1);
+  expect((await announce(rep, 2)).name).toBe('uploadQuota');
+  const { list } = await rep.ok('imports.list', {});
+  await rep.ok('imports.remove', { import_id: list[0]?.import_id ?? '' });
+  expect((await announce(rep, 4)).name).toBe('ok');
+});
+
+test('every way in which bytes come into the store begins with an announcement that the quota counts', () => {
+  const root = path.resolve(__dirname, '../../../server');
+  const writers = readdirSync(root, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ts') && !name.startsWith('storage/'))
+    .map((name) => ({ name, text: readFileSync(path.join(root, name), 'utf8') }))
+    .filter(({ text }) => /\bfiles\.(store|write|uploadUrl|receive)\(/.test(text));
+  // Exports have limits of their own, and PUT takes only what was announced.
+  const others = ['exports/worker.ts', 'http/files.ts'];
+  expect(writers.map(({ name }) => name)).toEqual(
+    expect.arrayContaining([...others, 'http/imports.ts', 'api/files.ts']),
+  );
+  const unannounced = writers.filter(({ name, text }) => !others.includes(name) && !/\bannounceFile\(/.test(text));
+  expect(unannounced.map(({ name }) => name)).toEqual([]);
 });
 
 test('what the server makes for a member counts too', async () => {
