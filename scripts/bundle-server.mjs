@@ -68,6 +68,7 @@ export async function ensureServerBundled() {
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return false;
   rmSync(out, { recursive: true, force: true });
   await bundleEntry(path.join(root, 'server', 'main.ts'), path.join(out, 'server.js'));
+  await bundleReader(out);
   for (const command of commands)
     await bundleEntry(path.join(root, 'scripts', `${command}.ts`), path.join(out, `${command}.js`));
   copyFileSync(path.join(root, 'server', 'cached-start.cjs'), path.join(out, 'main.js'));
@@ -100,6 +101,11 @@ async function bundleEntry(entry, outfile) {
   for (const file of readdirSync(path.join(root, 'server', 'db')).filter((name) => name.endsWith('.cjs'))) {
     copyFileSync(path.join(root, 'server', 'db', file), path.join(path.dirname(outfile), file));
   }
+}
+
+/** The program that reads the files of imports, in a process of its own (server/imports/reader-process.ts). */
+async function bundleReader(folder) {
+  await bundleEntry(path.join(root, 'server', 'imports', 'reader.ts'), path.join(folder, 'import-reader.js'));
 }
 
 /**
@@ -136,4 +142,7 @@ async function bundlePhone() {
 }
 
 // `node scripts/bundle-server.mjs ENTRY OUTFILE`: another program made as the server is, for the benchmarks.
-if (process.argv[1] === fileURLToPath(import.meta.url)) await bundleEntry(process.argv[2], process.argv[3]);
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  await bundleEntry(process.argv[2], process.argv[3]);
+  await bundleReader(path.dirname(process.argv[3]));
+}

@@ -13,3 +13,28 @@ export const importBatch = 100;
 export const importUndoMs = 30 * 24 * 3_600_000;
 /** So many different words of a column are kept for matching options and members. */
 export const importWordLimit = 200;
+/** Records of a text file and rows of a sheet, blank ones too: as many as a sheet of Excel has. */
+export const importLineLimit = 1_048_576;
+/** Cells of one record, blank ones too: as many columns as a sheet of Excel has. */
+export const importWidthLimit = 16_384;
+/** Elements of XML within each other: a workbook has eight. */
+export const importDepthLimit = 20;
+/** Parts of a workbook. */
+export const importPartLimit = 5_000;
+/** Characters of the cells of one row. */
+export const importRowTextLimit = 1_000_000;
+/** Characters that a cell costs beside its text. */
+export const importCellCost = 4;
+
+/**
+ * Characters of all cells of a file of so many bytes, with `importCellCost` for each. Cells of a workbook may share their text, so its size alone limits
+ * nothing: lists come to less than twenty times their workbook (ADR-0217).
+ */
+export function importTextLimit(bytes: number): number {
+  return Math.min(500_000_000, Math.max(32_000_000, 50 * bytes));
+}
+
+/** Shared texts of a workbook of so many bytes. Each that differs from all others takes more than half a byte, however well it is packed. */
+export function importStringLimit(bytes: number): number {
+  return Math.min(10_000_000, 100_000 + 2 * bytes);
+}

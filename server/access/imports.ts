@@ -1,5 +1,6 @@
 import type { Input, Output } from '../../domain/contract';
 import type { ImportBrief, ImportDetail } from '../../domain/contract/imports';
+import { cleanString } from '../../domain/clean-text';
 import { AppError, errorNames, type ErrorName } from '../../domain/errors';
 import { importUndoMs } from '../../domain/import/limits';
 import {
@@ -222,6 +223,11 @@ export async function actOnImport(
   });
 }
 
+/** Characters of a cell that are shown; the file of what was not imported holds it whole. */
+const shownLength = 1_000;
+
+const cutText = (text: string) => (text.length > shownLength ? `${cleanString(text.slice(0, shownLength))}…` : text);
+
 export async function importRowsOf(
   request: SessionRequest,
   { import_id, which, after = 0, limit = 20 }: Input<'imports.rows'>,
@@ -233,7 +239,7 @@ export async function importRowsOf(
   return {
     list: rows.map(({ row, cells, reason, remains }) => ({
       row,
-      cells,
+      cells: cells.map((cell) => (cell === null ? null : cutText(cell))),
       why: reasonText(which === 'left' ? remains : reason, fields, language),
     })),
   };

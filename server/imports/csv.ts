@@ -1,76 +1,98 @@
 import { createReadStream } from 'node:fs';
-import { Readable } from 'node:stream';
-import chardet from 'chardet';
 import { CsvError, parse } from 'csv-parse';
 import { AppError } from '../../domain/errors';
-import { importCellLimit, importColumnLimit } from '../../domain/import/limits';
-import type { SheetRow } from './sheet-row';
+import { importCellLimit, importColumnLimit, importLineLimit, importWidthLimit } from '../../domain/import/limits';
+import { commonSeparators, type TextEncoding } from '../../domain/import/text-format';
+import { findEncoding } from './encoding';
+import type { ReadFormat, SheetRow } from './sheet-row';
 
-const separators = [',', ';', '\t', '|'] as const;
-const headBytes = 65_536;
-/** What `chardet` may answer and `TextDecoder` reads; of others the file is refused. */
-const encodings: Readonly<Record<string, string>> = {
-  'UTF-16LE': 'utf-16le',
-  'UTF-16BE': 'utf-16be',
-  GB18030: 'gb18030',
-  Big5: 'big5',
-  Shift_JIS: 'shift_jis',
-  'EUC-JP': 'euc-jp',
-  'EUC-KR': 'euc-kr',
-  'ISO-2022-JP': 'iso-2022-jp',
-  'ISO-8859-1': 'windows-1252',
-  'ISO-8859-2': 'iso-8859-2',
-  'ISO-8859-9': 'windows-1254',
-  'windows-1250': 'windows-1250',
-  'windows-1251': 'windows-1251',
-  'windows-1252': 'windows-1252',
-  'windows-1254': 'windows-1254',
-};
-const chosen = new Set([...Object.values(encodings), 'utf-8']);
+/** Characters in which the separator is looked for. */
+const headLength = 65_536;
+/** Characters of one record. */
+const recordLimit = 2 * 1024 * 1024;
+/** Line ends of Windows, Unix and old Macs. One file may hold all of them. */
+const lineEnds = ['\r\n', '\n', '\r'];
+/** By which a spreadsheet is told the separator of the file; no record. */
+const separatorLine = /^sep=([^\r\n])(?:\r\n|\n|\r|$)/i;
 
 /** How a text file is to be read; what is absent is found out. */
 export interface TextStyle {
-  encoding?: string | undefined;
+  encoding?: TextEncoding | undefined;
   separator?: string | undefined;
+  /** Encodings of the company's languages. */
+  usual: readonly string[];
 }
 
 /**
- * The rows of a file of separated values, as they come.
- * @throws AppError importEncoding for bytes that are no text in its encoding; importNotReadable; importTooManyColumns
+ * The records of a file of separated values, blank ones too, as they come.
+ * @param format is told the encoding and the separator once they are found. @param onWork is called now and then while nothing comes
+ * @throws AppError importEncoding, importNotReadable, importQuote, importTooManyColumns, importTooManyRows
  */
-export async function* csvRows(file: string, style: TextStyle): AsyncGenerator<SheetRow> {
-  const encoding = style.encoding !== undefined && chosen.has(style.encoding) ? style.encoding : await encodingOf(file);
+export async function* csvRows(
+  file: string,
+  style: TextStyle,
+  format: ReadFormat,
+  onWork: () => void,
+): AsyncGenerator<SheetRow[]> {
+  const encoding = style.encoding ?? (await findEncoding(file, style.usual, onWork));
+  format.encoding = encoding;
+  const head = await headOf(file, encoding);
+  const named = separatorLine.exec(head)?.[1];
+  format.separator = style.separator ?? named ?? separatorOf(head);
+  format.is_separator_named = named !== undefined && style.separator === undefined;
+  let ready: SheetRow[] = [];
+  let row = 0;
   const parser = parse({
-    delimiter: style.separator ?? (await separatorOf(file, encoding)),
+    delimiter: format.separator,
+    record_delimiter: lineEnds,
     bom: true,
     relax_column_count: true,
     relax_quotes: true,
-    max_record_size: 2 * 1024 * 1024,
-  });
-  const text = Readable.from(decoded(file, encoding));
-  text.on('error', (error) => parser.destroy(error));
-  text.pipe(parser);
-  let row = 0;
-  try {
-    for await (const cells of parser as AsyncIterable<string[]>) {
+    max_record_size: recordLimit,
+    on_record: (cells: string[]) => {
       row += 1;
-      if (cells.length > importColumnLimit && cells.slice(importColumnLimit).some((cell) => cell.trim() !== ''))
-        throw new AppError('importTooManyColumns', { limit: importColumnLimit });
-      yield {
-        row,
-        cells: cells.slice(0, importColumnLimit).map((cell) => (cell === '' ? null : cell.slice(0, importCellLimit))),
-      };
+      if (row > importLineLimit) throw new AppError('importTooManyRows', { limit: importLineLimit });
+      if (row > 1 || named === undefined) ready.push({ row, cells: cellsOf(cells) });
+      return null;
+    },
+  });
+  let failed: unknown;
+  // A write that fails says so by its callback as well.
+  parser.on('error', (error) => (failed ??= error));
+  const fed = (feed: (done: (error?: Error | null) => void) => void) =>
+    new Promise<void>((resolve, reject) => feed((error) => (error ? reject(error) : resolve())));
+  try {
+    for await (const text of decoded(file, encoding)) {
+      await fed((done) => parser.write(text, done));
+      onWork();
+      yield ready;
+      ready = [];
     }
+    await fed((done) => parser.end(done));
+    if (failed !== undefined) throw failed;
+    yield ready;
   } catch (error) {
-    if (error instanceof CsvError) throw new AppError('importNotReadable');
-    throw error;
+    throw refusalOf(failed ?? error, row + 1);
   } finally {
-    text.destroy();
     parser.destroy();
   }
 }
 
-async function* decoded(file: string, encoding: string): AsyncGenerator<string> {
+function cellsOf(cells: readonly string[]): SheetRow['cells'] {
+  if (cells.length > importWidthLimit || cells.slice(importColumnLimit).some((cell) => cell.trim() !== ''))
+    throw new AppError('importTooManyColumns', { limit: importColumnLimit });
+  return cells.slice(0, importColumnLimit).map((cell) => (cell === '' ? null : cell.slice(0, importCellLimit)));
+}
+
+function refusalOf(error: unknown, row: number): unknown {
+  if (!(error instanceof CsvError)) return error;
+  const { quoting } = error as CsvError & { quoting?: boolean };
+  if (error.code === 'CSV_QUOTE_NOT_CLOSED' || quoting === true) return new AppError('importQuote', { row });
+  if (error.code === 'CSV_MAX_RECORD_SIZE') return new AppError('importRowTooLong', { row, limit: recordLimit });
+  return new AppError('importNotReadable');
+}
+
+async function* decoded(file: string, encoding: TextEncoding): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding, { fatal: true });
   try {
     for await (const chunk of createReadStream(file)) {
@@ -85,79 +107,28 @@ async function* decoded(file: string, encoding: string): AsyncGenerator<string> 
   }
 }
 
-/** UTF-8 where every byte of the file is; else what a part with letters beyond ASCII looks like. @throws AppError importEncoding */
-async function encodingOf(file: string): Promise<string> {
-  const decoder = new TextDecoder('utf-8', { fatal: true });
-  let sample: Buffer | undefined;
-  let isUtf8 = true;
-  let isFirst = true;
-  for await (const chunk of createReadStream(file, { highWaterMark: headBytes })) {
-    const bytes = chunk as Buffer;
-    if (isFirst && bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
-    if (isFirst && bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
-    if (isFirst && bytes.includes(0)) {
-      const odd = bytes.filter((byte, at) => at % 2 === 1 && byte === 0).length;
-      const even = bytes.filter((byte, at) => at % 2 === 0 && byte === 0).length;
-      if (Math.max(odd, even) < bytes.length / 8) throw new AppError('importNotReadable');
-      return odd > even ? 'utf-16le' : 'utf-16be';
-    }
-    isFirst = false;
-    sample ??= bytes.some((byte) => byte > 0x7f) ? bytes : undefined;
-    try {
-      decoder.decode(bytes, { stream: true });
-    } catch {
-      isUtf8 = false;
-      break;
-    }
-  }
-  if (isUtf8) return 'utf-8';
-  const found = sample && chardet.analyse(sample).find(({ name }) => name in encodings && reads(sample, name));
-  if (!found || found.confidence < 10) throw new AppError('importEncoding');
-  return encodings[found.name] ?? 'utf-8';
-}
-
-/**
- * Whether two-byte letters are Korean and not Chinese, which few of them do not tell to `chardet`: Korean syllables end at 0xC8, and the common letters of
- * Chinese go on to 0xD7 (KS X 1001 and GB 2312).
- */
-function isKorean(bytes: Buffer): boolean {
-  let [pairs, beyond] = [0, 0];
-  for (let at = 0; at + 1 < bytes.length; at += 1) {
-    const lead = bytes[at] ?? 0;
-    if (lead < 0x81) continue;
-    pairs += 1;
-    if (lead > 0xc8) beyond += 1;
-    at += 1;
-  }
-  return beyond * 20 < pairs;
-}
-
-/** Whether bytes can be text in the encoding of a name of `chardet`. */
-function reads(bytes: Buffer, name: string): boolean {
-  try {
-    new TextDecoder(encodings[name], { fatal: true }).decode(bytes, { stream: true });
-    return name !== 'EUC-KR' || isKorean(bytes);
-  } catch {
-    return false;
-  }
-}
-
-/** What stands most evenly between the cells of the first lines. */
-async function separatorOf(file: string, encoding: string): Promise<string> {
+/** The first characters of a file. @throws AppError importNotReadable for a page or another document of tags, whatever it is called */
+async function headOf(file: string, encoding: TextEncoding): Promise<string> {
   let head = '';
   for await (const text of decoded(file, encoding)) {
     head += text;
-    if (head.length >= headBytes) break;
+    if (head.length >= headLength) break;
   }
+  if (/^\s*<(?:!doctype|html|table|\?xml|meta|head|body)\b/i.test(head)) throw new AppError('importNotReadable');
+  return head;
+}
+
+/** What stands most evenly between the cells of the first lines. */
+function separatorOf(head: string): string {
   // Without what stands in quotes: every second piece.
   const lines = head
     .split('"')
     .filter((_piece, at) => at % 2 === 0)
     .join('')
-    .split(/\r?\n/)
+    .split(/\r\n|\n|\r/)
     .slice(0, 20)
     .filter((line) => line.trim() !== '');
-  const counts = separators.map((separator) => {
+  const counts = commonSeparators.map((separator) => {
     const each = lines.map((line) => line.split(separator).length - 1);
     return { separator, least: Math.min(...each), first: each[0] ?? 0 };
   });

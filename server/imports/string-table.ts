@@ -1,6 +1,11 @@
 import { closeSync, openSync, readSync, writeSync } from 'node:fs';
 
+import { AppError } from '../../domain/errors';
+
 const blockBytes = 65_536;
+/** Texts that wait to be written, and their bytes. */
+const pendingTexts = 10_000;
+const pendingLimit = 1_048_576;
 /** Blocks that are held: 16 MB. */
 const blocksHeld = 256;
 
@@ -17,11 +22,17 @@ export class StringTable {
   private pendingBytes = 0;
   private readonly blocks = new Map<number, Buffer>();
 
-  constructor(path: string) {
+  /** @param limit so many texts at most */
+  constructor(
+    path: string,
+    private readonly limit: number,
+  ) {
     this.file = openSync(path, 'wx+', 0o600);
   }
 
+  /** @throws AppError importUnpacked beyond the limit */
   add(text: string): void {
+    if (this.count >= this.limit) throw new AppError('importUnpacked');
     const bytes = Buffer.from(text);
     if (this.count + 1 >= this.starts.length) {
       const longer = new Float64Array(this.starts.length * 2);
@@ -32,9 +43,10 @@ export class StringTable {
     this.count += 1;
     this.size += bytes.length;
     this.starts[this.count] = this.size;
+    if (bytes.length === 0) return;
     this.pending.push(bytes);
     this.pendingBytes += bytes.length;
-    if (this.pendingBytes >= 1_048_576) this.flush();
+    if (this.pendingBytes >= pendingLimit || this.pending.length >= pendingTexts) this.flush();
   }
 
   /** Undefined for a number that no text has. */

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { AppError } from '../../domain/errors';
+import { AppError, type ErrorName } from '../../domain/errors';
 import { importBatch } from '../../domain/import/limits';
 import type { ImportState } from '../../domain/import/states';
 import { requestInBackground } from '../access/background-request';
@@ -21,6 +21,7 @@ import {
 } from '../queries/imports';
 import { membersByName } from '../queries/member-names';
 import { keepRows } from './keep-rows';
+import { RefusedFile } from './reader-process';
 import { BatchWaited, saveRows, type Saving } from './save-rows';
 import { undoRows } from './undo';
 
@@ -29,8 +30,8 @@ const leaseMs = 20_000;
 const pollMs = 5_000;
 /** So many imports of a company are worked on at a time. */
 const atOnce = 1;
-/** So many processes may end over one import without any progress. */
-const stalledLimit = 3;
+/** An import over which a process ended is tried once more, and then given up until it has made progress. */
+const claimsLimit = 2;
 /** Of the time of the processor and the database an import leaves a part to the requests: it rests so long for each millisecond of work. */
 const restPerWork = 0.25;
 /** A batch that somebody else's lock stood in the way of is tried so often. */
@@ -69,7 +70,7 @@ async function runOne(app: App, task: ClaimedImport, isStopping: () => boolean):
     tableId: task.table_id,
   };
   try {
-    if (task.stalled > stalledLimit) throw new AppError('internal');
+    if (task.stalled > claimsLimit) throw new AppError(task.state === 'reading' ? 'importReaderEnded' : 'internal');
     await stepOf(app, task, isStopping);
     log.info({ ...facts, step: task.state }, 'a step of an import ended');
   } catch (error) {
@@ -81,9 +82,22 @@ async function runOne(app: App, task: ClaimedImport, isStopping: () => boolean):
     const { name, params } = error instanceof AppError ? error : new AppError('internal');
     // What was saved stays, and can be undone: an import that cannot go on waits for its member.
     const state = stateAfterFailure[task.state] ?? 'failed';
-    await endStep(db, task, { state, error: { name, params }, now: new Date(now()) });
-    if (task.state === 'reading') await removeImportFile(app, task.client_id, task.source);
+    const format = error instanceof RefusedFile && error.format ? { format: error.format } : {};
+    await endStep(db, task, {
+      state,
+      source: { ...task.source, ...format },
+      error: { name, params },
+      now: new Date(now()),
+    });
+    // A text that is read wrongly may be right in another encoding or with another separator.
+    const isText = error instanceof RefusedFile && error.format?.kind === 'text' && !isTooMuch(name);
+    if (task.state === 'reading' && !isText) await removeImportFile(app, task.client_id, task.source);
   }
+}
+
+/** Whether a file is refused for what it takes: no other way to read it makes it less. */
+function isTooMuch(name: ErrorName): boolean {
+  return name === 'importReaderEnded' || name === 'importTooMuchText' || name === 'importTooManyRows';
 }
 
 function stepOf(app: App, task: ClaimedImport, isStopping: () => boolean): Promise<void> {
@@ -103,19 +117,15 @@ function stepOf(app: App, task: ClaimedImport, isStopping: () => boolean): Promi
 async function readFile(app: App, task: ClaimedImport, isStopping: () => boolean): Promise<void> {
   const { db, now } = app;
   const collectLeftOvers = makeCollector();
-  const kept = await keepRows(app, task, async (rows) => {
+  const { columns, total, format } = await keepRows(app, task, async (rows) => {
     await advance(app, db, task, { position: 0, counts: {}, total: rows });
     if (isStopping()) throw new Stopped();
     await collectLeftOvers();
   });
-  const isEnded = await endStep(db, task, {
-    state: 'read',
-    ...kept,
-    source: { ...task.source, path: null },
-    now: new Date(now()),
-  });
-  await removeImportFile(app, task.client_id, task.source);
-  if (!isEnded) throw new Stopped();
+  const source = { ...task.source, format };
+  if (!(await endStep(db, task, { state: 'read', columns, total, source, now: new Date(now()) }))) throw new Stopped();
+  // There is one way to read a workbook; a text is kept until its import begins.
+  if (format.kind === 'workbook') await removeImportFile(app, task.client_id, task.source);
 }
 
 async function advance(
@@ -134,6 +144,7 @@ async function saveFile(app: App, task: ClaimedImport, isStopping: () => boolean
   const { db, now } = app;
   const { plan, table_id } = task;
   if (!plan || table_id === null) throw new AppError('internal');
+  if (task.state === 'running') await removeImportFile(app, task.client_id, task.source);
   const names = await membersByName(db, task.client_id);
   const saving: Saving = { import_id: task.import_id, table_id, plan, membersByName: names };
   const collectLeftOvers = makeCollector();

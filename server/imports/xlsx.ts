@@ -1,35 +1,51 @@
 import path from 'node:path';
 import type { Readable } from 'node:stream';
-import { SaxesParser, type SaxesTagPlain } from 'saxes';
 import yauzl, { type Entry, type ZipFile } from 'yauzl';
 import { dayMs, dayOfReading, readingOfDay } from '../../domain/calendar';
 import { AppError } from '../../domain/errors';
-import { importCellLimit, importColumnLimit, importUnpackedLimit } from '../../domain/import/limits';
-import type { SheetRow } from './sheet-row';
+import { cellText, type ImportCell } from '../../domain/import/cells';
+import {
+  importCellLimit,
+  importColumnLimit,
+  importLineLimit,
+  importPartLimit,
+  importRowLimit,
+  importStringLimit,
+  importUnpackedLimit,
+} from '../../domain/import/limits';
+import type { ReadFormat, SheetRow } from './sheet-row';
 import { StringTable } from './string-table';
+import { readXml } from './xml';
 
 /** Parts of a workbook that are read whole: names of sheets, styles. Bytes. */
 const smallPart = 16 * 1024 * 1024;
-/** Text without a tag between: no cell of a spreadsheet has so much. Characters. */
-const textLimit = 4 * 1024 * 1024;
+/** Elements of such a part. */
+const smallPartElements = 200_000;
 /** More than so many times its packed size, beyond a size that nobody minds, is no spreadsheet: rows of them pack thirty times. */
 const ratioLimit = 300;
 const ratioFrom = 64 * 1024 * 1024;
+/** Longer names of parts are no names of ours. */
+const partNameLimit = 300;
 
 /**
  * The rows of the first sheet of a workbook that is shown (ECMA-376), as they come: nothing holds a whole part of it. Cells that hold a date are read in
- * ISO form, numbers in digits.
- * @throws AppError importNotReadable, importUnpacked, importFormula, importTooManyColumns
+ * ISO form, numbers in digits, formulas by the value that was stored with them.
+ * @param format is told of formulas. @param onWork is called now and then while nothing comes
+ * @throws AppError importNotReadable, importUnpacked, importFormula, importTooManyColumns, importTooManyRows
  */
-export async function* xlsxRows(file: string, folder: string): AsyncGenerator<SheetRow> {
+export async function* xlsxRows(
+  { file, folder, size }: { file: string; folder: string; size: number },
+  format: ReadFormat,
+  onWork: () => void,
+): AsyncGenerator<SheetRow[]> {
   const zip = await openZip(file);
-  const strings = new StringTable(path.join(folder, 'strings'));
+  const strings = new StringTable(path.join(folder, 'strings'), importStringLimit(size));
   try {
     const entries = await entriesOf(zip);
     const book = await bookOf(zip, entries);
     const shared = entries.get('xl/sharedStrings.xml');
-    if (shared) await readStrings(await openPart(zip, shared), strings);
-    yield* sheetRows(await openPart(zip, book.sheet), { ...book, strings });
+    if (shared) await readStrings(await openPart(zip, shared), strings, onWork);
+    yield* sheetRows(await openPart(zip, book.sheet), { ...book, strings }, format);
   } catch (error) {
     if (error instanceof AppError) throw error;
     throw new AppError('importNotReadable');
@@ -50,10 +66,12 @@ function openZip(file: string): Promise<ZipFile> {
 function entriesOf(zip: ZipFile): Promise<Map<string, Entry>> {
   return new Promise((resolve, reject) => {
     const entries = new Map<string, Entry>();
+    let count = 0;
     zip.on('entry', (entry: Entry) => {
-      entries.set(entry.fileName, entry);
-      if (entries.size > 5_000) reject(new AppError('importNotReadable'));
-      else zip.readEntry();
+      count += 1;
+      if (count > importPartLimit) return reject(new AppError('importNotReadable'));
+      if (entry.fileName.length <= partNameLimit) entries.set(entry.fileName, entry);
+      zip.readEntry();
     });
     zip.on('end', () => resolve(entries));
     zip.on('error', reject);
@@ -72,33 +90,20 @@ function openPart(zip: ZipFile, entry: Entry | undefined): Promise<Readable> {
   });
 }
 
-/** Reads XML piece by piece: after each, its reader hands on what came of it. */
-async function* parsed(stream: Readable, parser: SaxesParser): AsyncGenerator<void> {
-  const decoder = new TextDecoder('utf-8', { fatal: true });
-  let silent = 0;
-  let failed: Error | undefined;
-  parser.on('error', (error) => {
-    failed ??= error;
-  });
-  for await (const chunk of stream) {
-    const text = decoder.decode(chunk as Buffer, { stream: true });
-    silent += text.length;
-    parser.write(text);
-    if (failed) throw new AppError('importNotReadable');
-    if (text.includes('<')) silent = 0;
-    if (silent > textLimit) throw new AppError('importUnpacked');
-    yield;
-  }
-  parser.close();
-  if (failed as Error | undefined) throw new AppError('importNotReadable');
-}
-
-async function smallXml(zip: ZipFile, entry: Entry | undefined, onTag: (tag: SaxesTagPlain) => void): Promise<void> {
+async function smallXml(
+  zip: ZipFile,
+  entry: Entry | undefined,
+  onTag: (name: string, attributes: Record<string, string>) => void,
+): Promise<void> {
   if (!entry) return;
   if (entry.uncompressedSize > smallPart) throw new AppError('importUnpacked');
-  const parser = new SaxesParser();
-  parser.on('opentag', onTag);
-  for await (const _piece of parsed(await openPart(zip, entry), parser)) void _piece;
+  let elements = 0;
+  const open = (name: string, attributes: Record<string, string>) => {
+    elements += 1;
+    if (elements > smallPartElements) throw new AppError('importUnpacked');
+    onTag(name, attributes);
+  };
+  for await (const _piece of readXml(await openPart(zip, entry), { open })) void _piece;
 }
 
 interface Book {
@@ -112,17 +117,17 @@ interface Book {
 async function bookOf(zip: ZipFile, entries: ReadonlyMap<string, Entry>): Promise<Book> {
   const sheets: { id: string; isHidden: boolean }[] = [];
   let is1904 = false;
-  await smallXml(zip, entries.get('xl/workbook.xml'), ({ name, attributes }) => {
-    if (localName(name) === 'sheet')
+  await smallXml(zip, entries.get('xl/workbook.xml'), (name, attributes) => {
+    if (name === 'sheet')
       sheets.push({
         id: attributes['r:id'] ?? attributes['d3p1:id'] ?? '',
         isHidden: (attributes['state'] ?? 'visible') !== 'visible',
       });
-    if (localName(name) === 'workbookPr') is1904 = ['1', 'true'].includes(attributes['date1904'] ?? '');
+    if (name === 'workbookPr') is1904 = ['1', 'true'].includes(attributes['date1904'] ?? '');
   });
   const targets = new Map<string, string>();
-  await smallXml(zip, entries.get('xl/_rels/workbook.xml.rels'), ({ name, attributes }) => {
-    if (localName(name) === 'Relationship') targets.set(attributes['Id'] ?? '', attributes['Target'] ?? '');
+  await smallXml(zip, entries.get('xl/_rels/workbook.xml.rels'), (name, attributes) => {
+    if (name === 'Relationship') targets.set(attributes['Id'] ?? '', attributes['Target'] ?? '');
   });
   const shown = sheets.find(({ isHidden }) => !isHidden) ?? sheets[0];
   const target = shown && targets.get(shown.id);
@@ -132,10 +137,6 @@ async function bookOf(zip: ZipFile, entries: ReadonlyMap<string, Entry>): Promis
       : entries.get(target.startsWith('/') ? target.slice(1) : path.posix.join('xl', target));
   if (!sheet) throw new AppError('importNotReadable');
   return { sheet, is1904, dateStyles: await dateStylesOf(zip, entries.get('xl/styles.xml')) };
-}
-
-function localName(name: string): string {
-  return name.slice(name.indexOf(':') + 1);
 }
 
 /** The number formats of dates and times that every program knows without their text. */
@@ -149,8 +150,7 @@ async function dateStylesOf(zip: ZipFile, entry: Entry | undefined): Promise<Set
   const formats = new Map<number, string>();
   const styles: number[] = [];
   let isWithinCells = false;
-  await smallXml(zip, entry, ({ name, attributes }) => {
-    const tag = localName(name);
+  await smallXml(zip, entry, (tag, attributes) => {
     if (tag === 'numFmt') formats.set(Number(attributes['numFmtId']), attributes['formatCode'] ?? '');
     if (tag === 'cellXfs') isWithinCells = true;
     else if (tag === 'cellStyles' || tag === 'dxfs') isWithinCells = false;
@@ -167,27 +167,37 @@ async function dateStylesOf(zip: ZipFile, entry: Entry | undefined): Promise<Set
   return new Set(styles.flatMap((id, at) => (showsDate(id) ? [at] : [])));
 }
 
-async function readStrings(stream: Readable, strings: StringTable): Promise<void> {
-  const parser = new SaxesParser();
+async function readStrings(stream: Readable, strings: StringTable, onWork: () => void): Promise<void> {
   let text = '';
   let depth = 0;
   let isPhonetic = false;
-  parser.on('opentag', ({ name }) => {
-    const tag = localName(name);
-    if (tag === 'si') text = '';
-    if (tag === 'rPh') isPhonetic = true;
-    if (tag === 't') depth += 1;
+  const pieces = readXml(stream, {
+    open(name) {
+      if (name === 'si') text = '';
+      if (name === 'rPh') isPhonetic = true;
+      if (name === 't') depth += 1;
+    },
+    text(piece) {
+      if (depth > 0 && !isPhonetic && text.length < importCellLimit) text += piece;
+    },
+    close(name) {
+      if (name === 't') depth -= 1;
+      if (name === 'rPh') isPhonetic = false;
+      if (name === 'si') strings.add(unescaped(text));
+    },
   });
-  parser.on('text', (piece) => {
-    if (depth > 0 && !isPhonetic && text.length < importCellLimit) text += piece;
-  });
-  parser.on('closetag', ({ name }) => {
-    const tag = localName(name);
-    if (tag === 't') depth -= 1;
-    if (tag === 'rPh') isPhonetic = false;
-    if (tag === 'si') strings.add(text);
-  });
-  for await (const _piece of parsed(stream, parser)) void _piece;
+  for await (const _piece of pieces) {
+    void _piece;
+    onWork();
+  }
+}
+
+/** A workbook writes characters that XML does not hold, or that it would change, as `_x000D_` (ECMA-376, ST_Xstring). */
+function unescaped(text: string): string {
+  if (!text.includes('_x')) return text;
+  return text
+    .replace(/_x([0-9A-Fa-f]{4})_/g, (_all, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+    .replace(/\r\n?/g, '\n');
 }
 
 interface Cell {
@@ -196,93 +206,154 @@ interface Cell {
   type: string;
   style: number;
   text: string;
+  hasFormula: boolean;
 }
 
-async function* sheetRows(
-  stream: Readable,
-  { strings, dateStyles, is1904 }: Pick<Book, 'dateStyles' | 'is1904'> & { strings: StringTable },
-): AsyncGenerator<SheetRow> {
-  const parser = new SaxesParser();
-  const ready: SheetRow[] = [];
-  let row: SheetRow = { row: 0, cells: [] };
-  let cell: Cell | undefined;
-  let holdsText = false;
-  parser.on('opentag', ({ name, attributes }) => {
-    const tag = localName(name);
-    if (tag === 'row') row = { row: Number(attributes['r'] ?? row.row + 1), cells: [] };
-    else if (tag === 'c') {
-      const reference = attributes['r'] ?? '';
-      cell = {
-        place: reference === '' ? row.cells.length : columnNumber(reference),
-        name: reference,
-        type: attributes['t'] ?? 'n',
-        style: Number(attributes['s'] ?? 0),
-        text: '',
-      };
-    } else if (tag === 'f') throw new AppError('importFormula', { cell: cell?.name ?? '' });
-    else if (tag === 'v' || tag === 't') holdsText = true;
-  });
-  parser.on('text', (piece) => {
-    if (holdsText && cell && cell.text.length < importCellLimit) cell.text += piece;
-  });
-  parser.on('closetag', ({ name }) => {
-    const tag = localName(name);
-    if (tag === 'v' || tag === 't') holdsText = false;
-    if (tag === 'row') {
-      if (row.cells.some((one) => one !== null)) ready.push(row);
-    } else if (tag === 'c' && cell) {
-      const text = textOf(cell, { strings, dateStyles, is1904 }).slice(0, importCellLimit);
-      if (text !== '') put(row.cells, cell.place, text);
-      cell = undefined;
-    }
-  });
-  for await (const _piece of parsed(stream, parser)) {
+type Values = Pick<Book, 'dateStyles' | 'is1904'> & { strings: StringTable };
+
+async function* sheetRows(stream: Readable, values: Values, format: ReadFormat): AsyncGenerator<SheetRow[]> {
+  const sheet = new Sheet(values, format);
+  for await (const _piece of readXml(stream, sheet)) {
     void _piece;
-    yield* ready.splice(0);
+    yield sheet.take();
   }
-  yield* ready;
 }
 
-function put(cells: (string | null)[], place: number, text: string): void {
-  if (place >= importColumnLimit) throw new AppError('importTooManyColumns', { limit: importColumnLimit });
+/** The rows of a sheet while its elements come. */
+class Sheet {
+  private ready: SheetRow[] = [];
+  private row: SheetRow = { row: 0, cells: [] };
+  private cell: Cell | undefined;
+  private holdsText = false;
+  private cells = 0;
+
+  constructor(
+    private readonly values: Values,
+    private readonly format: ReadFormat,
+  ) {}
+
+  take(): SheetRow[] {
+    const taken = this.ready;
+    this.ready = [];
+    return taken;
+  }
+
+  open(name: string, attributes: Record<string, string>): void {
+    if (name === 'row') this.row = { row: rowNumber(attributes['r'], this.row.row), cells: [] };
+    else if (name === 'c') this.openCell(attributes);
+    else if (name === 'f' && this.cell) this.cell.hasFormula = true;
+    else if (name === 'v' || name === 't') this.holdsText = true;
+  }
+
+  private openCell(attributes: Record<string, string>): void {
+    this.cells += 1;
+    if (this.cells > importRowLimit * importColumnLimit) throw new AppError('importUnpacked');
+    const reference = attributes['r'] ?? '';
+    this.cell = {
+      place: reference === '' ? this.row.cells.length : columnNumber(reference),
+      name: reference,
+      type: attributes['t'] ?? 'n',
+      style: Number(attributes['s'] ?? 0),
+      text: '',
+      hasFormula: false,
+    };
+  }
+
+  text(piece: string): void {
+    if (this.holdsText && this.cell && this.cell.text.length < importCellLimit) this.cell.text += piece;
+  }
+
+  close(name: string): void {
+    if (name === 'v' || name === 't') this.holdsText = false;
+    if (name === 'row') {
+      if (this.row.cells.some((one) => one !== null)) this.ready.push(this.row);
+    } else if (name === 'c' && this.cell) {
+      this.closeCell(this.cell);
+      this.cell = undefined;
+    }
+  }
+
+  private closeCell(cell: Cell): void {
+    if (cell.hasFormula) {
+      if (cell.text === '' && cell.type !== 'str') throw new AppError('importFormula', { cell: cell.name });
+      this.format.formula_count += 1;
+      this.format.first_formula ??= cell.name;
+    }
+    const value = valueOf(cell, this.values);
+    if (value !== '') put(this.row.cells, cell.place, typeof value === 'string' ? value.slice(0, importCellLimit) : value);
+  }
+}
+
+/** The number of a row: rows stand in order, and one without a number follows the one before. @throws AppError importNotReadable, importTooManyRows */
+function rowNumber(written: string | undefined, before: number): number {
+  const row = written === undefined ? before + 1 : Number(written);
+  if (!Number.isInteger(row) || row <= before) throw new AppError('importNotReadable');
+  if (row > importLineLimit) throw new AppError('importTooManyRows', { limit: importLineLimit });
+  return row;
+}
+
+function put(cells: ImportCell[], place: number, value: string | number): void {
+  if (place >= importColumnLimit) {
+    if (cellText(value).trim() === '') return;
+    throw new AppError('importTooManyColumns', { limit: importColumnLimit });
+  }
+  // No sheet has a cell twice.
+  if ((cells[place] ?? null) !== null) throw new AppError('importNotReadable');
   while (cells.length < place) cells.push(null);
-  cells[place] = text;
+  cells[place] = value;
 }
 
-/** `AB12` is in the column 27, from 0. */
+/** `AB12` is in the column 27, from 0. @throws AppError importNotReadable for what names no column */
 function columnNumber(reference: string): number {
+  const letters = /^[A-Z]{1,3}(?=\d|$)/.exec(reference)?.[0];
+  if (letters === undefined) throw new AppError('importNotReadable');
   let place = 0;
-  for (const letter of reference) {
-    const value = letter.charCodeAt(0) - 64;
-    if (value < 1 || value > 26) break;
-    place = place * 26 + value;
-  }
+  for (const letter of letters) place = place * 26 + letter.charCodeAt(0) - 64;
   return place - 1;
 }
 
-function textOf(
-  { type, text, style }: Cell,
-  { strings, dateStyles, is1904 }: Pick<Book, 'dateStyles' | 'is1904'> & { strings: StringTable },
-): string {
-  if (type === 's') return strings.get(Number(text)) ?? '';
-  if (type === 'b') return text === '1' ? 'TRUE' : 'FALSE';
+function valueOf({ type, text, style }: Cell, { strings, dateStyles, is1904 }: Values): string | number {
+  if (type === 's') {
+    if (text === '') return '';
+    const shared = strings.get(Number(text));
+    if (shared === undefined) throw new AppError('importNotReadable');
+    return shared;
+  }
+  if (type === 'b') return text === '1' || text === 'true' ? 'TRUE' : 'FALSE';
   // #N/A and its like say that there is nothing.
   if (type === 'e') return '';
-  if (type !== 'n' || text === '') return text;
+  if (type !== 'n') return unescaped(text);
+  if (text === '') return '';
   const value = Number(text);
   if (!Number.isFinite(value)) return text;
-  if (dateStyles.has(style)) return dateOf(value, is1904) ?? text;
-  // Fifteen digits are what a spreadsheet shows of a number: 0.1 + 0.2 stands in the file as 0.30000000000000004.
-  return String(Number(value.toPrecision(15)));
+  return (dateStyles.has(style) ? dateOf(value, is1904) : undefined) ?? numberOf(value);
 }
 
-/** A day count as spreadsheets keep it, where 1900 had a 29 February. Undefined for what is no day. */
+/**
+ * A number in digits. Fifteen of them are what a spreadsheet keeps: 0.1 + 0.2 stands in the file as 0.30000000000000004. Of a longer one digits are lost: it is
+ * written in powers of ten, as spreadsheets write it into CSV, and refused as such where digits matter.
+ */
+function numberOf(value: number): string {
+  const kept = Number(value.toPrecision(15));
+  return Math.abs(kept) < 1e15 ? cellText(kept) : kept.toExponential().replace('e', 'E');
+}
+
+/** A day count as spreadsheets keep it, where 1900 had a 29 February; a time of day where it counts no day. Undefined for what is no day. */
 function dateOf(days: number, is1904: boolean): string | undefined {
   if (days < 0 || days > 2_958_465) return undefined;
-  const epoch = readingOfDay(is1904 ? '1904-01-01' : days < 60 ? '1899-12-31' : '1899-12-30');
-  const day = dayOfReading(epoch + Math.floor(days) * dayMs);
-  const minutes = Math.round((days % 1) * 24 * 60);
+  const minutes = Math.round(days * minutesOfDay);
+  const whole = Math.floor(minutes / minutesOfDay);
+  const time = timeOf(minutes % minutesOfDay);
+  if (whole === 0 && days > 0 && !is1904) return time;
+  const epoch = readingOfDay(is1904 ? '1904-01-01' : whole < 60 ? '1899-12-31' : '1899-12-30');
+  const day = dayOfReading(epoch + whole * dayMs);
   if (day === null) return undefined;
+  return minutes % minutesOfDay === 0 ? day : `${day} ${time}`;
+}
+
+const minutesOfDay = 24 * 60;
+
+function timeOf(minutes: number): string {
   const two = (value: number) => String(value).padStart(2, '0');
-  return minutes === 0 ? day : `${day} ${two(Math.floor(minutes / 60) % 24)}:${two(minutes % 60)}`;
+  return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
 }

@@ -1,26 +1,37 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { ImportOutcome } from '../../domain/import/states';
 import type { Db, ImportFileRow, ImportReason, MadeRecord, Trx } from '../db/tables';
 
 type Of = { client_id: string; import_id: string };
 
-export async function insertImportRows(
-  db: Db | Trx,
-  { client_id, import_id }: Of,
-  rows: readonly { row: number; cells: readonly (string | null)[] }[],
-): Promise<void> {
-  if (rows.length === 0) return;
+/** @param rows as JSON: `[{"row": 2, "cells": ["a", null]}]` */
+export async function insertImportRows(db: Db | Trx, { client_id, import_id }: Of, rows: string): Promise<void> {
   await sql`
-    insert into import_rows (client_id, import_id, row, cells)
-    select ${client_id}, ${import_id}, row, cells
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (row int, cells jsonb)`.execute(db);
+    insert into import_rows (client_id, import_id, row, cells, size)
+    select ${client_id}, ${import_id}, row, cells, length(cells::text)
+    from jsonb_to_recordset(${rows}::jsonb) as given (row int, cells jsonb)`.execute(db);
 }
+
+/** Characters of rows that are read together: one row may hold as many as a hundred others. */
+const textAtOnce = 2_000_000;
+
+/**
+ * Behind which row the rows that are read together end: their cells come to no more than may be in memory, and there is one of them in any case.
+ * @param which as a condition of SQL on `one`
+ */
+const firstRows = ({ client_id, import_id }: Of, which: RawBuilder<unknown>, after: number, limit: number) => sql`
+  (select coalesce(max(sized.row), ${after}) from (
+    select chosen.row, sum(chosen.size) over (order by chosen.row) - chosen.size as size_before from (
+      select one.row, coalesce(one.size, 0) as size from import_rows as one
+      where one.client_id = ${client_id} and one.import_id = ${import_id} and one.row > ${after}::int and ${which} order by one.row limit ${limit}
+    ) as chosen
+  ) as sized where sized.size_before < ${textAtOnce})`;
 
 export async function deleteImportRows(db: Db | Trx, { client_id, import_id }: Of): Promise<void> {
   await db.deleteFrom('import_rows').where('client_id', '=', client_id).where('import_id', '=', import_id).execute();
 }
 
-/** The next rows behind one, in the order of the file. */
+/** The next rows behind one, in the order of the file; fewer where they are long. */
 export async function nextRows(
   db: Db | Trx,
   { client_id, import_id }: Of,
@@ -33,8 +44,8 @@ export async function nextRows(
     .where('client_id', '=', client_id)
     .where('import_id', '=', import_id)
     .where('row', '>', after)
+    .where('row', '<=', sql<number>`${firstRows({ client_id, import_id }, sql`true`, after, limit)}`)
     .orderBy('row')
-    .limit(limit)
     .execute();
 }
 
@@ -131,13 +142,14 @@ export async function storeRemains(
       and ${isWithin(remains)}`.execute(trx);
 }
 
-/** Rows with one of these outcomes, or those that an undo left, behind a row. */
+/** Rows with one of these outcomes, or those that an undo left, behind a row; fewer where they are long. */
 export async function rowsWith(
   db: Db,
   { client_id, import_id }: Of,
   which: readonly ImportOutcome[] | 'left',
   { after, limit }: { after: number; limit: number },
 ): Promise<Pick<ImportFileRow, 'row' | 'cells' | 'outcome' | 'reason' | 'remains'>[]> {
+  const chosen = which === 'left' ? sql`one.remains is not null` : sql`one.outcome = any(${[...which]}::text[])`;
   return db
     .selectFrom('import_rows')
     .select(['row', 'cells', 'outcome', 'reason', 'remains'])
@@ -146,7 +158,7 @@ export async function rowsWith(
     .$if(which === 'left', (query) => query.where('remains', 'is not', null))
     .$if(which !== 'left', (query) => query.where('outcome', 'in', [...(which as readonly ImportOutcome[])]))
     .where('row', '>', after)
+    .where('row', '<=', sql<number>`${firstRows({ client_id, import_id }, chosen, after, limit)}`)
     .orderBy('row')
-    .limit(limit)
     .execute();
 }

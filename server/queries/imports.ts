@@ -230,7 +230,9 @@ export async function importsWait(db: Db, clientId: string, now: Date): Promise<
   return found !== undefined;
 }
 
-/** Says how far an import is, in the transaction of what was done. @returns false where it was stopped, or another process has it */
+/**
+ * Says how far an import is, in the transaction of what was done. Reading begins again after a process that ended, and its progress is none: only rows that were
+ * saved or undone let an import be claimed more often. @returns false where it was stopped, or another process has it */
 export async function advanceImport(
   db: Db | Trx,
   held: Held,
@@ -241,7 +243,7 @@ export async function advanceImport(
       position: progress.position,
       counts: JSON.stringify(progress.counts),
       ...(progress.total === undefined ? {} : { total: progress.total }),
-      stalled: 0,
+      ...(held.state === 'reading' ? {} : { stalled: 0 }),
       locked_until: progress.until,
       update_time: progress.now,
     })

@@ -22,6 +22,8 @@ module.exports = class SharedModulesRunner {
 
   async runTests(tests, watcher, onStart, onResult, onFailure) {
     compileTypeScript();
+    // Processes that the server starts load its sources too.
+    process.execArgv.push('--require', require.resolve('./register-typescript.cjs'));
     const mocker = new ModuleMocker(globalThis);
     const { describe, test, it, beforeAll, beforeEach, afterAll, afterEach } = circus;
     Object.assign(globalThis, { describe, test, it, beforeAll, beforeEach, afterAll, afterEach, expect: jestExpect });

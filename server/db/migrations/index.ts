@@ -61,8 +61,10 @@ import { dailyRates } from './0310-daily-rates';
 import { keysVersion } from './0312-keys-version';
 import { documentViewers } from './0315-document-viewers';
 import { notesByTime } from './0316-notes-by-time';
+import { importRowSizes } from './0317-import-row-sizes';
 import { sealedAnswers } from './0320-sealed-answers';
 import { rolesGiven } from './0326-roles-given';
+import { lostExports } from './0318-lost-exports';
 import type { Migration } from './migration';
 
 /** Every migration in its order. New ones go to the end. */
@@ -129,7 +131,9 @@ export const migrations: readonly Migration[] = [
   keysVersion,
   documentViewers,
   notesByTime,
+  importRowSizes,
   sealedAnswers,
   rolesGiven,
   installation,
+  lostExports,
 ];

@@ -83,7 +83,7 @@ interface ImportsTable {
   error_params: Json<Record<string, unknown>> | null;
   /** Counted when a process claims it; it is that process's until `locked_until`. */
   attempts: Generated<number>;
-  /** Claims since the last progress. */
+  /** Claims since the last row that was saved or undone: a process that ends over a file is followed by one more. */
   stalled: Generated<number>;
   locked_until: MaybeTime;
   /** When its last row was saved: an undo begins from here. */
@@ -99,6 +99,8 @@ interface ImportRowsTable {
   /** Its number in the file. */
   row: number;
   cells: Json<(string | null)[]>;
+  /** Characters of its cells as JSON; null for rows of earlier versions. */
+  size: Generated<number | null>;
   /** By which an earlier row with the same key is found. */
   key_text: string | null;
   outcome: ImportOutcome | null;

@@ -1,0 +1,144 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { AppError, errorNames, type ErrorName } from '../../domain/errors';
+import type { ImportFormat } from '../db/tables';
+import type { FileToRead } from './read-file';
+import type { TableSummary } from './read-table';
+
+/** What a process that reads a file may take. */
+export interface ReaderLimits {
+  /** Its heap, in MB: reading needs a part of it, whatever the file holds. */
+  heapMb: number;
+  /** It says so often at least that it works. Milliseconds. */
+  silentMs: number;
+  /** So long it may work, without the time in which its rows are stored. Milliseconds. */
+  workMs: number;
+}
+const readerLimits: ReaderLimits = { heapMb: 256, silentMs: 60_000, workMs: 10 * 60_000 };
+
+/** The import is looked after so often while the process works: its lease, and whether it is still wanted. Milliseconds. */
+const tickMs = 2_000;
+/** A line holds a batch of rows. Bytes. */
+const lineLimit = 32 * 1024 * 1024;
+const stderrLimit = 4_096;
+
+/** A file that the reader refused, with what it found out about it. */
+export class RefusedFile extends AppError {
+  constructor(
+    name: ErrorName,
+    params: Record<string, string | number>,
+    readonly format: ImportFormat | null,
+  ) {
+    super(name, params);
+  }
+}
+
+interface ReaderHandlers {
+  /** Rows as JSON, in order. The process waits meanwhile. */
+  onRows(count: number, json: string): Promise<void>;
+  /** Called every two seconds while the process works. What it throws ends the process. */
+  onTick(): Promise<void>;
+  /** What the process said of an error that is none of ours. */
+  onTrouble(words: string): void;
+}
+
+/** Beside the bundle, or the source where the server runs from its sources. */
+const program =
+  path.extname(__filename) === '.ts' ? path.join(__dirname, 'reader.ts') : path.join(__dirname, 'import-reader.js');
+
+/**
+ * Reads a file in a process of its own, so that a file which takes all memory or time takes one import with it and not the server (ADR-0217).
+ * @throws RefusedFile; importReaderEnded among its names where the process ended, was ended, or said nothing for too long
+ */
+export async function readInProcess(
+  file: FileToRead,
+  handlers: ReaderHandlers,
+  limits: ReaderLimits = readerLimits,
+): Promise<TableSummary> {
+  const flags = process.execArgv.filter((flag) => !flag.startsWith('--inspect'));
+  const { PATH, HOME, TMPDIR } = process.env;
+  const child = spawn(
+    process.execPath,
+    [...flags, `--max-old-space-size=${limits.heapMb}`, program, JSON.stringify(file)],
+    { stdio: ['pipe', 'pipe', 'pipe'], env: { PATH, HOME, TMPDIR, TZ: 'UTC' } },
+  );
+  let trouble = '';
+  child.stderr.on('data', (bytes: Buffer) => (trouble = (trouble + bytes.toString()).slice(-stderrLimit)));
+  // The pipe of one that ended breaks; that it ended is seen by its lines.
+  child.stdin.on('error', () => undefined);
+  const ended = new Promise<void>((resolve) => child.once('close', () => resolve()).once('error', () => resolve()));
+  try {
+    for await (const line of linesOf(child, limits, handlers.onTick)) {
+      const [kind, rest] = cutAtBlank(line);
+      if (kind === 'rows') {
+        const [count, json] = cutAtBlank(rest);
+        await handlers.onRows(Number(count), json);
+      } else if (kind === 'done') return JSON.parse(rest) as TableSummary;
+      else if (kind === 'failed') throw refusedFile(rest);
+    }
+    throw new RefusedFile('importReaderEnded', {}, null);
+  } finally {
+    child.kill('SIGKILL');
+    await ended;
+    if (trouble !== '') handlers.onTrouble(trouble);
+  }
+}
+
+function refusedFile(json: string): RefusedFile {
+  const { name, params, format } = JSON.parse(json) as Pick<RefusedFile, 'name' | 'params' | 'format'>;
+  const isOurs = (errorNames as string[]).includes(name);
+  return new RefusedFile(isOurs ? name : 'importNotReadable', params as Record<string, string | number>, format);
+}
+
+function cutAtBlank(text: string): [string, string] {
+  const at = text.indexOf(' ');
+  return at === -1 ? [text, ''] : [text.slice(0, at), text.slice(at + 1)];
+}
+
+/** The lines of a process as they are asked for: nothing is read from its pipe meanwhile, so that it waits. @throws RefusedFile importReaderEnded */
+async function* linesOf(
+  { stdout }: ChildProcess,
+  { silentMs, workMs }: ReaderLimits,
+  onTick: () => Promise<void>,
+): AsyncGenerator<string> {
+  if (!stdout) return;
+  const chunks = (stdout as AsyncIterable<Buffer>)[Symbol.asyncIterator]();
+  let parts: Buffer[] = [];
+  let size = 0;
+  let worked = 0;
+  for (;;) {
+    const began = performance.now();
+    const next = await within(chunks.next(), Math.min(silentMs, workMs - worked), onTick);
+    worked += performance.now() - began;
+    if (next.done === true) return;
+    let start = 0;
+    for (let feed = next.value.indexOf(0x0a); feed !== -1; feed = next.value.indexOf(0x0a, start)) {
+      yield Buffer.concat([...parts, next.value.subarray(start, feed)]).toString('utf8');
+      parts = [];
+      size = 0;
+      start = feed + 1;
+    }
+    const rest = next.value.subarray(start);
+    parts.push(rest);
+    size += rest.length;
+    if (size > lineLimit) throw new RefusedFile('importReaderEnded', {}, null);
+  }
+}
+
+/** What comes within a time, with a tick now and then. @throws RefusedFile importReaderEnded */
+async function within<T>(work: Promise<T>, ms: number, onTick: () => Promise<void>): Promise<T> {
+  const until = performance.now() + ms;
+  // What comes too late is of no use, and no error of anybody's.
+  work.catch(() => undefined);
+  for (;;) {
+    const rest = until - performance.now();
+    if (rest <= 0) throw new RefusedFile('importReaderEnded', {}, null);
+    const timer = new AbortController();
+    const tick = pause(Math.min(tickMs, rest), 'tick' as const, { signal: timer.signal }).catch(() => 'tick' as const);
+    const first = await Promise.race([work.then((value) => ({ value })), tick]);
+    timer.abort();
+    if (first !== 'tick') return first.value;
+    await onTick();
+  }
+}

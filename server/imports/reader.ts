@@ -1,0 +1,47 @@
+import { setPriority } from 'node:os';
+import { AppError } from '../../domain/errors';
+import { readTable, UnreadableFile } from './read-table';
+import type { FileToRead } from './read-file';
+
+/**
+ * The process that reads the file of one import (ADR-0217): it is given the file as JSON, and writes lines: `rows` with their number and their JSON, `work` while
+ * nothing comes, at last `done` or `failed`. It holds no setting, no connection and no secret.
+ */
+const workEveryMs = 1_000;
+/** Below the server: requests come first. */
+const priority = 10;
+
+/** The line ends when it is written, so that a slow reader of the pipe slows this process down. */
+function say(line: string): Promise<void> {
+  return new Promise((resolve, reject) =>
+    process.stdout.write(`${line}\n`, (error) => (error ? reject(error) : resolve())),
+  );
+}
+
+async function read(file: FileToRead): Promise<void> {
+  let last = performance.now();
+  const onWork = () => {
+    if (performance.now() - last < workEveryMs) return;
+    last = performance.now();
+    void say('work');
+  };
+  try {
+    const summary = await readTable(file, (rows) => say(`rows ${rows.length} ${JSON.stringify(rows)}`), onWork);
+    await say(`done ${JSON.stringify(summary)}`);
+  } catch (error) {
+    const { refusal, format } = error instanceof UnreadableFile ? error : { refusal: error, format: null };
+    if (!(refusal instanceof AppError)) console.error(refusal);
+    const { name, params } = refusal instanceof AppError ? refusal : new AppError('importNotReadable');
+    await say(`failed ${JSON.stringify({ name, params, format })}`);
+  }
+}
+
+// A server that is gone needs no rows.
+process.stdin.on('end', () => process.exit(1)).resume();
+process.stdout.on('error', () => process.exit(1));
+try {
+  setPriority(priority);
+} catch {
+  // Where it may not, it is as important as the server.
+}
+void read(JSON.parse(process.argv[2] ?? '') as FileToRead).then(() => process.exit(0));
