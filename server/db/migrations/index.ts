@@ -64,7 +64,6 @@ import { notesByTime } from './0316-notes-by-time';
 import { importRowSizes } from './0317-import-row-sizes';
 import { sealedAnswers } from './0320-sealed-answers';
 import { rolesGiven } from './0326-roles-given';
-import { lostExports } from './0318-lost-exports';
 import type { Migration } from './migration';
 
 /** Every migration in its order. New ones go to the end. */
@@ -135,5 +134,4 @@ export const migrations: readonly Migration[] = [
   sealedAnswers,
   rolesGiven,
   installation,
-  lostExports,
 ];
