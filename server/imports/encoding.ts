@@ -46,11 +46,7 @@ export function usualEncodings({ timeZone, language }: { timeZone: string; langu
  * with some preference for those of the company.
  * @param onChunk is called now and then while it reads. @throws AppError importEncoding where none fits; importNotReadable for bytes that are no text
  */
-export async function findEncoding(
-  file: string,
-  usual: readonly string[],
-  onChunk: () => void,
-): Promise<TextEncoding> {
+export async function findEncoding(file: string, usual: readonly string[], onChunk: () => void): Promise<TextEncoding> {
   const fitting = new Map<TextEncoding, TextDecoder>(
     (['utf-8', ...wideEncodings] as const).map((name) => [name, new TextDecoder(name, { fatal: true })]),
   );

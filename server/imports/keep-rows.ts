@@ -51,7 +51,10 @@ export async function keepRows(
         },
         onTick: () => onProgress(total),
         onTrouble: (words) =>
-          log.warn({ clientId: task.client_id, importId: task.import_id, words }, 'the reader of an import had trouble'),
+          log.warn(
+            { clientId: task.client_id, importId: task.import_id, words },
+            'the reader of an import had trouble',
+          ),
       },
     );
   } catch (error) {

@@ -96,13 +96,13 @@ class Table {
     if (cells.every((cell) => cellText(cell).trim() === '')) return;
     if (!this.heading) {
       const names = cells.map((name) => cleanString(cellText(name).trim().slice(0, 200)));
-      this.heading = { row, width: names.findLastIndex((name) => name !== '') + 1 };
+      this.heading = { row, width: names.reduce((width, name, place) => (name === '' ? width : place + 1), 0) };
       this.all.push(...names.map((name) => new Column(name)));
       return;
     }
     this.total += 1;
     if (this.total > importRowLimit) throw new AppError('importTooManyRows', { limit: importRowLimit });
-    const size = cells.reduce((sum, cell) => sum + cellText(cell).length, cells.length * importCellCost);
+    const size = cells.reduce<number>((sum, cell) => sum + cellText(cell).length, cells.length * importCellCost);
     if (size > importRowTextLimit) throw new AppError('importRowTooLong', { row, limit: importRowTextLimit });
     this.text += size;
     this.batchText += size;

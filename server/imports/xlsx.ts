@@ -280,7 +280,8 @@ class Sheet {
       this.format.first_formula ??= cell.name;
     }
     const value = valueOf(cell, this.values);
-    if (value !== '') put(this.row.cells, cell.place, typeof value === 'string' ? value.slice(0, importCellLimit) : value);
+    if (value !== '')
+      put(this.row.cells, cell.place, typeof value === 'string' ? value.slice(0, importCellLimit) : value);
   }
 }
 

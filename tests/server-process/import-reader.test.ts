@@ -67,7 +67,18 @@ describe('files in the encodings of East Asia', () => {
   const people = {
     zh: ['王小明', '李建国', '张丽华', '陈志强', '刘洋', '赵敏', '黄海涛', '周杰', '吴秀英', '徐静'],
     'zh-Hant': ['王小明', '李建國', '張麗華', '陳志強', '劉洋', '趙敏', '黃海濤', '周杰', '吳秀英', '徐靜'],
-    ja: ['田中太郎', '佐藤花子', '鈴木一郎', '高橋健', '伊藤さくら', '渡辺誠', '山本直樹', '中村ゆい', '小林大輔', '加藤愛'],
+    ja: [
+      '田中太郎',
+      '佐藤花子',
+      '鈴木一郎',
+      '高橋健',
+      '伊藤さくら',
+      '渡辺誠',
+      '山本直樹',
+      '中村ゆい',
+      '小林大輔',
+      '加藤愛',
+    ],
     ko: ['김철수', '이영희', '박민수', '최지우', '정우성', '강동원', '조인성', '윤아름', '장미란', '임수정'],
   };
   const headings = { zh: '姓名,电话', 'zh-Hant': '姓名,電話', ja: '氏名,電話番号', ko: '이름,전화' };
@@ -80,7 +91,9 @@ describe('files in the encodings of East Asia', () => {
   ] as const;
   const cases = encodings.flatMap(([encoding, language, company]) =>
     [1, 3, 20].flatMap((count) =>
-      [true, false].flatMap((isAsian) => [false, true].map((isLate) => ({ encoding, language, company, count, isAsian, isLate }))),
+      [true, false].flatMap((isAsian) =>
+        [false, true].map((isLate) => ({ encoding, language, company, count, isAsian, isLate })),
+      ),
     ),
   );
   test.each(cases)(
@@ -88,7 +101,11 @@ describe('files in the encodings of East Asia', () => {
     async ({ encoding, language, company, count, isAsian, isLate }) => {
       const names = Array.from({ length: count }, (_, at) => people[language][at % 10] ?? '');
       const before = isLate ? Array.from({ length: 7_000 }, (_, at) => `Person ${at},0${at}`) : [];
-      const text = [isAsian && !isLate ? headings[language] : 'Name,Phone', ...before, ...names.map((name) => `${name},1`)];
+      const text = [
+        isAsian && !isLate ? headings[language] : 'Name,Phone',
+        ...before,
+        ...names.map((name) => `${name},1`),
+      ];
       const { rows, format } = await read(encoded(text.join('\n'), encoding), { company });
       expect(format).toMatchObject({ encoding, contents: { line_count: before.length + count, blank_count: 0 } });
       expect(rows.slice(before.length).map(({ cells }) => cells[0])).toEqual(names);
@@ -131,7 +148,9 @@ function bytesOf(encoding: string): Map<string, Buffer> {
 describe('separated values', () => {
   const ends = { CRLF: '\r\n', LF: '\n', CR: '\r' };
   const names = Object.keys(ends) as (keyof typeof ends)[];
-  const mixes = names.flatMap((first) => names.flatMap((second) => names.map((third) => [first, second, third] as const)));
+  const mixes = names.flatMap((first) =>
+    names.flatMap((second) => names.map((third) => [first, second, third] as const)),
+  );
   test.each(mixes)('lines that end in %s, %s and %s are rows each, and breaks in quotes are none', async (...mix) => {
     const [first, second, third] = mix.map((name) => ends[name]);
     const { rows, format, total } = await read(
@@ -165,39 +184,96 @@ describe('separated values', () => {
   });
 });
 
-const sheet = (rows: string) => ({ 'xl/worksheets/sheet1.xml': `<worksheet><sheetData>${rows}</sheetData></worksheet>` });
+const sheet = (rows: string) => ({
+  'xl/worksheets/sheet1.xml': `<worksheet><sheetData>${rows}</sheetData></worksheet>`,
+});
 const text = (reference: string, words: string) => `<c r="${reference}" t="inlineStr"><is><t>${words}</t></is></c>`;
 const heading = `<row r="1">${text('A1', 'Name')}${text('B1', 'Phone')}</row>`;
 
 describe('no file stops the server', () => {
   const shared = (rows: number, columns: number) => {
     const cells = Array.from({ length: columns }, (_, at) => `<c r="${columnName(at)}ROW" t="s"><v>0</v></c>`).join('');
-    return Array.from({ length: rows }, (_, at) => `<row r="${at + 2}">${cells.replaceAll('ROW', String(at + 2))}</row>`);
+    return Array.from(
+      { length: rows },
+      (_, at) => `<row r="${at + 2}">${cells.replaceAll('ROW', String(at + 2))}</row>`,
+    );
   };
   test.each<[string, () => string | Buffer, string]>([
-    ['empty shared texts', () => zipOf({ ...sheet(heading), 'xl/sharedStrings.xml': `<sst>${'<si/>'.repeat(2_000_000)}` }), 'importUnpacked'],
-    ['elements that are never closed', () => zipOf({ 'xl/worksheets/sheet1.xml': `<worksheet>${'<a>'.repeat(3_000_000)}` }), 'importNotReadable'],
-    ['elements that were never opened', () => zipOf({ 'xl/worksheets/sheet1.xml': `<worksheet>${'</a>'.repeat(1_000_000)}` }), 'importNotReadable'],
+    [
+      'empty shared texts',
+      () => zipOf({ ...sheet(heading), 'xl/sharedStrings.xml': `<sst>${'<si/>'.repeat(2_000_000)}` }),
+      'importUnpacked',
+    ],
+    [
+      'elements that are never closed',
+      () => zipOf({ 'xl/worksheets/sheet1.xml': `<worksheet>${'<a>'.repeat(3_000_000)}` }),
+      'importNotReadable',
+    ],
+    [
+      'elements that were never opened',
+      () => zipOf({ 'xl/worksheets/sheet1.xml': `<worksheet>${'</a>'.repeat(1_000_000)}` }),
+      'importNotReadable',
+    ],
     ['blank lines', () => Buffer.alloc(1_100_000, 10), 'importTooManyRows'],
     ['lines of separators', () => ',\n'.repeat(1_100_000), 'importTooManyRows'],
     ['one line of separators', () => `Name\n${','.repeat(1_000_000)}`, 'importTooManyColumns'],
     [
       'one long text in every cell',
-      () => zipOf({ ...sheet(heading + shared(300, 30).join('')), 'xl/sharedStrings.xml': `<sst><si><t>${'长'.repeat(32_767)}</t></si></sst>` }),
+      () =>
+        zipOf({
+          ...sheet(heading + shared(300, 30).join('')),
+          'xl/sharedStrings.xml': `<sst><si><t>${'长'.repeat(32_767)}</t></si></sst>`,
+        }),
       'importTooMuchText',
     ],
-    ['a row of long texts', () => zipOf({ ...sheet(heading + shared(1, 40).join('')), 'xl/sharedStrings.xml': `<sst><si><t>${'x'.repeat(32_767)}</t></si></sst>` }), 'importRowTooLong'],
-    ['styles without end', () => zipOf({ ...sheet(heading), 'xl/styles.xml': `<styleSheet><cellXfs>${'<xf/>'.repeat(400_000)}</cellXfs></styleSheet>` }), 'importUnpacked'],
-    ['rows out of order', () => zipOf(sheet(`${heading}<row r="3">${text('A3', 'x')}</row><row r="2">${text('A2', 'y')}</row>`)), 'importNotReadable'],
+    [
+      'a row of long texts',
+      () =>
+        zipOf({
+          ...sheet(heading + shared(1, 40).join('')),
+          'xl/sharedStrings.xml': `<sst><si><t>${'x'.repeat(32_767)}</t></si></sst>`,
+        }),
+      'importRowTooLong',
+    ],
+    [
+      'styles without end',
+      () =>
+        zipOf({
+          ...sheet(heading),
+          'xl/styles.xml': `<styleSheet><cellXfs>${'<xf/>'.repeat(400_000)}</cellXfs></styleSheet>`,
+        }),
+      'importUnpacked',
+    ],
+    [
+      'rows out of order',
+      () => zipOf(sheet(`${heading}<row r="3">${text('A3', 'x')}</row><row r="2">${text('A2', 'y')}</row>`)),
+      'importNotReadable',
+    ],
     ...['x', '1.5', '1', '-1', 'Infinity', ''].map((row): [string, () => Buffer, string] => [
       `a row numbered “${row}”`,
       () => zipOf(sheet(`${heading}<row r="${row}">${text('A2', 'x')}</row>`)),
       'importNotReadable',
     ]),
-    ['a row numbered 9999999999', () => zipOf(sheet(`${heading}<row r="9999999999">${text('A2', 'x')}</row>`)), 'importTooManyRows'],
-    ['a cell without a column', () => zipOf(sheet(`${heading}<row r="2">${text('12', 'x')}</row>`)), 'importNotReadable'],
-    ['a cell twice', () => zipOf(sheet(`${heading}<row r="2">${text('A2', 'x')}${text('A2', 'y')}</row>`)), 'importNotReadable'],
-    ['a shared text that is not there', () => zipOf(sheet(`${heading}<row r="2"><c r="A2" t="s"><v>7</v></c></row>`)), 'importNotReadable'],
+    [
+      'a row numbered 9999999999',
+      () => zipOf(sheet(`${heading}<row r="9999999999">${text('A2', 'x')}</row>`)),
+      'importTooManyRows',
+    ],
+    [
+      'a cell without a column',
+      () => zipOf(sheet(`${heading}<row r="2">${text('12', 'x')}</row>`)),
+      'importNotReadable',
+    ],
+    [
+      'a cell twice',
+      () => zipOf(sheet(`${heading}<row r="2">${text('A2', 'x')}${text('A2', 'y')}</row>`)),
+      'importNotReadable',
+    ],
+    [
+      'a shared text that is not there',
+      () => zipOf(sheet(`${heading}<row r="2"><c r="A2" t="s"><v>7</v></c></row>`)),
+      'importNotReadable',
+    ],
     ['a page of the web', () => '<html><table><tr><td>Name</td></tr></table></html>', 'importNotReadable'],
   ])('%s', async (_what, bytes, name) => {
     const file = bytes();
