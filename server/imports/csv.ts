@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { CsvError, parse } from 'csv-parse';
+import { CsvError, parse, type Parser } from 'csv-parse';
 import { AppError } from '../../domain/errors';
 import { importCellLimit, importColumnLimit, importLineLimit, importWidthLimit } from '../../domain/import/limits';
 import { commonSeparators, type TextEncoding } from '../../domain/import/text-format';
@@ -72,7 +72,7 @@ export async function* csvRows(
     if (failed !== undefined) throw failed;
     yield ready;
   } catch (error) {
-    throw refusalOf(failed ?? error, row + 1);
+    throw refusalOf(failed ?? error, row + 1, isWithinQuotes(parser));
   } finally {
     parser.destroy();
   }
@@ -84,10 +84,14 @@ function cellsOf(cells: readonly string[]): SheetRow['cells'] {
   return cells.slice(0, importColumnLimit).map((cell) => (cell === '' ? null : cell.slice(0, importCellLimit)));
 }
 
-function refusalOf(error: unknown, row: number): unknown {
+/** Whether a cell with quotation marks is not closed. The error of a record that is too long does not say it, and the parser has no type for it. */
+function isWithinQuotes(parser: Parser): boolean {
+  return (parser as Parser & { state?: { quoting?: boolean } }).state?.quoting === true;
+}
+
+function refusalOf(error: unknown, row: number, isWithinQuotes: boolean): unknown {
   if (!(error instanceof CsvError)) return error;
-  const { quoting } = error as CsvError & { quoting?: boolean };
-  if (error.code === 'CSV_QUOTE_NOT_CLOSED' || quoting === true) return new AppError('importQuote', { row });
+  if (error.code === 'CSV_QUOTE_NOT_CLOSED' || isWithinQuotes) return new AppError('importQuote', { row });
   if (error.code === 'CSV_MAX_RECORD_SIZE') return new AppError('importRowTooLong', { row, limit: recordLimit });
   return new AppError('importNotReadable');
 }

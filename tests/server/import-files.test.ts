@@ -35,29 +35,34 @@ test('text in any encoding and with any separator is read', async () => {
   expect((await rep.ok('imports.get', { import_id: utf16 })).columns[0]).toEqual({ name: 'Name', samples: ['A\nB'] });
 });
 
-describe('a bad file gets a sentence and leaves nothing behind', () => {
+describe('a bad file gets a sentence, and only a text that may be read in another way is kept', () => {
   const header = '<?xml version="1.0"?>';
   const sheet = (cells: string) => `${header}<worksheet><sheetData><row r="1">${cells}</row></sheetData></worksheet>`;
   const inline = (name: string, text: string) => `<c r="${name}" t="inlineStr"><is><t>${text}</t></is></c>`;
-  test.each([
+  test.each<[string, Buffer, string, ('kept' | undefined)?]>([
     ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 1, 2, 3, 4, 5]), 'importNotReadable'],
     ['a workbook before 2007', Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]), 'importNotReadable'],
     ['a zip that is no workbook', zipOf({ 'hello.txt': 'hello' }), 'importNotReadable'],
     ['a broken workbook', zipOf({ 'xl/worksheets/sheet1.xml': '<worksheet><sheetData><row' }), 'importNotReadable'],
     ['half a workbook', zipOf({ 'xl/worksheets/sheet1.xml': sheet('') }).subarray(0, 40), 'importNotReadable'],
-    ['a formula', zipOf({ 'xl/worksheets/sheet1.xml': sheet('<c r="B7"><f>1+1</f><v>2</v></c>') }), 'importFormula'],
+    [
+      'a formula without a value',
+      zipOf({ 'xl/worksheets/sheet1.xml': sheet('<c r="B7"><f>1+1</f></c>') }),
+      'importFormula',
+    ],
     ['ten thousand columns', zipOf({ 'xl/worksheets/sheet1.xml': sheet(inline('NTP1', 'x')) }), 'importTooManyColumns'],
     ['a zip bomb', zipOf({ 'xl/worksheets/sheet1.xml': Buffer.alloc(80_000_000, 0x20) }), 'importUnpacked'],
-    ['ten thousand columns of text', Buffer.from(`${'a,'.repeat(10_000)}\n`), 'importTooManyColumns'],
+    ['ten thousand columns of text', Buffer.from(`${'a,'.repeat(10_000)}\n`), 'importTooManyColumns', 'kept'],
     [
       'broken encoding',
       Buffer.from([0x4e, 0x61, 0x6d, 0x65, 0x0a, 0xff, 0xff, 0xc0, 0x80, 0x81, 0xfe, 0x0a]),
       'importEncoding',
+      'kept',
     ],
-    ['bytes', Buffer.from(Array.from({ length: 3_000 }, (_, at) => (at * 7_919) % 256)), 'importNotReadable'],
-    ['nothing below the heading', Buffer.from('Name,Phone\n\n'), 'importEmpty'],
-    ['a cell without end', Buffer.from(`Name\n"${'x'.repeat(3_000_000)}`), 'importNotReadable'],
-  ] as const)('%s', async (_what, bytes, name) => {
+    ['bytes', Buffer.from(Array.from({ length: 3_000 }, (_, at) => (at * 7_919) % 256)), 'importNotReadable', 'kept'],
+    ['nothing below the heading', Buffer.from('Name,Phone\n\n'), 'importEmpty', 'kept'],
+    ['a cell without end', Buffer.from(`Name\n"${'x'.repeat(3_000_000)}`), 'importQuote', 'kept'],
+  ])('%s', async (_what, bytes, name, keeps) => {
     const { data } = (await (await sent(rep, bytes)).json()) as { data: { import_id: string } };
     let info = await rep.ok('imports.get', { import_id: data.import_id });
     for (let tries = 0; info.state === 'reading' && tries < 200; tries += 1) {
@@ -80,11 +85,14 @@ describe('a bad file gets a sentence and leaves nothing behind', () => {
       .where('import_id', '=', data.import_id)
       .execute();
     expect(rows).toEqual([]);
+    const left = keeps === 'kept' ? 1 : 0;
     // The file goes away behind the answer.
-    for (let tries = 0; filesBelow('files/imports').length > 0 && tries < 200; tries += 1)
+    for (let tries = 0; filesBelow('files/imports').length > left && tries < 200; tries += 1)
       await new Promise((resolve) => setTimeout(resolve, 50));
     expect(filesBelow('imports')).toEqual([]);
-    expect(filesBelow('files/imports')).toEqual([]);
+    expect(filesBelow('files/imports')).toHaveLength(left);
+    info = await rep.ok('imports.get', { import_id: data.import_id });
+    expect(info.file_format?.can_change ?? false).toBe(keeps === 'kept');
   });
 });
 
