@@ -1,4 +1,5 @@
 import { setPriority } from 'node:os';
+import { inspect } from 'node:util';
 import { AppError } from '../../domain/errors';
 import { readTable, UnreadableFile } from './read-table';
 import type { FileToRead } from './read-file';
@@ -30,7 +31,7 @@ async function read(file: FileToRead): Promise<void> {
     await say(`done ${JSON.stringify(summary)}`);
   } catch (error) {
     const { refusal, format } = error instanceof UnreadableFile ? error : { refusal: error, format: null };
-    if (!(refusal instanceof AppError)) console.error(refusal);
+    if (!(refusal instanceof AppError)) process.stderr.write(`${inspect(refusal)}\n`);
     const { name, params } = refusal instanceof AppError ? refusal : new AppError('importNotReadable');
     await say(`failed ${JSON.stringify({ name, params, format })}`);
   }
