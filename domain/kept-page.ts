@@ -5,6 +5,12 @@ const signInParameters = ['code', 'state', 'authCode'];
 /** What an address says that decides whose app its page is of: a company's own, or that of DingTalk's company, which the vendor writes in both ways. */
 const appParameters = ['app', 'corpid', 'corpId'];
 
+/**
+ * The header by which the worker of the device names the window that a page is for: a request that a worker makes itself carries no destination of that window
+ * (`Sec-Fetch-Dest`), and a page inside another one is another page.
+ */
+export const windowHeader = 'x-sidecar-window';
+
 /** The header of a page that asks for itself once more, to be kept by the browser's own cache. */
 export const keepHeader = 'x-sidecar-keep';
 

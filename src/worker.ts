@@ -4,7 +4,7 @@
  * build, so that each build has a worker and a cache of its own.
  */
 
-import { isArrival, isBackFromSignIn, namesApp } from '@domain/kept-page';
+import { isArrival, isBackFromSignIn, namesApp, windowHeader } from '@domain/kept-page';
 
 declare const BUILD: string;
 
@@ -96,7 +96,9 @@ function navigate(event: FetchEvent, address: URL): void {
     return;
   }
   // Any page is answered by one of the kept ones where there is no line, because all of them carry the same app.
-  event.respondWith(arrives ? arrive(event, keyOf(request, address)) : fetch(request).catch(() => anyPage(request)));
+  event.respondWith(
+    arrives ? arrive(event, keyOf(request, address)) : fetchPage(request).catch(() => anyPage(request)),
+  );
 }
 
 /** All records have one page, and a tab has the files of its own. Inside another page a page may be another one (the simulator's phone). */
@@ -121,9 +123,20 @@ async function arrive(event: FetchEvent, key: string): Promise<Response> {
   return renewed.catch(async () => kept ?? anyPage(request));
 }
 
+/**
+ * The page that the server would send to this window. The browser names no window in what a worker asks, so the worker names one that is inside another: without
+ * it the server would answer with the page of a plain window, which lacks what the suite's container brings.
+ */
+function fetchPage(request: Request, options: RequestInit = {}): Promise<Response> {
+  const { url, destination, headers } = request;
+  if (destination === 'document') return fetch(request, options);
+  const named = { accept: headers.get('accept') ?? 'text/html', [windowHeader]: destination };
+  return fetch(url, { credentials: 'same-origin', redirect: 'manual', headers: named });
+}
+
 /** A page of its own may be in the browser's cache too (src/pages/frame/keep-page.ts); asked for in this way, a page within another one would not be known as such. */
 async function renewPage(request: Request, cache: Cache, key: string): Promise<Response> {
-  const answer = await (request.destination === 'document' ? fetch(request, { cache: 'no-cache' }) : fetch(request));
+  const answer = await fetchPage(request, { cache: 'no-cache' });
   const isPage = answer.headers.get('content-type')?.startsWith('text/html');
   if (answer.status === 200 && !answer.redirected && isPage) await cache.put(key, answer.clone());
   else await cache.delete(key);

@@ -4,7 +4,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { isTooOld, needsNoPolyfill } from '../../domain/browsers';
-import { isArrival, isBackFromSignIn, keepHeader } from '../../domain/kept-page';
+import { isArrival, isBackFromSignIn, keepHeader, windowHeader } from '../../domain/kept-page';
 import { channels, containerOf } from '../../domain/platforms';
 import type { App } from '../context';
 import type { Env } from '../env';
@@ -38,7 +38,7 @@ self.addEventListener('activate', (event) => event.waitUntil(
  * A page is asked for at each opening, but for the one that asks to be kept (src/pages/frame/keep-page.ts). A cookie decides whose app a page is of, and a page's own
  * question names no frame as its destination: it is only asked where there is none.
  */
-const notKept = { 'cache-control': 'no-cache', vary: 'Sec-Fetch-Dest, Accept-Language, User-Agent' };
+const notKept = { 'cache-control': 'no-cache', vary: `Sec-Fetch-Dest, ${windowHeader}, Accept-Language, User-Agent` };
 const kept = { 'cache-control': 'private, max-age=1209600', vary: 'Accept-Language, User-Agent, Cookie' };
 
 function isToBeKept({ headers, url }: FastifyRequest, address: string): boolean {
@@ -142,7 +142,8 @@ async function sendOldBrowserPage(reply: FastifyReply): Promise<FastifyReply> {
 
 /** The simulator's phone opens us in a frame; `sim=1` is for a narrow screen, where it opens us as the page. */
 function openedBySimulator(request: FastifyRequest): boolean {
-  return request.headers['sec-fetch-dest'] === 'iframe' || /[?&]sim=1(&|$)/.test(request.url);
+  const window = request.headers[windowHeader] ?? request.headers['sec-fetch-dest'];
+  return window === 'iframe' || /[?&]sim=1(&|$)/.test(request.url);
 }
 
 /** What the page must know before any call, as a meta element: our policy allows no inline script. */
