@@ -234,6 +234,12 @@ export const fieldIssueCodes = [
   'duplicateOption',
   'notAMember',
   'notADate',
+  /** Of an import: it is a day in another order than the one that was chosen. */
+  'otherDayOrder',
+  /** Of an import: it is a number with the other decimal mark. */
+  'otherDecimalMark',
+  /** A spreadsheet has shortened the number (1.38E+10), or keeps no more digits of it. */
+  'digitsLost',
   'notAUrl',
   'notAPhone',
   'unknownField',

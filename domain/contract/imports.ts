@@ -90,12 +90,34 @@ const Target = z.object({
   of: z.array(Choice),
 });
 
+const ColumnStyle = z.object({
+  column: z.number(),
+  kind: z.enum(['day', 'number']),
+  /** A cell, and what it is read as: the day in words, the digits without separators. Null where no cell can be read in this style. */
+  example: z.nullable(z.object({ text: z.string(), means: z.string() })),
+  /** No cell of the column says which style it is. */
+  is_guess: z.boolean(),
+  /** Cells that can be read in another style only: their rows are wrong. */
+  misfit_count: z.number(),
+  misfit_example: z.nullable(z.string()),
+});
+
 const ImportProposal = z.object({
   targets: z.array(Target),
   /** The columns as they are matched. */
   columns: z.array(ImportColumn),
+  /** How the file writes days and numbers: as its cells say, else as is usual where the company is. */
   date_order: z.enum(dateOrders),
   decimal: z.enum(decimalMarks),
+  /** The matched columns whose cells can be read in several styles. `columns` says in which one each is read. */
+  styles: z.array(ColumnStyle),
+  /** The first rows as they would be stored. */
+  preview: z.array(
+    z.object({
+      row: z.number(),
+      values: z.array(z.object({ field_id: z.string(), text: z.string(), problem: z.optional(z.string()) })),
+    }),
+  ),
   /** The field that finds records, where there is a good one. */
   key: z.nullable(z.string()),
   /** Words that stand for no option or member yet, and what they can stand for, by field. */
@@ -136,6 +158,10 @@ export const imports = {
       import_id: Id,
       table_id: Id,
       columns: z.optional(z.array(ImportColumn).check(z.maxLength(200))),
+      /** What the member chose for all columns, and what words stand for; absent: it is proposed. */
+      date_order: z.optional(z.enum(dateOrders)),
+      decimal: z.optional(z.enum(decimalMarks)),
+      words: ImportPlan.shape.words,
     }),
     output: ImportProposal,
     errors: ['notFound', 'notAllowed', 'importPassed'],

@@ -19,6 +19,9 @@ export const ImportColumn = z.strictObject({
   field_id: FieldId,
   /** Where `field_id` is a link: the field of the linked record that the column fills; absent: its title. */
   of: z.optional(FieldId),
+  /** How this column writes days and numbers, where it is not as the plan says. */
+  date_order: z.optional(z.enum(dateOrders)),
+  decimal: z.optional(z.enum(decimalMarks)),
 });
 export type ImportColumn = z.infer<typeof ImportColumn>;
 

@@ -6,8 +6,10 @@ import { readCell } from '../rows/pasted';
 import { acceptValue, valueTypes } from '../values';
 import { isLinkField } from '../values/link-field';
 import { sameOption } from '../values/options';
+import { cellText, type ImportCell } from './cells';
 import { hasOptions } from './columns';
-import type { ImportColumn, ImportPlan } from './plan';
+import { shortenedDigits } from './digits';
+import { dateOrders, decimalMarks, type DateOrder, type DecimalMark, type ImportColumn, type ImportPlan } from './plan';
 import { readMoment, readNumber } from './styles';
 
 /** What the cells of a file are read with. */
@@ -26,8 +28,8 @@ export interface NamedLink {
   /** The link. */
   field: string;
   titles: string[];
-  /** What else the row says of the first of them, by its fields, as text. */
-  values: Record<string, string>;
+  /** What else the row says of the first of them, by its fields. */
+  others: (Pick<ImportColumn, 'field_id' | 'date_order' | 'decimal'> & { cell: ImportCell })[];
 }
 
 /** One row as its file says it. */
@@ -40,25 +42,27 @@ export interface ReadRow {
 }
 
 /** The cells of a row as values, or what is wrong with them. Several columns of one text are joined. */
-export function readRow(cells: readonly (string | null)[], reading: ImportReading): ReadRow {
-  const row: ReadRow = {
-    values: {},
-    links: [],
-    issues: [],
-    isEmpty: cells.every((cell) => (cell ?? '').trim() === ''),
-  };
+export function readRow(cells: readonly ImportCell[], reading: ImportReading): ReadRow {
+  const texts = cells.map((cell) => cellText(cell).trim());
+  const row: ReadRow = { values: {}, links: [], issues: [], isEmpty: texts.every((text) => text === '') };
   for (const [fieldId, columns] of byField(reading.plan.columns)) {
     const field = reading.fields.get(fieldId);
     if (!field) continue;
+    const filled = columns.filter(({ column }) => (texts[column] ?? '') !== '');
+    const [first] = filled;
+    if (!first) continue;
     if (isLinkField(field)) {
-      const link = linkOf(fieldId, columns, cells);
-      if (link) row.links.push(link);
+      const link = linkOf(fieldId, filled, cells);
+      if (link?.titles.some(hasLostDigits)) row.issues.push({ field: fieldId, code: 'digitsLost' });
+      else if (link) row.links.push(link);
       continue;
     }
-    const texts = columns.map(({ column }) => (cells[column] ?? '').trim()).filter((text) => text !== '');
-    const text = joined(texts);
-    if (text === '') continue;
-    const value = valueOf(text, columns[0]?.column ?? 0, field, reading);
+    const value = cellsValue(
+      filled.map(({ column }) => cells[column] ?? null),
+      first,
+      field,
+      reading,
+    );
     if ('issue' in value) row.issues.push({ field: fieldId, ...value.issue });
     else if (value.value !== null) row.values[fieldId] = value.value;
   }
@@ -76,49 +80,77 @@ function joined(texts: readonly string[]): string {
   return texts.join(texts.every((text) => /^\p{Script=Han}+$/u.test(text)) ? '' : ' ');
 }
 
-function linkOf(
-  field: string,
-  columns: readonly ImportColumn[],
-  cells: readonly (string | null)[],
-): NamedLink | undefined {
-  const textOf = ({ column }: ImportColumn) => (cells[column] ?? '').trim();
+function linkOf(field: string, columns: readonly ImportColumn[], cells: readonly ImportCell[]): NamedLink | undefined {
   const titles = columns
     .filter(({ of }) => of === undefined)
-    .flatMap((column) => textOf(column).split(/[;；\n]/))
+    .flatMap(({ column }) => cellText(cells[column]).split(/[;；\n]/))
     .map((title) => title.trim())
     .filter((title) => title !== '');
   if (titles.length === 0) return undefined;
-  const others = columns.flatMap((column) =>
-    column.of === undefined || textOf(column) === '' ? [] : [[column.of, textOf(column)] as const],
+  const others = columns.flatMap(({ column, of, date_order, decimal }) =>
+    of === undefined
+      ? []
+      : [{ field_id: of, cell: cells[column] ?? null, ...(date_order && { date_order }), ...(decimal && { decimal }) }],
   );
-  return { field, titles: [...new Set(titles)], values: Object.fromEntries(others) };
+  return { field, titles: [...new Set(titles)], others };
 }
 
 type Value = { value: unknown } | { issue: Omit<FieldIssue, 'field'> };
 
-/** What one cell says of a field that is no link. */
-export function valueOf(text: string, column: number, field: Field, reading: ImportReading): Value {
+/** What the filled cells of a field that is no link say together. */
+function cellsValue(cells: readonly ImportCell[], column: ImportColumn, field: Field, reading: ImportReading): Value {
+  const [cell] = cells;
+  const { timeZone, memberNamed } = reading;
+  const isNumeric = abilities[field.value_type].isAmount === true || valueTypes[field.value_type].storage === 'number';
+  // The number of a workbook has no style.
+  if (typeof cell === 'number' && cells.length === 1 && isNumeric)
+    return readCell(cellText(cell), field, { timeZone, memberNamed });
+  const texts = cells.map((one) => cellText(one).trim());
+  if (texts.some(hasLostDigits)) return { issue: { code: 'digitsLost' } };
+  if (isNumeric) return numberValue(joined(texts), column.decimal ?? reading.plan.decimal, field, reading);
+  return valueOf(joined(texts), column, field, reading);
+}
+
+function hasLostDigits(text: string): boolean {
+  return shortenedDigits(text) === 'lost';
+}
+
+/** What a cell says of a field that is no link and no number. */
+function valueOf(text: string, column: ImportColumn, field: Field, reading: ImportReading): Value {
   const { timeZone, memberNamed, plan } = reading;
-  const { names, time, isAmount } = abilities[field.value_type];
+  const { names, time } = abilities[field.value_type];
   if (names === 'option' || names === 'member')
     return hasOptions(field) || names === 'member'
-      ? choiceOf(text, column, field, reading)
+      ? choiceOf(text, column.column, field, reading)
       : { issue: { code: 'wrongType' } };
-  if (time !== undefined) {
-    const moment = readMoment(text, plan.date_order);
-    if (!moment) return { issue: { code: 'notADate' } };
-    if (time === 'day') return { value: moment.day };
-    const at =
-      moment.offset === undefined
-        ? instantOf(timeZone, `${moment.day}T${moment.time}`)
-        : readingOfDay(moment.day) + (minutesOf(moment.time) - moment.offset) * minuteMs;
-    return Number.isNaN(at) ? { issue: { code: 'notADate' } } : { value: at };
+  if (time !== undefined) return timeValue(text, column.date_order ?? plan.date_order, time, timeZone);
+  return readCell(withoutGuard(shortenedDigits(text) ?? text), field, { timeZone, memberNamed });
+}
+
+function numberValue(
+  text: string,
+  decimal: DecimalMark,
+  field: Field,
+  { timeZone, memberNamed }: ImportReading,
+): Value {
+  const digits = readNumber(text, decimal);
+  if (digits !== undefined) return readCell(digits, field, { timeZone, memberNamed });
+  const isOther = decimalMarks.some((mark) => readNumber(text, mark) !== undefined);
+  return { issue: isOther ? { code: 'otherDecimalMark', params: { text } } : { code: 'wrongType' } };
+}
+
+function timeValue(text: string, order: DateOrder, time: 'day' | 'moment', timeZone: string): Value {
+  const moment = readMoment(text, order);
+  if (!moment) {
+    const isOther = dateOrders.some((one) => readMoment(text, one) !== undefined);
+    return { issue: isOther ? { code: 'otherDayOrder', params: { text } } : { code: 'notADate' } };
   }
-  if (isAmount === true || valueTypes[field.value_type].storage === 'number')
-    return readCell(readNumber(text, plan.decimal) ?? text, field, { timeZone, memberNamed });
-  // A spreadsheet keeps a long number that was typed as one in powers of ten; a phone number is never meant so.
-  const plain = field.sub_type === 'phone' ? (wholeNumber(text) ?? text) : text;
-  return readCell(withoutGuard(plain), field, { timeZone, memberNamed });
+  if (time === 'day') return { value: moment.day };
+  const at =
+    moment.offset === undefined
+      ? instantOf(timeZone, `${moment.day}T${moment.time}`)
+      : readingOfDay(moment.day) + (minutesOf(moment.time) - moment.offset) * minuteMs;
+  return Number.isNaN(at) ? { issue: { code: 'notADate' } } : { value: at };
 }
 
 const minuteMs = 60_000;
@@ -156,12 +188,6 @@ export function wordsOf(text: string): string[] {
 
 function accepted(value: unknown, field: Field): Value {
   return value === null ? { value } : acceptValue(valueTypes[field.value_type], value, field);
-}
-
-function wholeNumber(text: string): string | undefined {
-  if (!/^\d(\.\d+)?e\+?\d{1,2}$/i.test(text)) return undefined;
-  const value = Number(text);
-  return Number.isSafeInteger(value) ? String(value) : undefined;
 }
 
 /** The text behind the apostrophe that an export of ours puts before what a spreadsheet would take for a formula (domain/exports/safe-cell.ts). */

@@ -1,4 +1,5 @@
 import { isRealDay } from '../calendar';
+import { shortenedDigits } from './digits';
 import type { DateOrder, DecimalMark } from './plan';
 
 /** A point on the calendar as a cell shows it. */
@@ -14,14 +15,27 @@ export interface WrittenMoment {
 /** Characters of a cell that holds a day or a number, however it is written. */
 const writtenLimit = 100;
 
-const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+const months = [
+  'january',
+  'february',
+  'march',
+  'april',
+  'may',
+  'june',
+  'july',
+  'august',
+  'september',
+  'october',
+  'november',
+  'december',
+];
 const timePattern =
   /(?:[T,\s]\s*(?:at\s+)?)(\d{1,2}):(\d{2})(?::\d{2}(?:[.,]\d+)?)?\s*([ap]\.?m\.?)?\s*(z|[+-]\d{2}:?\d{2})?$/i;
 const cjkTime = /\s*(上午|下午|午前|午後)?\s*(\d{1,2})[时時点:](\d{2})?分?(?:\d{1,2}秒)?$/;
 
 /**
  * A day, with a time or without, in any of the styles of spreadsheets: `2026-03-05`, `5.3.2026`, `3/5/26 2:30 PM`, `5 Mar 2026`, `2026年3月5日`, `20260305`.
- * @param order what `3/5/2026` means. Undefined for what is no real day.
+ * @param order what `3/5/26` means. Undefined for what is no real day in this order.
  */
 export function readMoment(text: string, order: DateOrder): WrittenMoment | undefined {
   if (text.length > writtenLimit) return undefined;
@@ -59,10 +73,13 @@ function readDay(text: string, order: DateOrder): string | undefined {
   if (compact) return realDay(compact[1], compact[2], compact[3]);
   const yearFirst = /^(\d{4})\s*[-/.年]\s*(\d{1,2})\s*[-/.月]\s*(\d{1,2})日?$/.exec(text);
   if (yearFirst) return realDay(yearFirst[1], yearFirst[2], yearFirst[3]);
-  const [, first, second, third] = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{2}|\d{4})$/.exec(text) ?? [];
+  const [, first, mark, second, third] = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{1,2}|\d{4})$/.exec(text) ?? [];
   if (first !== undefined && second !== undefined && third !== undefined) {
-    if (order === 'ymd' && third.length === 2) return realDay(fullYear(first), second, third);
-    return order === 'dmy' ? realDay(fullYear(third), second, first) : realDay(fullYear(third), first, second);
+    if (order === 'ymd' && third.length < 4) return realDay(fullYear(first), second, third);
+    if (third.length === 1) return undefined;
+    // With dots the day is first, wherever it is written.
+    if (mark === '.' || order === 'dmy') return realDay(fullYear(third), second, first);
+    return order === 'mdy' ? realDay(fullYear(third), first, second) : undefined;
   }
   const named = /^(?:\w{3,9},?\s+)?(\d{1,2})(?:st|nd|rd|th)?[-\s]+([A-Za-z]{3,9})\.?,?[-\s]+(\d{2}|\d{4})$/.exec(text);
   if (named) return realDay(fullYear(named[3] ?? ''), monthOf(named[2]), named[1]);
@@ -70,8 +87,10 @@ function readDay(text: string, order: DateOrder): string | undefined {
   return monthFirst ? realDay(monthFirst[3], monthOf(monthFirst[1]), monthFirst[2]) : undefined;
 }
 
+/** The number of a month by its English name or the beginning of it, of three letters or more; 0 for what is none. */
 function monthOf(name = ''): string {
-  return String(months.indexOf(name.slice(0, 3).toLowerCase()) + 1);
+  const word = name.toLowerCase();
+  return String(months.findIndex((month) => month.startsWith(word)) + 1);
 }
 
 /** Two digits are of this century up to 69, as spreadsheets read them. */
@@ -88,41 +107,21 @@ function two(value: number): string {
   return String(value).padStart(2, '0');
 }
 
-/** In which order a column writes its days: what its cells rule out decides, else `usual`. */
-export function dateOrderOf(texts: readonly string[], usual: DateOrder): DateOrder {
-  const parts = texts.flatMap((text) => {
-    const [, first, second] = /^(\d{1,2})[-/.](\d{1,2})[-/.]\d{2,4}\b/.exec(text.normalize('NFKC').trim()) ?? [];
-    return first === undefined ? [] : [[Number(first), Number(second)] as const];
-  });
-  if (parts.length === 0) return usual;
-  const dayFirst = parts.filter(([first, second]) => first > 12 && second <= 12).length;
-  const monthFirst = parts.filter(([first, second]) => second > 12 && first <= 12).length;
-  if (dayFirst === monthFirst) return usual;
-  return dayFirst > monthFirst ? 'dmy' : 'mdy';
-}
-
-/** Which mark stands before the decimals of a column's numbers. */
-export function decimalMarkOf(texts: readonly string[]): DecimalMark {
-  const votes = texts.map((text) => {
-    const digits = text.normalize('NFKC').replace(/[^\d.,]/g, '');
-    if (/\d\.\d{3},\d+$/.test(digits) || /^\d+,\d{1,2}$/.test(digits) || /^\d{1,3}(\.\d{3}){2,}$/.test(digits))
-      return 1;
-    return /\d,\d{3}\.\d+$/.test(digits) || /^\d+\.\d{1,2}$/.test(digits) || /^\d{1,3}(,\d{3})+$/.test(digits) ? -1 : 0;
-  });
-  return votes.reduce<number>((sum, vote) => sum + vote, 0) > 0 ? ',' : '.';
-}
-
-/** Numbers with separators of thousands, by the mark before their decimals. */
+/** Numbers with separators of thousands, and without, by the mark before their decimals. */
 const inGroups: Readonly<Record<DecimalMark, RegExp>> = {
-  '.': /^[+-]?\d{1,3}(,\d{3})+(\.\d*)?$/,
-  ',': /^[+-]?\d{1,3}(\.\d{3})+(,\d*)?$/,
+  '.': /^[+-]?[1-9]\d{0,2}(,\d{3})+(\.\d*)?$/,
+  ',': /^[+-]?[1-9]\d{0,2}(\.\d{3})+(,\d*)?$/,
+};
+const plainNumbers: Readonly<Record<DecimalMark, RegExp>> = {
+  '.': /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d{1,3})?$/i,
+  ',': /^[+-]?(\d+(,\d*)?|,\d+)(e[+-]?\d{1,3})?$/i,
 };
 
 const multipliers: Readonly<Record<string, number>> = { 千: 3, 万: 4, 萬: 4, 亿: 8, 億: 8, k: 3, m: 6 };
 
 /**
  * A number as a spreadsheet shows it, in digits that `Number` reads: without its currency, its separators of thousands and its percent sign; `(12)` is
- * below zero and `1.2万` is 12000. Undefined for what is none.
+ * below zero and `1.2万` is 12000. Undefined for what is none with this mark, and for what a spreadsheet has shortened until digits are missing.
  */
 export function readNumber(text: string, decimal: DecimalMark): string | undefined {
   if (text.length > writtenLimit) return undefined;
@@ -140,8 +139,8 @@ export function readNumber(text: string, decimal: DecimalMark): string | undefin
   const group = decimal === '.' ? ',' : '.';
   const spaced = body.replace(/(?<=\d)[\s'’](?=\d{3})/g, '');
   const grouped = inGroups[decimal].test(spaced);
+  if ((!grouped && !plainNumbers[decimal].test(spaced)) || shortenedDigits(spaced) === 'lost') return undefined;
   const digits = (grouped ? spaced.replaceAll(group, '') : spaced).replace(decimal, '.');
-  if (!/^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d{1,3})?$/i.test(digits)) return undefined;
   const signed = bracketed === undefined ? digits : `-${digits.replace(/^[+-]/, '')}`;
   const power = unit === undefined ? 0 : (multipliers[unit.toLowerCase()] ?? 0);
   return power === 0 ? signed : String(Number(`${signed}e${power}`));

@@ -1,10 +1,12 @@
 import type { Input, Output } from '../../domain/contract';
 import { hasOptions, isImportable, proposeColumns, type ImportTarget } from '../../domain/import/columns';
 import { plainHeader } from '../../domain/import/headers';
-import type { DateOrder, ImportColumn } from '../../domain/import/plan';
+import { chooseStyles, type ColumnReading } from '../../domain/import/choose-styles';
+import type { ImportColumn } from '../../domain/import/plan';
 import { wordsOf } from '../../domain/import/read-row';
-import { dateOrderOf, decimalMarkOf } from '../../domain/import/styles';
+import { usualStyles } from '../../domain/import/usual-styles';
 import { abilities } from '../../domain/kinds';
+import { writtenDay } from '../../domain/calendar/written-day';
 import { localised, type Field } from '../../domain/metadata/field';
 import { valueTypes } from '../../domain/values';
 import { isLinkField, linkedTable } from '../../domain/values/link-field';
@@ -13,6 +15,7 @@ import type { Language, SessionRequest } from '../context';
 import type { ImportFileColumn, ImportRow } from '../db/tables';
 import { membersByName } from '../queries/member-names';
 import { plansOf } from '../queries/imports';
+import { previewRows } from './import-preview';
 import { importTargets, keepsOrigin } from './import-targets';
 import { ownImport, refusePassed } from './imports';
 import { loadType, type TypeContext } from './record-access';
@@ -22,12 +25,12 @@ import { openWritable } from './record-changes';
 const memberLimit = 500;
 
 /**
- * How the columns of a file fit a type for its caller.
+ * How the columns of a file fit a type for its caller, how their cells are read, and what the first rows come to.
  * @throws AppError notFound, notAllowed, importPassed
  */
 export async function proposeImport(
   request: SessionRequest,
-  { import_id, table_id, columns: chosen }: Input<'imports.propose'>,
+  { import_id, table_id, columns: chosen, date_order, decimal, words = [] }: Input<'imports.propose'>,
 ): Promise<Output<'imports.propose'>> {
   const { db, actor, language } = request;
   const found = await ownImport(request, import_id);
@@ -38,17 +41,17 @@ export async function proposeImport(
   const columns = chosen ?? proposeColumns(file, targets, rememberedIn(await plansOf(db, actor.clientId, table_id)));
   const matched = matchedColumns(columns, targets);
   const names = await membersByName(db, actor.clientId);
-  const texts = (fits: (field: Field) => boolean) =>
-    matched.flatMap(({ column, field }) => (fits(field) ? (file[column]?.samples ?? []) : []));
-  const usual: DateOrder = language === 'en' ? 'mdy' : 'ymd';
+  const read = chooseStyles(file, columns, await columnFields(request, columns, targets), {
+    chosen: { date_order, decimal },
+    usual: usualStyles(actor.timeZone, language),
+  });
   return {
     targets: await Promise.all(targets.map((target) => presentTarget(request, target))),
-    columns,
-    date_order: dateOrderOf(
-      texts(({ value_type }) => abilities[value_type].time !== undefined),
-      usual,
-    ),
-    decimal: decimalMarkOf(texts(({ value_type }) => valueTypes[value_type].storage === 'number')),
+    columns: read.columns,
+    date_order: read.date_order,
+    decimal: read.decimal,
+    styles: read.styles.map((style) => presentStyle(style, language)),
+    preview: await previewRows(request, context, found, { ...read, words }, names),
     key: keyFor(matched, targets),
     words: matched.flatMap((one) => openWords(file, one, names)),
     choices: Object.fromEntries(
@@ -63,6 +66,38 @@ export async function proposeImport(
       name !== '' && !columns.some(({ column }) => column === at) ? [name] : [],
     ),
     may_keep_origin: keepsOrigin(request),
+  };
+}
+
+/** The field of each matched column, those of linked records too. */
+async function columnFields(
+  request: SessionRequest,
+  columns: readonly ImportColumn[],
+  targets: readonly ImportTarget[],
+): Promise<(column: ImportColumn) => Field | undefined> {
+  const fields = new Map<string, Field>();
+  for (const { field_id, of } of columns) {
+    const target = targets.find(({ field }) => field.field_id === field_id)?.field;
+    const table = target && of !== undefined ? linkedTable(target) : undefined;
+    const linked = table === undefined ? undefined : await loadType(request, table).catch(() => undefined);
+    const field =
+      of === undefined ? target : linked?.fields.find((one) => one.field_id === of && one.access !== 'none');
+    if (field) fields.set(`${field_id}.${of}`, field);
+  }
+  return ({ field_id, of }) => fields.get(`${field_id}.${of}`);
+}
+
+function presentStyle({ column, kind, example, means, isGuess, misfits }: ColumnReading, language: Language) {
+  return {
+    column,
+    kind,
+    is_guess: isGuess,
+    misfit_count: misfits.count,
+    misfit_example: misfits.example ?? null,
+    example:
+      example === undefined || means === undefined
+        ? null
+        : { text: example, means: 'day' in means ? writtenDay(means.day, language) : means.digits },
   };
 }
 

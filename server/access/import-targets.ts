@@ -1,5 +1,6 @@
 import { isImportable, type ImportTarget } from '../../domain/import/columns';
-import { stageTarget } from '../../domain/import/plan';
+import { stageTarget, type ImportPlan } from '../../domain/import/plan';
+import type { ImportReading } from '../../domain/import/read-row';
 import { localised, type Field } from '../../domain/metadata/field';
 import type { Language, SessionRequest } from '../context';
 import { messageTexts } from '../messages/texts';
@@ -24,6 +25,24 @@ export function importTargets(request: SessionRequest, context: TypeContext): Im
     ...(keepsOrigin(request) ? originFields(request.language) : []),
   ];
   return [...own, ...beside.map((field) => ({ field, isTitle: false }))];
+}
+
+/** What the cells of a file are read with: the same for what is shown, tried and saved. */
+export function importReading(
+  request: SessionRequest,
+  context: TypeContext,
+  plan: ImportReading['plan'] & Pick<ImportPlan, 'words'>,
+  membersByName: ReadonlyMap<string, string | undefined>,
+): ImportReading {
+  const words = new Map((plan.words ?? []).map(({ column, text, id }) => [`${column} ${text}`, id]));
+  const targets = importTargets(request, context).map(({ field }) => [field.field_id, field] as const);
+  return {
+    plan,
+    fields: new Map(targets),
+    wordOf: (column, text) => words.get(`${column} ${text}`),
+    timeZone: request.actor.timeZone,
+    memberNamed: (name) => membersByName.get(name.trim().toLowerCase()),
+  };
 }
 
 const made = { table: '', type: 'info', access: 'write', order: 0 } as const;

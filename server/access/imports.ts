@@ -2,6 +2,7 @@ import type { Input, Output } from '../../domain/contract';
 import type { ImportBrief, ImportDetail } from '../../domain/contract/imports';
 import { cleanString } from '../../domain/clean-text';
 import { AppError, errorNames, type ErrorName } from '../../domain/errors';
+import { cellText } from '../../domain/import/cells';
 import { importUndoMs } from '../../domain/import/limits';
 import {
   actionsIn,
@@ -239,7 +240,7 @@ export async function importRowsOf(
   return {
     list: rows.map(({ row, cells, reason, remains }) => ({
       row,
-      cells: cells.map((cell) => (cell === null ? null : cutText(cell))),
+      cells: cells.map((cell) => (cell === null ? null : cutText(cellText(cell)))),
       why: reasonText(which === 'left' ? remains : reason, fields, language),
     })),
   };

@@ -106,10 +106,10 @@ export class LinkedRecords {
     const name = titleField(type);
     if (!name) throw new AppError('notAllowed');
     const fields = new Map(type.fields.map((field) => [field.field_id, field]));
-    const given = Object.entries(link?.values ?? {});
-    const columns = given.map(([field_id], column) => ({ column, field_id }));
+    const given = link?.others ?? [];
+    const columns = given.map(({ cell: _cell, ...one }, column) => ({ column, ...one }));
     const read = readRow(
-      given.map(([, text]) => text),
+      given.map(({ cell }) => cell),
       { ...this.reading, fields, plan: { ...this.reading.plan, columns }, wordOf: () => undefined },
     );
     // What is wrong with a linked record is said at the link.

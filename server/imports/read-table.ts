@@ -8,6 +8,7 @@ import {
   importTextLimit,
   importWordLimit,
 } from '../../domain/import/limits';
+import { StyleTally } from '../../domain/import/style-tally';
 import type { ImportFileColumn, ImportFormat } from '../db/tables';
 import { fileRows, type FileToRead } from './read-file';
 import type { ReadFormat, SheetRow } from './sheet-row';
@@ -153,12 +154,15 @@ class Table {
 class Column {
   private readonly samples: string[] = [];
   private words: Map<string, number> | null = new Map();
+  private readonly tally = new StyleTally();
 
   constructor(private readonly name: string) {}
 
   see(cell: string | number): void {
     const text = cellText(cell).trim();
     if (text === '') return;
+    // The number of a workbook has no style.
+    if (typeof cell === 'string') this.tally.see(text);
     if (this.samples.length < samplesOfColumn) this.samples.push(cleanString(text.slice(0, wordLength)));
     if (!this.words) return;
     if (text.length > wordLength) this.words = null;
@@ -170,6 +174,6 @@ class Column {
 
   summary(): ImportFileColumn {
     const words = this.words && [...this.words].map(([text, count]) => ({ text, count }));
-    return { name: this.name, samples: this.samples, words };
+    return { name: this.name, samples: this.samples, words, styles: this.tally.summary() };
   }
 }

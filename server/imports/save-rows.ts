@@ -2,12 +2,13 @@ import { isDeepStrictEqual } from 'node:util';
 import type { RecordBatch } from '../../domain/contract/record-batches';
 import { AppError, errors } from '../../domain/errors';
 import type { StoredRecord } from '../../domain/filters/matches';
+import type { ImportCell } from '../../domain/import/cells';
 import { decideRow } from '../../domain/import/decide';
 import type { ImportPlan } from '../../domain/import/plan';
-import { readRow, type ImportReading, type ReadRow } from '../../domain/import/read-row';
+import { readRow, type ReadRow } from '../../domain/import/read-row';
 import { stageTarget } from '../../domain/import/plan';
 import { compareIds, eachRecord, saveEach } from '../access/batch';
-import { importTargets, keepsOrigin } from '../access/import-targets';
+import { importReading, keepsOrigin } from '../access/import-targets';
 import { changeOne, createOne, openWritable } from '../access/record-changes';
 import type { TypeContext } from '../access/record-access';
 import type { SessionRequest } from '../context';
@@ -56,7 +57,7 @@ export async function saveRows(
   trx: Trx,
   request: SessionRequest,
   saving: Saving,
-  rows: readonly { row: number; cells: readonly (string | null)[] }[],
+  rows: readonly { row: number; cells: readonly ImportCell[] }[],
 ): Promise<RowResult[]> {
   const { plan } = saving;
   const quiet: SessionRequest & { isQuiet?: boolean } = {
@@ -66,7 +67,7 @@ export async function saveRows(
     once: (work) => work(trx),
   };
   const context = await openWritable(quiet, saving.table_id);
-  const reading = readingOf(quiet, context, saving);
+  const reading = importReading(quiet, context, plan, saving.membersByName);
   const read = rows.map(({ row, cells }) => ({ row, read: readRow(cells, reading) }));
   const of = { client_id: request.actor.clientId, import_id: saving.import_id };
   const keyField = context.fields.find(({ field_id, access }) => field_id === plan.key && access !== 'none');
@@ -129,22 +130,6 @@ function refusalOf(
   if (decision.do !== 'nothing') return undefined;
   const params = match.repeats === undefined ? {} : { params: { row: match.repeats } };
   return { outcome: decision.outcome, reason: { code: errors[decision.why].code, ...params } };
-}
-
-function readingOf(
-  request: SessionRequest,
-  context: TypeContext,
-  { plan, membersByName }: Pick<Saving, 'plan' | 'membersByName'>,
-): ImportReading {
-  const words = new Map((plan.words ?? []).map(({ column, text, id }) => [`${column} ${text}`, id]));
-  const targets = importTargets(request, context).map(({ field }) => [field.field_id, field] as const);
-  return {
-    plan,
-    fields: new Map(targets),
-    wordOf: (column, text) => words.get(`${column} ${text}`),
-    timeZone: request.actor.timeZone,
-    memberNamed: (name) => membersByName.get(name.trim().toLowerCase()),
-  };
 }
 
 interface Writer {

@@ -1,3 +1,4 @@
+import { cellText } from '../../domain/import/cells';
 import { loadType } from '../access/record-access';
 import type { SessionRequest } from '../context';
 import type { ImportFileColumn, ImportRow } from '../db/tables';
@@ -26,7 +27,7 @@ export async function* wrongRows(
     const rows = await rowsWith(db, task, asked, { after, limit: rowsAtOnce });
     if (rows.length === 0) return;
     yield rows.map(({ row, cells, reason, remains }) => [
-      ...columns.map((_column: ImportFileColumn, place) => cells[place] ?? null),
+      ...columns.map((_column: ImportFileColumn, place) => cellText(cells[place])),
       row,
       reasonText(which === 'left' ? remains : reason, fields, language),
     ]);

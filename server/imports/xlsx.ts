@@ -331,12 +331,12 @@ function valueOf({ type, text, style }: Cell, { strings, dateStyles, is1904 }: V
 }
 
 /**
- * A number in digits. Fifteen of them are what a spreadsheet keeps: 0.1 + 0.2 stands in the file as 0.30000000000000004. Of a longer one digits are lost: it is
+ * A number, which stays one, so that no decimal mark is asked for to read it. Fifteen digits are what a spreadsheet keeps: 0.1 + 0.2 stands in the file as 0.30000000000000004. Of a longer one digits are lost: it is
  * written in powers of ten, as spreadsheets write it into CSV, and refused as such where digits matter.
  */
-function numberOf(value: number): string {
+function numberOf(value: number): string | number {
   const kept = Number(value.toPrecision(15));
-  return Math.abs(kept) < 1e15 ? cellText(kept) : kept.toExponential().replace('e', 'E');
+  return Math.abs(kept) < 1e15 ? kept : kept.toExponential().replace('e', 'E');
 }
 
 /** A day count as spreadsheets keep it, where 1900 had a 29 February; a time of day where it counts no day. Undefined for what is no day. */

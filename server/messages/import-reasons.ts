@@ -21,5 +21,10 @@ export function reasonText(reason: ImportReason | null, fields: readonly Field[]
 function issueText(issue: FieldIssue, fields: readonly Field[], language: Language): string {
   const field = fields.find(({ field_id, access }) => field_id === issue.field && access !== 'none');
   const label = field ? localised(field, 'field_name', field.field_name, language) : issue.field;
-  return `${label}: ${filled(texts[language][issue.code], { label, ...issue.params })}`;
+  return `${label}: ${issueSentence(issue, label, language)}`;
+}
+
+/** What is wrong with a field, as a sentence. */
+export function issueSentence({ code, params }: FieldIssue, label: string, language: Language): string {
+  return filled(texts[language][code], { label, ...params });
 }

@@ -4,7 +4,11 @@ import { decideRow } from '../../domain/import/decide';
 import { plainHeader } from '../../domain/import/headers';
 import { readRow, type ImportReading } from '../../domain/import/read-row';
 import { actionsIn, importStates, stateAfter } from '../../domain/import/states';
-import { dateOrderOf, decimalMarkOf, readMoment, readNumber } from '../../domain/import/styles';
+import { shortenedDigits } from '../../domain/import/digits';
+import type { DateOrder, DecimalMark } from '../../domain/import/plan';
+import { StyleTally, exampleOf, misfitsOf, styleOf } from '../../domain/import/style-tally';
+import { readMoment, readNumber } from '../../domain/import/styles';
+import { usualStyles } from '../../domain/import/usual-styles';
 import type { Field } from '../../domain/metadata/field';
 
 const field = (field_id: string, value_type: Field['value_type'], more: Partial<Field> = {}): Field => ({
@@ -71,11 +75,113 @@ describe('dates', () => {
       }),
     );
   });
-  test('a column says in which order it writes days', () => {
-    expect(dateOrderOf(['3/5/2026', '25/12/2026'], 'mdy')).toBe('dmy');
-    expect(dateOrderOf(['3/5/2026', '12/25/2026'], 'dmy')).toBe('mdy');
-    expect(dateOrderOf(['3/5/2026'], 'dmy')).toBe('dmy');
-    expect(dateOrderOf(['2026-03-05'], 'ymd')).toBe('ymd');
+  test.each([
+    ['3.4.2026', 'mdy', '2026-04-03'],
+    ['3.4.2026', 'ymd', '2026-04-03'],
+    ['12.31.2026', 'mdy', undefined],
+    ['26.3.4', 'ymd', '2026-03-04'],
+    ['3/4/2026', 'ymd', undefined],
+    ['26-3-4', 'ymd', '2026-03-04'],
+    ['3-4-6', 'ymd', '2003-04-06'],
+    ['3-4-6', 'dmy', undefined],
+    ['3/4-2026', 'dmy', undefined],
+    ['29 Mayhem 2024', 'dmy', undefined],
+    ['29 Sept 2024', 'mdy', '2024-09-29'],
+  ] as const)('%s as %s is %s', (text, order, day) => {
+    expect(readMoment(text, order)?.day).toBe(day);
+  });
+});
+
+/** What is counted of the cells of a column. */
+function counted(cells: readonly string[]) {
+  const tally = new StyleTally();
+  for (const cell of cells) tally.see(cell);
+  return tally.summary();
+}
+/** A column of cells that tell nothing, with one that tells at a place. */
+const withTelling = (open: string, telling: string, place: number, length = 300) =>
+  Array.from({ length }, (_, at) => (at === place ? telling : open));
+
+describe('the day order of a column', () => {
+  const telling: Record<DateOrder, (mark: string) => [open: string, telling: string]> = {
+    dmy: (mark) => [`03${mark}04${mark}2026`, `25${mark}12${mark}2026`],
+    mdy: (mark) => [`03${mark}04${mark}2026`, `12${mark}25${mark}2026`],
+    ymd: (mark) => [`03${mark}04${mark}05`, `99${mark}12${mark}31`],
+  };
+  const companies = [
+    ['Europe/Berlin', 'en', 'dmy'],
+    ['America/New_York', 'en', 'mdy'],
+    ['Asia/Shanghai', 'zh', 'ymd'],
+    ['Asia/Tokyo', 'ja', 'ymd'],
+  ] as const;
+  const cases = companies.flatMap(([zone, language]) =>
+    (['/', '-'] as const).flatMap((mark) =>
+      (['dmy', 'mdy', 'ymd'] as const).flatMap((order) =>
+        [0, 57, 299].map((place) => [zone, language, mark, order, place] as const),
+      ),
+    ),
+  );
+  test.each(cases)('in %s (%s) with %s is %s where the cell %i tells it', (zone, language, mark, order, place) => {
+    const { days } = counted(withTelling(...telling[order](mark), place));
+    expect(styleOf(days, usualStyles(zone, language).orders)).toBe(order);
+  });
+  test.each(companies)('in %s (%s) is that of the place where no cell tells', (zone, language, order) => {
+    const { days } = counted(['03/04/05', '01/02/03']);
+    expect(styleOf(days, usualStyles(zone, language).orders)).toBe(order);
+  });
+  test.each(companies)('in %s (%s) makes no difference where days are written with dots', (zone, language) => {
+    const { days } = counted(['03.04.2026', '01.02.2026']);
+    const order = styleOf(days, usualStyles(zone, language).orders);
+    expect(readMoment('03.04.2026', order)?.day).toBe('2026-04-03');
+  });
+  test.each([
+    ['Asia/Shanghai', '2026-03-04'],
+    ['Asia/Tokyo', '2026-03-04'],
+    ['Europe/London', '2026-04-03'],
+    ['Asia/Kolkata', '2026-04-03'],
+    ['UTC', '2026-03-04'],
+  ])('in %s reads 3/4/2026 as %s', (zone, day) => {
+    const order = styleOf(counted(['3/4/2026']).days, usualStyles(zone, 'en').orders);
+    expect(readMoment('3/4/2026', order)?.day).toBe(day);
+  });
+  test('that contradicts some cells is that of the most, and counts the others', () => {
+    const { days } = counted(['03/04/2026', '25/12/2026', '12/25/2026', '26/12/2026', 'soon', '2026-01-02']);
+    const order = styleOf(days, usualStyles('America/New_York', 'en').orders);
+    expect(order).toBe('dmy');
+    expect(misfitsOf(days, order)).toEqual({ count: 1, example: '12/25/2026' });
+    expect(exampleOf(days, order)).toBe('03/04/2026');
+  });
+  test('is not asked about where every order reads the same', () => {
+    expect(counted(['2026-03-04', '5 March 2026', '20260305', '2026年3月5日', '', 'text', '1/2']).days).toEqual([]);
+  });
+});
+
+describe('the decimal mark of a column', () => {
+  const companies = [
+    ['Europe/Berlin', ','],
+    ['Europe/London', '.'],
+    ['America/New_York', '.'],
+    ['America/Sao_Paulo', ','],
+    ['Asia/Shanghai', '.'],
+    ['Asia/Tokyo', '.'],
+  ] as const;
+  const telling: Record<DecimalMark, readonly string[]> = {
+    '.': ['1,234.50', '0.125', '12.5', '1,234,567', '1234.567'],
+    ',': ['1.234,50', '0,125', '12,5', '1.234.567', '1234,567'],
+  };
+  const cases = companies.flatMap(([zone]) =>
+    (['.', ','] as const).flatMap((mark) =>
+      telling[mark].flatMap((cell) => [0, 120, 299].map((place) => [zone, cell, place, mark] as const)),
+    ),
+  );
+  test.each(cases)('in %s with %s in place %i is %s', (zone, cell, place, mark) => {
+    const { decimals } = usualStyles(zone, 'en');
+    for (const open of ['1.234', '1,234'])
+      expect(styleOf(counted(withTelling(open, cell, place)).numbers, decimals)).toBe(mark);
+  });
+  test.each(companies)('in %s is %s where no cell tells', (zone, mark) => {
+    const { decimals } = usualStyles(zone, 'en');
+    for (const cell of ['1.234', '1,234']) expect(styleOf(counted([cell]).numbers, decimals)).toBe(mark);
   });
 });
 
@@ -94,6 +200,14 @@ describe('numbers', () => {
     ['3亿元', '.', '300000000'],
     ['35k', '.', '35000'],
     ['1,5', '.', undefined],
+    ['1.5', ',', undefined],
+    ['0,125', '.', undefined],
+    ['0.125', ',', undefined],
+    ['1.38E+10', '.', undefined],
+    ['1,38E+10', ',', undefined],
+    ['1.5E+02', '.', undefined],
+    ['1.52E+02', '.', '1.52E+02'],
+    ['1.5e3', '.', '1.5e3'],
     ['12,34', '.', undefined],
     ['n/a', '.', undefined],
     ['', '.', undefined],
@@ -111,10 +225,24 @@ describe('numbers', () => {
       }),
     );
   });
-  test('a column says which mark stands before its decimals', () => {
-    expect(decimalMarkOf(['1.234,50', '800,00'])).toBe(',');
-    expect(decimalMarkOf(['1,234.50', '800.00'])).toBe('.');
-    expect(decimalMarkOf(['12', '7'])).toBe('.');
+  test.each([
+    ['1.38E+10', 'lost'],
+    ['9.13E+17', 'lost'],
+    ['9.13100001234568E+17', 'lost'],
+    ['1,38E+10', 'lost'],
+    ['1E+03', 'lost'],
+    ['1.2e-05', 'lost'],
+    ['-1.38e+10', 'lost'],
+    ['１.３８Ｅ＋１０', 'lost'],
+    ['1.3812345678E+10', '13812345678'],
+    ['1.525E+02', '152.5'],
+    ['5E10', undefined],
+    ['E+10', undefined],
+    ['12.5E+10', undefined],
+    ['1.38E+10 kg', undefined],
+    ['13812345678', undefined],
+  ])('of what a spreadsheet has shortened, %s, the digits are %s', (text, digits) => {
+    expect(shortenedDigits(text)).toBe(digits);
   });
 });
 
@@ -183,6 +311,11 @@ describe('rows', () => {
     field('team', 'MEMBER_MULTIPLE_SELECT'),
     field('visit', 'DATE_TIME'),
     field('links', 'DUPLEX_LINK', { link_table: 'deal' }),
+    field('mail', 'TEXT', { sub_type: 'email' }),
+    field('site', 'TEXT', { sub_type: 'url' }),
+    field('note', 'TEXTAREA'),
+    field('amount', 'CURRENCY'),
+    field('employees', 'NUMBER'),
   ];
   const reading = (columns: ImportReading['plan']['columns']): ImportReading => ({
     plan: { columns, date_order: 'ymd', decimal: '.' },
@@ -200,7 +333,7 @@ describe('rows', () => {
     expect(
       read(
         ['name', ' Shop '],
-        ['phone', '1.38123E+10'],
+        ['phone', '1.3812312345E+10'],
         ['level', 'gold'],
         ['team', 'Ann、Bo'],
         ['visit', '2026/3/5 08:00'],
@@ -208,7 +341,7 @@ describe('rows', () => {
     ).toMatchObject({
       values: {
         name: 'Shop',
-        phone: '13812300000',
+        phone: '13812312345',
         level: 'a',
         team: ['mb_ann', 'mb_bo'],
         visit: Date.UTC(2026, 2, 5),
@@ -229,8 +362,44 @@ describe('rows', () => {
     expect(read(['name', "'=1+1"]).values).toEqual({ name: '=1+1' });
     expect(read(['name', "'t Hooft"]).values).toEqual({ name: "'t Hooft" });
   });
+  test.each(fields.map(({ field_id }) => field_id))(
+    'a cell of %s that has lost digits is wrong, from text and from a workbook alike',
+    (id) => {
+      for (const cell of ['1.38E+10', '9.13E+17', '9.13100001234568E+17', '1,38E+10'])
+        expect(read([id, cell]).issues).toEqual([{ field: id, code: 'digitsLost' }]);
+    },
+  );
+  test('a number of a workbook is itself, whatever mark its column has', () => {
+    for (const decimal of ['.', ','] as const) {
+      const { values, issues } = readRow(
+        [1.234, 1234.5, 13812345678],
+        reading([
+          { column: 0, field_id: 'employees', decimal },
+          { column: 1, field_id: 'amount', decimal },
+          { column: 2, field_id: 'phone' },
+        ]),
+      );
+      expect(issues).toEqual([]);
+      expect(values).toEqual({ employees: 1.234, amount: 1234.5, phone: '13812345678' });
+    }
+  });
+  test('a cell in another style than that of its column is wrong, and read as nothing else', () => {
+    const styled = (cell: string, style: { date_order?: DateOrder; decimal?: DecimalMark }, field_id: string) =>
+      readRow([cell], reading([{ column: 0, field_id, ...style }]));
+    expect(styled('12/25/2026', { date_order: 'dmy' }, 'visit')).toMatchObject({
+      values: {},
+      issues: [{ field: 'visit', code: 'otherDayOrder', params: { text: '12/25/2026' } }],
+    });
+    expect(styled('25/12/2026', { date_order: 'mdy' }, 'visit').issues).toMatchObject([{ code: 'otherDayOrder' }]);
+    expect(styled('3/4/2026', { date_order: 'ymd' }, 'visit').issues).toMatchObject([{ code: 'otherDayOrder' }]);
+    expect(styled('31/31/2026', { date_order: 'mdy' }, 'visit').issues).toMatchObject([{ code: 'notADate' }]);
+    expect(styled('1.5', { decimal: ',' }, 'amount').issues).toMatchObject([{ code: 'otherDecimalMark' }]);
+    expect(styled('1,5', { decimal: '.' }, 'employees').issues).toMatchObject([{ code: 'otherDecimalMark' }]);
+    expect(styled('1.234', { decimal: ',' }, 'employees').values).toEqual({ employees: 1234 });
+    expect(styled('many', { decimal: ',' }, 'employees').issues).toMatchObject([{ code: 'wrongType' }]);
+  });
   test('links are named by titles', () => {
-    expect(read(['links', 'A; B;A']).links).toEqual([{ field: 'links', titles: ['A', 'B'], values: {} }]);
+    expect(read(['links', 'A; B;A']).links).toEqual([{ field: 'links', titles: ['A', 'B'], others: [] }]);
   });
 });
 

@@ -1,7 +1,9 @@
 import type { Generated, Selectable } from 'kysely';
 import type { FieldIssue } from '../../../domain/errors';
+import type { ImportCell } from '../../../domain/import/cells';
 import type { ImportCounts, ImportOutcome, ImportState } from '../../../domain/import/states';
 import type { ImportPlan } from '../../../domain/import/plan';
+import type { ColumnStyles } from '../../../domain/import/style-tally';
 import type { TextEncoding } from '../../../domain/import/text-format';
 import type { Json, MaybeTime, Time } from './columns';
 
@@ -42,6 +44,8 @@ export interface ImportFileColumn {
   samples: string[];
   /** Its different words with how often each comes; null where there are more than anybody matches. */
   words: { text: string; count: number }[] | null;
+  /** How all its cells write days and numbers. Absent for a file that was read before this was counted. */
+  styles?: ColumnStyles;
 }
 
 /** Why a row could not be imported: the name of an error, and what is wrong with its fields. */
@@ -98,7 +102,7 @@ interface ImportRowsTable {
   import_id: string;
   /** Its number in the file. */
   row: number;
-  cells: Json<(string | null)[]>;
+  cells: Json<ImportCell[]>;
   /** Characters of its cells as JSON; null for rows of earlier versions. */
   size: Generated<number | null>;
   /** By which an earlier row with the same key is found. */

@@ -8,6 +8,7 @@ import { Sheet } from '@/components/sheet';
 import { useStores } from '@/stores';
 import { ImportTask } from '@/stores/imports/ImportTask';
 import { ChooseFile } from './ChooseFile';
+import { FileReading } from './FileReading';
 import { MatchColumns } from './MatchColumns';
 import { Outcome } from './Outcome';
 import styles from './import.module.css';
@@ -68,9 +69,12 @@ function partsOf(task: ImportTask): { body: ReactNode; footer?: ReactNode } {
 const Failed = observer(function Failed({ task }: { task: ImportTask }) {
   const { t } = useTranslation('imports');
   return (
-    <Button tone="primary" block onClick={task.again}>
-      {t('otherFile')}
-    </Button>
+    <>
+      {task.detail?.file_format?.can_change === true && <FileReading task={task} />}
+      <Button tone="primary" block onClick={task.again}>
+        {t('otherFile')}
+      </Button>
+    </>
   );
 });
 

@@ -5,6 +5,9 @@ import { useTranslation } from 'react-i18next';
 import { SelectField } from '@/components/select-field';
 import { Switch } from '@/components/switch';
 import type { ImportTask } from '@/stores/imports/ImportTask';
+import { CellStyles, Preview } from './CellStyles';
+import { Choice } from './Choice';
+import { FileReading } from './FileReading';
 import styles from './import.module.css';
 
 const none = '';
@@ -17,6 +20,7 @@ export const MatchColumns = observer(function MatchColumns({ task }: { task: Imp
   const options = [{ value: none, text: t('leaveOut') }, ...targetOptions(proposal)];
   return (
     <>
+      <FileReading task={task} />
       <h3 className={styles.heading}>{t('columns')}</h3>
       <Matches
         rows={detail.columns.map(({ name, samples }, place) => {
@@ -35,7 +39,9 @@ export const MatchColumns = observer(function MatchColumns({ task }: { task: Imp
       {proposal.left_out.length > 0 && (
         <p className={styles.hint}>{t('leftOut', { names: proposal.left_out.join(', ') })}</p>
       )}
+      <CellStyles task={task} />
       <Words task={task} />
+      <Preview task={task} />
       <Choices task={task} />
     </>
   );
@@ -77,7 +83,7 @@ const Words = observer(function Words({ task }: { task: ImportTask }) {
             value: chosen === undefined ? 'wrong' : chosen === null ? none : `=${chosen}`,
             options: [{ value: 'wrong', text: t('wordWrong') }, { value: none, text: t('wordLeft') }, ...choices],
             onChange: (value) =>
-              task.setWord(column, text, value === 'wrong' ? undefined : value === none ? null : value.slice(1)),
+              void task.setWord(column, text, value === 'wrong' ? undefined : value === none ? null : value.slice(1)),
           };
         })}
       />
@@ -153,15 +159,5 @@ function Matches({ rows }: { rows: Match[] }) {
         </li>
       ))}
     </ul>
-  );
-}
-
-/** A choice below what it is called. */
-function Choice<Value extends string>(props: ComponentProps<typeof SelectField<Value>>) {
-  return (
-    <div className={styles.choice}>
-      <span aria-hidden="true">{props.label}</span>
-      <SelectField<Value> {...props} />
-    </div>
   );
 }

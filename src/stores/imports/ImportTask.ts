@@ -1,3 +1,4 @@
+import type { Input } from '@domain/contract';
 import type { ImportDetail, ImportProposal } from '@domain/contract/imports';
 import type { ImportColumn, ImportPlan } from '@domain/import/plan';
 import type { ImportAction } from '@domain/import/states';
@@ -20,6 +21,8 @@ export class ImportTask {
   columns: ImportColumn[] = [];
   /** By column and word: what the member has said that it stands for; null: it is left out. */
   words = new Map<string, string | null>();
+  /** What the member has chosen for all columns. */
+  chosenStyles: Pick<ImportColumn, 'date_order' | 'decimal'> = {};
   choices: Choices = { mode: 'add', missing_links: 'wrong', quiet: true, key: null, without_approval: false };
   busy = false;
   error: unknown;
@@ -77,8 +80,7 @@ export class ImportTask {
   again(): void {
     clearTimeout(this.timer);
     this.detail = undefined;
-    this.proposal = undefined;
-    this.words.clear();
+    this.forgetMatching();
     void this.open();
   }
 
@@ -108,9 +110,54 @@ export class ImportTask {
     await this.doing(() => this.propose(this.columns));
   }
 
-  setWord(column: number, text: string, id: string | null | undefined): void {
+  async setWord(column: number, text: string, id: string | null | undefined): Promise<void> {
     if (id === undefined) this.words.delete(`${column} ${text}`);
     else this.words.set(`${column} ${text}`, id);
+    await this.doing(() => this.propose(this.columns));
+  }
+
+  columnName(column: number): string {
+    return this.detail?.columns[column]?.name ?? '';
+  }
+
+  /** In which style the days or the numbers of a column are read. */
+  styleOf(column: number): string | undefined {
+    const found = this.columns.find((one) => one.column === column);
+    return found?.date_order ?? found?.decimal;
+  }
+
+  /** How a column writes days or numbers; null: all of them do. */
+  async setStyle(column: number | null, style: Pick<ImportColumn, 'date_order' | 'decimal'>): Promise<void> {
+    const kind = style.date_order === undefined ? 'number' : 'day';
+    const styled = new Set(this.proposal?.styles.flatMap((one) => (one.kind === kind ? [one.column] : [])));
+    if (column === null) Object.assign(this.chosenStyles, style);
+    this.columns = this.columns.map((one) =>
+      one.column === column || (column === null && styled.has(one.column)) ? { ...one, ...style } : one,
+    );
+    await this.doing(() => this.propose(this.columns));
+  }
+
+  /** Has the file read again in another way. Its matching begins again. */
+  async setFormat(format: Omit<Input<'imports.setFormat'>, 'import_id'>): Promise<void> {
+    const { detail } = this;
+    if (!detail) return;
+    const input = { import_id: detail.import_id, ...format };
+    await this.doing(async () => {
+      await this.stores.api.call('imports.setFormat', input, { idempotencyKey: new IdempotencyKey().for(input) });
+      runInAction(() => {
+        this.detail = { ...detail, state: 'reading', problem: undefined };
+        this.forgetMatching();
+      });
+      await this.ask(detail.import_id);
+    });
+  }
+
+  private forgetMatching(): void {
+    this.proposal = undefined;
+    this.columns = [];
+    this.words.clear();
+    this.chosenStyles = {};
+    this.choices.key = null;
   }
 
   choose(choices: Partial<Choices>): void {
@@ -131,15 +178,19 @@ export class ImportTask {
       ...(without_approval && { without_approval }),
       date_order: proposal.date_order,
       decimal: proposal.decimal,
-      words: proposal.words.flatMap(({ column, text }) => {
-        const id = this.words.get(`${column} ${text}`);
-        return id === undefined ? [] : [{ column, text, id }];
-      }),
+      words: this.chosenWords(),
     };
     const input = { import_id: detail.import_id, table_id: this.tableId, plan };
     await this.doing(async () => {
       await this.key.send(input, (idempotencyKey) => this.stores.api.call('imports.check', input, { idempotencyKey }));
       await this.ask(detail.import_id);
+    });
+  }
+
+  private chosenWords(): NonNullable<ImportPlan['words']> {
+    return (this.proposal?.words ?? []).flatMap(({ column, text }) => {
+      const id = this.words.get(`${column} ${text}`);
+      return id === undefined ? [] : [{ column, text, id }];
     });
   }
 
@@ -179,6 +230,8 @@ export class ImportTask {
       import_id: detail.import_id,
       table_id: this.tableId,
       ...(columns && { columns: [...columns] }),
+      ...this.chosenStyles,
+      words: this.chosenWords(),
     });
     runInAction(() => {
       this.proposal = proposal;

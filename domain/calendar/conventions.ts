@@ -1,0 +1,52 @@
+/** How people write days where they are, by the data of the runtime (CLDR). */
+
+/**
+ * The locale of the country that a time zone is in; the language where the zone is of no country.
+ * @param timeZone IANA name @param language zh, en or ja
+ */
+export function localeAt(timeZone: string, language: string): string {
+  const region = regionOf(timeZone);
+  return region === undefined ? language : `${new Intl.Locale(`und-${region}`).maximize().language}-${region}`;
+}
+
+/** In which order a locale writes a day in digits: `dmy`, `mdy` or `ymd`. */
+export function dayOrderIn(locale: string): string {
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'short', numberingSystem: 'latn', calendar: 'gregory' })
+    .formatToParts(0)
+    .flatMap(({ type }) => (['day', 'month', 'year'].includes(type) ? [type.charAt(0)] : []))
+    .join('');
+}
+
+/** Node has it as a getter, newer runtimes as a method (https://tc39.es/proposal-intl-locale-info). */
+interface LocaleZones {
+  timeZones?: readonly string[];
+  getTimeZones?(): readonly string[] | undefined;
+}
+
+const regions = new Map<string, string | undefined>();
+
+/** The country of a time zone, by its ISO code. Computed once a zone: the runtime knows the zones of each country only. */
+function regionOf(timeZone: string): string | undefined {
+  const zone = canonical(timeZone);
+  if (!regions.has(zone))
+    regions.set(
+      zone,
+      regionCodes().find((region) => zonesOf(region).includes(zone)),
+    );
+  return regions.get(zone);
+}
+
+function zonesOf(region: string): readonly string[] {
+  const locale = new Intl.Locale(`und-${region}`) as Intl.Locale & LocaleZones;
+  return locale.getTimeZones?.() ?? locale.timeZones ?? [];
+}
+
+function canonical(timeZone: string): string {
+  return new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone;
+}
+
+function regionCodes(): string[] {
+  const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
+  const names = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' });
+  return letters.flatMap((one) => letters.map((other) => one + other).filter((code) => names.of(code) !== undefined));
+}

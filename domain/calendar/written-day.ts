@@ -1,0 +1,12 @@
+/** English with the day first: `3 April 2026`. */
+const locales: Readonly<Record<string, string>> = { en: 'en-GB' };
+
+/**
+ * A day `YYYY-MM-DD` with its month in words, so that nobody takes it for another day: `3 April 2026`, `2026年4月3日`.
+ * @param language zh, en or ja
+ */
+export function writtenDay(day: string, language: string): string {
+  return new Intl.DateTimeFormat(locales[language] ?? language, { dateStyle: 'long', timeZone: 'UTC' }).format(
+    new Date(`${day}T00:00:00Z`),
+  );
+}

@@ -1,0 +1,103 @@
+import { abilities } from '../kinds';
+import type { Field } from '../metadata/field';
+import { valueTypes } from '../values';
+import type { DateOrder, DecimalMark, ImportColumn } from './plan';
+import { exampleOf, misfitsOf, styleOf, type ColumnStyles, type StyleCount } from './style-tally';
+import { readMoment, readNumber } from './styles';
+import type { UsualStyles } from './usual-styles';
+
+/** How the cells of one column are read, with a cell that shows it. */
+export interface ColumnReading {
+  column: number;
+  kind: 'day' | 'number';
+  /** A cell that this style can read, and the day or the digits that it is read as. Undefined where none can be. */
+  example: string | undefined;
+  means: { day: string } | { digits: string } | undefined;
+  /** No cell says which style it is: they are read as the rest of the file, or as is usual where the company is. */
+  isGuess: boolean;
+  /** Cells that can be read in another style only: they are refused. */
+  misfits: { count: number; example: string | undefined };
+}
+
+interface ChosenStyles {
+  /** With the style of each column whose cells can be read in several. */
+  columns: ImportColumn[];
+  date_order: DateOrder;
+  decimal: DecimalMark;
+  styles: ColumnReading[];
+}
+
+/**
+ * How the days and the numbers of a file are read: as all cells of a column say, else as the other columns do, else as is usual where the company is. What the
+ * member chose, for a column or for all of them, counts before.
+ * @param fieldOf what a matched column fills
+ */
+export function chooseStyles(
+  file: readonly { styles?: ColumnStyles }[],
+  columns: readonly ImportColumn[],
+  fieldOf: (column: ImportColumn) => Field | undefined,
+  {
+    chosen,
+    usual,
+  }: { chosen: { date_order?: DateOrder | undefined; decimal?: DecimalMark | undefined }; usual: UsualStyles },
+): ChosenStyles {
+  const days = new Map<ImportColumn, StyleCount<DateOrder>[]>();
+  const numbers = new Map<ImportColumn, StyleCount<DecimalMark>[]>();
+  for (const column of columns) {
+    const field = fieldOf(column);
+    const counts = file[column.column]?.styles;
+    if (!field || !counts) continue;
+    if (abilities[field.value_type].time !== undefined && counts.days.length > 0) days.set(column, counts.days);
+    if (isNumeric(field) && counts.numbers.length > 0) numbers.set(column, counts.numbers);
+  }
+  const date_order = chosen.date_order ?? styleOf([...days.values()].flat(), usual.orders);
+  const decimal = chosen.decimal ?? styleOf([...numbers.values()].flat(), usual.decimals);
+  const styles: ColumnReading[] = [];
+  const withStyles = columns.map((column): ImportColumn => {
+    const { date_order: ownOrder, decimal: ownMark, ...match } = column;
+    const dayCounts = days.get(column);
+    const numberCounts = numbers.get(column);
+    if (dayCounts) {
+      const order = ownOrder ?? styleOf(dayCounts, [date_order, ...usual.orders]);
+      styles.push(dayReading(column.column, dayCounts, order));
+      return { ...match, date_order: order };
+    }
+    if (numberCounts) {
+      const mark = ownMark ?? styleOf(numberCounts, [decimal, ...usual.decimals]);
+      styles.push(numberReading(column.column, numberCounts, mark));
+      return { ...match, decimal: mark };
+    }
+    return match;
+  });
+  return { columns: withStyles, date_order, decimal, styles };
+}
+
+function isNumeric({ value_type }: Field): boolean {
+  return abilities[value_type].isAmount === true || valueTypes[value_type].storage === 'number';
+}
+
+function dayReading(column: number, counts: readonly StyleCount<DateOrder>[], order: DateOrder): ColumnReading {
+  const example = exampleOf(counts, order);
+  const moment = example === undefined ? undefined : readMoment(example, order);
+  return { ...readingOf(column, counts, order), kind: 'day', example, means: moment && { day: moment.day } };
+}
+
+function numberReading(column: number, counts: readonly StyleCount<DecimalMark>[], mark: DecimalMark): ColumnReading {
+  const example = exampleOf(counts, mark);
+  const digits = example === undefined ? undefined : readNumber(example, mark);
+  return {
+    ...readingOf(column, counts, mark),
+    kind: 'number',
+    example,
+    means: digits === undefined ? undefined : { digits },
+  };
+}
+
+function readingOf<Style extends string>(column: number, counts: readonly StyleCount<Style>[], style: Style) {
+  return {
+    column,
+    // Where each cell can be read in two styles that differ, none tells.
+    isGuess: counts.every(({ styles, differs }) => differs && styles.length > 1),
+    misfits: misfitsOf(counts, style),
+  };
+}

@@ -1,0 +1,97 @@
+import { dateOrders, decimalMarks, type DateOrder, type DecimalMark } from './plan';
+import { readMoment, readNumber } from './styles';
+
+/** Cells of a column that can be read in the same styles. */
+export interface StyleCount<Style extends string> {
+  /** The styles in which they can be read. */
+  styles: Style[];
+  /** These styles read them differently. */
+  differs: boolean;
+  count: number;
+  /** The first of them. */
+  example: string;
+}
+
+/** How the cells of a column write days and numbers, without those that every style reads alike and those that none reads. */
+export interface ColumnStyles {
+  days: StyleCount<DateOrder>[];
+  numbers: StyleCount<DecimalMark>[];
+}
+
+/** Longer cells hold no day and no number alone. Characters. */
+const exampleLimit = 60;
+/** What other cells cannot be read in several styles by: two short numbers with a mark between and more behind; a mark between digits or before them. */
+const looksLikeDay = /^\s*[\d０-９]{1,2}[-/.－／．][\d０-９]{1,2}[-/.－／．][\d０-９]/;
+const looksLikeNumber = /[.,．，][\d０-９]|[\d０-９][.,．，]/;
+
+/** Counts in which styles the cells of a column can be read, while they come. */
+export class StyleTally {
+  private readonly days = new Map<string, StyleCount<DateOrder>>();
+  private readonly numbers = new Map<string, StyleCount<DecimalMark>>();
+
+  /** Counts one cell. */
+  see(cell: string): void {
+    if (cell.length > exampleLimit) return;
+    if (looksLikeDay.test(cell)) count(this.days, cell, dateOrders, dayText);
+    if (looksLikeNumber.test(cell)) count(this.numbers, cell, decimalMarks, readNumber);
+  }
+
+  summary(): ColumnStyles {
+    return { days: [...this.days.values()], numbers: [...this.numbers.values()] };
+  }
+}
+
+function dayText(cell: string, order: DateOrder): string | undefined {
+  return readMoment(cell, order)?.day;
+}
+
+function count<Style extends string>(
+  counts: Map<string, StyleCount<Style>>,
+  cell: string,
+  all: readonly Style[],
+  read: (cell: string, style: Style) => string | undefined,
+): void {
+  const readings = all.map((style) => read(cell, style));
+  const styles = all.filter((_style, place) => readings[place] !== undefined);
+  const differs = new Set(readings.filter((reading) => reading !== undefined)).size > 1;
+  if (styles.length === 0 || (styles.length === all.length && !differs)) return;
+  const key = `${styles.join()} ${differs}`;
+  const found = counts.get(key);
+  if (found) found.count += 1;
+  else counts.set(key, { styles, differs, count: 1, example: cell.trim() });
+}
+
+/**
+ * The style in which most cells of a column can be read.
+ * @param usual all styles, the likeliest first: it decides where the cells do not.
+ */
+export function styleOf<Style extends string>(
+  counts: readonly StyleCount<Style>[],
+  usual: readonly [Style, ...Style[]],
+): Style {
+  const [first, ...others] = usual;
+  let best = { style: first, misfits: misfitsOf(counts, first).count };
+  for (const style of others) {
+    const misfits = misfitsOf(counts, style).count;
+    if (misfits < best.misfits) best = { style, misfits };
+  }
+  return best.style;
+}
+
+/** The cells that can be read in other styles only, and the first of them. */
+export function misfitsOf<Style extends string>(
+  counts: readonly StyleCount<Style>[],
+  style: Style,
+): { count: number; example: string | undefined } {
+  const misfits = counts.filter(({ styles }) => !styles.includes(style));
+  return { count: misfits.reduce((sum, one) => sum + one.count, 0), example: misfits[0]?.example };
+}
+
+/** A cell that shows what a style means: one that another style reads differently, else one that only some styles can read. Undefined where no cell fits. */
+export function exampleOf<Style extends string>(
+  counts: readonly StyleCount<Style>[],
+  style: Style,
+): string | undefined {
+  const fitting = counts.filter(({ styles }) => styles.includes(style));
+  return (fitting.find(({ differs }) => differs) ?? fitting[0])?.example;
+}

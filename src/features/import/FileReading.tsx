@@ -1,0 +1,84 @@
+import { groupedDigits } from '@domain/grouped-digits';
+import { commonSeparators, textEncodings } from '@domain/import/text-format';
+import { observer } from 'mobx-react-lite';
+import { useTranslation } from 'react-i18next';
+import type { ImportTask } from '@/stores/imports/ImportTask';
+import { Choice } from './Choice';
+import styles from './import.module.css';
+
+/** How the file was read, which can be changed while nothing is saved, and what it holds besides its rows. */
+export const FileReading = observer(function FileReading({ task }: { task: ImportTask }) {
+  const { t } = useTranslation('imports');
+  const { detail } = task;
+  if (!detail) return null;
+  const { file_contents: contents, file_format: format } = detail;
+  return (
+    <>
+      <h3 className={styles.heading}>{t('file')}</h3>
+      {contents && (
+        <p className={styles.hint}>
+          {t('lines', {
+            count: contents.line_count,
+            lines: grouped(contents.line_count),
+            rows: grouped(detail.rows),
+            blank: grouped(contents.blank_count),
+          })}
+        </p>
+      )}
+      {contents && contents.extra_cell_count > 0 && (
+        <p role="note" className={styles.failure}>
+          {t('extraCells', {
+            count: contents.extra_cell_count,
+            cells: grouped(contents.extra_cell_count),
+            row: contents.first_extra_row ?? 0,
+          })}
+        </p>
+      )}
+      {contents && contents.formula_count > 0 && (
+        <p role="note" className={styles.hint}>
+          {t('formulas', {
+            count: contents.formula_count,
+            cells: grouped(contents.formula_count),
+            cell: contents.first_formula ?? '',
+          })}
+        </p>
+      )}
+      {format?.kind === 'text' && format.can_change && (
+        <>
+          <Choice
+            label={t('encoding')}
+            value={format.encoding ?? ''}
+            options={textEncodings.map((encoding) => ({ value: encoding, text: t(`encodings.${encoding}`) }))}
+            onChange={(encoding) => void task.setFormat({ encoding, separator: format.separator ?? undefined })}
+          />
+          {format.separator !== null && (
+            <Choice
+              label={t('separator')}
+              value={format.separator}
+              options={separatorOptions(format.separator).map((separator) => ({
+                value: separator,
+                text: separator in separatorNames ? t(`separators.${separatorNames[separator] ?? 'comma'}`) : separator,
+              }))}
+              onChange={(separator) => void task.setFormat({ encoding: format.encoding ?? undefined, separator })}
+            />
+          )}
+          <p className={styles.hint}>{t('formatHint')}</p>
+        </>
+      )}
+    </>
+  );
+});
+
+const grouped = (count: number) => groupedDigits(String(count));
+
+const separatorNames: Readonly<Record<string, 'comma' | 'semicolon' | 'tab' | 'bar'>> = {
+  ',': 'comma',
+  ';': 'semicolon',
+  '\t': 'tab',
+  '|': 'bar',
+};
+
+/** Those that are usual, and the one of the file. */
+function separatorOptions(current: string): string[] {
+  return [...new Set([...commonSeparators, current])];
+}
