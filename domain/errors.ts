@@ -144,6 +144,8 @@ export const errors = {
   configurationFaulty: { code: 20331 },
   /** params.records records hold it, or params.members members have it: it cannot be removed while they do. */
   configurationInUse: { code: 20332 },
+  /** Another currency becomes the main one, and params.records records hold amounts: whether these are converted or relabelled was not said. */
+  amountsUndecided: { code: 20337 },
   /** What an entry of the audit log has done cannot be taken back, or was already. */
   notUndoable: { code: 20333 },
   /** A company has one administrator at least. */

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { call } from './call';
 import { AuditEntry, auditKinds } from './admin-log';
 import { RatesState } from './admin-integrations';
+import { amountChoices } from '../metadata/currency';
 import { RoleRuleSchema } from '../metadata/role';
 import { Id } from './shapes';
 
@@ -69,6 +70,7 @@ const changeErrors = [
   'configurationChanged',
   'configurationFaulty',
   'configurationInUse',
+  'amountsUndecided',
   'keyReused',
   'inProgress',
 ] as const;
@@ -123,7 +125,12 @@ export const admin = {
   }),
   'admin.change': call('admin.change', {
     summary: "Changes things of a company's configuration, all of them or none",
-    input: z.strictObject({ version: Version, changes: Changes }),
+    input: z.strictObject({
+      version: Version,
+      changes: Changes,
+      /** What happens to stored amounts where the changes make another currency the main one. Needed while records hold some. */
+      amounts: z.optional(z.enum(amountChoices)),
+    }),
     output: Done,
     errors: [...changeErrors],
   }),
@@ -132,6 +139,8 @@ export const admin = {
     input: z.strictObject({ changes: Changes }),
     output: z.object({
       faults: z.array(ConfigurationFault),
+      /** Present where the changes make another currency the main one: how many records hold amounts in the former. */
+      main_currency: z.optional(z.object({ from: z.string(), to: z.string(), rate: z.string(), records: z.number() })),
       /** Of each change in its order: records that hold something of the thing (a value of the field, the stage, the option) and members who have it. */
       uses: z.array(
         z.object({

@@ -23,3 +23,10 @@ export type Currency = z.infer<typeof CurrencySchema>;
 
 /** What a company that has set nothing counts in (REQ records 3: default symbol ¥). */
 export const defaultCurrency: Currency = { code: 'CNY', currency_symbol: '¥', is_main: true, rate: '1' };
+
+/**
+ * Ways to treat the stored amounts when another currency becomes the main one. `convert`: other numbers of the same worth; `relabel`: the same
+ * numbers in the new currency.
+ */
+export const amountChoices = ['convert', 'relabel'] as const;
+export type AmountChoice = (typeof amountChoices)[number];

@@ -26,6 +26,13 @@ export const currencyRange = defineValue({
     const { low, high } = value as AmountRange;
     return `${moneyText(low, decimalsOf(field))} – ${moneyText(high, decimalsOf(field))}`;
   },
+  mainAmounts: {
+    kind: 'amount',
+    change: (value, change) => {
+      const { low, high } = value as AmountRange;
+      return { low: change(low), high: change(high) };
+    },
+  },
   relations: presenceRelations,
 });
 

@@ -30,6 +30,14 @@ export const currencyWithType = defineValue({
     return z.safeParse(MoneySchema, value).success ? null : { code: 'wrongType' };
   },
   text: (value, field) => `${(value as Money).currency} ${moneyText((value as Money).amount, decimalsOf(field))}`,
+  mainAmounts: {
+    kind: 'worth',
+    change: (value, change, to) => {
+      const { main, ...written } = value as Money;
+      if (main === undefined) return written;
+      return { ...written, main: written.currency === to ? written.amount : change(main) };
+    },
+  },
   relations: numberRelations,
 });
 

@@ -12,5 +12,6 @@ export const currency = defineValue({
   normalise: readAmount,
   issue: amountIssue,
   text: (value, field) => moneyText(value as number, decimalsOf(field)),
+  mainAmounts: { kind: 'amount', followsRecord: true, change: (value, change) => change(value as number) },
   relations: numberRelations,
 });

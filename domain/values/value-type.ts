@@ -70,6 +70,17 @@ export interface ValueType {
   quickFilter?: 'options' | 'members' | 'regions';
   /** Where on earth a filled value is: its record is found near there. Absent where values are no places. */
   place?(value: unknown): Place;
+  /**
+   * The amounts in the company's main currency that a filled value holds; absent where there are none.
+   */
+  mainAmounts?: {
+    /** `amount`: people wrote it; `worth`: it follows from an amount in another currency, and is always converted. */
+    kind: 'amount' | 'worth';
+    /** The amount is in the record's own currency where the type has one. */
+    followsRecord?: true;
+    /** @param change makes an amount that of the new main currency; `to` is its ISO 4217 code */
+    change(value: unknown, change: (amount: number) => number, to: string): unknown;
+  };
   /** Made by the server when a record is first saved; a form shows it and never sends it. */
   generated: boolean;
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { cleanText } from '../../domain/clean-text';
 import { CompanySchema } from '../../domain/configuration/company';
+import { amountChoices } from '../../domain/metadata/currency';
 import type { Change } from '../../domain/configuration/change';
 import { idOf } from '../../domain/configuration/sections';
 import { AppError } from '../../domain/errors';
@@ -17,15 +18,18 @@ import type { Terminal } from './terminal';
 export async function apply(
   db: Db,
   document: unknown,
-  { clientId, isPreview }: { clientId: string | undefined; isPreview: boolean },
+  { clientId, isPreview, amounts }: { clientId: string | undefined; isPreview: boolean; amounts?: string | undefined },
   terminal: Terminal,
 ): Promise<void> {
+  const choice = amountChoices.find((one) => one === amounts);
+  if (amounts !== undefined && choice === undefined)
+    return terminal.refuse(`--amounts is one of ${amountChoices.join(', ')}, not "${amounts}".`);
   const target = clientId ?? CompanySchema.safeParse(document).data?.company.client_id;
   if (target === undefined || !(await companyKey(db, target)))
     return terminal.refuse(`There is no company "${target ?? ''}" here: apply <file> <client id>.`);
   const by = { clientId: target, memberId: null, now: Date.now, makeId: () => makeId(Date.now(), randomBytes) };
   try {
-    const applied = await inTransaction(db, (trx) => applyDocument(trx, by, document, { isPreview }));
+    const applied = await inTransaction(db, (trx) => applyDocument(trx, by, document, { isPreview, amounts: choice }));
     if (applied.outcome === 'faulty') return tell(document, applied.faults, terminal);
     if (applied.outcome === 'unknown') return terminal.refuse(`There is no company "${target}" here.`);
     for (const change of applied.changes) terminal.print(lineOf(change));
@@ -68,6 +72,8 @@ const shortened = (text: string): string => (text.length > 80 ? `${text.slice(0,
 function refusalOf({ name, params }: AppError): string {
   if (name === 'configurationInUse')
     return `${String(params['records'])} records or ${String(params['members'])} members hold what would go (${String(params['about'])}).`;
+  if (name === 'amountsUndecided')
+    return `${String(params['records'])} records hold amounts in the main currency. Say --amounts convert (other numbers of the same worth) or --amounts relabel (the same numbers).`;
   if (name === 'configurationFaulty')
     return (params['faults'] as { table_id?: string; id?: string; path: string; text: string }[])
       .map(({ table_id, id, path, text }) => `${[table_id, id, path].filter(Boolean).join(' › ')}: ${text}.`)

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
 import { cleanText } from '../../domain/clean-text';
 import { CompanySchema } from '../../domain/configuration/company';
 import { makeId } from '../../domain/ids';
@@ -35,10 +36,10 @@ import { printTenants, tenantProblem } from './tenants';
 import type { Terminal } from './terminal';
 import { nameTickets } from './ticket-names';
 
-const usage = `npm run company -- init, with flags or asking: --suite --template --language --name --id --zone --admin --role role=names --sample | --no-sample
+const usage = `npm run company -- init, with flags or asking: --suite --template --language --name --id --zone --currency --admin --role role=names --sample | --no-sample
 npm run company -- sample <client id> remove | add <template> <language>
 npm run company -- check <file> | import <file> | export <file> [client id]
-npm run company -- apply <file> [client id] [--preview]
+npm run company -- apply <file> [client id] [--preview] [--amounts convert | relabel]
 npm run company -- tenant
 npm run company -- try <client id>
 npm run company -- admin <client id> [list | add <who> | remove <who>], where <who> is an open id, userid, name, mobile or mail address
@@ -47,6 +48,22 @@ npm run company -- disconnect <client id> [--server-app]
 npm run company -- ticket-name <client id> [ticket | requirement | demand]
 npm run company -- resume <client id>, of a company that has lost the app and has it again
 npm run company -- erase [<client id> | --due], of companies that have removed the app from their suite 30 days ago`;
+
+/** The words behind the file of `apply`. */
+function applyFlags(words: readonly string[]) {
+  const { values, positionals } = parseArgs({
+    args: [...words],
+    options: { preview: { type: 'boolean' }, amounts: { type: 'string' } },
+    allowPositionals: true,
+    strict: false,
+  });
+  const { preview, amounts } = values;
+  return {
+    clientId: positionals[0],
+    isPreview: preview === true,
+    amounts: typeof amounts === 'string' ? amounts : undefined,
+  };
+}
 
 async function withDatabase(
   settings: NodeJS.ProcessEnv,
@@ -183,14 +200,7 @@ export async function runCommand(
       forCompany(db, command, file, terminal, ({ client_id }) => changeSample(db, client_id, rest, terminal)),
     );
   if (command === 'apply' && file !== undefined)
-    return open((db) =>
-      apply(
-        db,
-        readDocument(file),
-        { clientId: rest.find((word) => !word.startsWith('--')), isPreview: rest.includes('--preview') },
-        terminal,
-      ),
-    );
+    return open((db) => apply(db, readDocument(file), applyFlags(rest), terminal));
   if (command === 'export') return open((db) => takeOut(db, file, rest[0], terminal));
   if (command === 'erase')
     return open((db, suites, _origin, files) => eraseCompanies({ db, suites, files, now: Date.now }, file, terminal));

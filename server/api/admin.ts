@@ -67,11 +67,11 @@ export const admin: Handlers<keyof typeof contract> = {
       built_in_fields: builtInFields(table_id),
     };
   },
-  'admin.change': async (request, { version, changes }) => {
+  'admin.change': async (request, { version, changes, amounts }) => {
     refuseAdministration(request.actor);
     const { language } = request;
     return request.once((trx) =>
-      changeConfiguration(trx, administrator(request), changes, { seen: version, language }),
+      changeConfiguration(trx, administrator(request), changes, { seen: version, language, amounts }),
     );
   },
   'admin.preview': async (request, { changes }) => {

@@ -22,6 +22,19 @@ export const recordsWithField = (db: Db | Trx, clientId: string, tableId: string
     counted(db, clientId, tableId).where(sql<boolean>`coalesce(data -> ${fieldId}, 'null'::jsonb) <> 'null'::jsonb`),
   );
 
+/** Records that hold something in one of these fields. */
+export const recordsWithAnyField = (
+  db: Db | Trx,
+  clientId: string,
+  tableId: string,
+  fieldIds: readonly string[],
+): Promise<number> =>
+  numberOf(
+    counted(db, clientId, tableId).where(({ or }) =>
+      or(fieldIds.map((fieldId) => sql<boolean>`coalesce(data -> ${fieldId}, 'null'::jsonb) <> 'null'::jsonb`)),
+    ),
+  );
+
 /** Records that hold one of these options of a field. */
 export const recordsWithOptions = (
   db: Db | Trx,

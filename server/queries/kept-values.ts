@@ -73,6 +73,25 @@ export async function keepValues(
     .execute();
 }
 
+/** What records held before a change and what it made of that, by their ids. */
+export async function keptValues(
+  trx: Trx,
+  { clientId, tableId, fieldId }: FieldPlace,
+  changeId: string,
+  ids: readonly string[],
+): Promise<Map<string, { value: unknown; made: unknown }>> {
+  const rows = await trx
+    .selectFrom('kept_values')
+    .select(['record_id', 'value', 'made'])
+    .where('client_id', '=', clientId)
+    .where('change_id', '=', changeId)
+    .where('table_id', '=', tableId)
+    .where('field_id', '=', fieldId)
+    .where('record_id', 'in', ids)
+    .execute();
+  return new Map(rows.map(({ record_id, value, made }) => [record_id, { value, made }]));
+}
+
 /** Gives records back what they held before a change, where nobody has written another value since. */
 export async function giveBackValues(
   trx: Trx,

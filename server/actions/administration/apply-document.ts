@@ -1,6 +1,7 @@
 import { cleanText } from '../../../domain/clean-text';
 import { companyFaults, type Fault } from '../../../domain/configuration/company-faults';
 import { CompanySchema } from '../../../domain/configuration/company';
+import type { AmountChoice } from '../../../domain/metadata/currency';
 import type { Change } from '../../../domain/configuration/change';
 import { difference } from '../../../domain/configuration/difference';
 import type { ConfigurationChange } from '../../../domain/contract/admin';
@@ -20,13 +21,13 @@ export type Applied =
 /**
  * Makes a company's configuration what a document says, by the changes that lead there, all or none. Whose it is stays as it is: a document of
  * another company fits too.
- * @throws AppError configurationInUse, configurationFaulty, as `changeConfiguration`.
+ * @throws AppError configurationInUse, configurationFaulty, amountsUndecided, as `changeConfiguration`.
  */
 export async function applyDocument(
   trx: Trx,
   by: Administrator,
   document: unknown,
-  { isPreview }: { isPreview: boolean },
+  { isPreview, amounts }: { isPreview: boolean; amounts?: AmountChoice | undefined },
 ): Promise<Applied> {
   const read = cleanText(document);
   const faults = companyFaults(read);
@@ -37,6 +38,6 @@ export async function applyDocument(
   const wanted = await withOwnApprovers(trx, by.clientId, CompanySchema.parse(read));
   const changes = difference(living, withTicketName(withCleanDescriptions(wanted)));
   if (!isPreview && changes.length > 0)
-    await changeConfiguration(trx, by, changes as ConfigurationChange[], { language: 'en' });
+    await changeConfiguration(trx, by, changes as ConfigurationChange[], { language: 'en', amounts });
   return { outcome: 'done', changes };
 }

@@ -4,6 +4,7 @@ import { applyChange, type Change, type Changed } from '../../../domain/configur
 import type { Company } from '../../../domain/configuration/company';
 import { withHandSetRates } from '../../../domain/configuration/daily-rates';
 import { sorted } from '../../../domain/configuration/difference';
+import type { AmountChoice } from '../../../domain/metadata/currency';
 import { fault } from '../../../domain/configuration/fault';
 import { faultsOfChange, type LocatedFault } from '../../../domain/configuration/located-faults';
 import { idOf, itemsOf, sectionOf, type Item } from '../../../domain/configuration/sections';
@@ -24,6 +25,7 @@ import { addAuditEntry, type Administrator, type NewEntry } from './audit';
 import { changeKind, kindChangeOf } from './change-kind';
 import { propertiesOf, refuseConflict, type Done } from './conflicts';
 import { refuseUse } from './in-use';
+import { changeMainAmounts } from './main-amounts';
 import { refreshKeys } from './refresh-keys';
 
 export interface ChangeOptions {
@@ -31,6 +33,8 @@ export interface ChangeOptions {
   seen?: number;
   /** The entries that the changes take back, by the place of the change. */
   undoOf?: readonly string[];
+  /** What happens to stored amounts where another currency becomes the main one. */
+  amounts?: AmountChoice | undefined;
   language: Language;
 }
 
@@ -69,13 +73,13 @@ export async function asChange(trx: Db | Trx, clientId: string, sent: Configurat
 /**
  * Makes changes of a company's configuration, all or none: judges what comes of them by the faults of the whole document, writes the rows of
  * what each is about, and notes each in the audit log. Two administrators at once come one after the other.
- * @throws AppError notFound, configurationChanged, configurationFaulty, configurationInUse.
+ * @throws AppError notFound, configurationChanged, configurationFaulty, configurationInUse, amountsUndecided.
  */
 export async function changeConfiguration(
   trx: Trx,
   by: Administrator,
   sent: readonly ConfigurationChange[],
-  { seen, undoOf, language }: ChangeOptions,
+  { seen, undoOf, language, amounts }: ChangeOptions,
 ): Promise<Done> {
   const { clientId } = by;
   const version = await lockConfiguration(trx, clientId);
@@ -103,12 +107,17 @@ export async function changeConfiguration(
   const faults = faultsOfChange(first, document);
   if (faults.length > 0) throw new AppError('configurationFaulty', { faults: presentFaults(faults, language) });
   const entry_ids: string[] = [];
+  const main = { from: mainCode(first), to: mainCode(document) };
+  const kept: { changeId: string; takesBack?: string | undefined } = { changeId: '' };
   for (const step of steps) {
     const { change, changed } = step;
     await writeChange(trx, clientId, changed.document, change, changed.id, new Date(by.now()));
     const takesBack = undoOf?.[step.place];
     const entryId = await addAuditEntry(trx, by, { ...entryOf(step), version: version + 1, undoOf: takesBack });
     entry_ids.push(entryId);
+    if (change.section === 'currencies' && changed.id === main.to) kept.changeId = entryId;
+    // The change that is taken back kept its amounts under the entry of the currency that became the main one then.
+    if (change.section === 'currencies' && changed.id === main.from) kept.takesBack = takesBack;
     const { table_id: tableId = '' } = change;
     const kind = change.section === 'fields' ? kindChangeOf(step.before, changed, tableId, changed.id ?? '') : null;
     if (kind) {
@@ -116,11 +125,15 @@ export async function changeConfiguration(
       await changeKind(trx, place, kind, { changeId: entryId, takesBack, at: new Date(by.now()) });
     }
   }
+  const at = new Date(by.now());
+  await changeMainAmounts(trx, clientId, { before: first, after: document }, { choice: amounts, ...kept, at });
   await refreshKeys(trx, clientId, document, steps);
   await raiseConfigurationVersion(trx, clientId);
   trx.onCommit.push({ wake: 'eventHub', clientId });
   return { version: version + 1, entry_ids };
 }
+
+const mainCode = ({ currencies }: Company) => currencies.find(({ is_main }) => is_main)?.code;
 
 /** One change on the way, with the document that it was made on. */
 interface Step {

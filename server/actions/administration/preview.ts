@@ -1,4 +1,5 @@
 import { builtInFaults } from '../../../domain/configuration/built-in';
+import { mainCurrencyChange } from '../../../domain/configuration/main-amounts';
 import { faultsOfChange, type LocatedFault } from '../../../domain/configuration/located-faults';
 import type { ConfigurationChange, ConfigurationFault } from '../../../domain/contract/admin';
 import { AppError } from '../../../domain/errors';
@@ -8,9 +9,11 @@ import { presentFaults } from '../../messages/faults';
 import { readCompany } from '../../queries/configuration';
 import { asChange, judged } from './change-configuration';
 import { useOf } from './in-use';
+import { countMainAmounts } from './main-amounts';
 
 interface Preview {
   faults: ConfigurationFault[];
+  main_currency?: { from: string; to: string; rate: string; records: number };
   uses: { records: number; members: number; lost: number; is_blocked: boolean }[];
 }
 
@@ -41,5 +44,10 @@ export async function previewChanges(
     builtIn.push(...builtInFaults(change, changed, document));
     document = changed.document;
   }
-  return { faults: presentFaults([...builtIn, ...faultsOfChange(first, document)], language), uses };
+  const change = mainCurrencyChange(first.currencies, document.currencies);
+  return {
+    faults: presentFaults([...builtIn, ...faultsOfChange(first, document)], language),
+    ...(change && { main_currency: { ...change, records: await countMainAmounts(db, clientId, document) } }),
+    uses,
+  };
 }

@@ -1,6 +1,7 @@
 import type { Output, RawInput } from '@domain/contract';
 import type { ConfigurationFault } from '@domain/contract/admin';
 import type { AuditEntry } from '@domain/contract/admin-log';
+import type { AmountChoice } from '@domain/metadata/currency';
 import { makeAutoObservable, observable, observableRef, runInAction } from 'mobx';
 import { ApiError, type Api } from '@/api';
 import { IdempotencyKey } from '../IdempotencyKey';
@@ -95,13 +96,15 @@ export class Administration {
   /**
    * Makes changes, all of them or none.
    * @param seen the version that the caller has seen
+   * @param amounts what happens to stored amounts where another currency becomes the main one
    * Throws what is neither a refusal of these changes nor their success.
    */
-  async change(seen: number, changes: ConfigurationChange[]): Promise<ChangeOutcome> {
+  async change(seen: number, changes: ConfigurationChange[], amounts?: AmountChoice): Promise<ChangeOutcome> {
     this.busy = true;
     try {
-      const done = await this.key.send({ seen, changes }, (idempotencyKey) =>
-        this.api.call('admin.change', { version: seen, changes }, { idempotencyKey }),
+      const input = { version: seen, changes, ...(amounts && { amounts }) };
+      const done = await this.key.send(input, (idempotencyKey) =>
+        this.api.call('admin.change', input, { idempotencyKey }),
       );
       this.changed();
       await this.refresh();

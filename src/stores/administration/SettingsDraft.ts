@@ -1,5 +1,6 @@
 import type { Item } from '@domain/configuration/sections';
 import type { ConfigurationFault, SectionName } from '@domain/contract/admin';
+import type { AmountChoice } from '@domain/metadata/currency';
 import type { AuditEntry } from '@domain/contract/admin-log';
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import type { Administration, ConfigurationChange } from './Administration';
@@ -39,6 +40,8 @@ export class SettingsDraft {
   /** Who of the administrators that was, and what they made of it. */
   theirs: { item: Item; by: string | null } | undefined;
   use: { records: number; members: number } | undefined;
+  /** What happens to stored amounts where another currency becomes the main one. */
+  amounts: AmountChoice | undefined;
   saving = false;
   private base: Item;
   private seen: number;
@@ -81,6 +84,10 @@ export class SettingsDraft {
     const values = Object.fromEntries(this.changedKeys.map((key) => [key, this.item[key] ?? null]));
     const own: ConfigurationChange[] = Object.keys(values).length > 0 ? [{ action: 'set', ...place, id, values }] : [];
     return [...own, ...along(this.item)];
+  }
+
+  chooseAmounts(choice: AmountChoice): void {
+    this.amounts = choice;
   }
 
   set(path: string, part: unknown): void {
@@ -154,7 +161,7 @@ export class SettingsDraft {
   private async send(left: number): Promise<DraftOutcome> {
     const { changes } = this;
     if (changes.length === 0) return 'done';
-    const outcome = await this.of.administration.change(this.seen, changes);
+    const outcome = await this.of.administration.change(this.seen, changes, this.amounts);
     return runInAction(() => {
       switch (outcome.kind) {
         case 'done':

@@ -1,9 +1,13 @@
 import { otherRates } from '@domain/configuration/main-currency';
 import type { Item } from '@domain/configuration/sections';
-import type { Currency } from '@domain/metadata/currency';
+import type { AmountChoice, Currency } from '@domain/metadata/currency';
 import { observer } from 'mobx-react-lite';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ConfigurationChange } from '@/stores/administration/Administration';
+import { Button } from '@/components/button';
+import { Question } from '@/components/confirm';
+import type { Administration, ConfigurationChange } from '@/stores/administration/Administration';
+import type { SettingsDraft } from '@/stores/administration/SettingsDraft';
 import { EditSheet } from '../lists/EditSheet';
 import { ThingList } from '../lists/ThingList';
 import { useSection } from '../use-section';
@@ -16,6 +20,7 @@ const daily = 'daily';
 export default observer(function CurrenciesScreen() {
   const { t } = useTranslation(['administration', 'integrations']);
   const { administration, answer, item, setItem } = useSection();
+  const { ask, question } = useAmountsQuestion(administration);
   if (!answer) return null;
   const currencies = answer.currencies as unknown as Currency[];
   const main = currencies.find(({ is_main }) => is_main);
@@ -51,6 +56,7 @@ export default observer(function CurrenciesScreen() {
             return now && { item: now, version: administration.answer?.version ?? 0 };
           }}
           along={(now) => mainMoves(currencies, now)}
+          ask={ask}
           shown={({ path }) => (path === 'by_hand' ? readsDaily : path !== 'is_main' || open['is_main'] !== true)}
           remove={{ id: String(open['code']), name: String(open['code']), label: t('currencies.remove') }}
           onClose={close}
@@ -77,9 +83,49 @@ export default observer(function CurrenciesScreen() {
           onClose={close}
         />
       )}
+      {question}
     </>
   );
 });
+
+type MainCurrency = NonNullable<Awaited<ReturnType<Administration['preview']>>['main_currency']>;
+
+/** Before another currency becomes the main one: what happens to the amounts that are stored. */
+function useAmountsQuestion(administration: Administration) {
+  const { t } = useTranslation(['administration', 'shell']);
+  const [change, setChange] = useState<MainCurrency>();
+  const answer = useRef<(choice: AmountChoice | undefined) => void>();
+  const ask = async (draft: SettingsDraft): Promise<boolean> => {
+    const { main_currency: main } = await administration.preview(draft.changes);
+    if (!main || main.records === 0) return true;
+    setChange(main);
+    const choice = await new Promise<AmountChoice | undefined>((resolve) => {
+      answer.current = resolve;
+    });
+    setChange(undefined);
+    if (choice) draft.chooseAmounts(choice);
+    return choice !== undefined;
+  };
+  const say = (choice?: AmountChoice) => answer.current?.(choice);
+  const question = change && (
+    <Question
+      title={t('currencies.amountsTitle', change)}
+      onDismiss={() => say()}
+      answers={
+        <>
+          <Button onClick={() => say()}>{t('shell:cancel')}</Button>
+          <Button onClick={() => say('relabel')}>{t('currencies.relabel')}</Button>
+          <Button tone="primary" onClick={() => say('convert')}>
+            {t('currencies.convert')}
+          </Button>
+        </>
+      }
+    >
+      {t('currencies.amountsText', change)}
+    </Question>
+  );
+  return { ask, question };
+}
 
 /** What goes along when a currency becomes the main one: the former one is it no more, and every rate is in the new one. */
 function mainMoves(currencies: readonly Currency[], item: Item): ConfigurationChange[] {

@@ -1,0 +1,64 @@
+import Big from 'big.js';
+import type { AmountChoice, Currency } from '../metadata/currency';
+import type { Field } from '../metadata/field';
+import { currencySubType } from '../metadata/sub-types';
+import { timesMoney } from '../money';
+import { valueTypes } from '../values';
+import { decimalsOf } from '../values/amount';
+import { fieldsOfType, type Company } from './company';
+
+/** Another currency becomes the main one. */
+export interface MainCurrencyChange {
+  /** ISO 4217 codes. */
+  from: string;
+  to: string;
+  /** What one unit of the former main currency is worth in the new one, as decimal digits. */
+  rate: string;
+}
+
+type ConfiguredField = Omit<Field, 'access'>;
+
+const mainOf = (currencies: readonly Currency[]) => currencies.find(({ is_main }) => is_main);
+
+/** Null where the main currency stays, or nobody knows what the former one is worth in the new one. */
+export function mainCurrencyChange(before: readonly Currency[], after: readonly Currency[]): MainCurrencyChange | null {
+  const [from, to] = [mainOf(before)?.code, mainOf(after)?.code];
+  if (from === undefined || to === undefined || from === to) return null;
+  const rate = after.find(({ code }) => code === from)?.rate ?? inverse(before.find(({ code }) => code === to)?.rate);
+  return rate !== undefined && Big(rate).gt(0) ? { from, to, rate } : null;
+}
+
+/** Digits enough for the largest amount. */
+const rateDecimals = 20;
+const inverse = (rate: string | undefined) => (rate !== undefined && Big(rate).gt(0) ? inverted(rate) : undefined);
+function inverted(rate: string): string {
+  return Big(Big(1).times(Big(10).pow(rateDecimals)).div(rate).round(0))
+    .div(Big(10).pow(rateDecimals))
+    .toFixed();
+}
+
+/** The fields of a company that hold amounts in its main currency, by their types. */
+export function mainAmountFields({ types }: Company): { tableId: string; field: ConfiguredField }[] {
+  return types.flatMap((type) => {
+    const fields = fieldsOfType(type);
+    const hasOwnCurrency = fields.some(({ sub_type }) => sub_type === currencySubType);
+    return fields
+      .filter(({ value_type }) => {
+        const amounts = valueTypes[value_type].mainAmounts;
+        return amounts !== undefined && !(hasOwnCurrency && amounts.followsRecord === true);
+      })
+      .map((field) => ({ tableId: type.table_id, field }));
+  });
+}
+
+/** A stored value after another currency has become the main one, rounded half up to the decimals of its field. */
+export function changedAmount(
+  value: unknown,
+  field: ConfiguredField,
+  { rate, to }: MainCurrencyChange,
+  choice: AmountChoice,
+): unknown {
+  const amounts = valueTypes[field.value_type].mainAmounts;
+  if (!amounts || (choice === 'relabel' && amounts.kind === 'amount')) return value;
+  return amounts.change(value, (amount) => timesMoney(amount, rate, decimalsOf(field as Field)), to);
+}

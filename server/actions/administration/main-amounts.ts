@@ -1,0 +1,105 @@
+import type { Company } from '../../../domain/configuration/company';
+import {
+  changedAmount,
+  mainAmountFields,
+  mainCurrencyChange,
+  type MainCurrencyChange,
+} from '../../../domain/configuration/main-amounts';
+import type { AmountChoice } from '../../../domain/metadata/currency';
+import { AppError } from '../../../domain/errors';
+import type { Field } from '../../../domain/metadata/field';
+import { valueTypes } from '../../../domain/values';
+import type { Db, Trx } from '../../db/tables';
+import { heldValues, keepValues, keptValues, writeHeldValues, type FieldPlace } from '../../queries/kept-values';
+import { recordsWithAnyField } from '../../queries/configuration-uses';
+
+/** Records that are looked at at once. */
+const chunk = 500;
+
+/** How many records hold amounts in the main currency, drafts and removed ones too. */
+export async function countMainAmounts(db: Db | Trx, clientId: string, company: Company): Promise<number> {
+  const byType = new Map<string, string[]>();
+  for (const { tableId, field } of mainAmountFields(company))
+    byType.set(tableId, [...(byType.get(tableId) ?? []), field.field_id]);
+  let records = 0;
+  for (const [tableId, fieldIds] of byType) records += await recordsWithAnyField(db, clientId, tableId, fieldIds);
+  return records;
+}
+
+export interface AmountsOptions {
+  /** Absent: nobody has chosen. */
+  choice?: AmountChoice | undefined;
+  /** The entry of the audit log that this change is kept under. */
+  changeId: string;
+  /** The entry that is taken back: amounts that it changed become what they were. */
+  takesBack?: string | undefined;
+  at: Date;
+}
+
+/**
+ * Brings the stored amounts into the currency that has become the main one, as was chosen, and keeps what they were.
+ * @throws AppError amountsUndecided where records hold amounts and nobody has chosen; notUndoable where a change is taken back whose amounts are not
+ * kept any more; invalid where an amount would be too large for its field
+ */
+export async function changeMainAmounts(
+  trx: Trx,
+  clientId: string,
+  { before, after }: { before: Company; after: Company },
+  { choice, changeId, takesBack, at }: AmountsOptions,
+): Promise<void> {
+  const change = mainCurrencyChange(before.currencies, after.currencies);
+  if (!change) return;
+  const records = await countMainAmounts(trx, clientId, after);
+  if (records === 0) return;
+  if (choice === undefined && takesBack === undefined) throw new AppError('amountsUndecided', { records });
+  let restored = 0;
+  for (const { tableId, field } of mainAmountFields(after)) {
+    const place = { clientId, tableId, fieldId: field.field_id };
+    restored += await changeField(trx, place, field, { change, choice, changeId, takesBack, at });
+  }
+  if (takesBack !== undefined && restored === 0) throw new AppError('notUndoable');
+}
+
+/** @returns how many values became again what they were before the change that is taken back */
+async function changeField(
+  trx: Trx,
+  place: FieldPlace,
+  field: Omit<Field, 'access'>,
+  { change, choice, changeId, takesBack, at }: AmountsOptions & { change: MainCurrencyChange },
+): Promise<number> {
+  let [after, restored] = ['', 0];
+  for (;;) {
+    const values = await heldValues(trx, place, after, chunk);
+    const last = values.at(-1);
+    if (!last) return restored;
+    const ids = values.map(({ id }) => id);
+    const kept = takesBack === undefined ? undefined : await keptValues(trx, place, takesBack, ids);
+    const changed = values.map(({ id, value }) => {
+      const earlier = kept?.get(id);
+      const isUntouched = earlier !== undefined && JSON.stringify(earlier.made) === JSON.stringify(value);
+      if (isUntouched) restored += 1;
+      // What people wrote after the change that is taken back is in the currency of then.
+      return { id, value, made: isUntouched ? earlier.value : moved(value, field, change, choice ?? 'convert') };
+    });
+    await keepValues(trx, place, { changeId, at }, changed);
+    const others = changed.filter(({ value, made }) => JSON.stringify(value) !== JSON.stringify(made));
+    await writeHeldValues(
+      trx,
+      place,
+      others.map(({ id, made: value }) => ({ id, value })),
+    );
+    after = last.id;
+  }
+}
+
+function moved(
+  value: unknown,
+  field: Omit<Field, 'access'>,
+  change: MainCurrencyChange,
+  choice: AmountChoice,
+): unknown {
+  const amount = changedAmount(value, field, change, choice);
+  const issue = valueTypes[field.value_type].issue(amount, field as Field);
+  if (issue) throw new AppError('invalid', {}, [{ field: field.field_id, ...issue }]);
+  return amount;
+}
