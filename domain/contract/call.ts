@@ -77,7 +77,7 @@ export function call<Input extends z.ZodMiniType, Output extends z.ZodMiniType>(
   };
 }
 
-/** The same for a call that programs with an API key may make as well as people (ADR-0230). */
+/** The same for a call that programs with an API key may make as well as people (ADR-0227). */
 export function callForKeys<Input extends z.ZodMiniType, Output extends z.ZodMiniType>(
   name: CallName,
   options: Options<Input, Output>,

@@ -28,7 +28,7 @@ export const importCellCost = 4;
 
 /**
  * Characters of all cells of a file of so many bytes, with `importCellCost` for each. Cells of a workbook may share their text, so its size alone limits
- * nothing: lists come to less than twenty times their workbook (ADR-0217).
+ * nothing: lists come to less than twenty times their workbook (ADR-0218).
  */
 export function importTextLimit(bytes: number): number {
   return Math.min(500_000_000, Math.max(32_000_000, 50 * bytes));

@@ -31,7 +31,7 @@ interface Place {
 
 /**
  * Lets everything that names one record name another one: links of other records, drafts too, and notes. It is the product that moves them: no right to
- * those records is asked for, nobody is notified, and no line is written into their timelines. What only an approval changes stands in its way (ADR-0225).
+ * those records is asked for, nobody is notified, and no line is written into their timelines. What only an approval changes stands in its way (ADR-0224).
  * @param merged ids of the records that are merged themselves: what they hold is decided field by field.
  * @param stays whether what a field names is left as it is.
  * @throws AppError tooManyAlong, params.limit; invalid at `other_ids`, as `otherSideRefusal`.

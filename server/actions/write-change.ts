@@ -17,7 +17,7 @@ interface Gate {
 
 /**
  * Writes a change over a record that was read in this transaction with a lock. Everything that changes values of a record that is there goes through
- * here, from whatever door, so that nothing passes by an approval (ADR-0225).
+ * here, from whatever door, so that nothing passes by an approval (ADR-0224).
  * @throws AppError as `refusal` says; stageUnderApproval for a move while an approval waits. Nothing is written then.
  */
 export async function writeChange(

@@ -48,7 +48,7 @@ const program =
   path.extname(__filename) === '.ts' ? path.join(__dirname, 'reader.ts') : path.join(__dirname, 'import-reader.js');
 
 /**
- * Reads a file in a process of its own, so that a file which takes all memory or time takes one import with it and not the server (ADR-0217).
+ * Reads a file in a process of its own, so that a file which takes all memory or time takes one import with it and not the server (ADR-0218).
  * @throws RefusedFile; importReaderEnded among its names where the process ended, was ended, or said nothing for too long
  */
 export async function readInProcess(

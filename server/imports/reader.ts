@@ -5,7 +5,7 @@ import { readTable, UnreadableFile } from './read-table';
 import type { FileToRead } from './read-file';
 
 /**
- * The process that reads the file of one import (ADR-0217): it is given the file as JSON, and writes lines: `rows` with their number and their JSON, `work` while
+ * The process that reads the file of one import (ADR-0218): it is given the file as JSON, and writes lines: `rows` with their number and their JSON, `work` while
  * nothing comes, at last `done` or `failed`. It holds no setting, no connection and no secret.
  */
 const workEveryMs = 1_000;

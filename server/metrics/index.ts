@@ -1,7 +1,7 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
 /**
- * What this process counts of itself, for `GET /metrics`; those of all processes of a server are added up (ADR-0236). No name or id of a company, a member or a record is a label (SD-115): labels are calls,
+ * What this process counts of itself, for `GET /metrics`; those of all processes of a server are added up (ADR-0229). No name or id of a company, a member or a record is a label (SD-115): labels are calls,
  * outcomes, suites and jobs, of which there are as many as in the code.
  */
 export const registry = new Registry();

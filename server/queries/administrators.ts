@@ -53,7 +53,7 @@ export async function nameAdministrator(trx: Trx, clientId: string, memberId: st
 /**
  * Gives administrators what goes with it and takes that from those who no longer are: the roles that the company has for them, and the part of a data
  * administrator where nobody else plays it. Without this a new company would have nobody who sees every field. A role that somebody has given to a
- * member or an API key stays (ADR-0231).
+ * member or an API key stays (ADR-0228).
  */
 export async function settleAdministrators(trx: Trx, clientId: string): Promise<void> {
   const roles = (

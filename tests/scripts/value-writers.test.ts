@@ -3,7 +3,7 @@ import path from 'node:path';
 
 /**
  * Everything on the server that writes records, with why no approval is passed by. A new writer is not in these lists: it goes through `writeChange`, which
- * asks the gate (ADR-0225), or stands here with its reason.
+ * asks the gate (ADR-0224), or stands here with its reason.
  */
 
 const root = path.resolve(__dirname, '../..');

@@ -4,7 +4,7 @@ import { onServer, startPostgres, type Postgres } from '../support/postgres';
 import { ServerProcesses, type LaunchedServer } from '../support/server-process';
 import { until } from '../support/until';
 
-/** `/metrics` of a server of two processes is that of the server, whichever process answers (ADR-0236). */
+/** `/metrics` of a server of two processes is that of the server, whichever process answers (ADR-0229). */
 
 const token = 'a token for the scraper';
 const servers = new ServerProcesses();

@@ -6,7 +6,7 @@ import { freePort } from '../support/free-port';
 import { onServer, startPostgres, type Postgres } from '../support/postgres';
 import { readiness, ServerProcesses } from '../support/server-process';
 
-/** A database is served with the key that it was made with, and with no other (ADR-0237). */
+/** A database is served with the key that it was made with, and with no other (ADR-0230). */
 
 const [first, second] = ['the key that this database is made with', 'another key that is as long as it'] as const;
 const servers = new ServerProcesses();

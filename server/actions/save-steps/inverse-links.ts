@@ -18,7 +18,7 @@ import type { KindStep } from './save-step';
  * Writes the way back of every mirrored link that a save changes, in the same transaction (SD-33): the record over there gains or
  * loses this one, with a line in its timeline. That takes no right of its own over there; but a record that holds one link only is not
  * taken away from another (ADR-0019), and a field that only an approval changes, or that an approval keeps from changing, is not changed from here
- * (ADR-0225).
+ * (ADR-0224).
  * @throws AppError invalid at the field: linkTaken, linkNeeded, tooMany, or as `otherSideRefusal`.
  */
 export const inverseLinks: KindStep = async (

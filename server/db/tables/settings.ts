@@ -96,7 +96,7 @@ interface RateReadsTable {
   failure: string | null;
 }
 
-/** What a server must agree on with its database, by name (ADR-0237). */
+/** What a server must agree on with its database, by name (ADR-0230). */
 interface InstallationTable {
   name: string;
   value: string;
