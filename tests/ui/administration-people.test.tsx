@@ -104,7 +104,11 @@ describe('members', () => {
       'admin.members': () => page([member()]),
       'admin.setMember': ({ values }) => {
         if (isRefused) throw new Refusal('lastAdministrator');
-        return { version: 8, entry_ids: ['e_1'], member: member(values) };
+        return {
+          version: 8,
+          entry_ids: ['e_1'],
+          member: member({ role_ids: values.role_ids ?? [], team_ids: values.own_team_ids ?? [] }),
+        };
       },
     });
     await userEvent.click(await screen.findByRole('button', { name: /Zhang Wei/ }));

@@ -223,7 +223,9 @@ test('a stage that records stand in says so and stays; a retired field is brough
 }, 30_000);
 
 test('a currency becomes the main one together with what it is worth, and the others with it', async () => {
-  const { changes } = await administration('?section=currencies&item=USD');
+  const { changes } = await administration('?section=currencies&item=USD', {
+    'admin.preview': () => ({ faults: [], uses: [] }),
+  });
   const form = await sheet('Edit currency');
   await userEvent.click(form.getByRole('switch', { name: 'Main currency' }));
   await userEvent.click(form.getByRole('button', { name: 'Save' }));
@@ -233,6 +235,25 @@ test('a currency becomes the main one together with what it is worth, and the ot
     { action: 'set', section: 'currencies', id: 'CNY', values: { is_main: false, rate: '0.125' } },
     { action: 'set', section: 'currencies', id: 'USD', values: { rate: '1' } },
   ]);
+}, 30_000);
+
+test('before another currency becomes the main one, what happens to the amounts is asked', async () => {
+  const main_currency = { from: 'CNY', to: 'USD', rate: '0.125', records: 1204 };
+  const { changes } = await administration('?section=currencies&item=USD', {
+    'admin.preview': () => ({ faults: [], uses: [], main_currency }),
+  });
+  const form = await sheet('Edit currency');
+  const save = async () => userEvent.click(form.getByRole('button', { name: 'Save' }));
+  const question = async () => within(await screen.findByRole('alertdialog', { name: 'Make USD the main currency?' }));
+  await userEvent.click(form.getByRole('switch', { name: 'Main currency' }));
+  await save();
+  expect((await question()).getByText(/^1204 records hold amounts in CNY/)).toBeVisible();
+  await userEvent.click((await question()).getByRole('button', { name: 'Cancel' }));
+  expect(changes()).toEqual([]);
+  await save();
+  await userEvent.click((await question()).getByRole('button', { name: 'Convert amounts' }));
+  await waitFor(() => expect(changes()).toHaveLength(1));
+  expect(changes()[0]?.['amounts']).toBe('convert');
 }, 30_000);
 
 test('a form that is open shows a field that was added meanwhile, and keeps what was typed', async () => {
