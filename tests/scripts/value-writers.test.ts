@@ -26,7 +26,10 @@ const writers: Record<string, Record<string, string>> = {
   insertRecord: { 'server/actions/save-record.ts': 'a new record, whose approvals refuseUnapproved asks for' },
   insertRecords: { 'server/demo/index.ts': 'demo data' },
   storeComputed: { 'server/actions/refresh-roll-ups.ts': 'computed values follow from others' },
-  writeHeldValues: { 'server/actions/administration/change-kind.ts': 'a field becomes another kind' },
+  writeHeldValues: {
+    'server/actions/administration/change-kind.ts': 'a field becomes another kind',
+    'server/actions/administration/main-amounts.ts': 'another currency becomes the main one of the company',
+  },
   giveBackValues: { 'server/actions/administration/change-kind.ts': 'a field becomes the kind that it was' },
   fillAddress: { 'server/jobs/deliveries/place-lookup.ts': 'the address that follows from a position' },
   // What changes what hangs on a record beside its values: each looks itself whether an approval waits.
