@@ -8,7 +8,7 @@ import { companyIds } from './queries/companies';
 import { insertKeyPrint, replaceKeyPrint, sealedValues, storedKeyPrint } from './queries/installation';
 
 /** SECRET_KEY_OLD of an operator who does not have the former key any more. */
-export const lostKey = 'lost';
+const lostKey = 'lost';
 
 /** @returns a fingerprint that tells whether two keys are the same, and nothing of the key or of those that are derived from it */
 function printOf(secretKey: string): string {

@@ -28,14 +28,8 @@ import type { FileItem } from '../../domain/values/file-list';
 import { hasSearchedOptions } from '../../domain/kinds';
 import { optionOf, optionWords } from '../../domain/values/options';
 import type { Actor } from '../context';
-import {
-  abilitiesOn,
-  offeredAbilities,
-  tableAbilities,
-  type RuleActor,
-  type RuleType,
-  type TeamMemberIds,
-} from '../policies/rules';
+import { abilitiesOn, offeredAbilities, tableAbilities } from '../policies/rules';
+import type { RuleActor, RuleType, TeamMemberIds } from '../policies/rules';
 import { isTitleShown } from '../policies/visible-values';
 import { shownFields, type ShownField, type ShownFields } from './shown-fields';
 import { teamJoinApply } from '../policies/record-team';

@@ -2,7 +2,7 @@ import { AggregatorRegistry, type Aggregator } from 'prom-client';
 import { registry } from './index';
 
 /** One series with its values, as prom-client writes it for another process. */
-export interface SeriesFigures {
+interface SeriesFigures {
   name: string;
   type: string;
   aggregator: Aggregator;
