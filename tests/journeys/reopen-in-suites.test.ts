@@ -60,18 +60,22 @@ describe('the app that is opened again in a suite', () => {
       await rep.ok(`chats.${family}Update`, { chat_id, id, notices: ['CREATE_NOTE_EVENT'] });
       await rep.ok('notes.create', { content: 'Seen from the chat', follow_relate_objs: { organization: [id] } });
       await phone.closeApp();
-    const chat = await phone.openChat(name);
-    const open = phone.says('messages:messages.noteCard.open');
-    const card = chat.getByRole('group').filter({ hasText: 'Seen from the chat' });
-    for (const opening of ['first', 'second', 'third']) {
-      await card.getByRole('link', { name: open }).or(card.getByRole('button', { name: open })).first().click();
-      app = await phone.app();
-      expect([opening, await heading(app)]).toEqual([opening, name]);
-      await keepsPages(phone, 2);
-      await phone.closeApp();
-    }
+      const chat = await phone.openChat(name);
+      const open = phone.says('messages:messages.noteCard.open');
+      const card = chat.getByRole('group').filter({ hasText: 'Seen from the chat' });
+      for (const opening of ['first', 'second', 'third']) {
+        await card
+          .getByRole('link', { name: open })
+          .or(card.getByRole('button', { name: open }))
+          .first()
+          .click();
+        app = await phone.app();
+        expect([opening, await heading(app)]).toEqual([opening, name]);
+        await keepsPages(phone, 2);
+        await phone.closeApp();
+      }
 
-    // A link, with the whole suite started again.
+      // A link, with the whole suite started again.
       for (const opening of ['first', 'second']) {
         await phone.page.goto(`${address}/sim?suite=${suite}&person=rep1&lang=${language}&open=/home`);
         app = await phone.app();
