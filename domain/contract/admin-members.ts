@@ -125,6 +125,7 @@ export const adminMembers = {
     errors: ['notAllowed', 'notFound', 'keyReused', 'inProgress'],
   }),
   'admin.seeAs': call('admin.seeAs', {
+    answersSecret: true,
     summary:
       'Opens a session for ten minutes in which lists and forms are as a member sees them; it writes nothing, and is noted in the audit log',
     input: z.strictObject({ member_id: Id }),

@@ -40,6 +40,7 @@ export const apiKeys = {
     errors: ['notAllowed'],
   }),
   'apiKeys.create': call('apiKeys.create', {
+    answersSecret: true,
     summary:
       'Makes an API key that acts in the name of a member, or in its own with roles of its own. The answer is the only place where the whole key stands; for administrators',
     input: z.strictObject({

@@ -18,6 +18,8 @@ export interface Call<Input extends z.ZodMiniType = z.ZodMiniType, Output extend
   specifiedGet: boolean;
   /** Programs with an API key may make it; what they may see and do by it, their scopes and roles say. */
   isForKeys: boolean;
+  /** The answer holds a secret: what is kept of it for a repetition is encrypted (ADR-0220). */
+  answersSecret: boolean;
 }
 
 /** Errors of every call: the input, the limits, ourselves; and of every session call whether the caller is let in now. */
@@ -59,6 +61,7 @@ interface Options<Input, Output> {
   errors?: readonly ErrorName[];
   deprecatedGet?: boolean;
   specifiedGet?: boolean;
+  answersSecret?: boolean;
 }
 
 /** Makes the contract entry of a call that is closed to API keys; its address and kind come from the table of calls. */
@@ -73,6 +76,7 @@ export function call<Input extends z.ZodMiniType, Output extends z.ZodMiniType>(
     deprecatedGet: false,
     specifiedGet: false,
     isForKeys: false,
+    answersSecret: false,
     ...options,
   };
 }

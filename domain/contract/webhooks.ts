@@ -59,6 +59,7 @@ export const webhooks = {
     errors: ['notAllowed'],
   }),
   'webhooks.create': call('webhooks.create', {
+    answersSecret: true,
     summary:
       'Makes a webhook. The answer is the only place where the secret stands by which its deliveries are signed; for administrators',
     input: z.strictObject(written),

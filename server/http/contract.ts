@@ -65,7 +65,9 @@ function answerer(
       address: request.ip,
       once: (work) => {
         const key = actor && entry.kind === 'write' ? keyOf(request) : undefined;
-        return actor && key ? runOnce(app, { actor, key, call: name, input }, work) : withDeadlockRetry(app, work);
+        return actor && key
+          ? runOnce(app, { actor, key, call: name, input, answersSecret: contract[name].answersSecret }, work)
+          : withDeadlockRetry(app, work);
       },
     };
     const asked = withCookie(app, base, request, reply);

@@ -13,6 +13,8 @@ export interface Send {
   key: string;
   call: string;
   input: unknown;
+  /** Its answer holds a secret. */
+  answersSecret: boolean;
 }
 
 /**
@@ -28,7 +30,7 @@ export async function runOnce<T extends object>(app: App, send: Send, work: (trx
       await limitLockWait(trx);
       if (await claimKey(trx, { ...key, call: send.call, body_hash, create_time: new Date(app.now()) })) {
         const answer = await work(trx);
-        await storeAnswer(trx, key, app.cipher.encrypt(JSON.stringify(answer)));
+        await storeAnswer(trx, key, send.answersSecret ? app.cipher.encrypt(JSON.stringify(answer)) : answer);
         return answer;
       }
       const first = await findAnswer(trx, key);
@@ -43,7 +45,7 @@ export async function runOnce<T extends object>(app: App, send: Send, work: (trx
 }
 
 /**
- * Every stored answer is encrypted, whatever it holds: no call can forget to say that its answer is a secret (ADR-0220).
+ * An answer that holds a secret is stored encrypted. Others are stored as they are: a server of the version before reads them during an upgrade (ADR-0220).
  * @throws AppError internal where it was encrypted by another SECRET_KEY
  */
 function readAnswer<T extends object>({ cipher }: Pick<App, 'cipher'>, stored: string | object): T {

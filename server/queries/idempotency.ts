@@ -22,15 +22,15 @@ export async function claimKey(
   return claimed !== undefined;
 }
 
-/** @param sealed the answer, encrypted: it may hold a secret. */
+/** @param answer what the call answered, or that as encrypted text */
 export async function storeAnswer(
   trx: Trx,
   { client_id, member_id, key }: IdempotencyKey,
-  sealed: string,
+  answer: string | object,
 ): Promise<void> {
   await trx
     .updateTable('idempotency')
-    .set({ answer: JSON.stringify(sealed) })
+    .set({ answer: JSON.stringify(answer) })
     .where('client_id', '=', client_id)
     .where('member_id', '=', member_id)
     .where('key', '=', key)

@@ -107,6 +107,7 @@ test("work that the database ended for somebody else's is done again, and its an
     key: 'deadlocked-1',
     call: 'links.update',
     input: {},
+    answersSecret: false,
   };
   const work = async () => {
     attempts += 1;
