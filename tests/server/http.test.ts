@@ -459,7 +459,7 @@ describe('pages', () => {
       return [headers.get('cache-control'), headers.get('vary')];
     };
     const kept = ['private, max-age=1209600', 'Accept-Language, User-Agent, Cookie'];
-    const notKept = ['no-cache', 'Sec-Fetch-Dest, Accept-Language, User-Agent'];
+    const notKept = ['no-cache', 'Sec-Fetch-Dest, x-sidecar-window, Accept-Language, User-Agent'];
     for (const address of ['/', '/home?tab=organization', '/detail?type=deal&id=1', '/home?corpid=ding1'])
       expect(await asked(address)).toEqual(kept);
     for (const address of ['/login', '/setting', '/home?code=1&state=2', '/?authCode=3', '/anything/else'])

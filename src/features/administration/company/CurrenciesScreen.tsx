@@ -96,7 +96,9 @@ function useAmountsQuestion(administration: Administration) {
   const [change, setChange] = useState<MainCurrency>();
   const answer = useRef<(choice: AmountChoice | undefined) => void>();
   const ask = async (draft: SettingsDraft): Promise<boolean> => {
-    const { main_currency: main } = await administration.preview(draft.changes);
+    const { changes } = draft;
+    if (!changes.some((one) => one.action === 'set' && one.values['is_main'] === true)) return true;
+    const { main_currency: main } = await administration.preview(changes);
     if (!main || main.records === 0) return true;
     setChange(main);
     const choice = await new Promise<AmountChoice | undefined>((resolve) => {
