@@ -5,5 +5,9 @@ export type ImportCell = string | number | null;
 export function cellText(cell: ImportCell | undefined): string {
   if (typeof cell !== 'number') return cell ?? '';
   const text = String(cell);
-  return text.includes('e') ? cell.toFixed(20).replace(/\.?0+$/, '') : text;
+  if (!text.includes('e')) return text;
+  const digits = cell.toFixed(20);
+  let end = digits.length;
+  while (digits[end - 1] === '0') end -= 1;
+  return digits.slice(0, digits[end - 1] === '.' ? end - 1 : end);
 }
