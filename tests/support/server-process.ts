@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { build } from 'esbuild';
@@ -28,17 +28,24 @@ export class ServerProcesses {
   }
 
   async make(): Promise<void> {
-    await build({
-      entryPoints: [path.join(this.sources, 'server/main.ts')],
-      outfile: path.join(this.bundle, 'server', 'main.js'),
-      bundle: true,
-      packages: 'external',
-      platform: 'node',
-      format: 'cjs',
-      target: 'node20',
-      logLevel: 'silent',
-      tsconfig: path.join(this.sources, 'tsconfig.json'),
-    });
+    const reader = path.join(this.sources, 'server/imports/reader.ts');
+    const programs = [
+      [path.join(this.sources, 'server/main.ts'), 'main.js'] as const,
+      [reader, 'import-reader.js'] as const,
+    ];
+    // A version before may read files in the server itself.
+    for (const [entry, outfile] of programs.filter(([file]) => existsSync(file)))
+      await build({
+        entryPoints: [entry],
+        outfile: path.join(this.bundle, 'server', outfile),
+        bundle: true,
+        packages: 'external',
+        platform: 'node',
+        format: 'cjs',
+        target: 'node20',
+        logLevel: 'silent',
+        tsconfig: path.join(this.sources, 'tsconfig.json'),
+      });
     copyFileSync(
       path.join(this.sources, 'server/db/pglite-worker.cjs'),
       path.join(this.bundle, 'server', 'pglite-worker.cjs'),
