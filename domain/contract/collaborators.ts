@@ -69,6 +69,6 @@ export const collaborators = {
       'Adds members to a record and removes them, each in a role; who replaces somebody is added and the other removed',
     input: z.strictObject({ ...record, add: MemberRoles, remove: MemberRoles }),
     output: ChangedRecord,
-    errors: writeErrors,
+    errors: [...writeErrors, 'fieldsNeedApproval'],
   }),
 };

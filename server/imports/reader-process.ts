@@ -14,11 +14,11 @@ export interface ReaderLimits {
   silentMs: number;
   /** So long it may work, without the time in which its rows are stored. Milliseconds. */
   workMs: number;
+  /** The import is looked after so often while the process works: its lease, and whether it is still wanted. Milliseconds. */
+  tickMs: number;
 }
-const readerLimits: ReaderLimits = { heapMb: 256, silentMs: 60_000, workMs: 10 * 60_000 };
+const readerLimits: ReaderLimits = { heapMb: 256, silentMs: 60_000, workMs: 10 * 60_000, tickMs: 2_000 };
 
-/** The import is looked after so often while the process works: its lease, and whether it is still wanted. Milliseconds. */
-const tickMs = 2_000;
 /** A line holds a batch of rows. Bytes. */
 const lineLimit = 32 * 1024 * 1024;
 const stderrLimit = 4_096;
@@ -37,7 +37,7 @@ export class RefusedFile extends AppError {
 interface ReaderHandlers {
   /** Rows as JSON, in order. The process waits meanwhile. */
   onRows(count: number, json: string): Promise<void>;
-  /** Called every two seconds while the process works. What it throws ends the process. */
+  /** Called now and then while the process works. What it throws ends the process. */
   onTick(): Promise<void>;
   /** What the process said of an error that is none of ours. */
   onTrouble(words: string): void;
@@ -99,7 +99,7 @@ function cutAtBlank(text: string): [string, string] {
 /** The lines of a process as they are asked for: nothing is read from its pipe meanwhile, so that it waits. @throws RefusedFile importReaderEnded */
 async function* linesOf(
   { stdout }: ChildProcess,
-  { silentMs, workMs }: ReaderLimits,
+  { silentMs, workMs, tickMs }: ReaderLimits,
   onTick: () => Promise<void>,
 ): AsyncGenerator<string> {
   if (!stdout) return;
@@ -109,7 +109,7 @@ async function* linesOf(
   let worked = 0;
   for (;;) {
     const began = performance.now();
-    const next = await within(chunks.next(), Math.min(silentMs, workMs - worked), onTick);
+    const next = await within(chunks.next(), { ms: Math.min(silentMs, workMs - worked), tickMs }, onTick);
     worked += performance.now() - began;
     if (next.done === true) return;
     let start = 0;
@@ -127,7 +127,11 @@ async function* linesOf(
 }
 
 /** What comes within a time, with a tick now and then. @throws RefusedFile importReaderEnded */
-async function within<T>(work: Promise<T>, ms: number, onTick: () => Promise<void>): Promise<T> {
+async function within<T>(
+  work: Promise<T>,
+  { ms, tickMs }: { ms: number; tickMs: number },
+  onTick: () => Promise<void>,
+): Promise<T> {
   const until = performance.now() + ms;
   // What comes too late is of no use, and no error of anybody's.
   work.catch(() => undefined);

@@ -20,7 +20,7 @@ afterAll(() => server.close());
 
 const version = async () => (await admin.ok('admin.company', {})).version;
 const change = async (...changes: ConfigurationChange[]) =>
-  admin.ok('admin.change', { version: await version(), changes });
+  admin.ok('admin.change', { version: await version(), changes, amounts: 'convert' });
 const document = () => readCompany(server.app.db, clientId);
 
 const filter = { join: 'and', items: [] };

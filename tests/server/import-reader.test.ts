@@ -21,7 +21,14 @@ afterAll(async () => {
 
 async function errorOf(import_id: string): Promise<string | null | undefined> {
   const { db } = server.app;
-  return (await db.selectFrom('imports').select('error').where('import_id', '=', import_id).executeTakeFirst())?.error;
+  return (
+    await db
+      .selectFrom('imports')
+      .select('error')
+      .where('client_id', '=', 'brightsea-feishu')
+      .where('import_id', '=', import_id)
+      .executeTakeFirst()
+  )?.error;
 }
 
 const heading =
