@@ -62,7 +62,7 @@ describe('a bad file gets a sentence, and only a text that may be read in anothe
     ['bytes', Buffer.from(Array.from({ length: 3_000 }, (_, at) => (at * 7_919) % 256)), 'importNotReadable', 'kept'],
     ['nothing below the heading', Buffer.from('Name,Phone\n\n'), 'importEmpty', 'kept'],
     ['a cell without end', Buffer.from(`Name\n"${'x'.repeat(3_000_000)}`), 'importQuote', 'kept'],
-  ])('%s', async (_what, bytes, name, keeps) => {
+  ])('%s', async (_what, bytes, name, ...[keeps]) => {
     const { data } = (await (await sent(rep, bytes)).json()) as { data: { import_id: string } };
     let info = await rep.ok('imports.get', { import_id: data.import_id });
     for (let tries = 0; info.state === 'reading' && tries < 200; tries += 1) {
