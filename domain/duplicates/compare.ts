@@ -1,6 +1,6 @@
 import type { DuplicateRule } from '../metadata/settings';
 import { comparedValues, type ComparedValue, type Side } from './keys';
-import { likeness } from './names';
+import { letterPairs, likeness, type LetterPairs } from './names';
 import type { Pinyin } from './values';
 
 /** How two values are alike: equal, by their sound, or but for some letters. */
@@ -63,7 +63,16 @@ function howAlike(one: ComparedValue, other: ComparedValue, pinyin: Pinyin): Lik
   const [mine, theirs] = [pinyin(one.value), pinyin(other.value)];
   if (mine === theirs) return 'sound';
   if (by === 'person' || Math.min(one.value.length, other.value.length) < shortName) return undefined;
-  return likeness(one.value, other.value) >= similarFrom ? 'similar' : undefined;
+  return likeness(pairsOfValue(one), pairsOfValue(other), similarFrom) >= similarFrom ? 'similar' : undefined;
+}
+
+/** Worked out once for each value: it costs more than comparing two of them. */
+const rememberedPairs = new WeakMap<ComparedValue, LetterPairs>();
+
+function pairsOfValue(compared: ComparedValue): LetterPairs {
+  const remembered = rememberedPairs.get(compared) ?? letterPairs(compared.value);
+  rememberedPairs.set(compared, remembered);
+  return remembered;
 }
 
 export function isLikely({ score }: Match): boolean {

@@ -46,23 +46,27 @@ export function plainWords(text: string): string {
   return plain(text).replace(/\s+/gu, ' ');
 }
 
-/** Pairs of neighbours, each as often as it occurs. */
-function pairs(text: string): Map<string, number> {
-  const characters = Array.from(text);
-  const found = new Map<string, number>();
-  characters.slice(1).forEach((character, index) => {
-    const pair = (characters[index] ?? '') + character;
-    found.set(pair, (found.get(pair) ?? 0) + 1);
-  });
-  return found;
+/** What two texts are compared by: their pairs of neighbours, each as often as it occurs. */
+export interface LetterPairs {
+  times: ReadonlyMap<string, number>;
+  total: number;
 }
 
-/** From 0 to 1, how many pairs of neighbours two texts share (Dice). */
-export function likeness(left: string, right: string): number {
-  const [mine, theirs] = [pairs(left), pairs(right)];
-  const count = (map: ReadonlyMap<string, number>) => [...map.values()].reduce((sum, times) => sum + times, 0);
-  const total = count(mine) + count(theirs);
-  if (total === 0) return left === right ? 1 : 0;
-  const shared = [...mine].reduce((sum, [pair, times]) => sum + Math.min(times, theirs.get(pair) ?? 0), 0);
+export function letterPairs(text: string): LetterPairs {
+  const characters = Array.from(text);
+  const times = new Map<string, number>();
+  characters.slice(1).forEach((character, index) => {
+    const pair = (characters[index] ?? '') + character;
+    times.set(pair, (times.get(pair) ?? 0) + 1);
+  });
+  return { times, total: Math.max(0, characters.length - 1) };
+}
+
+/** From 0 to 1, how many pairs of neighbours two different texts share (Dice). Less than `least` is answered as 0 where the lengths alone say so. */
+export function likeness(mine: LetterPairs, theirs: LetterPairs, least = 0): number {
+  const total = mine.total + theirs.total;
+  if (total === 0 || (2 * Math.min(mine.total, theirs.total)) / total < least) return 0;
+  let shared = 0;
+  for (const [pair, count] of mine.times) shared += Math.min(count, theirs.times.get(pair) ?? 0);
   return (2 * shared) / total;
 }

@@ -11,12 +11,20 @@ import { shownTitle } from '../policies/visible-values';
 import { dismissedPairs, dismissPair, recordsSharing, recordsWithKeys, type Candidate } from '../queries/duplicates';
 import { plainPinyin } from '../queries/pinyin';
 import { duplicateHashes } from '../queries/records/keys';
+import { makeGiveWay } from './give-way';
 import { loadType, present, readRecord, type TypeContext } from './record-access';
 
-/** So many records are looked at for one that is being made, and so many of them are named. */
+/** So many records that the caller reads are looked at for one that is being made, as many others, and so many of them are named. */
 const hintLimits = { looked: 200, named: 3 };
-/** Of a page of pairs: so many records are looked at in one step, so many share their keys, in so many steps, until there are so many pairs. */
-const pageLimits = { step: 100, sharing: 1_000, steps: 3, pairs: 20 };
+/**
+ * Of a page of pairs: so many records are looked at in one step, so many share their keys, in so many steps, until there are so many pairs or so many
+ * values were compared.
+ */
+const pageLimits = { step: 100, sharing: 1_000, steps: 3, pairs: 20, compared: 30_000 };
+/** So many records of one key are looked at: more of them say nothing, and each costs a comparison with each. */
+const keyLimit = 50;
+/** So often records are looked for again without the keys that so many share, which else leave no room for those of others. */
+const sharingRounds = 3;
 /** A telephone or a page that more records than these share is a switchboard or a placeholder: it makes no pair. */
 const sharedByMany = 10;
 
@@ -56,14 +64,19 @@ export async function likelyDuplicates(
   const typed: Side = { data: sent, fields: writable };
   const { clientId } = request.actor;
   const keys = duplicateHashes({ clientId, tableId: table_id, duplicateRules: rules, fields: writable }, sent);
-  const candidates = await recordsSharing(request.db, context.read, keys, hintLimits.looked);
+  const limit = hintLimits.looked;
+  const candidates = [
+    ...(await recordsSharing(request.db, context.read, keys, { readable: true, limit })),
+    ...(await recordsSharing(request.db, context.read, keys, { readable: false, limit })),
+  ];
   const pinyin = rememberedPinyin();
-  const found = candidates
-    .map(({ record, readable }) => ({
-      record,
-      readable,
-      match: compareRecords(rules, typed, seenOf(context, record.data), pinyin),
-    }))
+  const giveWay = makeGiveWay();
+  const matches: (Omit<Candidate, 'keys'> & { match: Match })[] = [];
+  for (const { record, readable } of candidates) {
+    matches.push({ record, readable, match: compareRecords(rules, typed, seenOf(context, record.data), pinyin) });
+    await giveWay();
+  }
+  const found = matches
     .filter(({ match, readable }) => isLikely(match) && (readable || isSame(match)))
     .sort((one, other) => other.match.score - one.match.score)
     .slice(0, hintLimits.named);
@@ -89,11 +102,13 @@ export async function duplicatePairs(
   const context = await loadType(request, table_id);
   const rules = duplicateRules(context.type, context.configuration);
   const found: Found[] = [];
+  const budget = { compared: pageLimits.compared };
   let next: string | null = rules.length === 0 ? null : after;
-  for (let step = 0; next !== null && step < pageLimits.steps && found.length < pageLimits.pairs; step += 1) {
+  for (let step = 0; next !== null && step < pageLimits.steps && hasRoom(found, budget); step += 1) {
     const records = await recordsWithKeys(request.db, context.read, next, pageLimits.step);
-    found.push(...(await pairsOf(request, context, records)));
-    next = records.length < pageLimits.step ? null : (records.at(-1)?.record.id ?? null);
+    const last = await addPairs(request, context, records, { found, budget });
+    const isWhole = last === records.at(-1)?.record.id;
+    next = isWhole && records.length < pageLimits.step ? null : (last ?? null);
   }
   found.sort((one, other) => other.match.score - one.match.score);
   const shown = await present(
@@ -116,17 +131,48 @@ interface Found {
   match: Match;
 }
 
-/** The pairs of these records with any behind them, which both the caller may change and one of which they may remove. */
-async function pairsOf(
-  { db, actor }: SessionRequest,
+interface Page {
+  found: Found[];
+  /** How many values may still be compared. */
+  budget: { compared: number };
+}
+
+const hasRoom = (found: readonly Found[], { compared }: Page['budget']) =>
+  found.length < pageLimits.pairs && compared > 0;
+
+/** The records that the caller reads and that share these keys, by key. */
+async function sharingByKey(
+  { db }: SessionRequest,
+  context: TypeContext,
+  keys: readonly number[],
+): Promise<Map<number, StoredRecord[]>> {
+  const byKey = new Map<number, StoredRecord[]>();
+  let wanted = new Set(keys);
+  for (let round = 0; wanted.size > 0 && round < sharingRounds; round += 1) {
+    const limit = pageLimits.sharing;
+    const sharing = await recordsSharing(db, context.read, [...wanted], { readable: true, limit });
+    for (const key of wanted) byKey.set(key, []);
+    for (const { record, keys: all } of sharing) for (const key of all) byKey.get(key)?.push(record);
+    const full = [...wanted].filter((key) => (byKey.get(key)?.length ?? 0) > keyLimit);
+    if (sharing.length < limit || full.length === 0) break;
+    wanted = new Set([...wanted].filter((key) => !full.includes(key)));
+  }
+  return byKey;
+}
+
+/**
+ * Adds the pairs of these records with any behind them, which both the caller may change and one of which they may remove.
+ * @returns the id of the last record that was looked at; undefined where there was none
+ */
+async function addPairs(
+  request: SessionRequest,
   context: TypeContext,
   records: readonly Candidate[],
-): Promise<Found[]> {
+  { found, budget }: Page,
+): Promise<string | undefined> {
+  const { db, actor } = request;
   const keys = [...new Set(records.flatMap((one) => one.keys))];
-  const sharing = await recordsSharing(db, context.read, keys, pageLimits.sharing);
-  const byKey = new Map<number, StoredRecord[]>();
-  for (const { record, keys: own, readable } of sharing)
-    for (const key of readable ? own : []) byKey.set(key, [...(byKey.get(key) ?? []), record]);
+  const byKey = await sharingByKey(request, context, keys);
   const abilities = abilitiesOn(actor, context.type, context.teamMemberIds);
   const dismissed = await dismissedPairs(
     db,
@@ -135,8 +181,8 @@ async function pairsOf(
   );
   const pinyin = rememberedPinyin();
   const rules = duplicateRules(context.type, context.configuration);
-  const sides = new Map([...records, ...sharing].map(({ record }) => [record.id, seenOf(context, record.data)]));
-  const sideOf = ({ id, data }: StoredRecord) => sides.get(id) ?? seenOf(context, data);
+  const sideOf = remembered(({ data }) => seenOf(context, data));
+  const abilitiesOf = remembered(abilities);
   const values = {
     clientId: actor.clientId,
     tableId: context.type.table_id,
@@ -144,23 +190,40 @@ async function pairsOf(
     fields: context.fields,
   };
   const valueKeys = ({ data }: StoredRecord) => new Set(duplicateHashes(values, data));
-  const found: Found[] = [];
+  const giveWay = makeGiveWay();
+  const costOfPair = rules.length ** 2;
+  let last: string | undefined;
   for (const { record, keys: own } of records) {
-    const mine = abilities(record);
+    if (!hasRoom(found, budget)) break;
+    last = record.id;
+    const mine = abilitiesOf(record);
     if (!mine.update) continue;
     const common = own.filter((key) => (byKey.get(key)?.length ?? 0) > sharedByMany);
     const telling =
       common.length === 0 ? own : own.filter((key) => !(common.includes(key) && valueKeys(record).has(key)));
-    const others = new Map(telling.flatMap((key) => (byKey.get(key) ?? []).map((one) => [one.id, one] as const)));
+    const behind = (key: number) => (byKey.get(key) ?? []).filter(({ id }) => id > record.id).slice(0, keyLimit);
+    const others = new Map(telling.flatMap((key) => behind(key).map((one) => [one.id, one] as const)));
     for (const other of others.values()) {
-      if (other.id <= record.id || dismissed.has(`${record.id} ${other.id}`)) continue;
-      const theirs = abilities(other);
+      await giveWay();
+      if (dismissed.has(`${record.id} ${other.id}`)) continue;
+      const theirs = abilitiesOf(other);
       if (!theirs.update || !(mine.remove || theirs.remove)) continue;
+      budget.compared -= costOfPair;
       const match = compareRecords(rules, sideOf(record), sideOf(other), pinyin);
       if (isLikely(match)) found.push({ pair: [record, other], match });
     }
   }
-  return found;
+  return last;
+}
+
+/** Works something out once for each record. */
+function remembered<Result>(work: (record: StoredRecord) => Result): (record: StoredRecord) => Result {
+  const results = new Map<string, Result>();
+  return (record) => {
+    const result = results.get(record.id) ?? work(record);
+    results.set(record.id, result);
+    return result;
+  };
 }
 
 /** @throws AppError notFound, deleted, notReadable; notAllowed for records that the caller may not change. */

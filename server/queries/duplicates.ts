@@ -14,24 +14,29 @@ export interface Candidate {
   readable: boolean;
 }
 
-/** Living records, no drafts, that share one of these keys; those out of the caller's reach too, which say so. */
+/**
+ * Living records, no drafts, that share one of these keys: either those that the scope reaches or the others. Which of them is known before
+ * they are limited, so that what a caller may not read hides nothing of what they may.
+ */
 export async function recordsSharing(
   db: Db | Trx,
   scope: Scope,
   keys: readonly number[],
-  limit: number,
+  { readable, limit }: { readable: boolean; limit: number },
 ): Promise<Candidate[]> {
   if (keys.length === 0) return [];
+  const reached = sql<boolean>`coalesce(${ruleToSql(scope)}, false)`;
   const rows = await ofType(db.selectFrom('records').select(recordColumns), scope)
-    .select(['records.duplicate_keys', ruleToSql(scope).as('readable')])
+    .select('records.duplicate_keys')
     .where(live)
     .where(sql<boolean>`records.duplicate_keys && ${[...keys]}::int[]`)
+    .where(readable ? reached : sql<boolean>`not ${reached}`)
     .limit(limit)
     .execute();
-  return rows.map(({ duplicate_keys, readable, ...row }) => ({
+  return rows.map(({ duplicate_keys, ...row }) => ({
     record: storedRecord(row),
     keys: duplicate_keys ?? [],
-    readable: Boolean(readable),
+    readable,
   }));
 }
 

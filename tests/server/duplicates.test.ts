@@ -250,3 +250,44 @@ test('records of a version before are found once the job has made their keys', a
   await cleanUp(server.app);
   expect(await hint(rep, { name: '蓝鲸堡酒店管理' })).toMatchObject([{ record: { _id: id } }]);
 });
+
+describe('with a thousand names that begin alike', () => {
+  const beginning = 'Overflow Trading';
+  const letters = 'abcdefghijklmnopqrstuvwxyz';
+  const word = (at: number) =>
+    Array.from({ length: 40 }, (_, place) => letters[(at * 7 + place * (at % 11) + place * place) % 26]).join('');
+  beforeAll(async () => {
+    await readableBy('members');
+    for (let made = 0; made < 1_100; made += 100)
+      await colleague.ok('records.batchCreate', {
+        table_id,
+        list: Array.from({ length: 100 }, (_, at) => ({ name: `${beginning} ${word(made + at)} ${made + at}` })),
+      });
+  });
+  afterAll(() => readableBy('all'));
+
+  test('those that a member may not read hide none of theirs', async () => {
+    const ids = [await make(rep, { name: `${beginning} Harbour` }), await make(rep, { name: `${beginning} Harbor` })];
+    expect((await pairs(rep)).filter(isPair(ids))).toHaveLength(1);
+    const shown = await hint(rep, { name: `${beginning} Harbours` });
+    expect(shown.map(({ record }) => record._id).sort()).toEqual([...ids].sort());
+  });
+
+  test('a page compares a limited number, and the next one goes on behind it', async () => {
+    const seen: (string | null)[] = [];
+    for (let after: string | null = ''; after !== null && seen.length < 60;) {
+      const page: Output<'duplicates.list'> = await colleague.ok('duplicates.list', {
+        table_id,
+        ...(after && { after }),
+      });
+      // As many as end a page, and those of one record more.
+      expect(page.list.length).toBeLessThanOrEqual(20 + 50);
+      after = page.next;
+      seen.push(after);
+    }
+    expect(seen.at(-1)).toBeNull();
+    expect(seen.length).toBeGreaterThan(4);
+    const places = seen.slice(0, -1);
+    expect(places).toEqual([...new Set(places)].sort());
+  });
+});
