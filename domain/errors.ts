@@ -230,6 +230,7 @@ export const fieldIssueCodes = [
   'tooSmall',
   'tooLarge',
   'tooMany',
+  'tooManyNew',
   'tooFew',
   'notAnOption',
   'noOtherText',

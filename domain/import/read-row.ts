@@ -4,7 +4,7 @@ import { abilities } from '../kinds';
 import type { Field } from '../metadata/field';
 import { readCell } from '../rows/pasted';
 import { acceptValue, valueTypes } from '../values';
-import { isLinkField } from '../values/link-field';
+import { isLinkField, linkCap } from '../values/link-field';
 import { sameOption } from '../values/options';
 import { cellText, type ImportCell } from './cells';
 import { hasOptions } from './columns';
@@ -66,7 +66,15 @@ export function readRow(cells: readonly ImportCell[], reading: ImportReading): R
     if ('issue' in value) row.issues.push({ field: fieldId, ...value.issue });
     else if (value.value !== null) row.values[fieldId] = value.value;
   }
+  row.issues.push(...row.links.flatMap((link) => findExcess(link, reading.fields)));
   return row;
+}
+
+/** A row that names more records than a field holds is wrong whatever is found for them: nothing is looked up or made for it. */
+function findExcess({ field, titles }: NamedLink, fields: ImportReading['fields']): FieldIssue[] {
+  const definition = fields.get(field);
+  const limit = definition ? linkCap(definition) : 0;
+  return titles.length > limit ? [{ field, code: 'tooMany', params: { limit } }] : [];
 }
 
 function byField(columns: readonly ImportColumn[]): Map<string, ImportColumn[]> {

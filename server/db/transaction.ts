@@ -55,8 +55,14 @@ export async function keptIf<T>(trx: Trx, isKept: (result: T) => boolean, work: 
 }
 
 /** Does a part of a transaction to see what comes of it, and undoes it. @throws what `work` throws */
-export function rehearsed<T>(trx: Trx, work: () => Promise<T>): Promise<T> {
-  return keptIf(trx, () => false, work);
+export async function rehearsed<T>(trx: Trx, work: () => Promise<T>): Promise<T> {
+  const { rehearsal } = trx;
+  trx.rehearsal ??= { serials: 0 };
+  try {
+    return await keptIf(trx, () => false, work);
+  } finally {
+    trx.rehearsal = rehearsal;
+  }
 }
 
 /** Does each task once. The commit stands by now: a worker that fails is logged, and its poll finds what was written. */

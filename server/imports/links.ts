@@ -1,6 +1,7 @@
 import { AppError, type FieldIssue } from '../../domain/errors';
 import { uniqueKey } from '../../domain/forms/unique';
 import { readRow, type ImportReading, type NamedLink, type ReadRow } from '../../domain/import/read-row';
+import { importRowMakes } from '../../domain/import/limits';
 import type { ImportPlan } from '../../domain/import/plan';
 import type { Field } from '../../domain/metadata/field';
 import { idsIn, linkCap, linkedTable, valueOf } from '../../domain/values/link-field';
@@ -53,7 +54,8 @@ export class LinkedRecords {
     made: MadeRecord[],
   ): Promise<Record<string, unknown>> {
     const values: Record<string, unknown> = {};
-    const issues: FieldIssue[] = [];
+    const issues = this.findExcess(row);
+    if (issues.length > 0) throw new AppError('invalid', {}, issues);
     for (const link of row.links) {
       const field = this.fieldOf(link);
       const table = this.tableOf(link);
@@ -87,6 +89,22 @@ export class LinkedRecords {
         return table !== undefined && link.titles.some((title) => !this.ids.has(`${table} ${uniqueKey(title)}`));
       }),
     );
+  }
+
+  /** Counts before anything is made: what a row makes is saved in one transaction, and a title of several records makes none. */
+  private findExcess({ links }: ReadRow): FieldIssue[] {
+    if (this.plan.missing_links !== 'create') return [];
+    const missing = new Set<string>();
+    for (const link of links) {
+      const table = this.tableOf(link);
+      for (const title of table === undefined ? [] : link.titles) {
+        const key = `${table} ${uniqueKey(title)}`;
+        if (!this.ids.has(key)) missing.add(key);
+      }
+      if (missing.size > importRowMakes)
+        return [{ field: link.field, code: 'tooManyNew', params: { limit: importRowMakes } }];
+    }
+    return [];
   }
 
   /** Forgets what a row made that was refused. */

@@ -81,7 +81,7 @@ export async function saveRows(
   const links = new LinkedRecords(quiet, context, reading, plan);
   await links.find(
     trx,
-    read.map((one) => one.read),
+    read.map((one) => one.read).filter(({ issues }) => issues.length === 0),
   );
   const results = new Map<number, RowResult>();
   const toSave: Prepared[] = [];

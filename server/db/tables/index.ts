@@ -70,4 +70,6 @@ export interface CommitTask {
 export interface Trx extends Transaction<Tables> {
   /** What is done when the transaction is committed; a rollback drops it. */
   readonly onCommit: CommitTask[];
+  /** Set while what is done is only tried, and undone. */
+  rehearsal?: { serials: number } | undefined;
 }

@@ -1,0 +1,86 @@
+import { sql } from 'kysely';
+import type { ImportPlan } from '../../domain/import/plan';
+import type { Client } from '../support/client';
+import { importing, recordsNamed } from '../support/importing';
+import { startTestServer, type TestServer } from '../support/server';
+
+/** Records that the links of a file name by their titles, and what one row may cost with them. */
+
+const clientId = 'brightsea-feishu';
+let server: TestServer;
+let rep: Client;
+let colleague: Client;
+const { until, uploaded, proposed } = importing(() => server);
+beforeAll(async () => {
+  server = await startTestServer();
+  [rep, colleague] = await Promise.all([server.signIn('rep1'), server.signIn('rep3')]);
+  server.importWorker.start();
+});
+afterAll(async () => {
+  await server.importWorker.stop();
+  await server.close();
+});
+
+const titles = (count: number, name: string) => Array.from({ length: count }, (_, at) => `${name} ${at}`).join(';');
+
+/** A file of customers, each with the deals that its second column names. */
+async function customersWithDeals(...rows: string[]): Promise<{ import_id: string; plan: ImportPlan }> {
+  const import_id = await uploaded(rep, ['Name,Deals', ...rows].join('\n'));
+  const plan = await proposed(rep, import_id, 'organization', { mode: 'add', missing_links: 'create' });
+  const columns = ['name', 'deal_ids'].map((field_id, column) => ({ column, field_id }));
+  return { import_id, plan: { ...plan, columns } };
+}
+
+async function tried({ import_id, plan }: Awaited<ReturnType<typeof customersWithDeals>>) {
+  await rep.ok('imports.check', { import_id, table_id: 'organization', plan });
+  return until(rep, import_id, 'checked');
+}
+
+const wrongRows = async (import_id: string) => (await rep.ok('imports.rows', { import_id, which: 'wrong' })).list;
+
+test('a row that names more records than its field holds is wrong at once, and a colleague makes a deal meanwhile', async () => {
+  const file = await customersWithDeals(`Three Thousand Ltd,${titles(3_000, 'Excess')}`);
+  const began = performance.now();
+  const [found, deal] = await Promise.all([tried(file), colleague.ok('deal.create', { name: 'Made meanwhile' })]);
+  // To make them took forty seconds.
+  expect(performance.now() - began).toBeLessThan(10_000);
+  expect(deal.id).not.toBe('');
+  expect(found.counts).toMatchObject({ new: 0, wrong: 1 });
+  expect(await wrongRows(file.import_id)).toMatchObject([{ row: 2, why: expect.stringMatching(/\b200\b/) as unknown }]);
+});
+
+test('a row makes a limited number of records for its links, and says what to do about more', async () => {
+  const most = `Twenty Ltd,${titles(20, 'Enough')}`;
+  const file = await customersWithDeals(most, `Twenty-one Ltd,${titles(21, 'Beyond')}`);
+  expect((await tried(file)).counts).toMatchObject({ new: 1, wrong: 1 });
+  expect(await wrongRows(file.import_id)).toMatchObject([{ row: 3, why: expect.stringMatching(/\b20\b/) as unknown }]);
+  await rep.ok('imports.act', { import_id: file.import_id, action: 'start' });
+  expect((await until(rep, file.import_id, 'done')).counts).toMatchObject({ new: 1, wrong: 1 });
+  expect(await recordsNamed(rep, 'deal', 'Enough 19')).toHaveLength(1);
+  expect(await recordsNamed(rep, 'deal', 'Beyond 0')).toEqual([]);
+  // Those that are there are not counted.
+  const list = Array.from({ length: 20 }, (_, at) => ({ name: `Present ${at}` }));
+  await rep.ok('records.batchCreate', { table_id: 'deal', list });
+  const again = await customersWithDeals(`Many Ltd,${titles(20, 'Present')};${titles(20, 'Missing')}`);
+  expect((await tried(again)).counts).toMatchObject({ new: 1, wrong: 0 });
+});
+
+test('a trial takes no serial number, and no save waits for one that it holds', async () => {
+  await rep.ok('deal.create', { name: 'Counted' });
+  // A counter that a transaction has written carries its id, also when that was undone.
+  const counters = async () =>
+    (
+      await sql`select *, xmax::text as written_by, ctid::text as place from serials where client_id = ${clientId} order by 1, 2, 3, 4`.execute(
+        server.app.db,
+      )
+    ).rows;
+  const before = await counters();
+  expect(before).not.toEqual([]);
+  const file = await customersWithDeals(`Trial Ltd,${titles(5, 'Trial')}`);
+  expect((await tried(file)).counts).toMatchObject({ new: 1, wrong: 0 });
+  expect(await counters()).toEqual(before);
+  await rep.ok('imports.act', { import_id: file.import_id, action: 'start' });
+  await until(rep, file.import_id, 'done');
+  const [made] = await recordsNamed(rep, 'deal', 'Trial 4');
+  expect(String(made?.['deal_no'])).toMatch(/^D\d{12}$/);
+});
