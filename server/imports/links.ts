@@ -5,6 +5,7 @@ import { importRowMakes } from '../../domain/import/limits';
 import type { ImportPlan } from '../../domain/import/plan';
 import type { Field } from '../../domain/metadata/field';
 import { idsIn, linkCap, linkedTable, valueOf } from '../../domain/values/link-field';
+import { keepsOrigin } from '../access/import-targets';
 import { createOne, openWritable } from '../access/record-changes';
 import type { TypeContext } from '../access/record-access';
 import type { SessionRequest } from '../context';
@@ -133,7 +134,9 @@ export class LinkedRecords {
     // What is wrong with a linked record is said at the link.
     if (read.issues[0] && link) throw new AppError('invalid', {}, [{ ...read.issues[0], field: link.field }]);
     const values = { ...read.values, [name.field_id]: title };
-    const id = await createOne(this.request, type, values, trx, { isApproved: this.plan.without_approval === true });
+    // The right may be gone since the plan was checked.
+    const isApproved = this.plan.without_approval === true && keepsOrigin(this.request);
+    const id = await createOne(this.request, type, values, trx, { isApproved });
     this.ids.set(`${table} ${uniqueKey(title)}`, [id]);
     made.push({ table_id: table, id, version: 0 });
     return id;

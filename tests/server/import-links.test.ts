@@ -84,3 +84,43 @@ test('a trial takes no serial number, and no save waits for one that it holds', 
   const [made] = await recordsNamed(rep, 'deal', 'Trial 4');
   expect(String(made?.['deal_no'])).toMatch(/^D\d{12}$/);
 });
+
+test('a record for a link asks for its approval once the right to leave that out is taken away', async () => {
+  await server.app.db
+    .updateTable('object_types')
+    .set({
+      settings: JSON.stringify({
+        approval_templates: [
+          { template_id: 'new', name: 'new', steps: [{ role_ids: ['manager'], rule: 'any' }], on_create: true },
+        ],
+      }),
+    })
+    .where('client_id', '=', clientId)
+    .where('table_id', '=', 'organization')
+    .execute();
+  const admin = await server.signIn('admin');
+  const giveRight = async (is_data_admin: boolean) => {
+    const { version } = await admin.ok('admin.company', {});
+    await admin.ok('admin.setMember', { version, member_id: 'mb_rep1', values: { is_data_admin } });
+  };
+  await giveRight(true);
+  const planned = async (name: string) => {
+    const import_id = await uploaded(rep, `Deal Name;Account Name\n${name} deal;${name} customer`);
+    const choices = { mode: 'add', missing_links: 'create', without_approval: true } as const;
+    const plan = await proposed(rep, import_id, 'deal', choices);
+    await rep.ok('imports.check', { import_id, table_id: 'deal', plan });
+    expect((await until(rep, import_id, 'checked')).counts).toMatchObject({ new: 1, wrong: 0 });
+    return import_id;
+  };
+  const started = async (import_id: string) => {
+    await rep.ok('imports.act', { import_id, action: 'start' });
+    return (await until(rep, import_id, 'done')).counts;
+  };
+  expect(await started(await planned('Allowed'))).toMatchObject({ new: 1, wrong: 0 });
+  expect(await recordsNamed(rep, 'organization', 'Allowed customer')).toHaveLength(1);
+  const import_id = await planned('Refused');
+  await giveRight(false);
+  expect(await started(import_id)).toMatchObject({ new: 0, wrong: 1 });
+  expect(await recordsNamed(admin, 'organization', 'Refused customer')).toEqual([]);
+  expect(await recordsNamed(admin, 'deal', 'Refused deal')).toEqual([]);
+});
