@@ -34,8 +34,11 @@ export const BatchAnswer = z.object({
 });
 export type BatchAnswer = z.infer<typeof BatchAnswer>;
 
-/** What nobody does with a record while an approval of it waits: its fields, its stage and the record itself stay as they are (SD-40). */
-export const heldAbilities = ['update', 'remove', 'move', 'resubmit'] as const;
+/**
+ * What nobody does with a record while an approval of it waits: its fields, its stage and the record itself stay as they are (SD-40). The task list of a
+ * draft waits until the draft is complete.
+ */
+export const heldAbilities = ['update', 'remove', 'move', 'resubmit', 'task_list'] as const;
 export type HeldAbility = (typeof heldAbilities)[number];
 
 /** What the caller may do with one record; computed by the server, repeated nowhere. */
@@ -58,7 +61,7 @@ const RecordAbilities = z.object({
   follow: z.optional(z.boolean()),
   /** Of a draft: edit it and send it to be approved once more. Absent: no. */
   resubmit: z.optional(z.boolean()),
-  /** What the caller has a right to and may do again once the approval that waits has ended. Absent: no approval waits. */
+  /** What the caller has a right to and may do once the approval that waits has ended, or the draft is complete. Absent: nothing waits. */
   after_approval: z.optional(z.array(z.enum(heldAbilities))),
 });
 

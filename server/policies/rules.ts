@@ -120,8 +120,13 @@ export function abilitiesOn(
   const { isAuthorsOwn } = behaviourOf(type.table_id);
   const mayWrite = keyReaches(actor, type.table_id, 'write');
   const calls = objectCalls(type.table_id);
+  // The calls that open something in the suite, follow, or ask for an approval are closed to API keys.
+  const isPerson = actor.key === undefined;
   const hasTaskLists =
-    type.is_allow_create_tasklist === true && actor.channel !== undefined && capabilities[actor.channel].taskList;
+    isPerson &&
+    type.is_allow_create_tasklist === true &&
+    actor.channel !== undefined &&
+    capabilities[actor.channel].taskList;
   const canMove = type.is_stage_on === true && calls.update !== undefined;
   const reachOf = (rule: (...of: [RuleActor, RuleType, TeamMemberIds]) => Filter) =>
     matcher(isAuthorsOwn ? nothing : rule(actor, type, teamMemberIds), type.rule_fields);
@@ -137,12 +142,11 @@ export function abilitiesOn(
     const authority = hasAuthority(record);
     const write = authority && actor.seat !== 'free';
     const edit = write && stageLetsEdit(actor, record, type.stage_permissions ?? []);
-    // A draft offers it too: the refusal says that it gets one later.
     const list = write && hasTaskLists ? { task_list: true } : {};
     if (record.is_draft) {
       const isMaker = record.creator === actor.memberId;
       const isOfPaidSeat = mayWrite && actor.seat !== 'free';
-      const resubmit = isOfPaidSeat && calls.create !== undefined && (isMaker || (canMove && edit));
+      const resubmit = isOfPaidSeat && isPerson && calls.create !== undefined && (isMaker || (canMove && edit));
       return {
         update: false,
         remove: isOfPaidSeat && calls.remove !== undefined && (isMaker || isOverRules(actor)),
@@ -161,25 +165,33 @@ export function abilitiesOn(
       remove,
       // A free seat writes notes of its own (SD-52). There are no notes about notes.
       note: authority,
-      chat: write && type.is_allow_create_chat,
+      chat: write && isPerson && type.is_allow_create_chat,
       ...(canMove && update ? { move: true } : {}),
       ...list,
       ...(team ? { team } : {}),
       // A member who reads a record may follow it, on a free seat too: it opens nothing (ADR-0085).
-      ...(isRead(record) ? { follow: true } : {}),
+      ...(isPerson && isRead(record) ? { follow: true } : {}),
     };
   };
 }
 
-/** What an answer offers: the rights without what an approval that waits keeps from being done. The people of the record can still change. */
+/**
+ * What an answer offers: the rights without what keeps from being done until an approval has ended (SD-40), or until a draft is complete (REQ records 5).
+ * The people of the record can still change.
+ */
 export function offeredAbilities(
   abilities: RecordJson['abilities'],
-  { approve_status }: Pick<StoredRecord, 'approve_status'>,
+  { approve_status, is_draft }: Pick<StoredRecord, 'approve_status' | 'is_draft'>,
 ): RecordJson['abilities'] {
-  if (!blocks(approve_status)) return abilities;
-  const { move: _move, resubmit: _resubmit, ...others } = abilities;
-  const after_approval = heldAbilities.filter((ability) => abilities[ability]);
-  return { ...others, update: false, remove: false, ...(after_approval.length > 0 ? { after_approval } : {}) };
+  const held = heldAbilities.filter(
+    (ability) => abilities[ability] && (ability === 'task_list' ? is_draft : blocks(approve_status)),
+  );
+  if (held.length === 0) return abilities;
+  const offered = { ...abilities, after_approval: held };
+  for (const ability of held)
+    if (ability === 'update' || ability === 'remove') offered[ability] = false;
+    else delete offered[ability];
+  return offered;
 }
 
 /** What the caller may do with a type as a whole. */

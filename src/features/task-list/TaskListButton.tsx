@@ -28,7 +28,7 @@ export const TaskListButton = observer(function TaskListButton({
   const [asks, setAsks] = useState(false);
   const isThere = record.json.lark_tasklist_guid !== undefined;
   const isOffered = company.table(record.tableId)?.is_allow_create_lark_tasklist === true;
-  if (!isOffered || record.json.deleted || (!isThere && !record.abilities.task_list)) return null;
+  if (!isOffered || record.json.deleted || (!isThere && !record.hasRight('task_list'))) return null;
   const enter = () =>
     void Promise.all([
       around.platform(),

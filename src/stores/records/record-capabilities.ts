@@ -1,4 +1,4 @@
-import type { RecordJson } from '@domain/contract/shapes';
+import type { HeldAbility, RecordJson } from '@domain/contract/shapes';
 import type { Capability } from '@domain/metadata/settings';
 import type { ObjectType } from '@domain/metadata/object-type';
 import { familyOf, type Channel } from '@domain/platforms';
@@ -20,11 +20,12 @@ export function canMakeCapability(
   record?: RecordJson,
 ): (capability: Capability) => boolean {
   const { abilities } = record ?? {};
-  const mayUpdate = !abilities || abilities.update || abilities.after_approval?.includes('update') === true;
+  const hasRight = (ability: HeldAbility) =>
+    !abilities || abilities[ability] === true || abilities.after_approval?.includes(ability) === true;
   const can: Record<Capability, boolean> = {
     chat: table?.is_allow_create_lark_chat === true && (abilities?.chat ?? true),
-    task_list: table?.is_allow_create_lark_tasklist === true && (abilities ? abilities.task_list === true : true),
-    doc: table?.document_types !== undefined && mayUpdate,
+    task_list: table?.is_allow_create_lark_tasklist === true && hasRight('task_list'),
+    doc: table?.document_types !== undefined && hasRight('update'),
   };
   return (capability) => can[capability];
 }
