@@ -84,6 +84,8 @@ test('[records 4.28] a draft that was not approved is edited and sent once more'
       'approvals.createForObjectCreate': () => ({ object_id: 'deal_1', approval_id: 'ap_2', sp_status: 'PENDING' }),
     },
   );
+  const question = within(await screen.findByRole('alertdialog', { name: /was not approved$/ }, { timeout: 4_000 }));
+  await user.click(question.getByRole('button', { name: 'Not now' }));
   const shown = within(await notice());
   expect(shown.getByRole('heading', { name: 'Not approved' })).toBeVisible();
   await user.click(shown.getByRole('button', { name: 'Edit and resubmit' }));
@@ -100,6 +102,34 @@ test('[records 4.28] a draft that was not approved is edited and sent once more'
     fields: { name: 'Olives for summer' },
     template_id: 'boss',
   });
+});
+
+test.each([
+  [
+    '[records 4.28] a draft that was not approved asks its sender at once whether to edit it again',
+    'REJECTED',
+    true,
+    true,
+  ],
+  ['a draft whose approval was withdrawn asks so too', 'CANCELED', true, true],
+  ['a draft that waits for its approval asks nothing', 'PENDING', false, true],
+  ['a rejected draft asks nothing of who may not send it again', 'REJECTED', false, true],
+  ['a record whose change was rejected asks nothing', 'REJECTED', false, false],
+])('%s', async (_title, approve_status, resubmit, is_draft) => {
+  await dealPage(
+    {
+      approve_status,
+      is_draft,
+      abilities: { update: false, remove: false, note: false, chat: false, ...(resubmit ? { resubmit } : {}) },
+    },
+    { 'approvals.list': () => ({ list: [rejected] }), 'approvals.config': () => ({ list: [] }) },
+  );
+  if (is_draft || approve_status === 'PENDING') await notice();
+  const question = () => screen.queryByRole('alertdialog', { name: /was not approved$/ });
+  if (!resubmit) return expect(question()).toBeNull();
+  await waitFor(() => expect(question()).toBeVisible(), { timeout: 4_000 });
+  await user.click(within(question() as HTMLElement).getByRole('button', { name: 'Edit and resubmit' }));
+  expect(await screen.findByRole('dialog', { name: /^Edit/ })).toBeVisible();
 });
 
 test('[records 7.4] the drafts of a type have a list that says where each stands, and a tap opens one', async () => {

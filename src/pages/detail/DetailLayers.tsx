@@ -36,6 +36,10 @@ const RemoveQuestion = lazyLayer(
   () => behindTap().then((module) => ({ default: module.RemoveQuestion })),
   ({ onCancel }) => onCancel(),
 );
+const ResubmitQuestion = lazyLayer(
+  () => behindTap().then((module) => ({ default: module.ResubmitQuestion })),
+  ({ onCancel }) => onCancel(),
+);
 const ChatQuestions = lazyLayer(
   () => behindTap().then((module) => ({ default: module.ChatQuestions })),
   ({ actions }) => actions.ask(undefined),
@@ -102,6 +106,9 @@ export const DetailLayers = observer(function DetailLayers({
             onEdited();
           }}
         />
+      )}
+      {layer === 'offerResubmit' && (
+        <ResubmitQuestion record={record} onConfirm={() => onLayer('resubmit')} onCancel={close} />
       )}
       {layer === 'resubmit' && (
         <RecordFormSheet

@@ -13,6 +13,8 @@ export type DetailLayer =
   | 'join'
   /** The chats that see the card of the record. */
   | 'shareRecord'
+  /** The question whether a draft that was not approved is edited again. */
+  | 'offerResubmit'
   /** The form of a draft that was not approved, to be sent once more. */
   | 'resubmit'
   /** Its form, at the first of the named fields, all of which it shows. */
@@ -39,7 +41,10 @@ export function tabNamed(open: string | undefined): string | undefined {
   return open === 'stage' ? 'stage' : open === 'productTab' ? 'product' : undefined;
 }
 
-/** What the address asks for (REQ records 2, /detail and its modal names); nothing where the person may not do it. */
+/**
+ * What the address asks for (REQ records 2, /detail and its modal names); nothing where the person may not do it. Without a wish, a draft that was not
+ * approved offers its form (REQ records 4).
+ */
 export function layerOf({ open, detail }: Opening, record: StoredRecord): DetailLayer | undefined {
   const { abilities, json } = record;
   const ids = openedIds(detail);
@@ -64,6 +69,6 @@ export function layerOf({ open, detail }: Opening, record: StoredRecord): Detail
       return abilities.update && tableId !== undefined ? { related: { tableId, keyword } } : undefined;
     }
     default:
-      return undefined;
+      return json.is_draft && json.approve_status !== undefined && abilities.resubmit ? 'offerResubmit' : undefined;
   }
 }

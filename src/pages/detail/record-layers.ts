@@ -4,3 +4,4 @@ export { LinkAtOnce } from './LinkAtOnce';
 export { OpenedNote } from './OpenedNote';
 export { OwnerPicker } from './OwnerPicker';
 export { RemoveQuestion } from './RemoveQuestion';
+export { ResubmitQuestion } from './ResubmitQuestion';
