@@ -15,3 +15,6 @@ export const search = of('search');
 export const write = of('write');
 export const signIn = of('signIn');
 export const count = of('count');
+
+/** A write that changes no number on any screen: the app does not count again after it (ADR-0236). */
+export const uncounted = <Entry extends object>(entry: Entry) => ({ ...entry, uncounted: true as const });

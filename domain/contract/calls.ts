@@ -1,4 +1,4 @@
-import { count, read, search, signIn, write, type CallKind } from './call-kinds';
+import { uncounted, count, read, search, signIn, write, type CallKind } from './call-kinds';
 import { firstCalls } from './first-calls';
 
 export type { CallKind } from './call-kinds';
@@ -26,7 +26,7 @@ export const calls = {
   'fieldConfig.allList': read('/api/field-config/all-list'),
   'fieldConfig.tableOrder': read('/api/field-config/get-table-order'),
   'fieldConfig.tableConfig': read('/api/field-config/get-table-config'),
-  'options.add': write('/api/field-config/add-option'),
+  'options.add': uncounted(write('/api/field-config/add-option')),
   'options.search': read('/api/field-config/search-options'),
   'pipelines.list': read('/api/field-config/stage/pipeline-list'),
 
@@ -88,8 +88,8 @@ export const calls = {
   'admin.removeTeam': write('/api/admin/remove-team'),
   'admin.handOverPreview': read('/api/admin/hand-over-preview'),
   'admin.handOver': write('/api/admin/hand-over'),
-  'admin.seeAs': write('/api/admin/see-as'),
-  'admin.endSeeAs': write('/api/admin/end-see-as'),
+  'admin.seeAs': uncounted(write('/api/admin/see-as')),
+  'admin.endSeeAs': uncounted(write('/api/admin/end-see-as')),
   'admin.integrations': read('/api/admin/integrations'),
   'admin.checkIntegration': read('/api/admin/check-integration'),
   'admin.readRates': read('/api/admin/read-rates'),
@@ -102,16 +102,16 @@ export const calls = {
 
   // keys of other programs
   'apiKeys.list': read('/api/integration/api-key/list'),
-  'apiKeys.create': write('/api/integration/api-key/create'),
-  'apiKeys.revoke': write('/api/integration/api-key/revoke'),
+  'apiKeys.create': uncounted(write('/api/integration/api-key/create')),
+  'apiKeys.revoke': uncounted(write('/api/integration/api-key/revoke')),
 
   // what tells other programs
   'webhooks.list': read('/api/integration/webhook/list'),
-  'webhooks.create': write('/api/integration/webhook/create'),
-  'webhooks.update': write('/api/integration/webhook/update'),
-  'webhooks.remove': write('/api/integration/webhook/remove'),
+  'webhooks.create': uncounted(write('/api/integration/webhook/create')),
+  'webhooks.update': uncounted(write('/api/integration/webhook/update')),
+  'webhooks.remove': uncounted(write('/api/integration/webhook/remove')),
   'webhooks.deliveries': read('/api/integration/webhook/delivery-list'),
-  'webhooks.replay': write('/api/integration/webhook/replay'),
+  'webhooks.replay': uncounted(write('/api/integration/webhook/replay')),
 
   // records that are linked with each other
   'links.list': search('/api/client-object/link-list'),
@@ -123,14 +123,14 @@ export const calls = {
   'rows.save': write('/api/client-object/child-save'),
 
   // files of records
-  'exports.create': write('/api/data-export/create-task'),
-  'exports.remove': write('/api/data-export/remove-task'),
+  'exports.create': uncounted(write('/api/data-export/create-task')),
+  'exports.remove': uncounted(write('/api/data-export/remove-task')),
 
   'imports.list': read('/api/data-import/list'),
   'imports.get': read('/api/data-import/info'),
   'imports.setFormat': write('/api/data-import/set-format'),
   'imports.propose': read('/api/data-import/propose'),
-  'imports.check': write('/api/data-import/check'),
+  'imports.check': uncounted(write('/api/data-import/check')),
   'imports.act': write('/api/data-import/act'),
   'imports.rows': read('/api/data-import/rows'),
   'imports.remove': write('/api/data-import/remove'),
@@ -163,9 +163,9 @@ export const calls = {
 
   // saved views
   'filterConfig.info': read('/api/filter-config/info'),
-  'filterConfig.create': write('/api/filter-config/create'),
-  'filterConfig.batchUpdate': write('/api/filter-config/batch-update'),
-  'filterConfig.batchDelete': write('/api/filter-config/batch-delete'),
+  'filterConfig.create': uncounted(write('/api/filter-config/create')),
+  'filterConfig.batchUpdate': uncounted(write('/api/filter-config/batch-update')),
+  'filterConfig.batchDelete': uncounted(write('/api/filter-config/batch-delete')),
 
   // notes
   'notes.list': search('/api/note/list-by-page'),
@@ -193,9 +193,9 @@ export const calls = {
   'onboarding.saveCompany': write('/api/membership/client/set-company-est-conf'),
 
   // notices
-  'notices.markRead': write('/api/membership/notice/mark-read'),
+  'notices.markRead': uncounted(write('/api/membership/notice/mark-read')),
   'notices.getConfig': read('/api/membership/notice/get-config'),
-  'notices.setConfig': write('/api/membership/notice/set-config'),
+  'notices.setConfig': uncounted(write('/api/membership/notice/set-config')),
   'notices.larkTableConfig': offered(read('/api/integration/lark/get-table-notice-config')),
   'notices.dingtalkTableConfig': offered(read('/api/integration/dingtalk/get-table-notice-config')),
   'notices.larkUpdateConfig': offered(write('/api/integration/lark/update-notice-config')),
@@ -207,7 +207,7 @@ export const calls = {
 
   // metrics of the home page
   'metrics.calculate': read('/api/statistic/chart/calculate-for-number'),
-  'metrics.saveMyList': write('/api/statistic/chart/save-my-list'),
+  'metrics.saveMyList': uncounted(write('/api/statistic/chart/save-my-list')),
 
   // approvals that members have sent
   'approvals.list': search('/api/approve/list'),
@@ -236,8 +236,8 @@ export const calls = {
   'forms.dingtalkUrl': read('/api/integration/dingtalk/crm-data-url'),
 
   // files and places
-  'files.createUpload': write('/api/file/create-upload'),
-  'files.finishUpload': write('/api/file/finish-upload'),
+  'files.createUpload': uncounted(write('/api/file/create-upload')),
+  'files.finishUpload': uncounted(write('/api/file/finish-upload')),
   'places.reverse': read('/api/integration/place/reverse'),
 
   // group chats of a record

@@ -5,6 +5,7 @@ import { simulateFeishu } from './feishu';
 import { simulateNavigation } from './navigation';
 import { readSetting } from './setting';
 import { Shell } from './shell';
+import { simulateVisibility } from './visibility';
 
 /** The container script: first script of a page in the phone's web-view; in any other window it does nothing. */
 const setting = window.parent === window ? undefined : readSetting(window.name);
@@ -15,4 +16,5 @@ if (setting) {
   if (setting.suite === 'dingtalk') simulateDingTalk(setting, shell);
   else simulateFeishu(setting, shell);
   simulateNavigation(setting, shell);
+  simulateVisibility(shell);
 }

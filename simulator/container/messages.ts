@@ -88,4 +88,5 @@ export type ShellMessage =
   | { sidecarSimulator: 'answer'; id: number; ok: true; value: unknown }
   | { sidecarSimulator: 'answer'; id: number; ok: false; failure: NativeFailure }
   | { sidecarSimulator: 'event'; name: 'back' }
+  | { sidecarSimulator: 'event'; name: 'covered'; isCovered: boolean }
   | { sidecarSimulator: 'event'; name: 'barItem'; side: 'left' | 'right'; id: string };

@@ -33,6 +33,9 @@ const renewals = 2;
 
 /** The typed client: one method for every call of the contract. */
 export class Api {
+  /** Called after each write that succeeded and may change a number on a screen. */
+  onSaved: () => void = () => undefined;
+
   constructor(
     private readonly language: () => string,
     private readonly session: SessionPort,
@@ -44,7 +47,7 @@ export class Api {
     input: RawInput<Name>,
     options: CallOptions = {},
   ): Promise<Output<Name>> {
-    const { path, kind } = firstCall(name) ?? (await laterCall(name));
+    const { path, kind, uncounted } = firstCall(name) ?? (await laterCall(name));
     const login = kind === 'signIn';
     const key = kind === 'write' ? (options.idempotencyKey ?? newIdempotencyKey()) : undefined;
     const body = JSON.stringify(input);
@@ -66,6 +69,7 @@ export class Api {
           yields: kind === 'read' || kind === 'search',
           signal: options.signal,
         });
+        if (kind === 'write' && !uncounted) this.onSaved();
         // The contract's schema runs on the server; here the envelope has been checked and the type is the contract's.
         return data as Output<Name>;
       } catch (error) {
@@ -92,6 +96,7 @@ export class Api {
 interface Entry {
   path: string;
   kind: CallKind;
+  uncounted?: true;
 }
 
 function firstCall(name: AskedCall): Entry | undefined {

@@ -107,9 +107,18 @@ describe.each(['feishu', 'dingtalk'] as const)('taps on %s', (suite) => {
       .waitFor();
     expect(await taps(phone)).toBeLessThanOrEqual(4);
 
-    // A call of a few seconds, and back to the app.
+    // Without a call nothing is offered, however long the number was looked at.
+    const dialler = phone.page.getByRole('region', { name: '电话' });
     await app.waitForTimeout(3_100);
-    await phone.page.getByRole('region', { name: '电话' }).getByRole('button', { name: '返回' }).click();
+    await dialler.getByRole('button', { name: '返回' }).click();
+    await dialler.waitFor({ state: 'hidden' });
+    expect(await app.getByRole('status', { name: phone.says('notes:call.title') }).count()).toBe(0);
+
+    // A call of a few seconds, and back to the app.
+    await app.getByRole('link', { name: phone.says('search:call', { name: '钱多多多' }) }).click();
+    await dialler.getByRole('button', { name: '拨打' }).click();
+    await app.waitForTimeout(3_100);
+    await dialler.getByRole('button', { name: '返回' }).click();
     const offer = app.getByRole('status', { name: phone.says('notes:call.title') });
     await offer.getByText(/钱多多多/).waitFor();
     await offer.getByRole('button', { name: phone.says('notes:title') }).click();

@@ -58,7 +58,7 @@ async function day(answers: Answers) {
   const opened: string[] = [];
   const waiting = jest.fn();
   const listed = jest.fn();
-  const card = <DayCard seen={0} onOpen={({ id }) => void opened.push(id)} onList={listed} onWaiting={waiting} />;
+  const card = <DayCard onOpen={({ id }) => void opened.push(id)} onList={listed} onWaiting={waiting} />;
   return { ...renderWithStores(stores, card), sent, opened, listed, waiting };
 }
 const rows = async (name: string) =>

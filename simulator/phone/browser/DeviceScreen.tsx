@@ -7,11 +7,13 @@ interface Props {
   /** A tel:, sms: or mailto: address. */
   url: string;
   texts: Texts;
+  /** A call is under way: it covers the client. */
+  onCall(): void;
   onBack(): void;
 }
 
 /** The phone's own dialler, messages or mail: shows what would be called or sent, does nothing, and goes back to where it came from. */
-export function DeviceScreen({ className, url, texts, onBack }: Props) {
+export function DeviceScreen({ className, url, texts, onCall, onBack }: Props) {
   const [isDone, setDone] = useState(false);
   const { protocol, pathname, searchParams } = new URL(url);
   const to = decodeURIComponent(pathname);
@@ -36,7 +38,15 @@ export function DeviceScreen({ className, url, texts, onBack }: Props) {
         ))}
         <p role="status">{isDone ? done : ''}</p>
         <div className="sheet-actions">
-          <button type="button" className="main" disabled={isDone} onClick={() => setDone(true)}>
+          <button
+            type="button"
+            className="main"
+            disabled={isDone}
+            onClick={() => {
+              setDone(true);
+              if (protocol === 'tel:') onCall();
+            }}
+          >
             {action}
           </button>
         </div>

@@ -278,8 +278,12 @@ export function Phone({ tester, texts, world, narrow, frameKey, onOpen }: PhoneP
                   className={covered(index)}
                   url={layer.url}
                   texts={texts}
+                  onCall={() =>
+                    tellFrame(frame.current, { sidecarSimulator: 'event', name: 'covered', isCovered: true })
+                  }
                   onBack={() => {
                     pop();
+                    tellFrame(frame.current, { sidecarSimulator: 'event', name: 'covered', isCovered: false });
                     // The web-view that the call was started in has the focus again, as soon as it is seen.
                     requestAnimationFrame(() => frame.current?.contentWindow?.focus());
                   }}

@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { Button } from '@/components/button';
 import { Confirm } from '@/components/confirm';
+import { useDockEdge } from '@/components/dock';
 import styles from './draft-bar.module.css';
 
 interface Props {
@@ -21,10 +22,11 @@ interface Props {
 
 /** Save and Cancel, below what is edited in its place, while something is not saved. */
 export function DraftBar({ failure, saving, words, onSave, onGiveUp, children }: Props) {
+  const bar = useDockEdge<HTMLDivElement>('page');
   const [asking, setAsking] = useState(false);
   const { title, text, confirm, stay } = words.giveUp;
   return (
-    <div className={styles.bar}>
+    <div ref={bar} className={styles.bar} data-dock-moves>
       {failure && (
         <p className={styles.failure} role="alert">
           {failure}

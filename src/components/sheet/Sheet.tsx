@@ -1,4 +1,5 @@
 import { useId, useRef, type ReactNode } from 'react';
+import { useDockEdge } from '@/components/dock/use-dock-edge';
 import { PagePortal } from '@/components/page-portal';
 import { CloseButton } from './CloseButton';
 import styles from './sheet.module.css';
@@ -46,6 +47,7 @@ export function Sheet({
   const titleId = useId();
   const area = useVisibleArea();
   const isSwapped = useSwap(waits);
+  const foot = useDockEdge<HTMLDivElement>('sheet', Boolean(footer));
   useLayer(panel, onDismiss, size !== 'full');
 
   return (
@@ -55,6 +57,7 @@ export function Sheet({
         <div
           ref={panel}
           className={`${styles.panel} ${styles[size]} ${footer ? '' : styles.withoutFooter}`}
+          data-sheet={size}
           role={waits ? 'group' : role}
           aria-modal={waits ? undefined : true}
           aria-labelledby={titleId}
@@ -71,7 +74,11 @@ export function Sheet({
           <div className={styles.body} data-sheet-body>
             {children}
           </div>
-          {footer && <div className={styles.footer}>{footer}</div>}
+          {footer && (
+            <div ref={foot} className={styles.footer}>
+              {footer}
+            </div>
+          )}
         </div>
       </div>
     </PagePortal>

@@ -9,6 +9,8 @@ export interface Layer {
   dismiss(): void;
   /** Its buttons or lines stand where toasts usually appear. */
   low?: boolean;
+  /** What is drawn of it; undefined: a layer of the way back only. */
+  panel?(): HTMLElement | null;
   /** Its page lies under another one: it is not there until that page is in front again. */
   hidden?: boolean;
 }
@@ -23,6 +25,7 @@ const depthKey = 'sidecarLayers';
 /** Those of all pages, the lowest first. */
 const open: Layer[] = [];
 const listeners = new Set<() => void>();
+const pageListeners = new Set<() => void>();
 let current: Entry | undefined;
 
 /** Puts a layer on top; call the answer when it has closed. */
@@ -60,10 +63,28 @@ export function isLowTaken(): boolean {
   return openHere().some((layer) => layer.low);
 }
 
+/** What is drawn of the layers above the page in front, the lowest first. */
+export function openPanels(): HTMLElement[] {
+  return openHere().flatMap((layer) => layer.panel?.() ?? []);
+}
+
 /** Calls back whenever a layer opens or closes; call the answer to stop. */
 export function followLayers(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
+}
+
+/** Calls back once another page is in front; call the answer to stop. */
+export function followPages(listener: () => void): () => void {
+  watchLayers();
+  pageListeners.add(listener);
+  return () => pageListeners.delete(listener);
+}
+
+function moveTo(entry: Entry): void {
+  const isOther = current !== undefined && current.page !== entry.page;
+  current = entry;
+  if (isOther) for (const listener of [...pageListeners]) listener();
 }
 
 function tell(): void {
@@ -89,7 +110,7 @@ export function watchLayers(): void {
     const original = history[name].bind(history);
     history[name] = (...entry: Parameters<History['pushState']>) => {
       original(...entry);
-      current = entryNow();
+      moveTo(entryNow());
     };
   }
   // In the capture phase, so that it runs before the router's own listener, which must not see a step between two layers.
@@ -98,7 +119,8 @@ export function watchLayers(): void {
 
 function onMove(event: PopStateEvent): void {
   const from = current;
-  const to = (current = entryNow());
+  const to = entryNow();
+  moveTo(to);
   if (!from || from.page !== to.page || from.depth === to.depth) return;
   event.stopImmediatePropagation();
   if (to.depth > from.depth) return;

@@ -10,14 +10,18 @@ import { isTopLayer, pushLayer, setLayerHidden, type Layer } from './layers';
  * @param low whether it stands where toasts usually appear.
  */
 export function useLayer(panel: RefObject<HTMLElement | null>, onDismiss: () => void, low = false): void {
-  useFocusInside(panel, usePageShown(), useLayerEntry(onDismiss, low));
+  useFocusInside(panel, usePageShown(), useLayerEntry(onDismiss, low, panel));
 }
 
 /**
  * A layer that leaves the focus where it is, such as a bar.
  * @returns whether it is the top one now
  */
-export function useLayerEntry(onDismiss: () => void, low = false): () => boolean {
+export function useLayerEntry(
+  onDismiss: () => void,
+  low = false,
+  panel?: RefObject<HTMLElement | null>,
+): () => boolean {
   const shown = usePageShown();
   const latest = useRef({ onDismiss, shown });
   useEffect(() => {
@@ -26,6 +30,7 @@ export function useLayerEntry(onDismiss: () => void, low = false): () => boolean
   const layer = useRef<Layer>();
   useEffect(() => {
     const pushed: Layer = { dismiss: () => latest.current.onDismiss(), low, hidden: !latest.current.shown };
+    if (panel) pushed.panel = () => panel.current;
     layer.current = pushed;
     const remove = pushLayer(pushed);
     const onKey = (event: KeyboardEvent) => {
@@ -38,7 +43,7 @@ export function useLayerEntry(onDismiss: () => void, low = false): () => boolean
       document.removeEventListener('keydown', onKey);
       remove();
     };
-  }, [low]);
+  }, [low, panel]);
   useEffect(() => {
     if (layer.current) setLayerHidden(layer.current, !shown);
   }, [shown]);

@@ -17,9 +17,18 @@ export function useVisibleArea(): { top: number; height: number | string } {
   return area;
 }
 
-function measure(): { top: number; height: number | string } {
+/**
+ * Where the page can be seen, in pixels of the window.
+ * @param whole the height of the window
+ */
+export function visibleArea(whole: number): { top: number; height: number } {
   const viewport = window.visualViewport;
-  // While somebody zooms in, the sheet stays as large as the page: only the keyboard may shrink it.
-  if (!viewport || viewport.scale > 1.01) return { top: 0, height: '100%' };
+  // While somebody zooms in, everything stays as large as the page: only the keyboard may shrink it.
+  if (!viewport || viewport.scale > 1.01) return { top: 0, height: whole };
   return { top: viewport.offsetTop, height: viewport.height };
+}
+
+function measure(): { top: number; height: number | string } {
+  const { top, height } = visibleArea(Infinity);
+  return { top, height: height === Infinity ? '100%' : height };
 }

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
-import { followLayers, isLowTaken } from '@/components/sheet/layers';
+import { Docked } from '@/components/dock';
 import styles from './toast.module.css';
 import { hideToast, shownToast, watchToast } from './toast';
 
@@ -10,10 +10,8 @@ import { hideToast, shownToast, watchToast } from './toast';
  */
 export function ToastHost() {
   const toast = useSyncExternalStore(watchToast, shownToast);
-  // A question or a picker has its buttons where toasts stand: then it says its word at the top.
-  const high = useSyncExternalStore(followLayers, isLowTaken);
   return createPortal(
-    <div className={styles.host} data-high={high || undefined} role="status" aria-live="polite">
+    <Docked layer="toast" live="polite">
       {toast && (
         <div className={styles.toast} data-kind={toast.kind ?? 'plain'}>
           <span>{toast.text}</span>
@@ -31,7 +29,7 @@ export function ToastHost() {
           )}
         </div>
       )}
-    </div>,
+    </Docked>,
     document.body,
   );
 }

@@ -23,6 +23,8 @@ import { useWide } from '@/components/wide';
 import { language, languageNames } from '@/i18n';
 import { useStores } from '@/stores';
 import { waitingForMe } from '@/stores/approvals/WaitingForMe';
+import { waitingApprovals } from '@/stores/changes/RecordChanges';
+import { useCounter } from '@/stores/changes/use-counter';
 import { ThemeChoice } from './ThemeChoice';
 import styles from './account-menu.module.css';
 
@@ -56,6 +58,7 @@ export const AccountMenu = observer(function AccountMenu(props: Props) {
   const { company } = stores;
   const waiting = waitingForMe(stores);
   useEffect(() => void waiting.countAgain(), [waiting]);
+  useCounter({ tables: [waitingApprovals], isShown: true, refetch: () => waiting.countAgain() });
   const wide = useWide();
   const { user, client, channel } = company;
   const badge = waiting.count > 0 && (

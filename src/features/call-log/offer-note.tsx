@@ -1,20 +1,32 @@
-import { shortTime } from '@domain/calendar/time-texts';
-import { deviceTimeZone } from '@domain/calendar/zones';
 import { Phone, X } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { createRoot } from 'react-dom/client';
 import { useTranslation } from 'react-i18next';
+import { Docked } from '@/components/dock';
 import { IconButton } from '@/components/icon-button';
+import { followPages } from '@/components/sheet/layers';
 import type { StartedCall } from '@/stores/notes/calls';
 import styles from './call-log.module.css';
 
-/** Offers a note about a call, above whatever page is there, until somebody answers. */
-export function offerNote(call: StartedCall, onNote: () => void): void {
+/** Milliseconds after which nobody means to answer. */
+const shownFor = 10_000;
+
+let closeLast: (() => void) | undefined;
+
+/** Offers a note about a call, above the page that is there, until somebody answers, goes to another page, or ten seconds are over. @returns what takes it away */
+export function offerNote(call: StartedCall, onNote: () => void): () => void {
+  closeLast?.();
   const place = document.body.appendChild(document.createElement('div'));
   const root = createRoot(place);
   const close = () => {
+    if (closeLast !== close) return;
+    closeLast = undefined;
+    leave();
     root.unmount();
     place.remove();
   };
+  const leave = followPages(close);
+  closeLast = close;
   root.render(
     <Offer
       call={call}
@@ -25,22 +37,36 @@ export function offerNote(call: StartedCall, onNote: () => void): void {
       onClose={close}
     />,
   );
+  return close;
 }
 
 function Offer({ call, onNote, onClose }: { call: StartedCall; onNote(): void; onClose(): void }) {
   const { t } = useTranslation('notes');
-  // The phone's own clock: it is about when the person held it.
-  const time = shortTime(call.at, Date.now(), deviceTimeZone());
+  const offer = useRef<HTMLElement>(null);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>;
+    const wait = () => {
+      timer = setTimeout(() => {
+        // Who has come to its buttons by the keyboard is about to press one.
+        if (offer.current?.contains(document.activeElement)) wait();
+        else onClose();
+      }, shownFor);
+    };
+    wait();
+    return () => clearTimeout(timer);
+  }, [onClose]);
   return (
-    <section className={styles.offer} role="status" aria-label={t('call.title')}>
-      <Phone size={20} aria-hidden="true" />
-      <p className={styles.words}>{t('call.text', { name: call.title, time })}</p>
-      <button type="button" className={styles.note} onClick={onNote}>
-        {t('title')}
-      </button>
-      <IconButton label={t('call.no')} onClick={onClose}>
-        <X size={18} aria-hidden="true" />
-      </IconButton>
-    </section>
+    <Docked layer="offer">
+      <section ref={offer} className={styles.offer} role="status" aria-label={t('call.title')}>
+        <Phone size={20} aria-hidden="true" />
+        <p className={styles.words}>{t('call.text', { name: call.title })}</p>
+        <button type="button" className={styles.note} onClick={onNote}>
+          {t('title')}
+        </button>
+        <IconButton label={t('call.no')} onClick={onClose}>
+          <X size={18} aria-hidden="true" />
+        </IconButton>
+      </section>
+    </Docked>
   );
 }

@@ -7,11 +7,14 @@ import { useTranslation } from 'react-i18next';
 import { errorText } from '@/api';
 import { Button } from '@/components/button';
 import { CardList, CardMessage, CardSkeletons } from '@/components/card-list';
+import { usePageShown } from '@/components/page-portal';
 import { useAfterPaint } from '@/components/use-after-paint';
 import { language } from '@/i18n';
 import { useStores, type StoredRecord } from '@/stores';
 import { waitingForMe } from '@/stores/approvals/WaitingForMe';
+import { useCounter } from '@/stores/changes/use-counter';
 import { dayOf } from '@/stores/day/Day';
+import { mainTab } from '@/stores/HomeStore';
 import type { Mine } from '@/stores/views/choice';
 import { DayRow } from './DayRow';
 import styles from './day.module.css';
@@ -20,8 +23,6 @@ import styles from './day.module.css';
 const shownAtFirst = 3;
 
 interface Props {
-  /** How often the page was seen: the day is asked for again each time. */
-  seen: number;
   onOpen(record: StoredRecord): void;
   /** The reader's own records of a type that fit a filter. */
   onList(tableId: string, filter: Filter | null, mine: Mine): void;
@@ -30,14 +31,19 @@ interface Props {
 }
 
 /** The reader's day: a number for each part of it, and the records of the one that is open. */
-export const DayCard = observer(function DayCard({ seen, onOpen, onList, onWaiting }: Props) {
+export const DayCard = observer(function DayCard({ onOpen, onList, onWaiting }: Props) {
   const { t } = useTranslation('day');
   const stores = useStores();
   const day = dayOf(stores);
   const approvals = waitingForMe(stores).count;
   const [chosen, setChosen] = useState<DayPart>();
   const [whole, setWhole] = useState(false);
-  useEffect(() => void day.load(), [day, seen]);
+  useEffect(() => void day.load(), [day]);
+  useCounter({
+    tables: 'all',
+    isShown: usePageShown() && stores.home.tab === mainTab,
+    refetch: () => day.load(),
+  });
 
   const ready = day.status === 'ready';
   // Until somebody chooses, the first part that holds something is open.

@@ -13,6 +13,7 @@ import { Sheet, SheetButton } from '@/components/sheet';
 import { showToast } from '@/components/toast';
 import { language } from '@/i18n';
 import { useStores, type ListView } from '@/stores';
+import { useCounter } from '@/stores/changes/use-counter';
 import type { Built } from '@/stores/views/choice';
 import { shownTotal } from '@/stores/records/shown-total';
 import { FilterDraft } from '@/stores/views/FilterDraft';
@@ -53,6 +54,7 @@ export default observer(function FilterSheet({ table, view, onClose, onSave }: P
     draft.recount(0);
     return () => draft.stop();
   }, [draft]);
+  useCounter({ tables: [table.table_id], isShown: true, refetch: () => draft.countAgain() });
 
   const complete = (): boolean => {
     if (!draft.isComplete) {

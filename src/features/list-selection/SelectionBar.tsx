@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '@/components/button';
 import { Confirm } from '@/components/confirm';
+import { Docked } from '@/components/dock';
 import { IconButton } from '@/components/icon-button';
 import { PagePortal } from '@/components/page-portal';
 import { useLayerEntry } from '@/components/sheet';
@@ -48,50 +49,56 @@ export const SelectionBar = observer(function SelectionBar({ table, list }: Prop
 
   return (
     <PagePortal>
-      <div className={styles.bar} role="toolbar" aria-label={t('selection')}>
-        <IconButton className={styles.close} label={t('endSelection')} onClick={() => list.select(undefined)}>
-          <X size={22} aria-hidden="true" />
-        </IconButton>
-        <p className={styles.count} role="status">
-          {t('chosen', { count: ids.length })}
-        </p>
-        <button type="button" className={styles.quiet} onClick={() => list.select(ids.length < all.length ? all : [])}>
-          {t(ids.length < all.length ? 'selectAll' : 'selectNone')}
-        </button>
-        <Button disabled={!chosen.some((record) => record.abilities.update)} onClick={() => setStep('update')}>
-          <PencilLine size={18} aria-hidden="true" />
-          {t('batchUpdate')}
-        </Button>
-        <Button
-          tone="danger"
-          disabled={!chosen.some((record) => record.abilities.remove)}
-          onClick={() => setStep('remove')}
-        >
-          <Trash2 size={18} aria-hidden="true" />
-          {t('remove')}
-        </Button>
-        {step === 'update' && (
-          <BatchUpdateSheet
-            table={table}
-            count={ids.length}
-            busy={busy}
-            onClose={() => setStep(undefined)}
-            onApply={(values) => void run(() => updateMany(api, table.table_id, ids, values), 'batchUpdated')}
-          />
-        )}
-        {step === 'remove' && (
-          <Confirm
-            title={t('batchRemoveTitle', { count: ids.length })}
-            confirmLabel={t('remove')}
-            danger
-            busy={busy}
-            onConfirm={() => void run(() => removeMany(api, table.table_id, ids), 'batchRemoved')}
-            onCancel={() => setStep(undefined)}
+      <Docked layer="selection">
+        <div className={styles.bar} role="toolbar" aria-label={t('selection')}>
+          <IconButton className={styles.close} label={t('endSelection')} onClick={() => list.select(undefined)}>
+            <X size={22} aria-hidden="true" />
+          </IconButton>
+          <p className={styles.count} role="status">
+            {t('chosen', { count: ids.length })}
+          </p>
+          <button
+            type="button"
+            className={styles.quiet}
+            onClick={() => list.select(ids.length < all.length ? all : [])}
           >
-            {t('batchRemoveText')}
-          </Confirm>
-        )}
-      </div>
+            {t(ids.length < all.length ? 'selectAll' : 'selectNone')}
+          </button>
+          <Button disabled={!chosen.some((record) => record.abilities.update)} onClick={() => setStep('update')}>
+            <PencilLine size={18} aria-hidden="true" />
+            {t('batchUpdate')}
+          </Button>
+          <Button
+            tone="danger"
+            disabled={!chosen.some((record) => record.abilities.remove)}
+            onClick={() => setStep('remove')}
+          >
+            <Trash2 size={18} aria-hidden="true" />
+            {t('remove')}
+          </Button>
+        </div>
+      </Docked>
+      {step === 'update' && (
+        <BatchUpdateSheet
+          table={table}
+          count={ids.length}
+          busy={busy}
+          onClose={() => setStep(undefined)}
+          onApply={(values) => void run(() => updateMany(api, table.table_id, ids, values), 'batchUpdated')}
+        />
+      )}
+      {step === 'remove' && (
+        <Confirm
+          title={t('batchRemoveTitle', { count: ids.length })}
+          confirmLabel={t('remove')}
+          danger
+          busy={busy}
+          onConfirm={() => void run(() => removeMany(api, table.table_id, ids), 'batchRemoved')}
+          onCancel={() => setStep(undefined)}
+        >
+          {t('batchRemoveText')}
+        </Confirm>
+      )}
     </PagePortal>
   );
 });

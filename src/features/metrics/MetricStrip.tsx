@@ -4,7 +4,10 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '@/api';
 import { lazyLayer } from '@/components/lazy';
+import { usePageShown } from '@/components/page-portal';
 import { useStores } from '@/stores';
+import { useCounter } from '@/stores/changes/use-counter';
+import { mainTab } from '@/stores/HomeStore';
 import { askAgainFor } from '@/stores/kept/shown';
 import { Metrics, type Metric } from '@/stores/metrics/Metrics';
 import { useMetricName } from './metric-name';
@@ -21,7 +24,7 @@ const MetricSheet = lazyLayer(
 export const MetricStrip = observer(function MetricStrip({ onOpen }: { onOpen(metric: Metric): void }) {
   const { t } = useTranslation('metrics');
   const stores = useStores();
-  const { api, company } = stores;
+  const { api, company, home } = stores;
   const [metrics] = useState(() => new Metrics(api));
   const nameOf = useMetricName();
   const [editing, setEditing] = useState(false);
@@ -29,6 +32,11 @@ export const MetricStrip = observer(function MetricStrip({ onOpen }: { onOpen(me
     void metrics.load();
     return askAgainFor(stores, () => metrics.load());
   }, [metrics, stores]);
+  useCounter({
+    tables: metrics.shown.map(({ table }) => table),
+    isShown: usePageShown() && home.tab === mainTab,
+    refetch: () => metrics.load(),
+  });
 
   return (
     <section className={styles.metrics} aria-label={t('title')} aria-busy={metrics.status === 'loading' || undefined}>

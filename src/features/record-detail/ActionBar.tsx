@@ -1,10 +1,12 @@
 import type { ReactNode, Ref } from 'react';
+import { useDockEdge } from '@/components/dock';
 import styles from './record-detail.module.css';
 
 /** The record's actions, within reach of the thumb. */
 export function ActionBar({ label, children }: { label: string; children: ReactNode }) {
+  const bar = useDockEdge<HTMLElement>('page');
   return (
-    <nav className={styles.actions} aria-label={label}>
+    <nav ref={bar} className={styles.actions} aria-label={label}>
       {children}
     </nav>
   );

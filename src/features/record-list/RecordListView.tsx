@@ -6,6 +6,7 @@ import { Suspense, useEffect, useRef, type ReactNode, type RefObject } from 'rea
 import { useTranslation } from 'react-i18next';
 import { ApiError, errorText } from '@/api';
 import { Button } from '@/components/button';
+import { Docked } from '@/components/dock';
 import { InfiniteScroll } from '@/components/infinite-scroll';
 import { lazyComponent, lazyPart, PartBoundary, PartMissing } from '@/components/lazy';
 import { FailureNotice, Notice } from '@/components/notice';
@@ -78,14 +79,16 @@ export const RecordListView = observer(function RecordListView(props: Props) {
         {content()}
       </div>
       {!props.instead && table.abilities.create && list.items.length > 0 && !list.selected && (
-        <button
-          type="button"
-          className={styles.float}
-          aria-label={t('create', { name: nameOfOne(table, language()) })}
-          onClick={onCreate}
-        >
-          <Plus size={26} aria-hidden="true" />
-        </button>
+        <Docked layer="create" side="right">
+          <button
+            type="button"
+            className={styles.float}
+            aria-label={t('create', { name: nameOfOne(table, language()) })}
+            onClick={onCreate}
+          >
+            <Plus size={26} aria-hidden="true" />
+          </button>
+        </Docked>
       )}
     </>
   );

@@ -75,7 +75,7 @@ export const RecordTable = observer(function RecordTable(props: Props) {
   useCurrentCell(scroller, current);
   const name = nameOfMany(table, language());
   return (
-    <div ref={scroller} className={styles.scroller} data-chosen={list.selected && ''} onScroll={onScroll}>
+    <div ref={scroller} className={styles.scroller} onScroll={onScroll}>
       <div
         role="grid"
         aria-label={t('list:label', { name })}

@@ -4,6 +4,7 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { followLine } from '@/api';
+import { Docked } from '@/components/dock';
 import { usePageShown } from '@/components/page-portal';
 import { useStores } from '@/stores';
 import { keptReadingOf } from '@/stores/kept/KeptReading';
@@ -37,11 +38,17 @@ export default observer(function LineBar() {
           </p>
         )}
       </div>
-      {online && isShown && time && <p className={styles.asOf}>{t('asOf', { time })}</p>}
-      {online && isShown && isInFront && (
-        <button type="button" className={styles.asOf} onClick={() => kept.showChanged()}>
-          {t('changed')}
-        </button>
+      {online && isShown && (time || isInFront) && (
+        <Docked layer="state">
+          <div className={styles.states}>
+            {time && <p className={styles.asOf}>{t('asOf', { time })}</p>}
+            {isInFront && (
+              <button type="button" className={styles.asOf} onClick={() => kept.showChanged()}>
+                {t('changed')}
+              </button>
+            )}
+          </div>
+        </Docked>
       )}
     </>
   );

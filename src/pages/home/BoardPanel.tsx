@@ -1,11 +1,12 @@
-import { useDidShow } from '@tarojs/taro';
 import type { ObjectType } from '@domain/metadata/object-type';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState, type ReactNode } from 'react';
 import { BoardSwitch, BoardView } from '@/features/board';
 import { ListBar, RecordCard, type ListLayer } from '@/features/record-list';
+import { usePageShown } from '@/components/page-portal';
 import { useStores, type ListView, type RecordList, type StoredRecord } from '@/stores';
 import { boardOf } from '@/stores/boards/Boards';
+import { useCounter } from '@/stores/changes/use-counter';
 import { StageLayers, type StageLayer } from './StageLayers';
 
 interface Props {
@@ -22,19 +23,21 @@ interface Props {
 
 /** The board of one type in place of its list: the same view, filter and order. */
 export default observer(function BoardPanel({ table, list, view, onOpen, onCreate, onLayer, ...around }: Props) {
-  const board = boardOf(useStores(), table.table_id);
+  const stores = useStores();
+  const { home } = stores;
+  const board = boardOf(stores, table.table_id);
   const { query } = list;
   const [layer, setLayer] = useState<StageLayer>();
   const [moved, setMoved] = useState<{ record: StoredRecord }>();
   useEffect(() => {
     void board.open(query);
   }, [board, query]);
-  useEffect(() => {
-    view.onWritten = () => void board.renew();
-    return () => void (view.onWritten = undefined);
-  }, [board, view]);
-  // What was changed on the record's page shows when one is back.
-  useDidShow(() => void board.renew());
+  const isShown = usePageShown() && home.tab === table.table_id;
+  useCounter({
+    tables: [table.table_id],
+    isShown,
+    refetch: (cause) => (cause === 'own' ? board.recount() : board.renew()),
+  });
 
   return (
     <>

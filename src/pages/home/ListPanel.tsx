@@ -2,10 +2,12 @@ import type { ObjectType } from '@domain/metadata/object-type';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { lazyLayer, lazyPart } from '@/components/lazy';
+import { usePageShown } from '@/components/page-portal';
 import { useWide } from '@/components/wide';
 import { RecordListView, type ListLayer } from '@/features/record-list';
 import { withTexts } from '@/i18n/text-bundles';
 import { useStores, type StoredRecord } from '@/stores';
+import { useCounter } from '@/stores/changes/use-counter';
 import styles from './home.module.css';
 
 const layers = () => withTexts('lists', import('./ListLayers'));
@@ -51,12 +53,18 @@ interface Props {
 
 /** The list of one type with its views, filter and menu, which come when they are asked for. */
 export const ListPanel = observer(function ListPanel({ table, scroller, onOpen, onCreate, onSearch }: Props) {
-  const { api, company, lists } = useStores();
+  const { api, company, home, lists } = useStores();
   const isDesk = useWide(1080);
   const list = lists.of(table.table_id);
   const view = lists.view(table.table_id);
   const [layer, setLayer] = useState<ListLayer>();
   const anchor = useRef<HTMLElement | null>(null);
+  useCounter({
+    // What others write moves its rows as well (`LiveRecords`).
+    tables: [],
+    isShown: usePageShown() && home.tab === table.table_id && !view.board,
+    refetch: () => list.recount(),
+  });
   const member = company.user?.member_id;
   useEffect(() => {
     if (member) view.belongTo(member);

@@ -1,9 +1,8 @@
 import type { Filter } from '@domain/filter-tree';
 import { metricFilter } from '@domain/metrics/metric';
 import { targetOf, webhookObject } from '@domain/notices/target';
-import { useDidShow } from '@tarojs/taro';
 import { observer } from 'mobx-react-lite';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { lazyPart } from '@/components/lazy';
 import { MetricStrip } from '@/features/metrics';
 import { HomeStart } from '@/features/home-start';
@@ -36,8 +35,6 @@ interface Props {
 export default observer(function MainTab({ onNoticesReady, onOperation, ...props }: Props) {
   const stores = useStores();
   const { company, lists } = stores;
-  const [seen, setSeen] = useState(0);
-  useDidShow(() => setSeen((times) => times + 1));
   const { status } = noticesOf(stores);
   const noticesReady = status !== 'empty' && status !== 'loading';
   useEffect(() => {
@@ -57,7 +54,7 @@ export default observer(function MainTab({ onNoticesReady, onOperation, ...props
       onOpen={props.onOpen}
       noticesReady={noticesReady}
       metrics={<MetricStrip onOpen={openMetric} />}
-      day={<DayCard seen={seen} onOpen={props.onOpen} onList={openList} onWaiting={() => onOperation('audit')} />}
+      day={<DayCard onOpen={props.onOpen} onList={openList} onWaiting={() => onOperation('audit')} />}
       notices={
         <NoticeList
           onOpen={(notice) => {

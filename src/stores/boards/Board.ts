@@ -151,6 +151,11 @@ export class Board {
     await Promise.all([this.count(), ...this.columns.map((column) => column.renew())]);
   }
 
+  /** The reader saved something: counts and sums follow, and cards stay where they are. */
+  async recount(): Promise<void> {
+    if (this.status === 'ready') await this.count();
+  }
+
   /** All that is shown from the top. */
   async refresh(): Promise<void> {
     const shown = this.columns.filter(({ loaded }) => loaded);

@@ -14,24 +14,34 @@ const shortest = 3_000;
 const longest = 2 * 60 * 60 * 1000;
 
 let open: StartedCall | undefined;
+/** When the call took the screen, epoch milliseconds. */
+let leftAt: number | undefined;
 let offered: StartedCall | undefined;
 let isWatched = false;
 
-/** Somebody dials. `offer` is called once, when they are back in the app. */
-export function startCall(call: Omit<StartedCall, 'at'>, offer: (call: StartedCall) => void, now = Date.now): void {
+/**
+ * Somebody taps a number. `offer` is called once, when they are back in the app from the phone's own call: it takes the whole screen, which a question of
+ * the system ("Call?") that is declined does not.
+ */
+export function startCall(call: Omit<StartedCall, 'at'>, offer: (call: StartedCall) => unknown, now = Date.now): void {
   open = { ...call, at: now() };
+  leftAt = undefined;
   if (isWatched) return;
   isWatched = true;
-  const back = () => {
-    const away = open ? now() - open.at : 0;
-    if (!open || document.visibilityState === 'hidden' || away < shortest) return;
+  document.addEventListener('visibilitychange', () => {
+    if (!open) return;
+    if (document.visibilityState === 'hidden') {
+      leftAt ??= now();
+      return;
+    }
+    if (leftAt === undefined) return;
+    const away = now() - leftAt;
+    leftAt = undefined;
+    if (away < shortest) return;
     offered = open;
     open = undefined;
     if (away < longest) offer(offered);
-  };
-  // Some web-views hide the page while somebody talks, others only take the focus from it.
-  document.addEventListener('visibilitychange', back);
-  window.addEventListener('focus', back);
+  });
 }
 
 /** The call that a note on this record was offered for; answers it once. */

@@ -11,7 +11,7 @@ export class LiveRecords {
   private readonly waiting = new Map<string, LiveEvent>();
   private timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(private readonly stores: Pick<RootStore, 'records' | 'lists' | 'home'>) {}
+  constructor(private readonly stores: Pick<RootStore, 'records' | 'lists' | 'home' | 'changes'>) {}
 
   take(events: readonly LiveEvent[]): void {
     for (const event of events)
@@ -35,7 +35,9 @@ export class LiveRecords {
       ({ table_id, record_id, version }) => (records.get(table_id, record_id)?.json.update_time ?? 0) < version,
     );
     const unseen = fresh.filter(({ table_id, record_id }) => !records.written(table_id, record_id));
-    for (const tableId of new Set(fresh.map(({ table_id }) => table_id))) lists.written(tableId, home.tab === tableId);
+    const tables = new Set(fresh.map(({ table_id }) => table_id));
+    for (const tableId of tables) lists.written(tableId, home.tab === tableId);
+    this.stores.changes.heard([...tables]);
     const known = unseen.filter(
       ({ table_id, record_id }) => home.tab !== table_id && records.get(table_id, record_id) !== undefined,
     );

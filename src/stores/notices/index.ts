@@ -1,3 +1,4 @@
+import { waitingApprovals } from '../changes/RecordChanges';
 import type { Resettable, RootStore } from '../RootStore';
 import { LiveEvents } from './LiveEvents';
 import { LiveRecords } from './LiveRecords';
@@ -39,6 +40,8 @@ function makeMemberEvents(stores: RootStore): MemberEvents {
     language: stores.around.language,
     news: (events) => {
       if (events.some(({ type }) => type === 'notice')) void notices.load();
+      // What waits for the reader to be approved comes with a notice, and is counted beside records.
+      if (events.some(({ type }) => type === 'notice' || type === 'approval')) stores.changes.heard([waitingApprovals]);
       if (events.some(({ type }) => type === 'configuration')) {
         void stores.company.load();
         for (const tell of configured) tell();

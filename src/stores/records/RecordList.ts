@@ -76,8 +76,23 @@ export class RecordList extends PagedList<StoredRecord, Output<'records.list'>> 
     }
     this.isStale = true;
     const size = Math.min(this.items.length, renewedAtMost);
-    const answer = await this.request({ ...this.query, skip: 0, limit: Math.max(size, 1) }).catch(() => undefined);
-    if (Array.isArray(answer?.list)) runInAction(() => answer.list.forEach((json) => this.records.put(json)));
+    await this.readCards({ ...this.query, skip: 0, limit: Math.max(size, 1) });
+  }
+
+  /** The reader saved something: the count follows, and rows stay where they are. */
+  async recount(): Promise<void> {
+    if (this.loaded) await this.readCards({ ...this.query, page: 1, size: pageSize });
+  }
+
+  /** Takes what an answer says of records and of how many there are, without moving a row. */
+  private async readCards(asked: RawInput<'records.list'>): Promise<void> {
+    const { query } = this;
+    const answer = await this.request(asked).catch(() => undefined);
+    if (!Array.isArray(answer?.list) || query !== this.query) return;
+    runInAction(() => {
+      answer.list.forEach((json) => this.records.put(json));
+      this.total = { total: answer.total, total_is_capped: answer.total_is_capped };
+    });
   }
 
   /** Others wrote records of this list while it was not in view. */

@@ -31,7 +31,6 @@ export class RecordLists {
   /** Others wrote records of this type. A list that is in view follows at once, another one when it is seen. */
   written(tableId: string, isInView: boolean): void {
     const there = this.byTable.get(tableId);
-    there?.view.onWritten?.();
     if (isInView) void there?.list.renew();
     else there?.list.outdate();
   }

@@ -120,6 +120,11 @@ export class FilterDraft {
     if (this.counting) this.timer = setTimeout(() => void this.ask(), wait);
   }
 
+  /** Records were written meanwhile: the number stays until the answer is here. */
+  async countAgain(): Promise<void> {
+    if (this.isComplete && !this.counting) await this.ask();
+  }
+
   /** Drops what is under way; the sheet has closed. */
   stop(): void {
     clearTimeout(this.timer);

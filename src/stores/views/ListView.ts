@@ -9,8 +9,6 @@ export class ListView {
   choice: Choice;
   /** Where on the board the reader is (stores/boards); undefined while the list is shown. */
   board: unknown;
-  /** Called when others wrote records of the type. */
-  onWritten: (() => void) | undefined;
 
   constructor(
     private readonly list: RecordList,
@@ -21,7 +19,7 @@ export class ListView {
     if (!this.isPlain) list.query = { ...list.query, ...asked(this.choice) };
     makeAutoObservable<this, 'list' | 'memory'>(
       this,
-      { list: false, memory: false, onWritten: false, choice: observableRef, board: observableRef },
+      { list: false, memory: false, choice: observableRef, board: observableRef },
       { autoBind: true },
     );
   }

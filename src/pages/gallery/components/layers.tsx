@@ -2,6 +2,7 @@ import { useRef, useState, type ReactNode, type RefObject } from 'react';
 import { Button } from '@/components/button';
 import { ChatPicker } from '@/components/chat-picker';
 import { Confirm, Question } from '@/components/confirm';
+import { Docked } from '@/components/dock';
 import { FormSheet } from '@/components/form-sheet';
 import { lazyLayer, PartBoundary, PartMissing } from '@/components/lazy';
 import { LayerWait } from '@/components/lazy/LayerWait';
@@ -121,6 +122,23 @@ export function LazyParts() {
   );
 }
 
+/** A button at the lower edge of the window. */
+export function Docks() {
+  const { short, open } = useWords();
+  return (
+    <Opens
+      words={open}
+      layer={(close) => (
+        <PagePortal>
+          <Docked layer="create" side="right">
+            <Button onClick={close}>{short}</Button>
+          </Docked>
+        </PagePortal>
+      )}
+    />
+  );
+}
+
 /** A line above the page, at its lower edge. */
 export function PagePortals() {
   const { short, open } = useWords();
@@ -129,9 +147,9 @@ export function PagePortals() {
       words={open}
       layer={(close) => (
         <PagePortal>
-          <div style={{ position: 'fixed', bottom: 0 }}>
+          <Docked layer="state">
             <Button onClick={close}>{short}</Button>
-          </div>
+          </Docked>
         </PagePortal>
       )}
     />

@@ -1,0 +1,33 @@
+import { useLayoutEffect, useRef, type ReactNode } from 'react';
+import { usePageShown } from '@/components/page-portal';
+import { dock } from './dock';
+import type { DockLayer } from './dock-layers';
+import styles from './dock.module.css';
+
+interface Props {
+  layer: DockLayer;
+  /** It stands at the right and no wider than it is; else in the middle. */
+  side?: 'right';
+  /** How screen readers hear of what appears in it. */
+  live?: 'polite';
+  children: ReactNode;
+}
+
+/** Fixes something to the lower edge of the window, above whatever else is there (ADR-0235). */
+export function Docked({ layer, side, live, children }: Props) {
+  const place = useRef<HTMLDivElement>(null);
+  const isShown = usePageShown();
+  useLayoutEffect(() => (isShown && place.current ? dock(place.current, layer) : undefined), [layer, isShown]);
+  return (
+    <div
+      ref={place}
+      className={styles.docked}
+      data-layer={layer}
+      data-side={side}
+      role={live && 'status'}
+      aria-live={live}
+    >
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,144 @@
+import { followLayers, isLowTaken, openPanels } from '@/components/sheet/layers';
+import { visibleArea } from '@/components/sheet/visible-area';
+import { dockLayers, type DockLayer } from './dock-layers';
+
+/** Where a bar stands in the flow at the lower edge: nothing that floats may lie on it. */
+export type EdgeOwner = 'page' | 'sheet';
+
+const layers = new Map<HTMLElement, DockLayer>();
+const edges = new Map<HTMLElement, EdgeOwner>();
+const order = Object.keys(dockLayers) as DockLayer[];
+
+/** Pixels between a bar and the edge that still count as none: the bar of a draft keeps a distance. */
+const seam = 16;
+
+let isWatched = false;
+let frame: number | undefined;
+let sizes: ResizeObserver | undefined;
+
+/** Places a layer in the stack. @returns what takes it out */
+export function dock(element: HTMLElement, layer: DockLayer): () => void {
+  return enter(layers, element, layer);
+}
+
+/** Keeps the stack above a bar that stands in the flow of its page or sheet. @returns what ends that */
+export function dockEdge(element: HTMLElement, owner: EdgeOwner): () => void {
+  return enter(edges, element, owner);
+}
+
+function enter<Kind>(into: Map<HTMLElement, Kind>, element: HTMLElement, kind: Kind): () => void {
+  watch();
+  into.set(element, kind);
+  sizes?.observe(element);
+  place();
+  return () => {
+    into.delete(element);
+    sizes?.unobserve(element);
+    placeSoon();
+  };
+}
+
+function watch(): void {
+  if (isWatched) return;
+  isWatched = true;
+  // Its callbacks run before the browser paints: what appears is never seen in another place.
+  if (typeof ResizeObserver === 'function') sizes = new ResizeObserver(place);
+  followLayers(placeSoon);
+  window.addEventListener('resize', placeSoon);
+  window.visualViewport?.addEventListener('resize', placeSoon);
+  window.visualViewport?.addEventListener('scroll', placeSoon);
+  // A sheet that slides in is measured where it comes to rest.
+  document.addEventListener('animationend', placeSoon);
+  document.addEventListener('scroll', onScroll, { capture: true, passive: true });
+}
+
+/** The bar of a draft moves with what scrolls; without one, scrolling measures nothing. */
+function onScroll(): void {
+  if ([...edges.keys()].some((element) => element.dataset.dockMoves !== undefined)) placeSoon();
+}
+
+function placeSoon(): void {
+  frame ??= requestAnimationFrame(() => {
+    frame = undefined;
+    place();
+  });
+}
+
+/** Puts each layer above what is below it. All heights are pixels above the lower edge of the window. */
+function place(): void {
+  const root = document.documentElement;
+  const height = root.clientHeight;
+  const { top: visibleTop, height: visible } = visibleArea(height);
+  const keyboard = Math.max(0, Math.round(height - visibleTop - visible));
+  setPixels(root, '--keyboard', keyboard);
+
+  const panels = openPanels().filter((panel) => panel.getBoundingClientRect().height > 0);
+  const there = [...layers].filter(([element]) => element.offsetHeight > 0);
+  const page = stack(there, 'page', edgeOf('page', keyboard, height), height);
+  const start = panels.length > 0 ? edgeOf('sheet', keyboard, height) : page.top;
+  const all = stack(there, 'everything', start, height);
+
+  // A sheet of half the height has its buttons where they stand, and a popover may: then they go to the top.
+  const isHigh = all.elements.length > 0 && (isLowTaken() || panels.some((panel) => covers(panel, all.elements)));
+  let taken = 0;
+  if (isHigh)
+    for (const element of all.elements) {
+      element.dataset.high = '';
+      setPixels(element, '--dock', visibleTop + taken);
+      taken = element.getBoundingClientRect().bottom - visibleTop;
+    }
+
+  const overPage = panels.length > 0 ? page : all;
+  setPixels(root, '--dock-clear', overPage.top - page.start);
+  setPixels(root, '--dock-high', taken);
+  setPixels(root, '--dock-low', isHigh ? 0 : all.top - start);
+}
+
+interface Stack {
+  start: number;
+  top: number;
+  elements: HTMLElement[];
+}
+
+function stack(
+  there: readonly (readonly [HTMLElement, DockLayer])[],
+  over: 'page' | 'everything',
+  start: number,
+  height: number,
+): Stack {
+  const elements = order
+    .filter((layer) => dockLayers[layer] === over)
+    .flatMap((layer) => there.filter(([, name]) => name === layer).map(([element]) => element));
+  let top = start;
+  for (const element of elements) {
+    delete element.dataset.high;
+    element.toggleAttribute('data-at-edge', top === 0);
+    setPixels(element, '--dock', top);
+    top = height - element.getBoundingClientRect().top;
+  }
+  return { start, top, elements };
+}
+
+/** How high the bars reach that stand on the edge, one above the other. */
+function edgeOf(owner: EdgeOwner, keyboard: number, height: number): number {
+  const boxes = [...edges].filter(([, kind]) => kind === owner).map(([element]) => element.getBoundingClientRect());
+  return boxes
+    .filter((box) => box.height > 0)
+    .sort((one, other) => other.bottom - one.bottom)
+    .reduce((top, box) => (height - box.bottom <= top + seam ? Math.max(top, height - box.top) : top), keyboard);
+}
+
+/** A sheet as high as the window is no popover: they stand above its footer. */
+function covers(panel: HTMLElement, floating: readonly HTMLElement[]): boolean {
+  if (panel.dataset.sheet === 'full') return false;
+  const box = panel.getBoundingClientRect();
+  return floating.some((element) => {
+    const other = (element.firstElementChild ?? element).getBoundingClientRect();
+    return other.top < box.bottom && other.bottom > box.top && other.left < box.right && other.right > box.left;
+  });
+}
+
+function setPixels(element: HTMLElement, name: string, pixels: number): void {
+  const value = `${pixels}px`;
+  if (element.style.getPropertyValue(name) !== value) element.style.setProperty(name, value);
+}

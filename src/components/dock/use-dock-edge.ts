@@ -1,0 +1,14 @@
+import { useLayoutEffect, useRef, type RefObject } from 'react';
+import { usePageShown } from '@/components/page-portal';
+import { dockEdge, type EdgeOwner } from './dock';
+
+/**
+ * Tells the dock of a bar that stands at the lower edge of its page or sheet, in the flow of it: what floats stays above it.
+ * @returns the ref for the bar
+ */
+export function useDockEdge<Bar extends HTMLElement>(owner: EdgeOwner, isThere = true): RefObject<Bar> {
+  const bar = useRef<Bar>(null);
+  const isShown = usePageShown() && isThere;
+  useLayoutEffect(() => (isShown && bar.current ? dockEdge(bar.current, owner) : undefined), [owner, isShown]);
+  return bar;
+}

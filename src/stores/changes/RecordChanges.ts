@@ -1,0 +1,123 @@
+/** Why a screen counts again: the reader saved something, somebody else did, or the reader sees the screen again. */
+export type Cause = 'own' | 'others' | 'seen';
+
+/** A screen that counts records. */
+interface Counter {
+  /** The types whose records it counts. */
+  tables(): readonly string[] | 'all';
+  isShown(): boolean;
+  refetch(cause: Cause): Promise<unknown>;
+}
+
+/** Stands among the types for the approvals that wait for the reader, which are no records. */
+export const waitingApprovals = 'approvals';
+
+/** The calls of one action are one change. Milliseconds. */
+const burstMs = 50;
+/** The shortest time between two requests of one screen, by what causes the second. Milliseconds. */
+const gapMs = { own: 1_000, others: 5_000 };
+/** A screen that is seen again after this time counts again without a known change: days end, and lines fail. Milliseconds. */
+const outdatedMs = 30_000;
+
+/** Tells screens that count records that some were written (ADR-0236). */
+export class RecordChanges {
+  private readonly followers = new Set<Follower>();
+  private isWatching = false;
+
+  /** Keeps a screen up to date that has just counted. */
+  follow(counter: Counter): Follower {
+    this.watch();
+    const follower = new Follower(counter, () => this.followers.delete(follower));
+    this.followers.add(follower);
+    return follower;
+  }
+
+  /** The reader saved something. What a save changes beside its own record is known to the server only, so every screen counts again. */
+  saved(): void {
+    for (const follower of this.followers) follower.changed('own');
+  }
+
+  /** Somebody else wrote records of these types, or the reader's save did as an effect. */
+  heard(tables: readonly string[]): void {
+    for (const follower of this.followers) if (follower.counts(tables)) follower.changed('others');
+  }
+
+  /** The company is left. */
+  clear(): void {
+    for (const follower of [...this.followers]) follower.end();
+  }
+
+  private watch(): void {
+    if (this.isWatching) return;
+    this.isWatching = true;
+    document.addEventListener('visibilitychange', () => {
+      for (const follower of this.followers) follower.seen();
+    });
+  }
+}
+
+/** Refetches one screen: one request at a time, none before its time, and none while nobody looks. */
+export class Follower {
+  private stale: Cause | undefined;
+  private isAsking = false;
+  private lastAsked = Date.now();
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private due = Infinity;
+
+  constructor(
+    private readonly counter: Counter,
+    private readonly onEnd: () => void,
+  ) {}
+
+  counts(tables: readonly string[]): boolean {
+    const counted = this.counter.tables();
+    return counted === 'all' || tables.some((table) => counted.includes(table));
+  }
+
+  changed(cause: 'own' | 'others'): void {
+    // A screen may renew more after a write of somebody else: where both happen, that is what it does.
+    this.stale = this.stale === undefined || this.stale === cause ? cause : 'others';
+    const now = Date.now();
+    const due = Math.max(now + (cause === 'own' ? burstMs : 0), this.lastAsked + gapMs[cause]);
+    if (due >= this.due) return;
+    clearTimeout(this.timer);
+    this.due = due;
+    this.timer = setTimeout(() => {
+      this.due = Infinity;
+      if (this.stale !== undefined && this.canAsk()) void this.ask(this.stale);
+    }, due - now);
+  }
+
+  /** The reader may see it again: it counts at once where something was written meanwhile. */
+  seen(): void {
+    if (!this.canAsk()) return;
+    if (this.stale !== undefined || Date.now() - this.lastAsked > outdatedMs) void this.ask('seen');
+  }
+
+  end(): void {
+    clearTimeout(this.timer);
+    this.stale = undefined;
+    this.onEnd();
+  }
+
+  private canAsk(): boolean {
+    return !this.isAsking && document.visibilityState !== 'hidden' && this.counter.isShown();
+  }
+
+  private async ask(cause: Cause): Promise<void> {
+    clearTimeout(this.timer);
+    this.due = Infinity;
+    this.stale = undefined;
+    this.isAsking = true;
+    this.lastAsked = Date.now();
+    try {
+      await this.counter.refetch(cause);
+    } catch {
+      // The numbers stay; the screen says itself what it could not load.
+    }
+    this.isAsking = false;
+    // Written while it was asked: the answer may be older.
+    const missed = this.stale as Cause | undefined;
+    if (missed !== undefined) this.changed(missed === 'own' ? 'own' : 'others');
+  }
+}

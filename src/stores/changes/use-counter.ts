@@ -1,0 +1,34 @@
+import { useEffect, useRef } from 'react';
+import { useStores } from '@/stores';
+import type { Cause, Follower } from './RecordChanges';
+
+interface Counting {
+  /** The types whose records it counts. */
+  tables: readonly string[] | 'all';
+  /** Whether the reader sees it; what changes meanwhile is counted when they do. */
+  isShown: boolean;
+  refetch(cause: Cause): Promise<unknown>;
+}
+
+/** Counts again what a screen shows after records that it counts were saved (ADR-0236). The screen asks for its first numbers itself. */
+export function useCounter(counting: Counting): void {
+  const { changes } = useStores();
+  const latest = useRef(counting);
+  latest.current = counting;
+  const follower = useRef<Follower>();
+  useEffect(() => {
+    const made = changes.follow({
+      tables: () => latest.current.tables,
+      isShown: () => latest.current.isShown,
+      refetch: (cause) => latest.current.refetch(cause),
+    });
+    follower.current = made;
+    return () => made.end();
+  }, [changes]);
+  const { isShown } = counting;
+  const wasShown = useRef(isShown);
+  useEffect(() => {
+    if (isShown && !wasShown.current) follower.current?.seen();
+    wasShown.current = isShown;
+  }, [isShown]);
+}
