@@ -39,6 +39,12 @@ export const errors = {
   chatAlreadyBound: { code: 20012 },
   /** A file whose bytes are not what its name or announcement says, or of a kind that is not accepted. */
   fileRefused: { code: 20013, status: 400 },
+  /** The bytes of an upload did not arrive, or not all of them: it can be sent again. */
+  fileNotReceived: { code: 20016, status: 400 },
+  /** The file store has no room left; only the operator can make some. */
+  storageFull: { code: 20068, status: 507 },
+  /** The file store does not answer, or cannot be read or written. */
+  storageUnavailable: { code: 20069, status: 503 },
   /** More uploads wait to be saved than a member, or the company, may have waiting; params.limit in megabytes. */
   uploadQuota: { code: 20015 },
   /** The sign-in page's answer does not belong to this browser, was used before, or is older than ten minutes. */
@@ -78,7 +84,11 @@ export const errors = {
   tooSlow: { code: 20065 },
   /** The same, while an index is made that will make it quick; params.percent of it is done. */
   indexBeingMade: { code: 20190 },
-  /** The database does not answer; asked again a little later it may (`Retry-After`). */
+  /** The database has no room left: it is read, and nothing is saved. */
+  databaseFull: { code: 20070, status: 507 },
+  /** The database accepts no changes for now, as while another one takes its place (`Retry-After`). */
+  databaseReadOnly: { code: 20074, status: 503 },
+  /** The database does not answer; asked again a little later it may (`Retry-After`). params.reason is one of `DownReason` (server/db/engine.ts). */
   unavailable: { code: 20066, status: 503 },
   /** The request arrived too slowly or stopped in the middle; sent again over a better line it may arrive. */
   timedOut: { code: 20067, status: 408 },

@@ -13,6 +13,7 @@ import {
   roleKnown,
   typeKnown,
 } from './field-faults';
+import { isRate } from './main-currency';
 import { settingFaults } from './setting-faults';
 import { shapeFaults } from './shape-faults';
 import { stageFaults } from './stage-faults';
@@ -40,6 +41,9 @@ export function contentFaults(document: Company): Fault[] {
     ...(currencies.filter((currency) => currency.is_main).length === 1
       ? []
       : [fault('currencies', 'mainCurrency', currencies.map((currency) => currency.code).join(', '))]),
+    ...currencies.flatMap(({ rate }, index) =>
+      isRate(rate) ? [] : [fault(`currencies.${index}.rate`, 'noRate', rate)],
+    ),
     ...twice(
       'roles',
       roles.map((role) => role.role_id),

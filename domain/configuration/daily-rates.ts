@@ -2,7 +2,7 @@ import Big from 'big.js';
 import type { ConfigurationChange } from '../contract/admin';
 import { currencyPattern, type Currency } from '../metadata/currency';
 import type { Company } from './company';
-import { rateDigits } from './main-currency';
+import { isRate, rateDigits } from './main-currency';
 
 /** Rates as a source says them: what one unit of the base is worth in others. */
 export interface SourceRates {
@@ -75,8 +75,8 @@ export function dailyChanges(currencies: readonly Currency[], { rates }: SourceR
       const theirs = rates.get(code);
       if (theirs === undefined) return [];
       const rate = Big(main).div(theirs).round(rateDigits).toFixed();
-      // One that is too small to be written is none: amounts would become nothing.
-      return Big(rate).eq(0) || Big(rate).eq(before) ? [] : [{ code, rate }];
+      // One that is too small or too large to be stored is none: amounts would become nothing.
+      return !isRate(rate) || Big(rate).eq(before) ? [] : [{ code, rate }];
     }),
   };
 }

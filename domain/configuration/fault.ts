@@ -33,6 +33,7 @@ export interface Fault {
     | 'neverBegins'
     | 'neverConverts'
     | 'mainCurrency'
+    | 'noRate'
     | 'formula'
     // Of a change alone: what it is about is not there, is of those that never change, or has no place of its own.
     | 'noSuchItem'

@@ -8,7 +8,7 @@ import { freeSeatRole } from '../metadata/role';
 import { behaviourOf } from '../objects/behaviour';
 import { hasNotes } from '../objects/has-notes';
 import { lineParts } from '../products/lines';
-import { isMirrored, linkedTable } from '../values/link-field';
+import { isLinkField, isMirrored, linkedTable } from '../values/link-field';
 import { fieldsOfType, type Company, type CompanyField, type CompanyType } from './company';
 import { fault, twice, type Fault } from './fault';
 
@@ -52,6 +52,7 @@ export function fieldFaults(company: Company, type: CompanyType, field: CompanyF
       ? []
       : [fault(`${path}.field_api_id`, 'twice', field.field_api_id)]),
     ...(field.link_table === undefined ? [] : typeKnown(company, field.link_table, `${path}.link_table`)),
+    ...(isLinkField(field) && linkedTable(field) === undefined ? [fault(`${path}.link_table`, 'missing', '')] : []),
     ...(field.field_project_permission === undefined || isOfLines(type, field)
       ? []
       : [fault(path, 'unknownKey', 'field_project_permission')]),

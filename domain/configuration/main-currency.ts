@@ -4,6 +4,11 @@ import type { Currency } from '../metadata/currency';
 /** As many digits as a rate needs for any amount that people write. */
 export const rateDigits = 8;
 
+/** True for decimal digits that can be stored as a rate: more than 0, with at most 12 digits before the point and `rateDigits` after it. */
+export function isRate(rate: string): boolean {
+  return /^\d{1,12}(\.\d{1,8})?$/.test(rate) && Big(rate).gt(0);
+}
+
 /**
  * What the other currencies are set to when another one becomes the main one: rates say what one unit is worth in the main currency.
  * @param next the one that becomes it, with the rate that it had in the former one

@@ -4,6 +4,7 @@ import { AuditEntry, auditKinds } from './admin-log';
 import { RatesState } from './admin-integrations';
 import { amountChoices } from '../metadata/currency';
 import { RoleRuleSchema } from '../metadata/role';
+import { Moment } from '../values/date-time';
 import { Id } from './shapes';
 
 /** Administration: what a company has configured, and who may do what (ADR-0159). Every call is for administrators alone. */
@@ -170,8 +171,8 @@ export const admin = {
       table_id: z.optional(Id),
       member_id: z.optional(Id),
       /** Epoch milliseconds. */
-      from: z.optional(z.int().check(z.minimum(0), z.maximum(8.64e15))),
-      to: z.optional(z.int().check(z.minimum(0), z.maximum(8.64e15))),
+      from: z.optional(Moment),
+      to: z.optional(Moment),
       /** What the last page ended with. */
       before_id: z.optional(Id),
       limit: z.optional(z.int().check(z.minimum(1), z.maximum(100))),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { KeyScopes } from '../metadata/key-scopes';
+import { Moment } from '../values/date-time';
 import { call } from './call';
 import { Empty, Id } from './shapes';
 
@@ -51,7 +52,7 @@ export const apiKeys = {
       /** Of a key in its own name. */
       role_ids: z.optional(z.array(Id).check(z.maxLength(rolesLimit))),
       /** Epoch milliseconds; absent: it does not end. */
-      expires: z.optional(z.int().check(z.minimum(0), z.maximum(8_640_000_000_000_000))),
+      expires: z.optional(Moment),
     }),
     output: z.object({ id: z.string(), key: z.string() }),
     errors: ['notAllowed', 'invalid', 'tooManyKeys', 'keyReused', 'inProgress'],

@@ -29,6 +29,8 @@ const anyCallMayAnswer = [
   'timedOut',
   'tooManyRequests',
   'unavailable',
+  'databaseFull',
+  'databaseReadOnly',
   'internal',
 ] as const satisfies readonly ErrorName[];
 const sessionCallsMayAnswer = [

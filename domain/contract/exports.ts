@@ -46,6 +46,6 @@ export const dataExports = {
     summary: 'Ends an export of the caller and removes its file',
     input: z.strictObject({ task_id: Id }),
     output: Empty,
-    errors: ['keyReused', 'inProgress'],
+    errors: ['storageUnavailable', 'keyReused', 'inProgress'],
   }),
 };

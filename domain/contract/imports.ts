@@ -195,6 +195,6 @@ export const imports = {
     summary: 'Forgets an import of the caller that has written nothing',
     input: z.strictObject({ import_id: Id }),
     output: Empty,
-    errors: ['importPassed', 'keyReused', 'inProgress'],
+    errors: ['importPassed', 'storageUnavailable', 'keyReused', 'inProgress'],
   }),
 };

@@ -136,7 +136,15 @@ export const notes = {
       'The text of a recording that the caller has uploaded, by the suite: a WAVE file of one channel, 16,000 samples a second and a minute at most; empty where nothing was understood',
     input: z.strictObject({ file_id: Id }),
     output: z.object({ text: z.string() }),
-    errors: ['notFound', 'notAllowed', 'fileRefused', 'serviceLimit', 'suiteUnavailable', 'speechRefused'],
+    errors: [
+      'notFound',
+      'notAllowed',
+      'fileRefused',
+      'serviceLimit',
+      'suiteUnavailable',
+      'speechRefused',
+      'storageUnavailable',
+    ],
   }),
   'notes.createTask': call('notes.createTask', {
     summary:
@@ -155,7 +163,15 @@ export const notes = {
     summary: 'Checks the stored bytes and makes the file usable',
     input: z.strictObject({ _id: Id }),
     output: FileItem,
-    errors: ['notFound', 'fileRefused', 'keyReused', 'inProgress'],
+    errors: [
+      'notFound',
+      'fileRefused',
+      'fileNotReceived',
+      'storageFull',
+      'storageUnavailable',
+      'keyReused',
+      'inProgress',
+    ],
   }),
   'places.reverse': call('places.reverse', {
     summary: 'The address of a position; null when no map service answers now (a note gets it later)',

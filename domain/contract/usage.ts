@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { channels } from '../platforms';
 import { usageBatch, usageNames, usagePages } from '../usage';
+import { Moment } from '../values/date-time';
 import { call } from './call';
 import { Id } from './shapes';
 
@@ -26,7 +27,7 @@ export const usage = {
           z.strictObject({
             name: z.enum(usageNames),
             page: Page,
-            time: z.int().check(z.minimum(0), z.maximum(8.64e15)),
+            time: Moment,
           }),
         )
         .check(z.minLength(1), z.maxLength(usageBatch)),

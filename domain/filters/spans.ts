@@ -1,4 +1,6 @@
+import * as z from 'zod/mini';
 import { endOfDay, isRealDay, startOfDay, type Calendar } from '../calendar';
+import { firstMoment, lastMoment, Moment } from '../values/date-time';
 import { isDatePreset, openEnd, openStart, presetDays } from './date-presets';
 
 /** A stretch of days or of moments, both ends included; one point where they are the same. */
@@ -16,11 +18,14 @@ export function daySpan(value: unknown, calendar: Calendar | undefined): Span<st
 /** The moments that a condition's value names: epoch milliseconds, or whole days of the company's zone. Undefined for anything else. */
 export function instantSpan(value: unknown, calendar: Calendar | undefined): Span<number> | undefined {
   const days = calendar && daySpan(value, calendar);
-  if (days) return { first: startOfDay(calendar.timeZone, days.first), last: endOfDay(calendar.timeZone, days.last) };
+  if (days)
+    return {
+      first: Math.max(startOfDay(calendar.timeZone, days.first), firstMoment),
+      last: Math.min(endOfDay(calendar.timeZone, days.last), lastMoment),
+    };
   const moment = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
-  return typeof moment === 'number' && Number.isInteger(moment) && Math.abs(moment) <= 8.64e15
-    ? { first: moment, last: moment }
-    : undefined;
+  const { data } = z.safeParse(Moment, moment);
+  return data === undefined ? undefined : { first: data, last: data };
 }
 
 /**

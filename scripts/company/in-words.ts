@@ -37,6 +37,7 @@ const sentences: Record<Fault['code'], Sentence> = {
   neverConverts: (about) => `converts "${about}", of whose stages none is one of conversion (is_convert)`,
   neverBegins: (about) => `hold the pipeline "${about}", in which no record may begin`,
   mainCurrency: (about) => `are ${about || 'none'}: exactly one must be the main one`,
+  noRate: (about) => `is "${about}": a rate is more than 0, with at most 12 digits before the point and 8 after it`,
   noSuchItem: (about) => `names "${about}", which is not there`,
   neverChanges: (about) => `changes "${about}", which never changes`,
   builtIn: (about) => `names "${about}", which is part of the product: it stays, with its kind`,

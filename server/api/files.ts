@@ -56,10 +56,11 @@ export const files: Handlers<Extract<keyof Handlers, `files.${string}`>> = {
 
 /**
  * The item of an upload that has ended.
- * @throws AppError fileRefused for one whose bytes did not arrive or were refused, notFound for one that the caller lost since: only readers of
+ * @throws AppError fileNotReceived for one whose bytes did not arrive, fileRefused for one whose bytes were refused, notFound for one that the caller lost since: only readers of
  * what holds it get another link.
  */
 async function finishedItem(request: SessionRequest, file: FileRow): Promise<FileItem> {
+  if (file.state === 'uploading') throw new AppError('fileNotReceived');
   if (file.state !== 'done') throw new AppError('fileRefused');
   if (!(await readableFiles(request.db, request.actor, typeResolver(request), [file.file_id])).has(file.file_id))
     throw new AppError('notFound');

@@ -51,14 +51,31 @@ export function showPool(read: () => PoolFigures): void {
   readPool = read;
 }
 
-/** The database does not answer: it is down, the connection to it was lost, or it takes no more connections. Asked again later it may. */
+/** Why a database does not do what it is asked, by the SQLSTATE: https://www.postgresql.org/docs/current/errcodes-appendix.html */
+const downReasons = {
+  '53100': 'full',
+  '25006': 'readOnly',
+  '53200': 'memory',
+  '53300': 'connections',
+  '58030': 'disk',
+  '57P01': 'stopping',
+  '57P02': 'stopping',
+  '57P03': 'starting',
+} as const;
+/** `busy`: no connection of this process became free. `unreachable`: it cannot be reached, or the connection was lost. */
+export type DownReason = (typeof downReasons)[keyof typeof downReasons] | 'busy' | 'unreachable';
+
+/** The database does not answer: it is down, the connection to it was lost, or it takes no more connections or changes. Asked again later it may. */
 export class DatabaseDown extends Error {
+  readonly reason: DownReason = 'unreachable';
   /** What the network or the database said of it, as an error of theirs has it. */
   readonly code: unknown;
   constructor(message: string, cause?: unknown) {
     super(message, { cause });
     this.name = 'DatabaseDown';
     this.code = typeof cause === 'object' && cause !== null ? (cause as { code?: unknown }).code : undefined;
+    const state = sqlState(cause) ?? '';
+    if (Object.hasOwn(downReasons, state)) this.reason = downReasons[state as keyof typeof downReasons];
   }
 }
 
@@ -72,6 +89,7 @@ export class ReadTooSlow extends Error {
 
 /** No connection became free within the time limit. */
 export class DatabaseBusy extends DatabaseDown {
+  override readonly reason = 'busy';
   constructor(waitedMs: number) {
     super(`The database was busy: no connection became free within ${waitedMs} ms.`);
     this.name = 'DatabaseBusy';
@@ -92,8 +110,8 @@ export function sqlState(error: unknown): string | undefined {
   return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) ? code : undefined;
 }
 
-/** Lost connections, servers that start, stop or only read, and those without room: https://www.postgresql.org/docs/current/errcodes-appendix.html */
-const downStates = /^(?:08...|53...|57P0[1235]|25006|EPIPE)$/;
+/** Lost connections, servers that start, stop or only read, and those without room or with a broken disk: https://www.postgresql.org/docs/current/errcodes-appendix.html */
+const downStates = /^(?:08...|53...|57P0[1235]|58030|25006|EPIPE)$/;
 
 /** An error of an engine as `DatabaseDown` where it says so; every other error as it is. */
 export function asDown(error: unknown): unknown {

@@ -250,5 +250,6 @@ const forgotten = '26000';
 
 function lost(error: unknown): unknown {
   const isLost = sqlState(error) === forgotten || (error instanceof Error && outOfRange.includes(error.name));
-  return isLost ? new DatabaseDown('The embedded database lost the statement.', error) : error;
+  if (isLost) return new DatabaseDown('The embedded database lost the statement.', error);
+  return sqlState(error) === undefined ? error : asDown(error);
 }

@@ -17,6 +17,7 @@ import { makeCollector } from '../jobs/collect';
 import { makeCompanyWorker, type CompanyWorker } from '../jobs/company-worker';
 import { claimExport, exportsWait, failExport, finishExport, keepExport, type ShownExport } from '../queries/exports';
 import type { Batches } from './cells';
+import { asStoreFault, StoreFault } from '../storage/store-fault';
 import { csvBytes } from './csv';
 import { produce } from './produce';
 import { xlsxBytes } from './xlsx';
@@ -71,9 +72,11 @@ async function runOne(app: App, task: ShownExport, isStopping: () => boolean): P
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const rows = await write(app, task, file, isStopping);
     log.info({ ...facts, rows, format: task.format }, 'an export was written');
-  } catch (error) {
-    if (error instanceof Removed) return;
-    if (!(error instanceof AppError)) log.error({ ...facts, err: error }, 'an export failed');
+  } catch (thrown) {
+    if (thrown instanceof Removed) return;
+    const error = asStoreFault(thrown);
+    if (!(error instanceof AppError) || error instanceof StoreFault)
+      log.error({ ...facts, err: error }, 'an export failed');
     await failExport(db, task, error instanceof AppError ? error.name : 'internal', new Date(now()));
   } finally {
     await rm(file, { force: true });

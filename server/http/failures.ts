@@ -1,9 +1,10 @@
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
-import { AppError } from '../../domain/errors';
+import { AppError, statusOf } from '../../domain/errors';
 import type { App } from '../context';
 import { DatabaseDown, ReadTooSlow } from '../db/engine';
 import { RequestAborted } from '../db/cancellation';
 import { SuiteRefusal, SuiteUnreachable } from '../platforms/platform';
+import { StoreFault } from '../storage/store-fault';
 import { hasHungUp } from './aborts';
 import { sendFailure, type Failure } from './envelope';
 import { languageOf } from './language';
@@ -15,10 +16,14 @@ import { languageOf } from './language';
 export function mountFailures(server: FastifyInstance, app: App): void {
   server.setErrorHandler((error: unknown, request, reply) => {
     const failure = failureOf(error);
-    if (error instanceof AppError) logSuite(app, request, error);
-    if (error instanceof DatabaseDown || error instanceof ReadTooSlow)
+    if (error instanceof StoreFault)
+      app.log.error({ err: error.cause, requestId: request.id, answered: error.name }, 'the file store failed');
+    else if (error instanceof AppError) logSuite(app, request, error);
+    if (error instanceof DatabaseDown && failure?.name !== 'unavailable')
+      app.log.error({ err: error, requestId: request.id, answered: failure?.name }, 'the database saves nothing');
+    else if (error instanceof DatabaseDown || error instanceof ReadTooSlow)
       app.log.warn({ err: error, requestId: request.id }, 'the database did not answer');
-    if (failure?.name === 'unavailable') void reply.header('retry-after', String(retryAfterSeconds));
+    if (failure && statusOf(failure.name) === 503) void reply.header('retry-after', String(retryAfterSeconds));
     if (failure) return sendFailure(reply, failure, languageOf(request.headers));
     if (error instanceof RequestAborted || hasHungUp(request))
       app.log.info({ requestId: request.id }, 'the caller hung up');
@@ -40,11 +45,17 @@ function logSuite(app: App, { id: requestId, url }: FastifyRequest, { name: answ
 const retryAfterSeconds = 5;
 
 function failureOf(error: unknown): Failure | null {
-  if (error instanceof DatabaseDown) return { name: 'unavailable' };
+  if (error instanceof DatabaseDown) return databaseFailure(error);
   if (error instanceof ReadTooSlow) return { name: 'tooSlow' };
   if (error instanceof AppError)
     return { name: error.name, params: error.params, ...(error.fields ? { fields: error.fields } : {}) };
   return frameworkFailure(error as Partial<FastifyError>);
+}
+
+function databaseFailure({ reason }: DatabaseDown): Failure {
+  if (reason === 'full') return { name: 'databaseFull' };
+  if (reason === 'readOnly') return { name: 'databaseReadOnly' };
+  return { name: 'unavailable', params: { reason } };
 }
 
 /** Fastify's own refusals of a request, by its published codes. */

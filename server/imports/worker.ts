@@ -20,6 +20,7 @@ import {
   type ClaimedImport,
 } from '../queries/imports';
 import { membersByName } from '../queries/member-names';
+import { asStoreFault, StoreFault } from '../storage/store-fault';
 import { keepRows } from './keep-rows';
 import { RefusedFile } from './reader-process';
 import { BatchWaited, saveRows, type Saving } from './save-rows';
@@ -73,12 +74,14 @@ async function runOne(app: App, task: ClaimedImport, isStopping: () => boolean):
     if (task.stalled > claimsLimit) throw new AppError(task.state === 'reading' ? 'importReaderEnded' : 'internal');
     await stepOf(app, task, isStopping);
     log.info({ ...facts, step: task.state }, 'a step of an import ended');
-  } catch (error) {
+  } catch (thrown) {
+    const error = asStoreFault(thrown);
     if (error instanceof Stopped) {
       if (isStopping()) await releaseImport(db, task);
       return;
     }
-    if (!(error instanceof AppError)) log.error({ ...facts, err: error }, 'an import failed');
+    if (!(error instanceof AppError) || error instanceof StoreFault)
+      log.error({ ...facts, err: error }, 'an import failed');
     const { name, params } = error instanceof AppError ? error : new AppError('internal');
     // What was saved stays, and can be undone: an import that cannot go on waits for its member.
     const state = stateAfterFailure[task.state] ?? 'failed';

@@ -1,12 +1,6 @@
 import type { CheckName, IntegrationCheck } from '../../domain/contract/admin-integrations';
 import type { FileStore } from '../context';
-
-/** A store that answers, and says no. */
-export class StoreRefusal extends Error {
-  constructor(readonly status: number) {
-    super(`the object store answered ${status}`);
-  }
-}
+import { StoreRefusal } from './store-fault';
 
 const bytes = new TextEncoder().encode('sidecar');
 

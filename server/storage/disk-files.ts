@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import type { FileStore } from '../context';
 import { checkStore } from './check-store';
 import { decryptGrant, encryptGrant, type Grant } from './file-links';
+import { asStoreFault } from './store-fault';
 
 const uploadMs = 15 * 60_000;
 const downloadMs = 3_600_000;
@@ -21,7 +22,7 @@ export interface DiskFiles extends FileStore {
   readGet(token: string): Extract<Grant, { kind: 'get' }> | null;
   /**
    * Streams the bytes to a temporary file and gives it its name, once, when exactly `size` bytes came. The same bytes again are accepted and change nothing:
-   * their sender has not heard of the first time. @throws WrongSize, AlreadyThere when others have arrived before.
+   * their sender has not heard of the first time. @throws WrongSize, AlreadyThere when others have arrived before, StoreFault.
    */
   receive(bytes: Readable, grant: { path: string; size: number }): Promise<void>;
   /** Whether exactly these bytes come; nothing is kept of them. */
@@ -41,14 +42,16 @@ export function makeDiskFiles(options: { dataDir: string; publicUrl: string; key
   async function receive(bytes: Readable, { path: filePath, size }: { path: string; size: number }): Promise<void> {
     const target = at(filePath);
     const temporary = `${target}.${randomBytes(6).toString('hex')}.part`;
-    await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
+    await mkdir(path.dirname(target), { recursive: true, mode: 0o700 }).catch((error: unknown) => {
+      throw asStoreFault(error);
+    });
     try {
       await pipeline(bytes, atMost(size), createWriteStream(temporary, { mode: 0o600, flush: true }));
       if ((await stat(temporary)).size !== size) throw new WrongSize();
       // A link is made or refused, where renaming would replace what is there.
       await link(temporary, target);
     } catch (error) {
-      if (!hasCode(error, 'EEXIST')) throw error;
+      if (!hasCode(error, 'EEXIST')) throw asStoreFault(error);
       if ((await md5Of(temporary)) !== (await md5Of(target))) throw new AlreadyThere();
     } finally {
       await rm(temporary, { force: true });

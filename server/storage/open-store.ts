@@ -3,8 +3,9 @@ import type { FileStore } from '../context';
 import type { Env } from '../env';
 import { makeDiskFiles, type DiskFiles } from './disk-files';
 import { makeS3Files } from './s3-files';
+import { withStoreFaults } from './store-fault';
 
-/** The store of the settings: a bucket where one is configured, else our own disk, which answers its links itself. */
+/** The store of the settings: a bucket where one is configured, else our own disk, which answers its links itself. What fails in it is a `StoreFault`. */
 export function openStore(env: Env, secretKey: string, now: () => number): { files: FileStore; diskFiles: DiskFiles } {
   const diskFiles = makeDiskFiles({
     dataDir: env.DATA_DIR,
@@ -15,5 +16,6 @@ export function openStore(env: Env, secretKey: string, now: () => number): { fil
   const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_KEY: key, S3_SECRET: secret, S3_REGION: region } = env;
   // `readSettings` has seen to it that all settings are there.
   const isBucket = endpoint && bucket && key && secret;
-  return { diskFiles, files: isBucket ? makeS3Files({ endpoint, bucket, key, secret, region, now }) : diskFiles };
+  const files = isBucket ? makeS3Files({ endpoint, bucket, key, secret, region, now }) : diskFiles;
+  return { diskFiles, files: withStoreFaults(files) };
 }

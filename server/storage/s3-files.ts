@@ -3,8 +3,9 @@ import { Readable } from 'node:stream';
 import { AwsV4Signer } from 'aws4fetch';
 import { basicUtcText } from '../../domain/calendar';
 import type { FileStore } from '../context';
-import { checkStore, StoreRefusal, triedStep } from './check-store';
+import { checkStore, triedStep } from './check-store';
 import { fileHeaders } from './file-headers';
+import { StoreRefusal } from './store-fault';
 
 const uploadSeconds = 15 * 60;
 const downloadSeconds = 3_600;
@@ -60,7 +61,7 @@ export function makeS3Files(options: S3Options): FileStore {
   ): Promise<Response> => {
     const { url, headers } = await signer(method, addressOf(path), { headers: more }).sign();
     const answer = await fetch(url, { method, headers, ...(body && { body }) });
-    if (!answer.ok && answer.status !== 404) throw new StoreRefusal(answer.status);
+    if (!answer.ok && answer.status !== 404) throw await refusalOf(answer);
     return answer;
   };
 
@@ -89,14 +90,14 @@ export function makeS3Files(options: S3Options): FileStore {
     async write(path, bytes, mime) {
       const headers = { 'content-length': String(bytes.length), 'content-type': mime };
       const answer = await send('PUT', path, headers, new Uint8Array(bytes));
-      if (!answer.ok) throw new StoreRefusal(answer.status);
+      if (!answer.ok) throw await refusalOf(answer);
     },
     async store(path, bytes, size) {
       const headers = { 'content-length': String(size), 'content-type': 'application/octet-stream' };
       const { url, headers: signedHeaders } = await signer('PUT', addressOf(path), { headers }).sign();
       const body = Readable.toWeb(bytes) as unknown as ReadableStream<Uint8Array>;
       const answer = await fetch(url, { method: 'PUT', headers: signedHeaders, body, duplex: 'half' } as RequestInit);
-      if (!answer.ok) throw new StoreRefusal(answer.status);
+      if (!answer.ok) throw await refusalOf(answer);
     },
     async read(path) {
       const answer = await send('GET', path);
@@ -108,7 +109,8 @@ export function makeS3Files(options: S3Options): FileStore {
       const answer = await send('PUT', to, { 'x-amz-copy-source': addressOf(from).pathname });
       if (answer.status === 404) return false;
       // A copy that breaks off says so in the body of an answer that began with 200.
-      if (/<Error>/.test(await answer.text())) throw new Error('the object store could not copy an upload');
+      const text = await answer.text();
+      if (text.includes('<Error>')) throw new StoreRefusal(500, codeIn(text));
       await send('DELETE', from);
       return true;
     },
@@ -130,6 +132,16 @@ export function makeS3Files(options: S3Options): FileStore {
     },
   };
   return files;
+}
+
+/** What a service says in an answer that is no success. */
+async function refusalOf(answer: Response): Promise<StoreRefusal> {
+  return new StoreRefusal(answer.status, codeIn(await answer.text().catch(() => '')));
+}
+
+/** The word of an S3 error: https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html */
+function codeIn(text: string): string | undefined {
+  return /<Code>(\w{1,60})<\/Code>/.exec(text)?.[1];
 }
 
 /** Asks as a browser does before a page of ours puts a file. @throws StoreRefusal where the bucket does not let our pages */

@@ -32,12 +32,18 @@ export function isSilence(error: ApiError): boolean {
   return ['offline', 'timedOut', 'malformed'].includes(error.name);
 }
 
+/** True when the server cannot save or read for now, whatever is sent: its database or its file store fails. */
+export function isServerTrouble(error: ApiError): boolean {
+  return ['unavailable', 'databaseFull', 'databaseReadOnly', 'storageFull', 'storageUnavailable'].includes(error.name);
+}
+
 /** True when trying the same thing again can help. */
 export function isPassing(error: unknown): boolean {
   return (
     error instanceof ApiError &&
-    ['offline', 'timedOut', 'malformed', 'internal', 'tooManyRequests', 'inProgress', 'suiteUnavailable'].includes(
-      error.name,
-    )
+    (isServerTrouble(error) ||
+      ['offline', 'timedOut', 'malformed', 'internal', 'tooManyRequests', 'inProgress', 'suiteUnavailable'].includes(
+        error.name,
+      ))
   );
 }

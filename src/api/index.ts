@@ -1,4 +1,5 @@
 export { Api, newIdempotencyKey, type SessionPort } from './Api';
-export { ApiError, isPassing, isSilence } from './ApiError';
+export { openEnvelope } from './transport';
+export { ApiError, isPassing, isServerTrouble, isSilence } from './ApiError';
 export { followLine, lineThere } from './line';
 export { fieldErrorText, errorText } from './error-text';

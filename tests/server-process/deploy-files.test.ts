@@ -65,6 +65,15 @@ const alerts: [string, Alert][] = [
     { name: 'SidecarHasNoDatabase', series: { ...quiet, [requests('unavailable')]: '0+30x60' }, fires: page },
   ],
   [
+    'files cannot be stored',
+    {
+      name: 'SidecarHasNoRoom',
+      series: { ...quiet, [requests('storageFull')]: '0x10 0+1x60' },
+      fires: { ...page, outcome: 'storageFull' },
+    },
+  ],
+  ['nothing is refused for room', { name: 'SidecarHasNoRoom', series: quiet, fires: undefined }],
+  [
     'lists are slow',
     {
       name: 'SidecarIsSlow',

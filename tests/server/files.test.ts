@@ -144,7 +144,7 @@ test('another size or kind than announced is refused, and nothing of it stays', 
   expect((await put(url, headers, Buffer.concat([png, png]))).status).toBe(400);
   expect((await put(url, { 'content-type': 'text/html' }, png)).status).toBe(400);
   expect(filesOnDisk()).toEqual(before);
-  expect((await rep.call('files.finishUpload', { _id })).name).toBe('fileRefused');
+  expect((await rep.call('files.finishUpload', { _id })).name).toBe('fileNotReceived');
   expect((await put(url, headers, png)).status).toBe(200);
   expect((await rep.call('files.finishUpload', { _id })).name).toBe('ok');
 });
@@ -297,7 +297,7 @@ describe('bytes are accepted once, while the upload is under way', () => {
     const _id = await upload('a.png', 'image/png', png);
     const answers = await Promise.all(Array.from({ length: 5 }, () => rep.call('files.finishUpload', { _id })));
     // One that came while the first was still looking may be asked to come again.
-    for (const { name } of answers) expect(['ok', 'fileRefused']).toContain(name);
+    for (const { name } of answers) expect(['ok', 'fileNotReceived']).toContain(name);
     expect(answers.some(({ name }) => name === 'ok')).toBe(true);
     const item = await rep.ok('files.finishUpload', { _id });
     expect(Buffer.from(await (await fetch(item.file_full_url)).arrayBuffer()).equals(png)).toBe(true);

@@ -79,7 +79,7 @@ test('an address for putting holds for the announced size and kind, and for fift
   expect((await put(url, headers, Buffer.concat([png, png]))).status).toBe(403);
   expect((await put(url, { 'content-type': 'text/html' }, png)).status).toBe(403);
   expect((await put(url.replace(/X-Amz-Expires=\d+/, 'X-Amz-Expires=604800'), headers, png)).status).toBe(403);
-  expect((await rep.call('files.finishUpload', { _id })).name).toBe('fileRefused');
+  expect((await rep.call('files.finishUpload', { _id })).name).toBe('fileNotReceived');
   clock.forward(15 * 60_000 + 1_000);
   expect((await put(url, headers, png)).status).toBe(403);
 });

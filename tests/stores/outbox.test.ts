@@ -49,3 +49,23 @@ test('a move that was sent stays as it was sent when the answer to an earlier on
   ]);
   slow.clear();
 });
+
+test.each(['unavailable', 'databaseFull', 'databaseReadOnly', 'storageFull', 'storageUnavailable'] as const)(
+  'what waits stays while the server answers %s, and is sent when it can save again',
+  async (name) => {
+    let fails = true;
+    const answers: string[] = [];
+    const call = () => {
+      answers.push(fails ? name : 'ok');
+      return fails ? Promise.reject(new ApiError(name)) : Promise.resolve({ update_time: 1 });
+    };
+    const outbox = new Outbox({ api: { call } as unknown as Api, whose: () => ({ ...whose, memberId: `mb_${name}` }) });
+    await outbox.add(move('only'));
+    await outbox.send();
+    fails = false;
+    await outbox.send();
+    await outbox.send();
+    expect(answers).toEqual([name, 'ok']);
+    outbox.clear();
+  },
+);

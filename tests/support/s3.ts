@@ -10,6 +10,8 @@ export interface SimulatedS3 {
   refusals: string[];
   /** Whether pages of other origins may put files, as the bucket's rules say. */
   pages: { allowed: boolean };
+  /** What every request is answered while it is set. */
+  trouble: { status?: number; code?: string };
   close(): Promise<void>;
 }
 
@@ -29,6 +31,7 @@ export async function simulateS3({
   const objects: SimulatedS3['objects'] = new Map();
   const refusals: string[] = [];
   const pages = { allowed: true };
+  const trouble: SimulatedS3['trouble'] = {};
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -40,6 +43,10 @@ export async function simulateS3({
         const origin = String(request.headers.origin);
         response.writeHead(pages.allowed ? 200 : 403, pages.allowed ? { 'access-control-allow-origin': origin } : {});
         response.end();
+        return;
+      }
+      if (trouble.status !== undefined) {
+        response.writeHead(trouble.status).end(`<Error><Code>${trouble.code ?? ''}</Code></Error>`);
         return;
       }
       const refusal = refusalOf(request, url, { key, secret, now: now() });
@@ -81,6 +88,7 @@ export async function simulateS3({
     objects,
     refusals,
     pages,
+    trouble,
     close: () => new Promise((resolve, reject) => server.close((error) => (error ? reject(error) : resolve()))),
   };
 }

@@ -1,5 +1,5 @@
 /** A line for bytes that does what the test says: jsdom has no server to put to. */
-type Outcome = 'done' | 'failed' | 'waits' | { status: number };
+type Outcome = 'done' | 'failed' | 'waits' | { status: number; text?: string };
 
 export interface Line {
   /** Sizes of what arrived, in order. */
@@ -14,6 +14,7 @@ export function lineForBytes(outcomes: Outcome[]): Line {
   class PlayedRequest {
     upload: { onprogress?: (event: { lengthComputable: boolean; loaded: number; total: number }) => void } = {};
     status = 0;
+    responseText = '';
     onload?: () => void;
     onerror?: () => void;
     onabort?: () => void;
@@ -33,7 +34,10 @@ export function lineForBytes(outcomes: Outcome[]): Line {
         answer(200);
       };
       const outcome = outcomes.shift() ?? 'done';
-      if (typeof outcome === 'object') return queueMicrotask(() => answer(outcome.status));
+      if (typeof outcome === 'object') {
+        this.responseText = outcome.text ?? '';
+        return queueMicrotask(() => answer(outcome.status));
+      }
       if (outcome === 'waits') line.release = arrive;
       else queueMicrotask(() => (outcome === 'failed' ? this.onerror?.() : arrive()));
     }

@@ -151,6 +151,14 @@ test.each([
 test.each([
   ['the line', ['failed'], {}, /connection|offline|network/i],
   ['the store, as too large', [{ status: 413 }], {}, /Too large to send/],
+  ['the store, which has no room', [{ status: 507 }], {}, /no room left for files/],
+  [
+    'the server, in its own words',
+    [{ status: 507, text: JSON.stringify({ code: 20070, msg: 'Nothing was saved: no room', data: {} }) }],
+    {},
+    /Nothing was saved: no room/,
+  ],
+  ['the store, which does not answer', [{ status: 503 }], {}, /file storage can’t be used/],
   ['the store, as not what was announced', [{ status: 400 }], {}, /file type isn’t supported/],
   [
     'the check after it',

@@ -1,4 +1,5 @@
-import { ApiError } from '@/api';
+import type { ErrorName } from '@domain/errors';
+import { ApiError, openEnvelope } from '@/api';
 
 /** Milliseconds without any progress after which an upload is given up. */
 const stalled = 30_000;
@@ -28,12 +29,7 @@ export function putBytes(
       watch();
       if (event.lengthComputable && event.total > 0) onProgress(event.loaded / event.total);
     };
-    request.onload = () =>
-      end(
-        request.status >= 200 && request.status < 300
-          ? undefined
-          : new ApiError(refusalOf(request.status), { code: request.status }),
-      );
+    request.onload = () => end(request.status >= 200 && request.status < 300 ? undefined : refusalOf(request));
     request.onerror = () => end(new ApiError('offline'));
     request.onabort = () => end(new ApiError(signal.aborted ? 'aborted' : 'timedOut'));
     signal.addEventListener('abort', () => request.abort());
@@ -42,8 +38,18 @@ export function putBytes(
   });
 }
 
-/** What the store says by its status: its body may be in a format of its own. */
-function refusalOf(status: number): 'tooLarge' | 'internal' | 'fileRefused' {
+/** What the server says; a store of its own, whose body has another format, says it by its status alone. */
+function refusalOf({ status, responseText }: XMLHttpRequest): ApiError {
+  try {
+    openEnvelope(responseText, status);
+  } catch (error) {
+    if (error instanceof ApiError && error.name !== 'malformed') return error;
+  }
+  return new ApiError(nameOf(status), { code: status });
+}
+
+function nameOf(status: number): ErrorName {
   if (status === 413) return 'tooLarge';
-  return status >= 500 ? 'internal' : 'fileRefused';
+  if (status === 507) return 'storageFull';
+  return status >= 500 ? 'storageUnavailable' : 'fileRefused';
 }

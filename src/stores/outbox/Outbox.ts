@@ -1,7 +1,7 @@
 import { queuedForMs } from '@domain/contract/queued-calls';
 import { dayMs } from '@domain/calendar';
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
-import { ApiError, followLine, isSilence, newIdempotencyKey, type Api } from '@/api';
+import { ApiError, followLine, isServerTrouble, isSilence, newIdempotencyKey, type Api } from '@/api';
 import { carrier, FileUpload, type Carrier } from '../files/FileUpload';
 import { reactionTo } from '../session/reaction';
 import { OutboxDevice } from './OutboxDevice';
@@ -205,6 +205,7 @@ export class Outbox {
       const waits =
         signal.aborted ||
         isSilence(known) ||
+        isServerTrouble(known) ||
         ['aborted', 'inProgress', 'tooManyRequests', 'suiteUnavailable'].includes(known.name) ||
         reactionTo(known, false) !== 'none';
       if (waits) return false;

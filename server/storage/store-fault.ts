@@ -1,0 +1,64 @@
+import { AppError } from '../../domain/errors';
+import type { FileStore } from '../context';
+
+/** The store has no room, cannot be written, or does not answer: nobody who sends a file can do anything about it. `cause` is what the system or the service said. */
+export class StoreFault extends AppError {
+  constructor(name: 'storageFull' | 'storageUnavailable', cause: Error) {
+    super(name);
+    this.message = cause.message;
+    this.cause = cause;
+  }
+}
+
+/** A store that answers, and says no. */
+export class StoreRefusal extends Error {
+  /** @param code the word of the service, such as `QuotaExceeded` */
+  constructor(
+    readonly status: number,
+    readonly code?: string,
+  ) {
+    super(`the object store answered ${status}${code === undefined ? '' : ` ${code}`}`);
+  }
+}
+
+/** No room on the disk, or in the share of it that the server may use. */
+const fullDisk = ['ENOSPC', 'EDQUOT'];
+/** The disk cannot be read or written as it is: permissions, a disk that is broken, read-only or not mounted, too many open files. */
+const brokenDisk = ['EROFS', 'EACCES', 'EPERM', 'EIO', 'EMFILE', 'ENFILE', 'ENOTDIR', 'ENODEV', 'ENXIO', 'ESTALE'];
+/** The words of S3, MinIO and Ceph for a bucket or a disk behind it without room. */
+const fullBucket = ['QuotaExceeded', 'XMinioStorageFull', 'InsufficientStorage', 'InsufficientCapacity'];
+
+/** An error of a disk or an object store as `StoreFault` where it says that the store failed; every other error as it is. */
+export function asStoreFault(error: unknown): unknown {
+  if (!(error instanceof Error) || error instanceof AppError) return error;
+  if (error instanceof StoreRefusal) {
+    const isFull = error.status === 507 || fullBucket.includes(error.code ?? '');
+    return new StoreFault(isFull ? 'storageFull' : 'storageUnavailable', error);
+  }
+  // `fetch` reports a service that cannot be reached so; why is in its cause.
+  if (error instanceof TypeError && error.message === 'fetch failed')
+    return new StoreFault('storageUnavailable', error);
+  const { code = '' } = error as NodeJS.ErrnoException;
+  if (fullDisk.includes(code)) return new StoreFault('storageFull', error);
+  return brokenDisk.includes(code) ? new StoreFault('storageUnavailable', error) : error;
+}
+
+/** The same store, whose failures are `StoreFault`s. Its own check still reports them as the system or the service does. */
+export function withStoreFaults(store: FileStore): FileStore {
+  const naming = async <Result>(work: Promise<Result>): Promise<Result> => {
+    try {
+      return await work;
+    } catch (error) {
+      throw asStoreFault(error);
+    }
+  };
+  return {
+    ...store,
+    write: (path, bytes, mime) => naming(store.write(path, bytes, mime)),
+    store: (path, bytes, size) => naming(store.store(path, bytes, size)),
+    keep: (from, to) => naming(store.keep(from, to)),
+    read: (path) => naming(store.read(path)),
+    inspect: (path) => naming(store.inspect(path)),
+    remove: (path) => naming(store.remove(path)),
+  };
+}
