@@ -9,6 +9,7 @@ import type { ImportPlan } from '../../domain/import/plan';
 import { readRow, type ReadRow } from '../../domain/import/read-row';
 import { stageTarget } from '../../domain/import/plan';
 import { compareIds, eachRecord, saveEach } from '../access/batch';
+import { makeGiveWay } from '../access/give-way';
 import { importReading, keepsOrigin } from '../access/import-targets';
 import { changeOne, createOne, openWritable } from '../access/record-changes';
 import type { TypeContext } from '../access/record-access';
@@ -78,7 +79,12 @@ export async function saveRows(
   };
   const context = await openWritable(quiet, saving.table_id);
   const reading = importReading(quiet, context, plan, saving.membersByName);
-  const all = rows.map(({ row, cells }) => ({ row, read: readRow(cells, reading) }));
+  const giveWay = makeGiveWay();
+  const all: { row: number; read: ReadRow }[] = [];
+  for (const { row, cells } of rows) {
+    all.push({ row, read: readRow(cells, reading) });
+    await giveWay();
+  }
   const named = firstWithin(all, importTransactionLinks, (one) => titlesIn(one.read));
   const of = { client_id: request.actor.clientId, import_id: saving.import_id };
   const keyField = context.fields.find(({ field_id, access }) => field_id === plan.key && access !== 'none');
