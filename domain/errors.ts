@@ -134,6 +134,8 @@ export const errors = {
   hasParentCompany: { code: 20226 },
   /** The member has an export that is not at its end (SD-95). */
   exportUnderWay: { code: 20230 },
+  /** The process ended while the export was written, more than once. */
+  exportEnded: { code: 20384 },
   /** Something that an export holds is not its member's to read any more: they can have another one written. */
   exportChanged: { code: 20231, status: 403 },
   /** The suite did not take what was asked of a task list; params.reason holds its own words. */

@@ -22,6 +22,9 @@ const usualText = 20_000;
 /** No schema allows more. */
 const longestText = 200_000;
 
+/** What calls name the rows of a page. */
+const pageSizes = new Set(['size', 'limit', 'pageSize']);
+
 type JsonSchema = z.core.JSONSchema.BaseSchema;
 
 /**
@@ -110,6 +113,8 @@ function enlargeObject(schema: JsonSchema, works: Record<string, unknown>, way: 
     const known = resolved(part, way.definitions);
     // An optional id that the working input leaves out would only be refused.
     const isId = known.type === 'string' && (known.maxLength ?? usualText) < wordsFrom;
+    // The fullest page, whatever the working input asks for.
+    if (pageSizes.has(name) && typeof known.maximum === 'number') return [[name, known.maximum]];
     return works[name] === undefined && (isId || !isWorthAdding(known))
       ? []
       : [[name, enlarge(part, works[name], way)]];

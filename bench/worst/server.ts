@@ -1,6 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { contract } from '../../domain/contract';
 import { inputs, makeThings, sessionCalls } from '../../tests/server/security/calls';
+import { textareaLimit } from '../../domain/values/textarea';
 import { addOwnThings, canary } from '../../tests/server/security/things';
 import { startTestServer } from '../../tests/support/server';
 import { mostExpensiveBody, type FieldFacts } from './most-expensive';
@@ -9,6 +10,8 @@ import { mostExpensiveBody, type FieldFacts } from './most-expensive';
 export interface Prepared {
   origin: string;
   hsid: string;
+  /** The session of a colleague. */
+  neighbour: string;
   requests: { call: string; path: string; body: string }[];
 }
 
@@ -16,12 +19,14 @@ export interface Prepared {
 export interface Cost {
   /** The longest that the event loop did nothing else. Milliseconds. */
   loopDelayMs: number;
-  /** The most that the heap grew above where it stood before. Bytes. */
-  heapBytes: number;
+  /** The most that the process grew above where it stood before. Bytes. */
+  residentBytes: number;
 }
 
-/** How many records with long texts the company has. */
-const longRecords = 100;
+/** How many records with the longest texts the company has, and how many together fit into a body. */
+const [longRecords, together] = [100, 10];
+/** How often the longest text of one record was changed. */
+const longChanges = 100;
 const sampleMs = 5;
 
 async function prepare(): Promise<Prepared> {
@@ -29,12 +34,24 @@ async function prepare(): Promise<Prepared> {
   await addOwnThings(server, 'brightsea-feishu', 'mine', canary);
   const client = await server.signIn('admin');
   const ids = await makeThings(client, 'mine', canary);
-  for (let made = 0; made < longRecords; made += 20) {
+  const longText = (at: number) => `${at}${'安'.repeat(textareaLimit - 10)}`;
+  for (let made = 0; made < longRecords; made += together) {
     await client.ok('records.batchCreate', {
       table_id: 'organization',
-      list: Array.from({ length: 20 }, (_, index) => ({ name: `Long ${made + index}`, remark: '安'.repeat(3_300) })),
+      list: Array.from({ length: together }, (_, index) => ({ name: `Long ${made + index}`, remark: longText(made) })),
     });
   }
+  for (let at = 0; at < longChanges; at += 1) {
+    server.clock.forward(1_000);
+    await client.ok('organization.update', {
+      id: ids.organization,
+      known_update_time: server.clock.now(),
+      update_data: { remark: longText(at) },
+    });
+  }
+  server.importWorker.start();
+  server.exportWorker.start();
+  const neighbour = await server.signIn('rep3');
   const fieldsOf = new Map<string, FieldFacts[]>();
   for (const table of ['organization', 'user', 'lead', 'deal', 'ticket', 'note', 'type-mine']) {
     fieldsOf.set(table, (await client.ok('fieldConfig.allList', { table })).list);
@@ -53,7 +70,7 @@ async function prepare(): Promise<Prepared> {
       body: JSON.stringify(mostExpensiveBody(name, works, fieldsOf.get(table) ?? [])),
     };
   });
-  return { origin: server.origin, hsid: client.hsid ?? '', requests };
+  return { origin: server.origin, hsid: client.hsid ?? '', neighbour: neighbour.hsid ?? '', requests };
 }
 
 /** Any message begins a measurement or ends it; the answer to the end is a `Cost`. */
@@ -65,8 +82,8 @@ function measureOnDemand(): void {
   process.on('message', (message) => {
     if (message === 'begin') {
       global.gc?.();
-      before = highest = process.memoryUsage().heapUsed;
-      sampler = setInterval(() => (highest = Math.max(highest, process.memoryUsage().heapUsed)), sampleMs);
+      before = highest = process.memoryUsage.rss();
+      sampler = setInterval(() => (highest = Math.max(highest, process.memoryUsage.rss())), sampleMs);
       delay.reset();
       delay.enable();
       process.send?.('begun');
@@ -74,8 +91,8 @@ function measureOnDemand(): void {
     }
     clearInterval(sampler);
     delay.disable();
-    highest = Math.max(highest, process.memoryUsage().heapUsed);
-    const cost: Cost = { loopDelayMs: delay.max / 1e6, heapBytes: highest - before };
+    highest = Math.max(highest, process.memoryUsage.rss());
+    const cost: Cost = { loopDelayMs: delay.max / 1e6, residentBytes: highest - before };
     process.send?.(cost);
   });
 }

@@ -7,12 +7,16 @@ export const importUnpackedLimit = 1_500 * 1024 * 1024;
 export const importColumnLimit = 200;
 /** Characters of one cell; Excel holds no more either. */
 export const importCellLimit = 32_767;
-/** Rows that are saved in one transaction (SD-105). */
+/** Rows that are saved in one transaction at most (SD-105). */
 export const importBatch = 100;
 /** Records that do not exist yet and that one row makes for its links. Each is saved in the transaction of its row. */
 export const importRowMakes = 20;
 /** An import can be undone for so long, and is kept for as long. Milliseconds. */
 export const importUndoMs = 30 * 24 * 3_600_000;
+/** Records that the links of the rows of one transaction name, where there is more than one row: each of them is changed too. */
+export const importTransactionLinks = 100;
+/** Records that are made for the links of one transaction, where there is more than one row: each is saved by itself, and others wait for its serial number. */
+export const importTransactionMakes = 25;
 /** So many different words of a column are kept for matching options and members. */
 export const importWordLimit = 200;
 /** Records of a text file and rows of a sheet, blank ones too: as many as a sheet of Excel has. */

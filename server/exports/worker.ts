@@ -15,7 +15,15 @@ import type { App } from '../context';
 import { inTransaction } from '../db/transaction';
 import { makeCollector } from '../jobs/collect';
 import { makeCompanyWorker, type CompanyWorker } from '../jobs/company-worker';
-import { claimExport, exportsWait, failExport, finishExport, keepExport, type ShownExport } from '../queries/exports';
+import {
+  claimExport,
+  exportsWait,
+  failExport,
+  finishExport,
+  keepExport,
+  releaseExport,
+  type ShownExport,
+} from '../queries/exports';
 import type { Batches } from './cells';
 import { asStoreFault, StoreFault } from '../storage/store-fault';
 import { csvBytes } from './csv';
@@ -28,8 +36,8 @@ const leaseMs = 8_000;
 const progressMs = 500;
 /** Exports of killed processes, and those of companies whose commit woke somebody else, are looked for so often. */
 const pollMs = 5_000;
-/** So many processes may end over one export. */
-const attemptsLimit = 3;
+/** An export over which a process ended is tried once more, and then given up: it may be what ends them. */
+const attemptsLimit = 2;
 /** Of the time of the processor an export leaves a part to the requests: it rests so long for each millisecond of work, longer where calls are being answered. */
 const restPerWork = { alone: 1.5, inUse: 4 };
 /** It goes on when no call is being answered, and after so many milliseconds in any case. */
@@ -37,6 +45,9 @@ const longestRestMs = 50;
 
 /** Thrown where an export was removed while it was written. */
 class Removed extends Error {}
+
+/** Thrown where the process ends in order: the export is written by the next one. */
+class Stopped extends Error {}
 
 /** Writes exports into files, two of a company at a time. */
 export function makeExportWorker(app: () => App): CompanyWorker {
@@ -65,7 +76,7 @@ async function runOne(app: App, task: ShownExport, isStopping: () => boolean): P
     exportId: task.export_id,
     tableId: task.table_id,
   };
-  if (task.attempts > attemptsLimit) return failExport(db, task, 'internal', new Date(now()));
+  if (task.attempts > attemptsLimit) return failExport(db, task, 'exportEnded', new Date(now()));
   const folder = path.join(app.env.DATA_DIR, 'exports');
   const file = path.join(folder, randomUUID());
   try {
@@ -74,6 +85,7 @@ async function runOne(app: App, task: ShownExport, isStopping: () => boolean): P
     log.info({ ...facts, rows, format: task.format }, 'an export was written');
   } catch (thrown) {
     if (thrown instanceof Removed) return;
+    if (thrown instanceof Stopped) return await releaseExport(db, task);
     const error = asStoreFault(thrown);
     if (!(error instanceof AppError) || error instanceof StoreFault)
       log.error({ ...facts, err: error }, 'an export failed');
@@ -140,8 +152,7 @@ async function* counted(
     done += batch.length;
     yield batch;
     await keep(Math.max(0, done));
-    // A process that ends leaves the export to the next one.
-    if (isStopping()) throw new Removed();
+    if (isStopping()) throw new Stopped();
     const perWork = callsInProgress.any() ? restPerWork.inUse : restPerWork.alone;
     const rest = Math.min(longestRestMs, (performance.now() - began) * perWork);
     await pause(rest);

@@ -15,7 +15,7 @@ export function mountJsonBody(server: FastifyInstance): void {
 }
 
 /** How deep brackets nest, text inside quotes apart. */
-function nestingOf(text: string): number {
+export function nestingOf(text: string): number {
   let depth = 0;
   let deepest = 0;
   let quoted = false;

@@ -1,17 +1,22 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { Channel } from '../../domain/platforms';
+import { AppError } from '../../domain/errors';
 import { answerTap } from '../actions/answer-tap';
 import { receiveEvent } from '../actions/receive-event';
 import type { App } from '../context';
 import * as dingtalk from '../platforms/dingtalk/push';
 import * as lark from '../platforms/lark/push';
 import type { SuiteApp } from '../platforms/platform';
+import { nestingOf } from './body';
 import { sendFailure } from './envelope';
 import { languageOf } from './language';
 import type { Limits } from './limits';
 
 type Answer = Record<string, unknown>;
+
+/** Deeper than what suites send; a body of nothing but brackets takes seconds to walk. */
+const maxNesting = 64;
 
 const AppAddress = z.object({ appId: z.string().check(z.minLength(1), z.maxLength(128)) });
 
@@ -23,7 +28,11 @@ const AppAddress = z.object({ appId: z.string().check(z.minLength(1), z.maxLengt
 export function mountCallbacks(server: FastifyInstance, app: App, limits: Limits): void {
   // The signature is over the bytes as they came.
   server.removeAllContentTypeParsers();
-  server.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => done(null, body));
+  server.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
+    // Who sent it is proved by what stands in it: a stranger's body is read as well.
+    if (nestingOf(String(body)) > maxNesting) return done(new AppError('invalid'));
+    return done(null, body);
+  });
 
   const mount = (path: string, answer: (request: FastifyRequest) => Promise<Answer | null>) => {
     // The app of a company has an address of its own; without it the server's app is meant.

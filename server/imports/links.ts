@@ -83,29 +83,32 @@ export class LinkedRecords {
 
   /** Whether a record has to be made for a title that none has: others of the batch may name the same one. */
   mustMake(rows: readonly ReadRow[]): boolean {
-    if (this.plan.missing_links !== 'create') return false;
-    return rows.some(({ links }) =>
-      links.some((link) => {
-        const table = this.tableOf(link);
-        return table !== undefined && link.titles.some((title) => !this.ids.has(`${table} ${uniqueKey(title)}`));
-      }),
-    );
+    return rows.some((row) => this.countMakes(row) > 0);
   }
 
-  /** Counts before anything is made: what a row makes is saved in one transaction, and a title of several records makes none. */
+  /** @returns how many records a row makes; 0 for a row of too many, which is refused */
+  countMakes(row: ReadRow): number {
+    const count = this.missingTitles(row.links).size;
+    return count > importRowMakes ? 0 : count;
+  }
+
+  /** Counts before anything is made: what a row makes is saved in one transaction. */
   private findExcess({ links }: ReadRow): FieldIssue[] {
-    if (this.plan.missing_links !== 'create') return [];
-    const missing = new Set<string>();
-    for (const link of links) {
-      const table = this.tableOf(link);
-      for (const title of table === undefined ? [] : link.titles) {
-        const key = `${table} ${uniqueKey(title)}`;
-        if (!this.ids.has(key)) missing.add(key);
-      }
-      if (missing.size > importRowMakes)
-        return [{ field: link.field, code: 'tooManyNew', params: { limit: importRowMakes } }];
-    }
-    return [];
+    const at = links.findIndex((_link, index) => this.missingTitles(links.slice(0, index + 1)).size > importRowMakes);
+    const field = links[at]?.field;
+    return field === undefined ? [] : [{ field, code: 'tooManyNew', params: { limit: importRowMakes } }];
+  }
+
+  /** The titles for which a record has to be made, each by type and title. A title of several records makes none. */
+  private missingTitles(links: readonly NamedLink[]): Set<string> {
+    if (this.plan.missing_links !== 'create') return new Set();
+    return new Set(
+      links.flatMap((link) => {
+        const table = this.tableOf(link);
+        if (table === undefined) return [];
+        return link.titles.map((title) => `${table} ${uniqueKey(title)}`).filter((key) => !this.ids.has(key));
+      }),
+    );
   }
 
   /** Forgets what a row made that was refused. */

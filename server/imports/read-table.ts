@@ -15,7 +15,7 @@ import type { ReadFormat, SheetRow } from './sheet-row';
 
 /** Rows that are handed on together, and the characters at which they are handed on before. */
 const rowsAtOnce = 500;
-const charactersAtOnce = 1_000_000;
+const charactersAtOnce = 500_000;
 const samplesOfColumn = 20;
 /** The longest word that anybody matches with an option. */
 const wordLength = 100;

@@ -4,10 +4,12 @@ import { AppError, errors } from '../../domain/errors';
 import type { StoredRecord } from '../../domain/filters/matches';
 import type { ImportCell } from '../../domain/import/cells';
 import { decideRow } from '../../domain/import/decide';
+import { importTransactionLinks, importTransactionMakes } from '../../domain/import/limits';
 import type { ImportPlan } from '../../domain/import/plan';
 import { readRow, type ReadRow } from '../../domain/import/read-row';
 import { stageTarget } from '../../domain/import/plan';
 import { compareIds, eachRecord, saveEach } from '../access/batch';
+import { makeGiveWay } from '../access/give-way';
 import { importReading, keepsOrigin } from '../access/import-targets';
 import { changeOne, createOne, openWritable } from '../access/record-changes';
 import type { TypeContext } from '../access/record-access';
@@ -46,12 +48,21 @@ const together = 25;
 
 const idOf = ({ before }: Prepared) => before?.id ?? null;
 
+/** The first rows that cost no more together than a limit; one in any case. */
+function firstWithin<Row>(rows: readonly Row[], limit: number, costOf: (row: Row) => number): readonly Row[] {
+  let cost = 0;
+  const end = rows.findIndex((row, at) => (cost += costOf(row)) > limit && at > 0);
+  return end === -1 ? rows : rows.slice(0, end);
+}
+
+const titlesIn = ({ links }: ReadRow) => links.reduce((sum, { titles }) => sum + titles.length, 0);
+
 /** A change without a known time meets no conflict: the file says what is to be. */
 const unknownTime = Number.MAX_SAFE_INTEGER;
 
 /**
- * Saves rows of a file through the one gate, each refused by itself.
- * @returns what became of each. @throws BatchWaited; AppError where the member may not write the type any more
+ * Saves the first of these rows through the one gate, as many as fit into a transaction, each refused by itself.
+ * @returns what became of each, without a gap; those that follow are for the next transaction. @throws BatchWaited; AppError where the member may not write the type any more
  */
 export async function saveRows(
   trx: Trx,
@@ -68,10 +79,16 @@ export async function saveRows(
   };
   const context = await openWritable(quiet, saving.table_id);
   const reading = importReading(quiet, context, plan, saving.membersByName);
-  const read = rows.map(({ row, cells }) => ({ row, read: readRow(cells, reading) }));
+  const giveWay = makeGiveWay();
+  const all: { row: number; read: ReadRow }[] = [];
+  for (const { row, cells } of rows) {
+    all.push({ row, read: readRow(cells, reading) });
+    await giveWay();
+  }
+  const named = firstWithin(all, importTransactionLinks, (one) => titlesIn(one.read));
   const of = { client_id: request.actor.clientId, import_id: saving.import_id };
   const keyField = context.fields.find(({ field_id, access }) => field_id === plan.key && access !== 'none');
-  const matches = await matchRows(trx, { context, keyField, of }, read);
+  const matches = await matchRows(trx, { context, keyField, of }, named);
   const found = await findRecords(
     trx,
     context.read,
@@ -81,8 +98,9 @@ export async function saveRows(
   const links = new LinkedRecords(quiet, context, reading, plan);
   await links.find(
     trx,
-    read.map((one) => one.read).filter(({ issues }) => issues.length === 0),
+    named.map((one) => one.read).filter(({ issues }) => issues.length === 0),
   );
+  const read = firstWithin(named, importTransactionMakes, (one) => links.countMakes(one.read));
   const results = new Map<number, RowResult>();
   const toSave: Prepared[] = [];
   for (const { row, read: values } of read) {
@@ -115,7 +133,7 @@ export async function saveRows(
     if (!answer || answer.code === errors.inProgress.code) throw new BatchWaited();
     results.set(one.row, resultOf(one, answer, after));
   }
-  return rows.flatMap(({ row }) => results.get(row) ?? []);
+  return read.flatMap(({ row }) => results.get(row) ?? []);
 }
 
 const nothing = { record_id: null, before: null, version: null, made: null } as const;

@@ -14,7 +14,6 @@ type Written = Pick<ImportFileRow, 'row' | 'outcome' | 'record_id' | 'before' | 
 
 /** What an undo does to one record. */
 interface Step {
-  row: number;
   context: TypeContext;
   id: string;
   version: number;
@@ -24,10 +23,13 @@ interface Step {
 
 const unknownTime = Number.MAX_SAFE_INTEGER;
 
+/** So long a transaction goes on with the next row: what one row made may be many records, and others wait for their locks. Milliseconds. */
+const longestMs = 250;
+
 /**
- * Takes back what rows wrote: what they made is removed, and what they changed is as it was, unless somebody changed it since (SD-106).
+ * Takes back what the first of these rows wrote, as many as there is time for: what they made is removed, and what they changed is as it was, unless somebody changed it since (SD-106).
  * @param isApproved as the import was saved: an administrator asked for no approvals.
- * @returns why the record of a row was left, null where none was. @throws BatchWaited
+ * @returns why the record of a row was left, null where none was, without a gap; rows that follow are for the next transaction. @throws BatchWaited
  */
 export async function undoRows(
   trx: Trx,
@@ -45,36 +47,46 @@ export async function undoRows(
   const contexts = new Map([[tableId, own]]);
   for (const { table_id } of rows.flatMap(({ made }) => made ?? []))
     if (!contexts.has(table_id)) contexts.set(table_id, await openWritable(acting, table_id));
-  const steps = rows.flatMap(({ row, outcome, record_id, before, version, made }): Step[] => [
+  const began = performance.now();
+  const answers: { row: number; remains: ImportReason | null }[] = [];
+  for (const written of rows) {
+    const { list } = await eachRecord(
+      acting,
+      stepsOf(written, contexts, own),
+      // In their order: what names a record goes before the record.
+      () => null,
+      async (step) => {
+        await undoOne(trx, acting, step, isApproved);
+        return step.id;
+      },
+    );
+    if (list.some(({ code }) => code === errors.inProgress.code)) throw new BatchWaited();
+    const left = list.filter(({ code }) => code !== 0 && !isGone(code)).at(-1);
+    answers.push({
+      row: written.row,
+      remains: left ? { code: left.code, ...(left.fields && { fields: left.fields }) } : null,
+    });
+    if (performance.now() - began > longestMs) break;
+  }
+  return answers;
+}
+
+function stepsOf(
+  { outcome, record_id, before, version, made }: Written,
+  contexts: ReadonlyMap<string, TypeContext>,
+  own: TypeContext,
+): Step[] {
+  return [
     ...(record_id === null || version === null || outcome === 'same'
       ? []
-      : [{ row, context: own, id: record_id, version: version.getTime(), before }]),
+      : [{ context: own, id: record_id, version: version.getTime(), before }]),
     ...(made ?? []).map((one) => ({
-      row,
       context: contexts.get(one.table_id) ?? own,
       id: one.id,
       version: one.version,
       before: null,
     })),
-  ]);
-  const { list } = await eachRecord(
-    acting,
-    steps,
-    // In their order: what names a record goes before the record.
-    () => null,
-    async (step) => {
-      await undoOne(trx, acting, step, isApproved);
-      return step.id;
-    },
-  );
-  const remains = new Map<number, ImportReason>();
-  for (const [at, { row }] of steps.entries()) {
-    const answer = list[at];
-    if (answer?.code === errors.inProgress.code) throw new BatchWaited();
-    if (answer && answer.code !== 0 && !isGone(answer.code))
-      remains.set(row, { code: answer.code, ...(answer.fields && { fields: answer.fields }) });
-  }
-  return rows.map(({ row }) => ({ row, remains: remains.get(row) ?? null }));
+  ];
 }
 
 /** Somebody removed it since: there is nothing to take back. */

@@ -142,7 +142,7 @@ async function advance(
     throw new Stopped();
 }
 
-/** Tries or saves the rows of a file, a hundred in a transaction with how far they are: a killed process repeats none and loses none. */
+/** Tries or saves the rows of a file, some in a transaction with how far they are: a killed process repeats none and loses none. */
 async function saveFile(app: App, task: ClaimedImport, isStopping: () => boolean): Promise<void> {
   const { db, now } = app;
   const { plan, table_id } = task;
@@ -155,10 +155,9 @@ async function saveFile(app: App, task: ClaimedImport, isStopping: () => boolean
   for (;;) {
     const began = performance.now();
     const rows = await nextRows(db, task, position, importBatch);
-    const last = rows.at(-1)?.row;
-    if (last === undefined) break;
+    if (rows.length === 0) break;
     const request = await requestInBackground(app, task, task.import_id);
-    counts = await tried(() =>
+    ({ counts, position } = await tried(() =>
       inTransaction(
         db,
         async (trx) => {
@@ -166,14 +165,15 @@ async function saveFile(app: App, task: ClaimedImport, isStopping: () => boolean
           const isTrial = task.state === 'checking';
           const results = isTrial ? asTrial(await rehearsed(trx, work)) : await work();
           await storeResults(trx, task, results);
-          const sum = withCounts(counts, results);
-          await advance(app, trx, task, { position: last, counts: sum });
-          return sum;
+          const last = results.at(-1);
+          if (!last) throw new AppError('internal');
+          const progress = { position: last.row, counts: withCounts(counts, results) };
+          await advance(app, trx, task, progress);
+          return progress;
         },
         app,
       ),
-    );
-    position = last;
+    ));
     if (isStopping()) throw new Stopped();
     await pause((performance.now() - began) * restPerWork);
     await collectLeftOvers();
@@ -209,10 +209,9 @@ async function undoFile(app: App, task: ClaimedImport, isStopping: () => boolean
   for (;;) {
     const began = performance.now();
     const rows = await writtenRows(db, task, position, importBatch);
-    const last = rows.at(-1)?.row;
-    if (last === undefined) break;
+    if (rows.length === 0) break;
     const request = await requestInBackground(app, task, task.import_id);
-    counts = await tried(() =>
+    ({ counts, position } = await tried(() =>
       inTransaction(
         db,
         async (trx) => {
@@ -229,13 +228,15 @@ async function undoFile(app: App, task: ClaimedImport, isStopping: () => boolean
             undone: (counts.undone ?? 0) + remains.length - left,
             left: (counts.left ?? 0) + left,
           };
-          await advance(app, trx, task, { position: last, counts: sum });
-          return sum;
+          const last = remains.at(-1);
+          if (!last) throw new AppError('internal');
+          const progress = { position: last.row, counts: sum };
+          await advance(app, trx, task, progress);
+          return progress;
         },
         app,
       ),
-    );
-    position = last;
+    ));
     if (isStopping()) throw new Stopped();
     await pause((performance.now() - began) * restPerWork);
     await collectLeftOvers();

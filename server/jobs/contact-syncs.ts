@@ -54,7 +54,7 @@ export async function syncContacts(app: SyncedApp, isStopping: () => boolean = (
         else app.log.info({ clientId }, 'the contacts of a company were read');
       }
       // Stopped on the way: the next process to start goes on at once.
-      if (sync) await saveSync(app.db, clientId, { locked_until: null });
+      if (sync) await saveSync(app.db, clientId, { locked_until: null, next_at: new Date(app.now()) });
     } catch (error) {
       await setBack(app, clientId, sync, error);
     }

@@ -1,4 +1,4 @@
-import type { Insertable, Selectable } from 'kysely';
+import { sql, type Insertable, type Selectable } from 'kysely';
 import type { AuditKind } from '../../domain/contract/admin-log';
 import type { AuditLogTable, Db, Trx } from '../db/tables';
 
@@ -45,14 +45,21 @@ export interface AuditFilter {
   beforeId?: string | undefined;
 }
 
-/** A page of the log, the newest first. Ids sort by the time that they were made at. */
+/** Characters of what was before and after that are answered together: one entry may hold a megabyte. */
+const textOfPage = 1_000_000;
+
+/** A page of the log, the newest first; shorter where entries are long, one in any case. Ids sort by the time that they were made at. */
 export async function pageOfAuditLog(
   db: Db,
   clientId: string,
   { kind, section, tableId, memberId, from, to, beforeId }: AuditFilter,
   limit: number,
 ): Promise<{ rows: NamedEntry[]; hasMore: boolean }> {
-  const rows = await named(db, clientId)
+  const found = await db
+    .selectFrom('audit_log as a')
+    .select('a.entry_id')
+    .select(sql<number>`coalesce(length(a.before::text), 0) + coalesce(length(a.after::text), 0)`.as('size'))
+    .where('a.client_id', '=', clientId)
     .$if(kind !== undefined, (query) => query.where('a.kind', '=', kind ?? 'setting'))
     .$if(section !== undefined, (query) => query.where('a.section', '=', section ?? ''))
     .$if(tableId !== undefined, (query) => query.where('a.table_id', '=', tableId ?? ''))
@@ -63,7 +70,14 @@ export async function pageOfAuditLog(
     .orderBy('a.entry_id', 'desc')
     .limit(limit + 1)
     .execute();
-  return { rows: rows.slice(0, limit), hasMore: rows.length > limit };
+  let size = 0;
+  const shown = found
+    .slice(0, limit)
+    .filter((entry, at) => (size += Number(entry.size)) <= textOfPage || at === 0)
+    .map(({ entry_id }) => entry_id);
+  if (shown.length === 0) return { rows: [], hasMore: false };
+  const rows = await named(db, clientId).where('a.entry_id', 'in', shown).orderBy('a.entry_id', 'desc').execute();
+  return { rows, hasMore: found.length > shown.length };
 }
 
 /** One entry; null for one that is not there. */

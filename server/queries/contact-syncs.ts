@@ -17,11 +17,20 @@ export async function queueFirstSync(trx: Trx, clientId: string, at: Date): Prom
     .execute();
 }
 
-/** Takes the company that has been due longest, for this process alone until `lockedUntil`; null when none is due and free. */
+/**
+ * Takes the company that has been due longest, for this process alone until `lockedUntil`; null when none is due and free. A lock that ran out is that of a
+ * process which ended: it counts as an attempt, and if this process ends as well the next one waits, a minute and then twice as long each time.
+ */
 export async function claimSync(db: Db, now: Date, lockedUntil: Date): Promise<ContactSync | null> {
   const row = await db
     .updateTable('contact_syncs')
-    .set({ locked_until: lockedUntil })
+    .set({
+      locked_until: lockedUntil,
+      attempts: sql<number>`attempts + case when locked_until is null then 0 else 1 end`,
+      next_at: sql<Date>`case when locked_until is null then next_at
+        else ${now}::timestamptz + interval '1 minute' * least(60, 2 ^ least(attempts, 6)) end`,
+      trouble: sql<ContactSync['trouble']>`case when locked_until is null then trouble else 'busy' end`,
+    })
     .where('client_id', '=', ({ selectFrom }) =>
       selectFrom('contact_syncs')
         .select('client_id')

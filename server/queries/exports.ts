@@ -163,6 +163,21 @@ export async function finishExport(
   return numUpdatedRows > 0n;
 }
 
+/** Lets go of an export that goes on later. The claim was ended in order and does not count. */
+export async function releaseExport(
+  db: Db,
+  { client_id, export_id, attempts }: Pick<ExportRow, 'client_id' | 'export_id' | 'attempts'>,
+): Promise<void> {
+  await db
+    .updateTable('exports')
+    .set({ state: 'waiting', attempts: attempts - 1, locked_until: null })
+    .where('client_id', '=', client_id)
+    .where('export_id', '=', export_id)
+    .where('attempts', '=', attempts)
+    .where('state', '=', 'running')
+    .execute();
+}
+
 /** @param error the name of an error. */
 export async function failExport(
   db: Db,

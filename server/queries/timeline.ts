@@ -39,6 +39,28 @@ export interface EventRequest {
   limit: number;
 }
 
+/** Characters of values before and after changes that one page reads; its rows have equal shares of them. */
+const textOfPage = 1_000_000;
+/** A text is not cut below this, however many there are. Characters. */
+const leastText = 20;
+
+/**
+ * The data of an event. Where its changes are longer than its share of the page, texts in them are cut: one record's history may hold a megabyte a line.
+ * A page of fewer rows has longer texts.
+ */
+function dataWithin(share: number) {
+  const longest = sql`greatest(${leastText}::int, ${share}::int / greatest(1, 2 * jsonb_array_length(data -> 'changes')))`;
+  const cut = (side: 'old' | 'new') => sql`case
+    when jsonb_typeof(change -> ${sql.lit(side)}) = 'string' and length(change ->> ${sql.lit(side)}) > ${longest}
+      then to_jsonb(left(change ->> ${sql.lit(side)}, ${longest}) || '…')
+    else change -> ${sql.lit(side)} end`;
+  return sql<TimelineRow['data']>`case
+    when event_type = 'INFO_CHANGE' and length(data::text) > ${share}::int then jsonb_set(data, '{changes}', (
+      select jsonb_agg(change || jsonb_build_object('old', ${cut('old')}, 'new', ${cut('new')}) order by place)
+      from jsonb_array_elements(data -> 'changes') with ordinality as each_change (change, place)))
+    else data end`;
+}
+
 /**
  * A page of a record's history, its timeline: what was made or changed last first, then by id (SD-28). Whether the reader may see the record is asked before, with
  * `findRecord`.
@@ -70,7 +92,7 @@ export async function pageOfEvents(
       'program',
       'create_time',
       'update_time',
-      'data',
+      dataWithin(Math.floor(textOfPage / limit)).as('data'),
     ])
     .orderBy('update_time', 'desc')
     .orderBy('event_id', 'desc')

@@ -1,5 +1,7 @@
 import type { ConfigurationChange } from '../../domain/contract/admin';
 import { contract } from '../../domain/contract';
+import { inTransaction } from '../../server/db/transaction';
+import { insertAuditEntry } from '../../server/queries/audit-log';
 import { readCompany } from '../../server/queries/configuration';
 import { cleanUp } from '../../server/jobs/cleanup';
 import { startTestServer, type TestServer } from '../support/server';
@@ -260,4 +262,32 @@ test('entries are kept for 400 days, and no call removes one', async () => {
   admin = await server.signIn('admin');
   expect(await count()).toBe(0);
   expect(Object.keys(contract).filter((name) => /^admin\..*(log|entry)/i.test(name))).toEqual(['admin.log']);
+});
+
+test('a page of long entries is shorter, and its pages together hold every entry once', async () => {
+  const count = 30;
+  const long = 'x'.repeat(200_000);
+  for (let at = 0; at < count; at += 1)
+    await inTransaction(server.app.db, (trx) =>
+      insertAuditEntry(trx, {
+        client_id: clientId,
+        entry_id: server.app.makeId(),
+        create_time: new Date(server.clock.now()),
+        member_id: null,
+        kind: 'setting',
+        action: 'set',
+        section: 'longest',
+        before: JSON.stringify({ text: long }),
+        after: JSON.stringify({ text: long }),
+      }),
+    );
+  const seen = new Set<string>();
+  for (let before_id: string | undefined; ;) {
+    const page = await admin.ok('admin.log', { section: 'longest', limit: 100, ...(before_id && { before_id }) });
+    expect(JSON.stringify(page).length).toBeLessThan(1_100_000);
+    for (const { entry_id } of page.list) seen.add(entry_id);
+    before_id = page.list.at(-1)?.entry_id;
+    if (!page.has_more) break;
+  }
+  expect(seen.size).toBe(count);
 });

@@ -5,7 +5,7 @@ import { importCompany } from '../../server/actions/import-company';
 import { configurationOf } from '../../server/demo/configuration';
 import { syncContacts } from '../../server/jobs/contact-syncs';
 import { nameAdministrator } from '../../server/queries/administrators';
-import { queueFirstSync } from '../../server/queries/contact-syncs';
+import { claimSync, queueFirstSync } from '../../server/queries/contact-syncs';
 import { firstConsoles } from '../../simulator/world/state';
 import { Client } from '../support/client';
 import { loginToken, startTestServer, type TestServer } from '../support/server';
@@ -111,6 +111,29 @@ test('a reading that was killed goes on where it was: nothing that was read is a
   expect(asked('feishu', 'contact.department.children') - before.departments).toBe(4);
   expect(asked('feishu', 'contact.users.find_by_department') - before.people).toBe(5);
   expect(await present(clientId)).toHaveLength(25);
+});
+
+test('a reading over which processes end is tried again at once, and then less and less often', async () => {
+  const clientId = await newCompany('feishu');
+  const { db } = server.app;
+  /** Takes it as a process does that ends over it: nothing lets go of it. */
+  const claimed = async () => {
+    const claim = await claimSync(db, new Date(server.clock.now()), new Date(server.clock.now() + 60_000));
+    server.clock.forward(61_000);
+    return claim?.client_id === clientId;
+  };
+  expect([await claimed(), await claimed()]).toEqual([true, true]);
+  const waits: number[] = [];
+  for (let times = 0; times < 3; times += 1) {
+    let waited = 0;
+    while (!(await claimed())) waited += 1;
+    waits.push(waited);
+  }
+  expect(waits).toEqual([...waits].sort((left, right) => left - right));
+  expect(waits.at(-1)).toBeGreaterThanOrEqual(3);
+  server.clock.forward(3_600_000);
+  await read();
+  expect(await stateOf(clientId)).toBe('ready');
 });
 
 test('a suite that is busy is asked again later, and the company of a person who waits says so', async () => {

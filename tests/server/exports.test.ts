@@ -1,5 +1,8 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { inflateRawSync } from 'node:zlib';
 import type { ExportProgress } from '../../domain/contract/exports';
+import { errors } from '../../domain/errors';
+import { makeExportWorker } from '../../server/exports/worker';
 import type { Client } from '../support/client';
 import { startTestServer, type TestServer } from '../support/server';
 
@@ -176,4 +179,48 @@ test('an export whose process ended goes on in another one, and never shows less
   const events = await followed(rep, id);
   expect(events.at(-1)).toMatchObject({ status: 'success', progress: 1 });
   expect(Math.min(...events.map(({ i }) => i))).toBeGreaterThanOrEqual(3);
+});
+
+describe('an export whose process ended while it was written', () => {
+  /** As the process left it: claimed, and its lease has run out. */
+  async function left(attempts: number): Promise<string> {
+    await server.exportWorker.stop();
+    const id = await started({ table_id: 'organization' });
+    await server.app.db
+      .updateTable('exports')
+      .set({ state: 'running', attempts, locked_until: new Date(server.clock.now() - 1) })
+      .where('client_id', '=', clientId)
+      .where('export_id', '=', id)
+      .execute();
+    return id;
+  }
+  const next = () => makeExportWorker(() => server.app);
+
+  test.each([
+    [1, 'success', null],
+    [2, 'failed', errors.exportEnded.code],
+  ])('%i time is written by the next one or ends with a code', async (attempts, status, code) => {
+    const id = await left(attempts);
+    const worker = next();
+    worker.start();
+    const last = (await followed(rep, id)).at(-1);
+    expect([last?.status, last?.code ?? null]).toEqual([status, code]);
+    await worker.stop();
+  });
+
+  test('in order, as often as it likes, is written by the next one', async () => {
+    const list = Array.from({ length: 100 }, (_, at) => ({ name: `Stopped ${at}` }));
+    for (let batch = 0; batch < 5; batch += 1) await rep.ok('records.batchCreate', { table_id: 'organization', list });
+    const id = await started({ table_id: 'organization', keyword: 'Stopped' });
+    for (let times = 0; times < 5; times += 1) {
+      const worker = next();
+      worker.start();
+      await pause(20);
+      await worker.stop();
+    }
+    const worker = next();
+    worker.start();
+    expect((await followed(rep, id)).at(-1)).toMatchObject({ status: 'success' });
+    await worker.stop();
+  });
 });

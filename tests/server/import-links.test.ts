@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { ImportPlan } from '../../domain/import/plan';
 import type { Client } from '../support/client';
@@ -63,6 +64,66 @@ test('a row makes a limited number of records for its links, and says what to do
   await rep.ok('records.batchCreate', { table_id: 'deal', list });
   const again = await customersWithDeals(`Many Ltd,${titles(20, 'Present')};${titles(20, 'Missing')}`);
   expect((await tried(again)).counts).toMatchObject({ new: 1, wrong: 0 });
+});
+
+describe('rows with as many links as they may have, beside a colleague who makes deals', () => {
+  /** Below a second on an idle machine. All rows in one transaction took ten. Milliseconds. */
+  const longestMs = 2_500;
+
+  /** The longest that the colleague waited for one, while an import came to a state. Milliseconds. */
+  async function longestWait(import_id: string, state: 'checked' | 'done' | 'undone'): Promise<number> {
+    let isOver = false;
+    const over = until(rep, import_id, state).finally(() => (isOver = true));
+    let longest = 0;
+    while (!isOver) {
+      const began = performance.now();
+      await colleague.ok('deal.create', { name: 'Made beside an import' });
+      longest = Math.max(longest, performance.now() - began);
+      await pause(20);
+    }
+    await over;
+    return longest;
+  }
+
+  /** The same for a trial of deals with their contacts, for their import and for its undo. */
+  async function longestWaits(import_id: string) {
+    const plan = await proposed(rep, import_id, 'deal', { mode: 'add', missing_links: 'create' });
+    const columns = ['name', 'contact_ids'].map((field_id, column) => ({ column, field_id }));
+    await rep.ok('imports.check', { import_id, table_id: 'deal', plan: { ...plan, columns } });
+    const waits = [await longestWait(import_id, 'checked')];
+    for (const [action, state] of [
+      ['start', 'done'],
+      ['undo', 'undone'],
+    ] as const) {
+      await rep.ok('imports.act', { import_id, action });
+      waits.push(await longestWait(import_id, state));
+    }
+    return waits;
+  }
+
+  test('each row makes twenty records', async () => {
+    const rows = Array.from({ length: 16 }, (_, at) => `Maker ${at},${titles(20, `Made by ${at}:`)}`);
+    const import_id = await uploaded(rep, ['Name,Contacts', ...rows].join('\n'));
+    expect(Math.max(...(await longestWaits(import_id)))).toBeLessThan(longestMs);
+    expect(await rep.ok('imports.get', { import_id })).toMatchObject({
+      counts: { new: 16, wrong: 0 },
+      undone: 16,
+      left: 0,
+    });
+    expect(await recordsNamed(rep, 'user', 'Made by 15: 19')).toEqual([]);
+  });
+
+  test('each row names two hundred records that are there', async () => {
+    for (let from = 0; from < 200; from += 100)
+      await rep.ok('records.batchCreate', {
+        table_id: 'user',
+        list: Array.from({ length: 100 }, (_, at) => ({ name: `There ${from + at}` })),
+      });
+    const rows = Array.from({ length: 12 }, (_, at) => `Namer ${at},${titles(200, 'There')}`);
+    const import_id = await uploaded(rep, ['Name,Contacts', ...rows].join('\n'));
+    expect(Math.max(...(await longestWaits(import_id)))).toBeLessThan(longestMs);
+    expect((await rep.ok('imports.get', { import_id })).counts).toMatchObject({ new: 12, wrong: 0 });
+  });
 });
 
 test('a trial takes no serial number, and no save waits for one that it holds', async () => {

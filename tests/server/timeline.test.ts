@@ -1,5 +1,6 @@
 import { timelineEventTypes, type TimelineData, type TimelineEventType } from '../../domain/contract/timeline';
 import { addTimelineEvent } from '../../server/actions/add-timeline-event';
+import { textareaLimit } from '../../domain/values/textarea';
 import { inTransaction } from '../../server/db/transaction';
 import type { Client } from '../support/client';
 import { startTestServer, type TestServer } from '../support/server';
@@ -171,4 +172,36 @@ test('an event that this version cannot read is left out, and the others are ans
     .where('event_type', '=', 'CHAT')
     .execute();
   expect((await rep.ok('organization.events', { id })).list.map(({ event_type }) => event_type)).toEqual(['CREATE']);
+});
+
+test('a page of the longest changes stays within a limit, and a page of one shows each whole', async () => {
+  const { id } = await rep.ok('organization.create', { name: 'Much rewritten' });
+  const add = (changes: TimelineData<'INFO_CHANGE'>['changes']) => {
+    server.clock.forward(1_000);
+    return inTransaction(server.app.db, (trx) =>
+      addTimelineEvent(
+        trx,
+        writer(server),
+        { table_id: 'organization', id },
+        { type: 'INFO_CHANGE', data: { changes }, operator: 'mb_rep1', at: server.clock.now() },
+      ),
+    );
+  };
+  const text = (at: number) => '长'.repeat(textareaLimit - 3) + String(at).padStart(3, '0');
+  for (let at = 1; at <= 101; at += 1) await add([{ field: 'remark', old: text(at - 1), new: text(at) }]);
+  const page = async (size: number, number = 1) =>
+    (await rep.ok('organization.events', { id, size, page: number })).list;
+  for (const size of [100, 20]) {
+    const list = await page(size);
+    expect(list).toHaveLength(size);
+    // The values of a change are answered twice: as they are stored and as text.
+    expect(JSON.stringify(list).length).toBeLessThan(2_200_000);
+    expect(list[0]?.changes?.[0]?.new_text).toMatch(/^长{200,}/);
+  }
+  const whole = (await page(1, 2))[0]?.changes?.[0];
+  expect([whole?.old_text, whole?.new_text]).toEqual([text(99), text(100)]);
+  // Many fields at a time.
+  for (let at = 0; at < 100; at += 1)
+    await add(Array.from({ length: 20 }, () => ({ field: 'remark', old: text(0), new: text(1) })));
+  expect(JSON.stringify(await page(100)).length).toBeLessThan(3_500_000);
 });

@@ -18,7 +18,7 @@ export function importing(server: () => Pick<TestServer, 'origin' | 'logged'>) {
     for (let tries = 0; ; tries += 1) {
       const info = await client.ok('imports.get', { import_id });
       if (states.includes(info.state)) return info;
-      if (info.problem !== undefined || tries > 200)
+      if (info.problem !== undefined || tries > 600)
         throw new Error(
           `${info.state}: ${info.problem ?? 'it takes too long'} ${server()
             .logged.filter((line) => line.includes('import failed'))

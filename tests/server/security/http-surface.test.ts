@@ -336,3 +336,21 @@ describe('S15: what is there and what is not', () => {
     );
   });
 });
+
+test.each(['feishu/event', 'feishu/card', 'lark/event', 'lark/card', 'dingtalk/event'])(
+  'a push to %s that nests deeper than any of a suite is refused before it is read',
+  async (address) => {
+    for (const [open, inside, close] of [
+      ['{"a":', '1', '}'],
+      ['[', '', ']'],
+    ] as const) {
+      const body = open.repeat(100_000) + inside + close.repeat(100_000);
+      const response = await fetch(`${server.origin}/api/callback/${address}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body,
+      });
+      expect(((await response.json()) as { code: number }).code).toBe(errors.invalid.code);
+    }
+  },
+);
