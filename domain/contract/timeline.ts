@@ -226,7 +226,7 @@ export type TimelineEvent = z.infer<typeof TimelineEvent>;
 
 export const EventPage = z.object({ list: z.array(TimelineEvent), ...Total });
 
-/** How the calls of all types ask for a page. Long texts are cut where a page holds many of them; a page of one event holds them whole (ADR-0242). */
+/** How the calls of all types ask for a page. Long texts are cut where a page holds many of them; a page of one event holds them whole (ADR-0241). */
 export const eventPaging = {
   page: Paging.page,
   size: Paging.size,
