@@ -152,6 +152,7 @@ function settingsTag(env: Env, apps: object): string {
     channels: apps,
     jsSdk: env.DEMO ? null : { feishu: env.FEISHU_JSSDK_URL, lark: env.LARK_JSSDK_URL },
     demo: env.DEMO,
+    address: new URL(env.PUBLIC_URL).origin,
     worker: env.SERVICE_WORKER,
     links: { help: env.HELP_URL, support: env.SUPPORT_URL, admin: env.ADMIN_URL, sales: env.SALES_URL },
   };

@@ -327,6 +327,7 @@ describe('pages', () => {
       },
       jsSdk: null,
       demo: true,
+      address: server.origin,
       worker: true,
       links: {
         help: external('help'),
