@@ -5,7 +5,7 @@ import { existsSync, readdirSync, rmSync, readFileSync, statSync, writeFileSync 
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildBrowserCheck } from './build-browser-check.mjs';
-import { buildPrefetch } from './build-prefetch.mjs';
+import { buildInlineScripts } from './build-inline-scripts.mjs';
 import { buildWorker } from './build-worker.mjs';
 import { bundleRoutes } from './bundle-routes.mjs';
 import { ensureServerBundled } from './bundle-server.mjs';
@@ -19,7 +19,7 @@ const sources = [
   'src',
   'config',
   'scripts/build-browser-check.mjs',
-  'scripts/build-prefetch.mjs',
+  'scripts/build-inline-scripts.mjs',
   'scripts/build-worker.mjs',
   'scripts/bundle-routes.mjs',
   'scripts/compile-hints.mjs',
@@ -77,7 +77,7 @@ export async function ensureAppBuilt({ quiet = false } = {}) {
   if (done.status !== 0 || !existsSync(page)) {
     throw new Error(`The app did not build.\n${quiet ? `${done.stdout}\n${done.stderr}` : ''}`);
   }
-  await buildPrefetch(path.dirname(page));
+  await buildInlineScripts(path.dirname(page));
   await buildBrowserCheck(path.dirname(page));
   bundleRoutes(path.dirname(page));
   hintFirstScripts(path.dirname(page));

@@ -4,7 +4,6 @@ import { eventsInput, objectCalls } from '@domain/contract/record-calls';
 import { prefetch } from '@/api/prefetch';
 import { languageOf, storedLanguage } from '@/i18n/language';
 import { containerOf } from '@/platforms/container';
-import { reloadOnce } from '@/stores/device/reload-once';
 import { isStored } from '@/stores/device/storage';
 import { readFirst } from '@/stores/kept/first-answers';
 import { readSession } from '@/stores/session/stored-session';
@@ -40,15 +39,8 @@ const questions: Record<PrefetchedRoute, Ask> = {
   },
 };
 
-// A page out of the browser's own cache (src/pages/frame/keep-page.ts) may name scripts of a build that is gone: the server has the page of now.
-window.addEventListener(
-  'error',
-  ({ target }) => target instanceof HTMLScriptElement && target.defer && reloadOnce(),
-  true,
-);
-
 /**
- * The first script that runs, in the page itself (scripts/build-prefetch.mjs): for somebody who is signed in it asks the server what /home and /detail
+ * A script in the page itself (scripts/build-inline-scripts.mjs): for somebody who is signed in it asks the server what /home and /detail
  * show first, while the app's code is still on its way, or takes what the device has kept of it (ADR-0204). Nothing depends on it: an answer that the app does not ask for is never read.
  */
 const { hsid } = readSession();

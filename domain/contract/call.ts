@@ -25,6 +25,7 @@ export interface Call<Input extends z.ZodMiniType = z.ZodMiniType, Output extend
 /** Errors of every call: the input, the limits, ourselves; and of every session call whether the caller is let in now. */
 const anyCallMayAnswer = [
   'invalid',
+  'otherAddress',
   'tooLarge',
   'timedOut',
   'tooManyRequests',

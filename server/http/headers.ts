@@ -14,7 +14,7 @@ export function securityHeaders(env: Env): Record<string, string> {
   const policy = [
     "default-src 'self'",
     `script-src ${scripts.join(' ')}`,
-    // Taro and antd-mobile insert style elements. One script comes inline, and then the policy names it (`allowingScript`).
+    // Taro and antd-mobile insert style elements. What scripts come inline, the policy names (`allowingScripts`).
     "style-src 'self' 'unsafe-inline'",
     `img-src ${["'self'", 'data:', 'blob:', 'https:', ...store, ...openSuites(env)].join(' ')}`,
     "font-src 'self' data:",
@@ -59,10 +59,10 @@ function jsSdkHosts(env: Env): string[] {
   ];
 }
 
-/** The policy of a page with one script in it, which the policy names by its content: no other inline script runs. */
-export function allowingScript(policy: string, script: string): string {
-  const hash = createHash('sha256').update(script).digest('base64');
-  return policy.replace("script-src 'self'", `script-src 'self' 'sha256-${hash}'`);
+/** Returns the policy of a page with these scripts in it, which it names by their content: no other inline script runs. */
+export function allowingScripts(policy: string, scripts: readonly string[]): string {
+  const hashes = scripts.map((script) => ` 'sha256-${createHash('sha256').update(script).digest('base64')}'`);
+  return policy.replace("script-src 'self'", `script-src 'self'${hashes.join('')}`);
 }
 
 /** What no browser shows as a page: answers of calls, scripts and style sheets. */

@@ -9,10 +9,11 @@ import { channels, containerOf } from '../../domain/platforms';
 import type { App } from '../context';
 import type { Env } from '../env';
 import { sendFailure } from './envelope';
-import { allowingScript, securityHeaders } from './headers';
+import { allowingScripts, securityHeaders } from './headers';
 import { languageOf } from './language';
 import { oldBrowserPage } from './old-browser-page';
 import { pageAppOf, serverPageApps } from './page-app';
+import { recoveryNotice } from './recovery-notice';
 import { isForPrograms } from './site-files';
 
 /** What the pages for developers are made of, and their addresses: a company's own server has none of it (SD-19). */
@@ -98,24 +99,30 @@ export async function mountPages(
     const simulated = env.DEMO && openedBySimulator(request);
     // The simulator's container names itself to the page and not to us.
     const place = simulated ? 'none' : (containerOf(userAgent, connected) ?? 'browser');
-    const visit = { page: address === '/' ? '/home' : address, language: languageOf(request.headers), place };
+    const language = languageOf(request.headers);
+    const visit = { page: address === '/' ? '/home' : address, language, place };
     const tab = addressOfTab(built.files, visit, request.url);
     const inFirst = (arrival: string) => built.files.first?.[arrival]?.[visit.language]?.[place];
     const withTab = inFirst(tab);
     const together = withTab ?? inFirst(visit.page);
     // The simulator's container simulates other browsers than the one that it runs in.
     const check = needsNoPolyfill(userAgent) && !simulated ? '' : checkScript(built.files);
-    const first = settings + (simulated ? containerScript : '') + check + (together ? mainScript(together) : '');
+    const first = [
+      // What notices a lost script comes before all of them.
+      built.recovery && recoveryNotice(language) + built.recovery,
+      settings,
+      simulated ? containerScript : '',
+      check,
+      together ? mainScript(together) : '',
+    ].join('');
     const preloads =
       (together ? '' : preloadedFiles(built.files, visit)) + tabFiles(built.files, visit, tab, { withCode: !withTab });
-    const prefetch = built.files.prefetched.includes(visit.page) ? built.prefetch : undefined;
-    if (prefetch) void reply.header('content-security-policy', prefetch.policy);
-    const body = (prefetch ?? built).html
-      .replace(/<head[^<>]*>/i, (head) => head + first)
-      .replace('</head>', `${preloads}</head>`);
+    const { html, policy } = built.files.prefetched.includes(visit.page) ? built.withPrefetch : built;
+    const body = html.replace(/<head[^<>]*>/i, (head) => head + first).replace('</head>', `${preloads}</head>`);
     return reply
       .type('text/html; charset=utf-8')
       .headers(isToBeKept(request, address) ? kept : notKept)
+      .header('content-security-policy', policy)
       .send(body);
   };
   server.get('/', sendPage);
@@ -152,6 +159,7 @@ function settingsTag(env: Env, apps: object): string {
     channels: apps,
     jsSdk: env.DEMO ? null : { feishu: env.FEISHU_JSSDK_URL, lark: env.LARK_JSSDK_URL },
     demo: env.DEMO,
+    address: new URL(env.PUBLIC_URL).origin,
     worker: env.SERVICE_WORKER,
     links: { help: env.HELP_URL, support: env.SUPPORT_URL, admin: env.ADMIN_URL, sales: env.SALES_URL },
   };
@@ -172,6 +180,8 @@ const PageFiles = z.object({
   bridges: z.record(z.string(), z.array(z.string())),
   /** The script that asks a page's first questions (src/prefetch.ts). It stands in the page itself. */
   prefetch: z.optional(z.string()),
+  /** The script that says when the files of a page did not load (src/page-recovery.ts). It stands in the page itself. */
+  recovery: z.optional(z.string()),
   /** The script that brings polyfills where they are needed (scripts/build-browser-check.mjs). */
   browserCheck: z.optional(z.string()),
   /** By route (`/home?tab=main` for a tab), language and place: the scripts of all of the above in one file (scripts/bundle-routes.mjs). */
@@ -224,14 +234,23 @@ const mainScript = (file: string) => `<script defer fetchpriority="high" src="${
 /** Blocks what follows, because what it brings must be there before any other script runs. */
 const checkScript = ({ browserCheck }: PageFiles) => (browserCheck ? `<script src="${browserCheck}"></script>` : '');
 
+/** A page, and the policy that allows the scripts that stand in it. */
+interface PageTemplate {
+  html: string;
+  policy: string;
+}
+
+const inlineScript = (script: string) => `<script>${script}</script>`;
+
 /** What the build left, as pages are made of it. */
-interface Built {
+interface Built extends PageTemplate {
   /** When the build left it, epoch milliseconds. */
   at: number;
-  html: string;
   files: PageFiles;
-  /** The page with the script that asks its first questions, and the policy that allows that script (ADR-0211); undefined without such a script. */
-  prefetch: { html: string; policy: string } | undefined;
+  /** The script that begins each page (ADR-0237); empty where the build has none. */
+  recovery: string;
+  /** The page with the script that asks its first questions (ADR-0211). */
+  withPrefetch: PageTemplate;
 }
 
 /** Reads what the build left again only when it has changed; null while there is nothing. @param policy of a page without any script in it */
@@ -247,9 +266,21 @@ function pageReader(appFolder: string, policy: string): () => Promise<Built | nu
     if (built?.at !== at) {
       const html = scriptsFirst(await readFile(file, 'utf8'));
       const files = await readPageFiles(path.join(appFolder, 'pages.json'));
-      const script = files.prefetch && (await readFile(path.join(appFolder, files.prefetch), 'utf8'));
-      const prefetch = script ? { html: withScript(html, script), policy: allowingScript(policy, script) } : undefined;
-      built = { at, html, files, prefetch };
+      const readScript = async (name: string | undefined) =>
+        name === undefined ? [] : [await readFile(path.join(appFolder, name), 'utf8')];
+      const recovery = await readScript(files.recovery);
+      const prefetch = await readScript(files.prefetch);
+      built = {
+        at,
+        html,
+        policy: allowingScripts(policy, recovery),
+        files,
+        recovery: recovery.map(inlineScript).join(''),
+        withPrefetch: {
+          html: prefetch.reduce(withScript, html),
+          policy: allowingScripts(policy, [...recovery, ...prefetch]),
+        },
+      };
     }
     return built;
   };
@@ -259,7 +290,7 @@ function pageReader(appFolder: string, policy: string): () => Promise<Built | nu
 function withScript(html: string, script: string): string {
   const sheet = html.indexOf('rel="stylesheet"');
   const at = sheet < 0 ? html.indexOf('</head>') : html.lastIndexOf('<link', sheet);
-  return `${html.slice(0, at)}<script>${script}</script>${html.slice(at)}`;
+  return html.slice(0, at) + inlineScript(script) + html.slice(at);
 }
 
 /**

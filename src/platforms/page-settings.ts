@@ -11,6 +11,8 @@ export interface PageSettings {
   /** Where the JS-SDK of Feishu and Lark comes from; null when a page brings its own (the simulator's container). */
   jsSdk: { feishu: string; lark: string } | null;
   demo: boolean;
+  /** The origin at which the server answers calls of pages; empty where the page does not say. */
+  address: string;
   /** The app's own files may be kept by a service worker (src/worker.ts). */
   worker: boolean;
   /** Addresses outside that the operator of this server has set. */
@@ -28,7 +30,7 @@ export interface OutsideLinks {
   sales?: string;
 }
 
-const nothing: PageSettings = { channels: {}, jsSdk: null, demo: false, worker: false, links: {} };
+const nothing: PageSettings = { channels: {}, jsSdk: null, demo: false, address: '', worker: false, links: {} };
 let read: PageSettings | undefined;
 
 /** The settings of this page; empty ones when the element is missing or broken, so that the page still says what is wrong. */

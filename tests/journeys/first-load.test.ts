@@ -34,7 +34,11 @@ describe('the first load', () => {
           response
             .body()
             .catch(() => fromServer(response.url()))
-            .then((html) => /<script>([^<]*(?:<(?!\/script>)[^<]*)*)<\/script>/.exec(String(html))?.[1] ?? ''),
+            .then((html) =>
+              [...String(html).matchAll(/<script>([^<]*(?:<(?!\/script>)[^<]*)*)<\/script>/g)]
+                .map(([, script = '']) => script)
+                .join('\n'),
+            ),
         );
       if (origin === harness.server.address && pathname.endsWith('.js') && !pathname.startsWith('/sim/'))
         scripts.set(

@@ -6,6 +6,8 @@ import { answering, bearerNow, DeadLine, Refusal, suite, type Answers } from '..
 
 beforeEach(() => {
   localStorage.clear();
+  // A tap: the app may lead back again to where a test before has led back.
+  window.dispatchEvent(new Event('pointerdown'));
   jest.useFakeTimers({ advanceTimers: true });
 });
 afterEach(() => jest.useRealTimers());
@@ -418,6 +420,47 @@ test('[shell 8.8] an unknown session id is renewed once with the stored company,
   expect(ways(sent)).toEqual(['records.list', 'account.larkSwitchClient', 'records.list', 'account.larkClientList']);
   expect(store.state).toBe('choosing-company');
   expect(around.steps).toEqual(['open:login']);
+});
+
+test('a company that opens and that calls do not know is asked for once, and then the sign-in page says why', async () => {
+  remember(known);
+  const { store, sent } = arrange(appEnvironment(), {
+    'records.list': () => {
+      throw new Refusal('noHsid');
+    },
+    'account.larkSwitchClient': () => ({ hsid: 'cl_1.new' }),
+    'account.larkClientList': () => ({ list: companies.slice(0, 1) }),
+  });
+  await store.start();
+  for (let calls = 0; calls < 10 && store.state === 'ready'; calls += 1) {
+    await expect(store.api.call('records.list', { table_id: 'lead' })).rejects.toMatchObject({ name: 'noHsid' });
+    await jest.advanceTimersByTimeAsync(0);
+  }
+  expect(ways(sent).filter((name) => name === 'account.larkClientList')).toHaveLength(1);
+  expect([store.state, store.error?.name]).toEqual(['failed', 'noHsid']);
+});
+
+test('a company that opens and whose calls say that it is being set up leads back once, and then stays on the page that waits', async () => {
+  remember({ ...known, hsid: undefined });
+  localStorage.setItem('sidecar.return-path', JSON.stringify('/home?tab=lead'));
+  const { store, around } = arrange(appEnvironment({ path: '/intro' }), {
+    'account.larkSwitchClient': () => ({ hsid: 'cl_1.new' }),
+    'records.list': () => {
+      throw code(10805);
+    },
+  });
+  await store.start();
+  for (let rounds = 0; rounds < 5; rounds += 1) {
+    // The page that it was led to asks for its records; five seconds later the session is tried again.
+    if (store.state === 'ready')
+      await expect(store.api.call('records.list', { table_id: 'lead' })).rejects.toMatchObject({
+        name: 'initialising',
+      });
+    localStorage.setItem('sidecar.return-path', JSON.stringify('/home?tab=lead'));
+    await jest.advanceTimersByTimeAsync(6_000);
+  }
+  expect(around.steps.filter((step) => step.startsWith('return:'))).toEqual(['return:/home?tab=lead']);
+  expect(around.steps).toContain('open:intro');
 });
 
 test('[shell 4.3, shell 8.3] no seat on a later call leads to the seats page with the administrators whom it names', async () => {

@@ -1,6 +1,7 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ComponentType } from 'react';
+import { lazyPart } from '@/components/lazy';
 import { PageFrame } from '@/pages/frame';
 import { allRoutes, moduleOf } from '@/start-up';
 import { StoresProvider } from '@/stores';
@@ -83,6 +84,43 @@ test.each(routes)(
   },
 );
 
+test.each([
+  ['there is no line', false, 'You’re offline. Try again when you’re back online.'],
+  ['its file is lost', true, 'Can’t reach the server. Check your connection and try again.'],
+])(
+  'a page whose code does not come because %s says so with a way back, and comes when it is asked for again',
+  async (_why, online, text) => {
+    let isLost = true;
+    const Lost = lazyPart(
+      () =>
+        isLost
+          ? Promise.reject(Object.assign(new Error('lost'), { request: '/chunk/lost.1a2b3c4d.js' }))
+          : Promise.resolve({ default: () => <p>the page</p> }),
+      { isPage: true },
+    );
+    const logged = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    const line = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(online);
+    try {
+      renderWithStores(
+        await stores(),
+        <PageFrame>
+          <Lost />
+        </PageFrame>,
+      );
+      expect(await screen.findByRole('alert', {}, { timeout: 10_000 })).toHaveTextContent(text);
+      expect(screen.getByRole('button', { name: 'Back' })).toBeVisible();
+      isLost = false;
+      globalThis.fetch = () => Promise.reject(new TypeError('offline'));
+      await userEvent.click(screen.getByRole('button', { name: 'Refresh' }));
+      expect(await screen.findByText('the page')).toBeVisible();
+    } finally {
+      line.mockRestore();
+      logged.mockRestore();
+    }
+  },
+  30_000,
+);
+
 test('[shell 2.52] a page that breaks while it is drawn says so, with a button that refreshes once the server answers', async () => {
   const Broken = () => {
     throw new Error('drawn wrongly');
@@ -99,8 +137,9 @@ test('[shell 2.52] a page that breaks while it is drawn says so, with a button t
     // Without a line, loading the page again would leave nothing of it.
     globalThis.fetch = () => Promise.reject(new TypeError('offline'));
     expect(await screen.findByRole('heading', { name: 'Page error' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Back' })).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Refresh' }));
-    expect(await screen.findByText(/^You’re offline. Try again/)).toBeVisible();
+    expect(await screen.findByText(/^Can’t reach the server. Check/)).toBeVisible();
     expect(await screen.findByRole('heading', { name: 'Page error' })).toBeVisible();
     expect(logged.mock.calls.flat().map(String).join()).not.toContain('navigation');
     globalThis.fetch = (path, init) =>

@@ -1,5 +1,7 @@
 import { render, screen } from '@testing-library/react';
-import { lazyPart } from '@/components/lazy';
+import userEvent from '@testing-library/user-event';
+import { lazyLayer, lazyPart } from '@/components/lazy';
+import { ToastHost } from '@/components/toast';
 
 const Part = () => <p>the part</p>;
 const wait = <p>a stand-in</p>;
@@ -31,4 +33,93 @@ test('a part that was lost on its way ahead is asked for again when it is drawn'
   render(<Ahead />);
   expect(await screen.findByText('the part')).toBeVisible();
   expect(load).toHaveBeenCalledTimes(2);
+});
+
+const lostFile = () => Promise.reject(Object.assign(new Error('lost'), { request: '/chunk/lost.1a2b3c4d.js' }));
+const breaks = () => {
+  throw new TypeError('drawn wrongly');
+};
+
+/** Why a part is not there, and what its sentence names. */
+const causes: [string, { load: () => Promise<{ default: () => never }>; online: boolean; text: string }][] = [
+  ['there is no line', { load: lostFile, online: false, text: 'You’re offline. Try again when you’re back online.' }],
+  [
+    'its file is lost',
+    { load: lostFile, online: true, text: 'Can’t reach the server. Check your connection and try again.' },
+  ],
+  [
+    'its code fails as it is read',
+    {
+      load: () => Promise.reject(new SyntaxError('cut off')),
+      online: true,
+      text: 'Something went wrong. Try again.',
+    },
+  ],
+  [
+    'it fails as it is drawn',
+    {
+      load: () => Promise.resolve({ default: breaks }),
+      online: true,
+      text: 'Something went wrong. Try again.',
+    },
+  ],
+  [
+    'it fails as it is drawn without a line',
+    {
+      load: () => Promise.resolve({ default: breaks }),
+      online: false,
+      text: 'Something went wrong. Try again.',
+    },
+  ],
+];
+
+describe.each(causes)('a part that is missing because %s', (_why, { load, online, text }) => {
+  let spies: jest.SpyInstance[] = [];
+  beforeEach(() => {
+    spies = [
+      jest.spyOn(console, 'error').mockImplementation(() => undefined),
+      jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(online),
+    ];
+  });
+  afterEach(() => spies.forEach((spy) => spy.mockRestore()));
+
+  test('says so in the page, with a button that may help', async () => {
+    const Part = lazyPart(load);
+    render(<Part />);
+    const alert = await screen.findByRole('alert', {}, { timeout: 10_000 });
+    expect(alert.querySelector('p')).toHaveTextContent(text);
+    expect(screen.getByRole('button')).toHaveTextContent(text.startsWith('Something') ? 'Refresh' : 'Try again');
+  }, 20_000);
+
+  test('says so in a toast where it was to lie over the page', async () => {
+    const Layer = lazyLayer(load, () => undefined);
+    render(
+      <>
+        <Layer />
+        <ToastHost />
+      </>,
+    );
+    expect(await screen.findByText(text, {}, { timeout: 10_000 })).toBeVisible();
+  }, 20_000);
+});
+
+test('a refresh without an answer leaves the part as it is and says what is missing', async () => {
+  const logged = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  const calls = globalThis.fetch;
+  globalThis.fetch = () => Promise.reject(new TypeError('no line'));
+  try {
+    const Part = lazyPart(() => Promise.resolve({ default: breaks }));
+    render(
+      <>
+        <Part />
+        <ToastHost />
+      </>,
+    );
+    await userEvent.click(await screen.findByRole('button', { name: 'Refresh' }));
+    expect(await screen.findByText(/^Can’t reach the server/)).toBeVisible();
+    expect(screen.getByText(/^Something went wrong/)).toBeVisible();
+  } finally {
+    globalThis.fetch = calls;
+    logged.mockRestore();
+  }
 });

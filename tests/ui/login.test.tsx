@@ -8,9 +8,18 @@ import { answering, DeadLine, Refusal, suite, type Answers } from '../support/re
 
 // The pages wait for their words; in these tests they are there from the start.
 jest.mock('@/i18n', () => ({ ...jest.requireActual<object>('@/i18n'), useTextsReady: () => true }));
+/** The address that the server names in its pages. */
+let ownAddress = '';
+jest.mock('@/platforms', () => {
+  const platforms = jest.requireActual<typeof import('@/platforms')>('@/platforms');
+  return { ...platforms, pageSettings: () => ({ ...platforms.pageSettings(), address: ownAddress }) };
+});
 
 beforeEach(() => {
+  ownAddress = '';
   localStorage.clear();
+  // A tap: the app may lead back again to where a test before has led back.
+  window.dispatchEvent(new Event('pointerdown'));
   document.head.innerHTML =
     '<meta name="sidecar" content=\'{"channels":{"feishu":{"appId":"a"},"lark":{"appId":"b"},"dingtalk":{"appId":"c","corpId":"d","agentId":"e"}},"jsSdk":null,"demo":true}\'>';
 });
@@ -109,11 +118,22 @@ test('a sign-in that fails says why and can be tried again', async () => {
   await waitFor(() => expect(around.steps).toEqual(['return:nowhere']));
 });
 
+test.each([
+  ['none', ''],
+  ['the one of this page', window.location.origin],
+  // On the machine of the server it is opened by the machine's own name.
+  ['another one, opened on this machine', 'https://crm.example:8443'],
+])('a page signs in where the address of its server is %s', async (_what, address) => {
+  ownAddress = address;
+  login({});
+  expect(await screen.findByRole('heading', { name: 'Choose how to sign in' })).toBeVisible();
+});
+
 test('a page without settings counts as a server without any suite', () => {
   document.head.innerHTML = '';
   jest.resetModules();
   const { pageSettings } = jest.requireActual<typeof import('@/platforms/page-settings')>('@/platforms/page-settings');
-  expect(pageSettings()).toEqual({ channels: {}, jsSdk: null, demo: false, worker: false, links: {} });
+  expect(pageSettings()).toEqual({ channels: {}, jsSdk: null, demo: false, address: '', worker: false, links: {} });
 });
 
 test('[shell 2.9] the seats page names the administrators whom the refusal named', async () => {

@@ -2,7 +2,7 @@ import i18next from 'i18next';
 import { Suspense, useEffect, useState, type FunctionComponent } from 'react';
 import { showToast } from '@/components/toast';
 import { behindPaint, fetchBehindPaint } from './after-paint';
-import { PartError, type Load } from './fetch-part';
+import { partText, type Load } from './fetch-part';
 import { lazyComponent, type Drawn, type PropsOf } from './lazy';
 import { PartBoundary } from './PartBoundary';
 import type { LayerWaitProps } from './LayerWait';
@@ -56,6 +56,6 @@ function StandIn(props: LayerWaitProps) {
 export function sayPartFailed(error: unknown): void {
   showToast({
     kind: 'failure',
-    text: i18next.t(error instanceof PartError ? 'shell:part.offline' : 'shell:failure.unexpected'),
+    text: i18next.t(`shell:${partText(error)}`),
   });
 }

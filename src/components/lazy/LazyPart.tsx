@@ -2,10 +2,11 @@ import { Suspense, useEffect, type FunctionComponent, type ReactNode } from 'rea
 import { useTranslation } from 'react-i18next';
 import { Button } from '@/components/button';
 import { firstScreen } from './after-paint';
-import type { Load } from './fetch-part';
+import { isBroken, partText, type Load } from './fetch-part';
 import { lazyComponent, type Drawn, type PropsOf } from './lazy';
 import styles from './lazy.module.css';
 import { PartBoundary } from './PartBoundary';
+import { reloadWhenThere } from './reload';
 
 interface Around<Props> {
   /** What stands there until it has come. */
@@ -16,6 +17,8 @@ interface Around<Props> {
   rests?: boolean;
   /** Asks for the code before it is drawn (`lazyComponent`). */
   ahead?: boolean;
+  /** Leaves what fails to the frame of the page, which has the way back: for what the page consists of. */
+  isPage?: boolean;
 }
 
 /** Milliseconds: a phone shows a frame that long after it was drawn. */
@@ -24,7 +27,7 @@ const restMs = 300;
 /** A part in the middle of a page whose code comes when it is first drawn. What did not come is asked for again when the line is back. */
 export function lazyPart<Part extends Drawn>(
   load: Load<{ default: Part }>,
-  { wait = null, quiet = false, rests = false, ahead }: Around<PropsOf<Part>> = {},
+  { wait = null, quiet = false, rests = false, ahead, isPage = false }: Around<PropsOf<Part>> = {},
 ): FunctionComponent<PropsOf<Part>> {
   const Loaded = lazyComponent(
     rests ? () => Promise.all([new Promise((resolve) => setTimeout(resolve, restMs)), firstScreen()]).then(load) : load,
@@ -32,28 +35,53 @@ export function lazyPart<Part extends Drawn>(
   );
   return function LazyPart(props: PropsOf<Part>) {
     const waiting = typeof wait === 'function' ? wait(props) : wait;
+    const part = (
+      <Suspense fallback={waiting}>
+        <Loaded {...props} />
+      </Suspense>
+    );
+    if (isPage) return part;
     return (
-      <PartBoundary instead={(again) => <PartMissing again={again}>{quiet ? waiting : undefined}</PartMissing>}>
-        <Suspense fallback={waiting}>
-          <Loaded {...props} />
-        </Suspense>
+      <PartBoundary
+        instead={(again, error) => (
+          <PartMissing again={again} error={error}>
+            {quiet ? waiting : undefined}
+          </PartMissing>
+        )}
+      >
+        {part}
       </PartBoundary>
     );
   };
 }
 
-/** In place of a part that did not come: what is given, or a sentence and a button. */
-export function PartMissing({ again, children }: { again: () => void; children?: ReactNode }) {
-  const { t } = useTranslation('shell');
+/** Tries again when the line is back. */
+export function useWhenOnline(again: () => void): void {
   useEffect(() => {
     window.addEventListener('online', again);
     return () => window.removeEventListener('online', again);
   }, [again]);
+}
+
+interface Missing {
+  again: () => void;
+  /** What the boundary caught: the sentence names its cause. */
+  error: unknown;
+  children?: ReactNode;
+}
+
+/** In place of a part that did not come or could not be drawn: what is given, or a sentence and a button. */
+export function PartMissing({ again, error, children }: Missing) {
+  const { t } = useTranslation('shell');
+  const refreshes = isBroken(error);
+  useWhenOnline(again);
   if (children !== undefined) return <>{children}</>;
   return (
     <div className={styles.missing} role="alert">
-      <p>{t('part.offline')}</p>
-      <Button onClick={again}>{t('tryAgain')}</Button>
+      <p>{t(partText(error))}</p>
+      <Button onClick={refreshes ? () => void reloadWhenThere() : again}>
+        {t(refreshes ? 'pageError.refresh' : 'tryAgain')}
+      </Button>
     </div>
   );
 }

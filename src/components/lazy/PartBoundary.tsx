@@ -6,15 +6,15 @@ interface Props {
   /** Called once with what was thrown; the owner of the part may remove it. */
   onFailed?(error: unknown): void;
   /** What stands in place of the part; nothing by default. */
-  instead?(again: () => void): ReactNode;
+  instead?(again: () => void, error: unknown): ReactNode;
 }
 
 /** Catches what one part of a page throws, so that the page around it stays: above all that its code did not come. */
-export class PartBoundary extends Component<Props, { broken: boolean }> {
-  override state = { broken: false };
+export class PartBoundary extends Component<Props, { caught?: { error: unknown } }> {
+  override state: { caught?: { error: unknown } } = {};
 
-  static getDerivedStateFromError(): { broken: boolean } {
-    return { broken: true };
+  static getDerivedStateFromError(error: unknown): { caught: { error: unknown } } {
+    return { caught: { error } };
   }
 
   override componentDidCatch(error: unknown): void {
@@ -24,9 +24,10 @@ export class PartBoundary extends Component<Props, { broken: boolean }> {
     this.props.onFailed?.(error);
   }
 
-  private readonly again = (): void => this.setState({ broken: false });
+  private readonly again = (): void => this.setState({ caught: undefined });
 
   override render(): ReactNode {
-    return this.state.broken ? this.props.instead?.(this.again) : this.props.children;
+    const { caught } = this.state;
+    return caught ? this.props.instead?.(this.again, caught.error) : this.props.children;
   }
 }

@@ -6,13 +6,27 @@ export type Load<Part> = () => Promise<Part>;
 /** Milliseconds between the attempts on a line that is there but loses things. */
 const pauses = [300, 900, 2_700];
 
+/** The sentence that names why a part is not there: there is no line, its file was lost although there is one, or it failed as it ran. */
+export type PartText = 'part.offline' | 'failure.offline' | 'failure.unexpected';
+
 /** A part of the app did not come. */
 export class PartError extends Error {
+  readonly text: PartText;
   constructor(override readonly cause: unknown) {
     super('A part of the app could not be loaded.');
     this.name = 'PartError';
+    this.text =
+      fileOf(cause) === undefined ? 'failure.unexpected' : navigator.onLine ? 'failure.offline' : 'part.offline';
   }
 }
+
+/** Returns the key of the sentence for anything that a boundary caught: what is no matter of loading failed as it was drawn. */
+export function partText(error: unknown): PartText {
+  return error instanceof PartError ? error.text : 'failure.unexpected';
+}
+
+/** Whether it failed as it ran: asked for again it would fail again. */
+export const isBroken = (error: unknown): boolean => partText(error) === 'failure.unexpected';
 
 /**
  * Loads a part that somebody waits for: again after a pause where the line lost it. Where a new build has taken its file away, the app is reloaded.

@@ -1,5 +1,8 @@
+import i18next from 'i18next';
+import { showToast } from '@/components/toast';
+
 /**
- * Reloads the page once the server has answered: without a line nothing would be left of it.
+ * Reloads the page once the server has answered: without a line nothing would be left of it. Else a toast says that it does not answer.
  * @returns whether it does
  */
 export async function reloadWhenThere(): Promise<boolean> {
@@ -8,5 +11,6 @@ export async function reloadWhenThere(): Promise<boolean> {
     () => false,
   );
   if (there) window.location.reload();
+  else showToast({ kind: 'failure', text: i18next.t('shell:failure.offline') });
   return there;
 }

@@ -133,7 +133,7 @@ export const RecordListView = observer(function RecordListView(props: Props) {
     return (
       <>
         {list.items.length > longAbove ? (
-          <PartBoundary instead={(again) => <PartMissing again={again}>{rows()}</PartMissing>}>
+          <PartBoundary instead={(again, error) => <PartMissing {...{ again, error }}>{rows()}</PartMissing>}>
             <Suspense fallback={rows()}>
               <LongList list={list} label={t('label', { name })} scroller={scroller} onOpen={onOpen} />
             </Suspense>

@@ -3,7 +3,12 @@ import { withTexts } from '@/i18n/text-bundles';
 import { PageFrame } from '@/pages/frame';
 
 // Fields are shown as forms show them, with their words.
-const LazyAdministration = lazyPart(() => withTexts('administration', withTexts('record', import('./Administration'))));
+const LazyAdministration = lazyPart(
+  () => withTexts('administration', withTexts('record', import('./Administration'))),
+  {
+    isPage: true,
+  },
+);
 
 /** What the company has configured, for its administrators. */
 export default function AdministrationPage() {

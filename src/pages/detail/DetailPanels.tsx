@@ -28,7 +28,7 @@ export function DetailPanels({
             hidden={key !== current}
             tabIndex={-1}
           >
-            <PartBoundary instead={(again) => <PartMissing again={again} />}>
+            <PartBoundary instead={(again, error) => <PartMissing again={again} error={error} />}>
               <Suspense fallback={<div className={styles.panelSkeleton} aria-hidden="true" />}>
                 <Panel {...panel} subject={subject} />
               </Suspense>

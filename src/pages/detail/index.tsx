@@ -24,6 +24,7 @@ const skeleton = <Waiting />;
 const LazyDetail = lazyPart(() => withTexts('record', Promise.resolve({ default: Detail })), {
   wait: skeleton,
   ahead: true,
+  isPage: true,
 });
 
 /** The record, and what happened with it last where its first tab is opened. */

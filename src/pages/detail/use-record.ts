@@ -2,6 +2,7 @@ import { runInAction } from 'mobx';
 import { useCallback, useEffect, useState } from 'react';
 import { ApiError } from '@/api';
 import { addresses, replacePage, writeParameter } from '@/routes';
+import { allowsWayBack } from '@/stores/device/way-back';
 import { useStores, type RootStore, type StoredRecord } from '@/stores';
 
 interface Loading {
@@ -27,7 +28,10 @@ export function useRecord(type: string | undefined, id: string | undefined): Loa
     } catch (problem) {
       const survivor = ledTo(problem);
       // It was merged into another record: its address leads there (SD-108).
-      if (survivor !== undefined && type) return replacePage(addresses.detail({ type, id: survivor }));
+      if (survivor !== undefined && type) {
+        const address = addresses.detail({ type, id: survivor });
+        if (allowsWayBack(address)) return replacePage(address);
+      }
       if (gone(problem) && id && type) {
         stores.records.remove(type, id);
         stores.lists.remove(type, id);

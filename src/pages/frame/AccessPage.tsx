@@ -49,4 +49,4 @@ const Content = observer(function Content({ icon, reason, date, children }: Prop
   );
 });
 
-const LazyContent = lazyPart(() => withTexts('access', Promise.resolve({ default: Content })));
+const LazyContent = lazyPart(() => withTexts('access', Promise.resolve({ default: Content })), { isPage: true });

@@ -7,10 +7,18 @@ import { pageSettings } from '@/platforms';
 import { useStores } from '@/stores';
 import { isView } from '@/stores/device/storage';
 import { errorText } from '@/api';
-import { firstScreenStands, lazyPart, PartBoundary, reloadWhenThere } from '@/components/lazy';
+import {
+  firstScreenStands,
+  isBroken,
+  lazyPart,
+  PartBoundary,
+  partText,
+  reloadWhenThere,
+  useWhenOnline,
+} from '@/components/lazy';
+import { goBack } from '@/routes';
 import { FailureNotice, Notice } from '@/components/notice';
 import { PageShownProvider, usePageShown } from '@/components/page-portal';
-import { showToast } from '@/components/toast';
 import { CompanyLookup } from './CompanyLookup';
 import { CompanyValues } from './CompanyValues';
 import { usePageInFront } from './page-in-front';
@@ -48,7 +56,7 @@ export const PageFrame = observer(function PageFrame({ children, skeleton = null
   if (!textsReady) return <div className={styles.page}>{skeleton}</div>;
   return (
     <PageShownProvider value={inFront}>
-      <PartBoundary instead={(again) => <PageError again={again} />}>
+      <PartBoundary instead={(again, error) => <PageError again={again} error={error} />}>
         <div className={styles.page}>
           <LineBar />
           {isView && <ViewBar />}
@@ -97,21 +105,22 @@ const Listening = observer(function Listening() {
   return null;
 });
 
-function PageError({ again }: { again(): void }) {
+/** In place of a page that did not come or could not be drawn: why, what to do, and the way back. */
+function PageError({ again, error }: { again(): void; error: unknown }) {
   const { t } = useTranslation();
+  useWhenOnline(again);
   // A page that reloads without a network is gone for good: then it is only drawn again.
   const refresh = async () => {
-    if (await reloadWhenThere()) return;
-    again();
-    showToast({ kind: 'failure', text: t('part.offline') });
+    if (!(await reloadWhenThere())) again();
   };
   return (
     <main className={styles.page}>
       <Notice
         tone="failure"
         title={t('pageError.title')}
-        text={t('pageError.text')}
+        text={t(isBroken(error) ? 'pageError.text' : partText(error))}
         action={{ label: t('pageError.refresh'), run: () => void refresh() }}
+        secondary={{ label: t('back'), run: () => void goBack() }}
       />
     </main>
   );

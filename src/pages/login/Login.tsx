@@ -1,13 +1,14 @@
+import { isOwnOrigin } from '@domain/page-origin';
 import { channels, type Channel } from '@domain/platforms';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorText } from '@/api';
+import { ApiError, errorText } from '@/api';
 import { Button } from '@/components/button';
 import { CompanyList } from '@/components/company-list';
 import { Logo } from '@/components/logo';
 import { Notice } from '@/components/notice';
-import { appIdOf } from '@/platforms';
+import { appIdOf, pageSettings } from '@/platforms';
 import { useStores } from '@/stores';
 import { passOnConsent } from '@/stores/session/consent-answer';
 import { usePageTitle } from '@/pages/frame/page-title';
@@ -65,6 +66,10 @@ const Step = observer(function Step() {
   const { t } = useTranslation('login');
   const shell = useTranslation('shell').t;
   const { session } = useStores();
+  const { address } = pageSettings();
+  const { origin, host } = window.location;
+  // No sign-in of this page would be answered.
+  if (address && !isOwnOrigin(address, origin, host)) return <OtherAddress own={address} opened={origin} />;
   switch (session.state) {
     case 'choosing-channel':
       return <ChannelPicker />;
@@ -97,6 +102,20 @@ const Step = observer(function Step() {
       );
   }
 });
+
+/** The page was opened by another name of the server than the one that it is used at. */
+function OtherAddress({ own, opened }: { own: string; opened: string }) {
+  const { t } = useTranslation('login');
+  const address = own + window.location.pathname;
+  return (
+    <Notice
+      tone="failure"
+      title={t('otherAddress')}
+      text={errorText(new ApiError('otherAddress', { params: { own, opened } }))}
+      action={{ label: t('openAddress', { address: own }), run: () => window.location.assign(address) }}
+    />
+  );
+}
 
 const CompanyPicker = observer(function CompanyPicker() {
   const { t } = useTranslation('login');

@@ -7,7 +7,7 @@ import { Login } from './Login';
 const withItsTexts = () => withTexts('login', Promise.resolve({ default: Login }));
 const prefetched = withItsTexts();
 prefetched.catch(() => undefined);
-const LazyLogin = lazyPart(() => prefetched.catch(withItsTexts));
+const LazyLogin = lazyPart(() => prefetched.catch(withItsTexts), { isPage: true });
 
 export default function LoginPage() {
   return (

@@ -12,6 +12,7 @@ import { usePageTitle } from '@/pages/frame/page-title';
 import { addresses, goBack, parameter, replacePage } from '@/routes';
 import { useStores } from '@/stores';
 import { RecordTeam } from '@/stores/access/RecordTeam';
+import { allowsWayBack } from '@/stores/device/way-back';
 import styles from './no-permission.module.css';
 
 /** Whose the record is, applying for a role in its team, and asking the owner (REQ shell 2.12, REQ shell 2.13). Type and id are optional. */
@@ -30,7 +31,8 @@ export const NoPermission = observer(function NoPermission() {
   const found = team?.team;
   useEffect(() => {
     // Let in meanwhile: to the record itself.
-    if (found?.readable) void replacePage(addresses.detail(target));
+    const record = addresses.detail(target);
+    if (found?.readable && allowsWayBack(record)) void replacePage(record);
   }, [found?.readable, target]);
 
   const owner = found?.owner?.name;

@@ -3,7 +3,7 @@ import { withTexts } from '@/i18n/text-bundles';
 import { PageFrame } from '@/pages/frame';
 import { NoPermission } from './NoPermission';
 
-const LazyPage = lazyPart(() => withTexts('access', Promise.resolve({ default: NoPermission })));
+const LazyPage = lazyPart(() => withTexts('access', Promise.resolve({ default: NoPermission })), { isPage: true });
 
 /** A record that the reader may not see, and the ways to be let in. */
 export default function NoPermissionPage() {

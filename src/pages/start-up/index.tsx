@@ -3,7 +3,7 @@ import { withTexts } from '@/i18n/text-bundles';
 import { PageFrame } from '@/pages/frame';
 import { StartUp } from './StartUp';
 
-const LazyStartUp = lazyPart(() => withTexts('access', Promise.resolve({ default: StartUp })));
+const LazyStartUp = lazyPart(() => withTexts('access', Promise.resolve({ default: StartUp })), { isPage: true });
 
 /** The form in which a new company tells about itself. */
 export default function StartUpPage() {

@@ -2,13 +2,17 @@
 const rest = 60_000;
 const name = 'sidecar.reloaded';
 
-/** Loads the page again; not within a minute of the last time, nor where the device could not remember that time. */
-export function reloadOnce(): void {
+/**
+ * Loads the page again; not within a minute of the last time, nor where the device could not remember that time.
+ * @returns whether it does
+ */
+export function reloadOnce(): boolean {
   try {
-    if (Date.now() - Number(sessionStorage.getItem(name)) < rest) return;
+    if (Date.now() - Number(sessionStorage.getItem(name)) < rest) return false;
     sessionStorage.setItem(name, String(Date.now()));
   } catch {
-    return;
+    return false;
   }
   window.location.reload();
+  return true;
 }

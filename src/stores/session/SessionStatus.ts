@@ -1,5 +1,6 @@
 import { makeAutoObservable, observableRef } from 'mobx';
 import { ApiError, isPassing, isSilence, lineThere } from '@/api';
+import { allowsWayBack } from '../device/way-back';
 import { namesIn, reactionTo, setUpErrorIn, type SetUpError } from './reaction';
 import { writeReturnPath, type StoredSession } from './stored-session';
 import type { AccessPage, AppEnvironment } from './app-environment';
@@ -91,6 +92,8 @@ export class SessionStatus {
         this.session.clear();
         return this.explain('login', error);
       case 'chooseCompany':
+        // A company that was opened a moment ago, and that calls do not know, is not opened again and again.
+        if (!allowsWayBack('company')) return this.explain('login', error);
         void this.attempt(() => this.session.askForCompany());
         return;
       case 'noSeats':

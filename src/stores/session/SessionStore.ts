@@ -3,6 +3,7 @@ import type { Channel, ConsentScope } from '@domain/platforms';
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import { Api, ApiError, type SessionPort } from '@/api';
 import { isView } from '../device/storage';
+import { allowsWayBack } from '../device/way-back';
 import { openCompany } from './account-calls';
 import { chosen, companiesOf } from './companies';
 import type { ConsentQuestion } from './ConsentQuestion';
@@ -282,6 +283,7 @@ export class SessionStore implements SessionPort {
     if (this.state !== 'ready' || !this.env.onEntryPage()) return;
     const path = readReturnPath();
     clearReturnPath();
-    this.env.returnTo(path);
+    // A session that opens and whose calls are refused leads here again: then the page that explains stays.
+    if (allowsWayBack(path ?? '')) this.env.returnTo(path);
   }
 }

@@ -114,8 +114,8 @@ export function LazyParts() {
   const { open } = useWords();
   return (
     <>
-      <PartBoundary instead={(again) => <PartMissing again={again} />}>
-        <PartMissing again={() => undefined} />
+      <PartBoundary instead={(again, error) => <PartMissing again={again} error={error} />}>
+        <PartMissing again={() => undefined} error={undefined} />
       </PartBoundary>
       <Opens words={open} layer={(close) => <LayerWait size="half" flyout={false} onClose={close} />} />
     </>

@@ -1,21 +1,36 @@
 import { createHash } from 'node:crypto';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { build } from 'esbuild';
 
 const root = path.resolve(import.meta.dirname, '..');
 
 /**
- * Builds src/prefetch.ts into a file of its own, without webpack's runtime, and names it in `pages.json`: the server puts its text into the pages that
- * it knows (ADR-0211).
+ * Builds the scripts that stand in the pages themselves, without webpack's runtime, and names them in `pages.json`: src/page-recovery.ts in each page (ADR-0237),
+ * src/prefetch.ts in those that the server knows (ADR-0211).
  * @param {string} folder the built app
  */
-export async function buildPrefetch(folder) {
+export async function buildInlineScripts(folder) {
+  const names = {
+    recovery: await buildScript(folder, 'page-recovery', {}),
+    prefetch: await buildScript(folder, 'prefetch', { FIRST_PATHS: JSON.stringify(await firstPaths()) }),
+  };
+  const list = path.join(folder, 'pages.json');
+  writeFileSync(list, JSON.stringify({ ...JSON.parse(readFileSync(list, 'utf8')), ...names }));
+}
+
+/**
+ * @param {string} folder the built app
+ * @param {string} name of the file in src, without its extension
+ * @param {Record<string, string>} define
+ * @returns {Promise<string>} the address of the script
+ */
+async function buildScript(folder, name, define) {
   const {
     outputFiles: [file],
   } = await build({
-    define: { FIRST_PATHS: JSON.stringify(await firstPaths()) },
-    entryPoints: [path.join(root, 'src', 'prefetch.ts')],
+    define,
+    entryPoints: [path.join(root, 'src', `${name}.ts`)],
     tsconfig: path.join(root, 'tsconfig.json'),
     bundle: true,
     minify: true,
@@ -30,11 +45,11 @@ export async function buildPrefetch(folder) {
   });
   // Within a page these would end the script, or begin a comment.
   if (/<(\/script|!--)/i.test(file.text))
-    throw new Error('src/prefetch.ts holds what a page would take for the end of a script.');
-  const name = `js/prefetch.${createHash('sha256').update(file.contents).digest('hex').slice(0, 8)}.js`;
-  writeFileSync(path.join(folder, name), file.contents);
-  const list = path.join(folder, 'pages.json');
-  writeFileSync(list, JSON.stringify({ ...JSON.parse(readFileSync(list, 'utf8')), prefetch: `/${name}` }));
+    throw new Error(`src/${name}.ts holds what a page would take for the end of a script.`);
+  const address = `/js/${name}.${createHash('sha256').update(file.contents).digest('hex').slice(0, 8)}.js`;
+  mkdirSync(path.join(folder, 'js'), { recursive: true });
+  writeFileSync(path.join(folder, address), file.contents);
+  return address;
 }
 
 /** The addresses of the calls that pages begin with, by name, from the one table of calls. */
