@@ -22,17 +22,20 @@ window.addEventListener(
 
 /** The errors of webpack's loaders name the file that they requested. */
 window.addEventListener('unhandledrejection', ({ reason }) => {
-  if ((reason as { request?: string } | undefined)?.request) recover(false);
+  // A page that shows something keeps what is typed: the part that waits for the file says that it is missing.
+  if ((reason as { request?: string } | undefined)?.request && isEmpty()) recover(false);
 });
 
 function recover(isStyle: boolean): void {
   if (!navigator.onLine || !reloadOnce()) setTimeout(showNotice, patience, isStyle);
 }
 
+const isEmpty = (): boolean => !document.getElementById('app')?.innerText.trim();
+
 /** Moves the notice out of the template of the page (server/http/recovery-notice.ts), unless the app shows something. */
 function showNotice(isStyle: boolean): void {
   const notice = document.querySelector('template')?.content.firstElementChild;
-  if (!notice || (!isStyle && document.getElementById('app')?.innerText.trim())) return;
+  if (!notice || (!isStyle && !isEmpty())) return;
   notice.querySelector('button')?.addEventListener('click', () => window.location.reload());
   document.body.prepend(notice);
 }
