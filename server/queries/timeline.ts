@@ -51,9 +51,9 @@ const leastText = 20;
 function dataWithin(share: number) {
   const longest = sql`greatest(${leastText}::int, ${share}::int / greatest(1, 2 * jsonb_array_length(data -> 'changes')))`;
   const cut = (side: 'old' | 'new') => sql`case
-    when jsonb_typeof(change -> ${sql.lit(side)}) = 'string' and length(change ->> ${sql.lit(side)}) > ${longest}
-      then to_jsonb(left(change ->> ${sql.lit(side)}, ${longest}) || '…')
-    else change -> ${sql.lit(side)} end`;
+    when jsonb_typeof(change -> ${side}::text) = 'string' and length(change ->> ${side}::text) > ${longest}
+      then to_jsonb(left(change ->> ${side}::text, ${longest}) || '…')
+    else change -> ${side}::text end`;
   return sql<TimelineRow['data']>`case
     when event_type = 'INFO_CHANGE' and length(data::text) > ${share}::int then jsonb_set(data, '{changes}', (
       select jsonb_agg(change || jsonb_build_object('old', ${cut('old')}, 'new', ${cut('new')}) order by place)
