@@ -164,6 +164,8 @@ export const errors = {
   notUndoable: { code: 20333 },
   /** A company has one administrator at least. */
   lastAdministrator: { code: 20334 },
+  /** A company has one data administrator at least: its administrators are, while nobody else is. */
+  lastDataAdministrator: { code: 20338 },
   /** All paid seats are taken: params.limit. */
   noSeatLeft: { code: 20336 },
   /** What looks as another member writes nothing, and sees no more than records and forms. */

@@ -73,7 +73,7 @@ export const adminMembers = {
       }),
     }),
     output: z.object({ version: z.number(), entry_ids: z.array(z.string()), member: AdminMember }),
-    errors: [...writeErrors, 'lastAdministrator', 'noSeatLeft'],
+    errors: [...writeErrors, 'lastAdministrator', 'lastDataAdministrator', 'noSeatLeft'],
   }),
   'admin.teams': call('admin.teams', {
     summary: 'The teams of the company: those of the suite, and its own',

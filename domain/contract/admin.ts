@@ -161,7 +161,7 @@ export const admin = {
       'Takes back what an entry of the audit log has changed, with what was changed in the same step, where nobody changed it since',
     input: z.strictObject({ entry_id: Id }),
     output: Done,
-    errors: [...changeErrors, 'notUndoable'],
+    errors: [...changeErrors, 'lastAdministrator', 'lastDataAdministrator', 'noSeatLeft', 'notUndoable'],
   }),
   'admin.log': call('admin.log', {
     summary: 'A page of the audit log, the newest first',

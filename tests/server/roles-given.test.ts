@@ -1,4 +1,5 @@
 import type { Client } from '../support/client';
+import { directEvents } from '../support/suite-events';
 import { startTestServer, type TestServer } from '../support/server';
 
 let server: TestServer;
@@ -35,4 +36,64 @@ test('an administrator has that role by rule, and loses it with the administrati
   await set('mb_rep3', { role_ids: ['keeper'] });
   await set('mb_rep3', { is_admin: true });
   expect((await set('mb_rep3', { is_admin: false })).role_ids).toEqual(['keeper']);
+});
+
+test('who leaves the company and returns has the roles again that somebody gave them, and those of administrators only while they are one', async () => {
+  const events = directEvents(server);
+  await events.console('feishu', { events: 'http' });
+  await set('mb_rep3', { role_ids: ['sales', 'keeper'], is_admin: true });
+  await set('mb_rep2', { role_ids: ['sales'], is_admin: true });
+  expect((await member('mb_rep2'))?.role_ids).toEqual(['keeper', 'sales']);
+  await events.console('feishu', { gone: ['rep2', 'rep3'] });
+  await events.settled();
+  // A role by rule is nobody's who has left; what somebody gave stays recorded.
+  expect(await member('mb_rep2')).toMatchObject({ deleted: true, role_ids: ['sales'] });
+  expect(await member('mb_rep3')).toMatchObject({ deleted: true, role_ids: ['keeper', 'sales'] });
+  await set('mb_rep2', { is_admin: false });
+  await events.console('feishu', { gone: [] });
+  await events.settled();
+  expect(await member('mb_rep2')).toMatchObject({ deleted: false, is_admin: false, role_ids: ['sales'] });
+  expect(await member('mb_rep3')).toMatchObject({ deleted: false, is_admin: true, role_ids: ['keeper', 'sales'] });
+});
+
+describe('the last data administrator', () => {
+  const dataAdministrators = async () =>
+    (await admin.ok('admin.members', { limit: 100 })).list
+      .filter(({ is_data_admin: isOne, deleted }) => isOne && !deleted)
+      .map(({ member_id }) => member_id);
+  const call = async (member_id: string, values: Record<string, unknown>) =>
+    admin.call('admin.setMember', { version: (await admin.ok('admin.company', {})).version, member_id, values });
+
+  test('stays one, and the answer says why; the log keeps nothing of it', async () => {
+    for (const id of await dataAdministrators())
+      if (id !== 'mb_admin') await call(id, { is_data_admin: false, is_admin: false });
+    await call('mb_admin', { is_data_admin: true });
+    for (const id of ['mb_rep2', 'mb_rep3']) await call(id, { is_admin: false });
+    expect(await dataAdministrators()).toEqual(['mb_admin']);
+    const before = (await admin.ok('admin.log', {})).list[0]?.entry_id;
+    expect((await call('mb_admin', { is_data_admin: false })).name).toBe('lastDataAdministrator');
+    expect(await dataAdministrators()).toEqual(['mb_admin']);
+    expect((await admin.ok('admin.log', {})).list[0]?.entry_id).toBe(before);
+  });
+
+  test('who is no administrator leaves the right to the administrators: by the form, and by leaving', async () => {
+    const events = directEvents(server);
+    await call('mb_rep2', { is_data_admin: true });
+    expect((await call('mb_admin', { is_data_admin: false })).name).toBe('ok');
+    expect(await dataAdministrators()).toEqual(['mb_rep2']);
+    expect((await call('mb_rep2', { is_data_admin: false })).name).toBe('ok');
+    expect(await dataAdministrators()).toEqual(['mb_admin']);
+    await call('mb_rep2', { is_data_admin: true });
+    await events.console('feishu', { gone: ['rep2'] });
+    await events.settled();
+    expect(await dataAdministrators()).toEqual(['mb_admin']);
+  });
+
+  test('is not taken away by an undo or a role', async () => {
+    const { entry_ids } = (await call('mb_rep1', { is_data_admin: true })).data;
+    expect(await dataAdministrators()).toContain('mb_rep1');
+    expect((await admin.call('admin.undo', { entry_id: entry_ids[0] ?? '' })).name).toBe('ok');
+    await call('mb_admin', { role_ids: [] });
+    expect(await dataAdministrators()).toEqual(['mb_admin']);
+  });
 });

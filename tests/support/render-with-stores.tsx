@@ -1,3 +1,4 @@
+import { keepingChanges } from './kept-changes';
 import type { CallName, Input } from '@domain/contract';
 import { calls, type AskedCall } from '@domain/contract/calls';
 import type { Bootstrap } from '@domain/contract/start';
@@ -44,7 +45,8 @@ export function bearerNow(): string | undefined {
 }
 
 /** Stands in for the server: answers calls by name and records what was sent. */
-export function answering(answers: Answers): Sent[] {
+export function answering(given: Answers): Sent[] {
+  const answers = keepingChanges(given);
   const sent: Sent[] = [];
   const names = new Map<string, CallName>((Object.keys(calls) as AskedCall[]).map((name) => [calls[name].path, name]));
   globalThis.fetch = (async (path: string, init: RequestInit) => {

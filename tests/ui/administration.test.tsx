@@ -5,6 +5,7 @@ import userEvent from '@testing-library/user-event';
 import Administration from '@/pages/administration/Administration';
 import { withTexts } from '@/i18n/text-bundles';
 import { RecordFormSheet } from '@/features/record-form';
+import { forgetting } from '../support/kept-changes';
 import { takeSteps } from '../support/taro';
 import {
   answering,
@@ -155,6 +156,22 @@ test('what is wrong stands at the input that it is about', async () => {
   await userEvent.click(form.getByRole('button', { name: 'Save' }));
   expect(await form.findByText('Too short.')).toBeVisible();
   expect(form.getByLabelText(/^Field name/)).toHaveAccessibleDescription('Too short.');
+}, 30_000);
+
+test('a setting that the server has not kept is named at its input, and nothing says that it is saved', async () => {
+  const { changes } = await administration(`${fieldsOf}&item=budget`, {
+    'admin.change': forgetting(() => ({ version: 2, entry_ids: ['e_1'] })),
+  });
+  const form = await sheet('Edit field');
+  await userEvent.clear(form.getByLabelText(/^Field name/));
+  await userEvent.type(form.getByLabelText(/^Field name/), 'Spending');
+  // What an earlier test has saved may still be shown.
+  const before = screen.queryAllByText('Saved').length;
+  await userEvent.click(form.getByRole('button', { name: 'Save' }));
+  expect(await form.findByText('The server didn’t keep “Field name”. Reload and try again.')).toBeVisible();
+  expect(screen.queryAllByText('Saved').length).toBeLessThanOrEqual(before);
+  expect(form.getByRole('button', { name: 'Save' })).toBeEnabled();
+  expect(changes()).toHaveLength(1);
 }, 30_000);
 
 test('two administrators at once: the same setting is asked about, another one goes through, and nothing that was typed is lost', async () => {

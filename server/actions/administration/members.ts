@@ -27,7 +27,7 @@ type Property = (typeof properties)[number];
 
 /**
  * Sets what a member may do. What it brings with it (the roles for administrators) is part of it, and of its entry in the log.
- * @throws AppError notFound, also for a role or a team that is not there or is the suite's; configurationChanged, lastAdministrator, noSeatLeft.
+ * @throws AppError notFound, also for a role or a team that is not there or is the suite's; configurationChanged, lastAdministrator, lastDataAdministrator, noSeatLeft.
  */
 export async function setMember(
   trx: Trx,
@@ -55,6 +55,8 @@ export async function setMember(
   if ((await countAdministrators(trx, clientId)) === 0) throw new AppError('lastAdministrator');
   const member = await findMember(trx, clientId, memberId);
   if (!member) throw new AppError('notFound');
+  if (values.is_data_admin === false && before.is_data_admin && member.is_data_admin && member.is_admin)
+    throw new AppError('lastDataAdministrator');
   const changed = properties.filter((key) => JSON.stringify(before[key]) !== JSON.stringify(member[key]));
   if (changed.length === 0) return { version, entry_ids: [], member };
   await raiseConfigurationVersion(trx, clientId);

@@ -1,7 +1,10 @@
+import { idOf, sectionOf, type Item } from '@domain/configuration/sections';
+import { unkeptProperties } from '@domain/configuration/unkept';
 import type { Output, RawInput } from '@domain/contract';
 import type { ConfigurationFault } from '@domain/contract/admin';
 import type { AuditEntry } from '@domain/contract/admin-log';
 import type { AmountChoice } from '@domain/metadata/currency';
+import i18next from 'i18next';
 import { makeAutoObservable, observable, observableRef, runInAction } from 'mobx';
 import { ApiError, type Api } from '@/api';
 import { IdempotencyKey } from '../IdempotencyKey';
@@ -15,7 +18,9 @@ export type ConfigurationChange = RawInput<'admin.change'>['changes'][number];
 export type ChangeUse = Output<'admin.preview'>['uses'][number];
 
 export type ChangeOutcome =
+  /** It is stored as it was sent: the store has read it again. */
   | { kind: 'done'; entryIds: readonly string[] }
+  /** Refused, or (code `notKept`) made without these settings. */
   | { kind: 'faulty'; faults: readonly ConfigurationFault[] }
   /** Somebody else has changed the same since; the store shows their state already. */
   | { kind: 'conflict'; entries: readonly AuditEntry[] }
@@ -108,7 +113,8 @@ export class Administration {
       );
       this.changed();
       await this.refresh();
-      return { kind: 'done', entryIds: done.entry_ids };
+      const faults = await this.unkept(done.version, changes);
+      return faults.length > 0 ? { kind: 'faulty', faults } : { kind: 'done', entryIds: done.entry_ids };
     } catch (error) {
       const outcome = refusal(error);
       if (!outcome) throw error;
@@ -116,6 +122,45 @@ export class Administration {
       return outcome;
     } finally {
       runInAction(() => (this.busy = false));
+    }
+  }
+
+  /** What is stored otherwise than it was sent. Throws where it cannot be read. */
+  private async unkept(version: number, changes: readonly ConfigurationChange[]): Promise<ConfigurationFault[]> {
+    const faults: ConfigurationFault[] = [];
+    for (const change of changes) {
+      if (change.action === 'order' || change.action === 'restore') continue;
+      const { section, table_id } = change;
+      const id = change.action === 'add' ? idOf(section, change.value) : change.id;
+      const stored = (await this.itemsOf(version, change)).find((item) => idOf(section, item) === id);
+      for (const path of unkeptProperties(change, stored))
+        faults.push({ section, table_id, id, path, code: 'notKept', about: path, text: unkeptText(path) });
+    }
+    return faults;
+  }
+
+  /** The things of a section as they were read in this version or a later one. */
+  private async itemsOf(version: number, { section, table_id }: ConfigurationChange): Promise<readonly Item[]> {
+    if (sectionOf(section).isOfType) {
+      const type = this.type(table_id ?? '');
+      if ((type.answer?.version ?? -1) < version) await type.load();
+      const { answer } = type;
+      if (!answer || answer.version < version) throw type.error;
+      return (answer.type[section] ?? []) as readonly Item[];
+    }
+    const { answer } = this;
+    if (!answer || answer.version < version) throw this.error;
+    switch (section) {
+      case 'company':
+        return [answer.company];
+      case 'company_lookup':
+        return answer.company_lookup ? [answer.company_lookup] : [];
+      case 'currencies':
+        return answer.currencies;
+      case 'roles':
+        return answer.roles.map(({ role }) => role);
+      default:
+        return answer.types.map(({ type }) => type);
     }
   }
 
@@ -139,6 +184,13 @@ export class Administration {
   clear(): void {
     this.types.clear();
   }
+}
+
+function unkeptText(property: string): string {
+  if (property === '') return i18next.t('administration:form.notDone');
+  const label = `administration:property.${property}`;
+  const setting = i18next.exists(label) ? i18next.t(label as 'administration:property.name') : property;
+  return i18next.t('administration:form.notKept', { setting });
 }
 
 function refusal(error: unknown): ChangeOutcome | undefined {

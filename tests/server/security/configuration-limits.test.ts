@@ -1,6 +1,7 @@
 import { applyChange } from '../../../domain/configuration/change';
 import type { Company } from '../../../domain/configuration/company';
 import { faultsOfChange } from '../../../domain/configuration/located-faults';
+import { unkeptProperties } from '../../../domain/configuration/unkept';
 import { idOf, itemsOf, sectionOf, type Item } from '../../../domain/configuration/sections';
 import { contract } from '../../../domain/contract';
 import { sectionNames, type ConfigurationChange, type SectionName } from '../../../domain/contract/admin';
@@ -112,6 +113,8 @@ test.each(sectionNames.map((section) => [section]))(
       if (answer.name !== 'ok' || answer.data.entry_ids.length === 0) continue;
       accepted += 1;
       expect([shown, await faultsOfUse(table_id)]).toEqual([shown, []]);
+      const stored = itemsOf(await company(), change)?.find((item) => idOf(section, item) === change.id);
+      expect([shown, unkeptProperties(change, stored)]).toEqual([shown, []]);
       const { name, text } = await send(back);
       expect([shown, name === 'ok' ? name : text]).toEqual([shown, 'ok']);
     }
