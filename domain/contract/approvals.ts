@@ -17,6 +17,9 @@ export const Approval = z.object({
   sp_status_name: z.string(),
   object_type: z.string(),
   object_id: z.string(),
+  /** Who sent it, with their name. */
+  member_id: z.string(),
+  member_name: z.string(),
   /** The record: an organization has a name, others a title. Neither where the caller cannot read it any more, and then no stages either. */
   object: z.object({ name: z.optional(z.string()), title: z.optional(z.string()), readable: z.boolean() }),
   pipeline_name: z.optional(z.string()),

@@ -3,7 +3,7 @@ import { I18nResource } from '../metadata/field';
 import { industries, teamRoles, teamSizes } from '../onboarding';
 import { channels } from '../platforms';
 import { call } from './call';
-import { DetailedStage, PipelineName } from './pipelines';
+import { PipelineName, ShowDetail, StageSchema } from './pipelines';
 import { Empty, Id } from './shapes';
 import { RoleBrief, roleScopes, TeamSchema } from './start';
 
@@ -43,7 +43,7 @@ const FieldGroup = z.object({
 /** What a suite or a service can do for the company (SD-16). */
 export const services = ['chat', 'existing_chat', 'task_list', 'form', 'company_lookup'] as const;
 
-const stages = { output: z.object({ list: z.array(DetailedStage) }), errors: ['notFound'] } as const;
+const stages = { output: z.object({ list: z.array(StageSchema) }), errors: ['notFound'] } as const;
 
 export const parts = {
   'parts.user': call('parts.user', {
@@ -88,15 +88,19 @@ export const parts = {
   }),
   'parts.dealStages': call('parts.dealStages', {
     summary: 'The stages of a pipeline of deals',
-    input: z.strictObject({ pipeline_id: Id, show_detail: z.optional(z.boolean()) }),
+    input: z.strictObject({ pipeline_id: Id, show_detail: ShowDetail }),
     ...stages,
   }),
   'parts.stages': call('parts.stages', {
     summary: 'The stages of a pipeline; `table_id` says of which object type where two call theirs alike',
-    input: z.strictObject({ pipeline_id: Id, table_id: z.optional(Id) }),
+    input: z.strictObject({ pipeline_id: Id, table_id: z.optional(Id), show_detail: ShowDetail }),
     ...stages,
   }),
-  'parts.leadStages': call('parts.leadStages', { summary: 'The stages of leads', input: Empty, ...stages }),
+  'parts.leadStages': call('parts.leadStages', {
+    summary: 'The stages of leads',
+    input: z.strictObject({ show_detail: ShowDetail }),
+    ...stages,
+  }),
   'parts.approvalConfig': call('parts.approvalConfig', {
     summary:
       'Who has installed the app for the company: they are led through its onboarding; null where nobody is known to have. And the approvals of its types',

@@ -5,25 +5,25 @@ import { EditablePermission } from '../metadata/stage';
 import { callForKeys } from './call';
 import { Id, Total } from './shapes';
 
-/** A stage as configuration (REQ records 3, stages and pipelines). 100 = won, 0 = lost. */
-const Stage = z.object({
+/**
+ * A stage as configuration (REQ records 3, stages and pipelines), with what the company sets it to and who may edit what is in it. What is absent is
+ * not set: `domain/stages` says what that means.
+ */
+export const StageSchema = z.object({
   _id: z.string(),
   name: z.string(),
+  /** 100 = won, 0 = lost. */
   weight: z.number(),
   i18n_resource: z.optional(I18nResource),
-});
-
-/**
- * With `show_detail` also what the company sets the stage to, by the names of REQ records 3, and who may edit what is in it. What is absent
- * is not set: `domain/stages` says what that means.
- */
-export const DetailedStage = z.extend(Stage, {
   editable_permission: z.optional(EditablePermission),
   ...StageSettings.shape,
 });
 
+/** Taken from callers that send it. Stages are answered whole with it and without. */
+export const ShowDetail = z.optional(z.boolean());
+
 export const PipelineName = z.object({ _id: z.string(), name: z.string(), i18n_resource: z.optional(I18nResource) });
-const Pipeline = z.extend(PipelineName, { stages: z.array(DetailedStage) });
+const Pipeline = z.extend(PipelineName, { stages: z.array(StageSchema) });
 export type Pipeline = z.infer<typeof Pipeline>;
 
 /** A page holds so many pipelines (REQ records 9). */
@@ -31,18 +31,17 @@ export const pipelinePage = 100;
 
 export const pipelines = {
   'pipelines.list': callForKeys('pipelines.list', {
-    summary:
-      'The pipelines of an object type in their order, each with its stages, in detail where that is asked for; none for a type without stages',
+    summary: 'The pipelines of an object type in their order, each with its stages; none for a type without stages',
     input: z.strictObject({
       table_id: Id,
-      show_detail: z.optional(z.boolean()),
+      show_detail: ShowDetail,
       page: z.optional(z.int().check(z.minimum(1), z.maximum(1_000))),
       size: z.optional(z.int().check(z.minimum(1), z.maximum(pipelinePage))),
     }),
     output: z.object({
       list: z.array(Pipeline),
       ...Total,
-      /** In detail: the field that says why a record was lost. A stage that loses requires it (SD-64); absent: nobody is asked. */
+      /** The field that says why a record was lost. A stage that loses requires it (SD-64); absent: nobody is asked. */
       lost_reason_field_id: z.optional(z.string()),
     }),
     errors: ['notFound'],

@@ -114,7 +114,7 @@ export const RecordSchema = z.looseObject({
   is_draft: z.boolean(),
   /** Where its approval stands, a status of domain/approvals or one of the suite; absent where nobody has asked for one. */
   approve_status: z.optional(z.string()),
-  /** Of a record that was removed: that it was, and when (epoch milliseconds). The member who removed it changed it last. */
+  /** Whether it was removed, and when (epoch milliseconds). The member who removed it changed it last. A removed record is answered by the bin alone. */
   deleted: z.optional(z.boolean()),
   delete_time: z.optional(z.number()),
   /** The same as `abilities.remove`, by the name that REQ records 3 gives it. */
@@ -136,10 +136,15 @@ export const RecordSchema = z.looseObject({
   stage_change_time: z.optional(z.record(z.string(), z.object({ in_time: z.number() }))),
   /** When the last note about it was written, in one record's own answer, where the type shows that under the title; null: none yet. */
   last_note_time: z.optional(z.nullable(z.number())),
-  /** Of a lead: what it is in its life, and the organizations that it belongs to, where the reader sees the field that names them. */
+  /** Of a lead: what it is in its life. */
   lifecycle: z.optional(z.enum(lifecycles)),
+  /** The organizations that it belongs to, where its type has a field for them and the reader sees it: the first such field. */
   organization_id: z.optional(z.unknown()),
   organization_ids: z.optional(z.unknown()),
+  /** Of an organization: those that it is related with, the first 100 of each kind (`organization.relatedIds` has all). */
+  parent_organization_ids: z.optional(z.array(z.string())),
+  child_organization_ids: z.optional(z.array(z.string())),
+  relation_organization_ids: z.optional(z.array(z.string())),
   /** The special application is offered (SD-59): a change of topic leads to records of this type, where the company names one. */
   special_application: z.optional(z.object({ topic_table_id: z.optional(z.string()) })),
   /** The same as `_id`, of tickets and of notes: their calls name it so (REQ records 7). */

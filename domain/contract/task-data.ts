@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { escaped } from '../rich/typed-text';
 
 /** A task of the suite (REQ records 3). Members are those of the company; somebody who is none is left out. Times are epoch milliseconds. */
 export const TaskData = z.object({
@@ -11,3 +12,16 @@ export const TaskData = z.object({
   complete_time: z.nullable(z.number()),
 });
 export type TaskData = z.infer<typeof TaskData>;
+
+/** The same as answers carry it: the suites keep plain texts, `rich_…` are these as HTML. */
+export const TaskAnswer = z.extend(TaskData, { rich_summary: z.string(), rich_description: z.string() });
+export type TaskAnswer = z.infer<typeof TaskAnswer>;
+
+/** A task as answers carry it. */
+export function taskAnswer(task: TaskData): TaskAnswer {
+  return {
+    ...task,
+    rich_summary: escaped(task.summary),
+    rich_description: escaped(task.description).replaceAll('\n', '<br>'),
+  };
+}

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { call } from './call';
 import { Empty, Id } from './shapes';
-import { TaskData } from './task-data';
+import { TaskAnswer } from './task-data';
 
 const listErrors = ['notFound', 'deleted', 'notReadable', 'notAllowed', 'suiteUnavailable'] as const;
 const refusals = ['taskListDisabled', 'taskListRefused'] as const;
@@ -29,7 +29,7 @@ export const taskLists = {
       url: z.string(),
       list: z.array(
         z.object({
-          ...TaskData.shape,
+          ...TaskAnswer.shape,
           /** The caller may check it off, or open it again. */
           may_complete: z.boolean(),
         }),

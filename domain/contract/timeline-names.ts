@@ -23,6 +23,10 @@ const allNames = [general, ...byType.values()].flatMap(({ note, change, quote })
   ...(quote === undefined ? [] : [quote]),
 ]);
 
+/** The types of events (REQ records 3): what an event is answered as, and found by. */
+export const feedTypes = ['INFO_CHANGE', 'FOLLOW_NOTE', 'APPROVE', 'TASK'] as const;
+export type FeedType = (typeof feedTypes)[number];
+
 /** What goes by one name on records of every type. */
 const sharedNames = ['APPROVE', 'TASK'];
 
@@ -30,7 +34,7 @@ const sharedNames = ['APPROVE', 'TASK'];
 export function eventNameOf(tableId: string, eventType: string): string {
   const { note, change, quote = change } = byType.get(tableId) ?? general;
   if (sharedNames.includes(eventType)) return eventType;
-  if (eventType === 'FOLLOW_NOTE') return note;
+  if (eventType === 'FOLLOW_NOTE' || eventType === 'NOTE_REMOVED') return note;
   return eventType === 'PRODUCT_CHANGE' ? quote : change;
 }
 
@@ -38,16 +42,16 @@ export function eventNameOf(tableId: string, eventType: string): string {
 export const askedEvents = [...eventFilters, 'TASK', ...allNames] as const;
 
 /**
- * The types of events that are asked for on records of a type; undefined for all of them, none for a name of another type.
- * @param types those that there are.
+ * The kinds of lines that are asked for on records of a type; undefined for all of them, none for a name of another type.
+ * @param feeds the type under which each kind is answered.
  */
 export function typesAsked<Type extends string>(
   tableId: string,
   asked: string,
-  types: readonly Type[],
+  feeds: Readonly<Record<Type, FeedType>>,
 ): readonly Type[] | undefined {
   if (asked === 'all') return undefined;
-  return types.filter((type) => type === asked || eventNameOf(tableId, type) === asked);
+  return (Object.keys(feeds) as Type[]).filter((type) => feeds[type] === asked || eventNameOf(tableId, type) === asked);
 }
 
 /** By what name an event carries the id of the record that it happened on. */

@@ -3,10 +3,11 @@ import { approvalActions } from '../approvals/statuses';
 import { taskActions } from '../collaboration/tasks';
 import { I18nResource } from '../metadata/field';
 import { lineParts } from '../products/lines';
+import { relatedKinds } from '../links/related-companies';
 import { moveKinds } from '../stages/move';
-import { TaskData } from './task-data';
+import { TaskAnswer, taskAnswer, TaskData } from './task-data';
 import { Paging, RecordSchema, Total } from './shapes';
-import { askedEvents } from './timeline-names';
+import { askedEvents, feedTypes, type FeedType } from './timeline-names';
 
 type Shape = Record<string, z.ZodMiniType>;
 
@@ -20,6 +21,8 @@ type Presenter<Data extends z.ZodMiniType, Answered extends Shape> = (
   data: z.output<Data>,
 ) => z.output<z.ZodMiniObject<Answered>>;
 interface EventKind<Data extends z.ZodMiniType, Answered extends Shape, Present> {
+  /** Under which filter it is found: the `event_type` of its answer. */
+  feed: FeedType;
   /** What is stored besides who did it and when. */
   data: Data;
   /** What an answer says besides who did it and when; each name belongs to one kind. */
@@ -46,8 +49,9 @@ const ChatEvent = z.object({ action: z.enum(['create', 'bind', 'unbind']), name:
  * answered and which texts there are follow from this list.
  */
 export const timelineEvents = {
-  CREATE: kind({ data: z.object({}), answered: {}, present: () => ({}) }),
+  CREATE: kind({ feed: 'INFO_CHANGE', data: z.object({}), answered: {}, present: () => ({}) }),
   INFO_CHANGE: kind({
+    feed: 'INFO_CHANGE',
     /** Values as they are stored, null for none. */
     data: z.object({ changes: z.array(z.object({ field: z.string(), old: z.unknown(), new: z.unknown() })) }),
     /** One entry a field, values as text in the reader's language. */
@@ -59,9 +63,22 @@ export const timelineEvents = {
     present: null,
   }),
   /** A note about the record. */
-  FOLLOW_NOTE: kind({ data: z.object({ note_id: z.string() }), answered: { note: RecordSchema }, present: null }),
+  FOLLOW_NOTE: kind({
+    feed: 'FOLLOW_NOTE',
+    data: z.object({ note_id: z.string() }),
+    answered: { note: RecordSchema },
+    present: null,
+  }),
+  /** A note about the record was removed: it replaces the line of the note. */
+  NOTE_REMOVED: kind({
+    feed: 'FOLLOW_NOTE',
+    data: z.object({ note_id: z.string() }),
+    answered: { removed_note_id: z.string() },
+    present: ({ note_id }) => ({ removed_note_id: note_id }),
+  }),
   /** It was moved to another stage. */
   STAGE_CHANGE: kind({
+    feed: 'INFO_CHANGE',
     data: z.object({
       kind: z.enum(moveKinds),
       from_pipeline_id: z.nullable(z.string()),
@@ -85,12 +102,14 @@ export const timelineEvents = {
   }),
   /** It was converted into these records, or that was undone. */
   CONVERSION: kind({
+    feed: 'INFO_CHANGE',
     data: ConversionEvent,
     answered: { conversion: ConversionEvent },
     present: (conversion) => ({ conversion }),
   }),
   /** Other records were merged into it, or that was undone. */
   MERGE: kind({
+    feed: 'INFO_CHANGE',
     data: z.object({
       merge_id: z.string(),
       ids: z.array(z.string()),
@@ -115,6 +134,7 @@ export const timelineEvents = {
   }),
   /** Its lines of products were changed: what they cost together before and now, and how many there are. */
   PRODUCT_CHANGE: kind({
+    feed: 'INFO_CHANGE',
     data: ProductChange,
     /** Without amounts for who does not see them in the lines. */
     answered: {
@@ -129,6 +149,7 @@ export const timelineEvents = {
   }),
   /** An approval was asked for, or came to something. */
   APPROVE: kind({
+    feed: 'APPROVE',
     data: z.object({
       approval_id: z.string(),
       action: z.enum(approvalActions),
@@ -154,12 +175,32 @@ export const timelineEvents = {
   }),
   /** Something happened to a task of its list, in the suite. */
   TASK: kind({
+    feed: 'TASK',
     data: z.object({ action: z.enum(taskActions), task: TaskData }),
-    answered: { task_action: z.enum(taskActions), task_data: TaskData },
-    present: ({ action, task }) => ({ task_action: action, task_data: task }),
+    answered: { task_action: z.enum(taskActions), task_data: TaskAnswer },
+    present: ({ action, task }) => ({
+      task_action: action,
+      task_data: taskAnswer(task),
+    }),
   }),
   /** What happened to the group chat. */
-  CHAT: kind({ data: ChatEvent, answered: { chat: ChatEvent }, present: (chat) => ({ chat }) }),
+  CHAT: kind({ feed: 'INFO_CHANGE', data: ChatEvent, answered: { chat: ChatEvent }, present: (chat) => ({ chat }) }),
+  /** It was related with other companies, or is related with some of them no more. */
+  RELATED_CHANGE: kind({
+    feed: 'INFO_CHANGE',
+    data: z.object({
+      changes: z.array(
+        z.object({ kind: z.enum(relatedKinds), added: z.array(z.string()), removed: z.array(z.string()) }),
+      ),
+    }),
+    /** One entry a kind, the companies by name as far as the reader may know them. */
+    answered: {
+      related_changes: z.array(
+        z.object({ kind: z.enum(relatedKinds), removed_text: z.string(), added_text: z.string() }),
+      ),
+    },
+    present: null,
+  }),
 };
 export type TimelineEventType = keyof typeof timelineEvents;
 export type TimelineData<Type extends TimelineEventType> = z.output<(typeof timelineEvents)[Type]['data']>;
@@ -179,6 +220,11 @@ type AllShapes<Type> = (Type extends TimelineEventType ? (shape: ShapeOf<Type>) 
   : never;
 
 export const timelineEventTypes = Object.keys(timelineEvents) as TimelineEventType[];
+/** The `event_type` under which each kind of line is answered. */
+export const feedOf = Object.fromEntries(timelineEventTypes.map((type) => [type, timelineEvents[type].feed])) as Record<
+  TimelineEventType,
+  FeedType
+>;
 const answered = Object.assign(
   {},
   ...Object.values(timelineEvents).map((event) => event.answered),
@@ -201,13 +247,17 @@ const EventData = z.object({
   deal_id: z.optional(z.string()),
   org_obj_id: z.optional(z.string()),
   ticket_id: z.optional(z.string()),
+  task_data: z.optional(TaskAnswer),
 });
 export type EventData = z.infer<typeof EventData>;
 
 /** A line of the timeline; what the reader may not see has been taken out. */
 export const TimelineEvent = z.object({
   _id: z.string(),
-  event_type: z.enum(timelineEventTypes),
+  /** The four types of REQ records 3, by which a page is filtered. */
+  event_type: z.enum(feedTypes),
+  /** What happened in particular. */
+  sub_type: z.enum(timelineEventTypes),
   create_timestamp: z.number(),
   /** Later than `create_timestamp` for a note that was edited; the timeline is in this order. */
   update_timestamp: z.number(),
@@ -217,7 +267,7 @@ export const TimelineEvent = z.object({
   program: z.optional(z.string()),
   /** What the type of the record calls it: `ORG_CHANGE`, `REVENUE_DEAL_NOTE` … */
   object_event_type: z.optional(z.string()),
-  /** A line that was removed is not answered. */
+  /** True for the line that a removed note leaves. */
   deleted: z.optional(z.boolean()),
   event_data: z.optional(EventData),
   ...z.partial(z.object(answered)).shape,
@@ -231,6 +281,8 @@ export const eventPaging = {
   page: Paging.page,
   size: Paging.size,
   event_type: z.optional(z.enum(askedEvents)),
+  /** Only this kind of line. */
+  sub_type: z.optional(z.enum(timelineEventTypes)),
   /** The only order that there is (SD-28); accepted from callers that send it. */
   order_by: z.optional(z.strictObject({ field: z.literal('update_time'), sort: z.literal('desc') })),
 };

@@ -12,7 +12,8 @@ export interface TypedText {
 }
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => escapes[sign] ?? sign);
+/** A plain text as HTML. */
+export const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => escapes[sign] ?? sign);
 const unescaped = (html: string): string =>
   html.replace(
     /&(amp|lt|gt|quot|#39|nbsp);/g,

@@ -30,14 +30,14 @@ export async function lostReasonField(request: SessionRequest, tableId: string):
   return configuredType(await configurationFor(request), tableId).type.settings?.lost_reason_field_id;
 }
 
-/** A stage; in detail with what the company sets it to, as far as this version knows it. */
-export function stageJson(stage: StageRow, isDetailed = false): Pipeline['stages'][number] {
+/** A stage with what the company sets it to, as far as this version knows it. Every call answers the whole of it. */
+export function stageJson(stage: StageRow): Pipeline['stages'][number] {
   const { stage_id, weight, settings, editable_permission } = stage;
   return {
     _id: stage_id,
     ...named(stage),
     weight,
-    ...(isDetailed && settings ? DetailedSettings.parse(settings) : {}),
-    ...(isDetailed && editable_permission ? { editable_permission: editablePermission(editable_permission) } : {}),
+    ...(settings ? DetailedSettings.parse(settings) : {}),
+    ...(editable_permission ? { editable_permission: editablePermission(editable_permission) } : {}),
   };
 }

@@ -9,6 +9,7 @@ import type { Language, SessionRequest } from '../context';
 import { approvalStatusName } from '../messages/approvals';
 import type { ApprovalRow } from '../queries/approvals';
 import { tasksOf, type AskedTask } from '../queries/approval-tasks';
+import { memberNames } from '../queries/member-names';
 import { pipelinesOfType } from '../queries/stage-options';
 import { configurationFor } from './configured-type';
 import { typeResolver } from './record-access';
@@ -28,7 +29,7 @@ export async function presentApprovals(
   const { db, actor, language } = request;
   const resolveType = typeResolver(request);
   const waiting = rows.filter((row) => isWaiting(row.sp_status));
-  const [refs, pipelines, tasks] = await Promise.all([
+  const [refs, pipelines, tasks, names] = await Promise.all([
     refsOf(
       db,
       resolveType,
@@ -40,11 +41,19 @@ export async function presentApprovals(
       actor.clientId,
       waiting.map((row) => row.approval_id),
     ),
+    memberNames(
+      db,
+      actor.clientId,
+      rows.map(({ member_id }) => member_id),
+    ),
   ]);
   return Promise.all(
     rows.map(async (row) => {
       const ref = refs.get(`${row.table_id}:${row.record_id}`);
-      const shown = approvalJson(row, ref, pipelines.get(row.table_id) ?? [], language);
+      const shown = {
+        ...approvalJson(row, ref, pipelines.get(row.table_id) ?? [], language),
+        member_name: names.get(row.member_id) ?? '',
+      };
       if (!waiting.includes(row)) return shown;
       const asked = tasks.filter((task) => task.approval_id === row.approval_id && task.status === 'PENDING');
       const fields = isDetailed && ref?.readable ? ((await resolveType(row.table_id, db))?.fields ?? []) : [];
@@ -113,7 +122,7 @@ function approvalJson(
   ref: NamedRecord | undefined,
   pipelines: Pipelines,
   language: Language,
-): Approval {
+): Omit<Approval, 'member_name'> {
   const title = ref?.title;
   const pipeline =
     title === undefined ? undefined : pipelines.find(({ pipeline_id }) => pipeline_id === row.pipeline_id);
@@ -136,6 +145,7 @@ function approvalJson(
     ...(row.i18n_resource === null ? {} : { i18n_resource: row.i18n_resource }),
     object_type: row.table_id,
     object_id: row.record_id,
+    member_id: row.member_id,
     object: {
       readable: ref?.readable ?? false,
       ...(title === undefined ? {} : { [behaviourOf(row.table_id).titleProperty]: title }),

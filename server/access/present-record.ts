@@ -8,11 +8,12 @@ import { defaultDay } from '../../domain/day/defaults';
 import { lastNoteTime } from '../../domain/metadata/last-note';
 import type { StageSettings, TypeSettings } from '../../domain/metadata/settings';
 import { lifecycleOf } from '../../domain/leads/lifecycle';
+import { noneRelated, type RelatedIds } from '../../domain/links/related-companies';
 import { outcomeOf } from '../../domain/stages/outcome';
 import { hasReached } from '../../domain/stages/reached';
 import { mayBeConverted } from '../../domain/stages/choice';
 import { isOfConversion, isSameStage } from '../../domain/stages/stage';
-import { idsIn } from '../../domain/values/link-field';
+import { idsIn, linkedTable } from '../../domain/values/link-field';
 import { localised, type Field } from '../../domain/metadata/field';
 import { duplicateRules } from '../../domain/duplicates/rules';
 import type { ObjectType } from '../../domain/metadata/object-type';
@@ -22,7 +23,7 @@ import { capabilities, familyOf, type Channel } from '../../domain/platforms';
 import { objectCalls } from '../../domain/contract/record-calls';
 import { behaviourOf } from '../../domain/objects/behaviour';
 import { hasNotes } from '../../domain/objects/has-notes';
-import { withAddresses } from '../../domain/rich/rich-text';
+import { mentionsIn, withAddresses } from '../../domain/rich/rich-text';
 import type { Reference } from '../../domain/values';
 import type { FileItem } from '../../domain/values/file-list';
 import { hasSearchedOptions } from '../../domain/kinds';
@@ -81,6 +82,8 @@ export interface PresentationContext {
   language: string;
   /** Bound chats by record id. */
   chats?: ReadonlyMap<string, string>;
+  /** Of companies: those that each is related with, by record id. Missing for one that has none. */
+  related?: ReadonlyMap<string, RelatedIds> | undefined;
   /** Of the company; needed only where a field names the record's currency. */
   currencies?: readonly Currency[];
   /** Finished files by id, with their links; a file that is missing here is left out. */
@@ -119,7 +122,8 @@ export function recordPresenter(
     if (record.approve_status) json.approve_status = record.approve_status;
     json.is_delete_auth = abilities.remove;
     json.abilities = abilities;
-    if (record.deleted_at !== null) Object.assign(json, { deleted: true, delete_time: record.deleted_at });
+    json.deleted = record.deleted_at !== null;
+    if (record.deleted_at !== null) json.delete_time = record.deleted_at;
     for (const part of besides) Object.assign(json, part(record));
     return Object.assign(json, refsIn(record, references, shown, context));
   };
@@ -131,10 +135,14 @@ function partsOf(
   shown: ShownFields,
 ): readonly ((record: StoredRecord) => Partial<RecordJson> | undefined)[] {
   const { type, chats } = context;
-  const { idProperty, circumstances } = behaviourOf(type.table_id);
+  const { idProperty, circumstances, isCompany } = behaviourOf(type.table_id);
+  const company = type.settings?.conversion ? undefined : companyField(context);
   return [
     ...(idProperty === undefined ? [] : [({ id }: StoredRecord) => ({ [idProperty]: id })]),
     ...(circumstances.length > 0 ? [circumstancesOf] : []),
+    ...(isCompany ? [({ id }: StoredRecord) => relatedIn(id, context)] : []),
+    ...(company ? [(record: StoredRecord) => unlessFields(organizationsIn(record, company), context)] : []),
+    ...(shown.mentioning.length > 0 ? [(record: StoredRecord) => mentionedIn(record, shown)] : []),
     ...(type.is_stage_on ? [standingOf] : []),
     (record) => stageOf(record, context),
     ...(type.settings?.conversion ? [(record: StoredRecord) => lifeOf(record, context)] : []),
@@ -142,6 +150,51 @@ function partsOf(
     ...(shown.currency ? [(record: StoredRecord) => currencySymbol(record, shown, context)] : []),
     ...(chats?.size ? [(record: StoredRecord) => chatOf(record, context)] : []),
   ];
+}
+
+/** The field of a type that names the organization of its records, the first that the caller sees. */
+function companyField({ type, fields }: PresentationContext): Field | undefined {
+  if (behaviourOf(type.table_id).isCompany) return undefined;
+  return fields.find((field) => {
+    const table = field.access === 'none' ? undefined : linkedTable(field);
+    return table !== undefined && behaviourOf(table).isCompany;
+  });
+}
+
+const noOrganization = { organization_id: null, organization_ids: [] };
+
+function organizationsIn(
+  { data }: StoredRecord,
+  { field_id }: Pick<Field, 'field_id'>,
+): Pick<RecordJson, 'organization_id' | 'organization_ids'> {
+  const organizations = idsIn(data[field_id]);
+  return { organization_id: organizations[0] ?? null, organization_ids: organizations };
+}
+
+/** What a field of the type is called itself is the value of that field. */
+function unlessFields<Part extends object>(part: Part, { fields }: PresentationContext): Partial<Part> {
+  return Object.fromEntries(
+    Object.entries(part).filter(([name]) => !fields.some(({ field_id }) => field_id === name)),
+  ) as Partial<Part>;
+}
+
+function relatedIn(id: string, { related }: PresentationContext): Partial<RecordJson> {
+  const { parent, child, relation } = related?.get(id) ?? noneRelated;
+  return {
+    parent_organization_ids: [...parent],
+    child_organization_ids: [...child],
+    relation_organization_ids: [...relation],
+  };
+}
+
+/** The members that each text of a note mentions. */
+function mentionedIn({ data }: StoredRecord, { mentioning }: ShownFields): Record<string, string[]> {
+  return Object.fromEntries(
+    mentioning.map((field) => {
+      const text = data[field];
+      return [`${field}_at_member_ids`, typeof text === 'string' ? mentionsIn(text) : []];
+    }),
+  );
 }
 
 /** Whether a record can be converted from its stage; of types that are not converted, none. */
@@ -282,16 +335,14 @@ function lifeOf(
   const { conversion } = type.settings ?? {};
   if (!conversion) return undefined;
   const field = fields.find(({ field_id, access }) => field_id === conversion.customer_field_id && access !== 'none');
-  const organizations = field ? idsIn(record.data[field.field_id]) : [];
   const stage = stages.find((one) => one.table_id === record.table_id && isSameStage(one, record));
   return {
     lifecycle: lifecycleOf({
       isConverted: stage !== undefined && isOfConversion(stage),
       isLost: stage !== undefined && outcomeOf(stage) === 'lost',
-      hasOrganization: organizations.length > 0,
+      hasOrganization: field !== undefined && idsIn(record.data[field.field_id]).length > 0,
     }),
-    organization_id: organizations[0] ?? null,
-    organization_ids: organizations,
+    ...(field ? organizationsIn(record, field) : noOrganization),
   };
 }
 

@@ -12,6 +12,7 @@ import type { ResolveType, ResolvedType } from '../policies/resolve-type';
 import { keyReaches, readScope, type TeamMemberIds } from '../policies/rules';
 import { boundChatsOf } from '../queries/bound-chats';
 import type { FieldConfig } from '../queries/records/keys';
+import { relatedIdsOfEach } from '../queries/related-companies';
 import { findRecord, tablesOf } from '../queries/records/by-id';
 import { configurationFor, configuredType, fieldsFor, teamMembersFor } from './configured-type';
 import { calendarOf } from './calendar-of';
@@ -122,14 +123,12 @@ export async function present(
   const { db, actor } = request;
   const references = records.map((record) => referencesOf(record, context.fields));
   const all = references.flat();
-  const [chats, { refs, files: fileRows }] = await Promise.all([
-    known.chats ??
-      boundChatsOf(
-        db,
-        actor.clientId,
-        context.type.table_id,
-        records.map((record) => record.id),
-      ),
+  const ids = records.map((record) => record.id);
+  const [chats, related, { refs, files: fileRows }] = await Promise.all([
+    known.chats ?? boundChatsOf(db, actor.clientId, context.type.table_id, ids),
+    behaviourOf(context.type.table_id).isCompany && ids.length > 0
+      ? relatedIdsOfEach(db, { clientId: actor.clientId, tableId: context.type.table_id }, ids)
+      : undefined,
     refsAndFiles(
       db,
       context.resolveType,
@@ -148,6 +147,7 @@ export async function present(
     stages: context.company.stages,
     language: request.language,
     chats,
+    related,
     files,
     refs,
     currencies: context.company.currencies,

@@ -10,9 +10,11 @@ import {
   relatedChange,
   relatedKinds,
   type RelatedIds,
+  type RelatedKind,
 } from '../../domain/links/related-companies';
 import { behaviourOf } from '../../domain/objects/behaviour';
 import { isSameStage } from '../../domain/stages/stage';
+import { addTimelineEvent } from '../actions/add-timeline-event';
 import { publishRecordEvents } from '../actions/publish-record-events';
 import { otherSideRefusal } from '../actions/save-steps/other-side';
 import type { SessionRequest } from '../context';
@@ -116,6 +118,7 @@ export async function updateRelated(
   const result = relate(id, parents, change);
   if ('refusal' in result) throw new AppError(result.refusal.code, { name: names.get(result.refusal.id) ?? '' });
   await writeRelated(trx, at, id, change);
+  await addRelatedEvents(trx, request, id, change);
   const touched = [change.add, change.remove].flatMap((ids) => relatedKinds.flatMap((kind) => ids[kind]));
   if (touched.length > 0)
     await publishRecordEvents(
@@ -124,6 +127,33 @@ export async function updateRelated(
       companies,
       [...new Set([id, ...touched])].map((one) => ({ id: one })),
     );
+}
+
+/** What each kind is, seen from the company at the other end. */
+const otherEnd: Record<RelatedKind, RelatedKind> = { parent: 'child', child: 'parent', relation: 'relation' };
+
+/** Adds the change to the timeline of the company and to those of the companies at the other end. */
+async function addRelatedEvents(
+  trx: Trx,
+  request: SessionRequest,
+  id: string,
+  { add, remove }: { add: RelatedIds; remove: RelatedIds },
+): Promise<void> {
+  const changes = relatedKinds
+    .map((kind) => ({ kind, added: [...add[kind]], removed: [...remove[kind]] }))
+    .filter(({ added, removed }) => added.length + removed.length > 0);
+  const write = (at: string, list: typeof changes) =>
+    addTimelineEvent(
+      trx,
+      request,
+      { table_id: companies, id: at },
+      { type: 'RELATED_CHANGE', operator: request.actor.memberId, at: request.now(), data: { changes: list } },
+    );
+  if (changes.length > 0) await write(id, changes);
+  for (const { kind, added, removed } of changes) {
+    for (const other of added) await write(other, [{ kind: otherEnd[kind], added: [id], removed: [] }]);
+    for (const other of removed) await write(other, [{ kind: otherEnd[kind], added: [], removed: [id] }]);
+  }
 }
 
 /** @throws AppError invalid, `otherUnderApproval`, for a company at the other end whose approval waits: its relations are part of what is decided about. */

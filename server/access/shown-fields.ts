@@ -2,6 +2,7 @@ import { shownNames } from '../../domain/filters/last-change';
 import { abilities, hasSearchedOptions } from '../../domain/kinds';
 import type { Field } from '../../domain/metadata/field';
 import { currencySubType } from '../../domain/metadata/sub-types';
+import { behaviourOf } from '../../domain/objects/behaviour';
 import { isRich, markdownCopyOf } from '../../domain/rich/rich-text';
 import { valueTypes } from '../../domain/values';
 import { isWrapped } from '../../domain/values/wrapped';
@@ -21,6 +22,8 @@ export interface ShownField {
 export interface ShownFields {
   readable: readonly ShownField[];
   searched: readonly Field[];
+  /** Of notes: the rich texts, whose mentions are answered as lists. */
+  mentioning: readonly string[];
   currency: Field | undefined;
   /** As `lastChangeAmong` takes them. */
   names: readonly string[] | undefined;
@@ -42,6 +45,9 @@ export function shownFields(fields: readonly Field[]): ShownFields {
       copy: isRich(field) ? markdownCopyOf(field.field_id) : undefined,
     })),
     searched: readable.filter(hasSearchedOptions),
+    mentioning: readable.flatMap((field) =>
+      isRich(field) && behaviourOf(field.table).presence === 'attached' ? [field.field_id] : [],
+    ),
     currency: readable.find((field) => field.sub_type === currencySubType),
     names: shownNames(fields),
   };

@@ -1,8 +1,8 @@
 import type { Output } from '../../domain/contract';
 import { eventNameOf, typesAsked, type askedEvents } from '../../domain/contract/timeline-names';
 import {
+  feedOf,
   timelineEvents,
-  timelineEventTypes,
   type LookedUpEventType,
   type TimelineAnswer,
   type TimelineData,
@@ -34,6 +34,7 @@ interface EventRequest {
   page?: number | undefined;
   size?: number | undefined;
   event_type?: (typeof askedEvents)[number] | undefined;
+  sub_type?: TimelineEventType | undefined;
 }
 
 /** The page size of the timeline (REQ records 9). */
@@ -56,7 +57,7 @@ export async function timelineOf(
     request.db,
     { clientId, tableId, recordId },
     {
-      eventTypes: typesAsked(tableId, asked.event_type ?? 'all', timelineEventTypes),
+      eventTypes: wantedTypes(tableId, asked),
       shownFields: shown.fields.filter((field) => field.access !== 'none').map((field) => field.field_id),
       shownParts: ['lines', ...lineParts.filter((part) => lines[part] !== 'none')],
       skip: ((asked.page ?? 1) - 1) * limit,
@@ -73,7 +74,7 @@ export async function timelineOf(
     notesOf(request, rows),
     refsOf(request.db, context.resolveType, [
       ...named.flatMap((one) => (one.to === 'record' ? [one] : [])),
-      ...rows.flatMap((row) => (dataOf(row, 'MERGE')?.ids ?? []).map((id) => ({ table: tableId, id }))),
+      ...rows.flatMap((row) => namedByEvent(row, tableId)),
     ]),
     undoableMerges(
       request,
@@ -98,12 +99,31 @@ export async function timelineOf(
   };
 }
 
+/** The kinds of lines that are asked for; undefined for all. */
+function wantedTypes(tableId: string, { event_type = 'all', sub_type }: EventRequest) {
+  const types = typesAsked(tableId, event_type, feedOf);
+  if (sub_type === undefined) return types;
+  return types === undefined || types.includes(sub_type) ? [sub_type] : [];
+}
+
 type Change = TimelineData<'INFO_CHANGE'>['changes'][number];
 
 /** What a row says, as its kind declares it; null for what this version cannot read. */
 function dataOf<Type extends TimelineEventType>(row: TimelineRow, type: Type): TimelineData<Type> | null {
   const read = timelineEvents[type].data.safeParse(row.data);
   return row.event_type === type && read.success ? (read.data as TimelineData<Type>) : null;
+}
+
+/** The records that an event of another kind names. */
+function namedByEvent(row: TimelineRow, tableId: string): { table: string; id: string }[] {
+  const here = [
+    ...(dataOf(row, 'MERGE')?.ids ?? []),
+    ...(dataOf(row, 'RELATED_CHANGE')?.changes ?? []).flatMap(({ added, removed }) => [...added, ...removed]),
+  ];
+  return [
+    ...here.map((id) => ({ table: tableId, id })),
+    ...(dataOf(row, 'CONVERSION')?.records ?? []).map(({ table_id, id }) => ({ table: table_id, id })),
+  ];
 }
 
 /** The members, files and records that changed values name, before and after the change. */
@@ -185,34 +205,45 @@ const presenters: {
     const note = notes.get(note_id);
     return note ? { note } : null;
   },
+  RELATED_CHANGE: ({ changes }, { context, words }) => {
+    const titles = (ids: readonly string[]) =>
+      ids.map((id) => words.recordTitle?.(context.type.table_id, id) ?? '').join(', ');
+    return {
+      related_changes: changes.map(({ kind, added, removed }) => ({
+        kind,
+        removed_text: titles(removed),
+        added_text: titles(added),
+      })),
+    };
+  },
 };
 
 function eventJson(row: TimelineRow, names: Map<string, string>, reader: Reader): TimelineEvent | null {
-  const answer = answerOf(row, row.event_type, reader);
+  const data = dataOf(row, row.event_type);
+  const answer = data && answerOf(data, row.event_type, reader);
   if (!answer) return null;
   const operator_name = (row.operator !== null && names.get(row.operator)) || '';
   return {
     _id: row.event_id,
-    event_type: row.event_type,
+    event_type: feedOf[row.event_type],
+    sub_type: row.event_type,
     object_event_type: eventNameOf(row.table_id, row.event_type),
     create_timestamp: row.create_time,
     update_timestamp: row.update_time,
     operator_member_id: row.operator,
     operator_name,
     ...(row.program === null ? {} : { program: row.program }),
-    deleted: false,
-    event_data: eventDataOf({ ...row, operator_name }, dataOf(row, 'INFO_CHANGE')?.changes ?? [], answer),
+    deleted: row.event_type === 'NOTE_REMOVED',
+    event_data: eventDataOf({ ...row, operator_name }, row.event_type, data, answer, reader),
     ...answer,
   };
 }
 
 function answerOf<Type extends TimelineEventType>(
-  row: TimelineRow,
+  data: TimelineData<Type>,
   type: Type,
   reader: Reader,
 ): Partial<TimelineEvent> | null {
-  const data = dataOf(row, type);
-  if (data === null) return null;
   // The list pairs each kind with its own data; one row's kind is only known now.
   const present = (timelineEvents[type].present ?? presenters[type as LookedUpEventType]) as (
     data: TimelineData<Type>,

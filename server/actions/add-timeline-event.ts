@@ -19,6 +19,11 @@ interface NewTimelineEvent<Type extends TimelineEventType> {
   changedAt?: number;
 }
 
+/** The API key by which the member writes, where they do it by one. @returns its name; null for none. */
+export function programOf({ key }: EventWriter['actor']): string | null {
+  return key && !key.isItself ? key.name : null;
+}
+
 /** Writes one line of a record's timeline, in the transaction of what it tells of. The only writer of timelines. */
 export async function addTimelineEvent<Type extends TimelineEventType>(
   trx: Trx,
@@ -33,7 +38,7 @@ export async function addTimelineEvent<Type extends TimelineEventType>(
     event_id: makeId(),
     event_type: type,
     operator,
-    program: actor.key && !actor.key.isItself ? actor.key.name : null,
+    program: programOf(actor),
     create_time: new Date(at),
     update_time: new Date(changedAt),
     data: timelineEvents[type].data.parse(data) as Record<string, unknown>,

@@ -75,14 +75,14 @@ export const parts: Handlers<Extract<keyof Handlers, `parts.${string}`>> = {
       })),
     };
   },
-  'parts.dealStages': async (request, { pipeline_id, show_detail = false }) => ({
-    list: await stagesIn(request, 'deal', pipeline_id, show_detail),
+  'parts.dealStages': async (request, { pipeline_id }) => ({
+    list: await stagesIn(request, 'deal', pipeline_id),
   }),
   'parts.stages': async (request, { pipeline_id, table_id }) => ({
     list: await stagesIn(request, table_id ?? (await typeOf(request, pipeline_id)), pipeline_id),
   }),
   'parts.leadStages': async (request) => ({
-    list: (await openPipelines(request, 'lead')).flatMap(({ stages }) => stages.map((stage) => stageJson(stage))),
+    list: (await openPipelines(request, 'lead')).flatMap(({ stages }) => stages.map(stageJson)),
   }),
   'parts.approvalConfig': async (request) => {
     const [{ installer }, { types }] = await Promise.all([clientOf(request), configurationFor(request)]);
@@ -130,15 +130,10 @@ function groupsOf(fields: readonly Field[]): Output<'parts.fieldGroups'>['list']
 }
 
 /** @throws AppError notFound for a pipeline that the type does not have. */
-async function stagesIn(
-  request: SessionRequest,
-  tableId: string,
-  pipelineId: string,
-  isDetailed = false,
-): Promise<Stages> {
+async function stagesIn(request: SessionRequest, tableId: string, pipelineId: string): Promise<Stages> {
   const pipeline = (await openPipelines(request, tableId)).find(({ pipeline_id }) => pipeline_id === pipelineId);
   if (!pipeline) throw new AppError('notFound');
-  return pipeline.stages.map((stage) => stageJson(stage, isDetailed));
+  return pipeline.stages.map(stageJson);
 }
 
 /** The type that has this pipeline, the first where several call one alike. */

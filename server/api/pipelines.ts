@@ -4,14 +4,14 @@ import type { Handlers } from '../context';
 import { cappedTotal } from '../queries/records/count';
 
 export const pipelines: Handlers<Extract<keyof Handlers, `pipelines.${string}`>> = {
-  'pipelines.list': async (request, { table_id, show_detail = false, page = 1, size = pipelinePage }) => {
+  'pipelines.list': async (request, { table_id, page = 1, size = pipelinePage }) => {
     const all = await openPipelines(request, table_id);
     const list = all.slice((page - 1) * size, page * size).map((pipeline): Pipeline => ({
       _id: pipeline.pipeline_id,
       ...named(pipeline),
-      stages: pipeline.stages.map((stage) => stageJson(stage, show_detail)),
+      stages: pipeline.stages.map(stageJson),
     }));
-    const lostReason = show_detail ? await lostReasonField(request, table_id) : undefined;
+    const lostReason = await lostReasonField(request, table_id);
     return {
       list,
       ...cappedTotal(all.length),

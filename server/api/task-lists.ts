@@ -1,3 +1,4 @@
+import { taskAnswer } from '../../domain/contract/task-data';
 import { inOrder, mayCheckOff, tasksShown } from '../../domain/collaboration/tasks';
 import { taskCompleteKind } from '../../domain/deliveries/task-complete';
 import { AppError } from '../../domain/errors';
@@ -66,7 +67,7 @@ export const taskLists: Handlers<Extract<keyof Handlers, `taskLists.${string}`>>
     );
     const shown = inOrder(tasks).map((task) => {
       const collaborators = task.collaboratorOpenIds.map((openId) => members.get(openId) ?? openId);
-      return { ...taskData(task, members), may_complete: mayCheckOff(memberId, { collaborators }, record) };
+      return { ...taskAnswer(taskData(task, members)), may_complete: mayCheckOff(memberId, { collaborators }, record) };
     });
     return { url: list.url, list: shown, has_more: more };
   },

@@ -32,6 +32,37 @@ export async function relatedIdsOf(db: Db | Trx, { clientId, tableId }: Where, i
   return { parent: of('parent'), child: of('child'), relation: of('relation') };
 }
 
+/** So many companies of each kind travel with a record; `relatedIdsOf` has all. */
+const withRecord = 100;
+
+/** The companies that each of these is linked with, the first of each kind; one statement for all. Companies without any are left out. */
+export async function relatedIdsOfEach(
+  db: Db | Trx,
+  { clientId, tableId }: Where,
+  ids: readonly string[],
+): Promise<Map<string, RelatedIds>> {
+  const { rows } = await sql<{ self: string; kind: RelatedKind; id: string }>`
+    select asked.self, linked.kind, linked.id from unnest(${[...ids]}::text[]) as asked (self), lateral (
+      (select 'parent' as kind, parent_id as id from company_parents
+        where client_id = ${clientId} and table_id = ${tableId} and child_id = asked.self)
+      union all (select 'child', child_id from company_parents
+        where client_id = ${clientId} and table_id = ${tableId} and parent_id = asked.self order by child_id limit ${withRecord})
+      union all (select 'relation', other_id from (
+        (select other_id from company_relations
+          where client_id = ${clientId} and table_id = ${tableId} and one_id = asked.self order by other_id limit ${withRecord})
+        union all (select one_id from company_relations
+          where client_id = ${clientId} and table_id = ${tableId} and other_id = asked.self order by one_id limit ${withRecord})
+        order by 1 limit ${withRecord}) as related)
+    ) as linked order by linked.id`.execute(db);
+  const found = new Map<string, Record<RelatedKind, string[]>>();
+  for (const { self, kind, id } of rows) {
+    const one = found.get(self) ?? { parent: [], child: [], relation: [] };
+    one[kind].push(id);
+    found.set(self, one);
+  }
+  return found;
+}
+
 /** Who stands above whom, from these companies up to the tops. */
 export async function parentsAbove(
   db: Db | Trx,

@@ -32,9 +32,23 @@ const addEvents = shareable<[string], NewEvent, void>(async (db, [client_id], ev
   return [];
 });
 
-/** Takes a note out of the timeline of a record that it was about. */
+/** Takes a note out of the timeline of a record that it is not about any more. */
 export async function removeNoteEvents(trx: Trx, record: TimelineRecord, noteId: string): Promise<void> {
   await trx.deleteFrom('timeline').where(noteEvents(record, noteId)).execute();
+}
+
+/** A note was removed: its line in the timeline of a record says so, and who did it, instead of the note. */
+export async function markNoteRemoved(
+  trx: Trx,
+  record: TimelineRecord,
+  noteId: string,
+  { at, operator, program }: { at: Date } & Pick<Selectable<TimelineTable>, 'operator' | 'program'>,
+): Promise<void> {
+  await trx
+    .updateTable('timeline')
+    .set({ event_type: 'NOTE_REMOVED', update_time: at, operator, program })
+    .where(noteEvents(record, noteId))
+    .execute();
 }
 
 /** A note was edited: it moves up in the timeline of a record that it is about. */

@@ -1,5 +1,5 @@
 import { askedEvents, cutText, eventNameOf, idOfEvent, typesAsked } from '../../domain/contract/timeline-names';
-import { timelineEventTypes } from '../../domain/contract/timeline';
+import { feedOf } from '../../domain/contract/timeline';
 
 test.each([
   ['organization', 'INFO_CHANGE', 'ORG_CHANGE'],
@@ -19,12 +19,15 @@ test.each([
 });
 
 test('a name stands for all events that go by it on records of the type, and for none on others', () => {
-  expect(typesAsked('deal', 'all', timelineEventTypes)).toBeUndefined();
-  expect(typesAsked('deal', 'FOLLOW_NOTE', timelineEventTypes)).toEqual(['FOLLOW_NOTE']);
-  expect(typesAsked('deal', 'REVENUE_DEAL_NOTE', timelineEventTypes)).toEqual(['FOLLOW_NOTE']);
-  expect(typesAsked('deal', 'REVENUE_DEAL', timelineEventTypes)).toContain('STAGE_CHANGE');
-  expect(typesAsked('deal', 'REVENUE_DEAL', timelineEventTypes)).not.toContain('PRODUCT_CHANGE');
-  expect(typesAsked('deal', 'ORG_CHANGE', timelineEventTypes)).toEqual([]);
+  expect(typesAsked('deal', 'all', feedOf)).toBeUndefined();
+  expect(typesAsked('deal', 'FOLLOW_NOTE', feedOf)).toEqual(['FOLLOW_NOTE', 'NOTE_REMOVED']);
+  expect(typesAsked('deal', 'REVENUE_DEAL_NOTE', feedOf)).toEqual(['FOLLOW_NOTE', 'NOTE_REMOVED']);
+  expect(typesAsked('deal', 'REVENUE_DEAL', feedOf)).toContain('STAGE_CHANGE');
+  expect(typesAsked('deal', 'REVENUE_DEAL', feedOf)).not.toContain('PRODUCT_CHANGE');
+  expect(typesAsked('deal', 'INFO_CHANGE', feedOf)).toEqual(
+    expect.arrayContaining(['CREATE', 'INFO_CHANGE', 'STAGE_CHANGE', 'CONVERSION', 'MERGE', 'PRODUCT_CHANGE']),
+  );
+  expect(typesAsked('deal', 'ORG_CHANGE', feedOf)).toEqual([]);
 });
 
 test('ids have the names of their types, and long texts are cut between characters', () => {

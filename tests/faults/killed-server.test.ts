@@ -41,7 +41,7 @@ async function check(api: Api, writer: Writer, settled: boolean): Promise<string
       const { list } = await api.call('records.search', { table_id: 'organization', keyword: action.words });
       if (list.length > 1 || (must && list.length !== 1)) wrong.push(`${action.words}: ${list.length} organizations`);
       const made = list[0];
-      if (made && (await timelineOf(api, made._id)).filter((event) => event.event_type === 'CREATE').length !== 1)
+      if (made && (await timelineOf(api, made._id)).filter((event) => event.sub_type === 'CREATE').length !== 1)
         wrong.push(`${action.words}: half done: no CREATE event`);
     }
   }
@@ -58,7 +58,7 @@ async function check(api: Api, writer: Writer, settled: boolean): Promise<string
     wrong.push(`half done: remark is ${String(info.remark)}, the timeline says ${String(changed)}`);
 
   const chatActions = writer.actions.filter((action) => action.kind === 'bind' || action.kind === 'unbind');
-  const lastChat = events.find((event) => event.event_type === 'CHAT')?.chat?.action;
+  const lastChat = events.find((event) => event.sub_type === 'CHAT')?.chat?.action;
   if (chatActions.length) {
     const bound = info.lark_chat_id === writer.chatId;
     if (bound !== (lastChat === 'bind'))

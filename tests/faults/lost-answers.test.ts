@@ -149,7 +149,7 @@ describe('an answer that is lost after the commit', () => {
         const info = await api.call('organization.info', { id });
         expect(info.lark_chat_id).toBe(bound.get(name));
         const { list } = await api.call('organization.events', { id });
-        expect(list.filter((event) => event.event_type === 'CHAT')).toHaveLength(1);
+        expect(list.filter((event) => event.sub_type === 'CHAT')).toHaveLength(1);
       }
       printMeasurement(`lost answers: chats.larkCreate ${trials} times, one chat each`);
     },

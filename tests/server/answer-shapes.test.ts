@@ -176,3 +176,64 @@ test('a single choice is taken in a list too, in a form, in a batch and in a fil
     ).error.fields,
   ).toMatchObject([{ field: 'industry', code: 'notAnOption' }]);
 });
+
+test('[records 3.33] a record says that it was not removed, and in the bin that it was', async () => {
+  const { id } = await rep.ok('organization.create', { name: 'Soon removed' });
+  expect(await rep.ok('organization.info', { id })).toMatchObject({ deleted: false });
+  const { list } = await rep.ok('records.list', { table_id: 'organization', limit: 20 });
+  expect(new Set(list.map(({ deleted }) => deleted))).toEqual(new Set([false]));
+  await rep.ok('organization.remove', { id });
+  const admin = await server.signIn('admin');
+  expect((await admin.ok('bin.list', { table_id: 'organization' })).list.find(({ _id }) => _id === id)).toMatchObject({
+    deleted: true,
+    delete_time: expect.any(Number),
+  });
+});
+
+test('[records 3.35] organizations name those that they are related with, in one answer and in lists', async () => {
+  const [parent, id, other] = await Promise.all(
+    ['Holding', 'Daughter', 'Neighbour'].map(async (name) => (await rep.ok('organization.create', { name })).id),
+  );
+  if (parent === undefined || id === undefined || other === undefined) throw new Error('three were made');
+  await rep.ok('organization.relatedUpdate', { id, related: { parent: [parent], relation: [other] } });
+  const related = {
+    [id]: { parent_organization_ids: [parent], child_organization_ids: [], relation_organization_ids: [other] },
+    [parent]: { parent_organization_ids: [], child_organization_ids: [id], relation_organization_ids: [] },
+    [other]: { parent_organization_ids: [], child_organization_ids: [], relation_organization_ids: [id] },
+  };
+  const { list } = await rep.ok('records.list', { table_id: 'organization', limit: 100 });
+  for (const [one, ids] of Object.entries(related)) {
+    expect(await rep.ok('organization.info', { id: one })).toMatchObject(ids);
+    expect(list.find(({ _id }) => _id === one)).toMatchObject(ids);
+  }
+});
+
+test.each(['deal', 'user', 'ticket', 'equipment'])(
+  '[records 3.18] a record of the type %s says to which organizations it belongs',
+  async (table_id) => {
+    const admin = await server.signIn('admin');
+    const { list } = await admin.ok('records.list', { table_id, limit: 100 });
+    const named = list.filter(({ organization_id }) => typeof organization_id === 'string');
+    expect(named.length).toBeGreaterThan(0);
+    for (const { organization_id, organization_ids, _refs } of named) {
+      expect(organization_ids).toContain(organization_id);
+      expect(_refs).toHaveProperty([`organization:${String(organization_id)}`]);
+    }
+  },
+);
+
+test('[records 3.53] a note names those whom each of its texts mentions', async () => {
+  const { id } = await rep.ok('organization.create', { name: 'Full of names' });
+  const at = (member: string) => `<span data-type="mention" data-id="${member}" data-label="x">@x</span>`;
+  const { note_id } = await rep.ok('notes.create', {
+    content: `${at('mb_manager')} and ${at('mb_rep2')}`,
+    todo: at('mb_rep2'),
+    follow_relate_objs: { organization: [id] },
+  });
+  const { list } = await rep.ok('notes.list', { size: 10 });
+  expect(list.find(({ _id }) => _id === note_id)).toMatchObject({
+    content_at_member_ids: ['mb_manager', 'mb_rep2'],
+    todo_at_member_ids: ['mb_rep2'],
+    need_help_at_member_ids: [],
+  });
+});

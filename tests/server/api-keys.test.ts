@@ -28,7 +28,7 @@ test('a key in the name of a member does what the member may do, and the timelin
   const made = await rep.ok('organization.info', { id });
   expect(made).toMatchObject({ title: 'Made by a program', owner_member_id: 'mb_rep1' });
   const { list } = await rep.ok('organization.events', { id });
-  expect(list).toMatchObject([{ event_type: 'CREATE', operator_member_id: 'mb_rep1', program: 'ERP' }]);
+  expect(list).toMatchObject([{ sub_type: 'CREATE', operator_member_id: 'mb_rep1', program: 'ERP' }]);
   await rep.ok('organization.update', { id, known_update_time: made.update_time, update_data: { remark: 'By hand' } });
   expect((await rep.ok('organization.events', { id })).list[0]).not.toHaveProperty('program');
 });

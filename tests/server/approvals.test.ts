@@ -67,6 +67,8 @@ test('[shell 3.10] an approval is told with its record, stages and status in the
       create_time: expect.any(Number),
       object_type: 'deal',
       object_id: record._id,
+      member_id: 'mb_rep1',
+      member_name: expect.stringMatching(/./),
       object: { title: record.title, readable: true },
       pipeline_name: '新客户',
       from_stage_name: expect.any(String),

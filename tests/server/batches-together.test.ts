@@ -73,7 +73,7 @@ test.each(['organization', 'lead', 'deal'])('a hundred of %s take as many statem
     size: 20,
     event_type: 'all',
   });
-  expect(events.map(({ event_type }) => event_type)).toEqual(['INFO_CHANGE', 'CREATE']);
+  expect(events.map(({ sub_type }) => sub_type)).toEqual(['INFO_CHANGE', 'CREATE']);
 });
 
 test('numbers are given in the order of the call', async () => {

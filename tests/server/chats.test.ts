@@ -97,7 +97,12 @@ describe.each(suitesToday)('the chat of a record on %s', (channel) => {
       [idField]: chat_id,
     });
     expect((await client.ok('organization.events', { id })).list).toContainEqual(
-      expect.objectContaining({ event_type: 'CHAT', chat: { action: 'create', name }, operator_member_id: 'mb_rep1' }),
+      expect.objectContaining({
+        event_type: 'INFO_CHANGE',
+        sub_type: 'CHAT',
+        chat: { action: 'create', name },
+        operator_member_id: 'mb_rep1',
+      }),
     );
   });
 
@@ -192,7 +197,7 @@ describe.each(suitesToday)('the chat of a record on %s', (channel) => {
     for (const { name, data } of answers)
       expect(name === 'ok' ? data.chat_id : name).toBe(name === 'ok' ? bound : 'chatAlreadyBound');
     expect(
-      (await client.ok('organization.events', { id })).list.filter(({ event_type }) => event_type === 'CHAT'),
+      (await client.ok('organization.events', { id })).list.filter(({ sub_type }) => sub_type === 'CHAT'),
     ).toHaveLength(1);
   });
 

@@ -36,7 +36,7 @@ describe('the collaborators of a record', () => {
     expect(replaced.data).toMatchObject({ deal_team: ['mb_rep2', 'mb_rep4'] });
     const removed = await change(rep, id, [], [one('mb_rep2')]);
     expect(removed.data).toMatchObject({ deal_team: ['mb_rep4'], _all_member_ids: ['mb_rep1', 'mb_rep4'] });
-    const { list } = await rep.ok('deal.events', { id, event_type: 'INFO_CHANGE' });
+    const { list } = await rep.ok('deal.events', { id, sub_type: 'INFO_CHANGE' });
     expect(list.map(({ changes }) => changes?.map(({ field }) => field))).toEqual(Array(3).fill(['deal_team']));
   });
 

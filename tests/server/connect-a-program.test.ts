@@ -37,7 +37,7 @@ test('a script makes a customer by the commands of the guide alone, and a repeti
   const made = found.list.filter(({ title }) => title === 'Sunrise Bakery');
   expect(made).toHaveLength(1);
   const { list } = await admin.ok('organization.events', { id: made[0]?._id ?? '' });
-  expect(list).toMatchObject([{ event_type: 'CREATE', program: 'Web shop' }]);
+  expect(list).toMatchObject([{ sub_type: 'CREATE', program: 'Web shop' }]);
 });
 
 test('the program of the guide believes a signature, and no other', async () => {

@@ -141,7 +141,7 @@ test('a merge moves what hangs on a record, leads there, writes one line, and is
   });
   expect((await rep.ok('deal.info', { id: deal })).organization_ids).toEqual([survivor]);
   const timeline = await rep.ok('organization.events', { id: survivor });
-  expect(timeline.list.map(({ event_type }) => event_type).sort()).toEqual(['CREATE', 'FOLLOW_NOTE', 'MERGE']);
+  expect(timeline.list.map(({ sub_type }) => sub_type).sort()).toEqual(['CREATE', 'FOLLOW_NOTE', 'MERGE']);
   expect(timeline.list.find(({ merge: line }) => line)?.merge).toMatchObject({
     titles: ['海棠溪贸易公司'],
     undone: false,

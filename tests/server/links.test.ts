@@ -173,7 +173,7 @@ describe('a mirrored link', () => {
     const company = await organization(rep, 'Both sides');
     const id = await deal(rep, 'Mirrored', { organization_ids: [company] });
     expect((await readOrganization(company))['deal_ids']).toEqual([id]);
-    const { list } = await rep.ok('organization.events', { id: company, event_type: 'INFO_CHANGE' });
+    const { list } = await rep.ok('organization.events', { id: company, sub_type: 'INFO_CHANGE' });
     expect(list[0]?.changes).toEqual([
       expect.objectContaining({ field: 'deal_ids', old_text: '', new_text: 'Mirrored' }),
     ]);
@@ -341,7 +341,7 @@ describe('linking and unlinking many', () => {
     const input = { object_type: 'organization', object_id: company, table_id: 'deal', add: [id] };
     const first = await rep.ok('links.update', input, { key: 'link-once-key' });
     expect(await rep.ok('links.update', input, { key: 'link-once-key' })).toEqual(first);
-    expect((await rep.ok('organization.events', { id: company, event_type: 'INFO_CHANGE' })).total).toBe(1);
+    expect((await rep.ok('organization.events', { id: company, sub_type: 'INFO_CHANGE' })).total).toBe(1);
     expect((await rep.call('links.update', { ...input, table_id: 'product' })).name).toBe('invalid');
     expect((await rep.call('links.update', { ...input, object_id: 'nobody' })).name).toBe('notFound');
   });

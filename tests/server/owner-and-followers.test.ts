@@ -34,7 +34,7 @@ describe('the owner of a record', () => {
       _all_member_ids: ['mb_rep2'],
       update_member_id: 'mb_rep1',
     });
-    const { list, total } = await mate.ok('deal.events', { id, event_type: 'INFO_CHANGE' });
+    const { list, total } = await mate.ok('deal.events', { id, sub_type: 'INFO_CHANGE' });
     expect([total, list]).toMatchObject([
       1,
       [
@@ -112,7 +112,7 @@ describe('the owner of a record', () => {
       _all_member_ids: ['mb_rep2'],
     });
     expect(
-      (await rep.ok('organization.events', { id, event_type: 'INFO_CHANGE' })).list[0]?.changes?.map(
+      (await rep.ok('organization.events', { id, sub_type: 'INFO_CHANGE' })).list[0]?.changes?.map(
         ({ field }) => field,
       ),
     ).toEqual(['account_manager']);

@@ -192,14 +192,14 @@ describe('timelines', () => {
     const admin = await server.signIn('data-admin');
     const { list, total } = await admin.ok(name, { id: `${table}_0001` });
     expect(total).toBe(list.length);
-    expect(list.at(-1)?.event_type).toBe('CREATE');
+    expect(list.at(-1)?.sub_type).toBe('CREATE');
     expect((await admin.call(name, { id: 'nobody' })).name).toBe('notFound');
   });
 
   test('of tickets, leads and types of the company', async () => {
     const admin = await server.signIn('data-admin');
-    expect((await admin.ok('ticket.events', { ticket_id: 'ticket_0001' })).list.at(-1)?.event_type).toBe('CREATE');
-    expect((await admin.ok('records.events', { table_id: 'lead', id: 'lead_0001' })).list.at(-1)?.event_type).toBe(
+    expect((await admin.ok('ticket.events', { ticket_id: 'ticket_0001' })).list.at(-1)?.sub_type).toBe('CREATE');
+    expect((await admin.ok('records.events', { table_id: 'lead', id: 'lead_0001' })).list.at(-1)?.sub_type).toBe(
       'CREATE',
     );
   });
@@ -213,7 +213,7 @@ describe('timelines', () => {
       update_data: { industry: 'hospitality', account_manager: 'mb_rep2' },
     });
     const reader = await server.signIn('manager', 'brightsea-feishu', 'en');
-    const { list } = await reader.ok('organization.events', { id, event_type: 'INFO_CHANGE' });
+    const { list } = await reader.ok('organization.events', { id, sub_type: 'INFO_CHANGE' });
     expect(list).toHaveLength(1);
     const changes = new Map(list[0]?.changes?.map((change) => [change.field, change]));
     expect(changes.get('account_manager')).toMatchObject({ old_text: '王晓雨', new_text: '李建国' });

@@ -79,7 +79,7 @@ describe('one save', () => {
       follower_member_ids: ['mb_rep1'],
     });
     const { list } = await colleague.ok('deal.events', { id });
-    expect(list.map(({ event_type }) => event_type).sort()).toEqual(['CREATE', 'INFO_CHANGE', 'STAGE_CHANGE']);
+    expect(list.map(({ sub_type }) => sub_type).sort()).toEqual(['CREATE', 'INFO_CHANGE', 'STAGE_CHANGE']);
     expect(list.find(({ changes }) => changes)?.changes?.map(({ field }) => field)).toEqual([
       'owner_member_id',
       'name',
@@ -92,7 +92,7 @@ describe('one save', () => {
     const moved = await change(id, { values: {}, stage: review });
     expect(moved.stage_id).toBe('renewal_review');
     expect(await noticesAbout(colleague, id)).toEqual(['STAGE_CHANGE']);
-    expect((await colleague.ok('deal.events', { id })).list.map(({ event_type }) => event_type)).toEqual([
+    expect((await colleague.ok('deal.events', { id })).list.map(({ sub_type }) => sub_type)).toEqual([
       'STAGE_CHANGE',
       'CREATE',
     ]);

@@ -68,7 +68,7 @@ test('a change that is sent again changes once', async () => {
   const input = { id, known_update_time: update_time, update_data: { phone: '13800000001' } };
   const first = await rep.ok('organization.update', input, { key: 'change-once-1' });
   expect(await rep.ok('organization.update', input, { key: 'change-once-1' })).toEqual(first);
-  expect((await rep.ok('organization.events', { id, event_type: 'INFO_CHANGE' })).total).toBe(1);
+  expect((await rep.ok('organization.events', { id, sub_type: 'INFO_CHANGE' })).total).toBe(1);
   await rep.ok('organization.remove', { id }, { key: 'remove-once-1' });
   expect((await rep.call('organization.remove', { id }, { key: 'remove-once-1' })).name).toBe('ok');
 });

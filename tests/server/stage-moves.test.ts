@@ -65,9 +65,7 @@ describe('a move', () => {
       },
       { number: 1, from_stage_id: null, from_stage_name: '', to_stage_id: 'new_business_contact' },
     ]);
-    const [event] = (await rep.ok('deal.events', { id })).list.filter(
-      ({ event_type }) => event_type === 'STAGE_CHANGE',
-    );
+    const [event] = (await rep.ok('deal.events', { id })).list.filter(({ sub_type }) => sub_type === 'STAGE_CHANGE');
     expect(event).toMatchObject({
       operator_member_id: 'mb_rep1',
       stage_change: {

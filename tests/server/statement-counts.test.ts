@@ -24,14 +24,18 @@ async function statementsOf(ask: () => Promise<Answer<unknown>>): Promise<number
   return done.length;
 }
 
+/** Organizations also name those that they are related with: one statement for all of a page. */
+const related = 1;
+
 test.each(['organization', 'user', 'lead', 'deal', 'ticket', 'product', 'equipment', 'equipment_check'])(
   'a list of %s: the page with its count and its chats, and what its records refer to',
   async (table_id) => {
+    const limitOfType = table_id === 'organization' ? 3 + related : 3;
     for (const limit of [2, 20, 100])
-      expect(await statementsOf(() => rep.call('records.list', { table_id, limit }))).toBeLessThanOrEqual(3);
+      expect(await statementsOf(() => rep.call('records.list', { table_id, limit }))).toBeLessThanOrEqual(limitOfType);
     const order_by = { field: 'update_time', sort: 'desc' } as const;
     expect(await statementsOf(() => rep.call('records.list', { table_id, limit: 20, order_by }))).toBeLessThanOrEqual(
-      3,
+      limitOfType,
     );
   },
 );
@@ -52,7 +56,7 @@ test.each<[string, Omit<RawInput<'records.list'>, 'table_id'>]>([
   ['that is only counted', { filter: level, limit: 1 }],
 ])('a list %s: the page with its count and its chats, and what its records refer to', async (_case, question) => {
   const input = { table_id: 'organization', ...('limit' in question ? {} : { size: 20 }), ...question };
-  expect(await statementsOf(() => rep.call('records.list', input))).toBeLessThanOrEqual(3);
+  expect(await statementsOf(() => rep.call('records.list', input))).toBeLessThanOrEqual(3 + related);
 });
 
 test('a board: the pages of all its columns, and what their records refer to; its counts and sums', async () => {

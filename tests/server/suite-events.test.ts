@@ -323,7 +323,7 @@ describe('the chat of a record', () => {
     });
     const timeline = await rep.ok('organization.events', { id });
     expect(timeline.list[0]).toMatchObject({
-      event_type: 'CHAT',
+      sub_type: 'CHAT',
       operator_member_id: null,
       chat: { action: 'unbind' },
     });

@@ -154,7 +154,9 @@ describe('the tasks of a list', () => {
       creator_id: 'mb_rep1',
       collaborators: [{ id: 'mb_rep2' }],
       summary: 'Send a quote',
+      rich_summary: 'Send a quote',
       description: '',
+      rich_description: '',
       due: { time: expect.any(Number) },
       complete_time: null,
     });

@@ -1,4 +1,4 @@
-import { timelineEventTypes, type TimelineData, type TimelineEventType } from '../../domain/contract/timeline';
+import { feedOf, timelineEventTypes, type TimelineData, type TimelineEventType } from '../../domain/contract/timeline';
 import { addTimelineEvent } from '../../server/actions/add-timeline-event';
 import { textareaLimit } from '../../domain/values/textarea';
 import { inTransaction } from '../../server/db/transaction';
@@ -24,6 +24,10 @@ const examples = (noteId: string): Examples => ({
     answer: { changes: [{ field: 'name', old_text: 'Before', new_text: 'Since' }] },
   },
   FOLLOW_NOTE: { data: { note_id: noteId }, answer: { note: { _id: noteId } } },
+  NOTE_REMOVED: {
+    data: { note_id: 'removed' },
+    answer: { deleted: true, event_data: { action: 'delete', note_obj_id: 'removed', data: [] } },
+  },
   STAGE_CHANGE: {
     data: {
       kind: 'lost',
@@ -41,19 +45,40 @@ const examples = (noteId: string): Examples => ({
         to_stage_name: '',
         reason_text: 'Too dear',
       },
+      event_data: {
+        action: 'update',
+        data: [
+          { field: 'pipeline_id', old: 'gone', new: null, old_text: 'gone', new_text: '' },
+          { field: 'stage_id', old: 'removed', new: null, old_text: 'removed', new_text: '' },
+        ],
+      },
     },
   },
   CONVERSION: {
     data: { records: [{ table_id: 'organization', id: 'made', is_new: true }], undone: true },
-    answer: { conversion: { records: [{ table_id: 'organization', id: 'made', is_new: true }], undone: true } },
+    answer: {
+      conversion: { records: [{ table_id: 'organization', id: 'made', is_new: true }], undone: true },
+      event_data: { data: [{ field: 'organization_id', old: 'made', new: null, new_text: '' }] },
+    },
   },
   MERGE: {
     data: { merge_id: 'mg_1', ids: ['never-there'], fields: ['name', 'gone'], undone: true },
-    answer: { merge: { merge_id: 'mg_1', field_names: ['Name'], undone: true } },
+    answer: {
+      merge: { merge_id: 'mg_1', field_names: ['Name'], undone: true },
+      event_data: { data: [{ field: 'merged_ids', old: ['never-there'], new: null }] },
+    },
   },
   PRODUCT_CHANGE: {
     data: { currency: 'CNY', before: 0, now: 0.3, count: 2 },
-    answer: { products: { currency: 'CNY', before: 0, now: 0.3, count: 2 } },
+    answer: {
+      products: { currency: 'CNY', before: 0, now: 0.3, count: 2 },
+      event_data: {
+        data: [
+          { field: 'product_count', old: null, new: 2, old_text: '', new_text: '2' },
+          { field: 'totalAmount', old: 0, new: 0.3, old_text: 'CNY 0.00', new_text: 'CNY 0.30' },
+        ],
+      },
+    },
   },
   APPROVE: {
     data: {
@@ -83,16 +108,30 @@ const examples = (noteId: string): Examples => ({
         creator_id: 'mb_rep1',
         collaborators: [{ id: 'mb_rep2' }],
         summary: 'Send a quote',
-        description: '',
+        description: 'Two <boxes>\nof it',
         due: { time: 1 },
         complete_time: null,
       },
     },
-    answer: { task_action: 'due', task_data: { summary: 'Send a quote', due: { time: 1 } } },
+    answer: {
+      task_action: 'due',
+      task_data: { summary: 'Send a quote', due: { time: 1 } },
+      event_data: {
+        action: 'update',
+        task_data: { rich_summary: 'Send a quote', rich_description: 'Two &lt;boxes&gt;<br>of it' },
+      },
+    },
   },
   CHAT: {
     data: { action: 'bind', name: 'Bakers' },
-    answer: { chat: { action: 'bind', name: 'Bakers' } },
+    answer: { chat: { action: 'bind', name: 'Bakers' }, event_data: { action: 'create' } },
+  },
+  RELATED_CHANGE: {
+    data: { changes: [{ kind: 'parent', added: ['hidden'], removed: [] }] },
+    answer: {
+      related_changes: [{ kind: 'parent', removed_text: '', added_text: expect.any(String) }],
+      event_data: { data: [{ field: 'parent_organization_ids', old: [], new: ['hidden'] }] },
+    },
   },
 });
 
@@ -118,7 +157,8 @@ test.each(timelineEventTypes)('what is written of a %s is answered', async (type
   server.clock.forward(1_000);
   const { data, answer } = examples(note_id)[type];
   expect((await written(id, type, data))[0]).toMatchObject({
-    event_type: type,
+    event_type: feedOf[type],
+    sub_type: type,
     operator_member_id: 'mb_rep1',
     ...answer,
   });
@@ -138,7 +178,7 @@ test('[records 3.123, records 3.124, records 3.129, records 7.34] events say the
     ['ORG_CHANGE', false],
   ]);
   expect(noted?.event_data).toMatchObject({
-    action: 'update',
+    action: 'create',
     noteInfo: { note_id, content: 'Seen' },
     note_obj_id: note_id,
     org_obj_id: id,
@@ -171,7 +211,73 @@ test('an event that this version cannot read is left out, and the others are ans
     .where('record_id', '=', id)
     .where('event_type', '=', 'CHAT')
     .execute();
-  expect((await rep.ok('organization.events', { id })).list.map(({ event_type }) => event_type)).toEqual(['CREATE']);
+  expect((await rep.ok('organization.events', { id })).list.map(({ sub_type }) => sub_type)).toEqual(['CREATE']);
+});
+
+test('[records 3.125] the filter for changes finds every change of the record, and a kind of line is found by its name', async () => {
+  const { id } = await rep.ok('organization.create', { name: 'Changed in every way' });
+  const { note_id } = await rep.ok('notes.create', { content: 'Seen', follow_relate_objs: { organization: [id] } });
+  for (const type of timelineEventTypes)
+    if (type !== 'FOLLOW_NOTE' && type !== 'CREATE') await written(id, type, examples(note_id)[type].data);
+  const found = async (input: object) =>
+    (await rep.ok('organization.events', { id, size: 100, ...input })).list.map(({ sub_type }) => sub_type).sort();
+  for (const event_type of ['INFO_CHANGE', 'FOLLOW_NOTE', 'APPROVE', 'TASK'] as const)
+    expect(await found({ event_type })).toEqual(
+      timelineEventTypes.filter((type) => feedOf[type] === event_type).sort(),
+    );
+  expect(await found({ event_type: 'INFO_CHANGE' })).toEqual(
+    expect.arrayContaining(['CREATE', 'STAGE_CHANGE', 'CONVERSION', 'MERGE', 'PRODUCT_CHANGE']),
+  );
+  expect(await found({ sub_type: 'MERGE' })).toEqual(['MERGE']);
+  expect(await found({ sub_type: 'MERGE', event_type: 'TASK' })).toEqual([]);
+});
+
+test('[records 3.123] a note that is edited says update, and one that is removed leaves its line without its words', async () => {
+  const { id } = await rep.ok('organization.create', { name: 'Noted for a while' });
+  server.clock.forward(1_000);
+  const { note_id } = await rep.ok('notes.create', {
+    content: 'Secret words',
+    follow_relate_objs: { organization: [id] },
+  });
+  const line = async () => (await rep.ok('organization.events', { id, event_type: 'ORG_NOTE_CREATE' })).list[0];
+  const made = await line();
+  expect([made?.event_data?.action, made?.deleted]).toEqual(['create', false]);
+  server.clock.forward(1_000);
+  await rep.ok('notes.update', { note_id, update_data: { content: 'Secret words again' } });
+  expect((await line())?.event_data?.action).toBe('update');
+  server.clock.forward(1_000);
+  await rep.ok('notes.remove', { note_id });
+  const left = await line();
+  expect(left).toMatchObject({
+    _id: made?._id,
+    event_type: 'FOLLOW_NOTE',
+    sub_type: 'NOTE_REMOVED',
+    deleted: true,
+    operator_member_id: 'mb_rep1',
+    update_timestamp: server.clock.now(),
+    event_data: { action: 'delete', note_obj_id: note_id, data: [] },
+  });
+  expect(JSON.stringify(left)).not.toContain('Secret');
+});
+
+test('related companies stand in the history of both ends, by name where the reader sees them', async () => {
+  const parent = await rep.ok('organization.create', { name: 'Upper company' });
+  const { id } = await rep.ok('organization.create', { name: 'Lower company' });
+  server.clock.forward(1_000);
+  await rep.ok('organization.relatedUpdate', { id, related: { parent: [parent.id] } });
+  const latest = async (one: string) =>
+    (await rep.ok('organization.events', { id: one, event_type: 'INFO_CHANGE' })).list[0]?.event_data?.data;
+  expect(await latest(id)).toEqual([
+    { field: 'parent_organization_ids', old: [], new: [parent.id], old_text: '', new_text: 'Upper company' },
+  ]);
+  expect(await latest(parent.id)).toEqual([
+    { field: 'child_organization_ids', old: [], new: [id], old_text: '', new_text: 'Lower company' },
+  ]);
+  server.clock.forward(1_000);
+  await rep.ok('organization.relatedUpdate', { id, related: { parent: [] } });
+  expect(await latest(parent.id)).toEqual([
+    { field: 'child_organization_ids', old: [id], new: [], old_text: 'Lower company', new_text: '' },
+  ]);
 });
 
 test('a page of the longest changes stays within a limit, and a page of one shows each whole', async () => {

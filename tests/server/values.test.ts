@@ -297,7 +297,7 @@ describe.each(valueKinds)('%s', (kind) => {
       });
       const { list } = await person.ok('records.events', { table_id: tableId, id });
       const change = list
-        .find(({ event_type }) => event_type === 'INFO_CHANGE')
+        .find(({ sub_type }) => sub_type === 'INFO_CHANGE')
         ?.changes?.find((one) => one.field === field);
       expect(change?.old_text).toBe(sample.text.en);
       const words = (change?.new_text ?? '').split(/[,/;] ?/);

@@ -29,7 +29,7 @@ describe.each(['organization', 'user', 'lead', 'deal'] as const)('a record of th
       type === 'lead'
         ? await rep.ok('records.events', { id, table_id: 'lead' })
         : await rep.ok(`${type}.events`, { id });
-    expect(events.list.map((event) => event.event_type)).toEqual(['INFO_CHANGE', 'CREATE']);
+    expect(events.list.map((event) => event.sub_type)).toEqual(['INFO_CHANGE', 'CREATE']);
     await rep.ok(`${type}.remove`, { id });
     expect((await rep.call(`${type}.info`, { id })).name).toBe('deleted');
   });
@@ -287,7 +287,7 @@ describe('a note', () => {
     });
     await rep.ok('notes.remove', { note_id });
     expect([await noteOf(rep, first), await noteOf(rep, second)]).toEqual([[], []]);
-    expect((await rep.ok('organization.events', { id: first, event_type: 'FOLLOW_NOTE' })).total).toBe(0);
+    expect((await rep.ok('organization.events', { id: first, sub_type: 'FOLLOW_NOTE' })).total).toBe(0);
     expect((await rep.call('notes.remove', { note_id })).name).toBe('deleted');
   });
 });

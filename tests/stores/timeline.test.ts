@@ -6,7 +6,8 @@ import { answering } from '../support/render-with-stores';
 
 const line = (number: number): TimelineEvent => ({
   _id: `event_${number}`,
-  event_type: 'CREATE',
+  event_type: 'INFO_CHANGE',
+  sub_type: 'CREATE',
   create_timestamp: 0,
   update_timestamp: 0,
   operator_member_id: 'mb_zhang',

@@ -12,6 +12,8 @@ const approval = (over: Partial<Approval> = {}): Approval => ({
   template_name: 'Discount over 10%',
   sp_status: 'PENDING',
   sp_status_name: 'Pending',
+  member_id: 'mb_zhang',
+  member_name: '张伟',
   object_type: 'organization',
   object_id: 'org_1',
   object: { name: 'Sunrise Bakery', readable: true },

@@ -24,7 +24,8 @@ import {
 
 const event = (over: Partial<TimelineEvent>): TimelineEvent => ({
   _id: 'e1',
-  event_type: 'CREATE',
+  event_type: 'INFO_CHANGE',
+  sub_type: 'CREATE',
   create_timestamp: Date.UTC(2025, 10, 20, 18, 30),
   update_timestamp: Date.UTC(2025, 10, 20, 18, 30),
   operator_member_id: 'mb_zhang',
@@ -308,6 +309,7 @@ describe('the timeline', () => {
   const change = event({
     _id: 'e2',
     event_type: 'INFO_CHANGE',
+    sub_type: 'INFO_CHANGE',
     changes: [{ field: 'level', field_name: 'Level', old_text: 'B', new_text: 'A' }],
   });
 
@@ -324,6 +326,7 @@ describe('the timeline', () => {
     const long = event({
       _id: 'e3',
       event_type: 'INFO_CHANGE',
+      sub_type: 'INFO_CHANGE',
       changes: [{ field: 'remark', field_name: 'Remark', old_text: 'Short', new_text: 'Long '.repeat(2000) }],
     });
     const answers: Answers = { 'organization.events': () => ({ list: [long], total: 1 }) };
@@ -348,7 +351,10 @@ describe('the timeline', () => {
       abilities: { update: false, remove: false, note: false, chat: false },
     });
     const answers: Answers = {
-      'organization.events': () => ({ list: [event({ event_type: 'FOLLOW_NOTE', note })], total: 1 }),
+      'organization.events': () => ({
+        list: [event({ event_type: 'FOLLOW_NOTE', sub_type: 'FOLLOW_NOTE', note })],
+        total: 1,
+      }),
     };
     const shown = (platform?: Platform, more: Partial<RecordJson> = {}) =>
       page(
@@ -436,6 +442,7 @@ describe('the timeline', () => {
         event({
           _id: 'e3',
           event_type: 'FOLLOW_NOTE',
+          sub_type: 'FOLLOW_NOTE',
           note: { ...note, abilities: { update: own, remove: own, note: false, chat: false } },
         }),
       ],
@@ -472,7 +479,7 @@ describe('the timeline', () => {
     });
 
     test('moves to the top when it is edited, and says when that was', async () => {
-      const later = event({ _id: 'e4', event_type: 'CREATE' });
+      const later = event({ _id: 'e4', event_type: 'INFO_CHANGE', sub_type: 'CREATE' });
       await open({
         'organization.events': () => ({ list: [later, ...written(true).list], total: 2 }),
         'notes.update': () => ({ ...note, content: 'Met the owner', update_time: Date.UTC(2025, 10, 21, 1, 5) }),
@@ -510,7 +517,7 @@ describe('the timeline', () => {
       };
       const { sent } = await open({
         'organization.events': () => ({
-          list: [event({ _id: 'e3', event_type: 'FOLLOW_NOTE', note: longer })],
+          list: [event({ _id: 'e3', event_type: 'FOLLOW_NOTE', sub_type: 'FOLLOW_NOTE', note: longer })],
           total: 1,
         }),
         'fieldConfig.allList': () => ({ list: texts }),
@@ -544,6 +551,7 @@ describe('the timeline', () => {
             event({
               _id: 'e3',
               event_type: 'FOLLOW_NOTE',
+              sub_type: 'FOLLOW_NOTE',
               note: { ...note, content, abilities: { update: true, remove: true, note: false, chat: false } },
             }),
           ],

@@ -86,6 +86,7 @@ test.each(payloads)('a record says %s, in its title, its values and its timeline
         {
           _id: 'e1',
           event_type: 'INFO_CHANGE',
+          sub_type: 'INFO_CHANGE',
           create_timestamp: 1_700_000_000_000,
           operator_member_id: 'mb_zhang',
           operator_name: payload,

@@ -15,6 +15,8 @@ const approval = (over: Partial<Approval> = {}): Approval => ({
   template_name: 'Approval by the boss',
   sp_status: 'PENDING',
   sp_status_name: 'Pending',
+  member_id: 'mb_zhang',
+  member_name: '张伟',
   object_type: 'deal',
   object_id: 'deal_1',
   object: { title: 'Olives for spring', readable: true },

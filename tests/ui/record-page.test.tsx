@@ -38,6 +38,7 @@ const note: RecordJson = organization({
 const noteEvent = (id: string, more: Partial<RecordJson> = {}) => ({
   _id: `e_${id}`,
   event_type: 'FOLLOW_NOTE' as const,
+  sub_type: 'FOLLOW_NOTE' as const,
   create_timestamp: 1,
   update_timestamp: 1,
   operator_member_id: 'mb_zhang',

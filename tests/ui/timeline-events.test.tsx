@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { timelineEventTypes, type TimelineEvent, type TimelineEventType } from '@domain/contract/timeline';
+import { feedOf, timelineEventTypes, type TimelineEvent, type TimelineEventType } from '@domain/contract/timeline';
 import { EventCard } from '@/features/timeline';
 import { organization, renderWithStores, signedIn } from '../support/render-with-stores';
 
@@ -66,11 +66,18 @@ const examples: Record<TimelineEventType, { answer: Partial<TimelineEvent>; seen
         collaborators: [],
         summary: 'Send a quote',
         description: '',
+        rich_summary: 'Send a quote',
+        rich_description: '',
         due: null,
         complete_time: 1,
       },
     },
     seen: 'completed a task',
+  },
+  NOTE_REMOVED: { answer: { removed_note_id: 'n1' }, seen: '张伟 deleted a note' },
+  RELATED_CHANGE: {
+    answer: { related_changes: [{ kind: 'parent', removed_text: '', added_text: 'Ocean Group' }] },
+    seen: 'Ocean Group',
   },
   CHAT: { answer: { chat: { action: 'unbind', name: 'Bakers' } }, seen: 'disconnected the group chat' },
 };
@@ -79,7 +86,8 @@ test.each(timelineEventTypes)('a %s says who did what', async (type) => {
   const { answer, seen } = examples[type];
   const event: TimelineEvent = {
     _id: 'e1',
-    event_type: type,
+    event_type: feedOf[type],
+    sub_type: type,
     create_timestamp: 0,
     update_timestamp: 0,
     operator_member_id: 'mb_zhang',
@@ -102,6 +110,7 @@ test('a change of many fields shows the first five, and the others where the rea
   const event: TimelineEvent = {
     _id: 'e1',
     event_type: 'INFO_CHANGE',
+    sub_type: 'INFO_CHANGE',
     create_timestamp: 0,
     update_timestamp: 0,
     operator_member_id: 'mb_zhang',

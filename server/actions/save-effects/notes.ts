@@ -3,9 +3,9 @@ import type { RelatedRecords } from '../../../domain/values/note-related';
 import type { Trx } from '../../db/tables';
 import { storedRecords } from '../../queries/named-records';
 import { deleteNoticesOfNote } from '../../queries/notices';
-import { removeNoteEvents, touchNoteEvents } from '../../queries/timeline-events';
+import { markNoteRemoved, removeNoteEvents, touchNoteEvents } from '../../queries/timeline-events';
 import { announceToWebhooks } from '../announce-to-webhooks';
-import { addTimelineEvent } from '../add-timeline-event';
+import { addTimelineEvent, programOf } from '../add-timeline-event';
 import { createChatsOnFirstNote } from '../create-chat-on-first-note';
 import { readNote } from '../note-data';
 import { notifyOfNote } from '../notify-of-note';
@@ -63,11 +63,12 @@ export const noteEffects: SaveEffects = {
   },
 
   async removed(trx, context, tableId, ids) {
-    const { clientId } = context.actor;
+    const { clientId, memberId } = context.actor;
+    const removal = { at: new Date(context.now()), operator: memberId, program: programOf(context.actor) };
     const notes = await storedRecords(trx, clientId, tableId, ids);
     for (const note of notes) {
       for (const record of namedBy(relatedOf(note.data)))
-        await removeNoteEvents(trx, timelineOf(context, record), note.id);
+        await markNoteRemoved(trx, timelineOf(context, record), note.id, removal);
       await deleteNoticesOfNote(trx, clientId, note.id);
     }
     await publishAbout(trx, context, notes);

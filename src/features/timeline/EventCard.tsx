@@ -32,11 +32,11 @@ export const EventCard = observer(function EventCard({ event, brief = false, act
   const { company } = useStores();
   const member = company.member(event.operator_member_id);
   const zone = company.client?.time_zone ?? 'UTC';
-  const Body = eventBodies[event.event_type];
+  const Body = eventBodies[event.sub_type];
   // Nobody: what came with the product catalogue, for example.
   const who = event.operator_name || (event.operator_member_id === null ? t('event.system') : '');
   return (
-    <article className={styles.event} data-type={event.event_type}>
+    <article className={styles.event} data-type={event.sub_type}>
       <Avatar name={who} url={member?.avatar_url} size={32} faded={member?.deleted} />
       <div className={styles.body}>
         <p className={styles.head}>
@@ -46,8 +46,8 @@ export const EventCard = observer(function EventCard({ event, brief = false, act
             {event.program !== undefined && ` · ${t('event.program', { program: event.program })}`}
           </span>
           <span className={styles.time}>
-            <Moment at={event.create_timestamp} zone={zone} />
-            {event.update_timestamp > event.create_timestamp && (
+            <Moment at={event.deleted === true ? event.update_timestamp : event.create_timestamp} zone={zone} />
+            {event.deleted !== true && event.update_timestamp > event.create_timestamp && (
               <>
                 {' · '}
                 {t('event.edited')} <Moment at={event.update_timestamp} zone={zone} />

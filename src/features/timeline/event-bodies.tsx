@@ -6,6 +6,7 @@ import { ConversionBody } from './ConversionBody';
 import { MergeBody } from './MergeBody';
 import { NoteBody } from './NoteBody';
 import { ProductChangeBody } from './ProductChangeBody';
+import { RelatedBody } from './RelatedBody';
 import { StageChangeBody } from './StageChangeBody';
 import styles from './timeline.module.css';
 
@@ -27,12 +28,14 @@ export const eventBodies: Partial<Record<TimelineEventType, ComponentType<BodyPr
     <p className={styles.chat}>{[event.approve?.template_name, event.approve?.reason].filter(Boolean).join(' · ')}</p>
   ),
   TASK: ({ event }) => <p className={styles.chat}>{event.task_data?.summary}</p>,
+  RELATED_CHANGE: ({ event, brief }) =>
+    event.related_changes ? <RelatedBody changes={event.related_changes} brief={brief} /> : null,
   CHAT: ({ event }) => <p className={styles.chat}>{event.chat?.name}</p>,
 };
 
 /** What somebody did, in words: `event.action` has a sentence for each kind of line that has one. */
 export function EventSentence({
-  event: { event_type: type, chat, stage_change, conversion, merge, approve, task_action },
+  event: { sub_type: type, chat, stage_change, conversion, merge, approve, task_action },
 }: {
   event: TimelineEvent;
 }) {

@@ -116,7 +116,7 @@ export class Board {
     this.asked = question;
     if (this.status !== 'ready') {
       await loadInto(this, async () => {
-        const { list } = await this.stores.api.call('pipelines.list', { table_id: this.tableId, show_detail: true });
+        const { list } = await this.stores.api.call('pipelines.list', { table_id: this.tableId });
         return () => {
           this.pipelines = list.filter(({ stages }) => stages.length > 0);
           this.begin();

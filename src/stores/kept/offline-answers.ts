@@ -92,6 +92,7 @@ async function notesAbout(device: KeptDevice, input: Asked, nameOf: NameOf): Pro
     .map((note) => ({
       _id: `note ${note._id}`,
       event_type: 'FOLLOW_NOTE',
+      sub_type: 'FOLLOW_NOTE',
       create_timestamp: note.create_time,
       update_timestamp: note.update_time,
       operator_member_id: note.create_member_id,

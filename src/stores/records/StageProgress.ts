@@ -48,7 +48,7 @@ export class StageProgress {
     const { id, tableId } = this.record;
     await loadInto(this, async () => {
       const [pipelines, history] = await Promise.all([
-        api.call('pipelines.list', { table_id: tableId, show_detail: true }),
+        api.call('pipelines.list', { table_id: tableId }),
         api.call('records.stageHistory', { id, table_id: tableId }),
       ]);
       return () => {

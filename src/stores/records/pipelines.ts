@@ -26,7 +26,7 @@ export interface StageRules {
 
 /** Asks for the pipelines of a type with everything that their stages are set to. Throws notFound and transport errors. */
 export async function loadStageRules(api: Api, tableId: string): Promise<StageRules> {
-  return stageRulesOf(await api.call('pipelines.list', { table_id: tableId, show_detail: true }));
+  return stageRulesOf(await api.call('pipelines.list', { table_id: tableId }));
 }
 
 function stageRulesOf({ list, lost_reason_field_id: lostReason }: Output<'pipelines.list'>): StageRules {

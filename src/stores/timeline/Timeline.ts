@@ -113,6 +113,7 @@ export class Timeline {
     const event: TimelineEvent = {
       _id: `note ${note._id}`,
       event_type: 'FOLLOW_NOTE',
+      sub_type: 'FOLLOW_NOTE',
       create_timestamp: note.create_time,
       update_timestamp: note.update_time,
       operator_member_id: operator.memberId,

@@ -182,7 +182,7 @@ describe('what stands in a field that the reader does not see', () => {
   test('leaves no line in the timeline, and is not counted there', async () => {
     const forReader = await reader.ok('organization.events', { id: ids.organization });
     const forSeer = await seer.ok('organization.events', { id: ids.organization });
-    expect(forReader.list.map((event) => event.event_type)).not.toContain('INFO_CHANGE');
+    expect(forReader.list.map((event) => event.sub_type)).not.toContain('INFO_CHANGE');
     expect([forReader.total, forSeer.total]).toEqual([forReader.list.length, forReader.list.length + 1]);
   });
 });
