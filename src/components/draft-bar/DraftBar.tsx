@@ -1,15 +1,18 @@
 import { useState, type ReactNode } from 'react';
 import { Button } from '@/components/button';
 import { Confirm } from '@/components/confirm';
+import { SaveFailure } from '@/components/notice';
 import styles from './draft-bar.module.css';
 
 interface Props {
   /** Why the last save failed. */
-  failure?: ReactNode;
+  failure?: string;
   saving: boolean;
   words: {
     save: string;
     cancel: string;
+    /** What became of the input when a save failed. */
+    kept: string;
     /** The question before everything that is not saved goes. */
     giveUp: { title: string; text: string; confirm: string; stay: string };
   };
@@ -25,11 +28,7 @@ export function DraftBar({ failure, saving, words, onSave, onGiveUp, children }:
   const { title, text, confirm, stay } = words.giveUp;
   return (
     <div className={styles.bar}>
-      {failure && (
-        <p className={styles.failure} role="alert">
-          {failure}
-        </p>
-      )}
+      {failure && <SaveFailure text={failure} kept={words.kept} />}
       <div className={styles.buttons}>
         <Button disabled={saving} onClick={() => setAsking(true)}>
           {words.cancel}
