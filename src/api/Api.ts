@@ -2,7 +2,7 @@ import type { Output, RawInput } from '@domain/contract';
 import type { AskedCall, CallKind } from '@domain/contract/calls';
 import { firstCalls } from '@domain/contract/first-calls';
 import { consentScopes, type ConsentScope } from '@domain/platforms';
-import { ApiError } from './ApiError';
+import { ApiError, type AttemptedWrite } from './ApiError';
 import { send } from './transport';
 
 /** What the client asks of the session; the session store answers. */
@@ -73,6 +73,7 @@ export class Api {
         // The contract's schema runs on the server; here the envelope has been checked and the type is the contract's.
         return data as Output<Name>;
       } catch (error) {
+        if (error instanceof ApiError && kind === 'write') error.attempted = attemptedWrite(name);
         if (!(error instanceof ApiError) || login) throw error;
         if (error.name === 'consentNeeded' && !asked) {
           asked = true;
@@ -91,6 +92,13 @@ export class Api {
       }
     }
   }
+}
+
+/** What a write does, by the verb in its name. */
+function attemptedWrite(name: AskedCall): AttemptedWrite {
+  const verb = name.slice(name.indexOf('.') + 1);
+  if (/share/i.test(verb)) return 'share';
+  return /create|add/i.test(verb) ? 'create' : 'update';
 }
 
 interface Entry {

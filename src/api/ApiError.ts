@@ -3,8 +3,14 @@ import type { ErrorName, FieldIssue } from '@domain/errors';
 /** What can go wrong before an answer of the product arrives. */
 export type TransportTrouble = 'offline' | 'timedOut' | 'malformed' | 'aborted';
 
+/** What a failed write was to do: its sentence says so where the error gives no reason of its own. */
+export type AttemptedWrite = 'create' | 'update' | 'share';
+
 /** A call that failed: an error of the product by name, a transport trouble, or a code that this build does not know. */
 export class ApiError extends Error {
+  /** Set by the client for a write. */
+  attempted: AttemptedWrite | undefined;
+
   constructor(
     override readonly name: ErrorName | TransportTrouble | 'unknownCode',
     readonly details: {

@@ -4,13 +4,15 @@ import { ApiError } from './ApiError';
 
 /**
  * What happened, as a sentence for the reader: by the error's name, else the server's own words (REQ shell 8.15). The one place that does this.
- * @param unexplained what failed, for errors that tell nothing but that something did
+ * An error that gives no reason says what failed: the update, the creation or the sharing that was attempted (REQ shell 8.14).
+ * @param unexplained what failed, where a screen knows better than the name of the call
  */
 export function errorText(error: unknown, unexplained?: string): string {
   if (!(error instanceof ApiError)) return unexplained ?? i18next.t('shell:failure.unexpected');
+  const failed = unexplained ?? (error.attempted && i18next.t(`shell:failure.${error.attempted}`));
   switch (error.name) {
     case 'malformed':
-      return unexplained ?? i18next.t('shell:failure.malformed');
+      return failed ?? i18next.t('shell:failure.malformed');
     case 'offline':
     case 'timedOut':
     case 'aborted':
@@ -18,15 +20,15 @@ export function errorText(error: unknown, unexplained?: string): string {
     case 'unknownCode':
       return error.details.msg
         ? i18next.t('shell:failure.fail', { msg: error.details.msg })
-        : (unexplained ?? i18next.t('shell:failure.unexpected'));
+        : (failed ?? i18next.t('shell:failure.unexpected'));
     case 'internal':
-      return unexplained ?? i18next.t('errors:errors.internal');
+      return failed ?? i18next.t('errors:errors.internal');
     default: {
       const key = `errors:errors.${error.name}`;
       // The sentence of an error that has parameters may need words that only the server has: then its own stands in.
       return i18next.exists(key)
         ? i18next.t(key as 'errors:errors.internal', plain(error.params))
-        : error.details.msg || i18next.t('shell:failure.unexpected');
+        : error.details.msg || (failed ?? i18next.t('shell:failure.unexpected'));
     }
   }
 }

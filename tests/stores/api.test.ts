@@ -184,3 +184,29 @@ test('[shell 8.15] an error is told by its name; a code that this build does not
     expect(errorText(error)).toBe('Fail: Read this');
   }
 });
+
+test.each([
+  ['organization.update', 'Update failed, please try again later.'],
+  ['records.batchUpdate', 'Update failed, please try again later.'],
+  ['organization.create', 'Create failed, please try again later.'],
+  ['chats.larkCreate', 'Create failed, please try again later.'],
+  ['notes.share', 'Share failed, please try again later.'],
+  ['chats.shareRecord', 'Share failed, please try again later.'],
+  ['organization.info', 'Something went wrong on our side. Try again later.'],
+] as const)('[shell 8.14] %s that fails without a reason says what failed', async (name, sentence) => {
+  const store = await session();
+  const answers = ['{"code":20099,"msg":"","data":{}}', 'not an answer', '{"code":31337,"msg":"","data":{}}'];
+  for (const text of answers) {
+    globalThis.fetch = (async () => ({
+      status: 200,
+      headers: new Headers(),
+      text: () => Promise.resolve(text),
+    })) as unknown as typeof fetch;
+    const error: unknown = await store.api.call(name, {} as never).catch((problem: unknown) => problem);
+    if (name !== 'organization.info') expect(errorText(error)).toBe(sentence);
+    else expect(errorText(error)).not.toMatch(/please try again later/);
+  }
+  globalThis.fetch = (() => Promise.reject(new Error('no line'))) as unknown as typeof fetch;
+  const error: unknown = await store.api.call(name, {} as never).catch((problem: unknown) => problem);
+  expect(errorText(error)).toMatch(/Can’t reach the server/);
+});

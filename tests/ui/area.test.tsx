@@ -52,7 +52,7 @@ test('a search without a hit says so', async () => {
   const sheet = await open();
   await within(sheet).findByRole('button', { name: '上海市' });
   await user.type(within(sheet).getByRole('searchbox'), 'qqqq');
-  expect(await within(sheet).findByText('No match result')).toBeVisible();
+  expect(await within(sheet).findByText('No match result. Try other words.')).toBeVisible();
 });
 
 test('a province can be enough, and every step leads back', async () => {

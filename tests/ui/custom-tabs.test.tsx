@@ -61,7 +61,7 @@ test('[shell 8.21] [records 2.46] [records 2.47] [records 2.51] [records 8.44] [
   await user.click(menu.getByRole('button', { name: 'More templates' }));
   expect(await screen.findByText('Minutes')).toBeVisible();
   await user.click(screen.getByRole('button', { name: /^Visit report/ }));
-  expect(await screen.findByText('Tab added')).toBeVisible();
+  expect(await screen.findByText('Tab created')).toBeVisible();
   expect(sent.filter(({ name }) => name === 'tabs.larkCreate').map(({ input }) => input)).toMatchObject([
     { type: 'docx', tag_name: 'Visit report 2', template_token: 'tpl_0' },
   ]);
@@ -144,7 +144,7 @@ test('[shell 5.1] [records 5.88] [records 5.89] a web page needs a name and an a
   await user.clear(form.getByLabelText('Web address'));
   await user.type(form.getByLabelText('Web address'), 'https://prices.test/');
   await user.click(form.getByRole('button', { name: 'Add tab' }));
-  expect(await screen.findByText('Tab added')).toBeVisible();
+  expect(await screen.findByText('Tab created')).toBeVisible();
   expect(sent.find(({ name }) => name === 'tabs.larkCreate')?.input).toMatchObject({
     type: 'web_url',
     tag_name: 'Prices',
@@ -165,7 +165,7 @@ test('[shell 5.2] [shell 7.27] [shell 8.21] [records 2.48] [records 5.90] tabs a
   await screen.findByRole('dialog', { name: 'Manage tabs' });
   expect(sent.some(({ name }) => name === 'tabs.rename')).toBe(false);
   await rename('Price list');
-  expect(await screen.findByText('Tab renamed')).toBeVisible();
+  expect(await screen.findByText('Tab edited')).toBeVisible();
   expect(sent.find(({ name }) => name === 'tabs.rename')?.input).toMatchObject({
     tag_id: 'p1',
     tag_name: 'Price list',

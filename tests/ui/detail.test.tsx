@@ -200,7 +200,7 @@ test('[shell 8.20] an edit says that it was saved', async () => {
   const name = await within(await screen.findByRole('dialog')).findByLabelText(/^Name/);
   await user.type(name, ' & Sons');
   await user.click(screen.getByRole('button', { name: 'Save' }));
-  expect(await screen.findByText('Saved')).toBeVisible();
+  expect(await screen.findByText('Updated')).toBeVisible();
 });
 
 test('a broken line says so and can be tried again', async () => {
@@ -378,7 +378,7 @@ describe('the timeline', () => {
       await user.click(menu.getByRole('button', { name: 'Share to chats' }));
       const sheet = await screen.findByRole('dialog', { name: 'Share note' });
       await user.click(within(sheet).getByRole('button', { name: 'Share' }));
-      expect(await screen.findByText('“Share to” cannot be empty')).toBeVisible();
+      expect(await screen.findByText('Share with cannot be empty. Choose at least one chat.')).toBeVisible();
       await user.click(within(sheet).getByRole('button', { name: 'Choose chats' }));
       await user.click(await within(sheet).findByRole('button', { name: 'Share' }));
       expect(await screen.findByText('Shared to Sales')).toBeVisible();

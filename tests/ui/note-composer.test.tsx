@@ -90,7 +90,7 @@ test('without a record it offers what is near, then what the writer worked on la
   );
   await write('Met the chef');
   await save();
-  expect(await screen.findByText('Choose who this note is about')).toBeVisible();
+  expect(await screen.findByText('Associated record cannot be empty. Choose who this note is about.')).toBeVisible();
   expect(created(sent)).toEqual([]);
   await user.click(within(about).getByRole('button', { name: /^Sunrise Bakery/ }));
   await user.click(within(about).getByRole('button', { name: 'Remove Sunrise Bakery' }));

@@ -107,7 +107,7 @@ test('no match is said, a failure is said in its own words, and the name stays a
   const box = await screen.findByLabelText('Company');
   await user().type(box, 'ab');
   await rest();
-  expect(screen.getByRole('status')).toHaveTextContent('No matches');
+  expect(screen.getByRole('status')).toHaveTextContent('No match result. Try other words.');
   await user().type(box, 'c');
   await rest();
   expect(screen.getByRole('status')).toHaveTextContent('The register sleeps.');

@@ -324,6 +324,6 @@ describe('options that the server finds', () => {
     });
     await open();
     expect(await screen.findByRole('alert')).not.toBeEmptyDOMElement();
-    expect(screen.queryByText('No matches')).toBeNull();
+    expect(screen.queryByText('No match result. Try other words.')).toBeNull();
   });
 });

@@ -465,3 +465,20 @@ test('what was typed for a move is offered again when its sheet is opened the ne
   await choose(dialog, /^Offer/);
   expect(within(dialog).getByLabelText(/^Terms/)).toHaveValue('Thirty days');
 });
+
+test('[records 8.4] a move that fails is told once, above its button', async () => {
+  await dealPage(
+    { is_draft: true, pipeline_id: null, stage_id: null },
+    {
+      'records.save': () => {
+        throw new Refusal('internal');
+      },
+    },
+  );
+  await user.click(screen.getByRole('button', { name: /Change stage/ }));
+  await choose(await screen.findByRole('dialog', { name: 'Complete draft' }), /^Talk/);
+  const failure = await screen.findByRole('alert');
+  expect(within(failure).getByText('Update failed, please try again later.')).toBeVisible();
+  expect(within(failure).getByText('Everything you typed is still here. Try again.')).toBeVisible();
+  expect(screen.getAllByText(/please try again later/)).toHaveLength(1);
+});

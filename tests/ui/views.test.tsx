@@ -85,7 +85,7 @@ test('a condition without its value is neither applied nor saved', async () => {
     within(await screen.findByRole('dialog', { name: 'Choose a field' })).getByRole('button', { name: 'Employees' }),
   );
   const before = sent.length;
-  await click('Finish the filter');
+  await click('Complete the filter conditions');
   expect(await screen.findByText('Fill in every condition')).toBeVisible();
   expect(screen.getByRole('textbox', { name: 'Employees' })).toHaveAttribute('aria-invalid', 'true');
   await click('Save view');

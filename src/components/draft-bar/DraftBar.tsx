@@ -2,15 +2,18 @@ import { useState, type ReactNode } from 'react';
 import { Button } from '@/components/button';
 import { Confirm } from '@/components/confirm';
 import { useDockEdge } from '@/components/dock';
+import { SaveFailure } from '@/components/notice';
 import styles from './draft-bar.module.css';
 
 interface Props {
   /** Why the last save failed. */
-  failure?: ReactNode;
+  failure?: string;
   saving: boolean;
   words: {
     save: string;
     cancel: string;
+    /** What became of the input when a save failed. */
+    kept: string;
     /** The question before everything that is not saved goes. */
     giveUp: { title: string; text: string; confirm: string; stay: string };
   };
@@ -27,11 +30,7 @@ export function DraftBar({ failure, saving, words, onSave, onGiveUp, children }:
   const { title, text, confirm, stay } = words.giveUp;
   return (
     <div ref={bar} className={styles.bar} data-dock-moves>
-      {failure && (
-        <p className={styles.failure} role="alert">
-          {failure}
-        </p>
-      )}
+      {failure && <SaveFailure text={failure} kept={words.kept} />}
       <div className={styles.buttons}>
         <Button disabled={saving} onClick={() => setAsking(true)}>
           {words.cancel}

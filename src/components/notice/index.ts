@@ -1,2 +1,3 @@
 export { FailureNotice } from './FailureNotice';
 export { Notice } from './Notice';
+export { SaveFailure } from './SaveFailure';

@@ -29,10 +29,11 @@ export const SaveBar = observer(function SaveBar({ rows, onSaved }: { rows: Chil
   return (
     <DraftBar
       saving={rows.saving}
-      failure={failure ? `${errorText(failure)} ${t('kept')}` : undefined}
+      failure={failure === undefined ? undefined : errorText(failure)}
       words={{
         save: t('save', { count: rows.changedCount }),
         cancel: t('cancel'),
+        kept: t('kept'),
         giveUp: {
           stay: t('giveUp.stay'),
           confirm: t('giveUp.confirm'),

@@ -4,11 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { errorText } from '@/api';
 import { Button } from '@/components/button';
 import { useLeaveQuestion } from '@/components/confirm';
-import { FailureNotice, Notice } from '@/components/notice';
+import { FailureNotice, Notice, SaveFailure } from '@/components/notice';
 import { RestoreDraft } from '@/components/restore-draft';
 import { Sheet } from '@/components/sheet';
 import { SkeletonRows } from '@/components/skeleton';
-import { showToast } from '@/components/toast';
 import { ConflictSheet } from '@/form-rows';
 import { useStores, type StoredRecord } from '@/stores';
 import { LeadConversion, type ConvertedInto, type MadeRecord } from '@/stores/leads/LeadConversion';
@@ -69,7 +68,6 @@ export const ConversionSheet = observer(function ConversionSheet({
     if (outcome.kind === 'saved') onConverted(outcome.made);
     if (outcome.kind === 'invalid')
       setWanted((before) => ({ where: outcome.where, field: outcome.field, turn: (before?.turn ?? 0) + 1 }));
-    if (outcome.kind === 'failed') showToast({ kind: 'failure', text: errorText(conversion.error, t('failed')) });
   };
 
   const isReady = conversion.status === 'ready' && !conversion.isLoading;
@@ -152,11 +150,7 @@ const Footer = observer(function Footer({ conversion, onConvert }: { conversion:
   const { missing, error } = conversion;
   return (
     <>
-      {Boolean(error) && (
-        <p className={styles.failure} role="alert">
-          {errorText(error, t('failed'))} {detail('form.kept')}
-        </p>
-      )}
+      {Boolean(error) && <SaveFailure text={errorText(error, t('failed'))} kept={detail('form.kept')} />}
       <Button tone="primary" block busy={conversion.saving} onClick={onConvert}>
         {missing > 0 ? t('convertMissing', { count: missing }) : t('convert')}
       </Button>

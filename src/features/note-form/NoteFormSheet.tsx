@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { errorText } from '@/api';
 import { Button } from '@/components/button';
 import { useLeaveQuestion } from '@/components/confirm';
+import { SaveFailure } from '@/components/notice';
 import { RestoreDraft } from '@/components/restore-draft';
 import { Sheet } from '@/components/sheet';
 import { Skeleton } from '@/components/skeleton';
@@ -43,8 +44,6 @@ export interface NoteFormProps {
 /** A visit note: the text first and the keyboard up, what can be added in one row above it. */
 export const NoteFormSheet = observer(function NoteFormSheet({ record, note, onClose, onSaved }: NoteFormProps) {
   const { t } = useTranslation('notes');
-  const detail = useTranslation('detail').t;
-  const unexplained = detail(note ? 'unexplained.update' : 'unexplained.create');
   const stores = useStores();
   const { company } = stores;
   const platform = usePlatform();
@@ -91,7 +90,7 @@ export const NoteFormSheet = observer(function NoteFormSheet({ record, note, onC
         text:
           shared.length > 0
             ? t('savedSharing', { names: shared.map(({ name }) => name).join(t('joiner')) })
-            : t('saved'),
+            : t(note ? 'edited' : 'saved'),
       });
       onSaved(outcome.note);
     }
@@ -101,7 +100,6 @@ export const NoteFormSheet = observer(function NoteFormSheet({ record, note, onC
       document.getElementById(contentId)?.focus();
     }
     if (outcome.kind === 'photosFailed') showToast({ kind: 'failure', text: t('photosFailed') });
-    if (outcome.kind === 'failed') showToast({ kind: 'failure', text: errorText(draft.error, unexplained) });
   };
 
   const hasNextStep = texts.fields?.some(({ field_id }) => field_id === 'todo');
@@ -114,11 +112,7 @@ export const NoteFormSheet = observer(function NoteFormSheet({ record, note, onC
         closeBy="cancel"
         footer={
           <>
-            {Boolean(draft.error) && (
-              <p className={styles.failure} role="alert">
-                {errorText(draft.error, unexplained)} {t('kept')}
-              </p>
-            )}
+            {Boolean(draft.error) && <SaveFailure text={errorText(draft.error)} kept={t('kept')} />}
             {dictation && <DictationLine dictation={dictation} />}
             <div className={styles.bar}>
               <Toolbar

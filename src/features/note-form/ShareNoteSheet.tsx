@@ -22,8 +22,7 @@ export default observer(function ShareNoteSheet({
   note?: RecordJson;
   onClose(): void;
 }) {
-  const { t } = useTranslation('notes');
-  const detail = useTranslation('detail').t;
+  const { t } = useTranslation(['notes', 'shell']);
   const { api } = useStores();
   const [share] = useState(
     () => new NoteShare(api, note ? { note_id: note._id } : { id: record.id, table_id: record.tableId }),
@@ -39,7 +38,7 @@ export default observer(function ShareNoteSheet({
       });
       onClose();
     } catch (error) {
-      showToast({ kind: 'failure', text: errorText(error, detail('unexplained.share')) });
+      showToast({ kind: 'failure', text: errorText(error, t('shell:failure.share')) });
     }
   };
   return (

@@ -40,8 +40,7 @@ export interface ChatSharing {
 
 /** The chats that can see a note: the record's own first, others from the suite's picker or from ours. */
 export function useChatSharing({ choice, record, ownGetsIt = false, makesOwn = true }: Wanted): ChatSharing {
-  const { t } = useTranslation('notes');
-  const detail = useTranslation('detail').t;
+  const { t } = useTranslation(['notes', 'shell']);
   const { api, company, around } = useStores();
   const { channel } = company;
   const chat = useMemo(
@@ -62,7 +61,7 @@ export function useChatSharing({ choice, record, ownGetsIt = false, makesOwn = t
     try {
       show({ list: (await api.call('chats.shareable', {})).list, failure: undefined });
     } catch (error) {
-      show({ list: undefined, failure: errorText(error, detail('unexplained.share')) });
+      show({ list: undefined, failure: errorText(error, t('shell:failure.share')) });
     }
   };
   const pick = async () => {

@@ -40,10 +40,11 @@ export const SaveBar = observer(function SaveBar({ lines, onSaved }: { lines: Pr
   return (
     <DraftBar
       saving={lines.saving}
-      failure={lines.failure ? `${failureText(lines.failure, t('part.total'))} ${t('kept')}` : undefined}
+      failure={lines.failure === undefined ? undefined : failureText(lines.failure, t('part.total'))}
       words={{
         save: t('save'),
         cancel: t('cancel'),
+        kept: t('kept'),
         giveUp: {
           title: t('giveUp.title'),
           text: t('giveUp.text'),

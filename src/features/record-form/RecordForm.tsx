@@ -6,6 +6,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '@/api';
 import { Button } from '@/components/button';
+import { SaveFailure } from '@/components/notice';
 import { Sheet } from '@/components/sheet';
 import { showToast } from '@/components/toast';
 import {
@@ -144,14 +145,11 @@ export const RecordForm = observer(function RecordForm({
     }
     sayQueued(outcome, onClose);
     if (outcome.kind === 'invalid') show(outcome.field);
-
-    if (outcome.kind === 'failed') showToast({ kind: 'failure', text: errorText(draft.error, unexplained) });
   };
   const reveal = (field: Field) => {
     draft.reveal(field.field_id);
     show(field.field_id);
   };
-  const unexplained = t(recordId === undefined ? 'unexplained.create' : 'unexplained.update');
 
   return (
     <ValueServicesProvider value={services}>
@@ -161,14 +159,7 @@ export const RecordForm = observer(function RecordForm({
         onDismiss={close}
         closeBy="cancel"
         footer={
-          <SaveFooter
-            draft={draft}
-            begins={begins}
-            approval={approval}
-            formId={formId}
-            unexplained={unexplained}
-            onSave={() => void save()}
-          />
+          <SaveFooter draft={draft} begins={begins} approval={approval} formId={formId} onSave={() => void save()} />
         }
       >
         <DraftForm draft={draft} className={styles.form} onSave={() => void save()}>
@@ -190,14 +181,12 @@ const SaveFooter = observer(function SaveFooter({
   begins,
   approval,
   formId,
-  unexplained,
   onSave,
 }: {
   draft: RecordDraft;
   begins: NewStage | undefined;
   approval: ChangeApproval;
   formId: string;
-  unexplained: string;
   onSave(): void;
 }) {
   const { t } = useTranslation(['detail', 'approvals']);
@@ -205,11 +194,7 @@ const SaveFooter = observer(function SaveFooter({
   const counted = { count: missing };
   return (
     <>
-      {Boolean(draft.error) && (
-        <p className={styles.failure} role="alert">
-          {errorText(draft.error, unexplained)} {t('form.kept')}
-        </p>
-      )}
+      {Boolean(draft.error) && <SaveFailure text={errorText(draft.error)} kept={t('form.kept')} />}
       <ApprovalRows approval={approval} tableId={draft.tableId} formId={formId} />
       <Button tone="primary" block busy={draft.saving} onClick={onSave}>
         {approval.isNeeded

@@ -1,8 +1,10 @@
+import { behaviourOf } from '@domain/objects/behaviour';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '@/api';
 import { Button } from '@/components/button';
+import { SaveFailure } from '@/components/notice';
 import { Sheet } from '@/components/sheet';
 import { showToast } from '@/components/toast';
 import {
@@ -53,7 +55,6 @@ export const StageMoveForm = observer(function StageMoveForm({
     }
     sayQueued(outcome, onClose);
     if (outcome.kind === 'invalid') show(outcome.field);
-    if (outcome.kind === 'failed') showToast({ kind: 'failure', text: errorText(draft.error) });
   };
   const settle = (choices: Readonly<Record<string, 'mine' | 'theirs'>>) => {
     if (move.settled(choices) === 'again') void save();
@@ -99,7 +100,12 @@ const Footer = observer(function Footer({ move, onSave }: { move: StageMove; onS
   const { plan, draft, missing } = move;
   const who = useWho();
   const { target } = plan;
-  if (!target) return <p className={styles.soft}>{t('noneChosen')}</p>;
+  if (!target)
+    return (
+      <p className={styles.soft}>
+        {t(behaviourOf(move.record.table_id).stageProperty !== undefined ? 'noneChosenLead' : 'noneChosen')}
+      </p>
+    );
   const stage = nameIn(target);
   const words = move.approval.isNeeded ? t('approvals:submit') : t(`do.${move.kind}`, { stage });
   const needsOthers = move.requiredFromOthers.length > 0;
@@ -111,11 +117,7 @@ const Footer = observer(function Footer({ move, onSave }: { move: StageMove; onS
     );
   return (
     <>
-      {Boolean(draft.error) && (
-        <p className={styles.failure} role="alert">
-          {errorText(draft.error)} {t('detail:form.kept')}
-        </p>
-      )}
+      {Boolean(draft.error) && <SaveFailure text={errorText(draft.error)} kept={t('detail:form.kept')} />}
       {plan.bar && (
         <p className={styles.failure}>
           <BarWords move={move} stage={target} />

@@ -4,6 +4,7 @@ import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '@/api';
 import { Button } from '@/components/button';
+import { SaveFailure } from '@/components/notice';
 import { ResponsivePopover } from '@/components/popover';
 import { ConflictSheet, DraftForm, FieldRow, useFormServices, useShowField } from '@/form-rows';
 import { useStores, type StoredRecord } from '@/stores';
@@ -86,11 +87,7 @@ export default observer(function CellEditor({ record, field, cell, onClose }: Pr
             {draft.rows.all.map((row) => (
               <FieldRow key={row.field.field_id} formId={formId} draft={draft} row={row} />
             ))}
-            {Boolean(error) && (
-              <p className={styles.failure} role="alert">
-                {errorText(error, t('unexplained.update'))} {t('form.kept')}
-              </p>
-            )}
+            {Boolean(error) && <SaveFailure text={errorText(error)} kept={t('form.kept')} />}
           </DraftForm>
         </div>
       </ResponsivePopover>

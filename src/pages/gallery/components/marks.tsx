@@ -2,7 +2,7 @@ import { Avatar } from '@/components/avatar';
 import { AvatarGroup } from '@/components/avatar/AvatarGroup';
 import { lazyPart } from '@/components/lazy';
 import { Logo } from '@/components/logo';
-import { FailureNotice, Notice } from '@/components/notice';
+import { FailureNotice, Notice, SaveFailure } from '@/components/notice';
 import { ProgressBar } from '@/components/progress-bar';
 import { Skeleton, SkeletonRows } from '@/components/skeleton';
 import { StageChip } from '@/components/stage-chip';
@@ -46,6 +46,7 @@ export function Notices() {
         secondary={{ label: close, run: nothing }}
       />
       <FailureNotice title={short} text={long} onRetry={nothing} />
+      <SaveFailure text={long} kept={short} />
     </>
   );
 }
