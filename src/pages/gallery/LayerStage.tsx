@@ -90,7 +90,8 @@ function Actions() {
 function Draft() {
   const { short, open, close } = useWords();
   const giveUp = { title: short, text: short, confirm: open, stay: close };
-  return <DraftBar saving={false} words={{ save: open, cancel: close, giveUp }} onSave={nothing} onGiveUp={nothing} />;
+  const words = { save: open, cancel: close, kept: short, giveUp };
+  return <DraftBar saving={false} words={words} onSave={nothing} onGiveUp={nothing} />;
 }
 
 function Offline() {
