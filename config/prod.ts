@@ -46,6 +46,12 @@ export const production = {
           /^\.\/(navigationBar|navigation-bar)\.js$/,
           path.resolve(__dirname, 'no-navigation-bar.js'),
         ]);
+      chain
+        .plugin('no-api-names')
+        .use(NormalModuleReplacementPlugin, [
+          /^(\.\.\/)+constant\/apiMapping$/,
+          path.resolve(__dirname, 'no-api-names.js'),
+        ]);
       // What it says without a language would be Chinese, on every phone: English is part of all its languages.
       chain
         .plugin('antd-language')

@@ -31,7 +31,7 @@ describe('the app that is opened again in a suite', () => {
     '%s: by the workbench, by a card in a chat and by a link',
     async (suite) => {
       const language = suite === 'lark' ? 'en' : 'zh';
-      const phone = await harness.phone({ suite, person: 'rep1', language, hasWorkers: true });
+      const phone = await harness.phone({ suite, person: 'rep1', language });
       let app: Frame = await phone.openFromWorkbench();
       const several = app.getByRole('heading', { name: phone.says('login:selectCompany') });
       await several.or(app.getByRole('tab').first()).first().waitFor();

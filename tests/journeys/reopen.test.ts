@@ -209,7 +209,7 @@ describe('where no worker keeps the page', () => {
   const visit = async () => {
     const session = await openSession(new Client(harness.server.address), 'feishu', 'rep1', 'brightsea-feishu');
     const as = keptOn(harness, { suite: 'feishu', person: 'rep1', company: 'brightsea-feishu', session });
-    return harness.browserPage({ width: 375, height: 812, path: null, as, hasWorkers: true });
+    return harness.browserPage({ width: 375, height: 812, path: null, as });
   };
   /** Opens the list, until the page has asked for itself once more and knows whether it is still the one of now. */
   const go = async (page: Page) => {
@@ -293,7 +293,7 @@ describe('where no worker keeps the page', () => {
     const { address } = harness.server;
     const session = await openSession(new Client(address), 'feishu', 'rep1', 'brightsea-feishu');
     const as = keptOn(harness, { suite: 'feishu', person: 'rep1', company: 'brightsea-feishu', session });
-    const page = await harness.browserPage({ width: 375, height: 812, path: listAddress, as, hasWorkers: true });
+    const page = await harness.browserPage({ width: 375, height: 812, path: listAddress, as });
     await cards(page).first().waitFor();
     await page.waitForTimeout(2_000);
     const registrations = () => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);

@@ -34,7 +34,7 @@ export interface Visit {
   before?: () => void;
   /** The app fetches the parts of the first taps while nobody taps; else the device saves data, and each part comes with its tap. */
   fetchesAhead?: boolean;
-  /** The web-view has service workers; else it is one of those without. */
+  /** The web-view has service workers, as most have; else it is one of those without. Only what no worker answers can be routed by a test. */
   hasWorkers?: boolean;
 }
 
@@ -131,7 +131,7 @@ export class BrowserHarness {
     webView,
     before,
     fetchesAhead = false,
-    hasWorkers = false,
+    hasWorkers = true,
   }: Visit): Promise<Phone> {
     const page = await this.page({ width, height, language, theme, as, fetchesAhead, hasWorkers });
     if (before) await page.addInitScript(before);
@@ -156,7 +156,7 @@ export class BrowserHarness {
     theme = 'light',
     as,
     fetchesAhead = false,
-    hasWorkers = false,
+    hasWorkers = true,
   }: BrowserVisit = {}): Promise<Page> {
     const page = await this.page({ width, height, language, theme, as, fetchesAhead, hasWorkers });
     if (path !== null) await page.goto(this.server.address + path);
@@ -234,7 +234,6 @@ export class BrowserHarness {
       reducedMotion: 'reduce',
       colorScheme: theme,
       storageState: as,
-      // What a worker answers is neither routed nor counted by a journey.
       serviceWorkers: hasWorkers ? 'allow' : 'block',
     });
     context.setDefaultTimeout(30_000);
@@ -323,6 +322,13 @@ export class Phone {
   /** Leaves our app for the suite. */
   async closeApp(): Promise<void> {
     await this.view.getByRole('button', { name: this.shell('close') }).click();
+  }
+
+  /** Closes our app once its worker runs, and opens it again: what the worker answers is what most people see. */
+  async reopen(): Promise<Frame> {
+    await this.page.evaluate(() => (navigator as Partial<Navigator>).serviceWorker?.ready.then(() => undefined));
+    await this.closeApp();
+    return this.openFromWorkbench();
   }
 
   /** Chooses in the suite's own chat picker. */
