@@ -3,8 +3,8 @@ import { FileCheck2 } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import { language } from '@/i18n';
-import { useStores } from '@/stores';
 import type { ChangeApproval, Template } from '@/stores/approvals/ChangeApproval';
+import { useFieldNames } from './field-names';
 import { ChoiceField } from './PipelineField';
 import styles from './form-rows.module.css';
 
@@ -20,12 +20,8 @@ interface Props {
 /** By which approvals a change counts, and the choice where several would do (SD-39). Nothing where nobody is asked. */
 export const ApprovalRows = observer(function ApprovalRows({ approval, tableId, formId }: Props) {
   const { t } = useTranslation(['approvals', 'detail']);
-  const { company } = useStores();
+  const fieldNames = useFieldNames(tableId);
   const { whole, needed } = approval;
-  const nameOfField = (id: string) => {
-    const field = company.field(tableId, id);
-    return field ? localised(field, 'field_name', field.field_name, language()) : id;
-  };
   const { steps = [] } = approval.template ?? needed.find(({ fields }) => fields.length > 0)?.templates[0] ?? {};
   const asked = steps.map(({ names, rule }) => {
     const who = names.join(t('detail:form.joiner'));
@@ -44,7 +40,7 @@ export const ApprovalRows = observer(function ApprovalRows({ approval, tableId, 
         .map(({ fields, templates: [template] }) => (
           <p key={fields.join()}>
             {t('ask.fields', {
-              fields: fields.map(nameOfField).join(t('detail:form.joiner')),
+              fields: fieldNames(fields),
               template: template && nameOf(template),
             })}
           </p>

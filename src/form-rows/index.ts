@@ -4,6 +4,7 @@ export { ConflictSheet } from './ConflictSheet';
 export { DraftForm, useDraftLeave } from './DraftForm';
 export { FieldRow } from './FieldRow';
 export { ChoiceField, nameIn, PipelineField } from './PipelineField';
+export { SendQuestion } from './SendQuestion';
 export { useFormServices } from './form-services';
 export { useLiveFields } from './live-fields';
 export { useShowField } from './show-field';

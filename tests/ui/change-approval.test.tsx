@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { RecordFormSheet } from '@/features/record-form';
 import {
@@ -47,7 +47,7 @@ async function form(recordId: string | undefined, answers: Answers) {
   return { saved, inputs: (name: string) => sent.filter((one) => one.name === name).map(({ input }) => input) };
 }
 
-test('[records 2.100] [records 7.43] a change of guarded fields says who decides about which, and is sent with the others at once', async () => {
+test('[records 2.100] [records 7.43] a change of guarded fields says who decides about which, and is sent only after a question', async () => {
   const { saved, inputs } = await form('org_1', {
     'organization.update': () => {
       throw new Refusal('fieldsNeedApproval', { params: { fields: 'Employees' } });
@@ -63,7 +63,16 @@ test('[records 2.100] [records 7.43] a change of guarded fields says who decides
     await screen.findByText(/^Changes to Employees take effect once “Approval by the boss” is approved/),
   ).toBeVisible();
   expect(saved).toEqual([]);
-  await user.click(screen.getByRole('button', { name: 'Submit for approval' }));
+  const submit = screen.getByRole('button', { name: 'Submit for approval' });
+  await user.click(submit);
+  const question = () => screen.findByRole('alertdialog', { name: 'Send for approval?' });
+  expect(await question()).toHaveTextContent('Changes to Employees will be sent for approval');
+  await user.click(within(await question()).getByRole('button', { name: 'Keep editing' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect([inputs('approvals.createForFieldUpdate'), saved]).toEqual([[], []]);
+  expect(employees).toHaveValue('30');
+  await user.click(submit);
+  await user.click(within(await question()).getByRole('button', { name: 'Send' }));
   await waitFor(() => expect(saved).toEqual([['org_1', true]]));
   expect(inputs('approvals.createForFieldUpdate')).toEqual([
     {
@@ -91,7 +100,7 @@ test('[records 4.34] a new record in a stage with an approval is sent to be appr
   ]);
 });
 
-test('a form says while it is filled in by whom a guarded field is approved, and is sent to be approved at once', async () => {
+test('a form says while it is filled in by whom a guarded field is approved', async () => {
   const chief = {
     ...boss,
     steps: [
@@ -112,6 +121,7 @@ test('a form says while it is filled in by whom a guarded field is approved, and
   await user.type(employees, '30');
   expect(await screen.findByText('Approver: any of Ann, Ben → Eva')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Submit for approval' }));
+  await user.click(await screen.findByRole('button', { name: 'Send' }));
   await waitFor(() => expect(saved).toEqual([['org_1', true]]));
   expect(inputs('organization.update')).toEqual([]);
 });

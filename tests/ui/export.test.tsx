@@ -6,6 +6,15 @@ import ExportSheet from '@/features/export/ExportSheet';
 import { withTexts } from '@/i18n/text-bundles';
 import { answering, bootstrap, renderWithStores, signedIn, type Answers } from '../support/render-with-stores';
 
+const mockOpened: string[][] = [];
+jest.mock('@/stores/files/open-file', () => ({
+  openFile: (_stores: unknown, { name, url }: { name: string; url: string }) => {
+    mockOpened.push([name, url]);
+    return Promise.resolve();
+  },
+}));
+beforeEach(() => mockOpened.splice(0));
+
 Object.assign(globalThis, { TextDecoder, TextEncoder });
 const user = userEvent.setup();
 beforeAll(() => withTexts('data', Promise.resolve(undefined)));
@@ -53,7 +62,11 @@ test('an export is chosen a format, shows how far it is and ends in a file; a st
   expect(await screen.findByText('1 of 4 exported')).toBeVisible();
   expect(screen.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '25');
   expect(await screen.findByText('4 rows exported.', {}, { timeout: 5_000 })).toBeVisible();
+  // Saved by itself, once; the button stays.
   expect(screen.getByRole('button', { name: 'Download' })).toBeVisible();
+  expect(mockOpened).toEqual([['Customers.xlsx', 'http://localhost/file']]);
+  await user.click(screen.getByRole('button', { name: 'Download' }));
+  expect(mockOpened).toHaveLength(2);
   expect(opened).toHaveLength(2);
   expect(sent.find(({ name }) => name === 'exports.create')?.input).toEqual({
     table_id: 'organization',

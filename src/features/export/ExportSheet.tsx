@@ -65,6 +65,10 @@ const Course = observer(function Course({ task }: { task: ExportTask }) {
   const stores = useStores();
   const { status, file, rows } = task;
   const percent = Math.round(task.progress * 100);
+  // The file is what was asked for: it is saved at once. The button stays for one that the device did not keep.
+  useEffect(() => {
+    if (status === 'success' && file) void openFile(stores, file);
+  }, [status, file, stores]);
   if (status === 'success' && file)
     return (
       <>

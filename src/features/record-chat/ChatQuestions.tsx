@@ -6,7 +6,6 @@ import { ChatPicker } from '@/components/chat-picker';
 import { Confirm } from '@/components/confirm';
 import { useStores } from '@/stores';
 import type { ChatActions } from './chat-actions';
-import styles from './record-chat.module.css';
 
 /** The questions around a chat; at most one at a time. */
 export const ChatQuestions = observer(function ChatQuestions({
@@ -55,27 +54,17 @@ export const ChatQuestions = observer(function ChatQuestions({
   }
 });
 
-/** What binding means, once, or until it is dismissed for good. */
+/** What binding means, before the first time. */
 function BindHint({ actions, onCancel }: { actions: ChatActions; onCancel(): void }) {
   const { t } = useTranslation('chats');
-  const [forGood, setForGood] = useState(false);
   return (
     <Confirm
       title={t('hintTitle')}
       confirmLabel={t('hintConfirm')}
       onCancel={onCancel}
-      onConfirm={() => actions.dismissHint(forGood)}
+      onConfirm={() => void actions.chooseAndBind()}
     >
       <p>{t('hintText')}</p>
-      <label className={styles.forGood}>
-        <input
-          className={styles.checkbox}
-          type="checkbox"
-          checked={forGood}
-          onChange={(event) => setForGood(event.target.checked)}
-        />{' '}
-        {t('hintForGood')}
-      </label>
     </Confirm>
   );
 }

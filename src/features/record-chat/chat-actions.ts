@@ -21,9 +21,8 @@ export interface ChatActions {
   question: ChatQuestion | undefined;
   ask(question: ChatQuestion | undefined): void;
   make(): Promise<void>;
-  /** By long press or from the menu: the hint first, once. */
+  /** By long press or from the menu. On a device the hint comes before the first time, and never again (REQ records 4.58). */
   startBinding(): void;
-  dismissHint(forGood: boolean): void;
   chooseAndBind(): Promise<void>;
   bind(chatId: string): Promise<void>;
   enter(): Promise<void>;
@@ -95,11 +94,10 @@ export function useChatActions(record: StoredRecord | undefined, onChanged: () =
       }),
     startBinding: () => {
       if (readStored(hintKey, (value) => (value === 'seen' ? value : undefined))) void chooseAndBind();
-      else ask('hint');
-    },
-    dismissHint: (forGood) => {
-      if (forGood) writeStored(hintKey, 'seen');
-      void chooseAndBind();
+      else {
+        writeStored(hintKey, 'seen');
+        ask('hint');
+      }
     },
     enter: () =>
       action(async () => {

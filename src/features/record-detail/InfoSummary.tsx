@@ -5,8 +5,8 @@ import { FieldList } from './FieldList';
 import { shownFields } from './shown-fields';
 import { SummaryCard } from './SummaryCard';
 
-/** How many filled fields the summary shows. */
-const most = 6;
+/** How many filled fields the summary shows (REQ records 2.31); the header shows others. */
+const most = 3;
 
 /** The filled fields that come first, without the name that stands in the header. */
 export const InfoSummary = observer(function InfoSummary({

@@ -14,6 +14,7 @@ import {
   ApprovalRows,
   ConflictSheet,
   DraftForm,
+  SendQuestion,
   useDraftLeave,
   useFormServices,
   useLiveFields,
@@ -126,7 +127,9 @@ export const RecordForm = observer(function RecordForm({
   }, [draft, first, recordId]);
 
   const { close, question } = useDraftLeave(draft, onClose);
-  const save = async () => {
+  const [isAsking, setAsking] = useState(false);
+  /** @param isConfirmed whether sending the guarded fields for approval was agreed to */
+  const save = async (isConfirmed = false) => {
     if (begins && !begins.check()) {
       draft.check();
       show(newStageRow);
@@ -137,6 +140,7 @@ export const RecordForm = observer(function RecordForm({
       show(approvalRow);
       return;
     }
+    if (!isConfirmed && approval.guardedFields.length > 0 && draft.check() === undefined) return setAsking(true);
     const outcome = await draft.save();
     if (outcome.kind === 'saved') {
       onSaved(outcome.id, outcome.waits);
@@ -168,7 +172,18 @@ export const RecordForm = observer(function RecordForm({
         </DraftForm>
       </Sheet>
       {draft.conflict.asked && (
-        <ConflictSheet draft={draft} conflict={draft.conflict.asked} onSettled={() => void save()} />
+        <ConflictSheet draft={draft} conflict={draft.conflict.asked} onSettled={() => void save(true)} />
+      )}
+      {isAsking && (
+        <SendQuestion
+          approval={approval}
+          tableId={tableId}
+          onCancel={() => setAsking(false)}
+          onConfirm={() => {
+            setAsking(false);
+            void save(true);
+          }}
+        />
       )}
       {question}
     </ValueServicesProvider>

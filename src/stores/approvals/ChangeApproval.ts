@@ -65,6 +65,11 @@ export class ChangeApproval {
     return templates.length > 0 ? [{ action: 'stage_change', templates, fields: [] }] : [];
   }
 
+  /** The changed fields that wait for an approval while the rest is saved: the form asks before it sends them (REQ records 2.100). */
+  get guardedFields(): readonly string[] {
+    return this.needed.flatMap(({ fields }) => fields);
+  }
+
   get isNeeded(): boolean {
     return this.isDraft || this.needed.length > 0;
   }

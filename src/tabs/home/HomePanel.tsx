@@ -54,6 +54,7 @@ export default observer(function HomePanel({
   childTables,
   onOpenTab,
   onEdit,
+  onMove,
   onNote,
 }: PanelProps) {
   const { t } = useTranslation('detail');
@@ -65,11 +66,15 @@ export default observer(function HomePanel({
   const shows = (prefix: string, subject = '') => isTabShown({ key: prefix + subject, prefix }, table.detail_tabs);
   const relatedToo = useAfterPaint(!shows('dynamic') || timeline.feed('all').came);
   const stage = table.is_stage_on && shows('stage') && (
-    <SummaryCard title={t('tabs.stage')} more={{ label: t('stage.all'), run: () => onOpenTab('stage') }}>
+    <SummaryCard
+      title={t('tabs.stage')}
+      action={onMove && { label: t('edit'), run: () => onMove() }}
+      more={{ label: t('stage.all'), run: () => onOpenTab('stage') }}
+    >
       <StageSummary record={record} />
     </SummaryCard>
   );
-  // What has a list of stages of its own shows it beside the main column (REQ records 2).
+  // What has a list of stages of its own shows it after the main column (REQ records 2).
   const isBeside = behaviourOf(record.tableId).stageProperty !== undefined;
   const sells = behaviourOf(record.tableId).productAmountField !== undefined && shows('product');
   const related = relatedTables.filter(({ table_id }) => shows('', table_id));
@@ -81,7 +86,7 @@ export default observer(function HomePanel({
           <ConversionCard record={record} />
         </div>
       )}
-      <div className={styles.columns} data-chat={bound || undefined}>
+      <div className={styles.columns}>
         {chat && bound && (
           <div className={styles.chat}>
             <ChatCard actions={chat} />
@@ -93,7 +98,6 @@ export default observer(function HomePanel({
           {relatedToo && record.json.lark_tasklist_guid !== undefined && <TaskListCard record={record} />}
         </div>
         <div className={styles.dynamic}>
-          {isBeside && stage}
           {shows('dynamic') && (
             <SummaryCard
               title={t('tabs.dynamic')}
@@ -103,6 +107,7 @@ export default observer(function HomePanel({
               <TimelineSummary timeline={timeline} />
             </SummaryCard>
           )}
+          {isBeside && stage}
         </div>
         {relatedToo && (
           <div className={styles.related}>

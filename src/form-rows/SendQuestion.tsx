@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next';
+import { Confirm } from '@/components/confirm';
+import type { ChangeApproval } from '@/stores/approvals/ChangeApproval';
+import { useFieldNames } from './field-names';
+
+interface Props {
+  approval: ChangeApproval;
+  tableId: string;
+  onConfirm(): void;
+  onCancel(): void;
+}
+
+/** Asks before a save sends guarded fields for approval: they do not change at once, as the other fields do. */
+export function SendQuestion({ approval, tableId, onConfirm, onCancel }: Props) {
+  const { t } = useTranslation('approvals');
+  const names = useFieldNames(tableId);
+  return (
+    <Confirm
+      title={t('send.title')}
+      confirmLabel={t('send.yes')}
+      cancelLabel={t('send.no')}
+      onConfirm={onConfirm}
+      onCancel={onCancel}
+    >
+      {t('send.text', { fields: names(approval.guardedFields) })}
+    </Confirm>
+  );
+}
