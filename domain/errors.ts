@@ -97,7 +97,7 @@ export const errors = {
   /** The suite says that the app is not available to this person. */
   notAvailable: { code: 20072 },
   /** The page was opened at params.opened, and the server answers pages of params.own alone. */
-  otherAddress: { code: 20074 },
+  otherAddress: { code: 20075 },
   /** On DingTalk's sign-in page another organisation was chosen than the one of the app. */
   otherOrganisation: { code: 20073 },
   /** A change of these fields has to be approved, params.fields in words (SD-59): it is asked for by `approvals.createForFieldUpdate`. */

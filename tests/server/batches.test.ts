@@ -225,7 +225,7 @@ describe('the bin', () => {
       owner_member_id: 'mb_rep1',
       abilities: { update: true },
     });
-    expect((await rep.ok('lead.info', { id: gone })).deleted).toBeUndefined();
+    expect((await rep.ok('lead.info', { id: gone })).deleted).toBe(false);
     expect(
       (await rep.ok('records.list', { table_id: 'lead', keyword: 'comes back' })).list.map((record) => record._id),
     ).toEqual([gone]);

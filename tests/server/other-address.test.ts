@@ -48,7 +48,7 @@ describe.each([
   test.each(languages)('is refused with both addresses in the answer (%s) and in the log', async (language) => {
     server.logged.length = 0;
     const answer = await callOf(opened, language);
-    expect(answer).toMatchObject({ code: 20074, data: { params: { own: 'https://crm.example:8443', opened } } });
+    expect(answer).toMatchObject({ code: 20075, data: { params: { own: 'https://crm.example:8443', opened } } });
     expect(answer.msg).toContain(opened);
     expect(answer.msg).toContain('https://crm.example:8443');
     expect(answer.msg).toContain('PUBLIC_URL');
@@ -63,13 +63,13 @@ test('a page of the public address, and one of this machine itself, is not refus
   server.logged.length = 0;
   const here = server.server.listeningOrigin;
   for (const origin of ['https://crm.example:8443', here, here.replace('127.0.0.1', 'localhost')])
-    expect((await callOf(origin)).code).not.toBe(20074);
+    expect((await callOf(origin)).code).not.toBe(20075);
   expect(server.logged.filter((line) => line.includes('another address'))).toEqual([]);
 });
 
 test('a name of this machine counts only where the call was sent to it', async () => {
-  expect((await callOf('http://localhost:1', 'en', 'crm.example:8443')).code).toBe(20074);
-  expect((await callOf(server.server.listeningOrigin, 'en', 'evil.example')).code).toBe(20074);
+  expect((await callOf('http://localhost:1', 'en', 'crm.example:8443')).code).toBe(20075);
+  expect((await callOf(server.server.listeningOrigin, 'en', 'evil.example')).code).toBe(20075);
 });
 
 test('a page without an origin of its own names no address', async () => {

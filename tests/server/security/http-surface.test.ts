@@ -125,7 +125,7 @@ describe('S22: a page of another site', () => {
       `localhost.evil.example:${port}`,
       `10.0.0.7:${port}`,
     ])
-      expect([host, await codeOf(host)]).toEqual([host, errors.notAllowed.code]);
+      expect([host, await codeOf(host)]).toEqual([host, errors.otherAddress.code]);
     for (const host of [`localhost:${port}`, `127.0.0.1:${port}`])
       expect([host, await codeOf(host)]).toEqual([host, 0]);
   });
