@@ -35,8 +35,8 @@ export const BatchAnswer = z.object({
 export type BatchAnswer = z.infer<typeof BatchAnswer>;
 
 /**
- * What nobody does with a record while an approval of it waits: its fields, its stage and the record itself stay as they are (SD-40). The task list of a
- * draft waits until the draft is complete.
+ * The abilities that a record withholds for a time. While an approval waits, nobody changes its fields or its stage, removes it or sends it again (SD-40).
+ * Nobody creates the task list of a draft.
  */
 export const heldAbilities = ['update', 'remove', 'move', 'resubmit', 'task_list'] as const;
 export type HeldAbility = (typeof heldAbilities)[number];
@@ -61,7 +61,7 @@ const RecordAbilities = z.object({
   follow: z.optional(z.boolean()),
   /** Of a draft: edit it and send it to be approved once more. Absent: no. */
   resubmit: z.optional(z.boolean()),
-  /** What the caller has a right to and may do once the approval that waits has ended, or the draft is complete. Absent: nothing waits. */
+  /** The rights that the caller can use once the approval has ended or the draft is complete. Absent: no right is withheld. */
   after_approval: z.optional(z.array(z.enum(heldAbilities))),
 });
 

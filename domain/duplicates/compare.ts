@@ -66,7 +66,7 @@ function howAlike(one: ComparedValue, other: ComparedValue, pinyin: Pinyin): Lik
   return likeness(pairsOfValue(one), pairsOfValue(other), similarFrom) >= similarFrom ? 'similar' : undefined;
 }
 
-/** Worked out once for each value: it costs more than comparing two of them. */
+/** The pairs of each value are counted once: that costs more than a comparison. */
 const rememberedPairs = new WeakMap<ComparedValue, LetterPairs>();
 
 function pairsOfValue(compared: ComparedValue): LetterPairs {

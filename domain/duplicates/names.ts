@@ -46,12 +46,14 @@ export function plainWords(text: string): string {
   return plain(text).replace(/\s+/gu, ' ');
 }
 
-/** What two texts are compared by: their pairs of neighbours, each as often as it occurs. */
+/** The pairs of neighbouring characters in a text. */
 export interface LetterPairs {
+  /** How often each pair occurs. */
   times: ReadonlyMap<string, number>;
   total: number;
 }
 
+/** Returns the pairs of neighbouring characters in a text, for `likeness`. */
 export function letterPairs(text: string): LetterPairs {
   const characters = Array.from(text);
   const times = new Map<string, number>();
@@ -62,7 +64,7 @@ export function letterPairs(text: string): LetterPairs {
   return { times, total: Math.max(0, characters.length - 1) };
 }
 
-/** From 0 to 1, how many pairs of neighbours two different texts share (Dice). Less than `least` is answered as 0 where the lengths alone say so. */
+/** Returns the share of pairs that two different texts have in common, from 0 to 1 (Dice). Returns 0 early where the lengths alone rule out `least`. */
 export function likeness(mine: LetterPairs, theirs: LetterPairs, least = 0): number {
   const total = mine.total + theirs.total;
   if (total === 0 || (2 * Math.min(mine.total, theirs.total)) / total < least) return 0;

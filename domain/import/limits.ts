@@ -9,7 +9,7 @@ export const importColumnLimit = 200;
 export const importCellLimit = 32_767;
 /** Rows that are saved in one transaction at most (SD-105). */
 export const importBatch = 100;
-/** Records that do not exist yet and that one row makes for its links. Each is saved in the transaction of its row. */
+/** The most records that one row creates for its links. Each is saved in the transaction of its row. */
 export const importRowMakes = 20;
 /** An import can be undone for so long, and is kept for as long. Milliseconds. */
 export const importUndoMs = 30 * 24 * 3_600_000;

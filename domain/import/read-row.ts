@@ -70,7 +70,7 @@ export function readRow(cells: readonly ImportCell[], reading: ImportReading): R
   return row;
 }
 
-/** A row that names more records than a field holds is wrong whatever is found for them: nothing is looked up or made for it. */
+/** Returns an issue where a row names more records than its field holds. Such a row is invalid before any record is looked up or created. */
 function findExcess({ field, titles }: NamedLink, fields: ImportReading['fields']): FieldIssue[] {
   const definition = fields.get(field);
   const limit = definition ? linkCap(definition) : 0;

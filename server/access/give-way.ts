@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 
-/** So long a loop goes on before what others wait for has its turn. Milliseconds. */
+/** The longest time that a loop holds the event loop. Milliseconds. */
 const turnMs = 10;
 
-/** @returns what a loop over many things awaits after each: it lets the event loop go on where the loop has held it for long enough, else it costs nothing. */
+/** Returns a function that a long loop awaits after each item. It yields to the event loop once `turnMs` have passed, and else returns undefined. */
 export function makeGiveWay(): () => Promise<void> | undefined {
   let began = performance.now();
   return () => {

@@ -14,16 +14,16 @@ import { duplicateHashes } from '../queries/records/keys';
 import { makeGiveWay } from './give-way';
 import { loadType, present, readRecord, type TypeContext } from './record-access';
 
-/** So many records that the caller reads are looked at for one that is being made, as many others, and so many of them are named. */
+/** Limits of a hint: `looked` records that the caller can read are compared, and as many that the caller cannot read. `named` of them are shown. */
 const hintLimits = { looked: 200, named: 3 };
 /**
- * Of a page of pairs: so many records are looked at in one step, so many share their keys, in so many steps, until there are so many pairs or so many
- * values were compared.
+ * Limits of a page of pairs. Each of at most `steps` steps reads `step` records and at most `sharing` records with the same keys. A page ends early with
+ * `pairs` pairs or `compared` compared values.
  */
 const pageLimits = { step: 100, sharing: 1_000, steps: 3, pairs: 20, compared: 30_000 };
-/** So many records of one key are looked at: more of them say nothing, and each costs a comparison with each. */
+/** The most records of one key that are compared: a key of more records tells little, and each costs a comparison with each. */
 const keyLimit = 50;
-/** So often records are looked for again without the keys that so many share, which else leave no room for those of others. */
+/** The most queries for records that share keys. Each leaves out the keys that filled the one before, so that rare keys get their records. */
 const sharingRounds = 3;
 /** A telephone or a page that more records than these share is a switchboard or a placeholder: it makes no pair. */
 const sharedByMany = 10;
@@ -133,29 +133,29 @@ interface Found {
 
 interface Page {
   found: Found[];
-  /** How many values may still be compared. */
+  /** The number of values that can still be compared. */
   budget: { compared: number };
 }
 
 const hasRoom = (found: readonly Found[], { compared }: Page['budget']) =>
   found.length < pageLimits.pairs && compared > 0;
 
-/** The records that the caller reads and that share these keys, by key. */
+/** Returns the records that the caller can read and that share these keys, by key. */
 async function sharingByKey(
   { db }: SessionRequest,
   context: TypeContext,
   keys: readonly number[],
 ): Promise<Map<number, StoredRecord[]>> {
   const byKey = new Map<number, StoredRecord[]>();
-  let wanted = new Set(keys);
-  for (let round = 0; wanted.size > 0 && round < sharingRounds; round += 1) {
+  let openKeys = new Set(keys);
+  for (let round = 0; openKeys.size > 0 && round < sharingRounds; round += 1) {
     const limit = pageLimits.sharing;
-    const sharing = await recordsSharing(db, context.read, [...wanted], { readable: true, limit });
-    for (const key of wanted) byKey.set(key, []);
+    const sharing = await recordsSharing(db, context.read, [...openKeys], { readable: true, limit });
+    for (const key of openKeys) byKey.set(key, []);
     for (const { record, keys: all } of sharing) for (const key of all) byKey.get(key)?.push(record);
-    const full = [...wanted].filter((key) => (byKey.get(key)?.length ?? 0) > keyLimit);
+    const full = [...openKeys].filter((key) => (byKey.get(key)?.length ?? 0) > keyLimit);
     if (sharing.length < limit || full.length === 0) break;
-    wanted = new Set([...wanted].filter((key) => !full.includes(key)));
+    openKeys = new Set([...openKeys].filter((key) => !full.includes(key)));
   }
   return byKey;
 }
@@ -216,7 +216,7 @@ async function addPairs(
   return last;
 }
 
-/** Works something out once for each record. */
+/** Returns a function that computes its result once for each record. */
 function remembered<Result>(work: (record: StoredRecord) => Result): (record: StoredRecord) => Result {
   const results = new Map<string, Result>();
   return (record) => {

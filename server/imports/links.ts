@@ -92,7 +92,7 @@ export class LinkedRecords {
     return count > importRowMakes ? 0 : count;
   }
 
-  /** Counts before anything is made: what a row makes is saved in one transaction. */
+  /** Returns an issue where a row would create too many records. It counts before the first is created, because one transaction saves them all. */
   private findExcess({ links }: ReadRow): FieldIssue[] {
     const at = links.findIndex((_link, index) => this.missingTitles(links.slice(0, index + 1)).size > importRowMakes);
     const field = links[at]?.field;
@@ -137,7 +137,7 @@ export class LinkedRecords {
     // What is wrong with a linked record is said at the link.
     if (read.issues[0] && link) throw new AppError('invalid', {}, [{ ...read.issues[0], field: link.field }]);
     const values = { ...read.values, [name.field_id]: title };
-    // The right may be gone since the plan was checked.
+    // The member can lose the right after the plan was checked.
     const isApproved = this.plan.without_approval === true && keepsOrigin(this.request);
     const id = await createOne(this.request, type, values, trx, { isApproved });
     this.ids.set(`${table} ${uniqueKey(title)}`, [id]);

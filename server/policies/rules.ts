@@ -120,7 +120,7 @@ export function abilitiesOn(
   const { isAuthorsOwn } = behaviourOf(type.table_id);
   const mayWrite = keyReaches(actor, type.table_id, 'write');
   const calls = objectCalls(type.table_id);
-  // The calls that open something in the suite, follow, or ask for an approval are closed to API keys.
+  // API keys cannot call what opens a chat or a task list, follows a record, or requests an approval.
   const isPerson = actor.key === undefined;
   const hasTaskLists =
     isPerson &&
@@ -176,19 +176,19 @@ export function abilitiesOn(
 }
 
 /**
- * What an answer offers: the rights without what keeps from being done until an approval has ended (SD-40), or until a draft is complete (REQ records 5).
- * The people of the record can still change.
+ * Returns the abilities that an answer offers. A right that waits for the end of an approval (SD-40), or for a draft to be complete (REQ records 5), moves to
+ * `after_approval`. The people of the record can still be changed.
  */
 export function offeredAbilities(
   abilities: RecordJson['abilities'],
   { approve_status, is_draft }: Pick<StoredRecord, 'approve_status' | 'is_draft'>,
 ): RecordJson['abilities'] {
-  const held = heldAbilities.filter(
+  const heldRights = heldAbilities.filter(
     (ability) => abilities[ability] && (ability === 'task_list' ? is_draft : blocks(approve_status)),
   );
-  if (held.length === 0) return abilities;
-  const offered = { ...abilities, after_approval: held };
-  for (const ability of held)
+  if (heldRights.length === 0) return abilities;
+  const offered = { ...abilities, after_approval: heldRights };
+  for (const ability of heldRights)
     if (ability === 'update' || ability === 'remove') offered[ability] = false;
     else delete offered[ability];
   return offered;

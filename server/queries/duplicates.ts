@@ -15,8 +15,8 @@ export interface Candidate {
 }
 
 /**
- * Living records, no drafts, that share one of these keys: either those that the scope reaches or the others. Which of them is known before
- * they are limited, so that what a caller may not read hides nothing of what they may.
+ * Returns records that share one of these keys, without drafts and removed ones. `readable` chooses those in the scope or those outside of it, before the
+ * limit: records that the caller cannot read take no place of those that the caller can.
  */
 export async function recordsSharing(
   db: Db | Trx,

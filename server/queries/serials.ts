@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import type { Trx } from '../db/tables';
 import { shareable } from '../db/together';
 
-/** Numbers of records that are only tried begin here, beyond those that a day reaches: they stand in the way of no others where numbers are unique. */
+/** The first number of a rehearsal. No day reaches it, so a tried record never collides with a stored one. */
 const rehearsedFrom = 1_000_000;
 
 /**
  * The next count of a day, from 1. The counter is held until the transaction ends: writers of the same table wait for each other here,
- * so it is taken last. A transaction that is given up gives its number back. A rehearsal takes none: others need not wait for it.
+ * so it is taken last. A transaction that is given up gives its number back. A rehearsal does not touch the counter, so nobody waits for it.
  */
 export async function nextSerial(
   trx: Trx,

@@ -3,10 +3,7 @@ import { Client } from '../support/client';
 import { startTestServer, type TestServer } from '../support/server';
 import { ApprovalsOfSuite } from '../support/suite-approvals';
 
-/**
- * What an answer says that its reader may do with a record is what the calls do: for everybody, in every state of a record. A deal is made for each try,
- * because most of what is tried changes it.
- */
+/** The abilities in an answer match what the calls allow, for each caller in each state of a deal. Each attempt has a deal of its own, because it changes it. */
 
 const clientId = 'brightsea-feishu';
 const table_id = 'deal';
@@ -57,7 +54,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 beforeEach(() => server.clock.forward(1_500));
 
-/** What makes a deal stand in a state; `set` is written as an approval of the suite or a move writes it. */
+/** The states of a deal. `set` holds the columns that an approval or a move writes. */
 const states: Record<string, { set?: object; isRemoved?: true }> = {
   'a deal': {},
   'a deal whose change waits for an approval': { set: { approve_status: 'PENDING' } },
@@ -97,9 +94,9 @@ async function dealIn({ set, isRemoved }: (typeof states)[string]): Promise<stri
 }
 
 type Ability = keyof RecordJson['abilities'];
-type Try = (client: Client, id: string, known_update_time: number) => Promise<{ name: string }>;
+type Attempt = (client: Client, id: string, known_update_time: number) => Promise<{ name: string }>;
 /** A call for each ability of a deal. */
-const tries: Partial<Record<Ability, Try>> = {
+const attempts: Partial<Record<Ability, Attempt>> = {
   update: (client, id, known_update_time) =>
     client.call('deal.update', { id, known_update_time, update_data: { name: 'Renamed' } }),
   remove: (client, id) => client.call('deal.remove', { id }),
@@ -124,11 +121,11 @@ const tries: Partial<Record<Ability, Try>> = {
     client.call('approvals.createForObjectCreate', { table_id, object_id: id, fields: { amount: 200 } }),
 };
 
-/** Refusals that send a caller who may do it on to another way: an approval that has to be asked for, or is not needed. */
-const otherWays = ['recordNeedsApproval', 'approvalNotNeeded'];
+/** Refusals of a caller who has the right, but needs another call: an approval is required, or none is. */
+const otherCallNeeded = ['recordNeedsApproval', 'approvalNotNeeded'];
 
 describe.each(Object.entries(states))('%s', (_state, how) => {
-  test.each(Object.entries(tries))('says to everybody whether they may do it: %s', async (ability, attempt) => {
+  test.each(Object.entries(attempts))('tells each caller whether they may do it: %s', async (ability, attempt) => {
     const answers: Record<string, [offered: boolean, done: string]> = {};
     const expected: typeof answers = {};
     for (const [caller, client] of Object.entries(callers)) {
@@ -137,7 +134,7 @@ describe.each(Object.entries(states))('%s', (_state, how) => {
       const info = await client.call('deal.info', { id });
       const isOffered = info.name === 'ok' && info.data.abilities[ability as Ability] === true;
       const { name } = await attempt(client, id, info.name === 'ok' ? info.data.update_time : 0);
-      const isDone = name === 'ok' || otherWays.includes(name);
+      const isDone = name === 'ok' || otherCallNeeded.includes(name);
       answers[caller] = [isOffered, name];
       expected[caller] = [isDone, name];
     }

@@ -70,6 +70,6 @@ export interface CommitTask {
 export interface Trx extends Transaction<Tables> {
   /** What is done when the transaction is committed; a rollback drops it. */
   readonly onCommit: CommitTask[];
-  /** Set while what is done is only tried, and undone. */
+  /** Set while a part of the transaction is only tried and then undone. `serials` counts the numbers that it has taken. */
   rehearsal?: { serials: number } | undefined;
 }

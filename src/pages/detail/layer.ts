@@ -42,8 +42,8 @@ export function tabNamed(open: string | undefined): string | undefined {
 }
 
 /**
- * What the address asks for (REQ records 2, /detail and its modal names); nothing where the person may not do it. Without a wish, a draft that was not
- * approved offers its form (REQ records 4).
+ * Returns the layer that the address names (REQ records 2, /detail and its modal names); undefined where the person may not use it. Where the address names
+ * none, a draft that was not approved offers its form (REQ records 4).
  */
 export function layerOf({ open, detail }: Opening, record: StoredRecord): DetailLayer | undefined {
   const { abilities, json } = record;
