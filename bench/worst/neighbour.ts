@@ -1,11 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
 /**
- * Asks for something simple all the time, in a process of its own: what sends the worst request has its hands full. The answer to any message is the p99 of
- * the waits, in milliseconds.
+ * Asks for something simple all the time, in a process of its own: what sends the worst request has its hands full. `begin` forgets the waits so far; the
+ * answer to `end` is their p99, in milliseconds.
  */
 const [, , address = '', session = ''] = process.argv;
-const waits: number[] = [];
+let waits: number[] = [];
+let isWatching = false;
 
 async function watch(): Promise<void> {
   for (;;) {
@@ -17,13 +18,21 @@ async function watch(): Promise<void> {
     });
     await response.arrayBuffer();
     waits.push(performance.now() - began);
-    if (waits.length === 1) process.send?.('watches');
+    // The first one opens the connection.
+    if (!isWatching) process.send?.('watches');
+    isWatching = true;
     await pause(5);
   }
 }
 
-process.on('message', () => {
-  waits.sort((left, right) => left - right);
-  process.send?.(waits[Math.ceil(waits.length * 0.99) - 1] ?? Number.NaN);
+process.on('message', (message) => {
+  if (message === 'begin') {
+    waits = [];
+    process.send?.('begun');
+    return;
+  }
+  // A request that is over before the next wait began has kept nobody waiting.
+  const sorted = waits.sort((left, right) => left - right);
+  process.send?.(sorted[Math.ceil(sorted.length * 0.99) - 1] ?? 0);
 });
 watch().catch(() => process.exit(1));
