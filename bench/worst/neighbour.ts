@@ -7,6 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 const [, , address = '', session = ''] = process.argv;
 let waits: number[] = [];
 let isWatching = false;
+let isEnding = false;
 
 async function watch(): Promise<void> {
   for (;;) {
@@ -21,18 +22,23 @@ async function watch(): Promise<void> {
     // The first one opens the connection.
     if (!isWatching) process.send?.('watches');
     isWatching = true;
+    if (isEnding) process.send?.(percentile());
+    isEnding = false;
     await pause(5);
   }
 }
 
+function percentile(): number {
+  waits.sort((left, right) => left - right);
+  return waits[Math.ceil(waits.length * 0.99) - 1] ?? Number.NaN;
+}
+
 process.on('message', (message) => {
-  if (message === 'begin') {
+  // The wait that is under way belongs to what ends: it is answered with it.
+  if (message === 'end') isEnding = true;
+  else {
     waits = [];
     process.send?.('begun');
-    return;
   }
-  // A request that is over before the next wait began has kept nobody waiting.
-  const sorted = waits.sort((left, right) => left - right);
-  process.send?.(sorted[Math.ceil(sorted.length * 0.99) - 1] ?? 0);
 });
 watch().catch(() => process.exit(1));
