@@ -67,20 +67,19 @@ async function startNeighbour({ origin, neighbour }: Prepared): Promise<ChildPro
 }
 
 async function measure(
-  child: ChildProcess,
+  { child, neighbour }: { child: ChildProcess; neighbour: ChildProcess },
   prepared: Prepared,
   { name, isFile, make, run: send }: FileRequest & { isFile: boolean },
 ): Promise<Row> {
   const bytes = make();
   await ask(child, 'begin');
   const stolenBefore = stolenSoFar();
-  const neighbour = await startNeighbour(prepared);
+  await ask(neighbour, 'begin');
   const began = performance.now();
   const answered = await send(prepared, bytes).catch(String);
   const answerMs = performance.now() - began;
   const stolenMs = stolenSoFar() - stolenBefore;
   const othersMs = await ask<number>(neighbour, 'end');
-  neighbour.kill('SIGKILL');
   const cost = await ask<Cost>(child, 'end');
   return { call: name, isFile, bytes: bytes.length, answered, answerMs, othersMs, stolenMs, ...cost };
 }
@@ -106,17 +105,20 @@ async function run(engine: string): Promise<Row[]> {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     env: { ...process.env, ...(cluster ? { TEST_POSTGRES: cluster.url('postgres') } : { TEST_POSTGRES: '' }) },
   });
+  let neighbour: ChildProcess | undefined;
   try {
     const prepared = await next<Prepared>(child);
+    neighbour = await startNeighbour(prepared);
     const rows: Row[] = [];
     const requests = [
       ...fileRequests.map((request) => ({ ...request, isFile: true })),
       ...prepared.requests.map((request) => ({ ...sendCall(request), isFile: false })),
     ];
     for (const request of requests.filter(({ name }) => !wanted || wanted.some((part) => name.includes(part))))
-      rows.push(print(await measure(child, prepared, request)));
+      rows.push(print(await measure({ child, neighbour }, prepared, request)));
     return rows;
   } finally {
+    neighbour?.kill('SIGKILL');
     child.kill('SIGKILL');
     await cluster?.stop();
   }

@@ -1,11 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
 /**
- * Asks for something simple all the time, in a process of its own: what sends the worst request has its hands full. The answer to any message is the p99 of
- * the waits, in milliseconds.
+ * Asks for something simple all the time, in a process of its own: what sends the worst request has its hands full. `begin` forgets the waits so far; the
+ * answer to `end` is their p99, in milliseconds.
  */
 const [, , address = '', session = ''] = process.argv;
-const waits: number[] = [];
+let waits: number[] = [];
+let isWatching = false;
+let isEnding = false;
 
 async function watch(): Promise<void> {
   for (;;) {
@@ -17,13 +19,26 @@ async function watch(): Promise<void> {
     });
     await response.arrayBuffer();
     waits.push(performance.now() - began);
-    if (waits.length === 1) process.send?.('watches');
+    // The first one opens the connection.
+    if (!isWatching) process.send?.('watches');
+    isWatching = true;
+    if (isEnding) process.send?.(percentile());
+    isEnding = false;
     await pause(5);
   }
 }
 
-process.on('message', () => {
+function percentile(): number {
   waits.sort((left, right) => left - right);
-  process.send?.(waits[Math.ceil(waits.length * 0.99) - 1] ?? Number.NaN);
+  return waits[Math.ceil(waits.length * 0.99) - 1] ?? Number.NaN;
+}
+
+process.on('message', (message) => {
+  // The wait that is under way belongs to what ends: it is answered with it.
+  if (message === 'end') isEnding = true;
+  else {
+    waits = [];
+    process.send?.('begun');
+  }
 });
 watch().catch(() => process.exit(1));

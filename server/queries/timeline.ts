@@ -45,20 +45,30 @@ const textOfPage = 1_000_000;
 const leastText = 20;
 
 /**
- * The data of an event. Where its changes are longer than its share of the page, texts in them are cut: one record's history may hold a megabyte a line.
- * A page of fewer rows has longer texts.
+ * The data of an event. Where the texts of its changes are longer than its share of the page they are cut: one record's history may hold a megabyte a line.
+ * A page of fewer rows has longer texts. `data` is read once for an event, whatever it holds: each mention of it unpacks the whole.
  */
 function dataWithin(share: number) {
-  const longest = sql`greatest(${leastText}::int, ${share}::int / greatest(1, 2 * jsonb_array_length(data -> 'changes')))`;
-  const cut = (side: 'old' | 'new') => sql`case
-    when jsonb_typeof(change -> ${side}::text) = 'string' and length(change ->> ${side}::text) > ${longest}
-      then to_jsonb(left(change ->> ${side}::text, ${longest}) || '…')
-    else change -> ${side}::text end`;
-  return sql<TimelineRow['data']>`case
-    when event_type = 'INFO_CHANGE' and length(data::text) > ${share}::int then jsonb_set(data, '{changes}', (
-      select jsonb_agg(change || jsonb_build_object('old', ${cut('old')}, 'new', ${cut('new')}) order by place)
-      from jsonb_array_elements(data -> 'changes') with ordinality as each_change (change, place)))
-    else data end`;
+  const longest = sql`greatest(${leastText}::int, ${share}::int / (2 * together))`;
+  const cut = (side: 'before' | 'since') => {
+    const [value, text] = [sql.ref(side), sql.ref(`${side}_text`)];
+    return sql`case when whole > ${share}::int and length(${text}) > ${longest}
+      then to_jsonb(left(${text}, ${longest}) || '…') else ${value} end`;
+  };
+  return sql<
+    TimelineRow['data']
+  >`case when event_type = 'INFO_CHANGE' and jsonb_typeof(data -> 'changes') = 'array' then (
+    select jsonb_build_object('changes', coalesce(jsonb_agg(
+      jsonb_build_object('field', field, 'old', ${cut('before')}, 'new', ${cut('since')}) order by place), '[]'))
+    from (
+      select *, (count(*) over ())::int as together, sum(coalesce(length(before_text), 0) + coalesce(length(since_text), 0)) over () as whole
+      from (
+        select place, change -> 'field' as field, change -> 'old' as before, change -> 'new' as since,
+          case when jsonb_typeof(change -> 'old') = 'string' then change ->> 'old' end as before_text,
+          case when jsonb_typeof(change -> 'new') = 'string' then change ->> 'new' end as since_text
+        from jsonb_array_elements(timeline.data -> 'changes') with ordinality as each_change (change, place)
+      ) as texts
+    ) as sized) else data end`;
 }
 
 /**
