@@ -1,6 +1,5 @@
 import { observable, runInAction } from 'mobx';
 import type { Api } from '@/api';
-import { RecordChanges } from './changes/RecordChanges';
 import { CompanyStore } from './company/CompanyStore';
 import { clearPersonal } from './device/storage';
 import { DraftStore } from './drafts/DraftStore';
@@ -31,7 +30,6 @@ export class RootStore {
   readonly lists: RecordLists;
   readonly recent: RecentRecords;
   readonly home: HomeStore;
-  readonly changes = new RecordChanges();
   readonly timelines = new Timelines<Timeline>();
   readonly drafts = new DraftStore();
   private readonly resettable: readonly Resettable[];
@@ -42,7 +40,6 @@ export class RootStore {
   constructor(readonly around: AppEnvironment) {
     this.session = new SessionStore(around);
     this.api = this.session.api;
-    this.api.onSaved = () => this.changes.saved();
     this.company = new CompanyStore(
       this.api,
       () => this.session.bearer() && `${this.session.bearer()} ${around.language()}`,
@@ -58,7 +55,6 @@ export class RootStore {
       this.recent,
       this.timelines,
       this.home,
-      this.changes,
       this.drafts,
       { clearDevice: clearPersonal },
     ];

@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import { usePageShown } from '@/components/page-portal';
-import { dock } from './dock';
 import type { DockLayer } from './dock-layers';
 import styles from './dock.module.css';
+import { enterDock } from './late-dock';
 
 interface Props {
   layer: DockLayer;
@@ -17,7 +17,10 @@ interface Props {
 export function Docked({ layer, side, live, children }: Props) {
   const place = useRef<HTMLDivElement>(null);
   const isShown = usePageShown();
-  useLayoutEffect(() => (isShown && place.current ? dock(place.current, layer) : undefined), [layer, isShown]);
+  useLayoutEffect(() => {
+    const element = place.current;
+    return isShown && element ? enterDock(({ dock }) => dock(element, layer)) : undefined;
+  }, [layer, isShown]);
   return (
     <div
       ref={place}

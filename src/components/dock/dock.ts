@@ -112,7 +112,7 @@ function stack(
   let top = start;
   for (const element of elements) {
     delete element.dataset.high;
-    element.toggleAttribute('data-at-edge', top === 0);
+    element.toggleAttribute('data-raised', top > 0);
     setPixels(element, '--dock', top);
     top = height - element.getBoundingClientRect().top;
   }

@@ -1,3 +1,3 @@
 export { Docked } from './Docked';
-export { dockLayers, type DockLayer } from './dock-layers';
+export type { DockLayer } from './dock-layers';
 export { useDockEdge } from './use-dock-edge';

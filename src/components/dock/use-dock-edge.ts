@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react';
 import { usePageShown } from '@/components/page-portal';
-import { dockEdge, type EdgeOwner } from './dock';
+import type { EdgeOwner } from './dock';
+import { enterDock } from './late-dock';
 
 /**
  * Tells the dock of a bar that stands at the lower edge of its page or sheet, in the flow of it: what floats stays above it.
@@ -9,6 +10,9 @@ import { dockEdge, type EdgeOwner } from './dock';
 export function useDockEdge<Bar extends HTMLElement>(owner: EdgeOwner, isThere = true): RefObject<Bar> {
   const bar = useRef<Bar>(null);
   const isShown = usePageShown() && isThere;
-  useLayoutEffect(() => (isShown && bar.current ? dockEdge(bar.current, owner) : undefined), [owner, isShown]);
+  useLayoutEffect(() => {
+    const element = bar.current;
+    return isShown && element ? enterDock(({ dockEdge }) => dockEdge(element, owner)) : undefined;
+  }, [owner, isShown]);
   return bar;
 }

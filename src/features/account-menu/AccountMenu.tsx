@@ -23,7 +23,7 @@ import { useWide } from '@/components/wide';
 import { language, languageNames } from '@/i18n';
 import { useStores } from '@/stores';
 import { waitingForMe } from '@/stores/approvals/WaitingForMe';
-import { waitingApprovals } from '@/stores/changes/RecordChanges';
+import { waitingApprovals } from '@/stores/changes/waiting-approvals';
 import { useCounter } from '@/stores/changes/use-counter';
 import { ThemeChoice } from './ThemeChoice';
 import styles from './account-menu.module.css';

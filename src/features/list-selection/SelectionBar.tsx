@@ -76,29 +76,29 @@ export const SelectionBar = observer(function SelectionBar({ table, list }: Prop
             <Trash2 size={18} aria-hidden="true" />
             {t('remove')}
           </Button>
+          {step === 'update' && (
+            <BatchUpdateSheet
+              table={table}
+              count={ids.length}
+              busy={busy}
+              onClose={() => setStep(undefined)}
+              onApply={(values) => void run(() => updateMany(api, table.table_id, ids, values), 'batchUpdated')}
+            />
+          )}
+          {step === 'remove' && (
+            <Confirm
+              title={t('batchRemoveTitle', { count: ids.length })}
+              confirmLabel={t('remove')}
+              danger
+              busy={busy}
+              onConfirm={() => void run(() => removeMany(api, table.table_id, ids), 'batchRemoved')}
+              onCancel={() => setStep(undefined)}
+            >
+              {t('batchRemoveText')}
+            </Confirm>
+          )}
         </div>
       </Docked>
-      {step === 'update' && (
-        <BatchUpdateSheet
-          table={table}
-          count={ids.length}
-          busy={busy}
-          onClose={() => setStep(undefined)}
-          onApply={(values) => void run(() => updateMany(api, table.table_id, ids, values), 'batchUpdated')}
-        />
-      )}
-      {step === 'remove' && (
-        <Confirm
-          title={t('batchRemoveTitle', { count: ids.length })}
-          confirmLabel={t('remove')}
-          danger
-          busy={busy}
-          onConfirm={() => void run(() => removeMany(api, table.table_id, ids), 'batchRemoved')}
-          onCancel={() => setStep(undefined)}
-        >
-          {t('batchRemoveText')}
-        </Confirm>
-      )}
     </PagePortal>
   );
 });

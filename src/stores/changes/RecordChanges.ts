@@ -1,3 +1,5 @@
+import type { RootStore } from '../RootStore';
+
 /** Why a screen counts again: the reader saved something, somebody else did, or the reader sees the screen again. */
 export type Cause = 'own' | 'others' | 'seen';
 
@@ -8,9 +10,6 @@ interface Counter {
   isShown(): boolean;
   refetch(cause: Cause): Promise<unknown>;
 }
-
-/** Stands among the types for the approvals that wait for the reader, which are no records. */
-export const waitingApprovals = 'approvals';
 
 /** The calls of one action are one change. Milliseconds. */
 const burstMs = 50;
@@ -55,6 +54,15 @@ export class RecordChanges {
     });
   }
 }
+
+/** One for the session; it comes after the first paint. */
+export function changesOf(stores: Pick<RootStore, 'api' | 'late'>): RecordChanges {
+  const changes = stores.late(makeChanges);
+  stores.api.onSaved = () => changes.saved();
+  return changes;
+}
+
+const makeChanges = () => new RecordChanges();
 
 /** Refetches one screen: one request at a time, none before its time, and none while nobody looks. */
 export class Follower {

@@ -12,19 +12,29 @@ interface Counting {
 
 /** Counts again what a screen shows after records that it counts were saved (ADR-0236). The screen asks for its first numbers itself. */
 export function useCounter(counting: Counting): void {
-  const { changes } = useStores();
+  const stores = useStores();
   const latest = useRef(counting);
   latest.current = counting;
   const follower = useRef<Follower>();
   useEffect(() => {
-    const made = changes.follow({
-      tables: () => latest.current.tables,
-      isShown: () => latest.current.isShown,
-      refetch: (cause) => latest.current.refetch(cause),
-    });
-    follower.current = made;
-    return () => made.end();
-  }, [changes]);
+    let isEnded = false;
+    // No first screen carries it; where it does not come, the numbers stay until the screen is opened again.
+    import(/* webpackChunkName: "changes" */ './RecordChanges').then(
+      ({ changesOf }) => {
+        if (isEnded) return;
+        follower.current = changesOf(stores).follow({
+          tables: () => latest.current.tables,
+          isShown: () => latest.current.isShown,
+          refetch: (cause) => latest.current.refetch(cause),
+        });
+      },
+      () => undefined,
+    );
+    return () => {
+      isEnded = true;
+      follower.current?.end();
+    };
+  }, [stores]);
   const { isShown } = counting;
   const wasShown = useRef(isShown);
   useEffect(() => {

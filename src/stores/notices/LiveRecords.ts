@@ -1,4 +1,5 @@
 import type { LiveEvent } from '@domain/contract/notices';
+import { changesOf } from '../changes/RecordChanges';
 import type { RootStore } from '../RootStore';
 
 /** A burst of writes is one look. Milliseconds. */
@@ -11,7 +12,7 @@ export class LiveRecords {
   private readonly waiting = new Map<string, LiveEvent>();
   private timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(private readonly stores: Pick<RootStore, 'records' | 'lists' | 'home' | 'changes'>) {}
+  constructor(private readonly stores: Pick<RootStore, 'records' | 'lists' | 'home' | 'api' | 'late'>) {}
 
   take(events: readonly LiveEvent[]): void {
     for (const event of events)
@@ -37,7 +38,7 @@ export class LiveRecords {
     const unseen = fresh.filter(({ table_id, record_id }) => !records.written(table_id, record_id));
     const tables = new Set(fresh.map(({ table_id }) => table_id));
     for (const tableId of tables) lists.written(tableId, home.tab === tableId);
-    this.stores.changes.heard([...tables]);
+    changesOf(this.stores).heard([...tables]);
     const known = unseen.filter(
       ({ table_id, record_id }) => home.tab !== table_id && records.get(table_id, record_id) !== undefined,
     );

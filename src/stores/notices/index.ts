@@ -1,4 +1,5 @@
-import { waitingApprovals } from '../changes/RecordChanges';
+import { changesOf } from '../changes/RecordChanges';
+import { waitingApprovals } from '../changes/waiting-approvals';
 import type { Resettable, RootStore } from '../RootStore';
 import { LiveEvents } from './LiveEvents';
 import { LiveRecords } from './LiveRecords';
@@ -41,7 +42,8 @@ function makeMemberEvents(stores: RootStore): MemberEvents {
     news: (events) => {
       if (events.some(({ type }) => type === 'notice')) void notices.load();
       // What waits for the reader to be approved comes with a notice, and is counted beside records.
-      if (events.some(({ type }) => type === 'notice' || type === 'approval')) stores.changes.heard([waitingApprovals]);
+      if (events.some(({ type }) => type === 'notice' || type === 'approval'))
+        changesOf(stores).heard([waitingApprovals]);
       if (events.some(({ type }) => type === 'configuration')) {
         void stores.company.load();
         for (const tell of configured) tell();

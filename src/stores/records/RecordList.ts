@@ -76,23 +76,22 @@ export class RecordList extends PagedList<StoredRecord, Output<'records.list'>> 
     }
     this.isStale = true;
     const size = Math.min(this.items.length, renewedAtMost);
-    await this.readCards({ ...this.query, skip: 0, limit: Math.max(size, 1) });
+    const answer = await this.askFirst(Math.max(size, 1));
+    runInAction(() => answer?.list.forEach((json) => this.records.put(json)));
   }
 
-  /** The reader saved something: the count follows, and rows stay where they are. */
+  /** The reader saved something: the count follows, and rows stay as they are. */
   async recount(): Promise<void> {
-    if (this.loaded) await this.readCards({ ...this.query, page: 1, size: pageSize });
+    if (this.loaded) await this.askFirst(1);
   }
 
-  /** Takes what an answer says of records and of how many there are, without moving a row. */
-  private async readCards(asked: RawInput<'records.list'>): Promise<void> {
+  /** Asks for the first rows and takes how many there are. @returns undefined where no answer came, or one to an older question */
+  private async askFirst(limit: number): Promise<Output<'records.list'> | undefined> {
     const { query } = this;
-    const answer = await this.request(asked).catch(() => undefined);
+    const answer = await this.request({ ...query, skip: 0, limit }).catch(() => undefined);
     if (!Array.isArray(answer?.list) || query !== this.query) return;
-    runInAction(() => {
-      answer.list.forEach((json) => this.records.put(json));
-      this.total = { total: answer.total, total_is_capped: answer.total_is_capped };
-    });
+    runInAction(() => (this.total = { total: answer.total, total_is_capped: answer.total_is_capped }));
+    return answer;
   }
 
   /** Others wrote records of this list while it was not in view. */

@@ -17,7 +17,7 @@ export const componentStories: Readonly<Record<string, FunctionComponent>> = {
   'company-list': lists.CompanyLists,
   confirm: layers.Confirms,
   'date-field': fields.DateFields,
-  dock: layers.Docks,
+  dock: layers.PagePortals,
   'draft-bar': actions.DraftBars,
   'field-button': fields.FieldButtons,
   'field-label': fields.FieldLabels,

@@ -122,23 +122,6 @@ export function LazyParts() {
   );
 }
 
-/** A button at the lower edge of the window. */
-export function Docks() {
-  const { short, open } = useWords();
-  return (
-    <Opens
-      words={open}
-      layer={(close) => (
-        <PagePortal>
-          <Docked layer="create" side="right">
-            <Button onClick={close}>{short}</Button>
-          </Docked>
-        </PagePortal>
-      )}
-    />
-  );
-}
-
 /** A line above the page, at its lower edge. */
 export function PagePortals() {
   const { short, open } = useWords();
