@@ -8,7 +8,7 @@ import { listAllFields, listObjectTypes } from './bootstrap';
 import { currencyRow, fieldRow, pipelineRow, roleRow, ruleRow, stageRow, typeRow, viewRow } from './configuration-rows';
 import { currenciesOf } from './currencies';
 import { fieldConfig } from './fields';
-import { companyLookup, lookupMap, monitorCount } from './integrations';
+import { companyLookup, lookupMap, configuredMonitorCount } from './integrations';
 import { roleRule } from './role-rules';
 
 /** A company's configuration, out of its tables and into them. */
@@ -47,13 +47,13 @@ export async function readCompany(db: Db, clientId: string): Promise<Company | n
     .orderBy('order_no')
     .orderBy('role_id')
     .execute();
-  const [fieldMap, watched] = [await lookupMap(db, clientId), await monitorCount(db, clientId)];
+  const [fieldMap, watched] = [await lookupMap(db, clientId), await configuredMonitorCount(db, clientId)];
   return withOwnApprovers(db, clientId, {
     version: 1,
     company: without({ ...client, usage_tracking: client.usage_tracking ? null : false }) as Company['company'],
     currencies: await currenciesOf(db, clientId),
-    ...(Object.keys(fieldMap).length > 0 || watched > 0
-      ? { company_lookup: { field_map: fieldMap, ...(watched > 0 ? { biz_monitor_count: watched } : {}) } }
+    ...(Object.keys(fieldMap).length > 0 || watched !== undefined
+      ? { company_lookup: { field_map: fieldMap, ...(watched === undefined ? {} : { biz_monitor_count: watched }) } }
       : {}),
     roles: roles.map(
       (role) => without({ ...role, for_administrators: role.for_administrators || null }) as Company['roles'][number],

@@ -16,9 +16,14 @@ export async function integrationConfig(db: Db, clientId: string, name: string):
   return row?.config ?? {};
 }
 
+/** How many organizations the company has set that it may watch in the register; undefined where nobody has set it. */
+export async function configuredMonitorCount(db: Db, clientId: string): Promise<number | undefined> {
+  return z.safeParse(MonitorCount, (await integrationConfig(db, clientId, companyLookup)).biz_monitor_count).data;
+}
+
 /** So many organizations the company may watch in the register; 0 where nobody has set it. */
 export async function monitorCount(db: Db, clientId: string): Promise<number> {
-  return z.safeParse(MonitorCount, (await integrationConfig(db, clientId, companyLookup)).biz_monitor_count).data ?? 0;
+  return (await configuredMonitorCount(db, clientId)) ?? 0;
 }
 
 /** Which fields of an organization a company from the register fills; empty where the company set nothing, or nothing that can be read. */
