@@ -24,7 +24,7 @@ const digits = ['0', '-1', '0.00000000000001', '0.123456789012', '99999999999999
 const samples = ['name', '1', 'https://example.com', '#112233', 'EUR', 'CN', 'Asia/Tokyo'];
 
 /** A small value that fits the schema. */
-export function smallValue(schema: Schema, depth = 0): unknown {
+function smallValue(schema: Schema, depth = 0): unknown {
   const { type, shape, innerType, element, options, entries, values, getter } = schema._zod.def;
   if (type === 'string') return samples.find((text) => schema.safeParse(text).success) ?? 'name';
   if (type === 'number') return numbers.concat(1).find((number) => schema.safeParse(number).success) ?? 1;
@@ -94,5 +94,5 @@ export function extremeValues(schema: Schema, current: unknown, depth = 0): unkn
   }
 }
 
-export const without = (thing: Record<string, unknown>, key: string): Record<string, unknown> =>
+const without = (thing: Record<string, unknown>, key: string): Record<string, unknown> =>
   Object.fromEntries(Object.entries(thing).filter(([name]) => name !== key));
