@@ -73,7 +73,7 @@ describe('a page whose files do not come', () => {
         for (let file = left.pop(); file; file = left.pop()) {
           const page = await visit(path);
           const lost = file;
-          await lose(page, ({ pathname }) => pathname === lost, how);
+          await lose(page, ({ pathname }) => pathname === lost, left.length % 2 ? abort : gone);
           await open(page, path);
           await whole(page, path)
             .or(notice(page))

@@ -1,5 +1,6 @@
 import { createDingtalkClient } from '@/platforms/dingtalk/client';
 import type { Bridge } from '@/platforms/dingtalk/bridge';
+import secondNames from 'dingtalk-jsapi/constant/apiMapping';
 import type { SignedBridge } from '@/platforms/dingtalk/signed-bridge';
 import { createLarkClient } from '@/platforms/feishu/client';
 import type { Platform } from '@/platforms';
@@ -483,7 +484,7 @@ describe('DingTalk', () => {
   });
 
   test('configures the page once, and reads numbers that come as texts', async () => {
-    const configs: unknown[] = [];
+    const configs: { jsApiList: string[] }[] = [];
     const platform = client({
       config: (options) => {
         configs.push(options);
@@ -495,6 +496,10 @@ describe('DingTalk', () => {
     expect(await platform.position()).toEqual(reading);
     expect(await platform.position()).toEqual(reading);
     expect(configs).toEqual([expect.objectContaining({ agentId: '9', corpId: 'corp_1', timeStamp: 1 })]);
+    // The built app leaves out the package's table of second names (config/no-api-names.js).
+    const [{ jsApiList } = { jsApiList: [] }] = configs;
+    expect(jsApiList.length).toBeGreaterThan(0);
+    expect(jsApiList.filter((name) => name in secondNames)).toEqual([]);
   });
 
   test.each([
