@@ -6,7 +6,7 @@ import type { ImportPlan } from '../../domain/import/plan';
 import { zipOf } from '../../tests/support/zip';
 
 /** Where files are sent, and as whom. */
-export interface Sender {
+interface Sender {
   origin: string;
   hsid: string;
 }

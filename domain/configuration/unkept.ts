@@ -1,5 +1,6 @@
 import { cleanString } from '../clean-text';
 import type { ConfigurationChange } from '../contract/admin';
+import { cutDecimalZeros } from '../decimal-zeros';
 import { sectionOf, type Item } from './sections';
 
 /**
@@ -32,7 +33,7 @@ function plain(value: unknown): unknown {
 }
 
 function plainText(text: string): string | null {
-  if (/^\d+(\.\d+)?$/.test(text)) return text.replace(/^0+(?=\d)/, '').replace(/\.0+$|(\.\d*?)0+$/, '$1');
+  if (/^\d+(\.\d+)?$/.test(text)) return cutDecimalZeros(text.replace(/^0+(?=\d)/, ''));
   // HTML is stored as the server writes it: only whether anything is left counts.
   if (/[<&]/.test(text)) return '<>';
   return cleanString(text).trim() || null;

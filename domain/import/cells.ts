@@ -1,3 +1,5 @@
+import { cutDecimalZeros } from '../decimal-zeros';
+
 /** A cell of a file: its text, or the number that a workbook holds; null where it is empty. */
 export type ImportCell = string | number | null;
 
@@ -5,9 +7,5 @@ export type ImportCell = string | number | null;
 export function cellText(cell: ImportCell | undefined): string {
   if (typeof cell !== 'number') return cell ?? '';
   const text = String(cell);
-  if (!text.includes('e')) return text;
-  const digits = cell.toFixed(20);
-  let end = digits.length;
-  while (digits[end - 1] === '0') end -= 1;
-  return digits.slice(0, digits[end - 1] === '.' ? end - 1 : end);
+  return text.includes('e') ? cutDecimalZeros(cell.toFixed(20)) : text;
 }

@@ -6,7 +6,7 @@ import { industries, teamRoles, teamSizes } from '../../domain/onboarding';
 import { capabilities, familyOf } from '../../domain/platforms';
 import type { Handlers, SessionRequest } from '../context';
 import { roleName } from '../messages/roles';
-import { presentFields } from '../access/present-record';
+import { presentFields } from '../access/present-type';
 import { builtInRoles, rolesPlayed } from '../policies/profile';
 import { avatarOf, findClient, listRoles, listTeams, type ClientRow } from '../queries/bootstrap';
 import { monitorCount } from '../queries/integrations';

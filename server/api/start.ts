@@ -6,7 +6,7 @@ import type { Field } from '../../domain/metadata/field';
 import { familyOf, type Channel, type Family } from '../../domain/platforms';
 import { fitsMember } from '../../domain/search/fits-member';
 import type { Handlers, SessionRequest } from '../context';
-import { presentFields, presentObjectType } from '../access/present-record';
+import { presentFields, presentObjectType } from '../access/present-type';
 import { rolesPlayed } from '../policies/profile';
 import { teamJoinApply } from '../policies/record-team';
 import { SuiteRefusal, SuiteUnreachable } from '../platforms/platform';

@@ -1,11 +1,7 @@
 import type { StoredRecord } from '../../domain/filters/matches';
 import type { Field } from '../../domain/metadata/field';
-import {
-  presentObjectType,
-  recordPresenter,
-  type PresentedType,
-  type PresentationContext,
-} from '../../server/access/present-record';
+import { recordPresenter, type PresentationContext } from '../../server/access/present-record';
+import { presentObjectType, type PresentedType } from '../../server/access/present-type';
 import { referencesOf } from '../../server/policies/visible-values';
 import {
   mayRead,

@@ -33,6 +33,9 @@ const event = (over: Partial<TimelineEvent>): TimelineEvent => ({
   ...over,
 });
 
+const noteEvent = (over: Partial<TimelineEvent>) =>
+  event({ event_type: 'FOLLOW_NOTE', sub_type: 'FOLLOW_NOTE', ...over });
+
 async function page(
   address: string,
   answers: Answers = {},
@@ -308,7 +311,6 @@ test('what the caller may not do is not there', async () => {
 describe('the timeline', () => {
   const change = event({
     _id: 'e2',
-    event_type: 'INFO_CHANGE',
     sub_type: 'INFO_CHANGE',
     changes: [{ field: 'level', field_name: 'Level', old_text: 'B', new_text: 'A' }],
   });
@@ -325,7 +327,6 @@ describe('the timeline', () => {
   test('says of a long text only that it was changed, and unfolds what it was and is', async () => {
     const long = event({
       _id: 'e3',
-      event_type: 'INFO_CHANGE',
       sub_type: 'INFO_CHANGE',
       changes: [{ field: 'remark', field_name: 'Remark', old_text: 'Short', new_text: 'Long '.repeat(2000) }],
     });
@@ -351,10 +352,7 @@ describe('the timeline', () => {
       abilities: { update: false, remove: false, note: false, chat: false },
     });
     const answers: Answers = {
-      'organization.events': () => ({
-        list: [event({ event_type: 'FOLLOW_NOTE', sub_type: 'FOLLOW_NOTE', note })],
-        total: 1,
-      }),
+      'organization.events': () => ({ list: [noteEvent({ note })], total: 1 }),
     };
     const shown = (platform?: Platform, more: Partial<RecordJson> = {}) =>
       page(
@@ -439,10 +437,8 @@ describe('the timeline', () => {
     });
     const written = (own: boolean) => ({
       list: [
-        event({
+        noteEvent({
           _id: 'e3',
-          event_type: 'FOLLOW_NOTE',
-          sub_type: 'FOLLOW_NOTE',
           note: { ...note, abilities: { update: own, remove: own, note: false, chat: false } },
         }),
       ],
@@ -479,7 +475,7 @@ describe('the timeline', () => {
     });
 
     test('moves to the top when it is edited, and says when that was', async () => {
-      const later = event({ _id: 'e4', event_type: 'INFO_CHANGE', sub_type: 'CREATE' });
+      const later = event({ _id: 'e4', sub_type: 'CREATE' });
       await open({
         'organization.events': () => ({ list: [later, ...written(true).list], total: 2 }),
         'notes.update': () => ({ ...note, content: 'Met the owner', update_time: Date.UTC(2025, 10, 21, 1, 5) }),
@@ -517,7 +513,7 @@ describe('the timeline', () => {
       };
       const { sent } = await open({
         'organization.events': () => ({
-          list: [event({ _id: 'e3', event_type: 'FOLLOW_NOTE', sub_type: 'FOLLOW_NOTE', note: longer })],
+          list: [noteEvent({ _id: 'e3', note: longer })],
           total: 1,
         }),
         'fieldConfig.allList': () => ({ list: texts }),
@@ -548,10 +544,8 @@ describe('the timeline', () => {
       const shown = (content: string): Answers => ({
         'organization.events': () => ({
           list: [
-            event({
+            noteEvent({
               _id: 'e3',
-              event_type: 'FOLLOW_NOTE',
-              sub_type: 'FOLLOW_NOTE',
               note: { ...note, content, abilities: { update: true, remove: true, note: false, chat: false } },
             }),
           ],

@@ -1,3 +1,3 @@
-export { Confirm } from './Confirm';
+export { Confirm, type ConfirmAnswers } from './Confirm';
 export { Question } from './Question';
 export { useLeaveQuestion } from './use-leave-question';

@@ -10,7 +10,7 @@ const pauses = [300, 900, 2_700];
 export type PartText = 'part.offline' | 'failure.offline' | 'failure.unexpected';
 
 /** A part of the app did not come. */
-export class PartError extends Error {
+class PartError extends Error {
   readonly text: PartText;
   constructor(override readonly cause: unknown) {
     super('A part of the app could not be loaded.');
