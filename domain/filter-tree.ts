@@ -82,6 +82,54 @@ export const FilterSchema = ConfiguredFilter.check(({ value, issues }) => {
     issues.push({ code: 'too_big', origin: 'array', maximum: maxValues, inclusive: true, input: value });
 });
 
+/** Each way in which callers say that they filter by nothing. */
+const NoFilter = z.union([
+  // An object without properties. A strict object would report a wrong filter as unknown properties of it.
+  z.record(z.string(), z.never()),
+  z.strictObject({ join: z.enum(['and', 'or']), items: z.tuple([]) }),
+  z.tuple([]),
+  z.null(),
+]);
+
+/**
+ * The filter of a call; every call takes one in these ways (REQ records 7).
+ * @param form what the shape looks like without its limits, so that a filter beyond a limit is refused by the name of the limit.
+ * @returns undefined for no filter.
+ */
+export function optionalFilter<Shape extends z.ZodMiniType>(shape: Shape, form: z.ZodMiniType = shape) {
+  const sent = z.union([NoFilter, form]);
+  return z.optional(
+    z.pipe(
+      z.pipe(
+        sent,
+        z.transform((filter): z.input<Shape> | undefined =>
+          isNoFilter(filter) ? undefined : (filter as z.input<Shape>),
+        ),
+      ),
+      z.optional(shape),
+    ),
+  );
+}
+
+/** The filter of something that is stored: the same, with null for no filter. */
+export function storedFilter<Shape extends z.ZodMiniType>(shape: Shape, form: z.ZodMiniType = shape) {
+  const sent = z.union([NoFilter, form]);
+  return z.pipe(
+    z.pipe(
+      sent,
+      z.transform((filter): z.input<Shape> | null => (isNoFilter(filter) ? null : (filter as z.input<Shape>))),
+    ),
+    z.nullable(shape),
+  );
+}
+
+/** The filter that a list, a board or an export of records is asked with. */
+export const RecordFilter = optionalFilter(FilterSchema, filterShape);
+
+function isNoFilter(sent: unknown): boolean {
+  return z.safeParse(NoFilter, sent).success;
+}
+
 function depthOf(filter: Filter): number {
   return isGroup(filter) ? 1 + Math.max(0, ...filter.items.map(depthOf)) : 0;
 }

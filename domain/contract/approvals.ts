@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { approvalActions, approvalStatuses } from '../approvals/statuses';
+import { optionalFilter } from '../filter-tree';
 import { recordCapabilities } from '../metadata/settings';
 import { call } from './call';
 import { stageErrors, Values, writeErrors } from './record-writes';
@@ -62,7 +63,6 @@ const ByRecord = z.strictObject({ field: z.literal('object_id'), value: Id, ...e
 
 /** The conditions of REQ shell 7.23, one or several; without a sender and a record it is what the caller has sent. */
 const ApprovalFilter = z.union([
-  z.strictObject({}),
   ByStatus,
   BySender,
   ByRecord,
@@ -222,7 +222,7 @@ export const approvals = {
   'approvals.list': call('approvals.list', {
     summary:
       'The approvals that the caller has sent, or of records that the caller may read, newest first; a page shorter than its size is the last',
-    input: z.strictObject({ filter: z.optional(ApprovalFilter), ...Paging }),
+    input: z.strictObject({ filter: optionalFilter(ApprovalFilter), ...Paging }),
     output: z.object({ list: z.array(Approval) }),
   }),
 };

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { FilterSchema } from '../filter-tree';
+import { RecordFilter } from '../filter-tree';
 import { boardColumnsAtMost, boardPageSize } from '../stages/board';
 import { OrderBy } from '../views/view';
 import { callForKeys } from './call';
@@ -14,7 +14,7 @@ const Question = {
   table_id: Id,
   /** The first pipeline of the type where it is left out. */
   pipeline_id: z.optional(Id),
-  filter: z.optional(FilterSchema),
+  filter: RecordFilter,
   keyword: z.optional(Keyword),
 };
 

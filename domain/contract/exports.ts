@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { exportFormats, exportStatuses } from '../exports/limits';
-import { FilterSchema } from '../filter-tree';
+import { RecordFilter } from '../filter-tree';
 import { OrderBy } from '../views/view';
 import { call } from './call';
 import { Keyword } from './records';
@@ -30,7 +30,7 @@ export const dataExports = {
       table_id: Id,
       format: z.optional(z.enum(exportFormats)),
       /** As the list shows them. */
-      filter: z.optional(FilterSchema),
+      filter: RecordFilter,
       keyword: z.optional(Keyword),
       order_by: z.optional(OrderBy),
       /** The columns by field id; absent: every one that the caller sees, of child tables without links. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { FilterSchema } from '../filter-tree';
+import { RecordFilter } from '../filter-tree';
 import { OrderBy } from '../views/view';
 import { callForKeys } from './call';
 import { Keyword } from './records';
@@ -12,7 +12,7 @@ const linkedInput = z.strictObject({
   table_id: Id,
   object_type: Id,
   object_id: Id,
-  filter: z.optional(FilterSchema),
+  filter: RecordFilter,
   keyword: z.optional(Keyword),
   order_by: z.optional(OrderBy),
   ...Paging,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { filterShape, storedFilter } from '../filter-tree';
 import { metricOps, metricPeriods } from '../metadata/metric-words';
 import { metricsLimit } from '../metrics/metric';
 import { memberProperties } from '../views/properties';
@@ -19,6 +20,11 @@ const Config = z.strictObject({
 /** Empty where the app knows the name: that of a metric which every home page begins with. */
 const Name = z.string().check(z.trim(), z.maxLength(30));
 const definition = { _id: Id, name: Name, table: Id, config: Config, is_shown: z.boolean() };
+
+const SentMetric = z.strictObject({
+  ...definition,
+  config: z.extend(Config, { filter: storedFilter(ViewFilter, filterShape) }),
+});
 
 /** A metric of the caller's home page (REQ records 3, data indicators). */
 export const Metric = z.object({
@@ -47,7 +53,7 @@ export const metrics = {
   'metrics.saveMyList': call('metrics.saveMyList', {
     summary:
       "Sets the metrics of the caller's home page: which there are, what each counts, which are shown, in this order",
-    input: z.strictObject({ list: z.array(z.strictObject(definition)).check(z.maxLength(metricsLimit)) }),
+    input: z.strictObject({ list: z.array(SentMetric).check(z.maxLength(metricsLimit)) }),
     output: Empty,
     errors: ['notFound', 'keyReused', 'inProgress'],
   }),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { isRealDay } from '../calendar';
-import { FilterSchema } from '../filter-tree';
+import { RecordFilter } from '../filter-tree';
 import type { NoteText } from '../objects/note-texts';
 import { htmlLimit } from '../rich/allowed';
 import { FileItem } from '../values/file-list';
@@ -93,7 +93,7 @@ const UploadInput = z.strictObject({
 export const notes = {
   'notes.list': callForKeys('notes.list', {
     summary: 'A page of notes, newest first',
-    input: z.strictObject({ filter: z.optional(FilterSchema), ...Paging }),
+    input: z.strictObject({ filter: RecordFilter, ...Paging }),
     output: RecordPage,
   }),
   'notes.create': callForKeys('notes.create', {

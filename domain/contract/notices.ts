@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { noticeScopes } from '../metadata/notice-scopes';
 import { noticeKinds, noticeTypes } from '../notices/kinds';
+import { optionalFilter } from '../filter-tree';
 import { call } from './call';
 import { Empty, Id } from './shapes';
 
@@ -49,16 +50,13 @@ export const LiveEvent = z.object({
 });
 export type LiveEvent = z.infer<typeof LiveEvent>;
 
-/** A condition over the type (REQ records 7); an empty one is all. */
-const TypeFilter = z.union([
-  z.strictObject({}),
-  z.strictObject({
-    field: z.literal('type'),
-    relation: z.literal('equal'),
-    value: z.enum(noticeTypes),
-    value_type: z.optional(z.literal('TEXT')),
-  }),
-]);
+/** A condition over the type (REQ records 7). */
+const TypeFilter = z.strictObject({
+  field: z.literal('type'),
+  relation: z.literal('equal'),
+  value: z.enum(noticeTypes),
+  value_type: z.optional(z.literal('TEXT')),
+});
 
 const readConfig = { output: z.object({ list: z.array(NoticeConfig) }), errors: ['notFound'] } as const;
 const writeConfig = {
@@ -75,7 +73,7 @@ export const notices = {
   'notices.list': call('notices.list', {
     summary: 'The notices of the caller at home, newest first, as far as they may still read them',
     input: z.strictObject({
-      filter: z.optional(TypeFilter),
+      filter: optionalFilter(TypeFilter),
       /** Only about records that the caller is in charge of, or is on without being in charge. */
       mine: z.optional(z.enum(['charge', 'collaboration'])),
       order_by: z.optional(z.strictObject({ field: z.literal('create_time'), sort: z.literal('desc') })),

@@ -61,12 +61,22 @@ const SentLine = z.strictObject({
   _id: z.optional(Id),
   /** Of the catalogue: its name and price are taken where none are sent. */
   product_id: z.optional(Id),
+  /** The same; another one than `product_id` is refused. */
+  client_product_id: z.optional(Id),
   name: z.optional(z.string().check(z.maxLength(1_000))),
+  /** A number, or its digits; cut at the decimals of numbers of pieces. */
   number: z.optional(z.unknown()),
+  /** A number, or its digits; rounded half up to two decimals. */
   price: z.optional(z.unknown()),
   currency: z.optional(z.string().check(z.regex(currencyPattern))),
   description: z.optional(z.string().check(z.maxLength(1_000))),
   deleted: z.optional(z.boolean()),
+  /** What an answer says of a line besides, so that it can be sent back as it was read. The server works these out itself. */
+  amount: z.optional(z.unknown()),
+  is_product_gone: z.optional(z.unknown()),
+  source_price: z.optional(z.unknown()),
+  source_currency: z.optional(z.unknown()),
+  rate: z.optional(z.unknown()),
 });
 
 export const products = {

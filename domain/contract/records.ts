@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { FilterSchema } from '../filter-tree';
+import { RecordFilter } from '../filter-tree';
 import { OrderBy } from '../views/view';
 import { callForKeys } from './call';
 import { Id, Paging, RecordPage, RecordSchema } from './shapes';
@@ -42,7 +42,7 @@ const readErrors = ['notFound', 'deleted', 'notReadable'] as const;
 const searched = {
   table_id: Id,
   keyword: z.optional(Keyword),
-  filter: z.optional(FilterSchema),
+  filter: RecordFilter,
   order_by: z.optional(OrderBy),
 };
 const SearchPage = z.object({ list: z.array(RecordSchema), has_more: z.boolean() });
@@ -66,7 +66,7 @@ export const records = {
     summary: 'A page of records of one type, newest first unless ordered otherwise',
     input: z.strictObject({
       table_id: Id,
-      filter: z.optional(FilterSchema),
+      filter: RecordFilter,
       keyword: z.optional(Keyword),
       order_by: z.optional(OrderBy),
       ...Paging,
@@ -78,7 +78,7 @@ export const records = {
     summary: 'A page of drafts of one type: records that wait for their approval',
     input: z.strictObject({
       table_id: Id,
-      filter: z.optional(FilterSchema),
+      filter: RecordFilter,
       keyword: z.optional(Keyword),
       order_by: z.optional(OrderBy),
       ...Paging,

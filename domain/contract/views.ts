@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { fieldIssueCodes } from '../errors';
-import { FilterSchema } from '../filter-tree';
+import { FilterSchema, filterShape, storedFilter } from '../filter-tree';
 import { OrderBy, ViewFilter, ViewName } from '../views/view';
 import { call } from './call';
 import { BatchAnswer, Id } from './shapes';
@@ -46,7 +46,7 @@ export const views = {
     input: z.strictObject({
       name: ViewName,
       table: Id,
-      filter: z.nullable(ViewFilter),
+      filter: z.optional(storedFilter(ViewFilter, filterShape)),
       is_global: z.optional(z.boolean()),
       sort: z.optional(Sort),
       order_by: z.optional(OrderBy),
@@ -63,7 +63,7 @@ export const views = {
             id: Id,
             update_data: z.strictObject({
               name: z.optional(ViewName),
-              filter: z.optional(z.nullable(ViewFilter)),
+              filter: z.optional(storedFilter(ViewFilter, filterShape)),
               order_by: z.optional(OrderBy),
               sort: z.optional(Sort),
               is_global: z.optional(z.boolean()),

@@ -10,5 +10,5 @@ export const exportFormats = ['xlsx', 'csv'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 
 /** Where an export is (REQ records 3): waiting for its turn, being written, written, or given up. */
-export const exportStatuses = ['loading', 'ongoing', 'success', 'failed'] as const;
+export const exportStatuses = ['loading', 'ongoing', 'success', 'fail'] as const;
 export type ExportStatus = (typeof exportStatuses)[number];

@@ -3,6 +3,8 @@ import type { FieldIssueCode } from '../errors';
 import type { Currency } from '../metadata/currency';
 import type { FieldAccess } from '../metadata/field';
 import { defaultDecimals, roundMoney } from '../money';
+import { readAmount } from '../values/amount';
+import { typedNumber } from '../values/typed-number';
 
 /** What a line of products costs, in the currency that it was written in. */
 export interface LineAmount {
@@ -88,6 +90,21 @@ export type LineRights = Readonly<Record<LinePart, FieldAccess>>;
 /** Whether a member sees what lines cost, alone and together: an amount gives away what it is made of. */
 export function seesAmounts({ number, price }: LineRights): boolean {
   return number !== 'none' && price !== 'none';
+}
+
+/** Numbers of a line as they were sent or typed: texts become numbers, a number of pieces is cut at its decimals, a price rounded half up (REQ records 5). */
+export function readLine<Line extends { number?: unknown; price?: unknown }>(line: Line, numberDecimals: number): Line {
+  const number = typeof line.number === 'string' ? typedNumber(line.number) : line.number;
+  return {
+    ...line,
+    ...(line.number === undefined ? {} : { number: cutDecimals(number, numberDecimals) }),
+    ...(line.price === undefined ? {} : { price: readAmount(line.price, {}) }),
+  };
+}
+
+function cutDecimals(number: unknown, decimals: number): unknown {
+  if (typeof number !== 'number' || !Number.isFinite(number)) return number;
+  return Number(new Big(number).round(decimals, Big.roundDown).toString());
 }
 
 export interface LineIssue {

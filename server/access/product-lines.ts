@@ -49,7 +49,7 @@ export async function changeProductLines(
     if (blocks(before.approve_status)) throw new AppError('recordUnderApproval');
     const catalogue = await catalogueOf(
       request,
-      product_list.flatMap(({ product_id }) => product_id ?? []),
+      product_list.flatMap(({ product_id, client_product_id }) => product_id ?? client_product_id ?? []),
       trx,
     );
     const lines = await saveProductLines(trx, request, before, {

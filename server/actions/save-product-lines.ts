@@ -8,6 +8,7 @@ import {
   lineIssues,
   lineLimits,
   lineParts,
+  readLine,
   rateBetween,
   totalOf,
   type LinePart,
@@ -23,6 +24,8 @@ import type { SaveContext } from './save-context';
 interface SentProductLine {
   _id?: string | undefined;
   product_id?: string | undefined;
+  /** The same as `product_id`. */
+  client_product_id?: string | undefined;
   name?: string | undefined;
   number?: unknown;
   price?: unknown;
@@ -161,12 +164,16 @@ type Written = Omit<StoredLine, 'line_id' | 'order_no' | 'deleted' | 'member_id'
 
 /** One line as it is to be stored, its price in the currency of the record. */
 function lineOf(
-  sent: SentProductLine,
+  line: SentProductLine,
   old: StoredLine | undefined,
   { currency, currencies, numberDecimals, catalogue, rights }: Asked,
   refuse: (part: string, issue: Omit<FieldIssue, 'field'>) => void,
 ): Written {
-  const productId = old ? old.product_id : (sent.product_id ?? null);
+  const sent = readLine(line, numberDecimals);
+  const named = sent.product_id ?? sent.client_product_id ?? null;
+  const isOther = sent.client_product_id !== undefined && sent.client_product_id !== (old?.product_id ?? named);
+  if (isOther) refuse('client_product_id', { code: 'notARecord' });
+  const productId = old ? old.product_id : named;
   const product = productId === null ? undefined : catalogue.get(productId);
   if (!old && productId !== null && (!product || product.isOff)) refuse('product_id', { code: 'notARecord' });
   const start = old ?? startOf(product, rights);
@@ -182,19 +189,19 @@ function lineOf(
     if (!fixed.includes(part))
       refuse(part satisfies LinePart, { code, ...(limit === undefined ? {} : { params: { limit } }) });
 
-  const line = { product_id: productId, name: name.trim(), number: Number(number), description };
+  const kept = { product_id: productId, name: name.trim(), number: Number(number), description };
   if (old && (!isPriced || (sent.price === old.price && (sent.currency ?? old.currency) === old.currency)))
-    return { ...line, price: old.price, currency: old.currency, ...sourceOf(old) };
+    return { ...kept, price: old.price, currency: old.currency, ...sourceOf(old) };
   const entered = sent.currency ?? (isPriced ? currency : main);
   const rate = rateBetween(entered, currency, currencies);
   if (rate === null) refuse('currency', { code: 'notACurrency' });
   if (rate === null || entered === currency || typeof price !== 'number' || !Number.isFinite(price))
-    return { ...line, price: Number(price), currency, source_price: null, source_currency: null, rate: null };
+    return { ...kept, price: Number(price), currency, source_price: null, source_currency: null, rate: null };
   const converted = convertedPrice(price, rate);
   // What fits in its own currency may not fit in that of the record.
   for (const { part, code, limit } of lineIssues({ name, number, price: converted, description }, numberDecimals))
     if (part === 'price' && limit !== undefined) refuse(part, { code, params: { limit } });
-  return { ...line, price: converted, currency, source_price: price, source_currency: entered, rate };
+  return { ...kept, price: converted, currency, source_price: price, source_currency: entered, rate };
 }
 
 /** What a new line holds before anything is said of it. A price that the caller sees nowhere is taken only where they do not see it in the line either. */

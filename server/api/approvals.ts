@@ -51,7 +51,7 @@ export const approvals: Handlers<Extract<keyof Handlers, `approvals.${string}`>>
   'approvals.createForStageChange': async (request, input) => started(request, await askForStageChange(request, input)),
   'approvals.createForFieldUpdate': fieldUpdate,
   'approvals.createForObjectUpdate': fieldUpdate,
-  'approvals.list': async (request, { filter = {}, size = approvalPage, ...paging }) => {
+  'approvals.list': async (request, { filter, size = approvalPage, ...paging }) => {
     const { db, actor } = request;
     const { sp_status: status, member_id, object_id: recordId } = conditionsOf(filter);
     // Without a record and a sender the list is "my approvals".
@@ -116,7 +116,11 @@ async function started({ db, actor, outbox }: SessionRequest, { approvalId, outb
   };
 }
 
-function conditionsOf(filter: ApprovalFilter): { sp_status?: ApprovalStatus; member_id?: string; object_id?: string } {
-  const conditions = 'items' in filter ? filter.items : 'field' in filter ? [filter] : [];
+function conditionsOf(filter: ApprovalFilter | undefined): {
+  sp_status?: ApprovalStatus;
+  member_id?: string;
+  object_id?: string;
+} {
+  const conditions = filter === undefined ? [] : 'items' in filter ? filter.items : [filter];
   return Object.fromEntries(conditions.map(({ field, value }) => [field, value]));
 }

@@ -65,9 +65,9 @@ async function writeConfig(
 }
 
 export const notices: Handlers<Names> = {
-  'notices.list': async (request, { filter = {}, mine, skip = 0, limit = defaultSize }) => {
+  'notices.list': async (request, { filter, mine, skip = 0, limit = defaultSize }) => {
     const reader = await readerOf(request);
-    const type = 'value' in filter ? filter.value : undefined;
+    const type = filter?.value;
     const [page, unread] = await Promise.all([
       pageOfNotices(request.db, { ...reader, type, mine }, { skip, limit }),
       countUnread(request.db, reader),

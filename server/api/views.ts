@@ -63,7 +63,7 @@ function checkContent(content: Pick<ViewContent, 'filter' | 'order_field' | 'ord
 
 async function create(
   request: SessionRequest,
-  { table, name, filter, is_global = false, sort, order_by = defaultOrder }: Input<'filterConfig.create'>,
+  { table, name, filter = null, is_global = false, sort, order_by = defaultOrder }: Input<'filterConfig.create'>,
 ) {
   const { actor } = request;
   const type = await loadType(request, table);

@@ -23,7 +23,7 @@ const statuses: Readonly<Record<ShownExport['state'], ExportStatus>> = {
   waiting: 'loading',
   running: 'ongoing',
   done: 'success',
-  failed: 'failed',
+  failed: 'fail',
 };
 
 /**
@@ -95,7 +95,7 @@ async function tell(app: App, request: FastifyRequest, { raw }: FastifyReply, id
       });
     last = Math.max(last, progress.progress);
     raw.write(`event: export\ndata: ${JSON.stringify({ ...progress, progress: last })}\n\n`);
-    if (progress.status === 'success' || progress.status === 'failed') return;
+    if (progress.status === 'success' || progress.status === 'fail') return;
     await pause(everyMs);
   }
 }
@@ -133,5 +133,5 @@ function failed(
   { done: i, total }: Pick<ShownExport, 'done' | 'total'> = { done: 0, total: 0 },
 ): ExportProgress {
   const progress = total === 0 ? 0 : Math.min(1, i / total);
-  return { status: 'failed', i, total, progress, code: errors[name].code, msg: errorText(name, language, {}) };
+  return { status: 'fail', i, total, progress, code: errors[name].code, msg: errorText(name, language, {}) };
 }

@@ -166,8 +166,7 @@ test('[records 3.56] a line that does not fit is refused with each part of it, a
       'product_list.1.number tooSmall',
       'product_list.1.price tooSmall',
       'product_list.1.description tooLong',
-      'product_list.2.number wrongType',
-      'product_list.2.price wrongType',
+      'product_list.2.number tooSmall',
       'product_list.3.number wrongType',
       'product_list.3.price wrongType',
     ],
@@ -175,6 +174,35 @@ test('[records 3.56] a line that does not fit is refused with each part of it, a
   expect((await lines(id)).list).toEqual([]);
   // Brightsea sells by weight: three decimals.
   expect((await save(id, [{ name: 'By weight', number: 0.125, price: 8 }])).data.totalAmount).toBe(1);
+});
+
+test('[records 7.54] lines are sent back as they were read, whoever made them, and nothing changes', async () => {
+  const id = await newDeal();
+  const [product] = (await rep.ok('products.list', { size: 1, enabled_only: true })).list;
+  const made = await save(id, [
+    { name: 'Freely written', number: 2, price: 1.5, description: 'By hand' },
+    { client_product_id: String(product?._id), number: 1 },
+    { name: 'In dollars', number: 1, price: 10, currency: 'USD' },
+  ]);
+  expect(made.name).toBe('ok');
+  const read = (await lines(id)).list;
+  expect(read[1]).toMatchObject({ product_id: product?._id, client_product_id: product?._id });
+  expect((await save(id, read)).name).toBe('ok');
+  expect((await lines(id)).list).toEqual(read);
+  const refused = await save(id, [{ name: 'Two', number: 1, price: 1, product_id: 'one', client_product_id: 'other' }]);
+  expect(refused.error.fields?.map(({ field }) => field)).toContain('product_list.0.client_product_id');
+});
+
+test('[records 5.12] numbers of lines come as texts too: prices are rounded half up, pieces are cut', async () => {
+  const id = await newDeal();
+  const saved = await save(id, [
+    { name: 'Rounded', number: '2.1239', price: 1.005 },
+    { name: 'Typed', number: 1, price: '1.01' },
+  ]);
+  expect(saved.data.list.map(({ number, price }) => [number, price])).toEqual([
+    [2.123, 1.01],
+    [1, 1.01],
+  ]);
 });
 
 test('the amount of the deal follows the total where that is said, in the same save, and the old one stays in the timeline', async () => {

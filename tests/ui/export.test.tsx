@@ -79,7 +79,7 @@ test('an export is chosen a format, shows how far it is and ends in a file; a st
 
 test('[records 8.35] an export that failed says so, and can be tried again; closing one that goes on removes it', async () => {
   const { sent, unmount } = await dialog([
-    event({ status: 'failed', msg: 'Your access to some of this data has changed. Export again.' }),
+    event({ status: 'fail', msg: 'Your access to some of this data has changed. Export again.' }),
     event({ i: 1, total: 4, progress: 0.25 }),
   ]);
   await start();

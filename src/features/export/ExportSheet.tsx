@@ -79,13 +79,13 @@ const Course = observer(function Course({ task }: { task: ExportTask }) {
         </Button>
       </>
     );
-  if (status === 'failed' || status === 'interrupted')
+  if (status === 'fail' || status === 'interrupted')
     return (
       <>
         <p role="alert" className={styles.failure}>
-          {t(status === 'failed' ? 'failed' : 'interrupted')}
+          {t(status === 'fail' ? 'failed' : 'interrupted')}
         </p>
-        {status === 'failed' && (
+        {status === 'fail' && (
           <p className={styles.hint}>{task.sentence ?? (task.error ? errorText(task.error) : '')}</p>
         )}
         <Button tone="primary" block onClick={() => void task.start()}>

@@ -16,7 +16,7 @@ const pauseMs = 600;
 /** One export while its dialog is open: from the choice of a format to the file, or to what went wrong. */
 export class ExportTask {
   /** `choosing`: nothing has begun. `interrupted`: there is no line; the export goes on without us. */
-  status: 'choosing' | 'loading' | 'ongoing' | 'success' | 'failed' | 'interrupted' = 'choosing';
+  status: 'choosing' | 'loading' | 'ongoing' | 'success' | 'fail' | 'interrupted' = 'choosing';
   /** 0 to 1; it never goes back. */
   progress = 0;
   rows = { written: 0, total: 0 };
@@ -69,7 +69,7 @@ export class ExportTask {
     } catch (error) {
       runInAction(() => {
         this.error = error;
-        this.status = isPassing(error) ? 'interrupted' : 'failed';
+        this.status = isPassing(error) ? 'interrupted' : 'fail';
       });
     }
   }
@@ -102,7 +102,7 @@ export class ExportTask {
   }
 
   private get isOver(): boolean {
-    return this.status === 'success' || this.status === 'failed';
+    return this.status === 'success' || this.status === 'fail';
   }
 
   /** Reads the stream until it ends. @returns whether anything came */
@@ -118,7 +118,7 @@ export class ExportTask {
       },
     });
     if (!response.ok || !response.body) {
-      if (response.status === 404) this.take({ status: 'failed', i: 0, total: 0, progress: 0 });
+      if (response.status === 404) this.take({ status: 'fail', i: 0, total: 0, progress: 0 });
       return false;
     }
     const reader = response.body.getReader();
