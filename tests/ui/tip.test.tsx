@@ -9,9 +9,9 @@ beforeEach(() => act(hideTip));
 const refusal = (language: string) =>
   (
     JSON.parse(readFileSync(`locales/${language}/answer-errors.json`, 'utf8')) as {
-      errors: { taskListDisabled: string };
+      answerErrors: { taskListDisabled: string };
     }
-  ).errors.taskListDisabled.replace('{{console}}', 'https://open.feishu.test/app/cli_1');
+  ).answerErrors.taskListDisabled.replace('{{console}}', 'https://open.feishu.test/app/cli_1');
 
 test('[records 8.22] task lists that are switched off are a tip that stays, with the address to tap and copy, until it is closed', async () => {
   jest.useFakeTimers();
