@@ -96,6 +96,8 @@ const notices = {
     personal: true,
     line: 'mention',
     leadsToNotes: true,
+    // The text that mentions the member is a field of the record.
+    tab: 'info',
   },
   /** A note names the member among those who took part: switched with what mentions them, and said in words of its own. */
   CONFEREE_ADD: {

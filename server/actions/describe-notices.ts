@@ -12,6 +12,7 @@ import { namedIn, shownTitle } from '../policies/visible-values';
 import { readScope, visibleFields, type RuleActor } from '../policies/rules';
 import { recordFacts } from '../queries/delivery-facts';
 import { findTypeWithFields } from '../queries/fields';
+import { timeZoneOf } from '../queries/companies';
 import { memberNames } from '../queries/member-names';
 import type { NoticeRow } from '../queries/notices';
 import { findRecords } from '../queries/records/by-id';
@@ -76,7 +77,7 @@ export async function describeNotices(
     reader,
     rows.flatMap((row) => linksOf(row, seen.get(row.table_id))),
   );
-  const [names, notes, webhooks] = await Promise.all([
+  const [names, notes, webhooks, timeZone] = await Promise.all([
     memberNames(db, clientId, [...new Set(rows.flatMap((row) => row.actor ?? []))]),
     notesOf(db, reader, rows),
     webhookNames(
@@ -84,10 +85,11 @@ export async function describeNotices(
       clientId,
       rows.filter((row) => reader.isAdmin && isOfWebhook(row)).map((row) => row.record_id),
     ),
+    timeZoneOf(db, clientId),
   ]);
   const words: TextContext = {
     language,
-    timeZone: 'UTC',
+    timeZone: timeZone ?? 'UTC',
     memberName: () => undefined,
     recordTitle: (table, id) => titles.get(`${table}:${id}`),
   };
@@ -190,9 +192,9 @@ function ownLine(
   language: Language,
 ): string {
   const { line } = noticeOf(type);
+  const text = (field: Field, value: unknown) =>
+    isEmptyValue(valueTypes[field.value_type], value) ? '' : valueTypes[field.value_type].text(value, field, words);
   if (line === 'values') {
-    const text = (field: Field, value: unknown) =>
-      isEmptyValue(valueTypes[field.value_type], value) ? '' : valueTypes[field.value_type].text(value, field, words);
     return fields
       .map((field) => {
         const change = changes?.find((one) => one.field === field.field_id);
@@ -205,7 +207,7 @@ function ownLine(
   }
   if (line === 'mention') return fields.map((field) => wordsIn(field, record.data[field.field_id])).join('\n');
   // The date itself says more than the name of its field.
-  if (line === 'dates') return fields.map((field) => String(record.data[field.field_id] ?? '')).join('\n');
+  if (line === 'dates') return fields.map((field) => text(field, record.data[field.field_id])).join('\n');
   return fields.length === 0
     ? ''
     : noticeLine(

@@ -125,6 +125,8 @@ test('a tap leads to what happened', () => {
   expect(targetOf({ type: 'STAGE_CHANGE', ...deal }, stages).tab).toBe('stage');
   expect(targetOf({ type: 'STAGE_CHANGE', object_type: 'user', object_id: 'u' }, stages).tab).toBe('home');
   expect(targetOf({ type: 'TEAM_MEMBER_ADD', ...deal }, stages).tab).toBe('home');
+  // A field of the record mentions the member: its text is in the details.
+  expect(targetOf({ type: 'SELF_AT', ...deal }, stages)).toEqual({ type: 'deal', id: 'd', tab: 'info' });
   expect(
     targetOf(
       { type: 'NOTE_LINK_CREATE', object_type: 'note', object_id: 'n', link_object_type: 'deal', link_object_id: 'd' },

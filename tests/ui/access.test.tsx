@@ -43,6 +43,14 @@ describe('a record that the reader may not see', () => {
     return sent;
   };
 
+  test('[shell 2.12] promises no request where its type has no role to apply for', async () => {
+    await open({ 'access.team': () => ({ ...team, roles: [] }) }, '?type=user&id=user_1');
+    expect(await screen.findByText('Owned by 张伟. You can ask them for access.')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Ask 张伟' })).toBeEnabled();
+    expect(screen.queryByRole('button', { name: 'Request access' })).toBeNull();
+    expect(screen.queryByText(/request access/i)).toBeNull();
+  });
+
   test('[shell 2.12, shell 7.28] names its owner, and an application is sent for the chosen role', async () => {
     const sent = await open({ 'access.larkJoinTeam': () => ({}) });
     expect(await screen.findByText('Owned by 张伟. You can request access.')).toBeVisible();

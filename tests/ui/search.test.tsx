@@ -135,6 +135,8 @@ test('[shell 2.44, shell 2.45, shell 9.3] three of each type are shown, and the 
   const section = await screen.findByRole('tabpanel', { name: 'All' });
   await within(section).findByRole('button', { name: /Oak 6/ });
   expect(within(section).queryByRole('button', { name: /Oak 5/ })).not.toBeInTheDocument();
+  // Three are shown, more were found.
+  expect(screen.getByText('More than 3 results')).toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: 'More Organizations' }));
   expect(await hit(/Oak 5/)).toBeVisible();
   await reachBottom();

@@ -1,3 +1,4 @@
 export { showToast } from './toast';
 export { ToastHost } from './ToastHost';
 export { attempt } from './attempt';
+export { TipHost } from './TipHost';

@@ -1,3 +1,5 @@
+import { needsTip, showTip } from './tip';
+
 /** A short word about what just happened. Only the latest shows; 3 s, 5 s with a way back (REQ records 2, toasts). */
 export interface Toast {
   text: string;
@@ -9,8 +11,9 @@ let shown: Toast | undefined;
 let timer: ReturnType<typeof setTimeout> | undefined;
 const listeners = new Set<() => void>();
 
-/** Shows a toast in place of the one before. */
+/** Shows a toast in place of the one before. A failure that takes longer to read is shown as a tip, which stays (ADR-0247). */
 export function showToast(toast: Toast): void {
+  if (toast.kind === 'failure' && needsTip(toast.text)) return showTip(toast.text);
   clearTimeout(timer);
   set(toast);
   timer = setTimeout(() => set(undefined), toast.action ? 5_000 : 3_000);

@@ -44,7 +44,7 @@ export const SearchPanel = observer(function SearchPanel({ search, onClose, onOp
         {search.status !== 'idle' && <SearchTabs search={search} />}
       </div>
       <p className="visually-hidden" role="status">
-        {search.status === 'done' ? t('found', { count: search.count }) : ''}
+        {search.status === 'done' ? t(search.hasMore ? 'foundMore' : 'found', { count: search.count }) : ''}
       </p>
       {search.status === 'idle' ? (
         <>

@@ -86,7 +86,7 @@ export const NoPermission = observer(function NoPermission() {
             .map(({ name }) => name)
             .join(', ') ?? '',
       });
-    if (owner !== undefined) return t('noPermission.owner', { name: owner });
+    if (owner !== undefined) return t(canApply ? 'noPermission.owner' : 'noPermission.ownerAsk', { name: owner });
     return found && found.administrators.length > 0
       ? t('noPermission.nobody', { names: found.administrators.join(', ') })
       : undefined;

@@ -72,6 +72,12 @@ export class Search {
     return this.typed.get(this.tab);
   }
 
+  /** Whether more was found than is shown. */
+  get hasMore(): boolean {
+    return this.found.some(({ more }) => more);
+  }
+
+  /** How many results are shown. */
   get count(): number {
     return this.found.reduce((sum, { items }) => sum + items.length, 0);
   }

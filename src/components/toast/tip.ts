@@ -1,0 +1,45 @@
+/** A sentence that takes longer to read than a toast is shown, or that holds an address. It stays until it is closed (REQ records 8.22). */
+
+let shown: string | undefined;
+const listeners = new Set<() => void>();
+
+/** The most that is read within the three seconds of a toast. A Chinese or Japanese character counts as half a word of letters. */
+const toastWords = 20;
+const address = /https?:\/\/[^\s，。、）)]+/u;
+
+/** Whether a failure needs a tip in place of a toast. */
+export function needsTip(text: string): boolean {
+  const characters = text.match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu)?.length ?? 0;
+  const words = text.match(/[\p{Script=Latin}\d][^\s]*/gu)?.length ?? 0;
+  return address.test(text) || words + characters / 2 > toastWords;
+}
+
+/** The parts of a sentence, addresses apart from the words around them. */
+export function partsOfTip(text: string): { text: string; isAddress: boolean }[] {
+  return text
+    .split(new RegExp(`(${address.source})`, 'u'))
+    .filter(Boolean)
+    .map((part) => ({ text: part, isAddress: address.test(part) }));
+}
+
+export function showTip(text: string): void {
+  set(text);
+}
+
+export function hideTip(): void {
+  set(undefined);
+}
+
+export function shownTip(): string | undefined {
+  return shown;
+}
+
+export function watchTip(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function set(tip: string | undefined): void {
+  shown = tip;
+  for (const listener of listeners) listener();
+}
