@@ -11,7 +11,7 @@ let shown: Toast | undefined;
 let timer: ReturnType<typeof setTimeout> | undefined;
 const listeners = new Set<() => void>();
 
-/** Shows a toast in place of the one before. A failure that takes longer to read is shown as a tip, which stays (ADR-0247). */
+/** Shows a toast in place of the one before. A failure that takes longer to read is shown as a tip, which stays (ADR-0245). */
 export function showToast(toast: Toast): void {
   if (toast.kind === 'failure' && needsTip(toast.text)) return showTip(toast.text);
   clearTimeout(timer);
