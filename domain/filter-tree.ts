@@ -93,42 +93,28 @@ const NoFilter = z.union([
 
 /**
  * The filter of a call; every call takes one in these ways (REQ records 7).
- * @param form what the shape looks like without its limits, so that a filter beyond a limit is refused by the name of the limit.
- * @returns undefined for no filter.
+ * @param form the shape without its limits, so that a filter beyond a limit is refused by the name of the limit
+ * @returns a schema whose value is undefined for no filter
  */
 export function optionalFilter<Shape extends z.ZodMiniType>(shape: Shape, form: z.ZodMiniType = shape) {
-  const sent = z.union([NoFilter, form]);
-  return z.optional(
-    z.pipe(
-      z.pipe(
-        sent,
-        z.transform((filter): z.input<Shape> | undefined =>
-          isNoFilter(filter) ? undefined : (filter as z.input<Shape>),
-        ),
-      ),
-      z.optional(shape),
-    ),
-  );
+  return z.optional(sentFilter<Shape, undefined>(undefined, z.optional(shape), form));
 }
 
 /** The filter of something that is stored: the same, with null for no filter. */
 export function storedFilter<Shape extends z.ZodMiniType>(shape: Shape, form: z.ZodMiniType = shape) {
-  const sent = z.union([NoFilter, form]);
-  return z.pipe(
-    z.pipe(
-      sent,
-      z.transform((filter): z.input<Shape> | null => (isNoFilter(filter) ? null : (filter as z.input<Shape>))),
-    ),
-    z.nullable(shape),
-  );
+  return sentFilter<Shape, null>(null, z.nullable(shape), form);
+}
+
+/** Reads `none` in each way to say that there is no filter, and checks the rest with `shape`. */
+function sentFilter<Shape extends z.ZodMiniType, None>(none: None, shape: z.ZodMiniType, form: z.ZodMiniType) {
+  const meaning = z.transform((sent) => (z.safeParse(NoFilter, sent).success ? none : sent));
+  return z.pipe(z.pipe(z.union([NoFilter, form]), meaning), shape) as z.ZodMiniType as z.ZodMiniType<
+    z.output<Shape> | None
+  >;
 }
 
 /** The filter that a list, a board or an export of records is asked with. */
 export const RecordFilter = optionalFilter(FilterSchema, filterShape);
-
-function isNoFilter(sent: unknown): boolean {
-  return z.safeParse(NoFilter, sent).success;
-}
 
 function depthOf(filter: Filter): number {
   return isGroup(filter) ? 1 + Math.max(0, ...filter.items.map(depthOf)) : 0;
