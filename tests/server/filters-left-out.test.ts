@@ -1,12 +1,19 @@
 import { contract } from '../../domain/contract';
 import { calls } from '../../domain/contract/calls';
+import type { Client } from '../support/client';
 import { startTestServer, type TestServer } from '../support/server';
 import { inputs, makeThings, sessionCalls } from './security/calls';
 import { inputPathsOf, putAt } from './security/input-paths';
+import { addOwnThings, type Ids } from './security/things';
 
 let server: TestServer;
+let client: Client;
+let ids: Ids;
 beforeAll(async () => {
   server = await startTestServer();
+  await addOwnThings(server, 'brightsea-feishu', 'mine', 'mine');
+  client = await server.signIn('rep1');
+  ids = await makeThings(client, 'mine', 'mine');
 });
 afterAll(() => server.close());
 
@@ -37,8 +44,6 @@ test('many calls take a filter', () => {
 });
 
 test.each(taking)('%s takes each spelling of no filter in %s as the same', async (name, _place, path) => {
-  const client = await server.signIn('admin');
-  const ids = await makeThings(client, 'mine', `Left out of ${name}`, name);
   const input = inputs[name](ids, client);
   const parsed = spellings.map((spelling) => {
     const sent = putAt(input, path, spelling);
