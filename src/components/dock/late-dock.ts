@@ -1,4 +1,4 @@
-import { firstScreen } from '@/components/lazy/after-paint';
+import { firstScreen } from '@/components/lazy/first-screen';
 
 type Dock = typeof import('./dock');
 

@@ -1,7 +1,7 @@
 import { Suspense, useEffect, type FunctionComponent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '@/components/button';
-import { firstScreen } from './after-paint';
+import { firstScreen } from './first-screen';
 import { isBroken, partText, type Load } from './fetch-part';
 import { lazyComponent, type Drawn, type PropsOf } from './lazy';
 import styles from './lazy.module.css';

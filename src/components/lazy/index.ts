@@ -1,6 +1,7 @@
 export { fetchPart, isBroken, partText, type Load } from './fetch-part';
 export { lazyComponent } from './lazy';
-export { fetchBehindPaint, firstScreenStands } from './after-paint';
+export { fetchBehindPaint } from './after-paint';
+export { firstScreenStands } from './first-screen';
 export { lazyLayer, sayPartFailed } from './LazyLayer';
 export { lazyPart, PartMissing, useWhenOnline } from './LazyPart';
 export { PartBoundary } from './PartBoundary';
