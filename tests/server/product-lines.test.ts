@@ -193,7 +193,7 @@ test('[records 7.54] lines are sent back as they were read, whoever made them, a
   expect(refused.error.fields?.map(({ field }) => field)).toContain('product_list.0.client_product_id');
 });
 
-test('[records 5.12] numbers of lines come as texts too: prices are rounded half up, pieces are cut', async () => {
+test('[records 7.54] numbers of lines come as texts too: prices are rounded half up, pieces are cut', async () => {
   const id = await newDeal();
   const saved = await save(id, [
     { name: 'Rounded', number: '2.1239', price: 1.005 },

@@ -5,21 +5,24 @@ const listeners = new Set<() => void>();
 
 /** The most that is read within the three seconds of a toast. A Chinese or Japanese character counts as half a word of letters. */
 const toastWords = 20;
-const address = /https?:\/\/[^\s，。、）)]+/u;
+const addresses = /https?:\/\/[^\s，。、）)]+/gu;
 
 /** Whether a failure needs a tip in place of a toast. */
 export function needsTip(text: string): boolean {
   const characters = text.match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu)?.length ?? 0;
   const words = text.match(/[\p{Script=Latin}\d][^\s]*/gu)?.length ?? 0;
-  return address.test(text) || words + characters / 2 > toastWords;
+  return text.search(addresses) >= 0 || words + characters / 2 > toastWords;
 }
 
 /** The parts of a sentence, addresses apart from the words around them. */
 export function partsOfTip(text: string): { text: string; isAddress: boolean }[] {
-  return text
-    .split(new RegExp(`(${address.source})`, 'u'))
-    .filter(Boolean)
-    .map((part) => ({ text: part, isAddress: address.test(part) }));
+  const parts: { text: string; isAddress: boolean }[] = [];
+  let end = 0;
+  for (const { 0: found, index } of text.matchAll(addresses)) {
+    parts.push({ text: text.slice(end, index), isAddress: false }, { text: found, isAddress: true });
+    end = index + found.length;
+  }
+  return [...parts, { text: text.slice(end), isAddress: false }].filter((part) => part.text !== '');
 }
 
 export function showTip(text: string): void {
