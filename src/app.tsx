@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { watchLayers } from '@/components/sheet/layers';
-import { TipHost, ToastHost } from '@/components/toast';
+import { ToastHost } from '@/components/toast';
 import { StoresProvider } from '@/stores';
 import { pagesComeFrom, routerComes } from './routes';
 import { begin, connectPlatform, leaveUnknownAddress, root } from './start';
@@ -34,7 +34,6 @@ export default function App({ children }: { children?: ReactNode }) {
     <StoresProvider value={root}>
       {children}
       <ToastHost />
-      <TipHost />
     </StoresProvider>
   );
 }

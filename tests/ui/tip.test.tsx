@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { hideTip, needsTip } from '@/components/toast/tip';
-import { showToast, TipHost, ToastHost } from '@/components/toast';
+import { showToast, ToastHost } from '@/components/toast';
 
 beforeEach(() => act(hideTip));
 
@@ -16,12 +16,7 @@ const refusal = (language: string) =>
 test('[records 8.22] task lists that are switched off are a tip that stays, with the address to tap and copy, until it is closed', async () => {
   jest.useFakeTimers();
   const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
-  render(
-    <>
-      <ToastHost />
-      <TipHost />
-    </>,
-  );
+  render(<ToastHost />);
   act(() => showToast({ kind: 'failure', text: refusal('en') }));
   act(() => jest.advanceTimersByTime(60_000));
   expect(screen.getByRole('alert')).toHaveTextContent('Ask an admin to allow');

@@ -2,34 +2,38 @@ import { useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { Docked } from '@/components/dock';
 import styles from './toast.module.css';
+import { Tip } from './Tip';
 import { hideToast, shownToast, watchToast } from './toast';
 
 /**
- * Where toasts appear; stands once, above all pages. Screen readers hear it without losing their place. It hangs beside the
+ * Shows toasts and tips, once, above all pages. Screen readers hear a toast without losing their place. It hangs beside the
  * router's element: Taro hides every page inside it that is not the last child.
  */
 export function ToastHost() {
   const toast = useSyncExternalStore(watchToast, shownToast);
   return createPortal(
-    <Docked layer="toast" live="polite">
-      {toast && (
-        <div className={styles.toast} data-kind={toast.kind ?? 'plain'}>
-          <span>{toast.text}</span>
-          {toast.action && (
-            <button
-              type="button"
-              className={styles.action}
-              onClick={() => {
-                hideToast();
-                toast.action?.run();
-              }}
-            >
-              {toast.action.label}
-            </button>
-          )}
-        </div>
-      )}
-    </Docked>,
+    <>
+      <Docked layer="toast" live="polite">
+        {toast && (
+          <div className={styles.toast} data-kind={toast.kind ?? 'plain'}>
+            <span>{toast.text}</span>
+            {toast.action && (
+              <button
+                type="button"
+                className={styles.action}
+                onClick={() => {
+                  hideToast();
+                  toast.action?.run();
+                }}
+              >
+                {toast.action.label}
+              </button>
+            )}
+          </div>
+        )}
+      </Docked>
+      <Tip />
+    </>,
     document.body,
   );
 }

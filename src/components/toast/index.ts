@@ -1,4 +1,3 @@
 export { showToast } from './toast';
 export { ToastHost } from './ToastHost';
 export { attempt } from './attempt';
-export { TipHost } from './TipHost';

@@ -1,17 +1,16 @@
 import { useSyncExternalStore } from 'react';
-import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import styles from './tip.module.css';
 import { hideTip, partsOfTip, shownTip, watchTip } from './tip';
 
-/** Where the tip appears, above all pages. It does not take the focus: what it is about can be read and changed below it. */
-export function TipHost() {
+/** The tip, above all pages. It does not take the focus: what it is about can be read and changed below it. */
+export function Tip() {
   const { t } = useTranslation('shell');
   const tip = useSyncExternalStore(watchTip, shownTip);
   if (tip === undefined) return null;
   const parts = partsOfTip(tip);
   const address = parts.find(({ isAddress }) => isAddress)?.text;
-  return createPortal(
+  return (
     <section className={styles.tip} role="alert">
       <p>
         {parts.map((part, place) =>
@@ -34,7 +33,6 @@ export function TipHost() {
           {t('close')}
         </button>
       </div>
-    </section>,
-    document.body,
+    </section>
   );
 }
