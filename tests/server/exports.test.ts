@@ -198,7 +198,7 @@ describe('an export whose process ended while it was written', () => {
 
   test.each([
     [1, 'success', null],
-    [2, 'failed', errors.exportEnded.code],
+    [2, 'fail', errors.exportEnded.code],
   ])('%i time is written by the next one or ends with a code', async (attempts, status, code) => {
     const id = await left(attempts);
     const worker = next();

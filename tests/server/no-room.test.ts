@@ -102,7 +102,7 @@ describe('a disk', () => {
       .at(-1);
     await server.exportWorker.stop();
     expect(JSON.parse(last?.slice(6) ?? '')).toMatchObject({
-      status: 'failed',
+      status: 'fail',
       code: 20068,
       msg: errorText('storageFull', 'en', {}),
     });

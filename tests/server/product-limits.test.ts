@@ -77,7 +77,7 @@ test('a line and a deal cost at most what can be said exactly', async () => {
 });
 
 test.each<[string, unknown]>([
-  ['a number in words', '1'],
+  ['a number in words', 'one'],
   ['a list', [1]],
   ['an object', { valueOf: 1 }],
   ['something deep', JSON.parse(`${'['.repeat(60)}1${']'.repeat(60)}`)],

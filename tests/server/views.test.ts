@@ -167,7 +167,6 @@ describe('saving', () => {
     ['a condition without its value', { filter: oneOf({ field: 'level', relation: 'include' }) }],
     ['an order by a field that the type does not have', { order_by: { field: 'nothing', sort: 'asc' } }],
     ['a group without conditions', { filter: { join: 'or', items: [{ join: 'and', items: [] }] } }],
-    ['no group at all', { filter: { join: 'or', items: [] } }],
     ['groups within groups', { filter: { join: 'or', items: [{ join: 'and', items: [key] }] } }],
     ['a name of blanks', { name: '   ' }],
     ['a name that is too long', { name: 'x'.repeat(51) }],
