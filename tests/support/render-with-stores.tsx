@@ -10,7 +10,8 @@ import type { ReactElement } from 'react';
 import { CompanyValues } from '@/pages/frame/CompanyValues';
 import type { Platform } from '@/platforms';
 import { RootStore, StoresProvider } from '@/stores';
-import { ToastHost } from '@/components/toast';
+import { TipHost, ToastHost } from '@/components/toast';
+import { hideTip } from '@/components/toast/tip';
 import { sampleCurrencies, sampleMembers } from '../values/samples/around';
 import { errorText } from '../../server/messages/errors';
 
@@ -228,6 +229,7 @@ export async function signedIn(platform: Platform = suite()): Promise<RootStore>
     language: () => 'en',
     here: () => '/home',
     onEntryPage: () => false,
+    onGuide: () => false,
     open: () => undefined,
     returnTo: () => undefined,
     redirectTo: () => undefined,
@@ -238,10 +240,13 @@ export async function signedIn(platform: Platform = suite()): Promise<RootStore>
 }
 
 export function renderWithStores(stores: RootStore, ui: ReactElement): RenderedUi {
+  // Of the test before.
+  hideTip();
   const result = render(
     <StoresProvider value={stores}>
       <CompanyValues>{ui}</CompanyValues>
       <ToastHost />
+      <TipHost />
     </StoresProvider>,
   );
   return { ...result, stores };
