@@ -1,26 +1,29 @@
-import { useSyncExternalStore } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import styles from './tip.module.css';
 import { hideTip, partsOfTip, shownTip, watchTip } from './tip';
-import { showToast } from './toast';
 
 /** Where the tip appears, above all pages. It does not take the focus: what it is about can be read and changed below it. */
 export function TipHost() {
-  const { t } = useTranslation('shell');
   const tip = useSyncExternalStore(watchTip, shownTip);
-  if (tip === undefined) return null;
-  const parts = partsOfTip(tip);
+  return tip === undefined ? null : createPortal(<Tip key={tip} text={tip} />, document.body);
+}
+
+function Tip({ text }: { text: string }) {
+  const { t } = useTranslation('shell');
+  const [copied, setCopied] = useState<'copyAddress' | 'addressCopied' | 'addressNotCopied'>('copyAddress');
+  const parts = partsOfTip(text);
   const address = parts.find(({ isAddress }) => isAddress)?.text;
-  const copy = async (text: string) => {
+  const copy = async (words: string) => {
     try {
-      await navigator.clipboard.writeText(text);
-      showToast({ kind: 'success', text: t('addressCopied') });
+      await navigator.clipboard.writeText(words);
+      setCopied('addressCopied');
     } catch {
-      showToast({ kind: 'failure', text: t('addressNotCopied') });
+      setCopied('addressNotCopied');
     }
   };
-  return createPortal(
+  return (
     <section className={styles.tip} role="alert">
       <p className={styles.words}>
         {parts.map((part, place) =>
@@ -34,16 +37,16 @@ export function TipHost() {
         )}
       </p>
       <div className={styles.buttons}>
-        {address && (
+        {copied === 'addressNotCopied' && <span className={styles.copied}>{t(copied)}</span>}
+        {address && copied !== 'addressNotCopied' && (
           <button type="button" className={styles.button} onClick={() => void copy(address)}>
-            {t('copyAddress')}
+            {t(copied)}
           </button>
         )}
         <button type="button" className={styles.button} onClick={hideTip}>
           {t('close')}
         </button>
       </div>
-    </section>,
-    document.body,
+    </section>
   );
 }
