@@ -18,6 +18,7 @@ export const root = new RootStore({
   language,
   here: currentAddress,
   onEntryPage: () => isEntryPage(),
+  onGuide: () => window.location.pathname === addresses.intro(),
   open: (page: AccessPage) => {
     if (window.location.pathname !== addresses[page]()) void startAt(addresses[page]());
   },

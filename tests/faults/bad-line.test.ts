@@ -140,6 +140,7 @@ describe('F16: a session that ends while ten calls are under way', () => {
     language: () => 'en',
     here: () => '/detail?type=organization&id=organization_0001',
     onEntryPage: () => led.length > 0,
+    onGuide: () => false,
     open: (where) => led.push(where),
     returnTo: () => undefined,
     redirectTo: () => undefined,

@@ -77,6 +77,8 @@ test('at nine in the company’s zone who is in charge is told of the open deals
   await look();
   expect((await noticeTitles(rep)).sort()).toEqual(['Today 预计今天成交', 'Yesterday 已超过预计成交日期']);
   expect(await noticeTitles(mate)).toEqual([]);
+  const lines = (await rep.ok('notices.list', { limit: 100 })).list.map(({ description }) => description);
+  expect(lines.sort()).toEqual([day(-1), day(0)].map((one) => one.replaceAll('-', '/')));
   const sent = (await cards()).map((card) => JSON.stringify(card));
   expect(sent).toHaveLength(1);
   for (const words of ['2 个商机需要跟进', '今日到期', 'Today', '已逾期未成交', 'Yesterday'])

@@ -92,7 +92,7 @@ test('[records 5.88] [records 5.89] S10: an address that is none, a name that is
   });
 });
 
-test('[records 2.49] tabs are renamed and deleted by who may change the record, and are twenty at most', async () => {
+test('[records 2.49] [shell 7.27] tabs are renamed and deleted by who may change the record, and are twenty at most', async () => {
   const { ref, id } = await customer();
   const { tag } = await rep.ok('tabs.larkCreate', { ...ref, ...page });
   const tag_id = tag.key.slice('custom'.length);

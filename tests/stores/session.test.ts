@@ -179,15 +179,16 @@ describe('a company that is being set up', () => {
   });
 
   test.each([
-    ['notAuthorised', 'open:noAuth'],
-    ['internal', 'open:login'],
-  ] as const)('[shell 4.14] is asked for no more after %s', async (name, step) => {
+    ['notAuthorised', ['open:intro', 'open:noAuth']],
+    ['internal', ['open:intro']],
+    ['suiteUnavailable', ['open:intro']],
+  ] as const)('[shell 4.14] is asked for no more after %s', async (name, steps) => {
     const { store, around, asked, from } = await setUp();
     from(() => {
       throw new Refusal(name);
     });
     await jest.advanceTimersByTimeAsync(5_000);
-    expect(around.steps).toEqual(['open:intro', step]);
+    expect(around.steps).toEqual(steps);
     await jest.advanceTimersByTimeAsync(30_000);
     expect([store.state, asked()]).toEqual(['failed', 2]);
   });

@@ -23,6 +23,7 @@ export function appEnvironment(
     language: () => 'en',
     here: () => here.path,
     onEntryPage: () => Object.values(addresses).includes(here.path),
+    onGuide: () => here.path === addresses.intro,
     open: (page) => {
       if (here.path === addresses[page]) return;
       here.path = addresses[page];

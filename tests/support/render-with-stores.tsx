@@ -11,6 +11,7 @@ import { CompanyValues } from '@/pages/frame/CompanyValues';
 import type { Platform } from '@/platforms';
 import { RootStore, StoresProvider } from '@/stores';
 import { ToastHost } from '@/components/toast';
+import { hideTip } from '@/components/toast/tip';
 import { sampleCurrencies, sampleMembers } from '../values/samples/around';
 import { errorText } from '../../server/messages/errors';
 
@@ -228,6 +229,7 @@ export async function signedIn(platform: Platform = suite()): Promise<RootStore>
     language: () => 'en',
     here: () => '/home',
     onEntryPage: () => false,
+    onGuide: () => false,
     open: () => undefined,
     returnTo: () => undefined,
     redirectTo: () => undefined,
@@ -238,6 +240,8 @@ export async function signedIn(platform: Platform = suite()): Promise<RootStore>
 }
 
 export function renderWithStores(stores: RootStore, ui: ReactElement): RenderedUi {
+  // Of the test before.
+  hideTip();
   const result = render(
     <StoresProvider value={stores}>
       <CompanyValues>{ui}</CompanyValues>

@@ -3,6 +3,7 @@ import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactElement } from 'react';
 import { PageFrame } from '@/pages/frame';
+import { Detail } from '@/pages/detail/Detail';
 import { NoPermission } from '@/pages/no-permission/NoPermission';
 import NoAuthPage from '@/pages/no-auth';
 import NoJoinPage from '@/pages/no-join';
@@ -10,7 +11,15 @@ import NoVisibilityPage from '@/pages/no-visibility';
 import { RootStore, StoresProvider } from '@/stores';
 import { known, appEnvironment, remember, type TestAppEnvironment } from '../support/app-environment';
 import { takeSteps } from '../support/taro';
-import { answering, bootstrap, Refusal, renderWithStores, signedIn, type Answers } from '../support/render-with-stores';
+import {
+  answering,
+  bootstrap,
+  organization,
+  Refusal,
+  renderWithStores,
+  signedIn,
+  type Answers,
+} from '../support/render-with-stores';
 
 jest.mock('@/i18n', () => ({ ...jest.requireActual<object>('@/i18n'), useTextsReady: () => true }));
 let links: object = {};
@@ -36,6 +45,7 @@ describe('a record that the reader may not see', () => {
     asked: false,
     administrators: [],
   };
+  const readOnly = { update: false, remove: false, note: false, chat: false };
   const open = async (answers: Answers, search = '?type=organization&id=org_1') => {
     window.history.replaceState(null, '', `/no-permission${search}`);
     const sent = answering({ 'start.bootstrap': () => bootstrap(), 'access.team': () => team, ...answers });
@@ -51,21 +61,24 @@ describe('a record that the reader may not see', () => {
     expect(screen.queryByText(/request access/i)).toBeNull();
   });
 
-  test('[shell 2.12, shell 7.28] names its owner, and an application is sent for the chosen role', async () => {
-    const sent = await open({ 'access.larkJoinTeam': () => ({}) });
-    expect(await screen.findByText('Owned by 张伟. You can request access.')).toBeVisible();
-    await userEvent.click(screen.getByRole('button', { name: 'Request access' }));
-    const sheet = await screen.findByRole('dialog', { name: 'Which role do you need?' });
-    expect(within(sheet).getByRole('button', { name: 'Send request' })).toBeDisabled();
-    await userEvent.click(within(sheet).getByRole('button', { name: 'Helper' }));
-    await userEvent.click(within(sheet).getByRole('button', { name: 'Send request' }));
-    expect(await screen.findByText('Request sent')).toBeVisible();
-    expect(sent.find(({ name }) => name === 'access.larkJoinTeam')?.input).toEqual({
-      object_type: 'organization',
-      object_id: 'org_1',
-      apply_team_member: 'helper',
-    });
-  });
+  test.each(['organization', 'user', 'deal'])(
+    '[shell 2.12, shell 7.28] (%s) names its owner, and an application is sent for the chosen role',
+    async (type) => {
+      const sent = await open({ 'access.larkJoinTeam': () => ({}) }, `?type=${type}&id=org_1`);
+      expect(await screen.findByText('Owned by 张伟. You can request access.')).toBeVisible();
+      await userEvent.click(screen.getByRole('button', { name: 'Request access' }));
+      const sheet = await screen.findByRole('dialog', { name: 'Which role do you need?' });
+      expect(within(sheet).getByRole('button', { name: 'Send request' })).toBeDisabled();
+      await userEvent.click(within(sheet).getByRole('button', { name: 'Helper' }));
+      await userEvent.click(within(sheet).getByRole('button', { name: 'Send request' }));
+      expect(await screen.findByText('Request sent')).toBeVisible();
+      expect(sent.find(({ name }) => name === 'access.larkJoinTeam')?.input).toEqual({
+        object_type: type,
+        object_id: 'org_1',
+        apply_team_member: 'helper',
+      });
+    },
+  );
 
   test('[records 8.25] an application that fails says what the server says', async () => {
     await open({
@@ -150,6 +163,36 @@ describe('a record that the reader may not see', () => {
     expect(await screen.findByRole('button', { name: 'Asked today' })).toBeDisabled();
     expect(screen.queryByRole('button', { name: 'Request access' })).not.toBeInTheDocument();
   });
+
+  test.each(['organization', 'user'])(
+    '[records 6.24] one that they may only read, of a type without a role (%s), leads to asking its owner',
+    async (type) => {
+      let asked = false;
+      window.history.replaceState(null, '', `/detail?type=${type}&id=org_1`);
+      const [first] = bootstrap().tables;
+      const sent = answering({
+        'start.bootstrap': () =>
+          bootstrap({ tables: [{ ...first!, table_id: type, abilities: { ...first!.abilities, join: true } }] }),
+        [`${type}.info`]: () => organization({ table_id: type, abilities: readOnly }),
+        'records.events': () => ({ list: [], total: 0 }),
+        'access.team': () => ({ ...team, readable: true, roles: [], asked }),
+        'access.createQuestion': () => {
+          asked = true;
+          return {};
+        },
+      });
+      renderWithStores(await signedIn(), <Detail />);
+      await userEvent.click(await screen.findByRole('button', { name: 'Request to join' }));
+      const sheet = within(await screen.findByRole('dialog', { name: 'Request to join' }));
+      expect(await sheet.findByText('This record has no role to request')).toBeVisible();
+      await userEvent.click(sheet.getByRole('button', { name: 'Ask 张伟' }));
+      expect(await sheet.findByRole('button', { name: 'Asked today' })).toBeDisabled();
+      expect(sent.find(({ name }) => name === 'access.createQuestion')?.input).toEqual({
+        object_type: type,
+        object_id: 'org_1',
+      });
+    },
+  );
 
   test('without an owner the administrators are named; once let in, the record opens', async () => {
     await open({ 'access.team': () => ({ ...team, owner: null, roles: [], administrators: ['Siyuan Chen'] }) });

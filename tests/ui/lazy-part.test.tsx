@@ -83,7 +83,7 @@ describe.each(causes)('a part that is missing because %s', (_why, { load, online
   });
   afterEach(() => spies.forEach((spy) => spy.mockRestore()));
 
-  test('says so in the page, with a button that may help', async () => {
+  test('[shell 2.52] says so in the page, with a button that may help', async () => {
     const Part = lazyPart(load);
     render(<Part />);
     const alert = await screen.findByRole('alert', {}, { timeout: 10_000 });

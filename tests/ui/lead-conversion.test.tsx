@@ -14,6 +14,7 @@ import {
   type Answers,
 } from '../support/render-with-stores';
 import { takeSteps } from '../support/taro';
+import { onDesk } from '../support/wide-screen';
 import { hideToast } from '@/components/toast/toast';
 
 const [customers] = bootstrap().tables;
@@ -96,6 +97,10 @@ async function page(answers: Answers = {}, record: Partial<RecordJson> = {}, mor
 }
 
 const user = userEvent.setup();
+const headerAndBar = () => ({
+  header: within(screen.getByRole('heading', { level: 1 }).closest('header') as HTMLElement),
+  bar: within(screen.getByRole('navigation', { name: 'Actions' })),
+});
 beforeEach(() => {
   takeSteps();
   hideToast();
@@ -344,4 +349,23 @@ describe('a stage of conversion', () => {
     expect(option).toBeDisabled();
     expect(option).toHaveTextContent('Only by converting the lead');
   });
+});
+
+describe('on a desktop', () => {
+  onDesk();
+
+  test('[records 2.54] a lead is converted from its header, and the bar of actions does not repeat it', async () => {
+    await page();
+    const { header, bar } = headerAndBar();
+    expect(bar.queryByRole('button', { name: 'Convert' })).toBeNull();
+    await user.click(header.getByRole('button', { name: 'Convert' }));
+    expect(await screen.findByRole('dialog', { name: 'Convert lead' })).toBeVisible();
+  });
+});
+
+test('[records 2.54] on a phone a lead is converted from the bar of actions alone', async () => {
+  await page();
+  const { header, bar } = headerAndBar();
+  expect(bar.getByRole('button', { name: 'Convert' })).toBeVisible();
+  expect(header.queryByRole('button', { name: 'Convert' })).toBeNull();
 });

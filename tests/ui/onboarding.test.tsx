@@ -8,7 +8,7 @@ import { growing } from '@/pages/intro/progress';
 import { PageFrame } from '@/pages/frame';
 import { StartUp } from '@/pages/start-up/StartUp';
 import { RootStore, StoresProvider } from '@/stores';
-import { appEnvironment } from '../support/app-environment';
+import { appEnvironment, companies } from '../support/app-environment';
 import { takeSteps } from '../support/taro';
 import {
   answering,
@@ -126,6 +126,38 @@ describe('the guide', () => {
     await waitFor(() => expect(screen.queryByRole('status')).not.toBeInTheDocument());
     // It would go on asking while the tests after it look at what is asked.
     act(() => stores.session.startOver());
+  });
+
+  test('[shell 4.14] stops at an error where it is, says why, and goes on with a tap', async () => {
+    let refused = true;
+    const sent = answering({
+      'start.bootstrap': () => bootstrap({ client: { ...client, est: false } }),
+      'account.larkWebLogin': () => ({ lark_token: 't' }),
+      'account.larkClientList': () => {
+        if (refused) throw new Refusal('suiteUnavailable');
+        return { list: companies.slice(0, 1) };
+      },
+      'account.larkSwitchClient': () => ({ hsid: 'cl_1.new' }),
+    });
+    const around = appEnvironment({
+      path: '/intro',
+      container: 'feishu',
+      platform: suite({ signInCode: () => Promise.resolve({ kind: 'done', value: { code: 'code_1' } }) }),
+    });
+    render(
+      <StoresProvider value={new RootStore(around)}>
+        <Intro />
+      </StoresProvider>,
+    );
+    expect(await screen.findByRole('heading', { name: 'Setup didn’t finish' })).toBeVisible();
+    expect(screen.getByRole('alert')).toHaveTextContent(/Can’t reach .*\. Try again later\./);
+    expect(screen.queryByRole('progressbar')).not.toBeInTheDocument();
+    expect(around.steps).toEqual([]);
+    const asked = sent.filter(({ name }) => name === 'account.larkClientList').length;
+    expect(asked).toBe(1);
+    refused = false;
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument());
   });
 
   test('[shell 4.15] its bar grows, slower and slower, and stops at 98', () => {

@@ -15,6 +15,7 @@ import {
   type Answers,
   type Sent,
 } from '../support/render-with-stores';
+import { onDesk } from '../support/wide-screen';
 
 const dingtalk = (over: Partial<Platform> = {}) => suite({ name: 'dingtalk', channel: 'dingtalk', ...over });
 const info = {
@@ -397,5 +398,40 @@ describe('what the chat is notified of', () => {
     expect(dialog.getByRole('button', { name: /Open group chat/ })).toBeVisible();
     expect(dialog.queryByRole('switch')).not.toBeInTheDocument();
     expect(actions(sent)).not.toContain('chats.larkDetail');
+  });
+});
+
+describe('where the button of the chat is', () => {
+  const header = () => within(screen.getByRole('heading', { level: 1 }).closest('header') as HTMLElement);
+
+  test('[records 2.52] on a phone it is in the bar of actions alone', async () => {
+    await page();
+    expect(bar().getByRole('button', { name: 'Create chat' })).toBeVisible();
+    expect(header().queryByRole('button', { name: 'Create chat' })).toBeNull();
+  });
+
+  describe('on a desktop', () => {
+    onDesk();
+
+    test.each([
+      ['Create chat', {}],
+      ['Open chat', { lark_chat_id: 'oc_1' }],
+    ])('[records 2.52] “%s” is in the header alone', async (name, over) => {
+      await page({}, over);
+      expect(header().getByRole('button', { name })).toBeVisible();
+      expect(bar().queryByRole('button', { name })).toBeNull();
+    });
+
+    test('[records 2.52] a chat is made from the header after the question', async () => {
+      const sent = await page({ 'chats.larkCreate': () => ({ chat_id: 'oc_1', name: 'Bakery team' }) });
+      await user.click(header().getByRole('button', { name: 'Create chat' }));
+      await user.click(
+        within(await screen.findByRole('alertdialog', { name: 'Create a group chat?' })).getByRole('button', {
+          name: 'Create',
+        }),
+      );
+      await waitFor(() => expect(header().getByRole('button', { name: 'Open chat' })).toBeVisible());
+      expect(actions(sent)).toContain('chats.larkCreate');
+    });
   });
 });

@@ -51,6 +51,17 @@ test('from the width of a desktop on the list is a table of what its cards show'
   expect(screen.getByRole('grid', { name: 'List of Organizations' })).toHaveAttribute('aria-rowcount', '4');
 });
 
+test('[records 2.70] [records 9.12] twenty grey rows are where the first page will be', async () => {
+  answering({
+    'start.bootstrap': () => bootstrap({ tables: [table] }),
+    'records.list': () => new Promise(() => undefined),
+    'notices.list': () => ({ list: [], has_more: false, unread: 0 }),
+    'metrics.myList': () => ({ list: [] }),
+  });
+  renderWithStores(await signedIn(suite()), <Home />);
+  await waitFor(() => expect(document.querySelectorAll('[data-skeleton] > div')).toHaveLength(20));
+});
+
 test('a header orders the list: up, down, and back to the newest first', async () => {
   const { user, sent } = await openTable();
   const orders = () =>

@@ -420,11 +420,14 @@ test('a stage in the tab of the stage opens the sheet with it', async () => {
   expect(await within(await sheet()).findByLabelText(/^Reason/)).toBeVisible();
 });
 
-test('[records 2.4] [records 2.5] [shell 2.55] the address opens the change of stage at the stage that it names, and forgets it', async () => {
-  await dealPage({}, {}, { more: '&open=stageChange&openDetail=%22offer%22' });
-  expect(await within(await sheet()).findByLabelText(/^Terms/)).toBeVisible();
-  expect(window.location.search).not.toMatch(/open/);
-});
+test.each(['"offer"', '{"stage_id":"offer"}'])(
+  '[records 2.4] [records 2.5] [shell 2.55] the address opens the change of stage at the stage that it names (%s), and forgets it',
+  async (detail) => {
+    await dealPage({}, {}, { more: `&open=stageChange&openDetail=${encodeURIComponent(detail)}` });
+    expect(await within(await sheet()).findByLabelText(/^Terms/)).toBeVisible();
+    expect(window.location.search).not.toMatch(/open/);
+  },
+);
 
 test.each(['%22nowhere%22', '%7B', 'offer', ''])(
   'an address that names no stage (%s) lets one choose',

@@ -65,7 +65,7 @@ test('[records 2.53] [records 4.59] a list is made after a question, once', asyn
   expect(calls(sent, 'taskLists.larkCreate')).toHaveLength(1);
 });
 
-test('[shell 8.10] what the suite refuses is said', async () => {
+test('[shell 8.10] what the suite refuses is said, with its address to tap', async () => {
   await page({
     'taskLists.larkCreate': () => {
       throw new Refusal('taskListDisabled', { params: { console: 'https://open.feishu.cn/app' } });
@@ -73,7 +73,7 @@ test('[shell 8.10] what the suite refuses is said', async () => {
   });
   await user.click(screen.getByRole('button', { name: 'Create task list' }));
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Create' }));
-  expect(await screen.findByText(/open.feishu.cn\/app/)).toBeVisible();
+  expect(await screen.findByRole('link', { name: 'https://open.feishu.cn/app' })).toBeVisible();
 });
 
 test('[records 4.60] a list that is there is entered by its link', async () => {
@@ -91,6 +91,25 @@ test('[records 4.60] a list that is there is entered by its link', async () => {
     }),
   );
   await user.click(screen.getByRole('button', { name: 'Task list' }));
+  await waitFor(() => expect(opened).toEqual(['https://applink.test/list']));
+});
+
+test('[records 2.30] the card of the tasks opens the list, in which tasks are added', async () => {
+  const opened: string[] = [];
+  await page(
+    {
+      'taskLists.larkDetail': () => ({ detail: { url: 'https://applink.test/list', guid: 'list_1', name: 'Bakers' } }),
+    },
+    { lark_tasklist_guid: 'list_1' },
+    suite({
+      openPage: (address) => {
+        opened.push(address);
+        return Promise.resolve({ kind: 'done', value: undefined });
+      },
+    }),
+  );
+  const card = await screen.findByRole('region', { name: 'Tasks' });
+  await user.click(within(card).getByRole('button', { name: 'Open list' }));
   await waitFor(() => expect(opened).toEqual(['https://applink.test/list']));
 });
 

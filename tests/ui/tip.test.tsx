@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { hideTip, needsTip } from '@/components/toast/tip';
+import { hideTip, needsTip, partsOfTip } from '@/components/toast/tip';
 import { showToast, ToastHost } from '@/components/toast';
 
 beforeEach(() => act(hideTip));
@@ -23,6 +23,7 @@ test('[records 8.22] task lists that are switched off are a tip that stays, with
   expect(screen.getByRole('link')).toHaveAttribute('href', 'https://open.feishu.test/app/cli_1');
   await user.click(screen.getByRole('button', { name: 'Copy address' }));
   expect(await navigator.clipboard.readText()).toBe('https://open.feishu.test/app/cli_1');
+  expect(screen.getByText('Address copied')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Close' }));
   expect(screen.queryByRole('alert')).toBeNull();
   jest.useRealTimers();
@@ -39,4 +40,32 @@ test.each([
   ['the refusal in Japanese', refusal('ja'), true],
 ])('%s', (_what, text, stays) => {
   expect(needsTip(text)).toBe(stays);
+});
+
+test('an address that cannot be copied is said, and stays to be copied by hand', async () => {
+  const user = userEvent.setup();
+  render(
+    <>
+      <ToastHost />
+    </>,
+  );
+  act(() => showToast({ kind: 'failure', text: refusal('en') }));
+  jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new Error('denied'));
+  await user.click(screen.getByRole('button', { name: 'Copy address' }));
+  expect(await screen.findByText('Couldn’t copy. Press and hold the address instead.')).toBeVisible();
+  expect(screen.getByRole('link')).toBeVisible();
+});
+
+test.each([
+  ['See https://example.test/a.', 'https://example.test/a'],
+  ['请打开 https://example.test/a?b=1。然后重试', 'https://example.test/a?b=1'],
+  ['(https://example.test/a)', 'https://example.test/a'],
+  ['https://example.test/a/, then', 'https://example.test/a/'],
+])('the stop of the sentence is no part of an address: %s', (text, found) => {
+  expect(partsOfTip(text).filter(({ isAddress }) => isAddress)).toEqual([{ text: found, isAddress: true }]);
+  expect(
+    partsOfTip(text)
+      .map((part) => part.text)
+      .join(''),
+  ).toBe(text);
 });

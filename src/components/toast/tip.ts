@@ -5,7 +5,8 @@ const listeners = new Set<() => void>();
 
 /** The most that is read within the three seconds of a toast. A Chinese or Japanese character counts as half a word of letters. */
 const toastWords = 20;
-const addresses = /https?:\/\/[^\s，。、）)]+/gu;
+/** A stop or a bracket after an address belongs to the sentence. */
+const addresses = /https?:\/\/[^\s，。、；：！？）)]*[^\s，。、；：！？）).,;:!?'"]/gu;
 
 /** Whether a failure needs a tip in place of a toast. */
 export function needsTip(text: string): boolean {

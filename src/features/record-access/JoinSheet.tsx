@@ -7,6 +7,7 @@ import { Sheet } from '@/components/sheet';
 import { useStores, type StoredRecord } from '@/stores';
 import { RecordTeam } from '@/stores/access/RecordTeam';
 import { ApplySheet } from './ApplySheet';
+import { AskOwner } from './AskOwner';
 
 interface Props {
   record: StoredRecord;
@@ -15,7 +16,7 @@ interface Props {
   onJoined(): void;
 }
 
-/** Applying for a role in the team of a record that the reader sees and may not change. */
+/** Applying for a role in the team of a record that the reader sees and may not change; where its type has no role, asking its owner. */
 export const JoinSheet = observer(function JoinSheet({ record, onClose, onJoined }: Props) {
   const { t } = useTranslation('access');
   const { api, company } = useStores();
@@ -24,18 +25,15 @@ export const JoinSheet = observer(function JoinSheet({ record, onClose, onJoined
     void team.load();
   }, [team]);
   const roles = team.team?.roles;
+  const owner = team.team?.owner?.name;
   if (roles && roles.some(({ applied, joined }) => !applied && !joined))
     return <ApplySheet team={team} roles={roles} onClose={onClose} onJoined={onJoined} />;
   return (
     <Sheet title={t('noPermission.join')} size="small" onDismiss={onClose}>
       {roles && (
-        <Notice
-          title={
-            roles.length > 0
-              ? t('noPermission.waiting', { name: team.team?.owner?.name ?? '' })
-              : t('noPermission.noRole')
-          }
-        />
+        <Notice title={roles.length > 0 ? t('noPermission.waiting', { name: owner ?? '' }) : t('noPermission.noRole')}>
+          {roles.length === 0 && <AskOwner team={team} />}
+        </Notice>
       )}
       {team.error !== undefined && !roles && (
         <Notice

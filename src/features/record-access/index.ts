@@ -1,2 +1,3 @@
 export { ApplySheet } from './ApplySheet';
+export { AskOwner } from './AskOwner';
 export { JoinSheet as default } from './JoinSheet';

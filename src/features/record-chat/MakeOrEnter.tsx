@@ -4,17 +4,20 @@ import { useTranslation } from 'react-i18next';
 import { useLongPress } from '@/components/long-press';
 import type { ChatActions } from './chat-actions';
 
-/** The chat's place in the action bar: make it, hold to bind one that exists, or enter it. */
+/** The button of the record's chat, in its header or its bar of actions: make it, hold to bind one that exists, or enter it. */
 export const MakeOrEnter = observer(function MakeOrEnter({
   actions,
   className,
+  iconSize = 22,
 }: {
   actions: ChatActions;
   className?: string;
+  iconSize?: number;
 }) {
   const { t } = useTranslation('chats');
   const { chat } = actions;
   const bound = chat.chatId !== undefined;
+  const Icon = bound ? MessagesSquare : MessageCirclePlus;
   const press = useLongPress(!bound && actions.bindable ? actions.startBinding : undefined);
   return (
     <button
@@ -24,7 +27,7 @@ export const MakeOrEnter = observer(function MakeOrEnter({
       {...press}
       onClick={() => (bound ? void actions.enter() : actions.ask('make'))}
     >
-      {bound ? <MessagesSquare size={22} aria-hidden="true" /> : <MessageCirclePlus size={22} aria-hidden="true" />}
+      <Icon size={iconSize} aria-hidden="true" />
       <span>{bound ? t('enter') : t('make')}</span>
     </button>
   );

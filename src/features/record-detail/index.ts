@@ -1,6 +1,7 @@
 export { ActionBar, ActionButton, actionClass } from './ActionBar';
 export { DetailSkeleton, TopBarSkeleton } from './DetailSkeleton';
 export { DetailProblem } from './DetailProblem';
+export { HeaderAction, headerActionClass } from './HeaderAction';
 export { InfoGroups } from './InfoGroups';
 export { InfoSummary } from './InfoSummary';
 export { RecordHeader } from './RecordHeader';

@@ -18,8 +18,8 @@ import styles from './record-table.module.css';
 const rowHeight = 44;
 const headHeight = 40;
 const choiceWidth = 44;
-/** Grey rows before the first page. */
-const skeletons = 12;
+/** Grey rows before the first page (REQ records 9.12). */
+const skeletons = 20;
 
 /** A cell by its record and its column. Another turn brings it into view and takes the focus. */
 export interface CurrentCell {

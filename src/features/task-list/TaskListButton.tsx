@@ -2,11 +2,10 @@ import { ListChecks } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorText } from '@/api';
 import { lazyLayer } from '@/components/lazy';
-import { showToast } from '@/components/toast';
 import { withTexts } from '@/i18n/text-bundles';
 import { useStores, type StoredRecord } from '@/stores';
+import { useEnterList } from './use-enter-list';
 import styles from './task-list-button.module.css';
 
 const MakeQuestion = lazyLayer(
@@ -24,21 +23,12 @@ export const TaskListButton = observer(function TaskListButton({
   onMade(): void;
 }) {
   const { t } = useTranslation('detail');
-  const { api, around, company } = useStores();
+  const { company } = useStores();
+  const enter = useEnterList(record);
   const [asks, setAsks] = useState(false);
   const isThere = record.json.lark_tasklist_guid !== undefined;
   const isOffered = company.table(record.tableId)?.is_allow_create_lark_tasklist === true;
   if (!isOffered || record.json.deleted || (!isThere && !record.hasRight('task_list'))) return null;
-  const enter = () =>
-    void Promise.all([
-      around.platform(),
-      import(/* webpackChunkName: "task-list" */ './list-address').then(({ listAddress }) => listAddress(record, api)),
-    ])
-      .then(([platform, address]) => platform.openPage(address))
-      .then(
-        ({ kind }) => kind === 'done' || kind === 'cancelled' || showToast({ text: t('taskList.openInSuite') }),
-        (error: unknown) => showToast({ kind: 'failure', text: errorText(error) }),
-      );
   return (
     <>
       <button

@@ -8,16 +8,18 @@ import { SkeletonRows } from '@/components/skeleton';
 import { showToast } from '@/components/toast';
 import { useStores, type StoredRecord } from '@/stores';
 import { TaskList, type Task } from '@/stores/tasks/TaskList';
+import { useEnterList } from './use-enter-list';
 import styles from './task-list.module.css';
 
 /** Summaries show up to this many (REQ records 9). */
 const shortest = 3;
 
-/** The tasks of a record's list on its home tab, with a box to check off for who may. */
+/** The tasks of a record's list on its home tab, with a box to check off for who may. Tasks are added and changed in the list itself (SD-92). */
 export default observer(function TaskListCard({ record }: { record: StoredRecord }) {
   const { t } = useTranslation('tasks');
   const { api } = useStores();
   const title = useId();
+  const enter = useEnterList(record);
   const [isWhole, setWhole] = useState(false);
   const list = useMemo(() => new TaskList(record, api), [api, record]);
   const { json } = record;
@@ -30,9 +32,14 @@ export default observer(function TaskListCard({ record }: { record: StoredRecord
     void list.check(task, completed).catch((error: unknown) => showToast({ kind: 'failure', text: errorText(error) }));
   return (
     <section className={styles.card} aria-labelledby={title}>
-      <h2 id={title} className={styles.title}>
-        {t('title')}
-      </h2>
+      <div className={styles.head}>
+        <h2 id={title} className={styles.title}>
+          {t('title')}
+        </h2>
+        <button type="button" className={styles.enter} onClick={enter}>
+          {t('enter')}
+        </button>
+      </div>
       {list.status === 'loading' && (
         <ul aria-busy="true">
           <SkeletonRows widths={[58, 44, 66]} className={styles.task} />

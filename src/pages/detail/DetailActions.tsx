@@ -18,24 +18,28 @@ const DetailMenu = lazyLayer(
 interface Props {
   record: StoredRecord;
   chat: ChatActions | undefined;
+  /** Whether the chat and the conversion stand in the header instead (ADR-0246). */
+  isHeaderWide: boolean;
   onNote: (() => void) | undefined;
+  onConvert: (() => void) | undefined;
   onEdit: (() => void) | undefined;
   /** Of a draft: the move that makes it a record. */
   onFinish: (() => void) | undefined;
   onLayer(layer: DetailLayer): void;
 }
 
-/** Note, edit, chat and more; of a draft, what becomes of it first. What the caller may not do is not there. */
+/** Note, edit, chat and more, as far as the header does not have them; of a draft, what becomes of it first. What the caller may not do is not there. */
 export const DetailActions = observer(function DetailActions({
   record,
   chat,
+  isHeaderWide,
   onNote,
+  onConvert,
   onEdit,
   onFinish,
   onLayer,
 }: Props) {
   const { t } = useTranslation('detail');
-  const onConvert = record.abilities.convert ? () => onLayer({ convert: undefined }) : undefined;
   const [menu, setMenu] = useState(false);
   const more = useRef<HTMLButtonElement>(null);
   return (
@@ -56,7 +60,7 @@ export const DetailActions = observer(function DetailActions({
           onClick={onNote}
         />
       )}
-      {onConvert && <ConvertButton onClick={onConvert} />}
+      {onConvert && !isHeaderWide && <ConvertButton onClick={onConvert} />}
       {onEdit && <ActionButton icon={<SquarePen size={22} aria-hidden="true" />} label={t('edit')} onClick={onEdit} />}
       {record.json.is_draft && record.abilities.remove && (
         <ActionButton
@@ -65,7 +69,7 @@ export const DetailActions = observer(function DetailActions({
           onClick={() => onLayer('remove')}
         />
       )}
-      {chat && <MakeOrEnter actions={chat} className={actionClass} />}
+      {chat && !isHeaderWide && <MakeOrEnter actions={chat} className={actionClass} />}
       <ActionButton
         buttonRef={more}
         hasMenu

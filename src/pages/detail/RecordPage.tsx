@@ -8,13 +8,15 @@ import { lastNoteTime } from '@domain/metadata/last-note';
 import { highlightsOf } from '@domain/objects/detail-page';
 import { capabilities } from '@domain/platforms';
 import { parentFieldOf } from '@domain/rows/child-table';
+import { UserRoundCheck } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { useCallback, useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyPart } from '@/components/lazy';
 import { usePageOverlay } from '@/components/page-overlay';
-import { useChatActions } from '@/features/record-chat';
-import { RecordHeader, TabBar, TopBar } from '@/features/record-detail';
+import { useWide } from '@/components/wide';
+import { MakeOrEnter, useChatActions } from '@/features/record-chat';
+import { HeaderAction, headerActionClass, RecordHeader, TabBar, TopBar } from '@/features/record-detail';
 import { TaskListButton } from '@/features/task-list';
 import { language } from '@/i18n';
 import { logCall } from '@/pages/frame/log-call';
@@ -106,6 +108,7 @@ export const RecordPage = observer(function RecordPage(props: PageProps) {
   useFirstTaps(came);
   const scroll = useTabScroll(tab);
   const isPage = beside === undefined;
+  const isHeaderWide = useWide(1080) && isPage;
   const hasSuiteBar = useSuiteBar() && isPage;
   useEffect(() => {
     if (isPage) writeTab(tab);
@@ -125,6 +128,7 @@ export const RecordPage = observer(function RecordPage(props: PageProps) {
   const calls = objectCalls(record.tableId);
   const onEdit = record.hasRight('update') && calls.update ? () => setLayer({ edit: [] }) : undefined;
   const moveTo = useCallback((target?: StageTarget) => setLayer({ move: target }), [setLayer]);
+  const onConvert = record.abilities.convert ? () => setLayer({ convert: undefined }) : undefined;
   const onMove = table.is_stage_on && record.hasRight('move') && !record.json.deleted ? moveTo : undefined;
   // A reader who may neither change it nor write about it lacks the general permission (REQ records 6, join button).
   const { abilities, is_draft, deleted, owner_member_id } = record.json;
@@ -177,6 +181,8 @@ export const RecordPage = observer(function RecordPage(props: PageProps) {
               onMove={onMove}
               onTeam={tabs.some(({ key }) => key === 'collaborator') ? () => choose('collaborator') : undefined}
             >
+              {isHeaderWide && onConvert && <ConvertAction onClick={onConvert} />}
+              {isHeaderWide && chat && <MakeOrEnter actions={chat} className={headerActionClass} iconSize={16} />}
               <TaskListButton record={record} onMade={changed} />
             </RecordHeader>
           </ProfileValues>
@@ -220,7 +226,9 @@ export const RecordPage = observer(function RecordPage(props: PageProps) {
       </div>
       <DetailActions
         chat={chat}
+        isHeaderWide={isHeaderWide}
         onNote={onNote}
+        onConvert={onConvert}
         onEdit={onEdit}
         onFinish={is_draft && abilities.move && onMove ? () => onMove() : undefined}
         record={record}
@@ -248,3 +256,8 @@ export const RecordPage = observer(function RecordPage(props: PageProps) {
     </Frame>
   );
 });
+
+function ConvertAction({ onClick }: { onClick(): void }) {
+  const { t } = useTranslation('leads');
+  return <HeaderAction icon={<UserRoundCheck size={16} aria-hidden="true" />} label={t('action')} onClick={onClick} />;
+}

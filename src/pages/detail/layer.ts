@@ -56,10 +56,12 @@ export function layerOf({ open, detail }: Opening, record: StoredRecord): Detail
       return abilities.note ? 'note' : undefined;
     case 'edit':
       return record.hasRight('update') ? { edit: ids } : undefined;
-    case 'stageChange':
+    case 'stageChange': {
+      const stageId = openedDetail(detail).stage_id ?? id;
       return record.hasRight('move') && !json.deleted
-        ? { move: id === undefined ? undefined : { stageId: id } }
+        ? { move: stageId === undefined ? undefined : { stageId } }
         : undefined;
+    }
     case 'noteEdit': {
       const noteId = openedDetail(detail).note_id ?? id;
       return noteId === undefined ? undefined : { openNote: noteId };

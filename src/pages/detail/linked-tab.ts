@@ -4,6 +4,7 @@ export interface OpenedDetail {
   /** What the picker of that type begins with. */
   keyword?: string;
   note_id?: string;
+  stage_id?: string;
 }
 
 /** Reads `openDetail`, which may be anything. */

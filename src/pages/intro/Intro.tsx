@@ -2,6 +2,7 @@ import { CircleCheck, Hourglass } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { errorText } from '@/api';
 import { Notice } from '@/components/notice';
 import { ProgressBar } from '@/components/progress-bar';
 import { BrandBar } from '@/pages/frame/BrandBar';
@@ -16,9 +17,10 @@ import styles from './intro.module.css';
 const readyAfter = 1_000;
 const step = 250;
 
-/** The session store asks every five seconds while the company is being set up; here the wait is shown, and what comes after it. */
+/** The session store asks every five seconds while the company is being set up; here the wait is shown, what comes after it, and why it stopped. */
 export const Intro = observer(function Intro() {
   const { t } = useTranslation('onboarding');
+  const { t: shell } = useTranslation();
   const { session, company } = useStores();
   const [begun] = useState(() => Date.now());
   const [now, setNow] = useState(begun);
@@ -40,6 +42,25 @@ export const Intro = observer(function Intro() {
     const timer = setInterval(() => setNow(Date.now()), step);
     return () => clearInterval(timer);
   }, [ready]);
+
+  const error = session.state === 'failed' ? session.error : company.status === 'failed' ? company.error : undefined;
+  if (error !== undefined) {
+    const again = () => void (session.state === 'failed' ? session.retry() : company.load());
+    return (
+      <>
+        <BrandBar />
+        <main className={styles.intro}>
+          <Notice
+            tone="failure"
+            title={t('intro.failed')}
+            text={errorText(error)}
+            action={{ label: shell('tryAgain'), run: again }}
+            secondary={session.inContainer ? undefined : { label: t('intro.signIn'), run: session.startOver }}
+          />
+        </main>
+      </>
+    );
+  }
 
   const percent = ready ? 100 : growing(now - begun);
   const goOn = () => void startAt(company.client?.est ? addresses.home() : addresses.startUp());

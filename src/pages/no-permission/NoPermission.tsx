@@ -5,8 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { errorText } from '@/api';
 import { Button } from '@/components/button';
 import { Notice } from '@/components/notice';
-import { showToast } from '@/components/toast';
-import { ApplySheet } from '@/features/record-access';
+import { ApplySheet, AskOwner } from '@/features/record-access';
 import { PageBar } from '@/pages/frame/PageBar';
 import { usePageTitle } from '@/pages/frame/page-title';
 import { addresses, goBack, parameter, replacePage } from '@/routes';
@@ -38,14 +37,6 @@ export const NoPermission = observer(function NoPermission() {
   const owner = found?.owner?.name;
   const applied = found?.roles.some((role) => role.applied) ?? false;
   const canApply = found?.roles.some((role) => !role.applied) ?? false;
-  const ask = async () => {
-    try {
-      await team?.ask();
-      showToast({ kind: 'success', text: t('noPermission.asked', { name: owner ?? '' }) });
-    } catch (error) {
-      showToast({ kind: 'failure', text: errorText(error) });
-    }
-  };
   return (
     <>
       <PageBar title="" />
@@ -61,11 +52,7 @@ export const NoPermission = observer(function NoPermission() {
                 {t(applied ? 'noPermission.applyOther' : 'noPermission.apply')}
               </Button>
             )}
-            {owner !== undefined && (
-              <Button block busy={team?.busy === 'ask'} disabled={found?.asked} onClick={() => void ask()}>
-                {found?.asked ? t('noPermission.askedToday') : t('noPermission.ask', { name: owner })}
-              </Button>
-            )}
+            <AskOwner team={team} />
             <Button block onClick={() => void goBack()}>
               {t('noPermission.back')}
             </Button>

@@ -64,7 +64,10 @@ export class SessionStatus {
       if (quiet && !waiting && isPassing(known)) return;
       // Without a token a sign-in code was being exchanged.
       this.react(known, !this.session.stored.token);
-      if (reactionTo(known, false) === 'none') this.explain('login', known);
+      if (reactionTo(known, false) !== 'none') return;
+      // The guide says itself why it stopped (REQ shell 4.14).
+      if (this.env.onGuide()) this.set('failed', known);
+      else this.explain('login', known);
     }
   }
 

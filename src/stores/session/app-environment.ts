@@ -16,6 +16,8 @@ export interface AppEnvironment {
   here(): string;
   /** True where the person is already on a page that needs no session. */
   onEntryPage(): boolean;
+  /** True on the guide of a company that is being set up. */
+  onGuide(): boolean;
   /** Opens one of the pages that explain why there is no session. */
   open(page: AccessPage): void;
   /** Goes to a return path of ours, or home when it is none. */

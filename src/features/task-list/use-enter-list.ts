@@ -1,0 +1,20 @@
+import { useTranslation } from 'react-i18next';
+import { errorText } from '@/api';
+import { showToast } from '@/components/toast';
+import { useStores, type StoredRecord } from '@/stores';
+
+/** Returns what opens the record's list in the suite; it says where it can be opened when that is not here. */
+export function useEnterList(record: StoredRecord): () => void {
+  const { t } = useTranslation('detail');
+  const { api, around } = useStores();
+  return () =>
+    void Promise.all([
+      around.platform(),
+      import(/* webpackChunkName: "task-list" */ './list-address').then(({ listAddress }) => listAddress(record, api)),
+    ])
+      .then(([platform, address]) => platform.openPage(address))
+      .then(
+        ({ kind }) => kind === 'done' || kind === 'cancelled' || showToast({ text: t('taskList.openInSuite') }),
+        (error: unknown) => showToast({ kind: 'failure', text: errorText(error) }),
+      );
+}
