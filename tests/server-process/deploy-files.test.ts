@@ -21,6 +21,21 @@ testWithTools(['promtool'], 'Prometheus takes the rules, and the settings that n
   }
 });
 
+testWithTools(['docker-compose'], 'compose takes its file, with the settings of the example', () => {
+  const at = (name: string) => path.join(folder, name);
+  const source = path.resolve(deploy, '..');
+  const example = readFileSync(path.join(source, '.env.example'), 'utf8');
+  // What is left empty in the example is a secret that the operator makes.
+  writeFileSync(at('.env'), example.replace(/^(\w+)=$/gm, '$1=secret'));
+  const check = (file: string) => {
+    writeFileSync(at('compose.yaml'), file);
+    return runTool('docker-compose', ['-f', at('compose.yaml'), 'config', '--quiet'], folder);
+  };
+  const compose = readFileSync(path.join(source, 'compose.yaml'), 'utf8');
+  expect(check(compose)).toEqual({ code: 0, output: '' });
+  expect(check(compose.replace('healthcheck:', 'healthchecks:')).code).toBe(1);
+});
+
 interface Alert {
   name: string;
   /** What holds while the time goes on, in promtool's words: `0+60x30` is 60 more each minute, thirty times. */
