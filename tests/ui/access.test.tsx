@@ -174,7 +174,7 @@ describe('a record that the reader may not see', () => {
         'start.bootstrap': () =>
           bootstrap({ tables: [{ ...first!, table_id: type, abilities: { ...first!.abilities, join: true } }] }),
         [`${type}.info`]: () => organization({ table_id: type, abilities: readOnly }),
-        'records.events': () => ({ list: [], total: 0 }),
+        [`${type}.events`]: () => ({ list: [], total: 0 }),
         'access.team': () => ({ ...team, readable: true, roles: [], asked }),
         'access.createQuestion': () => {
           asked = true;
