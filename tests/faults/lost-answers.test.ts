@@ -81,7 +81,7 @@ describe('an answer that is lost after the commit', () => {
         const { list } = await api.call('records.search', { table_id: 'organization', keyword: name });
         expect(list.filter((record) => record.title === name).map((record) => record._id)).toEqual([id]);
         const events = await api.call('organization.events', { id });
-        expect(events.list.map((event) => event.event_type)).toEqual(['CREATE']);
+        expect(events.list.map((event) => event.sub_type)).toEqual(['CREATE']);
       }
       printMeasurement(`lost answers: organization.create ${trials} times, one organization each`);
     },
