@@ -21,7 +21,12 @@ const button = (page: Page, key: string, values?: Record<string, string | number
     .first();
 /** A layer that is there; what only stands in for it is no dialog. */
 const layer = (page: Page) => page.locator('[role=dialog]:visible');
-const missing = (page: Page) => page.getByText(says('shell:part.offline')).first();
+/** There is no line, or a file was lost although there is one. */
+const missing = (page: Page) =>
+  page
+    .getByText(says('shell:part.offline'))
+    .or(page.getByText(says('shell:failure.offline')))
+    .first();
 
 interface Tap {
   name: string;
@@ -62,8 +67,16 @@ let kept: Kept;
 let client: Client;
 let made = 0;
 
+/** Without a worker, which would fetch the files itself. */
 const visit = (fetchesAhead: boolean) =>
-  harness.browserPage({ width: 375, height: 812, path: null, as: keptOn(harness, kept), fetchesAhead });
+  harness.browserPage({
+    width: 375,
+    height: 812,
+    path: null,
+    as: keptOn(harness, kept),
+    fetchesAhead,
+    hasWorkers: false,
+  });
 const newRecord = async () => (await client.ok('organization.create', { name: `Late parts ${(made += 1)}` })).id;
 const loaded = (page: Page) =>
   page.evaluate(() =>
