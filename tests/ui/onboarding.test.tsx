@@ -128,6 +128,22 @@ describe('the guide', () => {
     act(() => stores.session.startOver());
   });
 
+  test('[shell 2.4] waits too where a session is there and the company is being set up again', async () => {
+    answering({
+      'start.bootstrap': () => {
+        throw new Refusal('initialising');
+      },
+    });
+    const stores = await signedIn();
+    renderWithStores(stores, <Intro />);
+    await act(() => stores.session.start());
+    await act(() => stores.company.load());
+    expect([stores.session.state, stores.company.status]).toEqual(['waiting', 'failed']);
+    expect(screen.getByRole('heading', { name: 'Setting up your company' })).toBeVisible();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    act(() => stores.session.startOver());
+  });
+
   test('[shell 4.14] stops at an error where it is, says why, and goes on with a tap', async () => {
     let refused = true;
     const sent = answering({

@@ -5,8 +5,9 @@ const listeners = new Set<() => void>();
 
 /** The most that is read within the three seconds of a toast. A Chinese or Japanese character counts as half a word of letters. */
 const toastWords = 20;
-/** A stop or a bracket after an address belongs to the sentence. */
-const addresses = /https?:\/\/[^\s，。、；：！？）)]*[^\s，。、；：！？）).,;:!?'"]/gu;
+const addresses = /https?:\/\/[^\s，。、；：！？）)]+/gu;
+/** Marks that belong to the sentence where an address ends with them. */
+const endMarks = '.,;:!?\'"';
 
 /** Whether a failure needs a tip in place of a toast. */
 export function needsTip(text: string): boolean {
@@ -19,11 +20,18 @@ export function needsTip(text: string): boolean {
 export function partsOfTip(text: string): { text: string; isAddress: boolean }[] {
   const parts: { text: string; isAddress: boolean }[] = [];
   let end = 0;
-  for (const { 0: found, index } of text.matchAll(addresses)) {
+  for (const { 0: run, index } of text.matchAll(addresses)) {
+    const found = withoutEndMarks(run);
     parts.push({ text: text.slice(end, index), isAddress: false }, { text: found, isAddress: true });
     end = index + found.length;
   }
   return [...parts, { text: text.slice(end), isAddress: false }].filter((part) => part.text !== '');
+}
+
+function withoutEndMarks(address: string): string {
+  let end = address.length;
+  while (endMarks.includes(address.charAt(end - 1))) end -= 1;
+  return address.slice(0, end);
 }
 
 export function showTip(text: string): void {

@@ -43,7 +43,9 @@ export const Intro = observer(function Intro() {
     return () => clearInterval(timer);
   }, [ready]);
 
-  const error = session.state === 'failed' ? session.error : company.status === 'failed' ? company.error : undefined;
+  // An answer that the session reacts to, such as that the company is being set up, is no failure of the guide.
+  const companyError = session.state === 'ready' && company.status === 'failed' ? company.error : undefined;
+  const error = session.state === 'failed' ? session.error : companyError;
   if (error !== undefined) {
     const again = () => void (session.state === 'failed' ? session.retry() : company.load());
     return (
