@@ -1,5 +1,5 @@
 /**
- * What the phone loads before it shows /login and /home, and what each later route adds, as gzip -9 (issue budget: 170 KB of
+ * Measures what the phone loads before it shows /login and /home, and what each later route adds, as gzip -9 (issue budget: 170 KB of
  * JavaScript first, 30 KB of CSS, 60 KB a later route or part, but for the rich text editor, which comes with its tap; wish 140). Prints each figure; ends with 1 above a budget.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';

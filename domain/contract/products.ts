@@ -13,7 +13,7 @@ export const productPage = 50;
 /** A line of products on a record (REQ records 3). Amounts are exact decimals. */
 const ProductLine = z.object({
   _id: z.string(),
-  /** Of the catalogue; absent for a line that was written freely. */
+  /** A product of the catalogue; absent for a line that was written freely. */
   product_id: z.optional(z.string()),
   client_product_id: z.optional(z.string()),
   /** The product was removed from the catalogue since. */
@@ -21,7 +21,7 @@ const ProductLine = z.object({
   name: z.string(),
   /** Pieces, above zero. What the caller may not see of a line is absent. */
   number: z.optional(z.number()),
-  /** Of one piece, in `currency`. */
+  /** The price of one piece, in `currency`. */
   price: z.optional(z.number()),
   /** Price times number, to two decimals; absent for who does not see both. */
   amount: z.optional(z.number()),
@@ -57,9 +57,9 @@ const ProductLines = z.object({
 export type ProductLines = z.infer<typeof ProductLines>;
 
 const SentLine = z.strictObject({
-  /** Of a line that is there; what is left out of it stays. */
+  /** An existing line; its parts that are left out stay as they are. */
   _id: z.optional(Id),
-  /** Of the catalogue: its name and price are taken where none are sent. */
+  /** A product of the catalogue: its name and price are taken where none are sent. */
   product_id: z.optional(Id),
   /** The same; another one than `product_id` is refused. */
   client_product_id: z.optional(Id),
@@ -71,7 +71,7 @@ const SentLine = z.strictObject({
   currency: z.optional(z.string().check(z.regex(currencyPattern))),
   description: z.optional(z.string().check(z.maxLength(1_000))),
   deleted: z.optional(z.boolean()),
-  /** What an answer says of a line besides, so that it can be sent back as it was read. The server works these out itself. */
+  /** Accepted so that a line can be sent back as it was read, and ignored: the server computes these. */
   amount: z.optional(z.unknown()),
   is_product_gone: z.optional(z.unknown()),
   source_price: z.optional(z.unknown()),

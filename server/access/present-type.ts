@@ -1,3 +1,4 @@
+import type { Selectable } from 'kysely';
 import { typeToken } from '../../domain/collaboration/chat-title';
 import { emptyDocuments } from '../../domain/collaboration/document-place';
 import { objectCalls } from '../../domain/contract/record-calls';
@@ -12,6 +13,7 @@ import { hasNotes } from '../../domain/objects/has-notes';
 import { capabilities } from '../../domain/platforms';
 import { quickFiltersOf } from '../../domain/views/quick-filters';
 import type { Actor } from '../context';
+import type { ObjectTypesTable } from '../db/tables';
 import { teamJoinApply } from '../policies/record-team';
 import { tableAbilities } from '../policies/rules';
 import type { RuleActor, RuleType } from '../policies/rules';
@@ -19,23 +21,9 @@ import type { RuleActor, RuleType } from '../policies/rules';
 /** Object types and their fields in the shapes of the contract, without what the caller may not see. */
 
 /** A type as a list of types shows it. */
-interface ListedType {
-  table_id: string;
-  name: string;
-  icon_name: string;
-  is_show: boolean;
-  is_stage_on: boolean;
-  order_no: number;
-  theme_color: string;
-  parent_table_id: string | null;
-  list_first_show_field_id: string;
-  list_second_show_field_ids: string[];
-  is_allow_create_chat: boolean;
-  is_allow_create_tasklist: boolean;
-  is_allow_apply_join_team: boolean | null;
-  i18n_resource: Record<string, Record<string, string>> | null;
+type ListedType = Omit<Selectable<ObjectTypesTable>, 'client_id' | 'read_rule' | 'write_rule' | 'settings'> & {
   settings?: TypeSettings | null;
-}
+};
 
 export type PresentedType = RuleType & ListedType;
 
@@ -107,7 +95,7 @@ function chatGroupsFor(
   return { create_on_first_note, ...(title_config.length > 0 ? { title_config } : {}) };
 }
 
-/** What of a type may need an approval: its forms ask then while they are filled in. */
+/** The parts of a type that may need an approval: its forms then ask while they are filled in. */
 function approvalsOfType({ settings }: ListedType, seen: ReadonlySet<string>): Pick<ObjectType, 'approvals'> {
   const templates = settings?.approval_templates ?? [];
   const fields = [...new Set(templates.flatMap((one) => one.fields ?? []))].filter((id) => seen.has(id));

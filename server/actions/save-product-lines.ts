@@ -189,19 +189,19 @@ function lineOf(
     if (!fixed.includes(part))
       refuse(part satisfies LinePart, { code, ...(limit === undefined ? {} : { params: { limit } }) });
 
-  const kept = { product_id: productId, name: name.trim(), number: Number(number), description };
+  const common = { product_id: productId, name: name.trim(), number: Number(number), description };
   if (old && (!isPriced || (sent.price === old.price && (sent.currency ?? old.currency) === old.currency)))
-    return { ...kept, price: old.price, currency: old.currency, ...sourceOf(old) };
+    return { ...common, price: old.price, currency: old.currency, ...sourceOf(old) };
   const entered = sent.currency ?? (isPriced ? currency : main);
   const rate = rateBetween(entered, currency, currencies);
   if (rate === null) refuse('currency', { code: 'notACurrency' });
   if (rate === null || entered === currency || typeof price !== 'number' || !Number.isFinite(price))
-    return { ...kept, price: Number(price), currency, source_price: null, source_currency: null, rate: null };
+    return { ...common, price: Number(price), currency, source_price: null, source_currency: null, rate: null };
   const converted = convertedPrice(price, rate);
   // What fits in its own currency may not fit in that of the record.
   for (const { part, code, limit } of lineIssues({ name, number, price: converted, description }, numberDecimals))
     if (part === 'price' && limit !== undefined) refuse(part, { code, params: { limit } });
-  return { ...kept, price: converted, currency, source_price: price, source_currency: entered, rate };
+  return { ...common, price: converted, currency, source_price: price, source_currency: entered, rate };
 }
 
 /** What a new line holds before anything is said of it. A price that the caller sees nowhere is taken only where they do not see it in the line either. */

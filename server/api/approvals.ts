@@ -53,7 +53,7 @@ export const approvals: Handlers<Extract<keyof Handlers, `approvals.${string}`>>
   'approvals.createForObjectUpdate': fieldUpdate,
   'approvals.list': async (request, { filter, size = approvalPage, ...paging }) => {
     const { db, actor } = request;
-    const { sp_status: status, member_id, object_id: recordId } = conditionsOf(filter);
+    const { sp_status: status, member_id, object_id: recordId } = readConditions(filter);
     // Without a record and a sender the list is "my approvals".
     const sender = member_id ?? (recordId === undefined ? actor.memberId : undefined);
     const reader = sender === actor.memberId ? 'sender' : { memberId: actor.memberId, scopes: await scopesOf(request) };
@@ -116,7 +116,7 @@ async function started({ db, actor, outbox }: SessionRequest, { approvalId, outb
   };
 }
 
-function conditionsOf(filter: ApprovalFilter | undefined): {
+function readConditions(filter: ApprovalFilter | undefined): {
   sp_status?: ApprovalStatus;
   member_id?: string;
   object_id?: string;

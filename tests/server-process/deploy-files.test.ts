@@ -25,7 +25,7 @@ testWithTools(['docker-compose'], 'compose takes its file, with the settings of 
   const at = (name: string) => path.join(folder, name);
   const source = path.resolve(deploy, '..');
   const example = readFileSync(path.join(source, '.env.example'), 'utf8');
-  // What is left empty in the example is a secret that the operator makes.
+  // The operator fills in the secrets that the example leaves empty.
   writeFileSync(at('.env'), example.replace(/^(\w+)=$/gm, '$1=secret'));
   const check = (file: string) => {
     writeFileSync(at('compose.yaml'), file);

@@ -240,7 +240,7 @@ export async function signedIn(platform: Platform = suite()): Promise<RootStore>
 }
 
 export function renderWithStores(stores: RootStore, ui: ReactElement): RenderedUi {
-  // Of the test before.
+  // The tip of a previous test would still be shown.
   hideTip();
   const result = render(
     <StoresProvider value={stores}>

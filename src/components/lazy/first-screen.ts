@@ -1,14 +1,14 @@
-let stands: () => void;
-const standing = new Promise<void>((resolve) => (stands = resolve));
+let markPainted: () => void;
+const painted = new Promise<void>((resolve) => (markPainted = resolve));
 
-/** A page says that what it shows first has been painted. */
-export function firstScreenStands(): void {
-  stands();
+/** Reports that a page has painted its first screen. */
+export function reportFirstScreen(): void {
+  markPainted();
 }
 
-/** Milliseconds after which a first screen that does not come holds nothing up any more: then the line is bad, and what says so has to come. */
+/** Milliseconds after which the rest loads without a first screen: on a line this slow, the parts that report the failure are needed. */
 const longestMs = 3_000;
 
 /** Resolves once the first screen of the app has been painted, at the latest after `longestMs`. */
 export const firstScreen = (): Promise<void> =>
-  Promise.race([standing, new Promise<void>((resolve) => setTimeout(resolve, longestMs))]);
+  Promise.race([painted, new Promise<void>((resolve) => setTimeout(resolve, longestMs))]);

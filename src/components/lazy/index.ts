@@ -1,7 +1,7 @@
 export { fetchPart, isBroken, partText, type Load } from './fetch-part';
 export { lazyComponent } from './lazy';
 export { fetchBehindPaint } from './after-paint';
-export { firstScreenStands } from './first-screen';
+export { reportFirstScreen } from './first-screen';
 export { lazyLayer, sayPartFailed } from './LazyLayer';
 export { lazyPart, PartMissing, useWhenOnline } from './LazyPart';
 export { PartBoundary } from './PartBoundary';

@@ -6,7 +6,7 @@ import { Tip } from './Tip';
 import { hideToast, shownToast, watchToast } from './toast';
 
 /**
- * Shows toasts and tips, once, above all pages. Screen readers hear a toast without losing their place. It hangs beside the
+ * Shows toasts and tips, once, above all pages. Screen readers hear a toast without losing their place. It is rendered beside the
  * router's element: Taro hides every page inside it that is not the last child.
  */
 export function ToastHost() {

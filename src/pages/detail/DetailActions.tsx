@@ -18,17 +18,17 @@ const DetailMenu = lazyLayer(
 interface Props {
   record: StoredRecord;
   chat: ChatActions | undefined;
-  /** Whether the chat and the conversion stand in the header instead (ADR-0246). */
+  /** Whether the header shows the chat and the conversion instead (ADR-0246). */
   isHeaderWide: boolean;
   onNote: (() => void) | undefined;
   onConvert: (() => void) | undefined;
   onEdit: (() => void) | undefined;
-  /** Of a draft: the move that makes it a record. */
+  /** Opens the move that turns a draft into a record. */
   onFinish: (() => void) | undefined;
   onLayer(layer: DetailLayer): void;
 }
 
-/** Note, edit, chat and more, as far as the header does not have them; of a draft, what becomes of it first. What the caller may not do is not there. */
+/** The buttons for note, edit, chat and more that the header does not show; a draft shows its next step first. Actions that the caller may not take are left out. */
 export const DetailActions = observer(function DetailActions({
   record,
   chat,

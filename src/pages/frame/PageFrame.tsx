@@ -8,7 +8,7 @@ import { useStores } from '@/stores';
 import { isView } from '@/stores/device/storage';
 import { errorText } from '@/api';
 import {
-  firstScreenStands,
+  reportFirstScreen,
   isBroken,
   lazyPart,
   PartBoundary,
@@ -49,10 +49,10 @@ interface Props {
 export const PageFrame = observer(function PageFrame({ children, skeleton = null, needs = 'company' }: Props) {
   const textsReady = useTextsReady();
   const inFront = usePageInFront();
-  const standsAtOnce = textsReady && !skeleton;
+  const isCompleteAtOnce = textsReady && !skeleton;
   useEffect(() => {
-    if (standsAtOnce) firstScreenStands();
-  }, [standsAtOnce]);
+    if (isCompleteAtOnce) reportFirstScreen();
+  }, [isCompleteAtOnce]);
   if (!textsReady) return <div className={styles.page}>{skeleton}</div>;
   return (
     <PageShownProvider value={inFront}>

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { fetchBehindPaint, firstScreenStands } from '@/components/lazy';
+import { fetchBehindPaint, reportFirstScreen } from '@/components/lazy';
 import { useAfterPaint } from '@/components/use-after-paint';
 
 /** Milliseconds after the first screen was painted: what it asks for itself has gone out by then. */
@@ -13,7 +13,7 @@ export function useFirstTaps(came: boolean): void {
   const painted = useAfterPaint(came);
   useEffect(() => {
     if (!painted) return;
-    firstScreenStands();
+    reportFirstScreen();
     const timer = setTimeout(() => {
       void fetchBehindPaint();
       void import(/* webpackChunkName: "first-taps" */ './first-taps').then(
