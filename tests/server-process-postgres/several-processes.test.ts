@@ -54,7 +54,7 @@ beforeAll(async () => {
   expect(await demo.ended).toBe(0);
 
   server = servers.launch({ ...demoEnv(origin), ...settings(), ...simulator.environment, DEMO: 'false' });
-  await until(() => server.said().includes('Browser login') || server.child.exitCode !== null);
+  await until(() => logged(server, 'a worker serves').length === 2 || server.child.exitCode !== null);
 }, 180_000);
 
 afterAll(async () => {
