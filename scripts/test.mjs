@@ -132,6 +132,20 @@ const onPostgres = [1, 2].map((part) =>
   }),
 );
 
+/** The embedded database: whole in `test:all`, in two processes too; else where the engines differ. */
+const onPglite = (all ? [1, 2] : [undefined]).map((part) =>
+  jest(part ? `server on pglite ${part}` : 'server', ['server'], {
+    ...(part && { part: `${part}/2` }),
+    environment: { TEST_ENGINE: 'pglite', CITUS_URL: '', ...(postgres && { SECURITY_SHARD: all ? '0/2' : today(7) }) },
+    ...(postgres && !all && { files: whereEnginesDiffer }),
+    // Many databases that live for seconds each: as in tests/support/running-server.ts.
+    flags: ['--liftoff-only'],
+    minutes: 45,
+  }),
+);
+
+const onEngines = [...onPostgres, ...onPglite].map(({ name }) => name);
+
 const serverBuild = { name: 'server build', command: [node, 'scripts/build.mjs', 'server'], build: true };
 /**
  * A server with the embedded database costs a journey twice what one on PostgreSQL does. Where the faults run, which are about the embedded one, the journeys start from
@@ -184,13 +198,7 @@ const quick = [
   demoCompanies,
   jest('ui', ['ui']),
   ...journeys,
-  jest('server', ['server'], {
-    environment: { TEST_ENGINE: 'pglite', CITUS_URL: '', ...(postgres && { SECURITY_SHARD: all ? '0/2' : today(7) }) },
-    ...(postgres && !all && { files: whereEnginesDiffer }),
-    // Many databases that live for seconds each: as in tests/support/running-server.ts.
-    flags: ['--liftoff-only'],
-    minutes: 45,
-  }),
+  ...onPglite,
   // Where there is a cluster: the server's tests on databases that are spread over its workers. Those of view indexes read the plans and the catalogue of one server.
   ...(all && process.env.CITUS_URL
     ? [jest('server on citus', ['server'], { minutes: 120, without: ['tests/server/view-indexes\\.'] })]
@@ -269,15 +277,10 @@ const quick = [
   { name: 'size', needs: ['app build'], command: tsx('scripts/check-size.ts'), show: true },
   {
     name: 'statements',
-    after: [
-      'server',
-      ...onPostgres.map(({ name }) => name),
-      'server as a process',
-      'server as a process on postgresql',
-    ],
+    after: [...onEngines, 'server as a process', 'server as a process on postgresql'],
     command: tsx('scripts/check-statements.ts'),
   },
-  { name: 'calls', after: ['server', ...onPostgres.map(({ name }) => name)], command: tsx('scripts/check-calls.ts') },
+  { name: 'calls', after: onEngines, command: tsx('scripts/check-calls.ts') },
 ];
 
 const steps = long ? [serverBuild, demoCompanies, ...journeys, faults, faultsInBrowser] : quick;
